@@ -1,0 +1,3 @@
+//! The `conspect` command.
+
+fn main() {}

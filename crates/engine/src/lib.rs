@@ -1,0 +1,3 @@
+//! The interpreter, schedule, search, limits and verdicts.
+
+pub mod verdict;

@@ -1,0 +1,201 @@
+//! What an exploration says: verdicts, witnesses and the reasons for what is not known.
+//!
+//! Everything here is plain data with no ids of the process in it, so that reports and replays need nothing
+//! of the engine.
+
+use serde::{Deserialize, Serialize};
+
+/// The result of one run.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Report {
+    pub entries: Vec<EntryReport>,
+    pub statistics: Statistics,
+}
+
+/// What is known of one entry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct EntryReport {
+    /// The entry as the user names it: `pkg.Class.method`.
+    pub entry: String,
+    pub properties: Vec<PropertyReport>,
+    /// Remarks that belong to no property: exceptions that escape but violate nothing that was asked.
+    pub notes: Vec<String>,
+}
+
+/// What is known of one property of an entry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PropertyReport {
+    /// `assertions` or `exceptions`.
+    pub property: String,
+    pub verdict: Verdict,
+    /// What the verdict takes for granted (a closed world, identity hash codes), sorted.
+    pub assumptions: Vec<String>,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// No execution violates the property.
+    Proved,
+    /// No execution within the bounds violates the property.
+    Bounded { bounds: Vec<BoundHit> },
+    /// An execution violates the property.
+    Violated(Box<Violation>),
+    /// Not known; the reasons, most important first, none twice.
+    Unknown { reasons: Vec<UnknownReason> },
+}
+
+/// A bound that cut the exploration.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct BoundHit {
+    /// `loop-bound`, `call-depth`.
+    pub limit: String,
+    pub value: u64,
+    /// Where.
+    pub location: Option<Location>,
+    /// The option that would suffice, where the engine can tell: `--loop-bound 13`.
+    pub hint: Option<String>,
+}
+
+/// Why an answer is not known.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct UnknownReason {
+    /// In plain words: `native method java.lang.Foo.bar has no model`.
+    pub reason: String,
+    /// Where the exploration came upon it.
+    pub location: Option<Location>,
+    /// How many paths ended there.
+    pub paths: u64,
+}
+
+/// A place in the program.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Location {
+    /// The function as the user names it.
+    pub function: String,
+    /// The source file's path as the program has it (`demo/Main.java`); empty when not known.
+    pub file: String,
+    /// From 1; 0 when not known.
+    pub line: u32,
+}
+
+/// A violation with the inputs that lead to it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Violation {
+    /// The class of the exception, or `fail`.
+    pub kind: String,
+    /// The exception's message, where it is known.
+    pub message: Option<String>,
+    /// Where the exception was created or the program failed.
+    pub location: Location,
+    /// The call stack at that place, innermost first, the location itself included.
+    pub stack: Vec<Location>,
+    /// The decisions on the way, in order, shortened.
+    pub path: Vec<PathStep>,
+    pub witness: Witness,
+    /// The outcome of re-execution in the engine's own concrete domain; anything but `Confirmed` is a defect of ours.
+    pub concrete: Confirmation,
+    /// The outcome of re-execution on the real runtime.
+    pub confirmation: Confirmation,
+}
+
+/// One decision on a path.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PathStep {
+    pub location: Location,
+    /// In plain words: `took the branch to line 14`.
+    pub text: String,
+}
+
+/// Whether a witness was seen to do what is claimed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Confirmation {
+    /// The same failure at the same place.
+    Confirmed,
+    /// Something else happened, in plain words.
+    Unconfirmed { observed: String },
+    /// It was not run, and why.
+    NotRun { reason: String },
+}
+
+/// The inputs of one execution.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Witness {
+    /// Arguments of the entry, in order; the receiver first where there is one.
+    pub arguments: Vec<Input>,
+    /// What the program asked its environment for, in order of request.
+    pub requests: Vec<Input>,
+    /// Static fields of the initial heap that differ from their defaults.
+    pub globals: Vec<Input>,
+    /// Objects that arguments and globals refer to.
+    pub objects: Vec<ObjectInput>,
+}
+
+/// One input.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Input {
+    /// How the user knows it: a parameter's name, `nondetInt()`.
+    pub label: String,
+    /// Its type in the source language.
+    pub ty: String,
+    pub value: InputValue,
+    /// Where it was asked for.
+    pub location: Option<Location>,
+}
+
+/// A value of an input.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum InputValue {
+    Bool(bool),
+    /// A machine integer; `value` is the number it stands for.
+    Int { bits: u8, signed: bool, value: i64 },
+    /// The bits of a binary32.
+    F32(u32),
+    /// The bits of a binary64.
+    F64(u64),
+    /// A string, as UTF-16 code units.
+    Str(Vec<u16>),
+    Null,
+    /// The object with this index in [`Witness::objects`].
+    Object(u32),
+}
+
+/// An object of the initial heap.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ObjectInput {
+    /// The class name in the source language (`int[]` for an array).
+    pub class: String,
+    pub contents: ObjectContents,
+}
+
+/// What an object holds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ObjectContents {
+    /// Fields that matter, as `(declaring class, name, value)`; the others have their zero.
+    Fields(Vec<(String, String, InputValue)>),
+    /// An array's length and the elements that matter by index; the others are zero.
+    Elements { length: u32, elements: Vec<(u32, InputValue)> },
+    /// A string object.
+    Text(Vec<u16>),
+}
+
+/// Counts of one run. Times are wall-clock and are left out where output must be reproducible.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Statistics {
+    /// Paths that reached an end (an outcome, a limit).
+    pub paths: u64,
+    /// Instructions executed.
+    pub instructions: u64,
+    /// States joined.
+    pub merges: u64,
+    pub forks: u64,
+    /// Functions whose body was loaded.
+    pub functions: u64,
+    pub solver_queries: u64,
+    /// Queries by the layer that answered.
+    pub solver_layers: Vec<(String, u64)>,
+    pub solver_unknown: u64,
+    pub solver_seconds: f64,
+    pub seconds: f64,
+    pub peak_memory_bytes: u64,
+}

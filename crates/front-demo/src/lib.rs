@@ -1,0 +1,1 @@
+//! The demo language of the symbolic-heaps paper, lowered to the IR.

@@ -1,0 +1,1 @@
+//! Class files and the JDK image, lowered to the IR.

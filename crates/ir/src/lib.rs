@@ -1,0 +1,15 @@
+//! The program representation: a register machine with basic blocks that serves compiled and dynamic
+//! languages alike.
+//!
+//! The IR knows no source language and no engine. A front end lowers to it, either all at once or lazily
+//! through [`Loader`]; the engine executes it.
+
+pub mod body;
+pub mod ops;
+pub mod program;
+pub mod types;
+
+pub use body::*;
+pub use ops::*;
+pub use program::*;
+pub use types::*;

@@ -1,0 +1,165 @@
+//! Pure operations. Signedness, width and overflow are explicit.
+
+use crate::types::ClassId;
+use serde::{Deserialize, Serialize};
+
+/// Unary operations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum UnOp {
+    /// Negation of a `bool`.
+    Not,
+    /// Two's complement negation of a machine integer.
+    Neg,
+    /// Bitwise complement of a machine integer.
+    BitNot,
+    /// Negation of a float (flips the sign bit, of NaN too).
+    FNeg,
+    FAbs,
+    FSqrt,
+    /// Rounds to an integral value: towards −∞.
+    FFloor,
+    /// Rounds to an integral value: towards +∞.
+    FCeil,
+    /// Rounds to an integral value: to nearest, ties to even.
+    FRint,
+    /// Rounds to an integral value: towards zero.
+    FTrunc,
+    /// Is the float not a number?
+    IsNan,
+    /// Truncates a machine integer to this many bits, or leaves it when it has as many.
+    Trunc(u8),
+    /// Sign-extends a machine integer to this many bits.
+    SExt(u8),
+    /// Zero-extends a machine integer to this many bits.
+    ZExt(u8),
+    /// A `bool` as 0 or 1 of this many bits.
+    BoolToBits(u8),
+    /// The lowest bit of a machine integer as a `bool`.
+    BitsToBool,
+    /// A signed machine integer to a float, to nearest even.
+    SToF32,
+    SToF64,
+    UToF32,
+    UToF64,
+    /// A float to a signed integer of this many bits, truncating, saturating, NaN to 0 (JVMS §6.5 `d2i`).
+    FToSSat(u8),
+    /// A float to a float of the other width, to nearest even.
+    F32ToF64,
+    F64ToF32,
+    /// The bits of a float as an integer of its width, NaN kept canonical.
+    FToBits,
+    /// The float of its width with these bits.
+    BitsToF,
+    /// A transcendental function on `f64`, computed on concrete operands and uninterpreted otherwise.
+    Math1(Math1),
+    /// Tag tests and conversions of dynamic values.
+    HasTag(crate::Tag),
+    /// Takes the value out of a dynamic value that is known to have this tag.
+    Untag(crate::Tag),
+    /// Makes a dynamic value of a plain one.
+    Box(crate::Tag),
+    /// The length of a primitive string.
+    StrLen,
+}
+
+/// Transcendental functions of one argument.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Math1 {
+    Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Tanh, Exp, Expm1, Log, Log10, Log1p, Cbrt,
+}
+
+/// Transcendental functions of two arguments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Math2 {
+    Pow, Atan2, Hypot,
+}
+
+/// Binary operations. Operands have the same type, but for shifts, whose right operand is a machine integer
+/// of any width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum BinOp {
+    /// Wrapping machine arithmetic.
+    Add, Sub, Mul,
+    /// Signed division, truncating; the minimum divided by −1 wraps. The divisor is known not to be zero.
+    SDiv,
+    /// Signed remainder, of the dividend's sign. The divisor is known not to be zero.
+    SRem,
+    UDiv, URem,
+    And, Or, Xor,
+    /// Shifts; the count is taken modulo the width of the left operand.
+    Shl, AShr, LShr,
+    /// Equality of machine integers, booleans, references, functions, strings, unbounded integers.
+    Eq, Ne,
+    SLt, SLe, ULt, ULe,
+    FAdd, FSub, FMul, FDiv,
+    /// Remainder with truncated quotient (C's `fmod`, JVMS §6.5 `drem`).
+    FRem,
+    /// IEEE comparison: false when an operand is NaN.
+    FEq, FLt, FLe,
+    /// IEEE comparison: true when an operand is NaN.
+    FNe,
+    /// Three-way comparison to −1, 0, 1 of 32 bits; signed.
+    SCmp,
+    /// Three-way comparison of floats; NaN gives −1 (`fcmpl`) or 1 (`fcmpg`).
+    FCmpL, FCmpG,
+    /// Would the signed operation overflow? Gives a `bool`.
+    SAddOverflows, SSubOverflows, SMulOverflows,
+    UAddOverflows, USubOverflows, UMulOverflows,
+    Math2(Math2),
+    /// Concatenation of primitive strings.
+    StrConcat,
+    /// The UTF-16 code unit (16 bits) at an index of 32 bits that is known to be in range.
+    StrAt,
+    StrLt,
+}
+
+/// What an intrinsic does. Intrinsics are pure functions, or operations on whole arrays, that would be slow
+/// or explosive as loops. None of them throws: the caller checks first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Intrinsic {
+    /// `(src, srcPos: i32, dst, dstPos: i32, len: i32)`: copies a range between arrays of one element type, as if through a
+    /// temporary. All indices are known to be in range.
+    ArrayCopy,
+    /// `(a, aPos: i32, b, bPos: i32, len: i32) -> bool`: are two ranges of arrays of a primitive type equal? In range.
+    ArrayEquals,
+    /// `(object) -> ref`: a shallow copy of an object or array, which is not null.
+    Clone,
+    /// `(object) -> i32`: a number that is the same for the same object as long as it lives, not negative.
+    IdentityHash,
+    /// `(object) -> i32`: the number of the class of an object that is not null.
+    ClassOf,
+    /// `(class: i32) -> ref`: the constant object that describes a class to the program (`ldc Foo.class`).
+    ClassObject,
+    /// `(object, class: i32) -> bool`: is the object an instance of this class? False for null.
+    InstanceOfDyn,
+    /// `(sub: i32, super: i32) -> bool`: is one class a subtype of another?
+    IsSubclass,
+    /// `(class: i32, length: i32) -> ref`: a new array whose elements are of this class; the length is not negative.
+    NewArrayOf,
+    /// `(class: i32) -> ref`: a new instance of a class, its fields zero, no constructor run.
+    NewInstanceOf,
+    /// `(stream: i32, chars: u16 array, from: i32, len: i32)`: writes text to standard output (1) or error (2).
+    Print,
+    /// `(chars: u16 array, from: i32, len: i32) -> f64`: the double that a decimal literal stands for.
+    /// Concrete operands only; the text is known to be well-formed.
+    ParseDouble,
+    /// `(value: f64) -> ref u16 array`: the shortest decimal text, as `Double.toString` of Java 19 or later gives it.
+    DoubleToChars,
+    /// `(value: f32) -> ref u16 array`.
+    FloatToChars,
+    /// `(cond: bool)`: the caller states a fact that it has established by other means; same as an assume.
+    Assume,
+    /// `(ref) -> bool`: is this value known without the solver's help? True in the concrete domain. A model may use it
+    /// to choose between a fast path and one that does not fork.
+    IsConcrete,
+    /// `() -> i64`: a clock, in nanoseconds: an arbitrary value not less than the one before.
+    Clock,
+    /// `(string: ref) -> ref`: the pooled object with the same contents (class and fields as the front end's
+    /// string class lays them out).
+    Intern,
+    /// `(object) -> class name chars`: `() `. Name of the class with this number as a u16 array.
+    ClassName,
+}
+
+/// What a front end states about a class test: see [`Intrinsic::InstanceOfDyn`].
+pub type ClassNumber = ClassId;

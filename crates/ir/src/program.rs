@@ -1,0 +1,256 @@
+//! Programs: classes, fields, globals, functions, constant objects, and the loader that supplies bodies.
+
+use crate::body::Body;
+use crate::types::{ClassId, Const, Type};
+use conspect_base::{Arena, FileId, Span, define_id};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+define_id! {
+    /// A function.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct FnId
+}
+define_id! {
+    /// An instance field.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct FieldId
+}
+define_id! {
+    /// A global cell (a static field, a demo variable).
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct GlobalId
+}
+define_id! {
+    /// What a virtual call names: a method name and descriptor; the receiver's class selects the function.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct SelectorId
+}
+define_id! {
+    /// A constant object.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct ConstId
+}
+
+/// What kind of class this is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClassKind {
+    /// A class with instances of its own, unless abstract.
+    Object,
+    /// An interface: no instance has it as its own class.
+    Interface,
+    /// Arrays of this element type.
+    Array(Type),
+    /// A structure, copied on assignment.
+    Struct,
+}
+
+/// A class.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// The name as the source language writes it in qualified form (`java.util.ArrayList`, `int[]`).
+    pub name: Rc<str>,
+    pub kind: ClassKind,
+    /// True when no object has exactly this class.
+    pub is_abstract: bool,
+    /// True when no class can have it as a supertype.
+    pub is_final: bool,
+    /// Direct supertypes, the superclass first.
+    pub supers: Vec<ClassId>,
+    /// All instance fields, inherited ones first; a field's `slot` is its position here.
+    pub fields: Vec<FieldId>,
+}
+
+/// An instance field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The class that declares it.
+    pub class: ClassId,
+    pub name: Rc<str>,
+    pub ty: Type,
+    /// Its position among the fields of every class that has it.
+    pub slot: u32,
+}
+
+/// A global cell.
+#[derive(Clone, Debug)]
+pub struct Global {
+    pub name: Rc<str>,
+    pub ty: Type,
+    /// Its value when the program starts.
+    pub init: Const,
+}
+
+/// A function's signature.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// A unique name: `pkg.Class.method(descriptor)` for Java.
+    pub name: Rc<str>,
+    pub params: Vec<Type>,
+    /// The names of the parameters where the source has them; may be shorter.
+    pub param_names: Vec<Rc<str>>,
+    pub ret: Option<Type>,
+}
+
+/// An object that exists from the start, never allocated: a string literal, a class object.
+#[derive(Clone, Debug)]
+pub struct ConstObject {
+    pub class: ClassId,
+    /// The fields by slot, or the elements of an array.
+    pub cells: Rc<[Const]>,
+}
+
+/// A program. It grows while it is explored: a front end may declare things only when a body mentions them.
+/// What was declared never changes, so an id means the same for good.
+#[derive(Default, Debug)]
+pub struct Program {
+    pub classes: Arena<ClassId, Class>,
+    pub fields: Arena<FieldId, Field>,
+    pub globals: Arena<GlobalId, Global>,
+    pub functions: Arena<FnId, Function>,
+    pub selectors: Arena<SelectorId, Rc<str>>,
+    pub consts: Arena<ConstId, ConstObject>,
+    /// Paths of source files as the program names them (`demo/Main.java`).
+    pub files: Arena<FileId, Rc<str>>,
+    /// Labels of inputs (`Nondet`), for people.
+    pub labels: Vec<Rc<str>>,
+    class_names: FxHashMap<Rc<str>, ClassId>,
+    function_names: FxHashMap<Rc<str>, FnId>,
+    global_names: FxHashMap<Rc<str>, GlobalId>,
+    selector_names: FxHashMap<Rc<str>, SelectorId>,
+    file_names: FxHashMap<Rc<str>, FileId>,
+}
+
+impl Program {
+    /// Declares a class; its name is new.
+    pub fn add_class(&mut self, class: Class) -> ClassId {
+        let name = class.name.clone();
+        let id = self.classes.push(class);
+        let old = self.class_names.insert(name, id);
+        debug_assert!(old.is_none(), "class declared twice");
+        id
+    }
+    /// Declares a function; its name is new.
+    pub fn add_function(&mut self, f: Function) -> FnId {
+        let name = f.name.clone();
+        let id = self.functions.push(f);
+        let old = self.function_names.insert(name, id);
+        debug_assert!(old.is_none(), "function declared twice");
+        id
+    }
+    /// Declares a global; its name is new.
+    pub fn add_global(&mut self, g: Global) -> GlobalId {
+        let name = g.name.clone();
+        let id = self.globals.push(g);
+        let old = self.global_names.insert(name, id);
+        debug_assert!(old.is_none(), "global declared twice");
+        id
+    }
+    /// The selector with this name, declared when new.
+    pub fn selector(&mut self, name: &str) -> SelectorId {
+        if let Some(id) = self.selector_names.get(name) {
+            return *id;
+        }
+        let name: Rc<str> = name.into();
+        let id = self.selectors.push(name.clone());
+        self.selector_names.insert(name, id);
+        id
+    }
+    /// The file with this path, declared when new.
+    pub fn file(&mut self, path: &str) -> FileId {
+        if let Some(id) = self.file_names.get(path) {
+            return *id;
+        }
+        let path: Rc<str> = path.into();
+        let id = self.files.push(path.clone());
+        self.file_names.insert(path, id);
+        id
+    }
+    /// The index of this label, added when new.
+    pub fn label(&mut self, text: &str) -> u32 {
+        let i = self.labels.iter().position(|l| &**l == text).unwrap_or_else(|| {
+            self.labels.push(text.into());
+            self.labels.len() - 1
+        });
+        i as u32
+    }
+    pub fn class_named(&self, name: &str) -> Option<ClassId> {
+        self.class_names.get(name).copied()
+    }
+    pub fn function_named(&self, name: &str) -> Option<FnId> {
+        self.function_names.get(name).copied()
+    }
+    pub fn global_named(&self, name: &str) -> Option<GlobalId> {
+        self.global_names.get(name).copied()
+    }
+
+    /// Is every instance of `sub` an instance of `sup`? Reflexive and transitive. The supertypes of an array
+    /// class are those it was declared with, and every array class whose element type is a supertype of its own.
+    pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
+        if sub == sup {
+            return true;
+        }
+        if let (ClassKind::Array(Type::Ref(a)), ClassKind::Array(Type::Ref(b))) =
+            (self.classes[sub].kind, self.classes[sup].kind)
+        {
+            return self.is_subclass(a, b);
+        }
+        self.classes[sub].supers.iter().any(|s| self.is_subclass(*s, sup))
+    }
+
+    /// A printable place: `file:line`, or `?` when not known.
+    pub fn show_span(&self, span: Span) -> String {
+        if span.is_known() { format!("{}:{}", self.files[span.file], span.line) } else { "?".into() }
+    }
+}
+
+/// Why a body or class cannot be had. The engine turns it into a reported outcome.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The program asks for something that is not there (a class, a method, a field).
+    #[error("{0}")]
+    Missing(String),
+    /// The front end does not support something that is there.
+    #[error("{0}")]
+    Unsupported(String),
+    /// The input is damaged.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+/// What a front end gives to the engine: bodies on demand, and how virtual calls are selected.
+///
+/// All answers are functions of the input alone: asking in another order gives the same bodies.
+pub trait Loader {
+    /// The body of a declared function. May declare more of the program.
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError>;
+
+    /// The function that an object of exactly this class runs for the selector.
+    fn select(
+        &mut self,
+        program: &mut Program,
+        class: ClassId,
+        selector: SelectorId,
+    ) -> Result<FnId, LoadError>;
+
+    /// The constant object that describes a class to the program, where the language has such objects.
+    fn class_object(&mut self, program: &mut Program, class: ClassId) -> Result<ConstId, LoadError>;
+
+    /// The class of arrays whose elements are of this class, for arrays made by reflection.
+    fn array_class(&mut self, program: &mut Program, elem: ClassId) -> Result<ClassId, LoadError>;
+
+    /// The classes that are declared to be subtypes of this one and can have instances, in a fixed order;
+    /// `false` when others may exist that the front end does not know (an open world).
+    fn subclasses(&mut self, program: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError>;
+}
+
+/// A property of a program that a front end asks about: which exceptions that leave the entry violate it.
+#[derive(Clone, Debug)]
+pub struct Property {
+    /// `assertions`, `exceptions`.
+    pub name: String,
+    /// Classes whose instances (subtypes included) violate it when they leave the entry.
+    pub thrown: Vec<ClassId>,
+    /// True when [`Terminator::Fail`](crate::Terminator::Fail) violates it.
+    pub fail: bool,
+}

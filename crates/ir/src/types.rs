@@ -1,0 +1,99 @@
+//! Types of registers, cells and parameters.
+
+use conspect_base::define_id;
+use serde::{Deserialize, Serialize};
+
+define_id! {
+    /// A class, interface, array class or structure of a [`Program`](crate::Program).
+    #[derive(Serialize, Deserialize)]
+    pub struct ClassId
+}
+
+/// The type of a register, a cell or a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Type {
+    /// Truth values.
+    Bool,
+    /// Machine integers of `bits` bits. Operations carry their own signedness; the flag here says how a
+    /// value is shown and widened.
+    Bits { bits: u8, signed: bool },
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary64.
+    F64,
+    /// Unbounded integers.
+    Int,
+    /// Immutable primitive strings (not objects).
+    Str,
+    /// A reference to an instance of the class or of a subtype, or null.
+    Ref(ClassId),
+    /// A function.
+    Fn,
+    /// A value that carries its own tag.
+    Dyn,
+    /// A structure, copied on assignment.
+    Struct(ClassId),
+    /// The address of a register or cell.
+    Ptr,
+}
+
+impl Type {
+    pub const I8: Type = Type::Bits { bits: 8, signed: true };
+    pub const I16: Type = Type::Bits { bits: 16, signed: true };
+    pub const I32: Type = Type::Bits { bits: 32, signed: true };
+    pub const I64: Type = Type::Bits { bits: 64, signed: true };
+    pub const U8: Type = Type::Bits { bits: 8, signed: false };
+    pub const U16: Type = Type::Bits { bits: 16, signed: false };
+    pub const U32: Type = Type::Bits { bits: 32, signed: false };
+    pub const U64: Type = Type::Bits { bits: 64, signed: false };
+
+    /// True for references to objects.
+    pub fn is_ref(self) -> bool {
+        matches!(self, Type::Ref(_))
+    }
+}
+
+/// The tag of a [`Type::Dyn`] value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Tag {
+    Undefined,
+    Null,
+    Bool,
+    /// A double.
+    Num,
+    Str,
+    /// An object.
+    Ref,
+    Fn,
+}
+
+/// A compile-time constant.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Const {
+    Bool(bool),
+    /// A machine integer: the low `bits` bits of `value`, zero above.
+    Bits { bits: u8, value: u64 },
+    F32(f32),
+    F64(f64),
+    Int(i64),
+    /// UTF-16 code units.
+    Str(Vec<u16>),
+    /// The null reference.
+    Null,
+    Fn(crate::FnId),
+    /// The value `undefined` of a dynamic language.
+    Undefined,
+    /// A constant object of the program ([`ConstObject`](crate::ConstObject)): a string literal, a class object.
+    Object(crate::ConstId),
+}
+
+impl Const {
+    /// A 32-bit integer.
+    pub fn i32(value: i32) -> Const {
+        Const::Bits { bits: 32, value: u64::from(value as u32) }
+    }
+    /// A 64-bit integer.
+    pub fn i64(value: i64) -> Const {
+        Const::Bits { bits: 64, value: value as u64 }
+    }
+}

@@ -1,0 +1,1 @@
+//! Symbolic heaps by region: read, write, merge, compose, refine.

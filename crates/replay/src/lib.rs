@@ -1,0 +1,1 @@
+//! Runs a witness in the real runtime and compares.

@@ -1,0 +1,15 @@
+//! Sorts, hash-consed terms behind smart constructors, guards as decision diagrams over atoms, concrete
+//! evaluation and a portable encoding.
+//!
+//! This crate knows no program, heap or solver. A term is only ever made through [`Terms`], so equal terms
+//! have equal ids.
+
+mod guard;
+mod sort;
+mod symbol;
+mod terms;
+
+pub use guard::{Guard, Guards, TooManyAtoms};
+pub use sort::{Sort, Value};
+pub use symbol::{Region, Source, SymId, Symbol, SymbolKind};
+pub use terms::{Assignment, Op, TermId, Terms};
