@@ -83,7 +83,9 @@ pub enum Instr {
     AllocArray { dst: Reg, class: ClassId, length: Operand },
     /// Is the object an instance of the class or a subtype? False for null.
     InstanceOf { dst: Reg, src: Operand, class: ClassId },
-    /// A value of the type that the environment chooses. `label` says how the user knows this input.
+    /// A value of the type that the environment chooses. `label` says how the user knows this input (an index into
+    /// [`Program::labels`](crate::Program::labels)). For a reference to an array class: a new array of arbitrary length and contents
+    /// that nothing else refers to; its elements, where they are references, are not null.
     Nondet { dst: Reg, ty: Type, label: u32 },
     /// Only executions in which the condition holds are considered.
     Assume { cond: Operand },
@@ -93,8 +95,9 @@ pub enum Instr {
     Havoc { place: Place },
     /// An operation of the engine; `dst` is absent where there is no result.
     Intrinsic { dst: Option<Reg>, op: Intrinsic, args: Box<[Operand]> },
-    /// Loads of the constant pool that make a pointer: the address of a register or cell.
+    /// The address of a cell.
     AddressOf { dst: Reg, place: Place },
+    /// The address of a register of the running function.
     AddressOfReg { dst: Reg, reg: Reg },
 }
 

@@ -157,9 +157,8 @@ pub enum Intrinsic {
     /// `(string: ref) -> ref`: the pooled object with the same contents (class and fields as the front end's
     /// string class lays them out).
     Intern,
-    /// `(object) -> class name chars`: `() `. Name of the class with this number as a u16 array.
+    /// `(class: i32) -> ref u16 array`: the name of the class with this number.
     ClassName,
+    /// `() -> i32`: a number for the call stack as it is now; [`Program::exception_stack`](crate::Program::exception_stack) finds it again.
+    CaptureStack,
 }
-
-/// What a front end states about a class test: see [`Intrinsic::InstanceOfDyn`].
-pub type ClassNumber = ClassId;

@@ -70,6 +70,29 @@ pub struct Field {
     pub ty: Type,
     /// Its position among the fields of every class that has it.
     pub slot: u32,
+    /// What the field may hold in an object of the initial heap.
+    pub hole: HoleRule,
+}
+
+/// What a cell of the initial heap may hold: an invariant of the language's library that every object met at an
+/// entry satisfies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HoleRule {
+    /// Any value of its type.
+    #[default]
+    Any,
+    /// A reference that is not null.
+    NonNull,
+    /// Zero: a cache that is still empty.
+    Zero,
+}
+
+/// How the language lays out its string objects, for messages and witnesses.
+#[derive(Clone, Copy, Debug)]
+pub struct StringLayout {
+    pub class: ClassId,
+    /// The field that holds an array of UTF-16 code units, all of which belong to the string.
+    pub chars: FieldId,
 }
 
 /// A global cell.
@@ -90,6 +113,8 @@ pub struct Function {
     /// The names of the parameters where the source has them; may be shorter.
     pub param_names: Vec<Rc<str>>,
     pub ret: Option<Type>,
+    /// True when stack traces leave its frames out (constructors of exceptions, helpers of the front end).
+    pub hidden: bool,
 }
 
 /// An object that exists from the start, never allocated: a string literal, a class object.
@@ -112,6 +137,12 @@ pub struct Program {
     pub consts: Arena<ConstId, ConstObject>,
     /// Paths of source files as the program names them (`demo/Main.java`).
     pub files: Arena<FileId, Rc<str>>,
+    /// The field (32-bit integer) in which an exception keeps what [`Intrinsic::CaptureStack`](crate::Intrinsic::CaptureStack) gave.
+    pub exception_stack: Option<FieldId>,
+    /// The field in which an exception keeps its message, a string object or null.
+    pub exception_message: Option<FieldId>,
+    /// String objects, where the language has them.
+    pub string: Option<StringLayout>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     class_names: FxHashMap<Rc<str>, ClassId>,
