@@ -36,15 +36,28 @@ impl From<Reg> for Operand {
 pub enum Place {
     Global(GlobalId),
     /// A field of an object that is known not to be null.
-    Field { object: Operand, field: FieldId },
+    Field {
+        object: Operand,
+        field: FieldId,
+    },
     /// An element of an array that is known not to be null; the index is a 32-bit integer known to be in range.
-    Elem { array: Operand, index: Operand },
+    Elem {
+        array: Operand,
+        index: Operand,
+    },
     /// The length of an array that is known not to be null; read only.
-    Length { array: Operand },
+    Length {
+        array: Operand,
+    },
     /// A property of an object by a computed key (dynamic languages).
-    Property { object: Operand, key: Operand },
+    Property {
+        object: Operand,
+        key: Operand,
+    },
     /// The cell that a pointer points to.
-    Deref { pointer: Operand },
+    Deref {
+        pointer: Operand,
+    },
 }
 
 /// Why an implicit exception is raised.
@@ -70,35 +83,91 @@ pub enum CheckKind {
 /// condition does not hold, so a block has one entry and several exits.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Instr {
-    Copy { dst: Reg, src: Operand },
-    Un { dst: Reg, op: UnOp, src: Operand },
-    Bin { dst: Reg, op: BinOp, lhs: Operand, rhs: Operand },
+    Copy {
+        dst: Reg,
+        src: Operand,
+    },
+    Un {
+        dst: Reg,
+        op: UnOp,
+        src: Operand,
+    },
+    Bin {
+        dst: Reg,
+        op: BinOp,
+        lhs: Operand,
+        rhs: Operand,
+    },
     /// `dst = cond ? then : els`.
-    Select { dst: Reg, cond: Operand, then: Operand, els: Operand },
-    Load { dst: Reg, place: Place },
-    Store { place: Place, src: Operand },
+    Select {
+        dst: Reg,
+        cond: Operand,
+        then: Operand,
+        els: Operand,
+    },
+    Load {
+        dst: Reg,
+        place: Place,
+    },
+    Store {
+        place: Place,
+        src: Operand,
+    },
     /// A new object of the class, its fields zero.
-    Alloc { dst: Reg, class: ClassId },
+    Alloc {
+        dst: Reg,
+        class: ClassId,
+    },
     /// A new array of the array class, its elements zero. The length (32 bits) is known not to be negative.
-    AllocArray { dst: Reg, class: ClassId, length: Operand },
+    AllocArray {
+        dst: Reg,
+        class: ClassId,
+        length: Operand,
+    },
     /// Is the object an instance of the class or a subtype? False for null.
-    InstanceOf { dst: Reg, src: Operand, class: ClassId },
+    InstanceOf {
+        dst: Reg,
+        src: Operand,
+        class: ClassId,
+    },
     /// A value of the type that the environment chooses. `label` says how the user knows this input (an index into
     /// [`Program::labels`](crate::Program::labels)). For a reference to an array class: a new array of arbitrary length and contents
     /// that nothing else refers to; its elements, where they are references, are not null.
-    Nondet { dst: Reg, ty: Type, label: u32 },
+    Nondet {
+        dst: Reg,
+        ty: Type,
+        label: u32,
+    },
     /// Only executions in which the condition holds are considered.
-    Assume { cond: Operand },
+    Assume {
+        cond: Operand,
+    },
     /// Goes to `fail` unless the condition holds.
-    Check { kind: CheckKind, cond: Operand, fail: BlockId },
+    Check {
+        kind: CheckKind,
+        cond: Operand,
+        fail: BlockId,
+    },
     /// Forgets what a cell holds.
-    Havoc { place: Place },
+    Havoc {
+        place: Place,
+    },
     /// An operation of the engine; `dst` is absent where there is no result.
-    Intrinsic { dst: Option<Reg>, op: Intrinsic, args: Box<[Operand]> },
+    Intrinsic {
+        dst: Option<Reg>,
+        op: Intrinsic,
+        args: Box<[Operand]>,
+    },
     /// The address of a cell.
-    AddressOf { dst: Reg, place: Place },
+    AddressOf {
+        dst: Reg,
+        place: Place,
+    },
     /// The address of a register of the running function.
-    AddressOfReg { dst: Reg, reg: Reg },
+    AddressOfReg {
+        dst: Reg,
+        reg: Reg,
+    },
 }
 
 /// What is called.
@@ -129,21 +198,36 @@ pub struct Call {
 pub enum Terminator {
     Goto(BlockId),
     /// A two-way branch on a `bool`.
-    If { cond: Operand, then: BlockId, els: BlockId },
+    If {
+        cond: Operand,
+        then: BlockId,
+        els: BlockId,
+    },
     /// A multi-way branch: the first arm whose condition holds, else `els`.
-    Branch { arms: Box<[(Operand, BlockId)]>, els: BlockId },
+    Branch {
+        arms: Box<[(Operand, BlockId)]>,
+        els: BlockId,
+    },
     /// A branch on a machine integer; cases are distinct and hold the value's bits, zero-extended.
-    Switch { value: Operand, cases: Box<[(u64, BlockId)]>, default: BlockId },
+    Switch {
+        value: Operand,
+        cases: Box<[(u64, BlockId)]>,
+        default: BlockId,
+    },
     Return(Option<Operand>),
     /// Raises an exception: it goes to the `unwind` of the innermost call on the stack that has one.
     Throw(Operand),
     Call(Call),
     /// The program has failed: an error that no handler can catch.
-    Fail { message: Box<str> },
+    Fail {
+        message: Box<str>,
+    },
     /// The program ends here, well.
     Halt,
     /// The program does something here that the front end cannot express: a reported outcome.
-    Unsupported { reason: Box<str> },
+    Unsupported {
+        reason: Box<str>,
+    },
 }
 
 /// A block: instructions, then a terminator, each with the place in the source it came from.
@@ -183,7 +267,9 @@ impl Terminator {
             Terminator::Goto(b) => vec![*b],
             Terminator::If { then, els, .. } => vec![*then, *els],
             Terminator::Branch { arms, els } => arms.iter().map(|a| a.1).chain([*els]).collect(),
-            Terminator::Switch { cases, default, .. } => cases.iter().map(|c| c.1).chain([*default]).collect(),
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter().map(|c| c.1).chain([*default]).collect()
+            }
             Terminator::Call(call) => [call.ret].into_iter().chain(call.unwind.map(|u| u.0)).collect(),
             Terminator::Return(_)
             | Terminator::Throw(_)

@@ -1,6 +1,5 @@
 //! Pure operations. Signedness, width and overflow are explicit.
 
-use crate::types::ClassId;
 use serde::{Deserialize, Serialize};
 
 /// Unary operations.
@@ -65,13 +64,29 @@ pub enum UnOp {
 /// Transcendental functions of one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Math1 {
-    Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Tanh, Exp, Expm1, Log, Log10, Log1p, Cbrt,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Expm1,
+    Log,
+    Log10,
+    Log1p,
+    Cbrt,
 }
 
 /// Transcendental functions of two arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Math2 {
-    Pow, Atan2, Hypot,
+    Pow,
+    Atan2,
+    Hypot,
 }
 
 /// Binary operations. Operands have the same type, but for shifts, whose right operand is a machine integer
@@ -79,32 +94,53 @@ pub enum Math2 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BinOp {
     /// Wrapping machine arithmetic.
-    Add, Sub, Mul,
+    Add,
+    Sub,
+    Mul,
     /// Signed division, truncating; the minimum divided by −1 wraps. The divisor is known not to be zero.
     SDiv,
     /// Signed remainder, of the dividend's sign. The divisor is known not to be zero.
     SRem,
-    UDiv, URem,
-    And, Or, Xor,
+    UDiv,
+    URem,
+    And,
+    Or,
+    Xor,
     /// Shifts; the count is taken modulo the width of the left operand.
-    Shl, AShr, LShr,
+    Shl,
+    AShr,
+    LShr,
     /// Equality of machine integers, booleans, references, functions, strings, unbounded integers.
-    Eq, Ne,
-    SLt, SLe, ULt, ULe,
-    FAdd, FSub, FMul, FDiv,
+    Eq,
+    Ne,
+    SLt,
+    SLe,
+    ULt,
+    ULe,
+    FAdd,
+    FSub,
+    FMul,
+    FDiv,
     /// Remainder with truncated quotient (C's `fmod`, JVMS §6.5 `drem`).
     FRem,
     /// IEEE comparison: false when an operand is NaN.
-    FEq, FLt, FLe,
+    FEq,
+    FLt,
+    FLe,
     /// IEEE comparison: true when an operand is NaN.
     FNe,
     /// Three-way comparison to −1, 0, 1 of 32 bits; signed.
     SCmp,
     /// Three-way comparison of floats; NaN gives −1 (`fcmpl`) or 1 (`fcmpg`).
-    FCmpL, FCmpG,
+    FCmpL,
+    FCmpG,
     /// Would the signed operation overflow? Gives a `bool`.
-    SAddOverflows, SSubOverflows, SMulOverflows,
-    UAddOverflows, USubOverflows, UMulOverflows,
+    SAddOverflows,
+    SSubOverflows,
+    SMulOverflows,
+    UAddOverflows,
+    USubOverflows,
+    UMulOverflows,
     Math2(Math2),
     /// Concatenation of primitive strings.
     StrConcat,

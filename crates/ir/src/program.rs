@@ -272,7 +272,11 @@ pub trait Loader {
 
     /// The classes that are declared to be subtypes of this one and can have instances, in a fixed order;
     /// `false` when others may exist that the front end does not know (an open world).
-    fn subclasses(&mut self, program: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError>;
+    fn subclasses(
+        &mut self,
+        program: &mut Program,
+        class: ClassId,
+    ) -> Result<(Vec<ClassId>, bool), LoadError>;
 }
 
 /// A property of a program that a front end asks about: which exceptions that leave the entry violate it.

@@ -72,7 +72,10 @@ pub enum Tag {
 pub enum Const {
     Bool(bool),
     /// A machine integer: the low `bits` bits of `value`, zero above.
-    Bits { bits: u8, value: u64 },
+    Bits {
+        bits: u8,
+        value: u64,
+    },
     F32(f32),
     F64(f64),
     Int(i64),
