@@ -1,0 +1,39 @@
+# Conspect: every target first sees to what is missing, and installs nothing twice.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+
+CARGO ?= cargo
+# Programs of the differential test: 'make test' runs DIFF, 'make differential' all of DIFF_FULL.
+DIFF_FULL ?= 2000
+FUZZ ?= 200000
+
+.PHONY: setup build demo test bench differential fuzz clean
+
+setup:
+	@scripts/setup.sh
+
+build: setup
+	@$(CARGO) build --release
+
+# The checks of examples/java: proved, bounded, violated and confirmed, unknown.
+demo: build
+	@scripts/demo.sh
+
+# Format, lints and every test. The tests run in the release profile: most of them run the engine.
+test: setup
+	@scripts/test.sh
+
+bench: build
+	@$(CARGO) run --release --quiet -p conspect-e2e --bin bench
+
+# Random Java programs: the JVM, the concrete domain and the symbolic domain's path for the same inputs.
+differential: build
+	@CONSPECT_DIFFERENTIAL=$(DIFF_FULL) $(CARGO) test --release -p conspect-e2e --test differential -- --nocapture
+
+# Mutated class files.
+fuzz: build
+	@$(CARGO) run --release --quiet -p conspect-e2e --bin fuzz_class -- --count $(FUZZ)
+
+clean:
+	@$(CARGO) clean

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Format, lints and every test of the workspace.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+step() { printf '== %s\n' "$*" >&2; }
+
+if cargo fmt --version >/dev/null 2>&1; then
+    step "cargo fmt --check"
+    cargo fmt --all -- --check
+fi
+if cargo clippy --version >/dev/null 2>&1; then
+    step "cargo clippy"
+    cargo clippy --release --workspace --all-targets --quiet -- -D warnings
+fi
+step "cargo build --release"
+cargo build --release --workspace --all-targets --quiet
+if cargo nextest --version >/dev/null 2>&1; then
+    step "cargo nextest run --release"
+    cargo nextest run --release --workspace --no-fail-fast --show-progress none --status-level slow --final-status-level fail
+    cargo test --release --workspace --doc --quiet
+else
+    step "cargo test --release"
+    cargo test --release --workspace --no-fail-fast --quiet
+fi
