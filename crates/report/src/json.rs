@@ -1,0 +1,323 @@
+//! The report for programs: JSON by the schema in `docs/json.schema.json`.
+//!
+//! Keys come in a fixed order and lists in the report's order, so equal reports give equal bytes. Times are
+//! found under `statistics` alone.
+
+use crate::literal::literal;
+use crate::words;
+use conspect_engine::verdict::{
+    BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents, ObjectInput,
+    PropertyReport, Report, Statistics, UnknownReason, Verdict, Violation, Witness,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The version of the format. A change that a reader could notice, other than a new field, raises it.
+pub const SCHEMA: u32 = 1;
+
+/// The report as indented JSON with a final newline.
+pub fn render(report: &Report) -> String {
+    let file = File {
+        schema: SCHEMA,
+        tool: Tool { name: "conspect", version: env!("CARGO_PKG_VERSION") },
+        entries: report.entries.iter().map(entry).collect(),
+        statistics: statistics(&report.statistics),
+    };
+    let mut text = serde_json::to_string_pretty(&file).expect("the report has string keys only");
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct File<'a> {
+    schema: u32,
+    tool: Tool,
+    entries: Vec<Entry<'a>>,
+    statistics: Stats<'a>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    entry: &'a str,
+    properties: Vec<Property<'a>>,
+    notes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Property<'a> {
+    property: &'a str,
+    verdict: &'static str,
+    /// The first bound in short, `null` unless the verdict is `bounded`.
+    bound: Option<String>,
+    /// The first reason, `null` unless the verdict is `unknown`.
+    reason: Option<&'a str>,
+    bounds: Vec<Bound<'a>>,
+    reasons: Vec<Reason<'a>>,
+    assumptions: &'a [String],
+    violation: Option<Failure<'a>>,
+    witness: Option<WitnessOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct Bound<'a> {
+    limit: &'a str,
+    value: u64,
+    location: Option<Place<'a>>,
+    hint: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Reason<'a> {
+    reason: &'a str,
+    location: Option<Place<'a>>,
+    paths: u64,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    function: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Failure<'a> {
+    kind: &'a str,
+    message: Option<&'a str>,
+    location: Place<'a>,
+    stack: Vec<Place<'a>>,
+    path: Vec<Step<'a>>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    location: Place<'a>,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct WitnessOut<'a> {
+    confirmed: Option<bool>,
+    /// What was observed instead, or why it was not run.
+    confirmation: Option<&'a str>,
+    concrete: Option<bool>,
+    concrete_confirmation: Option<&'a str>,
+    arguments: Vec<InputOut<'a>>,
+    globals: Vec<InputOut<'a>>,
+    requests: Vec<InputOut<'a>>,
+    objects: Vec<ObjectOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct InputOut<'a> {
+    label: &'a str,
+    #[serde(rename = "type")]
+    ty: &'a str,
+    value: Value,
+    /// The value as Java would have it.
+    text: String,
+    location: Option<Place<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Value {
+    Bool { value: bool },
+    Int { bits: u8, signed: bool, value: i64 },
+    Float { bits: String },
+    Double { bits: String },
+    String { utf16: Vec<u16> },
+    Null,
+    Object { index: u32 },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum ObjectOut<'a> {
+    Fields { class: &'a str, fields: Vec<FieldOut<'a>> },
+    Array { class: &'a str, length: u32, elements: Vec<ElementOut> },
+    String { class: &'a str, utf16: &'a [u16], text: String },
+}
+
+#[derive(Serialize)]
+struct FieldOut<'a> {
+    class: &'a str,
+    name: &'a str,
+    value: Value,
+}
+
+#[derive(Serialize)]
+struct ElementOut {
+    index: u32,
+    value: Value,
+}
+
+#[derive(Serialize)]
+struct Stats<'a> {
+    paths: u64,
+    instructions: u64,
+    forks: u64,
+    merges: u64,
+    functions: u64,
+    solver_queries: u64,
+    solver_layers: BTreeMap<&'a str, u64>,
+    solver_unknown: u64,
+    solver_seconds: f64,
+    seconds: f64,
+    peak_memory_bytes: u64,
+}
+
+fn entry(entry: &EntryReport) -> Entry<'_> {
+    Entry {
+        entry: &entry.entry,
+        properties: entry.properties.iter().map(property).collect(),
+        notes: &entry.notes,
+    }
+}
+
+fn property(report: &PropertyReport) -> Property<'_> {
+    let mut out = Property {
+        property: &report.property,
+        verdict: words::verdict_name(&report.verdict),
+        bound: None,
+        reason: None,
+        bounds: Vec::new(),
+        reasons: Vec::new(),
+        assumptions: &report.assumptions,
+        violation: None,
+        witness: None,
+    };
+    match &report.verdict {
+        Verdict::Proved => {}
+        Verdict::Bounded { bounds } => {
+            out.bound = bounds.first().map(words::bound);
+            out.bounds = bounds.iter().map(bound).collect();
+        }
+        Verdict::Unknown { reasons } => {
+            out.reason = reasons.first().map(|r| r.reason.as_str());
+            out.reasons = reasons.iter().map(reason).collect();
+        }
+        Verdict::Violated(violation) => {
+            out.violation = Some(failure(violation));
+            out.witness = Some(witness(violation));
+        }
+    }
+    out
+}
+
+fn bound(hit: &BoundHit) -> Bound<'_> {
+    Bound {
+        limit: &hit.limit,
+        value: hit.value,
+        location: hit.location.as_ref().map(place),
+        hint: hit.hint.as_deref(),
+    }
+}
+
+fn reason(reason: &UnknownReason) -> Reason<'_> {
+    Reason { reason: &reason.reason, location: reason.location.as_ref().map(place), paths: reason.paths }
+}
+
+fn place(location: &Location) -> Place<'_> {
+    Place {
+        function: &location.function,
+        file: (!location.file.is_empty()).then_some(location.file.as_str()),
+        line: (location.line > 0).then_some(location.line),
+    }
+}
+
+fn failure(violation: &Violation) -> Failure<'_> {
+    Failure {
+        kind: &violation.kind,
+        message: violation.message.as_deref(),
+        location: place(&violation.location),
+        stack: violation.stack.iter().map(place).collect(),
+        path: violation.path.iter().map(|s| Step { location: place(&s.location), text: &s.text }).collect(),
+    }
+}
+
+fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<&str>) {
+    match confirmation {
+        Confirmation::Confirmed => (Some(true), None),
+        Confirmation::Unconfirmed { observed } => (Some(false), Some(observed)),
+        Confirmation::NotRun { reason } => (None, Some(reason)),
+    }
+}
+
+fn witness(violation: &Violation) -> WitnessOut<'_> {
+    let Witness { arguments, requests, globals, objects } = &violation.witness;
+    let (is_confirmed, confirmation) = confirmed(&violation.confirmation);
+    let (concrete, concrete_confirmation) = confirmed(&violation.concrete);
+    WitnessOut {
+        confirmed: is_confirmed,
+        confirmation,
+        concrete,
+        concrete_confirmation,
+        arguments: arguments.iter().map(input).collect(),
+        globals: globals.iter().map(input).collect(),
+        requests: requests.iter().map(input).collect(),
+        objects: objects.iter().map(object).collect(),
+    }
+}
+
+fn input(input: &Input) -> InputOut<'_> {
+    InputOut {
+        label: &input.label,
+        ty: &input.ty,
+        value: value(&input.value),
+        text: literal(&input.value, &input.ty),
+        location: input.location.as_ref().map(place),
+    }
+}
+
+fn value(value: &InputValue) -> Value {
+    match value {
+        InputValue::Bool(b) => Value::Bool { value: *b },
+        InputValue::Int { bits, signed, value } => Value::Int { bits: *bits, signed: *signed, value: *value },
+        InputValue::F32(bits) => Value::Float { bits: format!("{bits:#010x}") },
+        InputValue::F64(bits) => Value::Double { bits: format!("{bits:#018x}") },
+        InputValue::Str(units) => Value::String { utf16: units.clone() },
+        InputValue::Null => Value::Null,
+        InputValue::Object(index) => Value::Object { index: *index },
+    }
+}
+
+fn object(object: &ObjectInput) -> ObjectOut<'_> {
+    let class = object.class.as_str();
+    match &object.contents {
+        ObjectContents::Fields(fields) => {
+            let fields = fields.iter().map(|(class, name, v)| FieldOut { class, name, value: value(v) });
+            ObjectOut::Fields { class, fields: fields.collect() }
+        }
+        ObjectContents::Elements { length, elements } => {
+            let elements = elements.iter().map(|(index, v)| ElementOut { index: *index, value: value(v) });
+            ObjectOut::Array { class, length: *length, elements: elements.collect() }
+        }
+        ObjectContents::Text(units) => {
+            let text = literal(&InputValue::Str(units.clone()), "");
+            ObjectOut::String { class, utf16: units, text }
+        }
+    }
+}
+
+fn statistics(s: &Statistics) -> Stats<'_> {
+    Stats {
+        paths: s.paths,
+        instructions: s.instructions,
+        forks: s.forks,
+        merges: s.merges,
+        functions: s.functions,
+        solver_queries: s.solver_queries,
+        solver_layers: s.solver_layers.iter().map(|(name, n)| (name.as_str(), *n)).collect(),
+        solver_unknown: s.solver_unknown,
+        solver_seconds: s.solver_seconds,
+        seconds: s.seconds,
+        peak_memory_bytes: s.peak_memory_bytes,
+    }
+}

@@ -1,0 +1,286 @@
+//! The report for people.
+
+use crate::excerpt::{Sources, excerpt};
+use crate::tree::draw_inputs;
+use crate::words;
+use conspect_engine::verdict::{
+    BoundHit, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics, UnknownReason,
+    Verdict, Violation,
+};
+use std::fmt::Write;
+
+/// Decisions shown of a path; the rest is counted.
+const MAX_PATH: usize = 12;
+/// Frames shown of a call stack.
+const MAX_STACK: usize = 10;
+/// Reasons and bounds shown of a verdict.
+const MAX_REASONS: usize = 10;
+
+/// How the report is shown.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Colours, by ANSI escapes.
+    pub color: bool,
+    /// Print the counts of the run; times make the output differ from run to run.
+    pub statistics: bool,
+    /// Where source files are, for excerpts.
+    pub sources: Sources,
+    /// What witnesses are re-executed on, in words: `the JVM`.
+    pub runtime: String,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { color: false, statistics: false, sources: Sources::default(), runtime: "the JVM".into() }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Style {
+    Good,
+    Bad,
+    Warn,
+    Bold,
+    Dim,
+}
+
+/// The whole report, ending in a line that sums it up.
+pub fn render(report: &Report, options: &Options) -> String {
+    let mut text = Text { out: String::new(), options };
+    for entry in &report.entries {
+        text.entry(entry);
+    }
+    text.summary(report);
+    if options.statistics {
+        text.statistics(&report.statistics);
+    }
+    text.out
+}
+
+struct Text<'a> {
+    out: String,
+    options: &'a Options,
+}
+
+impl Text<'_> {
+    fn paint(&self, style: Style, text: &str) -> String {
+        let code = match style {
+            Style::Good => "32;1",
+            Style::Bad => "31;1",
+            Style::Warn => "33;1",
+            Style::Bold => "1",
+            Style::Dim => "2",
+        };
+        if self.options.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.into() }
+    }
+
+    fn line(&mut self, indent: usize, text: &str) {
+        for (i, part) in text.split('\n').enumerate() {
+            let extra = if i == 0 { 0 } else { 2 };
+            let line = format!("{:1$}{part}", "", indent + extra);
+            self.out.push_str(line.trim_end());
+            self.out.push('\n');
+        }
+    }
+
+    fn entry(&mut self, entry: &EntryReport) {
+        let name = self.paint(Style::Bold, &entry.entry);
+        self.line(0, &name);
+        for property in &entry.properties {
+            self.property(property);
+        }
+        for note in &entry.notes {
+            self.line(2, &format!("note: {note}"));
+        }
+        self.out.push('\n');
+    }
+
+    fn property(&mut self, report: &PropertyReport) {
+        let property = &report.property;
+        match &report.verdict {
+            Verdict::Proved => {
+                let tag = self.paint(Style::Good, "PROVED");
+                self.line(2, &format!("{property}: {tag}: {}, in any execution", words::holds(property)));
+            }
+            Verdict::Bounded { bounds } => self.bounded(property, bounds),
+            Verdict::Violated(violation) => self.violated(property, violation),
+            Verdict::Unknown { reasons } => self.unknown(property, reasons),
+        }
+        for assumption in &report.assumptions {
+            self.line(4, &format!("assuming: {assumption}"));
+        }
+    }
+
+    fn bounded(&mut self, property: &str, bounds: &[BoundHit]) {
+        let tag = self.paint(Style::Warn, "HOLDS UP TO A BOUND");
+        self.line(2, &format!("{property}: {tag}: {} within these bounds:", words::holds(property)));
+        for hit in bounds.iter().take(MAX_REASONS) {
+            let unit = match words::bound_unit(&hit.limit) {
+                "" => String::new(),
+                unit => format!(" ({unit})"),
+            };
+            self.line(4, &format!("--{}{unit}", words::bound(hit)));
+            if let Some(hint) = &hit.hint {
+                self.line(6, &format!("try: {hint}"));
+            }
+        }
+        self.cut(4, bounds.len(), MAX_REASONS, "bound");
+    }
+
+    fn unknown(&mut self, property: &str, reasons: &[UnknownReason]) {
+        let tag = self.paint(Style::Warn, "UNKNOWN");
+        self.line(2, &format!("{property}: {tag}: no violation was found, but not everything was explored:"));
+        for reason in reasons.iter().take(MAX_REASONS) {
+            let at =
+                reason.location.as_ref().map(|l| format!(", at {}", words::frame(l))).unwrap_or_default();
+            let paths = match reason.paths {
+                0 | 1 => String::new(),
+                n => format!(" [{n} paths]"),
+            };
+            self.line(4, &format!("- {}{at}{paths}", reason.reason));
+        }
+        self.cut(4, reasons.len(), MAX_REASONS, "reason");
+    }
+
+    fn cut(&mut self, indent: usize, have: usize, shown: usize, what: &str) {
+        if have > shown {
+            self.line(
+                indent,
+                &format!("… and {}", words::count((have - shown) as u64, &format!("more {what}"))),
+            );
+        }
+    }
+
+    fn violated(&mut self, property: &str, violation: &Violation) {
+        let tag = self.paint(Style::Bad, "VIOLATED");
+        let certain = words::confirmation(&violation.confirmation, &self.options.runtime);
+        let style = match violation.confirmation {
+            Confirmation::Confirmed => Style::Good,
+            Confirmation::Unconfirmed { .. } => Style::Bad,
+            Confirmation::NotRun { .. } => Style::Warn,
+        };
+        let certain = self.paint(style, &certain);
+        self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property)));
+        let message = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
+        self.line(4, &format!("{}{message}", violation.kind));
+        self.place(violation);
+        match &violation.concrete {
+            Confirmation::Confirmed => {}
+            other => {
+                let text = words::confirmation(other, "Conspect's own concrete domain");
+                let text = self.paint(Style::Bad, &text);
+                self.line(4, &text);
+            }
+        }
+        self.path(&violation.path);
+        self.inputs(violation);
+    }
+
+    fn place(&mut self, violation: &Violation) {
+        let short = violation.kind.rsplit('.').next().unwrap_or(&violation.kind);
+        let label = if violation.kind == "fail" { "fails here".into() } else { format!("{short} here") };
+        // Library frames have no source at hand: the excerpt is of the innermost frame that has one.
+        let frames = std::iter::once(&violation.location).chain(&violation.stack);
+        let shown = frames.enumerate().find_map(|(i, frame)| {
+            let message = if i == 0 || frame == &violation.location {
+                label.clone()
+            } else {
+                format!("{label}, in a call")
+            };
+            let text = excerpt(&self.options.sources, frame, &message, self.options.color)?;
+            Some((if frame == &violation.location { 0 } else { i }, text))
+        });
+        match shown {
+            Some((0, text)) => text.lines().for_each(|l| self.line(4, l)),
+            Some((_, text)) => {
+                self.line(4, &format!("at {}", words::frame(&violation.location)));
+                text.lines().for_each(|l| self.line(4, l));
+            }
+            None => self.line(4, &format!("at {}", words::frame(&violation.location))),
+        }
+        let rest: Vec<_> = violation.stack.iter().filter(|f| **f != violation.location).collect();
+        if rest.is_empty() {
+            return;
+        }
+        self.line(4, "called from");
+        for frame in rest.iter().take(MAX_STACK) {
+            self.line(6, &words::frame(frame));
+        }
+        self.cut(6, rest.len(), MAX_STACK, "call");
+    }
+
+    fn path(&mut self, path: &[PathStep]) {
+        if path.is_empty() {
+            return;
+        }
+        self.line(4, "path");
+        let (head, tail) = if path.len() > MAX_PATH { (MAX_PATH / 2, MAX_PATH / 2) } else { (path.len(), 0) };
+        for step in &path[..head] {
+            self.step(step);
+        }
+        if head + tail < path.len() {
+            let skipped = (path.len() - head - tail) as u64;
+            self.line(6, &format!("… {} …", words::count(skipped, "more decision")));
+        }
+        for step in &path[path.len() - tail..] {
+            self.step(step);
+        }
+    }
+
+    fn step(&mut self, step: &PathStep) {
+        self.line(6, &format!("{}: {}", words::place(&step.location), step.text));
+    }
+
+    fn inputs(&mut self, violation: &Violation) {
+        let lines = draw_inputs(&violation.witness);
+        if lines.is_empty() {
+            return self.line(4, "inputs: none are needed");
+        }
+        self.line(4, "inputs");
+        for line in lines {
+            self.line(6, &line);
+        }
+    }
+
+    fn summary(&mut self, report: &Report) {
+        let properties: Vec<_> = report.entries.iter().flat_map(|e| &e.properties).collect();
+        let count =
+            |name: &str| properties.iter().filter(|p| words::verdict_name(&p.verdict) == name).count();
+        let counted: Vec<String> = [
+            ("violated", "violated", Style::Bad),
+            ("unknown", "unknown", Style::Warn),
+            ("bounded", "up to a bound", Style::Warn),
+            ("proved", "proved", Style::Good),
+        ]
+        .iter()
+        .filter(|(name, _, _)| count(name) > 0)
+        .map(|(name, words, style)| self.paint(*style, &format!("{} {words}", count(name))))
+        .collect();
+        let total = words::plural(properties.len() as u64, "property", "properties");
+        let counted = if counted.is_empty() { "nothing to check".into() } else { counted.join(", ") };
+        self.line(0, &format!("{total}: {counted}"));
+    }
+
+    fn statistics(&mut self, s: &Statistics) {
+        let mut text = String::new();
+        let mut row = |name: &str, value: String| {
+            let _ = writeln!(text, "  {name:<18}{value}");
+        };
+        row("paths", s.paths.to_string());
+        row("instructions", s.instructions.to_string());
+        row("forks", s.forks.to_string());
+        row("merges", s.merges.to_string());
+        row("functions", s.functions.to_string());
+        row("solver queries", s.solver_queries.to_string());
+        for (layer, n) in &s.solver_layers {
+            row(&format!("  {layer}"), n.to_string());
+        }
+        row("solver unknown", s.solver_unknown.to_string());
+        row("solver seconds", format!("{:.3}", s.solver_seconds));
+        row("seconds", format!("{:.3}", s.seconds));
+        row("peak memory", format!("{:.1} MB", s.peak_memory_bytes as f64 / 1e6));
+        let head = self.paint(Style::Dim, "statistics");
+        self.line(0, &head);
+        self.out.push_str(&text);
+    }
+}

@@ -1,0 +1,226 @@
+//! Inputs as text: one line for a plain value, a small tree for an object graph.
+
+use crate::literal::literal;
+use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use std::collections::BTreeMap;
+
+/// Objects deeper than this are cut off with `…`.
+const MAX_DEPTH: usize = 24;
+/// A drawing longer than this many lines is cut off with `…`.
+const MAX_LINES: usize = 200;
+/// Arrays with at most this many elements are written out in full.
+const MAX_ELEMENTS: usize = 16;
+
+/// All inputs of a witness, one or more lines each, without indentation. Arguments first, then static
+/// fields, then what the program asked for. An object met twice is drawn once and is `→ #n` after that.
+pub fn draw_inputs(witness: &Witness) -> Vec<String> {
+    let mut draw =
+        Draw { witness, numbers: shared_objects(witness), drawn: BTreeMap::new(), lines: Vec::new() };
+    for input in &witness.arguments {
+        draw.input(input, "");
+    }
+    for input in &witness.globals {
+        draw.input(input, "static ");
+    }
+    for (i, input) in witness.requests.iter().enumerate() {
+        draw.input(input, &format!("request {}: ", i + 1));
+    }
+    draw.lines
+}
+
+struct Draw<'a> {
+    witness: &'a Witness,
+    /// The numbers of objects that are referred to more than once.
+    numbers: BTreeMap<u32, usize>,
+    drawn: BTreeMap<u32, ()>,
+    lines: Vec<String>,
+}
+
+/// What stands behind a reference: nothing to draw, or an object whose parts are drawn below its line.
+enum Shown<'a> {
+    Inline(String),
+    Parts(String, Vec<(String, &'a InputValue, String)>),
+}
+
+impl<'a> Draw<'a> {
+    fn input(&mut self, input: &'a Input, prefix: &str) {
+        let place = input.location.as_ref().map(|l| crate::words::place(l));
+        let suffix = place.map(|p| format!("   ({p})")).unwrap_or_default();
+        let ty = if input.ty.is_empty() { String::new() } else { format!("{} ", input.ty) };
+        let head = if input.label.ends_with(')') {
+            format!("{prefix}{} = ", input.label)
+        } else {
+            format!("{prefix}{ty}{} = ", input.label)
+        };
+        self.value(&head, &suffix, &input.value, &input.ty, "", 0);
+    }
+
+    /// Writes the line `head value suffix`, and the parts of an object below it, each line after `margin`.
+    fn value(
+        &mut self,
+        head: &str,
+        suffix: &str,
+        value: &'a InputValue,
+        ty: &str,
+        margin: &str,
+        depth: usize,
+    ) {
+        match self.shown(value, ty) {
+            Shown::Inline(text) if text.starts_with('→') => {
+                let head = head.strip_suffix("= ").unwrap_or(head);
+                self.lines.push(format!("{head}{text}{suffix}"));
+            }
+            Shown::Inline(text) => self.lines.push(format!("{head}{text}{suffix}")),
+            Shown::Parts(text, parts) if depth >= MAX_DEPTH || self.lines.len() >= MAX_LINES => {
+                let more = if parts.is_empty() { "" } else { " …" };
+                self.lines.push(format!("{head}{text}{more}{suffix}"));
+            }
+            Shown::Parts(text, parts) => {
+                self.lines.push(format!("{head}{text}{suffix}"));
+                let count = parts.len();
+                for (i, (name, part, part_ty)) in parts.into_iter().enumerate() {
+                    let last = i + 1 == count;
+                    let branch = if last { "╰─" } else { "├─" };
+                    let below = format!("{margin}{}", if last { "   " } else { "│  " });
+                    self.value(&format!("{margin}{branch} {name} = "), "", part, &part_ty, &below, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn shown(&mut self, value: &'a InputValue, ty: &str) -> Shown<'a> {
+        let InputValue::Object(index) = value else {
+            return Shown::Inline(literal(value, ty));
+        };
+        let Some(object) = self.witness.objects.get(*index as usize) else {
+            return Shown::Inline(format!("#{index} (not described)"));
+        };
+        if let ObjectContents::Text(units) = &object.contents {
+            return Shown::Inline(literal(&InputValue::Str(units.clone()), ""));
+        }
+        let number = self.numbers.get(index).map(|n| format!(" #{n}")).unwrap_or_default();
+        if self.drawn.insert(*index, ()).is_some() {
+            return Shown::Inline(format!("→{number}"));
+        }
+        self.contents(object, &number)
+    }
+
+    fn contents(&self, object: &'a ObjectInput, number: &str) -> Shown<'a> {
+        match &object.contents {
+            ObjectContents::Text(units) => Shown::Inline(literal(&InputValue::Str(units.clone()), "")),
+            ObjectContents::Fields(fields) => {
+                let text = format!("{}{number}", object.class);
+                let repeated = |name: &str| fields.iter().filter(|(_, n, _)| n == name).count() > 1;
+                let part = |(class, name, value): &'a (String, String, InputValue)| {
+                    let shown = if repeated(name) { format!("{class}.{name}") } else { name.clone() };
+                    (shown, value, String::new())
+                };
+                Shown::Parts(text, fields.iter().map(part).collect())
+            }
+            ObjectContents::Elements { length, elements } => {
+                let elem = object.class.strip_suffix("[]").unwrap_or("");
+                let base = elem.split('[').next().unwrap_or(elem);
+                let dims = &elem[base.len()..];
+                let text = format!("{base}[{length}]{dims}{number}");
+                if elements.iter().all(|(_, v)| self.is_inline(v)) {
+                    return Shown::Inline(format!(
+                        "{text} {}",
+                        self.inline_elements(*length, elements, elem)
+                    ));
+                }
+                let part = |(i, v): &'a (u32, InputValue)| (format!("[{i}]"), v, elem.to_string());
+                Shown::Parts(text, elements.iter().map(part).collect())
+            }
+        }
+    }
+
+    /// Can this value be written without lines of its own?
+    fn is_inline(&self, value: &InputValue) -> bool {
+        match value {
+            InputValue::Object(i) => {
+                matches!(self.witness.objects.get(*i as usize), Some(o) if matches!(o.contents, ObjectContents::Text(_)))
+            }
+            InputValue::Bool(_)
+            | InputValue::Int { .. }
+            | InputValue::F32(_)
+            | InputValue::F64(_)
+            | InputValue::Str(_)
+            | InputValue::Null => true,
+        }
+    }
+
+    /// The elements in braces: all of them when there are few, else those that matter by index.
+    fn inline_elements(&self, length: u32, elements: &[(u32, InputValue)], elem: &str) -> String {
+        let text = |value: &InputValue| match value {
+            InputValue::Object(i) => match &self.witness.objects[*i as usize].contents {
+                ObjectContents::Text(units) => literal(&InputValue::Str(units.clone()), ""),
+                ObjectContents::Fields(_) | ObjectContents::Elements { .. } => format!("#{i}"),
+            },
+            other => literal(other, elem),
+        };
+        if length as usize <= MAX_ELEMENTS {
+            let known: BTreeMap<u32, &InputValue> = elements.iter().map(|(i, v)| (*i, v)).collect();
+            let zero = zero_of(elem);
+            let all: Vec<String> =
+                (0..length).map(|i| known.get(&i).map_or_else(|| zero.to_string(), |v| text(v))).collect();
+            return format!("{{{}}}", all.join(", "));
+        }
+        let mut shown: Vec<String> =
+            elements.iter().take(MAX_ELEMENTS).map(|(i, v)| format!("[{i}] = {}", text(v))).collect();
+        if elements.len() > MAX_ELEMENTS {
+            shown.push(format!("… {} more", elements.len() - MAX_ELEMENTS));
+        }
+        if elements.len() < length as usize {
+            shown.push(format!("all others {}", zero_of(elem)));
+        }
+        format!("{{{}}}", shown.join(", "))
+    }
+}
+
+/// The value of an element that was never written (JLS 4.12.5).
+fn zero_of(elem: &str) -> &'static str {
+    match elem {
+        "boolean" => "false",
+        "byte" | "short" | "int" => "0",
+        "long" => "0L",
+        "char" => "'\\u0000'",
+        "float" => "0.0f",
+        "double" => "0.0",
+        _ => "null",
+    }
+}
+
+/// The objects that are referred to more than once, strings left out, numbered by first appearance.
+fn shared_objects(witness: &Witness) -> BTreeMap<u32, usize> {
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut order = Vec::new();
+    let inputs = witness.arguments.iter().chain(&witness.globals).chain(&witness.requests);
+    let mut stack: Vec<u32> = Vec::new();
+    let mut refer = |value: &InputValue, stack: &mut Vec<u32>| {
+        if let InputValue::Object(i) = value {
+            let count = counts.entry(*i).or_insert(0);
+            *count += 1;
+            if *count == 1 {
+                order.push(*i);
+                stack.push(*i);
+            }
+        }
+    };
+    for input in inputs {
+        refer(&input.value, &mut stack);
+        while let Some(i) = stack.pop() {
+            match witness.objects.get(i as usize).map(|o| &o.contents) {
+                Some(ObjectContents::Fields(fields)) => {
+                    fields.iter().for_each(|(_, _, v)| refer(v, &mut stack));
+                }
+                Some(ObjectContents::Elements { elements, .. }) => {
+                    elements.iter().for_each(|(_, v)| refer(v, &mut stack));
+                }
+                Some(ObjectContents::Text(_)) | None => {}
+            }
+        }
+    }
+    let is_text = |i: &u32| matches!(witness.objects.get(*i as usize), Some(o) if matches!(o.contents, ObjectContents::Text(_)));
+    let shared = order.into_iter().filter(|i| counts[i] > 1 && !is_text(i));
+    shared.enumerate().map(|(n, i)| (i, n + 1)).collect()
+}

@@ -1,0 +1,83 @@
+//! The phrases that reports share.
+
+use conspect_engine::verdict::{BoundHit, Confirmation, Location, Verdict};
+
+/// `file:line`, or what is known of it.
+pub fn place(location: &Location) -> String {
+    match (location.file.is_empty(), location.line) {
+        (true, _) => location.function.clone(),
+        (false, 0) => location.file.clone(),
+        (false, line) => format!("{}:{line}", location.file),
+    }
+}
+
+/// `function (file:line)`.
+pub fn frame(location: &Location) -> String {
+    if location.file.is_empty() {
+        location.function.clone()
+    } else {
+        format!("{} ({})", location.function, place(location))
+    }
+}
+
+/// The verdict's name in the JSON format.
+pub fn verdict_name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Proved => "proved",
+        Verdict::Bounded { .. } => "bounded",
+        Verdict::Violated(_) => "violated",
+        Verdict::Unknown { .. } => "unknown",
+    }
+}
+
+/// What it means that the property holds.
+pub fn holds(property: &str) -> String {
+    match property {
+        "assertions" => "no assertion fails".into(),
+        "exceptions" => "no runtime exception escapes".into(),
+        other => format!("`{other}` holds"),
+    }
+}
+
+/// What it means that the property is violated.
+pub fn fails(property: &str) -> String {
+    match property {
+        "assertions" => "an assertion fails".into(),
+        "exceptions" => "a runtime exception escapes".into(),
+        other => format!("`{other}` is violated"),
+    }
+}
+
+/// A bound in plain words: `loop-bound 10 at demo/Main.java:7`.
+pub fn bound(hit: &BoundHit) -> String {
+    let at = hit.location.as_ref().map(|l| format!(" at {}", place(l))).unwrap_or_default();
+    format!("{} {}{at}", hit.limit, hit.value)
+}
+
+/// What a bound counts.
+pub fn bound_unit(limit: &str) -> &'static str {
+    match limit {
+        "loop-bound" => "iterations of one loop",
+        "call-depth" => "nested calls",
+        _ => "",
+    }
+}
+
+/// Whether the witness was seen to do it, for people. `runtime` is what it was run on: `the JVM`.
+pub fn confirmation(confirmation: &Confirmation, runtime: &str) -> String {
+    match confirmation {
+        Confirmation::Confirmed => format!("confirmed on {runtime}"),
+        Confirmation::Unconfirmed { observed } => format!("UNCONFIRMED (observed on {runtime}: {observed})"),
+        Confirmation::NotRun { reason } => format!("not re-executed on {runtime}: {reason}"),
+    }
+}
+
+/// `1 path`, `2 paths`.
+pub fn count(n: u64, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// `1 property`, `2 properties`.
+pub fn plural(n: u64, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}

@@ -1,0 +1,138 @@
+//! Reports of every kind against expected texts, in `snapshots/`.
+
+mod samples;
+mod schema;
+
+use conspect_engine::verdict::{Confirmation, PathStep, Report, Verdict, Violation};
+use conspect_report::{Sources, json, sarif, text};
+use samples::*;
+use std::path::PathBuf;
+
+fn options() -> text::Options {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sources");
+    text::Options { sources: Sources::new(vec![root]), ..text::Options::default() }
+}
+
+fn check(name: &str, report: &Report) {
+    insta::assert_snapshot!(name, text::render(report, &options()));
+}
+
+fn check_verdict(name: &str, property_name: &str, verdict: Verdict) {
+    check(name, &report("demo.Bank.main", vec![property(property_name, verdict)]));
+}
+
+#[test]
+fn proved() {
+    check_verdict("proved", "assertions", Verdict::Proved);
+}
+
+#[test]
+fn bounds() {
+    check_verdict("bounded", "exceptions", bounded());
+}
+
+#[test]
+fn unknowns() {
+    check_verdict("unknown", "exceptions", unknown());
+}
+
+#[test]
+fn violated_and_confirmed() {
+    check_verdict("violated", "assertions", violated(violation()));
+}
+
+#[test]
+fn violated_with_objects() {
+    check_verdict("objects", "exceptions", violated(Violation { witness: heap_witness(), ..violation() }));
+}
+
+#[test]
+fn unconfirmed() {
+    let observed = "java.lang.ArithmeticException at demo.Bank.main (Bank.java:15)".into();
+    let confirmation = Confirmation::Unconfirmed { observed };
+    check_verdict("unconfirmed", "assertions", violated(Violation { confirmation, ..violation() }));
+}
+
+/// The excerpt is of the innermost frame whose source is at hand; long paths are shortened.
+#[test]
+fn thrown_in_a_library() {
+    let location = at("java.util.Objects.requireNonNull", "java/util/Objects.java", 233);
+    let mut violation = violation();
+    violation.kind = "java.lang.NullPointerException".into();
+    violation.message = None;
+    violation.stack.insert(0, location.clone());
+    violation.location = location;
+    let step =
+        |i| PathStep { location: at("demo.Bank.main", "demo/Bank.java", 14), text: format!("decision {i}") };
+    violation.path = (0..40).map(step).collect();
+    check_verdict("library", "exceptions", violated(violation));
+}
+
+#[test]
+fn all_in_one() {
+    check("everything", &everything());
+    insta::assert_snapshot!("everything.json", json::render(&everything()));
+    insta::assert_snapshot!("everything.sarif", sarif::render(&everything(), "the JVM"));
+}
+
+#[test]
+fn nothing_at_all() {
+    check("nothing", &Report::default());
+}
+
+/// Colours are the only difference that a terminal makes.
+#[test]
+fn colours_change_no_letter() {
+    let plain = text::render(&everything(), &options());
+    let colored = text::render(&everything(), &text::Options { color: true, ..options() });
+    assert_ne!(plain, colored);
+    let mut stripped = String::new();
+    let mut rest = colored.as_str();
+    while let Some(start) = rest.find('\x1b') {
+        stripped.push_str(&rest[..start]);
+        rest = &rest[start + rest[start..].find('m').expect("a colour escape ends in m") + 1..];
+    }
+    stripped.push_str(rest);
+    assert_eq!(plain, stripped);
+}
+
+#[test]
+fn json_is_valid() {
+    let schema = include_str!("../../../docs/json.schema.json");
+    for report in [Report::default(), everything()] {
+        assert_eq!(schema::errors(schema, &json::render(&report)), Vec::<String>::new());
+    }
+}
+
+/// The subset of the SARIF 2.1.0 schema that these logs use, written down from the standard's text.
+#[test]
+fn sarif_is_valid() {
+    let schema = include_str!("sarif-2.1.0-subset.schema.json");
+    for report in [Report::default(), everything()] {
+        assert_eq!(schema::errors(schema, &sarif::render(&report, "the JVM")), Vec::<String>::new());
+    }
+}
+
+/// Fingerprints survive a change of lines, messages and inputs, and tell different findings apart.
+#[test]
+fn fingerprints_are_stable() {
+    let prints = |report: &Report| -> Vec<String> {
+        let log: serde_json::Value = serde_json::from_str(&sarif::render(report, "the JVM")).unwrap();
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        results
+            .iter()
+            .map(|r| r["partialFingerprints"]["conspect/v1"].as_str().unwrap().to_string())
+            .collect()
+    };
+    let mut moved = violation();
+    moved.location.line += 20;
+    moved.message = None;
+    moved.witness = heap_witness();
+    let one = |v: Violation| report("demo.Bank.main", vec![property("assertions", violated(v))]);
+    assert_eq!(prints(&one(violation())), prints(&one(moved)));
+    let mut all = prints(&everything());
+    assert_eq!(all.len(), 5);
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 5);
+}
