@@ -1,11 +1,29 @@
 //! The solver chain: simplify, slice, reuse of models and cores, cache, backend.
 //!
 //! A query has one of three answers; what an unknown one means for a verdict is the engine's decision alone.
+//! A satisfiable answer's model was always checked by our own evaluator, whatever layer it came from.
+//!
+//! This crate knows no program and no heap: only terms, guards and how classes relate.
 
-use conspect_term::{Assignment, Guard, Guards, Symbol, Terms, Value};
+mod axioms;
+mod backend;
+mod cache;
+mod chain;
+mod cores;
+mod formula;
+mod model;
+mod query;
+mod recent;
+mod simplify;
+mod slice;
+mod support;
+
+pub use backend::Interrupter;
+pub use chain::Solver;
+pub use model::Model;
 
 /// The answer to a query.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Answer {
     /// Satisfiable, by this model.
     Sat(Model),
@@ -30,16 +48,6 @@ pub enum Reason {
     Interrupted,
 }
 
-/// A model: values for symbols. Symbols it does not mention have the zero of their sort.
-#[derive(Clone, Debug, Default)]
-pub struct Model {}
-
-impl Assignment for Model {
-    fn value(&self, symbol: &Symbol, _args: &[Value]) -> Value {
-        Value::zero(symbol.sort)
-    }
-}
-
 /// How classes relate: what the solver needs to know of the type tests in a query.
 pub trait Classes {
     /// Is every instance of `sub` an instance of `sup`?
@@ -53,15 +61,24 @@ pub trait Classes {
 /// Limits of a solver.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The backend's deterministic resource budget for one query (Z3's `rlimit`).
+    /// The backend's deterministic resource budget for one query (Z3's `rlimit`); 0 for none.
     pub rlimit: u32,
     /// A wall-clock limit for one query in milliseconds, as a last resort; 0 for none.
     pub timeout_ms: u32,
-    /// The backend's memory limit in MiB; 0 for none.
+    /// The backend's memory limit in MiB; 0 for none. Z3 knows one limit for the whole process: the last
+    /// solver's.
     pub memory_mb: u32,
 }
 
-/// How often each layer answered, and how long the backend took.
+impl Default for Config {
+    /// A budget of some seconds, no clock, two gigabytes.
+    fn default() -> Self {
+        Config { rlimit: 20_000_000, timeout_ms: 0, memory_mb: 2048 }
+    }
+}
+
+/// How often each layer answered, and how long the backend took. Every query counts for exactly one layer: the
+/// one that settled it, or the most expensive one that was needed for one of its slices.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     pub queries: u64,
@@ -70,23 +87,17 @@ pub struct Statistics {
     pub by_core: u64,
     pub by_cache: u64,
     pub by_backend: u64,
+    /// Queries without an answer, whatever the layer.
     pub unknown: u64,
     pub backend_time: std::time::Duration,
-}
-
-/// The chain.
-pub struct Solver {}
-
-#[allow(unused_variables)]
-impl Solver {
-    pub fn new(config: Config) -> Self {
-        Solver {}
-    }
-    /// Is the guard satisfiable?
-    pub fn check(&mut self, terms: &mut Terms, guards: &mut Guards, classes: &dyn Classes, guard: Guard) -> Answer {
-        Answer::Unsat
-    }
-    pub fn statistics(&self) -> &Statistics {
-        unimplemented!()
-    }
+    /// Queries that fell apart into independent slices.
+    pub sliced: u64,
+    /// Questions the backend was asked: slices, not whole queries.
+    pub backend_queries: u64,
+    /// How often the backend's context was thrown away because it had grown too large or had failed.
+    pub resets: u64,
+    /// Models that our own evaluator did not agree with; their queries are unknown.
+    pub rejected_models: u64,
+    /// Joined models of slices that did not satisfy the whole.
+    pub rejected_joins: u64,
 }

@@ -1,0 +1,306 @@
+//! The chain of layers, cheapest first.
+
+use crate::backend::{Backend, Interrupter, Outcome};
+use crate::cache::Cache;
+use crate::cores::Cores;
+use crate::formula::{Formula, Formulas};
+use crate::model::Model;
+use crate::query::{Query, satisfies};
+use crate::recent::RecentModels;
+use crate::support::Supports;
+use crate::{Answer, Classes, Config, Reason, Statistics, simplify, slice};
+use conspect_term::{Guard, Guards, Op, TermId, Terms};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// Preferences are tried with this part of the budget each.
+const PREFERENCE_PART: u32 = 16;
+
+/// The layer that settled a query; a query cut into slices counts for the last one in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Layer {
+    Simplify,
+    Cache,
+    Models,
+    Cores,
+    Backend,
+}
+
+/// The chain. A solver belongs to one [`Terms`], one [`Guards`] and one world of classes: what it remembers is
+/// keyed by their ids.
+pub struct Solver {
+    config: Config,
+    statistics: Statistics,
+    formulas: Formulas,
+    supports: Supports,
+    recent: RecentModels,
+    cores: Cores,
+    cache: Cache,
+    backend: Backend,
+}
+
+impl Solver {
+    /// A solver with these limits.
+    pub fn new(config: Config) -> Self {
+        Solver {
+            backend: Backend::new(config.clone()),
+            config,
+            statistics: Statistics::default(),
+            formulas: Formulas::default(),
+            supports: Supports::default(),
+            recent: RecentModels::default(),
+            cores: Cores::default(),
+            cache: Cache::default(),
+        }
+    }
+
+    /// Is the guard satisfiable?
+    pub fn check(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+    ) -> Answer {
+        self.check_within(terms, guards, classes, guard, self.config.rlimit)
+    }
+
+    /// Like [`Solver::check`], with another budget for the backend (0 for none).
+    pub fn check_within(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+        rlimit: u32,
+    ) -> Answer {
+        self.statistics.queries += 1;
+        let (layer, answer) = self.answer(terms, guards, classes, guard, rlimit);
+        let count = match layer {
+            Layer::Simplify => &mut self.statistics.by_simplification,
+            Layer::Cache => &mut self.statistics.by_cache,
+            Layer::Models => &mut self.statistics.by_model,
+            Layer::Cores => &mut self.statistics.by_core,
+            Layer::Backend => &mut self.statistics.by_backend,
+        };
+        *count += 1;
+        if matches!(answer, Answer::Unknown(_)) {
+            self.statistics.unknown += 1;
+        }
+        answer
+    }
+
+    /// Is the boolean term satisfiable?
+    pub fn check_term(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        term: TermId,
+    ) -> Answer {
+        let guard = guards.of_term(terms, term);
+        self.check(terms, guards, classes, guard)
+    }
+
+    /// Have the two terms of one sort the same value under every assignment? `None` when that is not known.
+    pub fn is_valid_equiv(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        a: TermId,
+        b: TermId,
+    ) -> Option<bool> {
+        let equal = terms.make(Op::Eq, &[a, b]);
+        let different = terms.make(Op::Not, &[equal]);
+        match self.check_term(terms, guards, classes, different) {
+            Answer::Sat(_) => Some(false),
+            Answer::Unsat => Some(true),
+            Answer::Unknown(_) => None,
+        }
+    }
+
+    /// A model of the guard that also satisfies as many of the preferences, the first ones first, as a small
+    /// budget finds out: for witnesses that people read.
+    pub fn check_preferring(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+        preferences: &[Guard],
+    ) -> Answer {
+        let mut best = match self.check(terms, guards, classes, guard) {
+            Answer::Sat(model) => model,
+            other => return other,
+        };
+        let budget = if self.config.rlimit == 0 { 1_000_000 } else { self.config.rlimit } / PREFERENCE_PART;
+        let mut wanted = guard;
+        for preference in preferences {
+            let narrowed = guards.and(wanted, *preference);
+            if satisfies(terms, guards, narrowed, &best) {
+                wanted = narrowed;
+                continue;
+            }
+            if let Answer::Sat(model) = self.check_within(terms, guards, classes, narrowed, budget.max(1)) {
+                best = model;
+                wanted = narrowed;
+            }
+        }
+        Answer::Sat(best)
+    }
+
+    /// The guard with its axioms in SMT-LIB, for people.
+    ///
+    /// # Errors
+    /// When the backend could not build the formula.
+    pub fn to_smt2(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+    ) -> Result<String, Reason> {
+        match guard {
+            Guard::TRUE => return Ok(String::from("(assert true)\n")),
+            Guard::FALSE => return Ok(String::from("(assert false)\n")),
+            _ => {}
+        }
+        let conjuncts = self.formulas.split(guards, guard);
+        let query = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
+        self.backend.to_smt2(terms, &self.formulas, &query)
+    }
+
+    /// A handle that stops queries from another thread.
+    pub fn interrupter(&self) -> Interrupter {
+        self.backend.interrupter()
+    }
+
+    /// How often each layer answered.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn answer(
+        &mut self,
+        terms: &mut Terms,
+        guards: &Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+        rlimit: u32,
+    ) -> (Layer, Answer) {
+        match guard {
+            Guard::FALSE => return (Layer::Simplify, Answer::Unsat),
+            Guard::TRUE => return (Layer::Simplify, Answer::Sat(Model::new())),
+            _ => {}
+        }
+        if let Some(answer) = self.cache.guards.get(&guard, rlimit) {
+            return (Layer::Cache, answer);
+        }
+        let conjuncts = self.formulas.split(guards, guard);
+        let (layer, mut answer) = self.conjunction(terms, classes, conjuncts, rlimit);
+        if let Answer::Sat(model) = &answer {
+            if satisfies(terms, guards, guard, model) {
+                self.recent.learn(&Rc::new(model.clone()));
+            } else {
+                self.statistics.rejected_models += 1;
+                let reason = Reason::Incomplete(String::from("the model found does not satisfy the guard"));
+                answer = Answer::Unknown(reason);
+            }
+        }
+        self.cache.guards.learn(guard, rlimit, &answer);
+        (layer, answer)
+    }
+
+    /// Answers a conjunction, whole where that is cheap and slice by slice where it is not.
+    fn conjunction(
+        &mut self,
+        terms: &mut Terms,
+        classes: &dyn Classes,
+        conjuncts: Rc<[Formula]>,
+        rlimit: u32,
+    ) -> (Layer, Answer) {
+        if conjuncts.contains(&Formula::FALSE) || simplify::contradicts(terms, &self.formulas, &conjuncts) {
+            return (Layer::Simplify, Answer::Unsat);
+        }
+        let whole = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
+        if let Some(model) = self.recent.find(terms, &self.formulas, &whole) {
+            return (Layer::Models, Answer::Sat(whole.complete(terms, &model)));
+        }
+        if self.cores.refutes(&whole) {
+            return (Layer::Cores, Answer::Unsat);
+        }
+        let slices = slice::components(terms, &self.formulas, &mut self.supports, &whole.conjuncts);
+        if slices.len() == 1 {
+            return self.slice(terms, &whole, rlimit);
+        }
+        self.statistics.sliced += 1;
+        self.slices(terms, classes, &whole, slices, rlimit)
+    }
+
+    /// Answers slice by slice and joins the models.
+    fn slices(
+        &mut self,
+        terms: &mut Terms,
+        classes: &dyn Classes,
+        whole: &Query,
+        slices: Vec<Vec<Formula>>,
+        rlimit: u32,
+    ) -> (Layer, Answer) {
+        let mut layer = Layer::Simplify;
+        let mut joined = Model::new();
+        let mut unknown = None;
+        for conjuncts in slices {
+            let query = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts.into());
+            let (by, answer) = self.slice(terms, &query, rlimit);
+            layer = layer.max(by);
+            match answer {
+                Answer::Sat(model) => {
+                    let symbols = query.support.symbols.iter().map(|s| terms.symbol_of(*s));
+                    joined.take_tables(&model, symbols);
+                }
+                Answer::Unsat => return (by, Answer::Unsat),
+                Answer::Unknown(reason) => unknown = unknown.or(Some(reason)),
+            }
+        }
+        if let Some(reason) = unknown {
+            return (layer, Answer::Unknown(reason));
+        }
+        joined = whole.complete(terms, &joined);
+        if whole.holds(terms, &self.formulas, &joined) {
+            return (layer, Answer::Sat(joined));
+        }
+        // Slices share no symbol, so this does not happen; if it does, the whole query is asked.
+        self.statistics.rejected_joins += 1;
+        self.slice(terms, whole, rlimit)
+    }
+
+    /// Answers one slice: cache, recent models, backend.
+    fn slice(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
+        if let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit) {
+            return (Layer::Cache, answer);
+        }
+        let (layer, answer) = match self.recent.find(terms, &self.formulas, query) {
+            Some(model) => (Layer::Models, Answer::Sat(query.complete(terms, &model))),
+            None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+        };
+        self.cache.slices.learn(query.conjuncts.clone(), rlimit, &answer);
+        (layer, answer)
+    }
+
+    fn ask_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> Answer {
+        let start = Instant::now();
+        let outcome = self.backend.check(terms, &self.formulas, &mut self.supports, query, rlimit);
+        self.statistics.backend_queries += 1;
+        self.statistics.backend_time += start.elapsed();
+        self.statistics.resets = self.backend.work.resets;
+        match outcome {
+            Outcome::Sat(model) => Answer::Sat(model),
+            Outcome::Unsat(core) => {
+                self.cores.learn(core);
+                Answer::Unsat
+            }
+            Outcome::Unknown(reason) => Answer::Unknown(reason),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What is asked of a layer: a conjunction of formulas with the axioms that go with it.
+
+use crate::Classes;
+use crate::axioms::{self, Axiom};
+use crate::formula::{Formula, Formulas};
+use crate::model::Model;
+use crate::support::{Support, Supports};
+use conspect_term::{Guard, Guards, Op, TermId, Terms, Value};
+use std::rc::Rc;
+
+/// A conjunction of formulas. Two queries with equal conjuncts are the same query: support and axioms follow
+/// from them.
+#[derive(Clone, Debug)]
+pub(crate) struct Query {
+    /// Sorted, distinct, none constant.
+    pub conjuncts: Rc<[Formula]>,
+    pub support: Support,
+    /// How the class tests of the query relate; the facts about single applications are not listed.
+    pub axioms: Vec<Axiom>,
+    /// The applications of the support and of the axioms, arguments first.
+    pub applications: Vec<TermId>,
+}
+
+impl Query {
+    pub(crate) fn new(
+        terms: &mut Terms,
+        formulas: &Formulas,
+        supports: &mut Supports,
+        classes: &dyn Classes,
+        conjuncts: Rc<[Formula]>,
+    ) -> Query {
+        let parts: Vec<Rc<Support>> =
+            conjuncts.iter().map(|f| supports.of_formula(terms, formulas, *f)).collect();
+        let support = Support::union(parts.iter().map(|p| &**p));
+        let axioms = axioms::of_class_tests(terms, classes, &support);
+        let mut applications = support.applications.clone();
+        for axiom in &axioms {
+            match axiom {
+                Axiom::Clause(literals) => applications.extend(literals.iter().map(|(t, _)| *t)),
+                Axiom::NotNegative(t) | Axiom::NotNew(t) => applications.push(*t),
+            }
+        }
+        applications.sort_unstable();
+        applications.dedup();
+        Query { conjuncts, support, axioms, applications }
+    }
+
+    /// Does the model satisfy the conjuncts and the axioms? Decided by our own evaluator.
+    pub(crate) fn holds(&self, terms: &Terms, formulas: &Formulas, model: &Model) -> bool {
+        self.conjuncts
+            .iter()
+            .all(|f| formulas.eval(*f, &mut |atom| terms.eval(atom, model) == Value::Bool(true)))
+            && self.axioms_hold(terms, model)
+    }
+
+    /// Does the model satisfy what is true of the query's symbols?
+    pub(crate) fn axioms_hold(&self, terms: &Terms, model: &Model) -> bool {
+        let mut value = |term| terms.eval(term, model);
+        self.axioms.iter().all(|a| a.holds(&mut value))
+            && self
+                .applications
+                .iter()
+                .filter_map(|t| axioms::of_application(terms, *t))
+                .all(|a| a.holds(&mut value))
+    }
+
+    /// Writes down what the model says of each application in the query, zeros included, and nothing else.
+    pub(crate) fn complete(&self, terms: &Terms, model: &Model) -> Model {
+        let mut full = Model::new();
+        for application in &self.applications {
+            if let Op::Symbol(symbol) = terms.op(*application) {
+                let args: Vec<Value> =
+                    terms.args(*application).iter().map(|a| terms.eval(*a, model)).collect();
+                full.set(terms.symbol_of(*symbol), &args, terms.eval(*application, model));
+            }
+        }
+        full.set_uninterpreted(self.support.uninterpreted);
+        full
+    }
+}
+
+/// Does the model satisfy the guard? Decided by the evaluator, on the guard itself.
+pub(crate) fn satisfies(terms: &Terms, guards: &Guards, guard: Guard, model: &Model) -> bool {
+    guards.eval(guard, &mut |atom| terms.eval(atom, model) == Value::Bool(true))
+}

@@ -1,0 +1,52 @@
+//! Reuse of recent models: many a feasible branch is settled by a model that an earlier query left behind.
+
+use crate::formula::Formulas;
+use crate::model::Model;
+use crate::query::Query;
+use conspect_term::{TermId, Terms, Value};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// How many models are kept.
+const KEPT: usize = 12;
+
+struct Recent {
+    model: Rc<Model>,
+    atoms: FxHashMap<TermId, bool>,
+}
+
+impl Recent {
+    fn truth(&mut self, terms: &Terms, atom: TermId) -> bool {
+        *self.atoms.entry(atom).or_insert_with(|| terms.eval(atom, &*self.model) == Value::Bool(true))
+    }
+}
+
+/// The last models, the most recently useful first, each with the truth of the atoms it was asked for.
+#[derive(Default)]
+pub(crate) struct RecentModels {
+    models: VecDeque<Recent>,
+}
+
+impl RecentModels {
+    /// A recent model of the query.
+    pub(crate) fn find(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Rc<Model>> {
+        let found = self.models.iter_mut().position(|recent| {
+            query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| recent.truth(terms, atom)))
+                && query.axioms_hold(terms, &recent.model)
+        })?;
+        let recent = self.models.remove(found)?;
+        let model = recent.model.clone();
+        self.models.push_front(recent);
+        Some(model)
+    }
+
+    /// Keeps a model.
+    pub(crate) fn learn(&mut self, model: &Rc<Model>) {
+        if self.models.iter().any(|recent| recent.model == *model) {
+            return;
+        }
+        self.models.push_front(Recent { model: model.clone(), atoms: FxHashMap::default() });
+        self.models.truncate(KEPT);
+    }
+}

@@ -1,0 +1,120 @@
+//! What a term or formula depends on: its applications of symbols.
+
+use crate::formula::{Formula, Formulas};
+use crate::model::is_uninterpreted;
+use conspect_term::{Op, SymId, SymbolKind, TermId, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// The symbols of a term, by how they are used. All lists are sorted and distinct.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Support {
+    /// Applications of symbols; one follows those in its arguments, since a term's id is larger than its
+    /// arguments'.
+    pub applications: Vec<TermId>,
+    /// The symbols.
+    pub symbols: Vec<SymId>,
+    /// The remainders of floats, which the backend knows only in part.
+    pub remainders: Vec<TermId>,
+    /// Are there class tests?
+    pub class_tests: bool,
+    /// Are there symbols that the solver knows nothing of?
+    pub uninterpreted: bool,
+}
+
+impl Support {
+    fn tidy(mut self) -> Self {
+        for list in [&mut self.applications, &mut self.remainders] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        self.symbols.sort_unstable();
+        self.symbols.dedup();
+        self
+    }
+
+    fn add(&mut self, other: &Support) {
+        self.applications.extend(&other.applications);
+        self.symbols.extend(&other.symbols);
+        self.remainders.extend(&other.remainders);
+        self.class_tests |= other.class_tests;
+        self.uninterpreted |= other.uninterpreted;
+    }
+
+    /// What all of these depend on together.
+    pub(crate) fn union<'a>(parts: impl Iterator<Item = &'a Support>) -> Support {
+        let mut all = Support::default();
+        for part in parts {
+            all.add(part);
+        }
+        all.tidy()
+    }
+}
+
+/// Is this symbol a test of an object's class?
+pub(crate) fn is_class_test(kind: &SymbolKind) -> bool {
+    match kind {
+        SymbolKind::InstanceOf(_) | SymbolKind::ExactClass(_) => true,
+        SymbolKind::Input(_) | SymbolKind::Param(_) | SymbolKind::Hole { .. } | SymbolKind::Function(_) => {
+            false
+        }
+    }
+}
+
+/// The supports of atoms and formulas, remembered.
+#[derive(Default)]
+pub(crate) struct Supports {
+    terms: FxHashMap<TermId, Rc<Support>>,
+    formulas: FxHashMap<Formula, Rc<Support>>,
+}
+
+impl Supports {
+    /// The support of a term.
+    pub(crate) fn of_term(&mut self, terms: &Terms, term: TermId) -> Rc<Support> {
+        if let Some(support) = self.terms.get(&term) {
+            return support.clone();
+        }
+        let mut support = Support::default();
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![term];
+        while let Some(t) = pending.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match terms.op(t) {
+                Op::Symbol(symbol) => {
+                    support.applications.push(t);
+                    support.symbols.push(*symbol);
+                    let kind = &terms.symbol_of(*symbol).kind;
+                    support.class_tests |= is_class_test(kind);
+                    support.uninterpreted |= is_uninterpreted(kind);
+                }
+                Op::FpRem => support.remainders.push(t),
+                _ => {}
+            }
+            pending.extend(terms.args(t));
+        }
+        let support = Rc::new(support.tidy());
+        self.terms.insert(term, support.clone());
+        support
+    }
+
+    /// The support of a formula.
+    pub(crate) fn of_formula(&mut self, terms: &Terms, formulas: &Formulas, formula: Formula) -> Rc<Support> {
+        if let Some(support) = self.formulas.get(&formula) {
+            return support.clone();
+        }
+        let support = if let Some((atom, _)) = formulas.as_literal(formula) {
+            self.of_term(terms, atom)
+        } else {
+            let mut atoms: Vec<TermId> =
+                formulas.nodes(formula).into_iter().map(|f| formulas.branch(f).atom).collect();
+            atoms.sort_unstable();
+            atoms.dedup();
+            let parts: Vec<Rc<Support>> = atoms.into_iter().map(|a| self.of_term(terms, a)).collect();
+            Rc::new(Support::union(parts.iter().map(|p| &**p)))
+        };
+        self.formulas.insert(formula, support.clone());
+        support
+    }
+}
