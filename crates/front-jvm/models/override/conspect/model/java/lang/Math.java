@@ -1,0 +1,164 @@
+package conspect.model.java.lang;
+
+import conspect.rt.Intrinsics;
+
+/** Floating-point functions as operations of the engine; integer functions run as the JDK has them. */
+final class Math {
+    private Math() {}
+
+    static double sin(double a) {
+        return Intrinsics.sin(a);
+    }
+
+    static double cos(double a) {
+        return Intrinsics.cos(a);
+    }
+
+    static double tan(double a) {
+        return Intrinsics.tan(a);
+    }
+
+    static double asin(double a) {
+        return Intrinsics.asin(a);
+    }
+
+    static double acos(double a) {
+        return Intrinsics.acos(a);
+    }
+
+    static double atan(double a) {
+        return Intrinsics.atan(a);
+    }
+
+    static double sinh(double a) {
+        return Intrinsics.sinh(a);
+    }
+
+    static double cosh(double a) {
+        return Intrinsics.cosh(a);
+    }
+
+    static double tanh(double a) {
+        return Intrinsics.tanh(a);
+    }
+
+    static double exp(double a) {
+        return Intrinsics.exp(a);
+    }
+
+    static double expm1(double a) {
+        return Intrinsics.expm1(a);
+    }
+
+    static double log(double a) {
+        return Intrinsics.log(a);
+    }
+
+    static double log10(double a) {
+        return Intrinsics.log10(a);
+    }
+
+    static double log1p(double a) {
+        return Intrinsics.log1p(a);
+    }
+
+    static double cbrt(double a) {
+        return Intrinsics.cbrt(a);
+    }
+
+    static double sqrt(double a) {
+        return Intrinsics.sqrt(a);
+    }
+
+    static double pow(double a, double b) {
+        return Intrinsics.pow(a, b);
+    }
+
+    static double atan2(double y, double x) {
+        return Intrinsics.atan2(y, x);
+    }
+
+    static double hypot(double x, double y) {
+        return Intrinsics.hypot(x, y);
+    }
+
+    static double floor(double a) {
+        return Intrinsics.floor(a);
+    }
+
+    static double ceil(double a) {
+        return Intrinsics.ceil(a);
+    }
+
+    static double rint(double a) {
+        return Intrinsics.rint(a);
+    }
+
+    static double abs(double a) {
+        return Intrinsics.abs(a);
+    }
+
+    static float abs(float a) {
+        return (float) Intrinsics.abs((double) a);
+    }
+
+    /** The floor of {@code a + 1/2}, computed without rounding in between: the fraction is exact. */
+    static long round(double a) {
+        double whole = Intrinsics.floor(a);
+        return (long) (a - whole >= 0.5 ? whole + 1 : whole);
+    }
+
+    static int round(float a) {
+        double whole = Intrinsics.floor((double) a);
+        return (int) ((double) a - whole >= 0.5 ? whole + 1 : whole);
+    }
+
+    static double signum(double d) {
+        return d > 0 ? 1.0 : d < 0 ? -1.0 : d;
+    }
+
+    static float signum(float f) {
+        return f > 0 ? 1.0f : f < 0 ? -1.0f : f;
+    }
+
+    /** Of two zeros the sum is the greater one. */
+    static double max(double a, double b) {
+        if (a != a) {
+            return a;
+        }
+        if (a == 0.0 && b == 0.0) {
+            return a + b;
+        }
+        return a >= b ? a : b;
+    }
+
+    static float max(float a, float b) {
+        if (a != a) {
+            return a;
+        }
+        if (a == 0.0f && b == 0.0f) {
+            return a + b;
+        }
+        return a >= b ? a : b;
+    }
+
+    static double min(double a, double b) {
+        if (a != a) {
+            return a;
+        }
+        if (a == 0.0 && b == 0.0) {
+            return -(-a - b);
+        }
+        return a <= b ? a : b;
+    }
+
+    static float min(float a, float b) {
+        if (a != a) {
+            return a;
+        }
+        if (a == 0.0f && b == 0.0f) {
+            return -(-a - b);
+        }
+        return a <= b ? a : b;
+    }
+}

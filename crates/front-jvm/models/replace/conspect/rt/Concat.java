@@ -1,0 +1,68 @@
+package conspect.rt;
+
+/** String concatenation: what the compiler's {@code +} on strings means (JLS §15.18.1). */
+public final class Concat {
+    private Concat() {}
+
+    public static String of(boolean value) {
+        return value ? "true" : "false";
+    }
+
+    public static String of(char value) {
+        return String.valueOf(value);
+    }
+
+    public static String of(int value) {
+        return String.wrap$(Numbers.chars(value));
+    }
+
+    public static String of(long value) {
+        return String.wrap$(Numbers.chars(value));
+    }
+
+    public static String of(float value) {
+        return String.wrap$(Numbers.chars(value));
+    }
+
+    public static String of(double value) {
+        return String.wrap$(Numbers.chars(value));
+    }
+
+    /** The text of a reference: {@code null}, or its {@code toString()}, where a null result counts as {@code null}. */
+    public static String of(Object value) {
+        if (value == null) {
+            return "null";
+        }
+        if (value instanceof String) {
+            return (String) value;
+        }
+        String text = value.toString();
+        return text == null ? "null" : text;
+    }
+
+    /** Joins two texts; neither is null. The result is a new string always, as the language asks. */
+    public static String join(String left, String right) {
+        char[] a = left.chars$();
+        char[] b = right.chars$();
+        char[] out = new char[a.length + b.length];
+        Intrinsics.arrayCopy(a, 0, out, 0, a.length);
+        Intrinsics.arrayCopy(b, 0, out, a.length, b.length);
+        return String.wrap$(out);
+    }
+
+    /** Joins texts, none of which is null. */
+    public static String join(String[] parts) {
+        int total = 0;
+        for (int i = 0; i < parts.length; i++) {
+            total += parts[i].chars$().length;
+        }
+        char[] out = new char[total];
+        int at = 0;
+        for (int i = 0; i < parts.length; i++) {
+            char[] part = parts[i].chars$();
+            Intrinsics.arrayCopy(part, 0, out, at, part.length);
+            at += part.length;
+        }
+        return String.wrap$(out);
+    }
+}

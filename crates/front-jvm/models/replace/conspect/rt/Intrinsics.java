@@ -1,0 +1,131 @@
+package conspect.rt;
+
+/**
+ * Operations of the engine. The front end lowers each call inline; none of these has a body, none throws.
+ * The caller has checked whatever must be checked (null, ranges, signs).
+ */
+public final class Intrinsics {
+    private Intrinsics() {}
+
+    /** Copies a range between arrays of one element type, as if through a temporary. */
+    public static native void arrayCopy(Object src, int srcPos, Object dst, int dstPos, int length);
+
+    /** Are two ranges of arrays of one primitive type equal, bit for bit? */
+    public static native boolean arrayEquals(Object a, int aPos, Object b, int bPos, int length);
+
+    /** A shallow copy of an object or array. */
+    public static native Object clone(Object object);
+
+    /** The identity hash of an object, not negative. */
+    public static native int identityHash(Object object);
+
+    /** The number of the class of an object. */
+    public static native int classOf(Object object);
+
+    /** The class object ({@code java.lang.Class}) of a class number. */
+    public static native Object classObject(int number);
+
+    /** Is the object an instance of the class? False for null. */
+    public static native boolean instanceOf(Object object, int number);
+
+    /** Is one class a subtype of another? */
+    public static native boolean isSubclass(int sub, int sup);
+
+    /** The length of an array of any type. */
+    public static native int arrayLength(Object array);
+
+    /** A new array whose elements are references to the class with this number; the length is not negative. */
+    public static native Object newArray(int component, int length);
+
+    /** A new object of the class, its fields zero, no constructor run. */
+    public static native Object newInstance(int number);
+
+    /** The constants of an enum class in the order of their declaration: what its {@code values()} gives. */
+    public static native Object[] enumValues(int number);
+
+    /** Writes text to standard output (1) or error (2). */
+    public static native void print(int stream, char[] chars, int from, int length);
+
+    /** The double that a well-formed decimal literal stands for. */
+    public static native double parseDouble(char[] chars, int from, int length);
+
+    /** The shortest decimal text of a double. */
+    public static native char[] doubleToChars(double value);
+
+    /** The shortest decimal text of a float. */
+    public static native char[] floatToChars(float value);
+
+    /** Only executions in which the condition holds are considered. */
+    public static native void assume(boolean condition);
+
+    /** Is the value known without the solver's help? */
+    public static native boolean isConcrete(Object value);
+
+    /** Is the value known without the solver's help? */
+    public static native boolean isConcrete(int value);
+
+    /** Is the value known without the solver's help? */
+    public static native boolean isConcrete(long value);
+
+    /** A clock in nanoseconds: an arbitrary value not less than the one before. */
+    public static native long clock();
+
+    /** The pooled string with the same contents. */
+    public static native String intern(String string);
+
+    /** The name of a class as {@code Class.getName} gives it. */
+    public static native char[] className(int number);
+
+    /** A number for the call stack as it is now. */
+    public static native int captureStack();
+
+    public static native double sqrt(double x);
+    public static native double floor(double x);
+    public static native double ceil(double x);
+    public static native double rint(double x);
+    public static native double abs(double x);
+    public static native double fremD(double x, double y);
+    public static native long doubleToBits(double x);
+    public static native double bitsToDouble(long bits);
+    public static native int floatToBits(float x);
+    public static native float bitsToFloat(int bits);
+    public static native double sin(double x);
+    public static native double cos(double x);
+    public static native double tan(double x);
+    public static native double asin(double x);
+    public static native double acos(double x);
+    public static native double atan(double x);
+    public static native double sinh(double x);
+    public static native double cosh(double x);
+    public static native double tanh(double x);
+    public static native double exp(double x);
+    public static native double expm1(double x);
+    public static native double log(double x);
+    public static native double log10(double x);
+    public static native double log1p(double x);
+    public static native double cbrt(double x);
+    public static native double pow(double x, double y);
+    public static native double atan2(double y, double x);
+    public static native double hypot(double x, double y);
+
+    public static native int nondetInt();
+    public static native boolean nondetBoolean();
+    public static native byte nondetByte();
+    public static native short nondetShort();
+    public static native char nondetChar();
+    public static native long nondetLong();
+    public static native float nondetFloat();
+    public static native double nondetDouble();
+
+    /** An array of arbitrary length and contents. */
+    public static native char[] nondetChars();
+
+    /** The program ends here, well. */
+    public static native void halt(int status);
+
+    /**
+     * The program does something that the models do not cover: a reported outcome. The argument is a literal; the
+     * call does not return.
+     */
+    public static native void unsupported(String what);
+}

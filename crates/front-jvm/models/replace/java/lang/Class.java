@@ -1,0 +1,489 @@
+package java.lang;
+
+import conspect.rt.Arrays;
+import conspect.rt.Concat;
+import conspect.rt.Intrinsics;
+import java.io.Serializable;
+import java.lang.annotation.Annotation;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.Constable;
+import java.lang.invoke.TypeDescriptor;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Class objects. The front end makes one constant object for each class that is mentioned and fills the fields; no
+ * method writes them. Reflection on members is not modelled.
+ */
+public final class Class<T>
+    implements Serializable, GenericDeclaration, Type, AnnotatedElement, TypeDescriptor.OfField<Class<?>>, Constable {
+    private static final long serialVersionUID = 3206093459760846163L;
+
+    private static final int KIND_INTERFACE = 1;
+    private static final int KIND_ARRAY = 2;
+    private static final int KIND_PRIMITIVE = 3;
+
+    /** The number of the class in the engine's program. */
+    private int number;
+    /** What {@link #getName} gives. */
+    private String name;
+    /** What {@link #getModifiers} gives. */
+    private int modifiers;
+    /** 0 class, 1 interface, 2 array, 3 primitive. */
+    private int kind;
+    /** The component type of an array, else null. */
+    private Class<?> component;
+    /** What {@link #getSuperclass} gives. */
+    private Class<? super T> superclass;
+
+    private Class() {}
+
+    /** The class number, for other models. */
+    public int number$() {
+        return number;
+    }
+
+    // Names.
+
+    public String getName() {
+        return name;
+    }
+
+    @Override
+    public String toString() {
+        if (kind == KIND_PRIMITIVE) {
+            return name;
+        }
+        return Concat.join(kind == KIND_INTERFACE ? "interface " : "class ", name);
+    }
+
+    @Override
+    public String getTypeName() {
+        return component == null ? name : Concat.join(component.getTypeName(), "[]");
+    }
+
+    public String getSimpleName() {
+        if (component != null) {
+            return Concat.join(component.getSimpleName(), "[]");
+        }
+        int from = name.lastIndexOf('.') + 1;
+        int dollar = name.lastIndexOf('$');
+        // A nested class is named Outer$Inner; a local one Outer$1Inner; an anonymous one Outer$1.
+        if (dollar > from && dollar + 1 < name.length()) {
+            from = dollar + 1;
+            while (from < name.length() && name.charAt(from) >= '0' && name.charAt(from) <= '9') {
+                from++;
+            }
+        }
+        return name.substring(from);
+    }
+
+    public String getCanonicalName() {
+        if (component != null) {
+            String inner = component.getCanonicalName();
+            return inner == null ? null : Concat.join(inner, "[]");
+        }
+        if (isAnonymousClass() || isLocalClass()) {
+            return null;
+        }
+        int dollar = name.lastIndexOf('$');
+        return dollar > 0 && dollar + 1 < name.length() ? name.replace('$', '.') : name;
+    }
+
+    public String getPackageName() {
+        if (component != null) {
+            return component.getPackageName();
+        }
+        if (kind == KIND_PRIMITIVE) {
+            return "java.lang";
+        }
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(0, dot);
+    }
+
+    @Override
+    public String descriptorString() {
+        if (kind == KIND_PRIMITIVE) {
+            return primitiveDescriptor();
+        }
+        if (component != null) {
+            return Concat.join("[", component.descriptorString());
+        }
+        return Concat.join("L", Concat.join(name.replace('.', '/'), ";"));
+    }
+
+    private String primitiveDescriptor() {
+        switch (name) {
+            case "boolean":
+                return "Z";
+            case "byte":
+                return "B";
+            case "char":
+                return "C";
+            case "short":
+                return "S";
+            case "int":
+                return "I";
+            case "long":
+                return "J";
+            case "float":
+                return "F";
+            case "double":
+                return "D";
+            default:
+                return "V";
+        }
+    }
+
+    private char afterDollar() {
+        int dollar = name.lastIndexOf('$');
+        return dollar > 0 && dollar + 1 < name.length() ? name.charAt(dollar + 1) : '\0';
+    }
+
+    public boolean isAnonymousClass() {
+        return component == null && getSimpleName().isEmpty();
+    }
+
+    public boolean isLocalClass() {
+        char c = afterDollar();
+        return component == null && c >= '0' && c <= '9' && !getSimpleName().isEmpty();
+    }
+
+    public boolean isMemberClass() {
+        char c = afterDollar();
+        return component == null && c != '\0' && (c < '0' || c > '9');
+    }
+
+    // Kinds and relations.
+
+    public int getModifiers() {
+        return modifiers;
+    }
+
+    public boolean isInterface() {
+        return kind == KIND_INTERFACE;
+    }
+
+    public boolean isArray() {
+        return kind == KIND_ARRAY;
+    }
+
+    public boolean isPrimitive() {
+        return kind == KIND_PRIMITIVE;
+    }
+
+    public boolean isAnnotation() {
+        return (modifiers & 0x2000) != 0;
+    }
+
+    public boolean isSynthetic() {
+        return (modifiers & 0x1000) != 0;
+    }
+
+    public boolean isHidden() {
+        return false;
+    }
+
+    public boolean isEnum() {
+        return (modifiers & 0x4000) != 0 && superclass != null && superclass.name.equals("java.lang.Enum");
+    }
+
+    public boolean isRecord() {
+        return superclass != null && superclass.name.equals("java.lang.Record");
+    }
+
+    public Class<? super T> getSuperclass() {
+        return superclass;
+    }
+
+    public Class<?> getComponentType() {
+        return component;
+    }
+
+    @Override
+    public Class<?> componentType() {
+        return component;
+    }
+
+    @Override
+    public Class<?> arrayType() {
+        return Arrays.make(this, 0).getClass();
+    }
+
+    public boolean isInstance(Object object) {
+        return Intrinsics.instanceOf(object, number);
+    }
+
+    public boolean isAssignableFrom(Class<?> other) {
+        return Intrinsics.isSubclass(other.number, number);
+    }
+
+    @SuppressWarnings("unchecked")
+    public T cast(Object object) {
+        if (object != null && !isInstance(object)) {
+            throw new ClassCastException(Concat.join(Concat.join("Cannot cast ", object.getClass().getName()),
+                Concat.join(" to ", name)));
+        }
+        return (T) object;
+    }
+
+    @SuppressWarnings("unchecked")
+    public <U> Class<? extends U> asSubclass(Class<U> other) {
+        if (!other.isAssignableFrom(this)) {
+            throw new ClassCastException(toString());
+        }
+        return (Class<? extends U>) this;
+    }
+
+    /** Assertions are enabled in the program, as with {@code java -ea}; never in the JDK's own classes. */
+    public boolean desiredAssertionStatus() {
+        return !(name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun."));
+    }
+
+    // Enum constants.
+
+    @SuppressWarnings("unchecked")
+    public T[] getEnumConstants() {
+        return isEnum() ? (T[]) Intrinsics.enumValues(number) : null;
+    }
+
+    T[] getEnumConstantsShared() {
+        return getEnumConstants();
+    }
+
+    Map<String, T> enumConstantDirectory() {
+        Map<String, T> out = new HashMap<>();
+        T[] constants = getEnumConstants();
+        if (constants == null) {
+            throw new IllegalArgumentException(Concat.join(name, " is not an enum class"));
+        }
+        for (int i = 0; i < constants.length; i++) {
+            out.put(((Enum<?>) constants[i]).name(), constants[i]);
+        }
+        return out;
+    }
+
+    static Class<?> getPrimitiveClass(String name) {
+        switch (name) {
+            case "boolean":
+                return boolean.class;
+            case "byte":
+                return byte.class;
+            case "char":
+                return char.class;
+            case "short":
+                return short.class;
+            case "int":
+                return int.class;
+            case "long":
+                return long.class;
+            case "float":
+                return float.class;
+            case "double":
+                return double.class;
+            default:
+                return void.class;
+        }
+    }
+
+    // Reflection: not modelled.
+
+    public static Class<?> forName(String className) throws ClassNotFoundException {
+        Intrinsics.unsupported("Class.forName: reflection is not modelled");
+        return null;
+    }
+
+    public static Class<?> forName(String name, boolean initialize, ClassLoader loader)
+        throws ClassNotFoundException {
+        Intrinsics.unsupported("Class.forName: reflection is not modelled");
+        return null;
+    }
+
+    public static Class<?> forName(Module module, String name) {
+        Intrinsics.unsupported("Class.forName: reflection is not modelled");
+        return null;
+    }
+
+    @Deprecated
+    public T newInstance() throws InstantiationException, IllegalAccessException {
+        Intrinsics.unsupported("Class.newInstance: reflection is not modelled");
+        return null;
+    }
+
+    /** Classes of the JDK have none; the program's own loader is not modelled. */
+    public ClassLoader getClassLoader() {
+        if (kind == KIND_PRIMITIVE || name.startsWith("java.")) {
+            return null;
+        }
+        Intrinsics.unsupported("Class.getClassLoader: class loaders are not modelled");
+        return null;
+    }
+
+    ClassLoader getClassLoader0() {
+        return getClassLoader();
+    }
+
+    public Module getModule() {
+        Intrinsics.unsupported("Class.getModule: modules are not modelled");
+        return null;
+    }
+
+    public Package getPackage() {
+        Intrinsics.unsupported("Class.getPackage: reflection is not modelled");
+        return null;
+    }
+
+    public Class<?>[] getInterfaces() {
+        Intrinsics.unsupported("Class.getInterfaces: reflection is not modelled");
+        return null;
+    }
+
+    @Override
+    public TypeVariable<Class<T>>[] getTypeParameters() {
+        Intrinsics.unsupported("Class.getTypeParameters: reflection is not modelled");
+        return null;
+    }
+
+    public Type getGenericSuperclass() {
+        Intrinsics.unsupported("Class.getGenericSuperclass: reflection is not modelled");
+        return null;
+    }
+
+    public Type[] getGenericInterfaces() {
+        Intrinsics.unsupported("Class.getGenericInterfaces: reflection is not modelled");
+        return null;
+    }
+
+    public Class<?> getDeclaringClass() {
+        Intrinsics.unsupported("Class.getDeclaringClass: reflection is not modelled");
+        return null;
+    }
+
+    public Class<?> getEnclosingClass() {
+        Intrinsics.unsupported("Class.getEnclosingClass: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Field[] getDeclaredFields() {
+        Intrinsics.unsupported("Class.getDeclaredFields: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Field getDeclaredField(String name) throws NoSuchFieldException {
+        Intrinsics.unsupported("Class.getDeclaredField: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Field[] getFields() {
+        Intrinsics.unsupported("Class.getFields: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Field getField(String name) throws NoSuchFieldException {
+        Intrinsics.unsupported("Class.getField: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Method[] getDeclaredMethods() {
+        Intrinsics.unsupported("Class.getDeclaredMethods: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Method getDeclaredMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        Intrinsics.unsupported("Class.getDeclaredMethod: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Method[] getMethods() {
+        Intrinsics.unsupported("Class.getMethods: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Method getMethod(String name, Class<?>... types) throws NoSuchMethodException {
+        Intrinsics.unsupported("Class.getMethod: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Constructor<T> getConstructor(Class<?>... types) throws NoSuchMethodException {
+        Intrinsics.unsupported("Class.getConstructor: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Constructor<T> getDeclaredConstructor(Class<?>... types) throws NoSuchMethodException {
+        Intrinsics.unsupported("Class.getDeclaredConstructor: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Constructor<?>[] getConstructors() {
+        Intrinsics.unsupported("Class.getConstructors: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.Constructor<?>[] getDeclaredConstructors() {
+        Intrinsics.unsupported("Class.getDeclaredConstructors: reflection is not modelled");
+        return null;
+    }
+
+    public java.lang.reflect.RecordComponent[] getRecordComponents() {
+        Intrinsics.unsupported("Class.getRecordComponents: reflection is not modelled");
+        return null;
+    }
+
+    public Class<?>[] getPermittedSubclasses() {
+        Intrinsics.unsupported("Class.getPermittedSubclasses: reflection is not modelled");
+        return null;
+    }
+
+    public boolean isSealed() {
+        Intrinsics.unsupported("Class.isSealed: reflection is not modelled");
+        return false;
+    }
+
+    public java.security.ProtectionDomain getProtectionDomain() {
+        Intrinsics.unsupported("Class.getProtectionDomain: reflection is not modelled");
+        return null;
+    }
+
+    public java.io.InputStream getResourceAsStream(String resource) {
+        Intrinsics.unsupported("Class.getResourceAsStream: resources are not modelled");
+        return null;
+    }
+
+    public java.net.URL getResource(String resource) {
+        Intrinsics.unsupported("Class.getResource: resources are not modelled");
+        return null;
+    }
+
+    public boolean isNestmateOf(Class<?> other) {
+        Intrinsics.unsupported("Class.isNestmateOf: reflection is not modelled");
+        return false;
+    }
+
+    @Override
+    public Optional<ClassDesc> describeConstable() {
+        return Optional.of(ClassDesc.ofDescriptor(descriptorString()));
+    }
+
+    @Override
+    public <A extends Annotation> A getAnnotation(Class<A> annotation) {
+        Intrinsics.unsupported("Class.getAnnotation: annotations are not modelled");
+        return null;
+    }
+
+    @Override
+    public Annotation[] getAnnotations() {
+        Intrinsics.unsupported("Class.getAnnotations: annotations are not modelled");
+        return null;
+    }
+
+    @Override
+    public Annotation[] getDeclaredAnnotations() {
+        Intrinsics.unsupported("Class.getDeclaredAnnotations: annotations are not modelled");
+        return null;
+    }
+}

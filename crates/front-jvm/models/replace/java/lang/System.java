@@ -1,0 +1,177 @@
+package java.lang;
+
+import conspect.rt.Arrays;
+import conspect.rt.Intrinsics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.Properties;
+
+/** The system as a program on one thread, without a console or an environment, sees it. */
+public final class System {
+    private System() {}
+
+    public static final InputStream in = new Input();
+    public static final PrintStream out = PrintStream.of$(1);
+    public static final PrintStream err = PrintStream.of$(2);
+
+    /** Standard input: what it holds is not modelled. */
+    private static final class Input extends InputStream {
+        @Override
+        public int read() throws IOException {
+            Intrinsics.unsupported("reading standard input");
+            return -1;
+        }
+    }
+
+    public static void setIn(InputStream in) {
+        Intrinsics.unsupported("System.setIn");
+    }
+
+    public static void setOut(PrintStream stream) {
+        out.redirect$(stream);
+    }
+
+    public static void setErr(PrintStream stream) {
+        err.redirect$(stream);
+    }
+
+    public static java.io.Console console() {
+        return null;
+    }
+
+    public static SecurityManager getSecurityManager() {
+        return null;
+    }
+
+    public static void setSecurityManager(SecurityManager manager) {
+        Intrinsics.unsupported("System.setSecurityManager");
+    }
+
+    public static long currentTimeMillis() {
+        return Intrinsics.clock() / 1000000L;
+    }
+
+    public static long nanoTime() {
+        return Intrinsics.clock();
+    }
+
+    public static void arraycopy(Object src, int srcPos, Object dest, int destPos, int length) {
+        Arrays.copy(src, srcPos, dest, destPos, length);
+    }
+
+    public static int identityHashCode(Object object) {
+        return object == null ? 0 : Intrinsics.identityHash(object);
+    }
+
+    public static String lineSeparator() {
+        return "\n";
+    }
+
+    public static Properties getProperties() {
+        Intrinsics.unsupported("System.getProperties");
+        return null;
+    }
+
+    public static void setProperties(Properties properties) {
+        Intrinsics.unsupported("System.setProperties");
+    }
+
+    public static String getProperty(String key) {
+        checkKey(key);
+        switch (key) {
+            case "line.separator":
+                return "\n";
+            case "file.separator":
+                return "/";
+            case "path.separator":
+                return ":";
+            case "file.encoding":
+            case "native.encoding":
+            case "sun.jnu.encoding":
+                return "UTF-8";
+            case "user.language":
+                return "en";
+            case "user.country":
+            case "user.region":
+            case "user.script":
+            case "user.variant":
+                return null;
+            case "java.version":
+            case "java.vendor":
+            case "java.home":
+            case "java.class.path":
+            case "java.io.tmpdir":
+            case "java.vm.name":
+            case "java.specification.version":
+            case "os.name":
+            case "os.arch":
+            case "os.version":
+            case "user.name":
+            case "user.home":
+            case "user.dir":
+                Intrinsics.unsupported("System.getProperty of a property of this machine");
+                return null;
+            default:
+                return null;
+        }
+    }
+
+    public static String getProperty(String key, String def) {
+        String value = getProperty(key);
+        return value == null ? def : value;
+    }
+
+    public static String setProperty(String key, String value) {
+        checkKey(key);
+        Intrinsics.unsupported("System.setProperty");
+        return null;
+    }
+
+    public static String clearProperty(String key) {
+        checkKey(key);
+        Intrinsics.unsupported("System.clearProperty");
+        return null;
+    }
+
+    private static void checkKey(String key) {
+        if (key == null) {
+            throw new NullPointerException("key can't be null");
+        }
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+    }
+
+    public static String getenv(String name) {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        return null;
+    }
+
+    public static java.util.Map<String, String> getenv() {
+        return java.util.Map.of();
+    }
+
+    public static void exit(int status) {
+        Intrinsics.halt(status);
+    }
+
+    public static void gc() {}
+
+    public static void runFinalization() {}
+
+    public static void load(String filename) {
+        Intrinsics.unsupported("System.load");
+    }
+
+    public static void loadLibrary(String libname) {
+        Intrinsics.unsupported("System.loadLibrary");
+    }
+
+    public static String mapLibraryName(String libname) {
+        Intrinsics.unsupported("System.mapLibraryName");
+        return null;
+    }
+}
