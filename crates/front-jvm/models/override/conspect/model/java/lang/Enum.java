@@ -9,7 +9,7 @@ final class Enum {
     static <T extends java.lang.Enum<T>> java.lang.Enum valueOf(java.lang.Class<T> enumClass, java.lang.String name) {
         T[] constants = enumClass.getEnumConstants();
         if (name == null) {
-            throw new NullPointerException("Name is null");
+            throw new java.lang.NullPointerException("Name is null");
         }
         for (int i = 0; i < constants.length; i++) {
             if (constants[i].name().equals(name)) {
