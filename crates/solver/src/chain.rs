@@ -26,10 +26,32 @@ enum Layer {
     Backend,
 }
 
+/// Which layers take part; the backend always does. For measurements and for tests that compare layers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layers {
+    pub simplify: bool,
+    pub slice: bool,
+    pub models: bool,
+    pub cores: bool,
+    pub cache: bool,
+}
+
+impl Layers {
+    /// All of them.
+    pub const ALL: Layers = Layers { simplify: true, slice: true, models: true, cores: true, cache: true };
+    /// The backend alone.
+    pub const NONE: Layers =
+        Layers { simplify: false, slice: false, models: false, cores: false, cache: false };
+}
+
+/// When there are more interned formulas than this, everything remembered is forgotten.
+const MOST_FORMULAS: usize = 4_000_000;
+
 /// The chain. A solver belongs to one [`Terms`], one [`Guards`] and one world of classes: what it remembers is
 /// keyed by their ids.
 pub struct Solver {
     config: Config,
+    layers: Layers,
     statistics: Statistics,
     formulas: Formulas,
     supports: Supports,
@@ -42,9 +64,15 @@ pub struct Solver {
 impl Solver {
     /// A solver with these limits.
     pub fn new(config: Config) -> Self {
+        Self::with_layers(config, Layers::ALL)
+    }
+
+    /// A solver with only some of the layers.
+    pub fn with_layers(config: Config, layers: Layers) -> Self {
         Solver {
             backend: Backend::new(config.clone()),
             config,
+            layers,
             statistics: Statistics::default(),
             formulas: Formulas::default(),
             supports: Supports::default(),
@@ -194,22 +222,37 @@ impl Solver {
             Guard::TRUE => return (Layer::Simplify, Answer::Sat(Model::new())),
             _ => {}
         }
-        if let Some(answer) = self.cache.guards.get(&guard, rlimit) {
+        if self.layers.cache
+            && let Some(answer) = self.cache.guards.get(&guard, rlimit)
+        {
             return (Layer::Cache, answer);
         }
+        self.forget_when_large();
         let conjuncts = self.formulas.split(guards, guard);
         let (layer, mut answer) = self.conjunction(terms, classes, conjuncts, rlimit);
         if let Answer::Sat(model) = &answer {
             if satisfies(terms, guards, guard, model) {
                 self.recent.learn(&Rc::new(model.clone()));
             } else {
-                self.statistics.rejected_models += 1;
+                self.backend.work.rejected_models += 1;
                 let reason = Reason::Incomplete(String::from("the model found does not satisfy the guard"));
                 answer = Answer::Unknown(reason);
             }
         }
-        self.cache.guards.learn(guard, rlimit, &answer);
+        if self.layers.cache {
+            self.cache.guards.learn(guard, rlimit, &answer);
+        }
         (layer, answer)
+    }
+
+    fn forget_when_large(&mut self) {
+        if self.formulas.len() > MOST_FORMULAS {
+            self.formulas = Formulas::default();
+            self.supports = Supports::default();
+            self.cores = Cores::default();
+            self.cache = Cache::default();
+            self.backend.reset();
+        }
     }
 
     /// Answers a conjunction, whole where that is cheap and slice by slice where it is not.
@@ -220,15 +263,20 @@ impl Solver {
         conjuncts: Rc<[Formula]>,
         rlimit: u32,
     ) -> (Layer, Answer) {
-        if conjuncts.contains(&Formula::FALSE) || simplify::contradicts(terms, &self.formulas, &conjuncts) {
+        if conjuncts.contains(&Formula::FALSE)
+            || (self.layers.simplify && simplify::contradicts(terms, &self.formulas, &conjuncts))
+        {
             return (Layer::Simplify, Answer::Unsat);
         }
         let whole = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
-        if let Some(model) = self.recent.find(terms, &self.formulas, &whole) {
-            return (Layer::Models, Answer::Sat(whole.complete(terms, &model)));
+        if let Some(model) = self.find_recent(terms, &whole) {
+            return (Layer::Models, Answer::Sat(model));
         }
-        if self.cores.refutes(&whole) {
+        if self.layers.cores && self.cores.refutes(&whole) {
             return (Layer::Cores, Answer::Unsat);
+        }
+        if !self.layers.slice {
+            return self.slice(terms, &whole, rlimit);
         }
         let slices = slice::components(terms, &self.formulas, &mut self.supports, &whole.conjuncts);
         if slices.len() == 1 {
@@ -277,15 +325,27 @@ impl Solver {
 
     /// Answers one slice: cache, recent models, backend.
     fn slice(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
-        if let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit) {
+        if self.layers.cache
+            && let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit)
+        {
             return (Layer::Cache, answer);
         }
-        let (layer, answer) = match self.recent.find(terms, &self.formulas, query) {
-            Some(model) => (Layer::Models, Answer::Sat(query.complete(terms, &model))),
+        let (layer, answer) = match self.find_recent(terms, query) {
+            Some(model) => (Layer::Models, Answer::Sat(model)),
             None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
         };
-        self.cache.slices.learn(query.conjuncts.clone(), rlimit, &answer);
+        if self.layers.cache {
+            self.cache.slices.learn(query.conjuncts.clone(), rlimit, &answer);
+        }
         (layer, answer)
+    }
+
+    fn find_recent(&mut self, terms: &Terms, query: &Query) -> Option<Model> {
+        if !self.layers.models {
+            return None;
+        }
+        let model = self.recent.find(terms, &self.formulas, query)?;
+        Some(query.complete(terms, &model))
     }
 
     fn ask_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> Answer {
@@ -293,7 +353,10 @@ impl Solver {
         let outcome = self.backend.check(terms, &self.formulas, &mut self.supports, query, rlimit);
         self.statistics.backend_queries += 1;
         self.statistics.backend_time += start.elapsed();
-        self.statistics.resets = self.backend.work.resets;
+        let work = &self.backend.work;
+        self.statistics.resets = work.resets;
+        [self.statistics.incremental_checks, self.statistics.strategy_checks] = work.checks;
+        self.statistics.rejected_models = work.rejected_models;
         match outcome {
             Outcome::Sat(model) => Answer::Sat(model),
             Outcome::Unsat(core) => {

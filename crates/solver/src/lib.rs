@@ -19,7 +19,7 @@ mod slice;
 mod support;
 
 pub use backend::Interrupter;
-pub use chain::Solver;
+pub use chain::{Layers, Solver};
 pub use model::Model;
 
 /// The answer to a query.
@@ -94,6 +94,10 @@ pub struct Statistics {
     pub sliced: u64,
     /// Questions the backend was asked: slices, not whole queries.
     pub backend_queries: u64,
+    /// Checks by the backend's incremental engine, for many small queries.
+    pub incremental_checks: u64,
+    /// Checks by the backend's strategy over one whole problem, for floats and hard arithmetic.
+    pub strategy_checks: u64,
     /// How often the backend's context was thrown away because it had grown too large or had failed.
     pub resets: u64,
     /// Models that our own evaluator did not agree with; their queries are unknown.

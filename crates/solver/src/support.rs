@@ -16,6 +16,8 @@ pub(crate) struct Support {
     pub symbols: Vec<SymId>,
     /// The remainders of floats, which the backend knows only in part.
     pub remainders: Vec<TermId>,
+    /// Is there arithmetic on floats?
+    pub float_arithmetic: bool,
     /// Are there class tests?
     pub class_tests: bool,
     /// Are there symbols that the solver knows nothing of?
@@ -37,6 +39,7 @@ impl Support {
         self.applications.extend(&other.applications);
         self.symbols.extend(&other.symbols);
         self.remainders.extend(&other.remainders);
+        self.float_arithmetic |= other.float_arithmetic;
         self.class_tests |= other.class_tests;
         self.uninterpreted |= other.uninterpreted;
     }
@@ -59,6 +62,26 @@ pub(crate) fn is_class_test(kind: &SymbolKind) -> bool {
             false
         }
     }
+}
+
+/// Does the operator compute with floats (rather than compare them or look at their bits)?
+fn is_float_arithmetic(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::FpAdd
+            | Op::FpSub
+            | Op::FpMul
+            | Op::FpDiv
+            | Op::FpSqrt
+            | Op::FpFloor
+            | Op::FpCeil
+            | Op::FpRint
+            | Op::FpTrunc
+            | Op::SToFp(_)
+            | Op::UToFp(_)
+            | Op::FpToSSat(_)
+            | Op::FpToFp(_)
+    )
 }
 
 /// The supports of atoms and formulas, remembered.
@@ -90,7 +113,7 @@ impl Supports {
                     support.uninterpreted |= is_uninterpreted(kind);
                 }
                 Op::FpRem => support.remainders.push(t),
-                _ => {}
+                op => support.float_arithmetic |= is_float_arithmetic(op),
             }
             pending.extend(terms.args(t));
         }

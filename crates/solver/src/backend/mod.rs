@@ -6,29 +6,19 @@
 mod encode;
 mod operators;
 mod raw;
+mod session;
 
 pub use raw::Interrupter;
 
-use crate::axioms::{self, Axiom};
-use crate::formula::{Formula, Formulas};
+use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
 use crate::support::Supports;
-use crate::{Config, Reason};
-use conspect_term::{Op, Sort, TermId, Terms, Value};
+use crate::{Config, Reason, formula::Formula};
+use conspect_term::Terms;
 use encode::Encoder;
-use operators::format;
-use raw::{Ast, Context, Engine, RawModel, Verdict};
-use rustc_hash::FxHashMap;
-use z3_sys::{Z3_mk_bvsge, Z3_mk_bvsle, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_not};
-
-/// The session is replaced when it holds more literals than this, or more expressions than that: what was
-/// asserted once slows every later query a little.
-const MOST_LITERALS: usize = 4_000;
-const MOST_EXPRESSIONS: usize = 400_000;
-
-/// How often a model with a wrong remainder is sent back with the right one.
-const REMAINDER_ROUNDS: usize = 12;
+use raw::{Context, Engine};
+use session::{Attempt, Session};
 
 /// The backend's answer.
 #[derive(Debug)]
@@ -43,19 +33,12 @@ pub(crate) enum Outcome {
 /// How much work the backend did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
+    /// Checks by engine: incremental, strategy.
+    pub checks: [u64; 2],
     /// Contexts thrown away because they had grown too large or had failed.
     pub resets: u64,
     /// Models that our evaluator did not agree with.
     pub rejected_models: u64,
-}
-
-/// A context with the literals of what was asserted in it.
-struct Session {
-    encoder: Encoder,
-    literals: FxHashMap<Formula, Ast>,
-    of_literal: FxHashMap<Ast, Formula>,
-    groups: FxHashMap<Vec<Axiom>, Ast>,
-    names: u32,
 }
 
 /// The long-lived solver and the rule by which it is replaced.
@@ -117,35 +100,39 @@ impl Backend {
         rlimit: u32,
     ) -> Result<Outcome, Reason> {
         if self.session.is_none() {
-            let z3 = Context::new(self.config.memory_mb, Engine::Incremental, &self.interrupter)?;
+            let z3 = Context::new(self.config.memory_mb, &self.interrupter)?;
             self.session = Some(Session::new(Encoder::new(z3)));
         }
         let session = self.session.as_mut().expect("just made");
-        let mut assumptions = Vec::with_capacity(query.conjuncts.len() + 1);
-        for formula in query.conjuncts.iter() {
-            assumptions.push(session.literal(terms, formulas, supports, *formula)?);
-        }
-        if !query.axioms.is_empty() {
-            assumptions.push(session.group(terms, &query.axioms)?);
-        }
-        session.encoder.z3.set_params(&[("rlimit", rlimit), ("timeout", timeout(self.config.timeout_ms))])?;
-        for _ in 0..REMAINDER_ROUNDS {
-            match session.encoder.z3.check(&assumptions) {
-                Verdict::Unsat => return Ok(Outcome::Unsat(session.core()?)),
-                Verdict::Unknown => return Ok(Outcome::Unknown(session.encoder.z3.reason_unknown())),
-                Verdict::Sat => {}
+        let timeout_ms = self.config.timeout_ms;
+        let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
+        let order = if query.support.float_arithmetic {
+            [(Engine::Strategy, part(3)), (Engine::Incremental, part(1))]
+        } else {
+            [(Engine::Incremental, part(1)), (Engine::Strategy, part(3))]
+        };
+        let mut reason = Reason::Budget;
+        for (engine, rlimit) in order {
+            let outcome = match engine {
+                Engine::Incremental => {
+                    session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?
+                }
+                Engine::Strategy => session.strategy(terms, formulas, query, rlimit, timeout_ms)?,
+            };
+            self.work.checks[engine as usize] += 1;
+            match outcome {
+                // The other engine may still know, or may do with its budget.
+                Attempt::Unknown(why @ (Reason::Budget | Reason::Incomplete(_))) => reason = why,
+                Attempt::Unknown(why) => return Ok(Outcome::Unknown(why)),
+                Attempt::WrongModel => {
+                    self.work.rejected_models += 1;
+                    reason = Reason::Incomplete("the model found does not satisfy the query".into());
+                }
+                Attempt::Sat(model) => return Ok(Outcome::Sat(model)),
+                Attempt::Unsat(core) => return Ok(Outcome::Unsat(core)),
             }
-            let model = session.model(terms, query)?;
-            if query.holds(terms, formulas, &model) {
-                return Ok(Outcome::Sat(model));
-            }
-            if query.support.remainders.is_empty() {
-                break;
-            }
-            session.correct_remainders(terms, query, &model)?;
         }
-        self.work.rejected_models += 1;
-        Ok(Outcome::Unknown(Reason::Incomplete("the model found does not satisfy the query".into())))
+        Ok(Outcome::Unknown(reason))
     }
 
     /// The query in SMT-LIB, for people.
@@ -155,196 +142,9 @@ impl Backend {
         formulas: &Formulas,
         query: &Query,
     ) -> Result<String, Reason> {
-        let z3 = Context::new(self.config.memory_mb, Engine::Incremental, &self.interrupter)?;
-        let mut encoder = Encoder::new(z3);
-        let mut parts = Vec::new();
-        for formula in query.conjuncts.iter() {
-            parts.push(encoder.formula(terms, formulas, *formula)?);
-        }
-        let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
-        for axiom in facts.chain(query.axioms.iter().copied()) {
-            parts.push(encode_axiom(&mut encoder, terms, &axiom)?);
-        }
-        for remainder in &query.support.remainders {
-            parts.push(encode_remainder(&mut encoder, terms, *remainder)?);
-        }
+        let mut encoder = Encoder::new(Context::new(self.config.memory_mb, &self.interrupter)?);
+        let parts = session::encode_query(&mut encoder, terms, formulas, query)?;
         let all = encoder.z3.and(&parts)?;
         Ok(encoder.z3.smt2(all))
     }
-}
-
-/// Z3's parameter for a time limit: the largest number means none.
-fn timeout(milliseconds: u32) -> u32 {
-    if milliseconds == 0 { u32::MAX } else { milliseconds }
-}
-
-impl Session {
-    fn new(encoder: Encoder) -> Self {
-        Session {
-            encoder,
-            literals: FxHashMap::default(),
-            of_literal: FxHashMap::default(),
-            groups: FxHashMap::default(),
-            names: 0,
-        }
-    }
-
-    fn is_large(&self) -> bool {
-        self.literals.len() + self.groups.len() > MOST_LITERALS || self.encoder.z3.size() > MOST_EXPRESSIONS
-    }
-
-    fn fresh(&mut self) -> Result<Ast, Reason> {
-        let sort = self.encoder.sort(Sort::Bool)?;
-        self.names += 1;
-        let name = self.encoder.z3.function(&format!("assume{}", self.names), &[], sort)?;
-        self.encoder.z3.apply(name, &[])
-    }
-
-    fn imply(&mut self, literal: Ast, fact: Ast) -> Result<(), Reason> {
-        let clause = self.encoder.z3.binary(Z3_mk_implies, literal, fact)?;
-        self.encoder.z3.assert(clause)
-    }
-
-    /// The literal of a formula; it also implies what is true of each application in it.
-    fn literal(
-        &mut self,
-        terms: &Terms,
-        formulas: &Formulas,
-        supports: &mut Supports,
-        formula: Formula,
-    ) -> Result<Ast, Reason> {
-        if let Some(literal) = self.literals.get(&formula) {
-            return Ok(*literal);
-        }
-        let literal = self.fresh()?;
-        let body = self.encoder.formula(terms, formulas, formula)?;
-        self.imply(literal, body)?;
-        let support = supports.of_formula(terms, formulas, formula);
-        for application in &support.applications {
-            if let Some(axiom) = axioms::of_application(terms, *application) {
-                let fact = encode_axiom(&mut self.encoder, terms, &axiom)?;
-                self.imply(literal, fact)?;
-            }
-        }
-        for remainder in &support.remainders {
-            let fact = encode_remainder(&mut self.encoder, terms, *remainder)?;
-            self.imply(literal, fact)?;
-        }
-        self.literals.insert(formula, literal);
-        self.of_literal.insert(literal, formula);
-        Ok(literal)
-    }
-
-    /// The literal of a set of axioms.
-    fn group(&mut self, terms: &Terms, axioms: &[Axiom]) -> Result<Ast, Reason> {
-        if let Some(literal) = self.groups.get(axioms) {
-            return Ok(*literal);
-        }
-        let literal = self.fresh()?;
-        for axiom in axioms {
-            let fact = encode_axiom(&mut self.encoder, terms, axiom)?;
-            self.imply(literal, fact)?;
-        }
-        self.groups.insert(axioms.to_vec(), literal);
-        Ok(literal)
-    }
-
-    fn core(&mut self) -> Result<Vec<Formula>, Reason> {
-        let literals = self.encoder.z3.core()?;
-        let mut core: Vec<Formula> =
-            literals.iter().filter_map(|l| self.of_literal.get(l).copied()).collect();
-        core.sort_unstable();
-        Ok(core)
-    }
-
-    /// Z3's model, read at the applications of the query.
-    fn model(&mut self, terms: &Terms, query: &Query) -> Result<Model, Reason> {
-        let raw = self.encoder.z3.model()?;
-        let mut model = Model::new();
-        let mut result = Ok(());
-        for application in &query.applications {
-            match self.read(terms, &raw, *application) {
-                Ok(value) => {
-                    let Op::Symbol(symbol) = terms.op(*application) else { continue };
-                    let args: Vec<Value> =
-                        terms.args(*application).iter().map(|a| terms.eval(*a, &model)).collect();
-                    model.set(terms.symbol_of(*symbol), &args, value);
-                }
-                Err(reason) => {
-                    result = Err(reason);
-                    break;
-                }
-            }
-        }
-        self.encoder.z3.free_model(raw);
-        model.set_uninterpreted(query.support.uninterpreted);
-        result.map(|()| model)
-    }
-
-    fn read(&mut self, terms: &Terms, raw: &RawModel, term: TermId) -> Result<Value, Reason> {
-        let ast = self.encoder.term(terms, term)?;
-        let sort = terms.sort(term);
-        self.encoder.z3.value(raw, ast, |z3, value| match sort {
-            Sort::Bool => z3.read_bool(value).map(Value::Bool),
-            Sort::Bv(bits) => z3.read_bits(value).map(|value| Value::Bv { bits, value }),
-            Sort::Ref => z3.read_bits(value).map(|v| Value::Ref(v as u32 as i32)),
-            Sort::Int => z3.read_int(value).map(Value::Int),
-            Sort::Str => z3.read_units(value).map(Value::Str),
-            Sort::F32 => {
-                let (e, f) = format(sort);
-                z3.read_float(value, e, f).map(|b| Value::F32(b.map_or(0x7fc0_0000, |b| b as u32)))
-            }
-            Sort::F64 => {
-                let (e, f) = format(sort);
-                z3.read_float(value, e, f).map(|b| Value::F64(b.unwrap_or(0x7ff8_0000_0000_0000)))
-            }
-        })
-    }
-
-    /// Tells Z3 the right value of each remainder at the model's arguments.
-    fn correct_remainders(&mut self, terms: &Terms, query: &Query, model: &Model) -> Result<(), Reason> {
-        for remainder in &query.support.remainders {
-            let (x, y) = (terms.args(*remainder)[0], terms.args(*remainder)[1]);
-            let mut parts = Vec::with_capacity(3);
-            for term in [x, y, *remainder] {
-                let ast = self.encoder.term(terms, term)?;
-                let value = self.encoder.constant(&terms.eval(term, model))?;
-                parts.push(self.encoder.z3.binary(Z3_mk_eq, ast, value)?);
-            }
-            let here = self.encoder.z3.and(&parts[..2])?;
-            let fact = self.encoder.z3.binary(Z3_mk_implies, here, parts[2])?;
-            self.encoder.z3.assert(fact)?;
-        }
-        Ok(())
-    }
-}
-
-fn encode_axiom(encoder: &mut Encoder, terms: &Terms, axiom: &Axiom) -> Result<Ast, Reason> {
-    match axiom {
-        Axiom::Clause(literals) => {
-            let mut parts = Vec::with_capacity(literals.len());
-            for (term, positive) in literals {
-                let ast = encoder.term(terms, *term)?;
-                parts.push(if *positive { ast } else { encoder.z3.unary(Z3_mk_not, ast)? });
-            }
-            encoder.z3.or(&parts)
-        }
-        Axiom::NotNegative(term) | Axiom::NotNew(term) => {
-            let sort = terms.sort(*term);
-            let ast = encoder.term(terms, *term)?;
-            let zero = encoder.constant(&Value::zero(sort))?;
-            let compare = match (axiom, sort) {
-                (_, Sort::Int) => Z3_mk_ge,
-                (Axiom::NotNew(_), _) => Z3_mk_bvsle,
-                _ => Z3_mk_bvsge,
-            };
-            encoder.z3.binary(compare, ast, zero)
-        }
-    }
-}
-
-fn encode_remainder(encoder: &mut Encoder, terms: &Terms, remainder: TermId) -> Result<Ast, Reason> {
-    let (x, y) = (terms.args(remainder)[0], terms.args(remainder)[1]);
-    let (x, y, r) = (encoder.term(terms, x)?, encoder.term(terms, y)?, encoder.term(terms, remainder)?);
-    encoder.remainder_axioms(x, y, r)
 }

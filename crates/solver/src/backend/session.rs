@@ -1,0 +1,316 @@
+//! One Z3 context with the literals of what was asserted in it, and how it is asked.
+
+use super::encode::Encoder;
+use super::operators::format;
+use super::raw::{Ast, Engine, RawModel, Verdict};
+use crate::Reason;
+use crate::axioms::{self, Axiom};
+use crate::formula::{Formula, Formulas};
+use crate::model::Model;
+use crate::query::Query;
+use crate::support::Supports;
+use conspect_term::{Op, Sort, TermId, Terms, Value};
+use rustc_hash::FxHashMap;
+use z3_sys::{Z3_mk_bvsge, Z3_mk_bvsle, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_not};
+
+/// The session is replaced when it holds more literals than this, or more expressions than that: what was
+/// asserted once slows every later query a little.
+const MOST_LITERALS: usize = 4_000;
+const MOST_EXPRESSIONS: usize = 400_000;
+
+/// How often a model with a wrong remainder is sent back with the right one.
+const REMAINDER_ROUNDS: usize = 12;
+
+/// What one engine said.
+pub(super) enum Attempt {
+    Sat(Model),
+    Unsat(Vec<Formula>),
+    Unknown(Reason),
+    /// A model that our evaluator does not agree with.
+    WrongModel,
+}
+
+/// A context with the literals of what was asserted in it.
+pub(super) struct Session {
+    pub(super) encoder: Encoder,
+    literals: FxHashMap<Formula, Ast>,
+    of_literal: FxHashMap<Ast, Formula>,
+    groups: FxHashMap<Vec<Axiom>, Ast>,
+    names: u32,
+}
+
+impl Session {
+    pub(super) fn new(encoder: Encoder) -> Self {
+        Session {
+            encoder,
+            literals: FxHashMap::default(),
+            of_literal: FxHashMap::default(),
+            groups: FxHashMap::default(),
+            names: 0,
+        }
+    }
+
+    pub(super) fn is_large(&self) -> bool {
+        self.literals.len() + self.groups.len() > MOST_LITERALS || self.encoder.z3.size() > MOST_EXPRESSIONS
+    }
+
+    fn fresh(&mut self) -> Result<Ast, Reason> {
+        let sort = self.encoder.sort(Sort::Bool)?;
+        self.names += 1;
+        let name = self.encoder.z3.function(&format!("assume{}", self.names), &[], sort)?;
+        self.encoder.z3.apply(name, &[])
+    }
+
+    fn imply(&mut self, literal: Ast, fact: Ast) -> Result<(), Reason> {
+        let clause = self.encoder.z3.binary(Z3_mk_implies, literal, fact)?;
+        self.encoder.z3.assert(clause)
+    }
+
+    /// The literal of a formula; it also implies what is true of each application in it.
+    fn literal(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        supports: &mut Supports,
+        formula: Formula,
+    ) -> Result<Ast, Reason> {
+        if let Some(literal) = self.literals.get(&formula) {
+            return Ok(*literal);
+        }
+        let literal = self.fresh()?;
+        let body = self.encoder.formula(terms, formulas, formula)?;
+        self.imply(literal, body)?;
+        let support = supports.of_formula(terms, formulas, formula);
+        for application in &support.applications {
+            if let Some(axiom) = axioms::of_application(terms, *application) {
+                let fact = encode_axiom(&mut self.encoder, terms, &axiom)?;
+                self.imply(literal, fact)?;
+            }
+        }
+        for remainder in &support.remainders {
+            let fact = encode_remainder(&mut self.encoder, terms, *remainder)?;
+            self.imply(literal, fact)?;
+        }
+        self.literals.insert(formula, literal);
+        self.of_literal.insert(literal, formula);
+        Ok(literal)
+    }
+
+    /// The literal of a set of axioms.
+    fn group(&mut self, terms: &Terms, axioms: &[Axiom]) -> Result<Ast, Reason> {
+        if let Some(literal) = self.groups.get(axioms) {
+            return Ok(*literal);
+        }
+        let literal = self.fresh()?;
+        for axiom in axioms {
+            let fact = encode_axiom(&mut self.encoder, terms, axiom)?;
+            self.imply(literal, fact)?;
+        }
+        self.groups.insert(axioms.to_vec(), literal);
+        Ok(literal)
+    }
+
+    /// Asks the incremental engine.
+    pub(super) fn incremental(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        supports: &mut Supports,
+        query: &Query,
+        rlimit: u32,
+        timeout_ms: u32,
+    ) -> Result<Attempt, Reason> {
+        let mut assumptions = Vec::with_capacity(query.conjuncts.len() + 1);
+        for formula in query.conjuncts.iter() {
+            assumptions.push(self.literal(terms, formulas, supports, *formula)?);
+        }
+        if !query.axioms.is_empty() {
+            assumptions.push(self.group(terms, &query.axioms)?);
+        }
+        self.encoder.z3.set_limits(rlimit, timeout_ms)?;
+        for _ in 0..REMAINDER_ROUNDS {
+            let verdict = self.encoder.z3.check(&assumptions);
+            if verdict == Verdict::Unsat {
+                return Ok(Attempt::Unsat(self.core()?));
+            }
+            match self.accept(terms, formulas, query, Engine::Incremental, verdict)? {
+                Ok(attempt) => return Ok(attempt),
+                Err(facts) => {
+                    for fact in facts {
+                        self.encoder.z3.assert(fact)?;
+                    }
+                }
+            }
+        }
+        Ok(Attempt::WrongModel)
+    }
+
+    /// Asks the strategy, on this query alone.
+    pub(super) fn strategy(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        rlimit: u32,
+        timeout_ms: u32,
+    ) -> Result<Attempt, Reason> {
+        let mut parts = encode_query(&mut self.encoder, terms, formulas, query)?;
+        for _ in 0..REMAINDER_ROUNDS {
+            let verdict = self.encoder.z3.check_once(&parts, rlimit, timeout_ms)?;
+            if verdict == Verdict::Unsat {
+                return Ok(Attempt::Unsat(query.conjuncts.to_vec()));
+            }
+            match self.accept(terms, formulas, query, Engine::Strategy, verdict)? {
+                // A tactic that cannot treat the query says so by failing.
+                Ok(Attempt::Unknown(Reason::Crash(why))) => {
+                    return Ok(Attempt::Unknown(Reason::Incomplete(why)));
+                }
+                Ok(attempt) => return Ok(attempt),
+                Err(facts) => parts.extend(facts),
+            }
+        }
+        Ok(Attempt::WrongModel)
+    }
+
+    /// What a verdict other than *unsatisfiable* amounts to; `Err` are facts to try again with.
+    fn accept(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        engine: Engine,
+        verdict: Verdict,
+    ) -> Result<Result<Attempt, Vec<Ast>>, Reason> {
+        if verdict == Verdict::Unknown {
+            return Ok(Ok(Attempt::Unknown(self.encoder.z3.reason_unknown(engine))));
+        }
+        let model = self.model(terms, query, engine)?;
+        if query.holds(terms, formulas, &model) {
+            return Ok(Ok(Attempt::Sat(model)));
+        }
+        if query.support.remainders.is_empty() {
+            return Ok(Ok(Attempt::WrongModel));
+        }
+        self.right_remainders(terms, query, &model).map(Err)
+    }
+
+    fn core(&mut self) -> Result<Vec<Formula>, Reason> {
+        let literals = self.encoder.z3.core()?;
+        let mut core: Vec<Formula> =
+            literals.iter().filter_map(|l| self.of_literal.get(l).copied()).collect();
+        core.sort_unstable();
+        Ok(core)
+    }
+
+    /// Z3's model, read at the applications of the query.
+    fn model(&mut self, terms: &Terms, query: &Query, engine: Engine) -> Result<Model, Reason> {
+        let raw = self.encoder.z3.model(engine)?;
+        let mut model = Model::new();
+        let mut result = Ok(());
+        for application in &query.applications {
+            match self.read(terms, &raw, *application) {
+                Ok(value) => {
+                    let Op::Symbol(symbol) = terms.op(*application) else { continue };
+                    let args: Vec<Value> =
+                        terms.args(*application).iter().map(|a| terms.eval(*a, &model)).collect();
+                    model.set(terms.symbol_of(*symbol), &args, value);
+                }
+                Err(reason) => {
+                    result = Err(reason);
+                    break;
+                }
+            }
+        }
+        self.encoder.z3.free_model(raw);
+        model.set_uninterpreted(query.support.uninterpreted);
+        result.map(|()| model)
+    }
+
+    fn read(&mut self, terms: &Terms, raw: &RawModel, term: TermId) -> Result<Value, Reason> {
+        let ast = self.encoder.term(terms, term)?;
+        let sort = terms.sort(term);
+        self.encoder.z3.value(raw, ast, |z3, value| match sort {
+            Sort::Bool => z3.read_bool(value).map(Value::Bool),
+            Sort::Bv(bits) => z3.read_bits(value).map(|value| Value::Bv { bits, value }),
+            Sort::Ref => z3.read_bits(value).map(|v| Value::Ref(v as u32 as i32)),
+            Sort::Int => z3.read_int(value).map(Value::Int),
+            Sort::Str => z3.read_units(value).map(Value::Str),
+            Sort::F32 => {
+                let (e, f) = format(sort);
+                z3.read_float(value, e, f).map(|b| Value::F32(b.map_or(0x7fc0_0000, |b| b as u32)))
+            }
+            Sort::F64 => {
+                let (e, f) = format(sort);
+                z3.read_float(value, e, f).map(|b| Value::F64(b.unwrap_or(0x7ff8_0000_0000_0000)))
+            }
+        })
+    }
+
+    /// The right value of each remainder at the model's arguments, as facts.
+    fn right_remainders(&mut self, terms: &Terms, query: &Query, model: &Model) -> Result<Vec<Ast>, Reason> {
+        let mut facts = Vec::new();
+        for remainder in &query.support.remainders {
+            let (x, y) = (terms.args(*remainder)[0], terms.args(*remainder)[1]);
+            let mut parts = Vec::with_capacity(3);
+            for term in [x, y, *remainder] {
+                let ast = self.encoder.term(terms, term)?;
+                let value = self.encoder.constant(&terms.eval(term, model))?;
+                parts.push(self.encoder.z3.binary(Z3_mk_eq, ast, value)?);
+            }
+            let here = self.encoder.z3.and(&parts[..2])?;
+            facts.push(self.encoder.z3.binary(Z3_mk_implies, here, parts[2])?);
+        }
+        Ok(facts)
+    }
+}
+
+/// The conjuncts with everything that is true of their symbols.
+pub(super) fn encode_query(
+    encoder: &mut Encoder,
+    terms: &Terms,
+    formulas: &Formulas,
+    query: &Query,
+) -> Result<Vec<Ast>, Reason> {
+    let mut parts = Vec::new();
+    for formula in query.conjuncts.iter() {
+        parts.push(encoder.formula(terms, formulas, *formula)?);
+    }
+    let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
+    for axiom in facts.chain(query.axioms.iter().copied()) {
+        parts.push(encode_axiom(encoder, terms, &axiom)?);
+    }
+    for remainder in &query.support.remainders {
+        parts.push(encode_remainder(encoder, terms, *remainder)?);
+    }
+    Ok(parts)
+}
+
+fn encode_axiom(encoder: &mut Encoder, terms: &Terms, axiom: &Axiom) -> Result<Ast, Reason> {
+    match axiom {
+        Axiom::Clause(literals) => {
+            let mut parts = Vec::with_capacity(literals.len());
+            for (term, positive) in literals {
+                let ast = encoder.term(terms, *term)?;
+                parts.push(if *positive { ast } else { encoder.z3.unary(Z3_mk_not, ast)? });
+            }
+            encoder.z3.or(&parts)
+        }
+        Axiom::NotNegative(term) | Axiom::NotNew(term) => {
+            let sort = terms.sort(*term);
+            let ast = encoder.term(terms, *term)?;
+            let zero = encoder.constant(&Value::zero(sort))?;
+            let compare = match (axiom, sort) {
+                (_, Sort::Int) => Z3_mk_ge,
+                (Axiom::NotNew(_), _) => Z3_mk_bvsle,
+                _ => Z3_mk_bvsge,
+            };
+            encoder.z3.binary(compare, ast, zero)
+        }
+    }
+}
+
+fn encode_remainder(encoder: &mut Encoder, terms: &Terms, remainder: TermId) -> Result<Ast, Reason> {
+    let (x, y) = (terms.args(remainder)[0], terms.args(remainder)[1]);
+    let (x, y, r) = (encoder.term(terms, x)?, encoder.term(terms, y)?, encoder.term(terms, remainder)?);
+    encoder.remainder_axioms(x, y, r)
+}
