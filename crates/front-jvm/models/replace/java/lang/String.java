@@ -344,18 +344,18 @@ public final class String
         if (!ignoreCase) {
             return regionMatches(toffset, other, ooffset, len);
         }
-        char[] theirs = other.value;
         if (ooffset < 0 || toffset < 0
-            || toffset > (long) value.length - len || ooffset > (long) theirs.length - len) {
+            || toffset > (long) value.length - len || ooffset > (long) other.value.length - len) {
             return false;
         }
+        char[] theirs = other.value;
         return len <= 0 || Text.equalsIgnoreCase(value, toffset, theirs, ooffset, len);
     }
 
     public boolean startsWith(String prefix, int toffset) {
-        char[] p = prefix.value;
-        return toffset >= 0 && toffset <= value.length - p.length
-            && Intrinsics.arrayEquals(value, toffset, p, 0, p.length);
+        return toffset >= 0
+            && toffset <= value.length - prefix.value.length
+            && Intrinsics.arrayEquals(value, toffset, prefix.value, 0, prefix.value.length);
     }
 
     public boolean startsWith(String prefix) {
@@ -553,6 +553,9 @@ public final class String
     // Case and white space.
 
     public String toLowerCase(Locale locale) {
+        if (locale == null) {
+            throw new NullPointerException();
+        }
         return Text.toLowerCase(this, locale);
     }
 
@@ -561,6 +564,9 @@ public final class String
     }
 
     public String toUpperCase(Locale locale) {
+        if (locale == null) {
+            throw new NullPointerException();
+        }
         return Text.toUpperCase(this, locale);
     }
 
