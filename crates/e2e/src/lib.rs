@@ -1,0 +1,10 @@
+//! What the tests of the whole tool share: the examples and their expected verdicts, the tools they run
+//! (`javac`, `java`, `conspect`), a generator of random Java programs, and a mutator of class files.
+//!
+//! This crate knows nothing of the engine's inside: it looks at the tool as a user does.
+
+pub mod examples;
+pub mod fuzz;
+pub mod generate;
+pub mod rng;
+pub mod tools;

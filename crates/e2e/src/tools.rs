@@ -1,0 +1,118 @@
+//! The programs that the tests run: `javac`, `java` and `conspect` itself.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use thiserror::Error;
+
+/// Why a tool gave no result.
+#[derive(Error, Debug)]
+pub enum ToolError {
+    #[error("cannot run {tool}: {source}")]
+    Start { tool: String, source: std::io::Error },
+    #[error("{tool} failed ({status}):\n{stderr}")]
+    Failed { tool: String, status: String, stderr: String },
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    #[error("no {path}: build it first with `cargo build --release`")]
+    NotBuilt { path: String },
+}
+
+/// Where the build that this process belongs to puts its programs.
+pub fn profile_directory() -> PathBuf {
+    let exe = std::env::current_exe().expect("a process knows its own program");
+    let dir = exe.parent().expect("a program lies in a directory");
+    if dir.ends_with("deps") {
+        dir.parent().expect("deps lies in the profile's directory").to_path_buf()
+    } else {
+        dir.to_path_buf()
+    }
+}
+
+/// The `conspect` program: `CONSPECT_BIN`, or that of the same build.
+pub fn conspect() -> Result<PathBuf, ToolError> {
+    if let Some(path) = std::env::var_os("CONSPECT_BIN") {
+        return Ok(path.into());
+    }
+    let path = profile_directory().join(format!("conspect{}", std::env::consts::EXE_SUFFIX));
+    if path.exists() { Ok(path) } else { Err(ToolError::NotBuilt { path: path.display().to_string() }) }
+}
+
+/// Runs a command to its end, with text for its standard input.
+pub fn run(command: &mut Command, input: &str) -> Result<Output, ToolError> {
+    let tool = command.get_program().to_string_lossy().into_owned();
+    let start = |source| ToolError::Start { tool: tool.clone(), source };
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(start)?;
+    let mut stdin = child.stdin.take().expect("the child's standard input is piped");
+    let text = input.to_string();
+    let writer = std::thread::spawn(move || {
+        // A child that ends without reading its input is seen by its status.
+        let _ = stdin.write_all(text.as_bytes());
+    });
+    let output = child.wait_with_output()?;
+    writer.join().expect("the writer does not panic");
+    Ok(output)
+}
+
+/// Like [`run`], for a command that must succeed; gives its standard output.
+pub fn run_checked(command: &mut Command, input: &str) -> Result<String, ToolError> {
+    let output = run(command, input)?;
+    if !output.status.success() {
+        return Err(ToolError::Failed {
+            tool: command.get_program().to_string_lossy().into_owned(),
+            status: output.status.to_string(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        });
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Compiles sources into a directory that their contents name, once for all processes that ask.
+pub fn compile(label: &str, sources: &[PathBuf]) -> Result<PathBuf, ToolError> {
+    let mut hasher = blake3::Hasher::new();
+    for source in sources {
+        hasher.update(source.as_os_str().as_encoded_bytes());
+        hasher.update(&std::fs::read(source)?);
+    }
+    let hash = hasher.finalize().to_hex();
+    let parent = profile_directory().join("e2e");
+    let classes = parent.join(format!("{label}-{}", &hash[..16]));
+    if classes.exists() {
+        return Ok(classes);
+    }
+    std::fs::create_dir_all(&parent)?;
+    let fresh = tempfile::Builder::new().prefix(label).tempdir_in(&parent)?;
+    javac(fresh.path(), sources)?;
+    let fresh = fresh.keep();
+    match std::fs::rename(&fresh, &classes) {
+        Ok(()) => Ok(classes),
+        // Another process was faster; its classes are the same.
+        Err(_) if classes.exists() => {
+            std::fs::remove_dir_all(&fresh)?;
+            Ok(classes)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Compiles sources into a directory.
+pub fn javac(into: &Path, sources: &[PathBuf]) -> Result<(), ToolError> {
+    let list: String = sources.iter().map(|s| format!("\"{}\"\n", s.display())).collect();
+    let arguments = tempfile::NamedTempFile::new()?;
+    std::fs::write(arguments.path(), list)?;
+    let mut command = Command::new("javac");
+    command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(into);
+    command.arg(format!("@{}", arguments.path().display()));
+    run_checked(&mut command, "").map(|_| ())
+}
+
+/// A JVM for short runs, with a class path.
+pub fn java(class_path: &Path) -> Command {
+    let mut command = Command::new("java");
+    command
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m", "-cp"])
+        .arg(class_path);
+    command
+}

@@ -1,0 +1,14 @@
+// conspect: assertions=bounded exceptions=bounded
+// Recursion as deep as an arbitrary number: holds as far as anyone looks.
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class SumRecursive {
+    static int count(int n) {
+        return n <= 0 ? 0 : 1 + count(n - 1);
+    }
+
+    public static void main(String[] args) {
+        int n = Verifier.nondetInt();
+        assert n < 0 || count(n) == n;
+    }
+}
