@@ -1,1 +1,71 @@
-//! Runs a witness in the real runtime and compares.
+//! Runs a witness in the real runtime and compares what happens with what was claimed.
+//!
+//! A [`Runtime`] never says "confirmed" of anything but the same failure at the same place. What it cannot
+//! run (no runtime installed, inputs that cannot be built) is [`Confirmation::NotRun`] with the reason.
+//!
+//! The analysed program runs in a process of its own, in an empty directory, with no input, a time limit and
+//! a memory limit; its output is capped. This crate knows nothing of terms, states or solvers.
+
+mod emit;
+mod java;
+mod outcome;
+mod process;
+mod witness;
+
+pub use conspect_engine::verdict::{Confirmation, Violation};
+pub use emit::{Emitted, emit_test};
+pub use java::{JavaEntry, JavaRuntime, Limits};
+pub use process::find_program;
+
+/// Something that executes programs for real.
+pub trait Runtime {
+    /// What it is called in a report: `the JVM`.
+    fn name(&self) -> &str;
+
+    /// Runs `entry` (the function's unique name in the program, `pkg.Class.method(II)I`) with the inputs of
+    /// the violation's witness and compares.
+    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation;
+}
+
+/// A runtime that is not there: says why of every witness.
+#[derive(Clone, Debug)]
+pub struct NoRuntime {
+    /// What would have run it.
+    pub name: String,
+    pub reason: String,
+}
+
+impl Runtime for NoRuntime {
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn replay(&self, _entry: &str, _violation: &Violation) -> Confirmation {
+        Confirmation::NotRun { reason: self.reason.clone() }
+    }
+}
+
+/// Why a runtime or a test cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    #[error("no `java` was found: set JAVA_HOME or put a JDK's `bin` on the PATH")]
+    NoJava,
+    #[error("no `javac` was found beside {java}: a JDK is needed to compile tests, a JRE has none")]
+    NoCompiler { java: String },
+    #[error("`{0}` is no Java method (expected `pkg.Class.method(descriptor)`)")]
+    NoMethod(String),
+    #[error("the inputs of the witness cannot be written down: {0}")]
+    Inputs(String),
+    #[error("the test does not compile: {0}")]
+    DoesNotCompile(String),
+    #[error("the test does not show the failure: {0}")]
+    DoesNotReproduce(String),
+    #[error("{what}: {error}")]
+    Io { what: String, error: std::io::Error },
+}
+
+impl ReplayError {
+    fn io(what: impl Into<String>) -> impl FnOnce(std::io::Error) -> ReplayError {
+        let what = what.into();
+        move |error| ReplayError::Io { what, error }
+    }
+}

@@ -1,0 +1,53 @@
+//! Compiles the Java harness and lists its class files for embedding.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=harness");
+    println!("cargo::rerun-if-env-changed=JAVA_HOME");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let classes = out.join("harness");
+    let _ = std::fs::remove_dir_all(&classes);
+    std::fs::create_dir_all(&classes).expect("OUT_DIR can be written");
+    let javac = std::env::var_os("JAVA_HOME")
+        .map(|home| Path::new(&home).join("bin/javac"))
+        .filter(|javac| javac.exists())
+        .unwrap_or_else(|| "javac".into());
+    let mut command = Command::new(&javac);
+    // Release 11, so that the harness runs on every JDK from 11 on, whatever JDK builds it.
+    command
+        .args(["--release", "11", "-nowarn", "-d"])
+        .arg(&classes)
+        .args(files(Path::new("harness"), "java"));
+    let status = command.status().unwrap_or_else(|e| {
+        panic!(
+            "cannot run {}: {e}. A JDK (17 or later) is needed to build; `make setup` installs one",
+            javac.display()
+        )
+    });
+    assert!(status.success(), "javac failed on the replay harness");
+    let mut list = String::from("&[\n");
+    for path in files(&classes, "class") {
+        let name =
+            path.strip_prefix(&classes).expect("it was found below").to_string_lossy().replace('\\', "/");
+        list.push_str(&format!("    ({name:?}, include_bytes!({:?})),\n", path.display().to_string()));
+    }
+    list.push_str("]\n");
+    std::fs::write(out.join("harness.rs"), list).expect("OUT_DIR can be written");
+}
+
+/// All files below `dir` with this extension, sorted.
+fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(dir).expect("the directory is there") {
+        let path = entry.expect("the directory can be read").path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}

@@ -1,0 +1,177 @@
+package conspect.replay;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+
+/** The objects of a witness, made without running constructors. */
+final class Heap {
+    private final Witness witness;
+    private final Object[] objects;
+    private final RawMemory memory;
+
+    Heap(Witness witness) throws Unbuildable {
+        this.witness = witness;
+        this.objects = new Object[witness.objects.size()];
+        this.memory = new RawMemory();
+    }
+
+    /** Makes all objects, then links them: cycles need no order. */
+    void build() throws Unbuildable {
+        for (int i = 0; i < objects.length; i++) {
+            objects[i] = make(witness.objects.get(i));
+        }
+        for (int i = 0; i < objects.length; i++) {
+            fill(objects[i], witness.objects.get(i));
+        }
+    }
+
+    private Object make(Witness.Shape shape) throws Unbuildable {
+        if (shape.kind.equals("text")) {
+            return Witness.text(shape.text);
+        }
+        Class<?> type = classNamed(shape.className);
+        if (shape.kind.equals("array")) {
+            if (!type.isArray()) {
+                throw new Unbuildable(shape.className + " is no array class");
+            }
+            return Array.newInstance(type.getComponentType(), shape.length);
+        }
+        if (type.isInterface() || type.isArray() || Modifier.isAbstract(type.getModifiers())) {
+            throw new Unbuildable("no object can have exactly the class " + shape.className);
+        }
+        if (type == Class.class) {
+            throw new Unbuildable("an input is a class object");
+        }
+        initialize(type);
+        Object made = memory.allocate(type);
+        if (made instanceof Throwable) {
+            ((Throwable) made).setStackTrace(new StackTraceElement[0]);
+        }
+        return made;
+    }
+
+    private void fill(Object object, Witness.Shape shape) throws Unbuildable {
+        for (String[] part : shape.parts) {
+            if (shape.kind.equals("array")) {
+                Class<?> elem = object.getClass().getComponentType();
+                try {
+                    Array.set(object, Integer.parseInt(part[0]), value(part[1], elem));
+                } catch (IllegalArgumentException e) {
+                    throw new Unbuildable("element " + part[0] + " of a " + shape.className + ": " + e.getMessage());
+                }
+            } else if (part[0].equals("java.lang.Throwable") && part[1].equals("stack")) {
+                continue; // the engine's own number of a call stack
+            } else {
+                Field field = field(classNamed(part[0]), part[1]);
+                memory.setField(object, field, value(part[2], field.getType()));
+            }
+        }
+    }
+
+    /** Sets static fields, after the initializers of their classes have run. */
+    void setGlobals() throws Unbuildable {
+        for (String[] global : witness.globals) {
+            int dot = global[0].lastIndexOf('.');
+            Class<?> owner = classNamed(global[0].substring(0, dot));
+            initialize(owner);
+            Field field = field(owner, global[0].substring(dot + 1));
+            memory.setStatic(field, value(global[1], field.getType()));
+        }
+    }
+
+    private static Field field(Class<?> owner, String name) throws Unbuildable {
+        try {
+            return owner.getDeclaredField(name);
+        } catch (NoSuchFieldException e) {
+            throw new Unbuildable(owner.getName() + " has no field " + name + " on this JVM");
+        }
+    }
+
+    private static void initialize(Class<?> type) throws Unbuildable {
+        try {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new Unbuildable("the class " + type.getName() + " cannot be initialized: " + e);
+        }
+    }
+
+    /** The class with this name; `int[][]` for arrays. It is not initialized by this. */
+    Class<?> classNamed(String name) throws Unbuildable {
+        if (name.endsWith("[]")) {
+            Class<?> elem = classNamed(name.substring(0, name.length() - 2));
+            return Array.newInstance(elem, 0).getClass();
+        }
+        switch (name) {
+            case "boolean": return boolean.class;
+            case "byte": return byte.class;
+            case "short": return short.class;
+            case "char": return char.class;
+            case "int": return int.class;
+            case "long": return long.class;
+            case "float": return float.class;
+            case "double": return double.class;
+            default:
+        }
+        try {
+            return Class.forName(name, false, Heap.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new Unbuildable("the class " + name + " cannot be loaded: " + e);
+        }
+    }
+
+    /** The value that a text of the witness stands for, boxed when it is primitive. */
+    Object value(String text, Class<?> type) throws Unbuildable {
+        String rest = text.substring(1);
+        switch (text.charAt(0)) {
+            case 'N':
+                if (type.isPrimitive()) {
+                    throw new Unbuildable("null for a " + type);
+                }
+                return null;
+            case 'O':
+                return checked(objects[Integer.parseInt(rest)], type);
+            case 'S':
+                return checked(Witness.text(rest), type);
+            case 'F':
+                return primitive(Float.intBitsToFloat(Integer.parseUnsignedInt(rest, 16)), type);
+            case 'D':
+                return primitive(Double.longBitsToDouble(Long.parseUnsignedLong(rest, 16)), type);
+            case 'I':
+                return integer(Long.parseLong(rest), type);
+            default:
+                throw new Unbuildable("the value " + text);
+        }
+    }
+
+    private static Object checked(Object object, Class<?> type) throws Unbuildable {
+        if (!type.isInstance(object)) {
+            throw new Unbuildable("an object of " + object.getClass().getName() + " for a " + type.getName());
+        }
+        return object;
+    }
+
+    private static Object primitive(Object boxed, Class<?> type) throws Unbuildable {
+        if (type == float.class && boxed instanceof Float || type == double.class && boxed instanceof Double) {
+            return boxed;
+        }
+        throw new Unbuildable(boxed + " for a " + type.getName());
+    }
+
+    private static Object integer(long number, Class<?> type) throws Unbuildable {
+        if (type == int.class) {
+            return (int) number;
+        } else if (type == long.class) {
+            return number;
+        } else if (type == boolean.class) {
+            return number != 0;
+        } else if (type == byte.class) {
+            return (byte) number;
+        } else if (type == short.class) {
+            return (short) number;
+        } else if (type == char.class) {
+            return (char) number;
+        }
+        throw new Unbuildable(number + " for a " + type.getName());
+    }
+}

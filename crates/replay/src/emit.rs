@@ -1,0 +1,292 @@
+//! Stand-alone Java programs that show a violation, for users to keep.
+//!
+//! A test is compiled and executed before it is written where the user asked for it: what does not show the
+//! failure is an error here and never a file there.
+
+use crate::outcome::own_place;
+use crate::process::{find_program, run};
+use crate::witness::{is_static_field, request_text};
+use crate::{JavaEntry, JavaRuntime, ReplayError, Violation};
+use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use conspect_report::literal::{literal, string_literal};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+/// The parts of the test that are the same for all: reflection behind short names.
+const HELPERS: &str = include_str!("../harness/templates/helpers.txt");
+/// The stand-in for the class that programs take inputs from.
+const VERIFIER: &str = include_str!("../harness/templates/verifier.txt");
+
+/// A test that was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Emitted {
+    /// Its files, sorted; `Reproduce.java` is the one to run.
+    pub files: Vec<PathBuf>,
+}
+
+/// Writes a test of the violation into the directory `dir/name`.
+pub fn emit_test(
+    runtime: &JavaRuntime,
+    entry: &str,
+    violation: &Violation,
+    dir: &Path,
+    name: &str,
+) -> Result<Emitted, ReplayError> {
+    let sources = sources(entry, violation)?;
+    try_out(runtime, &sources, violation)?;
+    let target = dir.join(name);
+    let mut files = Vec::new();
+    for (path, text) in &sources {
+        let path = target.join(path);
+        write(&path, text)?;
+        files.push(path);
+    }
+    files.sort();
+    Ok(Emitted { files })
+}
+
+fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
+    let dir = path.parent().expect("a file has a directory");
+    std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
+    std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))
+}
+
+/// Compiles and runs the test in a temporary directory.
+fn try_out(
+    runtime: &JavaRuntime,
+    sources: &[(&str, String)],
+    violation: &Violation,
+) -> Result<(), ReplayError> {
+    let temp = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+    let out = temp.path().join("out");
+    std::fs::create_dir(&out).map_err(ReplayError::io(out.display().to_string()))?;
+    let home = runtime.java.canonicalize().ok().and_then(|java| Some(java.parent()?.parent()?.to_path_buf()));
+    let javac = find_program("javac", home.as_deref())
+        .ok_or_else(|| ReplayError::NoCompiler { java: runtime.java.display().to_string() })?;
+    let mut compile = Command::new(&javac);
+    compile.args(["-nowarn", "-encoding", "UTF-8", "-d"]).arg(&out);
+    compile.arg("-cp").arg(runtime.class_path(&[]));
+    for (path, text) in sources {
+        let path = temp.path().join(path);
+        write(&path, text)?;
+        compile.arg(path);
+    }
+    let done = run(compile, runtime.limits.time).map_err(ReplayError::io("cannot run javac"))?;
+    if !done.status.is_some_and(|s| s.success()) {
+        return Err(ReplayError::DoesNotCompile(done.stderr.lines().next().unwrap_or("").to_string()));
+    }
+    let mut command = runtime.command(&[out]);
+    command.args(opens(&violation.witness)).arg("Reproduce").current_dir(temp.path());
+    let done = run(command, runtime.limits.time).map_err(ReplayError::io("cannot run java"))?;
+    if done.status.is_some_and(|s| s.success()) && done.stdout.lines().any(|l| l.starts_with("reproduced: "))
+    {
+        return Ok(());
+    }
+    let said = done.stdout.lines().chain(done.stderr.lines()).last().unwrap_or("no output");
+    Err(ReplayError::DoesNotReproduce(said.to_string()))
+}
+
+/// The options that let reflection at the fields of the JDK's own classes.
+fn opens(witness: &Witness) -> Vec<String> {
+    let owners = witness.objects.iter().flat_map(|object| match &object.contents {
+        ObjectContents::Fields(fields) => fields.iter().map(|(class, ..)| class.as_str()).collect(),
+        ObjectContents::Elements { .. } | ObjectContents::Text(_) => Vec::new(),
+    });
+    let globals = witness.globals.iter().filter_map(|g| Some(g.label.rsplit_once('.')?.0));
+    let packages: BTreeSet<&str> = owners
+        .chain(globals)
+        .filter(|c| c.starts_with("java."))
+        .filter_map(|c| Some(c.rsplit_once('.')?.0))
+        .collect();
+    packages.iter().map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")).collect()
+}
+
+/// The source files, by path.
+fn sources(entry: &str, violation: &Violation) -> Result<Vec<(&'static str, String)>, ReplayError> {
+    let entry = JavaEntry::parse(entry)?;
+    let mut files = vec![("Reproduce.java", reproduce(&entry, violation)?)];
+    if !violation.witness.requests.is_empty() {
+        files.push(("org/sosy_lab/sv_benchmarks/Verifier.java", verifier(&violation.witness)?));
+    }
+    Ok(files)
+}
+
+fn reproduce(entry: &JavaEntry, violation: &Violation) -> Result<String, ReplayError> {
+    let place = own_place(violation);
+    let witness = &violation.witness;
+    let mut options = vec!["-ea".to_string()];
+    options.extend(opens(witness));
+    let mut body = String::new();
+    setup(&mut body, witness);
+    let place_literal =
+        place.as_ref().map_or("null".into(), |(file, line)| quoted(&format!("{file}:{line}")));
+    let at = place.map(|(file, line)| format!(" at {file}:{line}")).unwrap_or_default();
+    let parameters: Vec<String> =
+        parameters(&entry.descriptor)?.iter().map(|p| class_expression(p)).collect();
+    let mut arguments: Vec<String> = witness.arguments.iter().map(|input| expression(&input.value)).collect();
+    let receiver = if arguments.len() > parameters.len() { arguments.remove(0) } else { "null".to_string() };
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "/*\n * {}{at} in {}.{}, found by Conspect.\n *\n\
+         \x20* Compile and run, with CLASSES for the class path of the program:\n\
+         \x20*   javac -d out -cp CLASSES $(find . -name '*.java')\n\
+         \x20*   java {} -cp out:CLASSES Reproduce\n\
+         \x20* It ends with status 0 while the failure is there and with 1 when it is gone.\n */\n",
+        violation.kind,
+        entry.class,
+        entry.method,
+        options.join(" ")
+    );
+    let _ = write!(
+        text,
+        "public final class Reproduce {{\n    public static void main(String[] unused) throws Exception {{\n{body}        \
+         try {{\n            call({}, {}, new Class<?>[] {{{}}}, {receiver}, new Object[] {{{}}});\n        \
+         }} catch (Throwable thrown) {{\n            judge(thrown, {}, {place_literal});\n        }}\n        \
+         end(false, \"it ended normally\");\n    }}\n{HELPERS}}}\n",
+        quoted(&entry.class),
+        quoted(&entry.method),
+        parameters.join(", "),
+        arguments.join(", "),
+        quoted(&violation.kind),
+    );
+    Ok(text)
+}
+
+/// The statements that make the objects and set the fields.
+fn setup(body: &mut String, witness: &Witness) {
+    let mut line = |text: String| {
+        let _ = writeln!(body, "        {text}");
+    };
+    for (i, object) in witness.objects.iter().enumerate() {
+        let made = match &object.contents {
+            ObjectContents::Text(units) => format!("new String({})", string_literal(units)),
+            ObjectContents::Fields(_) => format!("make({})", quoted(&object.class)),
+            ObjectContents::Elements { length, .. } => {
+                format!("array({}, {length})", quoted(&binary_name(object)))
+            }
+        };
+        line(format!("Object o{i} = {made};"));
+    }
+    for (i, object) in witness.objects.iter().enumerate() {
+        match &object.contents {
+            ObjectContents::Text(_) => {}
+            ObjectContents::Fields(fields) => {
+                for (class, name, value) in fields.iter().filter(|f| !is_stack_number(f)) {
+                    line(format!("set(o{i}, {}, {}, {});", quoted(class), quoted(name), expression(value)));
+                }
+            }
+            ObjectContents::Elements { elements, .. } => {
+                for (index, value) in elements {
+                    line(format!("put(o{i}, {index}, {});", expression(value)));
+                }
+            }
+        }
+    }
+    for global in witness.globals.iter().filter(|g| is_static_field(&g.label)) {
+        let (class, name) = global.label.rsplit_once('.').unwrap_or(("", &global.label));
+        line(format!("set(null, {}, {}, {});", quoted(class), quoted(name), expression(&global.value)));
+    }
+}
+
+/// The engine's number of a call stack is in no real exception.
+fn is_stack_number((class, name, _): &(String, String, InputValue)) -> bool {
+    class == "java.lang.Throwable" && name == "stack"
+}
+
+/// An array class's name as `Class.forName` wants it: `[I` for `int[]`.
+fn binary_name(object: &ObjectInput) -> String {
+    let base = object.class.split('[').next().unwrap_or("");
+    let dimensions = object.class.matches("[]").count();
+    let code = match base {
+        "boolean" => "Z".into(),
+        "byte" => "B".into(),
+        "char" => "C".into(),
+        "short" => "S".into(),
+        "int" => "I".into(),
+        "long" => "J".into(),
+        "float" => "F".into(),
+        "double" => "D".into(),
+        class => format!("L{class};"),
+    };
+    format!("{}{code}", "[".repeat(dimensions))
+}
+
+fn expression(value: &InputValue) -> String {
+    match value {
+        InputValue::Object(i) => format!("o{i}"),
+        InputValue::Bool(_)
+        | InputValue::Int { .. }
+        | InputValue::F32(_)
+        | InputValue::F64(_)
+        | InputValue::Str(_)
+        | InputValue::Null => literal(value, ""),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    string_literal(&text.encode_utf16().collect::<Vec<u16>>())
+}
+
+/// The parameters' descriptors in a method descriptor (JVMS 4.3.3).
+fn parameters(descriptor: &str) -> Result<Vec<String>, ReplayError> {
+    let error = || ReplayError::NoMethod(descriptor.into());
+    let inner = descriptor.strip_prefix('(').and_then(|d| d.split_once(')')).ok_or_else(error)?.0;
+    let mut found = Vec::new();
+    let mut rest = inner;
+    while !rest.is_empty() {
+        let dimensions = rest.len() - rest.trim_start_matches('[').len();
+        let end = match rest[dimensions..].chars().next() {
+            Some('L') => rest.find(';').ok_or_else(error)? + 1,
+            Some('B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z') => dimensions + 1,
+            Some(_) | None => return Err(error()),
+        };
+        found.push(rest[..end].to_string());
+        rest = &rest[end..];
+    }
+    Ok(found)
+}
+
+fn class_expression(descriptor: &str) -> String {
+    let primitive = match descriptor {
+        "B" => "byte",
+        "C" => "char",
+        "D" => "double",
+        "F" => "float",
+        "I" => "int",
+        "J" => "long",
+        "S" => "short",
+        "Z" => "boolean",
+        class => {
+            let name = class.replace('/', ".");
+            let plain = name.strip_prefix('L').map_or(name.as_str(), |n| n.trim_end_matches(';'));
+            return format!("type({})", quoted(plain));
+        }
+    };
+    format!("{primitive}.class")
+}
+
+fn verifier(witness: &Witness) -> Result<String, ReplayError> {
+    let answers = witness.requests.iter().map(|r| answer(witness, r)).collect::<Result<Vec<String>, _>>()?;
+    Ok(VERIFIER.replace("ANSWERS_HERE", &answers.join(", ")))
+}
+
+/// An answer as an expression whose boxed type is what the request's method casts it to.
+fn answer(witness: &Witness, request: &Input) -> Result<String, ReplayError> {
+    match (&request.value, request.label.as_str()) {
+        (InputValue::Int { value, .. }, "nondetByte()") => Ok(format!("(byte) {value}")),
+        (InputValue::Int { value, .. }, "nondetShort()") => Ok(format!("(short) {value}")),
+        (InputValue::Int { value, .. }, "nondetChar()") => Ok(format!("(char) {value}")),
+        (InputValue::Int { value, .. }, "nondetLong()") => Ok(format!("{value}L")),
+        (InputValue::Int { value, .. }, "nondetBoolean()") => Ok((*value != 0).to_string()),
+        (InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_), _) => {
+            Ok(literal(&request.value, ""))
+        }
+        (value @ (InputValue::Str(_) | InputValue::Null | InputValue::Object(_)), _) => {
+            Ok(request_text(witness, value)?.map_or("null".into(), |units| string_literal(&units)))
+        }
+    }
+}

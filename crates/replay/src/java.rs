@@ -1,0 +1,161 @@
+//! Java: finds a JVM, runs the harness on it, reads what happened.
+
+use crate::outcome::{Observed, compare};
+use crate::process::{Finished, find_program, run};
+use crate::witness::witness_file;
+use crate::{Confirmation, ReplayError, Runtime, Violation};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// The harness's class files, by path below the class path's root.
+const HARNESS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/harness.rs"));
+
+/// What one run may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Wall-clock time of one run.
+    pub time: Duration,
+    /// The Java heap, in megabytes.
+    pub heap_megabytes: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { time: Duration::from_secs(20), heap_megabytes: 512 }
+    }
+}
+
+/// A Java method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JavaEntry {
+    /// The binary name with dots: `pkg.Outer$Inner`.
+    pub class: String,
+    pub method: String,
+    /// The JVM's descriptor: `(II)I` (JVMS 4.3.3).
+    pub descriptor: String,
+}
+
+impl JavaEntry {
+    /// Reads `pkg.Class.method(II)I`.
+    pub fn parse(function: &str) -> Result<JavaEntry, ReplayError> {
+        let error = || ReplayError::NoMethod(function.into());
+        let (name, _) = function.split_once('(').ok_or_else(error)?;
+        let (class, method) = name.rsplit_once('.').ok_or_else(error)?;
+        let descriptor = function[name.len()..].to_string();
+        if class.is_empty() || method.is_empty() || descriptor.ends_with(')') {
+            return Err(error());
+        }
+        Ok(JavaEntry { class: class.into(), method: method.into(), descriptor })
+    }
+}
+
+/// A JVM and the program's class path.
+#[derive(Debug)]
+pub struct JavaRuntime {
+    pub(crate) java: PathBuf,
+    pub(crate) class_path: Vec<PathBuf>,
+    pub(crate) limits: Limits,
+    /// The directory the harness was unpacked to; removed with this value.
+    harness: TempDir,
+}
+
+impl JavaRuntime {
+    /// The JVM in `java_home` or else on the PATH, for programs on this class path.
+    pub fn find(
+        java_home: Option<&Path>,
+        class_path: &[PathBuf],
+        limits: Limits,
+    ) -> Result<JavaRuntime, ReplayError> {
+        let java = find_program("java", java_home).ok_or(ReplayError::NoJava)?;
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        let class_path = class_path.iter().map(absolute).collect();
+        let harness = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        for (name, bytes) in HARNESS {
+            let path = harness.path().join(name);
+            let dir = path.parent().expect("a file has a directory");
+            std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
+            std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
+        }
+        Ok(JavaRuntime { java, class_path, limits, harness })
+    }
+
+    /// What happens when the entry runs with the violation's inputs.
+    fn observe(&self, entry: &str, violation: &Violation) -> Result<Result<Observed, Finished>, ReplayError> {
+        let entry = JavaEntry::parse(entry)?;
+        let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        let (witness, result) = (dir.path().join("witness"), dir.path().join("result"));
+        let cwd = dir.path().join("cwd");
+        std::fs::create_dir(&cwd).map_err(ReplayError::io(cwd.display().to_string()))?;
+        std::fs::write(&witness, witness_file(&entry, &violation.witness)?)
+            .map_err(ReplayError::io(witness.display().to_string()))?;
+        let mut command = self.command(&[self.harness.path().to_path_buf()]);
+        command.arg("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+        command.arg("conspect.replay.Main").arg(&witness).arg(&result).current_dir(&cwd);
+        let finished = run(command, self.limits.time)
+            .map_err(ReplayError::io(format!("cannot run {}", self.java.display())))?;
+        if finished.status.is_none() {
+            return Ok(Err(finished));
+        }
+        let text = std::fs::read_to_string(&result).unwrap_or_default();
+        Ok(Observed::parse(&text).ok_or(finished))
+    }
+
+    /// `java` with limits, assertions on and a class path that starts with `first`.
+    pub(crate) fn command(&self, first: &[PathBuf]) -> Command {
+        let mut command = Command::new(&self.java);
+        for variable in ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
+            command.env_remove(variable);
+        }
+        // The flags after the memory limit are for a fast start; fast throws would lose their stack traces.
+        command.arg(format!("-Xmx{}m", self.limits.heap_megabytes));
+        command.args(["-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:-UsePerfData", "-XX:+UseSerialGC"]);
+        command.args(["-XX:-OmitStackTraceInFastThrow", "-ea"]);
+        command.arg("-cp").arg(self.class_path(first));
+        command
+    }
+
+    pub(crate) fn class_path(&self, first: &[PathBuf]) -> OsString {
+        let paths = first.iter().chain(&self.class_path);
+        let separator = if cfg!(windows) { ";" } else { ":" };
+        let mut text = OsString::new();
+        for (i, path) in paths.enumerate() {
+            if i > 0 {
+                text.push(separator);
+            }
+            text.push(path);
+        }
+        text
+    }
+}
+
+impl Runtime for JavaRuntime {
+    fn name(&self) -> &str {
+        "the JVM"
+    }
+
+    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
+        match self.observe(entry, violation) {
+            Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) => Confirmation::Unconfirmed { observed: self.without_result(&finished) },
+            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+        }
+    }
+}
+
+impl JavaRuntime {
+    /// What to say of a process that left no result.
+    fn without_result(&self, finished: &Finished) -> String {
+        let Some(status) = finished.status else {
+            return format!("it was still running after {} s", self.limits.time.as_secs());
+        };
+        let said = finished.stderr.lines().chain(finished.stdout.lines()).find(|l| !l.trim().is_empty());
+        let said = said.map(|line| format!(": {}", line.trim())).unwrap_or_default();
+        match status.code() {
+            Some(code) => format!("the JVM ended with status {code}{said}"),
+            None => format!("the JVM was killed{said}"),
+        }
+    }
+}

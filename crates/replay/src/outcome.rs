@@ -1,0 +1,253 @@
+//! What the harness observed, and its comparison with what was claimed.
+
+use conspect_engine::verdict::{Confirmation, Location, Violation};
+
+/// A frame of a real stack trace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Frame {
+    /// The frame's class belongs to a module of the JDK.
+    pub library: bool,
+    /// `pkg.Class.method`.
+    pub function: String,
+    /// The source file's name without its directory; empty when not known.
+    pub file: String,
+    /// 0 when not known (a native method has no line).
+    pub line: u32,
+}
+
+/// What happened in one run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Observed {
+    /// The entry returned.
+    Returned,
+    /// An exception escaped from the entry.
+    Thrown { class: String, message: String, stack: Vec<Frame> },
+    /// `assume` was called with false.
+    AssumptionFailed,
+    /// The program asked for more than the witness has.
+    Exhausted { asked: String, had: String },
+    /// The program asked for something else than the witness has next.
+    Mismatch { asked: String, had: String, number: String },
+    /// The inputs cannot be had on this JVM.
+    Unbuildable(String),
+    /// The program called `System.exit`.
+    Exited,
+}
+
+impl Observed {
+    /// Reads the harness's result file; `None` when it is empty or not complete.
+    pub(crate) fn parse(text: &str) -> Option<Observed> {
+        let mut lines = text.lines();
+        let parts: Vec<&str> = lines.next()?.split('\t').collect();
+        Some(match parts.as_slice() {
+            ["returned"] => Observed::Returned,
+            ["assumption"] => Observed::AssumptionFailed,
+            ["exited"] => Observed::Exited,
+            ["exhausted", asked, had] => Observed::Exhausted { asked: (*asked).into(), had: (*had).into() },
+            ["mismatch", asked, had, number] => {
+                Observed::Mismatch { asked: (*asked).into(), had: (*had).into(), number: (*number).into() }
+            }
+            ["unbuildable", why] => Observed::Unbuildable((*why).into()),
+            ["thrown", class, message] => {
+                let stack = lines.map(frame).collect::<Option<Vec<Frame>>>()?;
+                Observed::Thrown { class: (*class).into(), message: (*message).into(), stack }
+            }
+            _ => return None,
+        })
+    }
+
+    /// In words that complete "observed:".
+    fn words(&self) -> String {
+        match self {
+            Observed::Returned => "it ended normally".into(),
+            Observed::Thrown { class, message, stack } => {
+                let message = if message.is_empty() { String::new() } else { format!(": {message}") };
+                let place = stack.first().map(|f| format!(" at {}", f.words())).unwrap_or_default();
+                format!("{class}{message}{place}")
+            }
+            Observed::AssumptionFailed => "an assumption was false".into(),
+            Observed::Exhausted { asked, had } => {
+                format!("it asked for {asked} after the witness's last input (of {had})")
+            }
+            Observed::Mismatch { asked, had, number } => {
+                format!("it asked for {asked} where the witness has {had} as answer {number}")
+            }
+            Observed::Unbuildable(why) => format!("the inputs cannot be built: {why}"),
+            Observed::Exited => "it called System.exit".into(),
+        }
+    }
+}
+
+impl Frame {
+    fn words(&self) -> String {
+        match (self.file.is_empty(), self.line) {
+            (true, _) => self.function.clone(),
+            (false, 0) => format!("{} ({})", self.function, self.file),
+            (false, line) => format!("{} ({}:{line})", self.function, self.file),
+        }
+    }
+}
+
+fn frame(line: &str) -> Option<Frame> {
+    let parts: Vec<&str> = line.split('\t').collect();
+    let ["frame", module, class, method, file, number] = parts.as_slice() else {
+        return None;
+    };
+    Some(Frame {
+        library: !module.is_empty(),
+        function: format!("{class}.{method}"),
+        file: (*file).into(),
+        line: number.parse::<i64>().ok()?.try_into().unwrap_or(0),
+    })
+}
+
+/// Is what was observed what the violation claims: the same exception, thrown at the same place?
+pub(crate) fn compare(violation: &Violation, observed: &Observed) -> Confirmation {
+    match observed {
+        Observed::Unbuildable(why) => {
+            Confirmation::NotRun { reason: format!("the inputs cannot be built: {why}") }
+        }
+        Observed::Thrown { class, stack, .. } if *class == violation.kind && same_place(violation, stack) => {
+            Confirmation::Confirmed
+        }
+        Observed::Thrown { .. }
+        | Observed::Returned
+        | Observed::AssumptionFailed
+        | Observed::Exhausted { .. }
+        | Observed::Mismatch { .. }
+        | Observed::Exited => Confirmation::Unconfirmed { observed: observed.words() },
+    }
+}
+
+/// Exceptions whose place depends on the machine: where memory or stack runs out.
+const ANYWHERE: [&str; 2] = ["java.lang.StackOverflowError", "java.lang.OutOfMemoryError"];
+
+/// The place of a failure is the innermost frame of the program's own code, because a model of a library
+/// method may have other frames inside than the method has. Where there is none, it is the innermost frame.
+///
+/// Two kinds of trace say nothing about the place: one that the exception's class switched off is empty, and
+/// those of [`ANYWHERE`].
+fn same_place(violation: &Violation, stack: &[Frame]) -> bool {
+    if stack.is_empty() || ANYWHERE.contains(&violation.kind.as_str()) {
+        return true;
+    }
+    let claimed: Vec<&Location> =
+        if violation.stack.is_empty() { vec![&violation.location] } else { violation.stack.iter().collect() };
+    let real = stack.iter().find(|f| !f.library).or(stack.first());
+    let own = claimed.iter().find(|l| !is_library(&l.function)).or(claimed.first());
+    match (own, real) {
+        (Some(location), Some(frame)) => same_frame(location, frame),
+        (_, _) => false,
+    }
+}
+
+/// The file name and line of the innermost frame of the program's own code, where they are known and say
+/// where the exception is thrown.
+pub(crate) fn own_place(violation: &Violation) -> Option<(&str, u32)> {
+    if ANYWHERE.contains(&violation.kind.as_str()) {
+        return None;
+    }
+    let frames = violation.stack.iter().chain(std::iter::once(&violation.location));
+    let own = frames.into_iter().find(|l| !is_library(&l.function))?;
+    let file = own.file.rsplit('/').next()?;
+    (own.line > 0 && !file.is_empty()).then_some((file, own.line))
+}
+
+fn same_frame(location: &Location, frame: &Frame) -> bool {
+    let file = location.file.rsplit('/').next().unwrap_or("");
+    let name = location.function.split('(').next().unwrap_or("");
+    let known = |text: &str| !text.is_empty();
+    if location.line > 0 && frame.line > 0 && known(file) && known(&frame.file) {
+        return location.line == frame.line && file == frame.file;
+    }
+    name == frame.function
+}
+
+/// Does this function belong to the JDK, going by its package?
+fn is_library(function: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|package| function.starts_with(package))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conspect_engine::verdict::Witness;
+
+    fn at(function: &str, file: &str, line: u32) -> Location {
+        Location { function: function.into(), file: file.into(), line }
+    }
+
+    fn claim(kind: &str, stack: &[Location]) -> Violation {
+        Violation {
+            kind: kind.into(),
+            message: None,
+            location: stack[0].clone(),
+            stack: stack.to_vec(),
+            path: vec![],
+            witness: Witness::default(),
+            concrete: Confirmation::Confirmed,
+            confirmation: Confirmation::Confirmed,
+        }
+    }
+
+    const NPE: &str = "java.lang.NullPointerException";
+
+    /// Only the same class at the same innermost frame of the program is a confirmation.
+    #[test]
+    fn comparison() {
+        let direct = claim(NPE, &[at("p.A.m", "p/A.java", 7), at("p.A.main", "p/A.java", 3)]);
+        let inside = claim(
+            NPE,
+            &[
+                at("java.util.Objects.requireNonNull", "java/util/Objects.java", 1),
+                at("p.A.m", "p/A.java", 7),
+            ],
+        );
+        let check = |claim: &Violation, result: &str, expected: &str| {
+            let observed = Observed::parse(result).expect("a complete result");
+            let got = match compare(claim, &observed) {
+                Confirmation::Confirmed => "confirmed".to_string(),
+                Confirmation::Unconfirmed { observed } => observed,
+                Confirmation::NotRun { reason } => format!("not run: {reason}"),
+            };
+            assert_eq!(got, expected);
+        };
+        let user = "frame\t\tp.A\tm\tA.java\t7\n";
+        let jdk = "frame\tjava.base\tjava.util.Objects\trequireNonNull\tObjects.java\t233\n";
+        check(&direct, &format!("thrown\t{NPE}\t\n{user}"), "confirmed");
+        check(&inside, &format!("thrown\t{NPE}\t\n{jdk}{user}"), "confirmed");
+        check(&direct, &format!("thrown\t{NPE}\t\n"), "confirmed");
+        check(
+            &direct,
+            &format!("thrown\t{NPE}\toops\nframe\t\tp.A\tm\tA.java\t8\n{user}"),
+            "java.lang.NullPointerException: oops at p.A.m (A.java:8)",
+        );
+        check(&direct, &format!("thrown\tp.Other\t\n{user}"), "p.Other at p.A.m (A.java:7)");
+        check(&direct, "returned\n", "it ended normally");
+        check(&direct, "assumption\n", "an assumption was false");
+        check(&direct, "exited\n", "it called System.exit");
+        check(
+            &direct,
+            "exhausted\tnondetInt()\t2\n",
+            "it asked for nondetInt() after the witness's last input (of 2)",
+        );
+        check(
+            &direct,
+            "mismatch\tnondetInt()\tnondetLong()\t1\n",
+            "it asked for nondetInt() where the witness has nondetLong() as answer 1",
+        );
+        check(&direct, "unbuildable\tno class X\n", "not run: the inputs cannot be built: no class X");
+        let nameless = claim(NPE, &[at("p.A.m(I)V", "", 0)]);
+        check(&nameless, &format!("thrown\t{NPE}\t\n{user}"), "confirmed");
+        let overflow = claim("java.lang.StackOverflowError", &[at("p.A.other", "p/A.java", 1)]);
+        check(&overflow, &format!("thrown\tjava.lang.StackOverflowError\t\n{user}"), "confirmed");
+    }
+
+    /// A result cut short by the end of the process is no result.
+    #[test]
+    fn incomplete_results() {
+        for text in ["", "thr", "thrown\tX", "thrown\tX\t\nframe\tjava", "returned\tx"] {
+            assert_eq!(Observed::parse(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The witness file that the Java harness reads: one thing a line, parts separated by tabs.
+
+use crate::{JavaEntry, ReplayError};
+use conspect_engine::verdict::{InputValue, ObjectContents, ObjectInput, Witness};
+
+/// The text of the witness file.
+pub(crate) fn witness_file(entry: &JavaEntry, witness: &Witness) -> Result<String, ReplayError> {
+    let mut lines = Lines { text: String::new(), witness };
+    lines.add(&["entry", &entry.class, &entry.method, &entry.descriptor])?;
+    for object in &witness.objects {
+        lines.object(object)?;
+    }
+    for input in &witness.arguments {
+        lines.add(&["argument", &value(&input.value)])?;
+    }
+    for input in witness.globals.iter().filter(|g| is_static_field(&g.label)) {
+        lines.add(&["global", &input.label, &value(&input.value)])?;
+    }
+    for input in &witness.requests {
+        let text = lines.request_value(&input.value)?;
+        lines.add(&["request", &input.label, &text])?;
+    }
+    Ok(lines.text)
+}
+
+/// Globals whose name says that they are the front end's own (`pkg.Class.$init`) exist in no Java program.
+pub(crate) fn is_static_field(label: &str) -> bool {
+    label.rsplit_once('.').is_some_and(|(_, field)| field != "$init")
+}
+
+/// The UTF-16 text of a request for a string: strings may come as such, as string objects or as arrays of
+/// characters. `None` for null.
+pub(crate) fn request_text(witness: &Witness, asked: &InputValue) -> Result<Option<Vec<u16>>, ReplayError> {
+    match asked {
+        InputValue::Null => Ok(None),
+        InputValue::Str(units) => Ok(Some(units.clone())),
+        InputValue::Object(i) => match witness.objects.get(*i as usize).map(|o| &o.contents) {
+            Some(ObjectContents::Text(units)) => Ok(Some(units.clone())),
+            Some(ObjectContents::Elements { length, elements }) => {
+                let mut units = vec![0; *length as usize];
+                for (i, element) in elements {
+                    match (units.get_mut(*i as usize), element) {
+                        (Some(unit), InputValue::Int { value, .. }) => *unit = *value as u16,
+                        _ => {
+                            return Err(ReplayError::Inputs(
+                                "a string's characters are no characters".into(),
+                            ));
+                        }
+                    }
+                }
+                Ok(Some(units))
+            }
+            Some(ObjectContents::Fields(_)) | None => {
+                Err(ReplayError::Inputs("an object is the answer to a request".into()))
+            }
+        },
+        InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+            Err(ReplayError::Inputs("a number is the answer to a request for a string".into()))
+        }
+    }
+}
+
+struct Lines<'a> {
+    text: String,
+    witness: &'a Witness,
+}
+
+impl Lines<'_> {
+    fn add(&mut self, parts: &[&str]) -> Result<(), ReplayError> {
+        if let Some(part) = parts.iter().find(|p| p.contains(['\t', '\n', '\r'])) {
+            return Err(ReplayError::Inputs(format!("a name with white space in it: {part:?}")));
+        }
+        self.text.push_str(&parts.join("\t"));
+        self.text.push('\n');
+        Ok(())
+    }
+
+    fn object(&mut self, object: &ObjectInput) -> Result<(), ReplayError> {
+        match &object.contents {
+            ObjectContents::Text(units) => self.add(&["object", &object.class, "text", &hex(units)]),
+            ObjectContents::Fields(fields) => {
+                self.add(&["object", &object.class, "fields"])?;
+                fields.iter().try_for_each(|(class, name, v)| self.add(&["part", class, name, &value(v)]))
+            }
+            ObjectContents::Elements { length, elements } => {
+                self.add(&["object", &object.class, "array", &length.to_string()])?;
+                elements.iter().try_for_each(|(i, v)| self.add(&["part", &i.to_string(), &value(v)]))
+            }
+        }
+    }
+
+    fn request_value(&self, asked: &InputValue) -> Result<String, ReplayError> {
+        match asked {
+            InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+                Ok(value(asked))
+            }
+            InputValue::Str(_) | InputValue::Null | InputValue::Object(_) => {
+                Ok(request_text(self.witness, asked)?.map_or("N".into(), |units| format!("S{}", hex(&units))))
+            }
+        }
+    }
+}
+
+fn value(value: &InputValue) -> String {
+    match value {
+        InputValue::Bool(b) => format!("I{}", i32::from(*b)),
+        InputValue::Int { value, .. } => format!("I{value}"),
+        InputValue::F32(bits) => format!("F{bits:08x}"),
+        InputValue::F64(bits) => format!("D{bits:016x}"),
+        InputValue::Str(units) => format!("S{}", hex(units)),
+        InputValue::Null => "N".into(),
+        InputValue::Object(i) => format!("O{i}"),
+    }
+}
+
+fn hex(units: &[u16]) -> String {
+    units.iter().map(|u| format!("{u:04x}")).collect()
+}
