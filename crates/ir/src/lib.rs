@@ -8,7 +8,9 @@ pub mod body;
 pub mod cfg;
 pub mod ops;
 pub mod program;
+pub mod text;
 pub mod types;
+pub mod verify;
 
 pub use body::*;
 pub use ops::*;

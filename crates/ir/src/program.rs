@@ -226,7 +226,21 @@ impl Program {
         {
             return self.is_subclass(a, b);
         }
-        self.classes[sub].supers.iter().any(|s| self.is_subclass(*s, sup))
+        // A hierarchy with many diamonds has exponentially many ways up: each class is looked at once.
+        let mut seen: smallvec::SmallVec<[ClassId; 16]> = self.classes[sub].supers.as_slice().into();
+        let mut next = 0;
+        while let Some(c) = seen.get(next).copied() {
+            if c == sup {
+                return true;
+            }
+            for s in &self.classes[c].supers {
+                if !seen.contains(s) {
+                    seen.push(*s);
+                }
+            }
+            next += 1;
+        }
+        false
     }
 
     /// A printable place: `file:line`, or `?` when not known.
@@ -266,6 +280,11 @@ pub trait Loader {
 
     /// The constant object that describes a class to the program, where the language has such objects.
     fn class_object(&mut self, program: &mut Program, class: ClassId) -> Result<ConstId, LoadError>;
+
+    /// The pooled constant object for a string with these UTF-16 code units, where the language has string objects.
+    fn string_constant(&mut self, _program: &mut Program, _text: &[u16]) -> Result<ConstId, LoadError> {
+        Err(LoadError::Unsupported("this language has no pool of string objects".into()))
+    }
 
     /// The class of arrays whose elements are of this class, for arrays made by reflection.
     fn array_class(&mut self, program: &mut Program, elem: ClassId) -> Result<ClassId, LoadError>;
