@@ -51,6 +51,16 @@ impl<T> Default for PVec<T> {
     }
 }
 
+impl<T: Clone + std::fmt::Debug> std::fmt::Debug for PVec<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut map = f.debug_map();
+        self.for_each(&mut |i, x| {
+            map.entry(&i, x);
+        });
+        map.finish()
+    }
+}
+
 fn slot(index: u32, height: u32) -> usize {
     ((index >> (BITS * height)) as usize) & (WIDTH - 1)
 }
@@ -269,9 +279,14 @@ mod tests {
                     seen.push(i);
                 }
             });
-            let expected: Vec<u32> =
-                m.keys().chain(n.keys()).copied().collect::<std::collections::BTreeSet<_>>()
-                    .into_iter().filter(|i| m.get(i) != n.get(i)).collect();
+            let expected: Vec<u32> = m
+                .keys()
+                .chain(n.keys())
+                .copied()
+                .collect::<std::collections::BTreeSet<_>>()
+                .into_iter()
+                .filter(|i| m.get(i) != n.get(i))
+                .collect();
             assert_eq!(seen, expected);
         }
     }

@@ -1,3 +1,22 @@
-//! The interpreter, schedule, search, limits and verdicts.
+//! The interpreter, its two domains, search, limits and verdicts.
+//!
+//! The engine knows no source language: what a class, a check or an exception is, it learns from the IR.
 
+pub mod arith;
+mod code;
+pub mod concrete;
+mod domain;
+mod explore;
+mod intrinsics;
+mod merge;
+mod schedule;
+mod state;
+mod step;
+pub mod symbolic;
 pub mod verdict;
+mod witness;
+pub mod world;
+
+pub use explore::{Control, Explored, Explorer, Merge, Options, Progress, Search};
+pub use step::{Bound, Machine, Outcome, Pause, Reach};
+pub use witness::{Ran, Seen, run};

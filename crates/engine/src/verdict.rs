@@ -148,7 +148,11 @@ pub struct Input {
 pub enum InputValue {
     Bool(bool),
     /// A machine integer; `value` is the number it stands for.
-    Int { bits: u8, signed: bool, value: i64 },
+    Int {
+        bits: u8,
+        signed: bool,
+        value: i64,
+    },
     /// The bits of a binary32.
     F32(u32),
     /// The bits of a binary64.

@@ -1,1 +1,13 @@
-//! Symbolic heaps by region: read, write, merge, compose, refine.
+//! Symbolic memory: values as guarded unions, and heaps by region.
+//!
+//! Concrete addresses live in a persistent map of objects; the unread initial heap is a set of regions, one per
+//! field and per array class, whose cells are *holes* `LI(source, location)` until they are written. This crate
+//! never asks a solver: it uses what guards know propositionally and what addresses say by their sign.
+
+mod array;
+mod heap;
+mod union;
+
+pub use array::{ArrayObject, Base, Cells, LogEntry, Write};
+pub use heap::{Addresses, CONST_BASE, Heap, HeapCx, Object, Unmergeable, const_bits, elem_type, null};
+pub use union::{Cx, Entries, SVal, bits_of, sort_of, value_of};

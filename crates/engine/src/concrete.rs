@@ -1,0 +1,378 @@
+//! The concrete domain: every value is 64 bits, and there is one path.
+//!
+//! It is the oracle of the differential tests and re-executes every witness.
+
+use crate::arith;
+use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::intrinsics::{self, Text};
+use crate::world::{StackFrame, World};
+use conspect_base::Id;
+use conspect_ir::{
+    BinOp, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, Intrinsic, SelectorId, Type, UnOp,
+};
+use conspect_memory::{CONST_BASE, const_bits};
+use rustc_hash::FxHashMap;
+
+/// The value of one input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ConcreteInput {
+    /// The bits of a scalar.
+    Bits(u64),
+    /// The contents of an array of UTF-16 code units or other machine integers.
+    Cells(Vec<u64>),
+    /// The address of an object that was made before the start.
+    Address(u64),
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+struct Object {
+    class: ClassId,
+    cells: Vec<u64>,
+}
+
+/// Objects by address (from 1), constant objects that were written, and globals.
+#[derive(Clone, Debug, Default)]
+pub struct ConcreteMemory {
+    objects: Vec<Object>,
+    constants: FxHashMap<u64, Object>,
+    globals: Vec<Option<u64>>,
+}
+
+/// The concrete domain, with the inputs it gives out.
+pub struct Concrete {
+    inputs: std::vec::IntoIter<ConcreteInput>,
+    /// How many inputs were asked for beyond those given; each was zero.
+    pub missing_inputs: u32,
+    /// What the program wrote to standard output and error.
+    pub output: Box<dyn FnMut(u32, &[u16])>,
+    clock: u64,
+}
+
+impl Concrete {
+    /// A domain that gives out these inputs in order, then zeros, and discards output.
+    pub fn new(inputs: Vec<ConcreteInput>) -> Concrete {
+        Concrete { inputs: inputs.into_iter(), missing_inputs: 0, output: Box::new(|_, _| ()), clock: 0 }
+    }
+}
+
+impl ConcreteMemory {
+    /// The class of the object at an address.
+    pub fn class(&self, world: &World, address: u64) -> ClassId {
+        if address >= CONST_BASE {
+            world.program.consts[ConstId::new((address - CONST_BASE) as usize)].class
+        } else {
+            self.objects[address as usize - 1].class
+        }
+    }
+
+    /// A cell of the object at an address: a field by slot, or an element.
+    pub fn cell(&self, world: &World, address: u64, index: usize) -> u64 {
+        if address >= CONST_BASE {
+            if let Some(o) = self.constants.get(&address) {
+                return o.cells[index];
+            }
+            return const_bits(
+                &world.program.consts[ConstId::new((address - CONST_BASE) as usize)].cells[index],
+            );
+        }
+        self.objects[address as usize - 1].cells[index]
+    }
+
+    /// The number of cells of the object at an address.
+    pub fn size(&self, world: &World, address: u64) -> usize {
+        if address >= CONST_BASE {
+            world.program.consts[ConstId::new((address - CONST_BASE) as usize)].cells.len()
+        } else {
+            self.objects[address as usize - 1].cells.len()
+        }
+    }
+
+    /// All cells of the object at an address.
+    pub fn cells(&self, world: &World, address: u64) -> Vec<u64> {
+        (0..self.size(world, address)).map(|i| self.cell(world, address, i)).collect()
+    }
+
+    /// Sets a cell.
+    pub fn set_cell(&mut self, world: &World, address: u64, index: usize, value: u64) {
+        if address >= CONST_BASE {
+            if !self.constants.contains_key(&address) {
+                let o = Object { class: self.class(world, address), cells: self.cells(world, address) };
+                self.constants.insert(address, o);
+            }
+            self.constants.get_mut(&address).expect("just inserted").cells[index] = value;
+        } else {
+            self.objects[address as usize - 1].cells[index] = value;
+        }
+    }
+
+    /// A new object with these cells.
+    pub fn add(&mut self, class: ClassId, cells: Vec<u64>) -> u64 {
+        self.objects.push(Object { class, cells });
+        self.objects.len() as u64
+    }
+
+    /// Sets a global before the start.
+    pub fn set_global(&mut self, g: GlobalId, value: u64) {
+        if self.globals.len() <= g.index() {
+            self.globals.resize(g.index() + 1, None);
+        }
+        self.globals[g.index()] = Some(value);
+    }
+}
+
+type Out<T> = Answer<T, Concrete>;
+
+impl Domain for Concrete {
+    type Value = u64;
+    type Path = ();
+    type Memory = ConcreteMemory;
+    const MANY_PATHS: bool = false;
+
+    #[inline(always)]
+    fn concrete(bits: u64) -> u64 {
+        bits
+    }
+    #[inline(always)]
+    fn bits(v: &u64) -> Option<u64> {
+        Some(*v)
+    }
+    #[inline(always)]
+    fn un(&mut self, _: &(), op: UnOp, ty: Type, a: &u64) -> Out<u64> {
+        arith::un(op, ty, *a).ok_or_else(no_strings)
+    }
+    #[inline(always)]
+    fn bin(&mut self, _: &(), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
+        arith::bin(op, ty, *a, *b).ok_or_else(no_strings)
+    }
+    fn select(&mut self, cond: &u64, then: &u64, els: &u64, _: Type) -> Out<u64> {
+        Ok(if *cond != 0 { *then } else { *els })
+    }
+    fn decide(&mut self, _: &World, _: &mut (), cond: &u64) -> Out<bool> {
+        Ok(*cond != 0)
+    }
+    fn assume(&mut self, _: &World, _: &mut (), cond: &u64) -> Out<()> {
+        if *cond != 0 { Ok(()) } else { Err(Trouble::Split(vec![])) }
+    }
+    fn switch(
+        &mut self,
+        _: &World,
+        _: &mut (),
+        v: &u64,
+        _: Type,
+        cases: &[(u64, u32)],
+    ) -> Out<Option<usize>> {
+        Ok(cases.iter().position(|c| c.0 == *v))
+    }
+    fn concretize(&mut self, _: &World, _: &mut (), value: &u64, _: Type) -> Out<u64> {
+        Ok(*value)
+    }
+    fn class_of(&mut self, world: &mut World, st: &mut Parts<'_, Self>, object: &u64) -> Out<ClassId> {
+        Ok(st.memory.class(world, *object))
+    }
+    fn select_method(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &u64,
+        selector: SelectorId,
+    ) -> Out<FnId> {
+        let class = st.memory.class(world, *object);
+        Ok(world.select(class, selector)?)
+    }
+    fn instance_of(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &u64,
+        class: ClassId,
+    ) -> Out<u64> {
+        if *object == 0 {
+            return Ok(0);
+        }
+        let own = st.memory.class(world, *object);
+        Ok(u64::from(world.is_subclass(own, class)))
+    }
+    #[inline]
+    fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> u64 {
+        match st.memory.globals.get(g.index()) {
+            Some(Some(v)) => *v,
+            Some(None) | None => const_bits(&world.program.globals[g].init),
+        }
+    }
+    fn store_global(&mut self, _: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: u64) {
+        st.memory.set_global(g, v);
+    }
+    #[inline]
+    fn load_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &u64,
+        field: FieldId,
+    ) -> Out<u64> {
+        Ok(st.memory.cell(world, *object, world.program.fields[field].slot as usize))
+    }
+    #[inline]
+    fn store_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &u64,
+        field: FieldId,
+        v: u64,
+    ) -> Out<()> {
+        st.memory.set_cell(world, *object, world.program.fields[field].slot as usize, v);
+        Ok(())
+    }
+    #[inline]
+    fn load_elem(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64, index: &u64) -> Out<u64> {
+        Ok(st.memory.cell(world, *array, *index as usize))
+    }
+    #[inline]
+    fn store_elem(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &u64,
+        index: &u64,
+        v: u64,
+    ) -> Out<()> {
+        st.memory.set_cell(world, *array, *index as usize, v);
+        Ok(())
+    }
+    fn length(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64) -> Out<u64> {
+        Ok(st.memory.size(world, *array) as u64)
+    }
+    fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> u64 {
+        let n = world.program.classes[class].fields.len();
+        st.memory.add(class, vec![0; n])
+    }
+    fn alloc_array(&mut self, _: &World, st: &mut Parts<'_, Self>, class: ClassId, len: &u64) -> Out<u64> {
+        if *len > MAX_ARRAY {
+            return Err(Trouble::Unsupported(format!("an array of {len} elements is too large to model")));
+        }
+        Ok(st.memory.add(class, vec![0; *len as usize]))
+    }
+    fn nondet(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        ty: Type,
+        _label: u32,
+        _at: StackFrame,
+    ) -> Out<u64> {
+        let input = self.inputs.next();
+        self.missing_inputs += u32::from(input.is_none());
+        match (input, ty) {
+            (Some(ConcreteInput::Bits(b) | ConcreteInput::Address(b)), _) => Ok(b),
+            (Some(ConcreteInput::Cells(cells)), Type::Ref(class)) => Ok(st.memory.add(class, cells)),
+            (None, Type::Ref(class)) if matches!(world.program.classes[class].kind, ClassKind::Array(_)) => {
+                Ok(st.memory.add(class, vec![]))
+            }
+            (None | Some(ConcreteInput::Cells(_)), _) => Ok(0),
+        }
+    }
+    fn intrinsic(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        op: Intrinsic,
+        args: &[u64],
+    ) -> Out<Option<u64>> {
+        let memory = &mut *st.memory;
+        Ok(Some(match op {
+            Intrinsic::ArrayCopy => {
+                let (from, at, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
+                let cells: Vec<u64> = (0..n).map(|i| memory.cell(world, args[0], from + i)).collect();
+                for (i, c) in cells.into_iter().enumerate() {
+                    memory.set_cell(world, args[2], at + i, c);
+                }
+                return Ok(None);
+            }
+            Intrinsic::ArrayEquals => {
+                let (a, b, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
+                let same =
+                    (0..n).all(|i| memory.cell(world, args[0], a + i) == memory.cell(world, args[2], b + i));
+                u64::from(same)
+            }
+            Intrinsic::Clone => {
+                let class = memory.class(world, args[0]);
+                let cells = memory.cells(world, args[0]);
+                memory.add(class, cells)
+            }
+            Intrinsic::IdentityHash => intrinsics::identity_hash(args[0]),
+            Intrinsic::ClassOf => u64::from(memory.class(world, args[0]).0),
+            Intrinsic::ClassObject => CONST_BASE + u64::from(world.class_object(ClassId(args[0] as u32))?.0),
+            Intrinsic::InstanceOfDyn => {
+                if args[0] == 0 {
+                    0
+                } else {
+                    let own = memory.class(world, args[0]);
+                    u64::from(world.is_subclass(own, ClassId(args[1] as u32)))
+                }
+            }
+            Intrinsic::IsSubclass => {
+                u64::from(world.is_subclass(ClassId(args[0] as u32), ClassId(args[1] as u32)))
+            }
+            Intrinsic::NewArrayOf => {
+                let class = world.array_class(ClassId(args[0] as u32))?;
+                return self.alloc_array(world, st, class, &args[1]).map(Some);
+            }
+            Intrinsic::NewInstanceOf => self.alloc(world, st, ClassId(args[0] as u32)),
+            Intrinsic::Print => {
+                let text: Vec<u16> = (0..args[3] as usize)
+                    .map(|i| memory.cell(world, args[1], args[2] as usize + i) as u16)
+                    .collect();
+                (self.output)(args[0] as u32, &text);
+                return Ok(None);
+            }
+            Intrinsic::ParseDouble => {
+                let text: Vec<u16> = (0..args[2] as usize)
+                    .map(|i| memory.cell(world, args[0], args[1] as usize + i) as u16)
+                    .collect();
+                intrinsics::parse_double(&text)
+            }
+            Intrinsic::DoubleToChars => {
+                let class = intrinsics::char_array(world)?;
+                memory.add(class, intrinsics::double_text(f64::from_bits(args[0])))
+            }
+            Intrinsic::FloatToChars => {
+                let class = intrinsics::char_array(world)?;
+                memory.add(class, intrinsics::float_text(f32::from_bits(args[0] as u32)))
+            }
+            Intrinsic::IsConcrete => 1,
+            Intrinsic::Clock => {
+                self.clock += 1000;
+                self.clock
+            }
+            Intrinsic::Intern => {
+                let text = string_of(memory, world, args[0]).unwrap_or_default();
+                intrinsics::interned(world, &text)?
+            }
+            Intrinsic::ClassName => {
+                let class = intrinsics::char_array(world)?;
+                let name = world.program.classes[ClassId(args[0] as u32)].name.clone();
+                memory.add(class, name.encode_utf16().map(u64::from).collect())
+            }
+            Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
+        }))
+    }
+}
+
+/// The longest array that memory holds, in elements.
+pub const MAX_ARRAY: u64 = 1 << 26;
+
+fn no_strings() -> Trouble<()> {
+    Trouble::Unsupported("primitive strings".into())
+}
+
+/// The text of a string object.
+pub fn string_of(memory: &ConcreteMemory, world: &World, address: u64) -> Option<Text> {
+    let layout = world.program.string?;
+    if address == 0 || memory.class(world, address) != layout.class {
+        return None;
+    }
+    let chars = memory.cell(world, address, world.program.fields[layout.chars].slot as usize);
+    (chars != 0).then(|| memory.cells(world, chars).into_iter().map(|c| c as u16).collect())
+}

@@ -1,0 +1,180 @@
+//! What the interpreter asks of a domain of values.
+
+use crate::state::State;
+use crate::world::World;
+use conspect_ir::{BinOp, ClassId, FieldId, GlobalId, Intrinsic, LoadError, Type, UnOp};
+
+/// Why a step cannot be done as it is.
+#[derive(Debug)]
+pub enum Trouble<P> {
+    /// The step is done again on each of these paths, which together cover the present one. Empty when the
+    /// present path turns out to be infeasible.
+    Split(Vec<P>),
+    /// The engine or the front end has no means for this: a reported outcome.
+    Unsupported(String),
+}
+
+impl<P> From<LoadError> for Trouble<P> {
+    fn from(e: LoadError) -> Self {
+        Trouble::Unsupported(e.to_string())
+    }
+}
+
+/// The result of an operation of a domain.
+pub type Answer<T, D> = Result<T, Trouble<<D as Domain>::Path>>;
+
+/// A domain of values, with its memory and its paths. The interpreter runs the same step in every domain.
+pub trait Domain: Sized {
+    type Value: Clone + std::fmt::Debug;
+    /// What distinguishes an execution from others: the path condition, the inputs it asked for.
+    type Path: Clone;
+    /// Objects and globals.
+    type Memory: Clone;
+
+    /// True when several paths may be live, so that meeting points and loop counts matter.
+    const MANY_PATHS: bool;
+
+    /// The value of concrete bits.
+    fn concrete(bits: u64) -> Self::Value;
+    /// The bits of a value that is concrete.
+    fn bits(v: &Self::Value) -> Option<u64>;
+
+    fn un(&mut self, path: &Self::Path, op: UnOp, ty: Type, a: &Self::Value) -> Answer<Self::Value, Self>;
+    fn bin(
+        &mut self,
+        path: &Self::Path,
+        op: BinOp,
+        ty: Type,
+        a: &Self::Value,
+        b: &Self::Value,
+    ) -> Answer<Self::Value, Self>;
+    /// `then` where the condition holds, else `els`.
+    fn select(
+        &mut self,
+        cond: &Self::Value,
+        then: &Self::Value,
+        els: &Self::Value,
+        ty: Type,
+    ) -> Answer<Self::Value, Self>;
+
+    /// Decides a condition, or splits the path on it.
+    fn decide(&mut self, world: &World, path: &mut Self::Path, cond: &Self::Value) -> Answer<bool, Self>;
+    /// Restricts the path to executions in which the condition holds; an empty split when there are none.
+    fn assume(&mut self, world: &World, path: &mut Self::Path, cond: &Self::Value) -> Answer<(), Self>;
+    /// The index of the case that the value equals, if any; `cases` are distinct bits.
+    fn switch(
+        &mut self,
+        world: &World,
+        path: &mut Self::Path,
+        value: &Self::Value,
+        ty: Type,
+        cases: &[(u64, u32)],
+    ) -> Answer<Option<usize>, Self>;
+    /// A value as concrete bits, splitting the path where it has several.
+    fn concretize(
+        &mut self,
+        world: &World,
+        path: &mut Self::Path,
+        value: &Self::Value,
+        ty: Type,
+    ) -> Answer<u64, Self>;
+    /// The class of an object that is not null.
+    fn class_of(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &Self::Value,
+    ) -> Answer<ClassId, Self>;
+    /// The function that a virtual call runs.
+    fn select_method(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &Self::Value,
+        selector: conspect_ir::SelectorId,
+    ) -> Answer<conspect_ir::FnId, Self>;
+    fn instance_of(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &Self::Value,
+        class: ClassId,
+    ) -> Answer<Self::Value, Self>;
+
+    fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> Self::Value;
+    fn store_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: Self::Value);
+    fn load_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &Self::Value,
+        field: FieldId,
+    ) -> Answer<Self::Value, Self>;
+    fn store_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &Self::Value,
+        field: FieldId,
+        v: Self::Value,
+    ) -> Answer<(), Self>;
+    fn load_elem(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &Self::Value,
+        index: &Self::Value,
+    ) -> Answer<Self::Value, Self>;
+    fn store_elem(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &Self::Value,
+        index: &Self::Value,
+        v: Self::Value,
+    ) -> Answer<(), Self>;
+    fn length(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &Self::Value,
+    ) -> Answer<Self::Value, Self>;
+    fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> Self::Value;
+    fn alloc_array(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        class: ClassId,
+        len: &Self::Value,
+    ) -> Answer<Self::Value, Self>;
+    /// An input of the program. `at` is the place that asks.
+    fn nondet(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        ty: Type,
+        label: u32,
+        at: crate::world::StackFrame,
+    ) -> Answer<Self::Value, Self>;
+    /// An intrinsic but those that need the call stack or constants of the program.
+    fn intrinsic(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        op: Intrinsic,
+        args: &[Self::Value],
+    ) -> Answer<Option<Self::Value>, Self>;
+}
+
+/// The parts of a state that operations on memory touch.
+pub struct Parts<'a, D: Domain> {
+    pub memory: &'a mut D::Memory,
+    pub path: &'a mut D::Path,
+}
+
+impl<D: Domain> State<D> {
+    /// The parts of this state that operations on memory touch.
+    pub fn parts(&mut self) -> Parts<'_, D> {
+        Parts { memory: &mut self.memory, path: &mut self.path }
+    }
+}

@@ -1,0 +1,580 @@
+//! Exploration: states from the entry to their ends, under limits, and the verdicts that follow.
+
+use crate::merge;
+use crate::schedule::Worklist;
+use crate::state::{Frame, State};
+use crate::step::{Bound, Machine, Outcome, Pause, Reach};
+use crate::symbolic::{Path, Symbolic};
+use crate::verdict::{
+    BoundHit, Confirmation, EntryReport, Location, PropertyReport, Statistics, UnknownReason, Verdict,
+    Violation,
+};
+use crate::witness;
+use crate::world::{StackFrame, World};
+use conspect_ir::{ClassId, FnId, Property};
+use conspect_memory::{Heap, SVal, sort_of};
+use conspect_solver::{Answer, Config};
+use conspect_term::{Guard, SymbolKind};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// When states at one location are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Merge {
+    /// Path by path.
+    Never,
+    /// Where paths meet, unless the join would make later work harder.
+    Joins,
+    /// Wherever paths meet.
+    Always,
+}
+
+/// Which state goes on next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    Dfs,
+    Bfs,
+    Random,
+    Coverage,
+    /// The earliest location first; the order that joining needs.
+    Earliest,
+}
+
+/// How to explore.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub merge: Merge,
+    /// The order of path-by-path exploration; joining has its own.
+    pub search: Search,
+    pub seed: u64,
+    /// Rounds of a loop, in one activation, in which the path splits. `None`: the bound grows as long as budgets allow.
+    pub loop_bound: Option<u32>,
+    /// Frames on the stack.
+    pub call_depth: u32,
+    /// Steps of all paths together.
+    pub max_steps: u64,
+    /// States that wait at one time.
+    pub max_states: usize,
+    /// Resident memory of the process in MiB; 0 for no limit.
+    pub memory_mb: u64,
+    /// Wall-clock.
+    pub time: Option<Duration>,
+    pub solver: Config,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            merge: Merge::Joins,
+            search: Search::Dfs,
+            seed: 1,
+            loop_bound: None,
+            call_depth: 2_500,
+            max_steps: 500_000_000,
+            max_states: 1_000_000,
+            memory_mb: 8_192,
+            time: None,
+            solver: Config { rlimit: 20_000_000, timeout_ms: 0, memory_mb: 4_096 },
+        }
+    }
+}
+
+/// The first and the last bound of a growing one.
+const FIRST_BOUND: u32 = 16;
+const LAST_BOUND: u32 = 1024;
+/// A growing bound is not raised once this many steps were executed.
+const DEEPENING_STEPS: u64 = 30_000_000;
+/// Steps between looks at the clock.
+const SLICE: u64 = 50_000;
+
+/// How far an exploration is.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    pub steps: u64,
+    pub paths: u64,
+    pub waiting: usize,
+    pub violations: usize,
+    pub elapsed: Duration,
+}
+
+/// What to do after a report of progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    Continue,
+    /// End now, with what is known.
+    Stop,
+}
+
+/// An exploration of one entry.
+pub struct Explorer<'a> {
+    pub world: &'a mut World,
+    domain: Symbolic,
+    options: Options,
+    properties: Vec<Watched>,
+    reach: Reach,
+    suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
+    /// The loop bound under which everything was explored.
+    completed: Option<u32>,
+    unknown: BTreeMap<(String, Option<Location>), u64>,
+    notes: Vec<String>,
+    assumptions: std::collections::BTreeSet<u32>,
+    stats: Statistics,
+    started: Instant,
+}
+
+/// A property and what was found of it.
+struct Watched {
+    property: Property,
+    violation: Option<Violation>,
+    /// Reasons that concern this property alone.
+    unknown: BTreeMap<(String, Option<Location>), u64>,
+}
+
+/// The result of an exploration, with how much it took.
+pub struct Explored {
+    pub report: EntryReport,
+    pub statistics: Statistics,
+}
+
+impl<'a> Explorer<'a> {
+    /// An exploration of a program.
+    pub fn new(world: &'a mut World, options: Options) -> Explorer<'a> {
+        let first = options.loop_bound.unwrap_or(FIRST_BOUND);
+        let domain = Symbolic::new(options.solver.clone());
+        Explorer {
+            world,
+            domain,
+            reach: Reach {
+                open_rounds: first,
+                open_depth: first.saturating_mul(2),
+                depth: options.call_depth,
+            },
+            options,
+            properties: vec![],
+            suspended: BTreeMap::new(),
+            completed: None,
+            unknown: BTreeMap::new(),
+            notes: vec![],
+            assumptions: Default::default(),
+            stats: Statistics::default(),
+            started: Instant::now(),
+        }
+    }
+
+    /// Explores an entry.
+    pub fn run(
+        mut self,
+        entry: FnId,
+        properties: &[Property],
+        progress: &mut dyn FnMut(&Progress) -> Control,
+    ) -> Explored {
+        self.properties = properties
+            .iter()
+            .map(|p| Watched { property: p.clone(), violation: None, unknown: BTreeMap::new() })
+            .collect();
+        match self.start(entry) {
+            Ok(st) => self.explore(st, progress),
+            Err(e) => self.add_unknown(e.to_string(), None),
+        }
+        self.finish(entry)
+    }
+
+    /// The state at the entry: parameters are inputs, references among them holes.
+    fn start(&mut self, entry: FnId) -> Result<State<Symbolic>, conspect_ir::LoadError> {
+        let code = self.world.code(entry)?;
+        let params = self.world.program.functions[entry].params.clone();
+        let mut args = vec![];
+        for (i, ty) in params.iter().enumerate() {
+            let sort = sort_of(*ty).ok_or_else(|| {
+                conspect_ir::LoadError::Unsupported(format!("a parameter of type {ty:?} at the entry"))
+            })?;
+            let (symbol, term) = self.domain.symbol(SymbolKind::Param(i as u32), sort);
+            self.domain.hole_types.insert(symbol, *ty);
+            args.push(SVal::T(term));
+        }
+        Ok(State {
+            top: Frame::new(code, args, SVal::C(0)),
+            below: None,
+            depth: 1,
+            memory: Heap::new(),
+            path: Path::new(),
+            splits: 0,
+        })
+    }
+
+    fn explore(&mut self, start: State<Symbolic>, progress: &mut dyn FnMut(&Progress) -> Control) {
+        let merging = self.options.merge != Merge::Never;
+        let search = if merging { Search::Earliest } else { self.options.search };
+        let mut work = Worklist::new(search, self.options.seed);
+        work.push(start, None);
+        loop {
+            while let Some(mut st) = work.pop() {
+                if self.properties.iter().all(|p| p.violation.is_some()) {
+                    return;
+                }
+                if let Some(limit) = self.limit(&work, progress) {
+                    self.add_unknown(limit, None);
+                    return;
+                }
+                let meet = merging && work.len() > 0;
+                let pause = {
+                    let mut machine = Machine {
+                        world: self.world,
+                        domain: &mut self.domain,
+                        reach: self.reach,
+                        executed: 0,
+                    };
+                    let pause = machine.run(&mut st, SLICE, meet);
+                    self.stats.instructions += machine.executed;
+                    pause
+                };
+                match pause {
+                    Pause::Fuel | Pause::Meeting => self.enqueue(&mut work, st, merging),
+                    Pause::Split(paths) => self.split(&mut work, st, paths, merging),
+                    Pause::Bounded(bound) => self.suspend(st, bound),
+                    Pause::Ended(outcome) => self.ended(st, outcome),
+                }
+            }
+            if !self.deepen(&mut work) {
+                return;
+            }
+        }
+    }
+
+    fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
+        if merging {
+            let Explorer { domain, world, .. } = self;
+            let joins = work.push(st, Some(&mut |a, b| merge::join(domain, world, a, b)));
+            self.stats.merges += joins;
+        } else {
+            work.push(st, None);
+        }
+    }
+
+    fn split(&mut self, work: &mut Worklist, mut st: State<Symbolic>, paths: Vec<Path>, merging: bool) {
+        if paths.is_empty() {
+            return;
+        }
+        self.stats.forks += paths.len() as u64 - 1;
+        st.splits += u32::from(paths.len() > 1);
+        // In depth-first order the first path goes on first.
+        for path in paths.into_iter().rev() {
+            let mut fork = st.clone();
+            fork.path = path;
+            if merging {
+                work.push(fork, None);
+            } else {
+                self.enqueue(work, fork, false);
+            }
+        }
+    }
+
+    fn suspend(&mut self, st: State<Symbolic>, bound: Bound) {
+        let location = self.place_of(&st.stack());
+        self.suspended.entry((bound, location)).or_default().push(st);
+    }
+
+    /// Raises the bounds and takes the suspended states up again. False when that is not to be.
+    fn deepen(&mut self, work: &mut Worklist) -> bool {
+        if self.suspended.is_empty() {
+            return false;
+        }
+        self.completed = Some(self.reach.open_rounds);
+        let deeper = self.reach.open_rounds.saturating_mul(4);
+        let fixed = self.options.loop_bound.is_some();
+        if fixed
+            || deeper > LAST_BOUND
+            || self.stats.instructions > DEEPENING_STEPS
+            || self.domain.cx.exhausted
+        {
+            return false;
+        }
+        // Frames beyond the limit of the stack stay where they are.
+        let depth = self.options.call_depth;
+        if self.suspended.values().flatten().all(|st| st.depth >= depth) {
+            return false;
+        }
+        self.reach.open_rounds = deeper;
+        self.reach.open_depth = deeper.saturating_mul(2);
+        for (_, states) in std::mem::take(&mut self.suspended) {
+            for st in states {
+                work.push(st, None);
+            }
+        }
+        true
+    }
+
+    /// Which limit of the whole run is reached, in words.
+    fn limit(&mut self, work: &Worklist, progress: &mut dyn FnMut(&Progress) -> Control) -> Option<String> {
+        if self.domain.cx.exhausted {
+            return Some("the program has more distinct conditions than guards can hold".into());
+        }
+        if self.stats.instructions >= self.options.max_steps {
+            return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
+        }
+        if work.len() >= self.options.max_states {
+            return Some(format!(
+                "the limit of {} states was reached (--max-states)",
+                self.options.max_states
+            ));
+        }
+        let elapsed = self.started.elapsed();
+        if let Some(time) = self.options.time {
+            if elapsed >= time {
+                return Some(format!("the time limit of {} s was reached (--time)", time.as_secs_f64()));
+            }
+        }
+        if self.options.memory_mb > 0 && self.stats.forks % 64 == 0 {
+            let used = resident_bytes() >> 20;
+            if used > self.options.memory_mb {
+                return Some(format!(
+                    "the memory limit of {} MiB was reached (--memory)",
+                    self.options.memory_mb
+                ));
+            }
+        }
+        let now = Progress {
+            steps: self.stats.instructions,
+            paths: self.stats.paths,
+            waiting: work.len(),
+            violations: self.properties.iter().filter(|p| p.violation.is_some()).count(),
+            elapsed,
+        };
+        (progress(&now) == Control::Stop).then(|| "the run was interrupted".into())
+    }
+
+    fn add_unknown(&mut self, reason: String, location: Option<Location>) {
+        *self.unknown.entry((reason, location)).or_default() += 1;
+    }
+
+    /// The innermost place on a stack that a person should see.
+    fn place_of(&mut self, stack: &[StackFrame]) -> Option<Location> {
+        self.world.locations(stack).into_iter().next()
+    }
+
+    fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
+        if matches!(outcome, Outcome::Infeasible) {
+            return;
+        }
+        self.stats.paths += 1;
+        self.assumptions.extend(st.path.assumptions.iter().copied());
+        match outcome {
+            Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
+            Outcome::Unsupported(reason) => {
+                let location = self.place_of(&st.stack());
+                self.add_unknown(reason, location);
+            }
+            Outcome::Failed(message) => {
+                for i in 0..self.properties.len() {
+                    if self.properties[i].property.fail {
+                        self.violated(i, &st, Guard::TRUE, &message);
+                    }
+                }
+            }
+            Outcome::Thrown(v) => self.thrown(&st, &v),
+        }
+    }
+
+    /// An exception left the entry: which properties does it violate, and under which guard?
+    fn thrown(&mut self, st: &State<Symbolic>, v: &SVal) {
+        let known = self.domain.known(&st.path);
+        let mut by_class: Vec<(Guard, ClassId)> = vec![];
+        for (g, o) in self.domain.cx.entries(known, v) {
+            let SVal::C(address) = o else {
+                self.add_unknown(
+                    "an exception object that was there before the start was thrown".into(),
+                    None,
+                );
+                continue;
+            };
+            let class = self.domain.class_at(self.world, address);
+            match by_class.iter_mut().find(|(_, c)| *c == class) {
+                Some(entry) => entry.0 = self.domain.cx.guards.or(entry.0, g),
+                None => by_class.push((g, class)),
+            }
+        }
+        for (g, class) in by_class {
+            let mut asked = false;
+            for i in 0..self.properties.len() {
+                let thrown = self.properties[i].property.thrown.clone();
+                if thrown.iter().any(|t| self.world.is_subclass(class, *t)) {
+                    asked = true;
+                    let name = self.world.program.classes[class].name.clone();
+                    self.violated(i, st, g, &name);
+                }
+            }
+            if !asked {
+                let name = &self.world.program.classes[class].name;
+                let note =
+                    format!("{name} can leave the entry; it violates none of the properties asked for");
+                if !self.notes.contains(&note) {
+                    self.notes.push(note);
+                }
+            }
+        }
+    }
+
+    /// A property is violated where the path and the guard hold: finds a witness and re-executes it.
+    fn violated(&mut self, property: usize, st: &State<Symbolic>, g: Guard, kind: &str) {
+        if self.properties[property].violation.is_some() {
+            return;
+        }
+        let guard = self.domain.cx.guards.and(st.path.guard, g);
+        let location = self.place_of(&st.stack());
+        let answer = witness::model(&mut self.domain, self.world, &st.path, guard);
+        let model = match answer {
+            Answer::Sat(model) => model,
+            Answer::Unsat => return,
+            Answer::Unknown(reason) => {
+                let text = format!("the solver cannot tell whether {kind} can be raised here: {reason}");
+                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+                return;
+            }
+        };
+        let witness = witness::extract(&mut self.domain, self.world, st, &model);
+        let entry = bottom(st);
+        match witness::re_execute(self.world, entry, &witness) {
+            witness::Seen::Thrown { class, location, stack, message }
+                if *self.world.program.classes[class].name == *kind =>
+            {
+                self.properties[property].violation = Some(Violation {
+                    kind: kind.into(),
+                    message,
+                    location,
+                    stack,
+                    path: vec![],
+                    witness: witness.for_people,
+                    concrete: Confirmation::Confirmed,
+                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                });
+            }
+            witness::Seen::Failed { message, location, stack } if message == kind => {
+                self.properties[property].violation = Some(Violation {
+                    kind: "fail".into(),
+                    message: Some(message),
+                    location,
+                    stack,
+                    path: vec![],
+                    witness: witness.for_people,
+                    concrete: Confirmation::Confirmed,
+                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                });
+            }
+            other => {
+                let why = if model.uses_uninterpreted() {
+                    "it depends on values of a function that the solver does not know"
+                } else {
+                    "the two domains of the engine disagree, which is a defect of the engine"
+                };
+                let text = format!(
+                    "a possible {kind} was not seen again when its inputs were re-executed ({}); {why}",
+                    other.describe(self.world)
+                );
+                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+            }
+        }
+    }
+
+    fn finish(mut self, entry: FnId) -> Explored {
+        let mut bounds: Vec<BoundHit> = vec![];
+        let timed_out = self.unknown.keys().any(|(r, _)| r.contains("(--time)") || r.contains("interrupted"));
+        for (bound, location) in self.suspended.keys() {
+            let (limit, value) = match bound {
+                Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
+                Bound::Depth => ("call-depth", u64::from(self.reach.open_depth.min(self.reach.depth))),
+            };
+            bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
+        }
+        if let (true, Some(completed)) = (timed_out, self.completed) {
+            // Everything within the last completed bound was explored before the time ran out.
+            self.unknown.retain(|(r, _), _| !r.contains("(--time)") && !r.contains("interrupted"));
+            bounds.clear();
+            bounds.push(BoundHit {
+                limit: "loop-bound".into(),
+                value: u64::from(completed),
+                location: None,
+                hint: Some("the time limit ended the search beyond this bound".into()),
+            });
+        }
+        let assumptions: Vec<String> = {
+            let mut list: Vec<String> =
+                self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
+            list.sort();
+            list
+        };
+        let mut properties = vec![];
+        for watched in std::mem::take(&mut self.properties) {
+            let mut reasons = self.unknown.clone();
+            for (key, n) in watched.unknown {
+                *reasons.entry(key).or_default() += n;
+            }
+            let verdict = if let Some(v) = watched.violation {
+                Verdict::Violated(Box::new(v))
+            } else if !reasons.is_empty() {
+                let mut reasons: Vec<UnknownReason> = reasons
+                    .into_iter()
+                    .map(|((reason, location), paths)| UnknownReason { reason, location, paths })
+                    .collect();
+                reasons.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.cmp(b)));
+                Verdict::Unknown { reasons }
+            } else if !bounds.is_empty() {
+                Verdict::Bounded { bounds: bounds.clone() }
+            } else {
+                Verdict::Proved
+            };
+            properties.push(PropertyReport {
+                property: watched.property.name,
+                verdict,
+                assumptions: assumptions.clone(),
+            });
+        }
+        self.notes.sort();
+        let statistics = self.statistics();
+        Explored {
+            report: EntryReport {
+                entry: self.world.program.functions[entry].name.to_string(),
+                properties,
+                notes: self.notes,
+            },
+            statistics,
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let s = self.domain.solver.statistics();
+        Statistics {
+            functions: self.world.loaded(),
+            solver_queries: s.queries,
+            solver_layers: vec![
+                ("simplification".into(), s.by_simplification),
+                ("models".into(), s.by_model),
+                ("cores".into(), s.by_core),
+                ("cache".into(), s.by_cache),
+                ("backend".into(), s.by_backend),
+            ],
+            solver_unknown: s.unknown,
+            solver_seconds: s.backend_time.as_secs_f64(),
+            seconds: self.started.elapsed().as_secs_f64(),
+            peak_memory_bytes: peak_bytes(),
+            ..self.stats.clone()
+        }
+    }
+}
+
+/// The entry of a state: the function of its outermost frame.
+fn bottom(st: &State<Symbolic>) -> FnId {
+    st.stack().last().expect("a stack has a frame").0
+}
+
+fn resident_bytes() -> u64 {
+    let pages = std::fs::read_to_string("/proc/self/statm")
+        .ok()
+        .and_then(|s| s.split_whitespace().nth(1).and_then(|p| p.parse::<u64>().ok()));
+    pages.unwrap_or(0) * 4096
+}
+
+fn peak_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|l| l.starts_with("VmHWM:"));
+    line.and_then(|l| l.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) * 1024
+}

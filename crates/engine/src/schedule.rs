@@ -1,0 +1,146 @@
+//! The worklist: which state goes on next, and which states meet.
+
+use crate::explore::Search;
+use crate::state::{Frame, State};
+use crate::symbolic::Symbolic;
+use conspect_memory::SVal;
+use std::collections::{BTreeMap, VecDeque};
+
+/// Where a state is, as a sequence that compares in the order in which control gets there: frame by frame from
+/// the outermost one, loop by loop with its round, then the block. States with equal keys are at one location
+/// with one call stack.
+pub type Key = Vec<u32>;
+
+/// The key of a state.
+pub fn key(st: &State<Symbolic>) -> Key {
+    let mut frames: Vec<&Frame<SVal>> = vec![&st.top];
+    let mut next = st.below.as_ref();
+    while let Some(b) = next {
+        frames.push(&b.frame);
+        next = b.below.as_ref();
+    }
+    let mut out = Vec::with_capacity(frames.len() * 4);
+    for frame in frames.into_iter().rev() {
+        out.push(frame.code.function.0);
+        for l in &frame.loops {
+            out.push(frame.code.wto.position[l.head.0 as usize]);
+            out.push(l.rounds);
+        }
+        let block = frame.code.blocks[frame.pc as usize];
+        out.push(frame.code.wto.position[block.0 as usize]);
+        out.push(frame.pc);
+    }
+    out
+}
+
+/// States that wait to go on.
+pub enum Worklist {
+    /// The newest or the oldest first.
+    Ends { states: VecDeque<State<Symbolic>>, newest: bool },
+    /// One at random.
+    Random { states: Vec<State<Symbolic>>, seed: u64 },
+    /// One at a step that was executed least often, the newest of those.
+    Coverage { states: Vec<State<Symbolic>>, seen: BTreeMap<(u32, u32), u32> },
+    /// The earliest by location; states at one location wait together.
+    Earliest { states: BTreeMap<Key, Vec<State<Symbolic>>>, count: usize },
+}
+
+impl Worklist {
+    /// An empty worklist.
+    pub fn new(search: Search, seed: u64) -> Worklist {
+        match search {
+            Search::Dfs => Worklist::Ends { states: VecDeque::new(), newest: true },
+            Search::Bfs => Worklist::Ends { states: VecDeque::new(), newest: false },
+            Search::Random => Worklist::Random { states: vec![], seed: seed | 1 },
+            Search::Coverage => Worklist::Coverage { states: vec![], seen: BTreeMap::new() },
+            Search::Earliest => Worklist::Earliest { states: BTreeMap::new(), count: 0 },
+        }
+    }
+
+    /// The number of waiting states.
+    pub fn len(&self) -> usize {
+        match self {
+            Worklist::Ends { states, .. } => states.len(),
+            Worklist::Random { states, .. } | Worklist::Coverage { states, .. } => states.len(),
+            Worklist::Earliest { count, .. } => *count,
+        }
+    }
+
+    /// Adds a state. With `join`, a state at the location of another is joined with it where that works; says
+    /// how many joins there were.
+    pub fn push(
+        &mut self,
+        st: State<Symbolic>,
+        join: Option<&mut dyn FnMut(&State<Symbolic>, &State<Symbolic>) -> Option<State<Symbolic>>>,
+    ) -> u64 {
+        match self {
+            Worklist::Ends { states, .. } => states.push_back(st),
+            Worklist::Random { states, .. } | Worklist::Coverage { states, .. } => states.push(st),
+            Worklist::Earliest { states, count } => {
+                let waiting = states.entry(key(&st)).or_default();
+                let mut joins = 0;
+                let mut st = st;
+                if let Some(join) = join {
+                    let mut i = 0;
+                    while i < waiting.len() {
+                        match join(&waiting[i], &st) {
+                            Some(joined) => {
+                                waiting.remove(i);
+                                *count -= 1;
+                                st = joined;
+                                joins += 1;
+                            }
+                            None => i += 1,
+                        }
+                    }
+                }
+                waiting.push(st);
+                *count += 1;
+                return joins;
+            }
+        }
+        0
+    }
+
+    /// Takes the next state.
+    pub fn pop(&mut self) -> Option<State<Symbolic>> {
+        match self {
+            Worklist::Ends { states, newest } => {
+                if *newest {
+                    states.pop_back()
+                } else {
+                    states.pop_front()
+                }
+            }
+            Worklist::Random { states, seed } => {
+                if states.is_empty() {
+                    return None;
+                }
+                *seed ^= *seed << 13;
+                *seed ^= *seed >> 7;
+                *seed ^= *seed << 17;
+                let i = (*seed % states.len() as u64) as usize;
+                Some(states.swap_remove(i))
+            }
+            Worklist::Coverage { states, seen } => {
+                let at = |st: &State<Symbolic>| (st.top.code.function.0, st.top.pc);
+                let (i, _) = states
+                    .iter()
+                    .enumerate()
+                    .min_by_key(|(i, st)| (seen.get(&at(st)).copied().unwrap_or(0), usize::MAX - i))?;
+                let st = states.remove(i);
+                *seen.entry(at(&st)).or_default() += 1;
+                Some(st)
+            }
+            Worklist::Earliest { states, count } => {
+                let mut entry = states.first_entry()?;
+                let st = entry.get_mut().pop();
+                if entry.get().is_empty() {
+                    entry.remove();
+                }
+                *count -= 1;
+                st
+            }
+        }
+    }
+}

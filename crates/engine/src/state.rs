@@ -1,0 +1,108 @@
+//! States: a call stack, memory and a path.
+
+use crate::code::Code;
+use crate::domain::Domain;
+use conspect_ir::BlockId;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// How often a loop was gone round in this activation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoopCount {
+    pub head: BlockId,
+    /// Rounds begun.
+    pub rounds: u32,
+    /// Rounds in which the path split on an open condition.
+    pub open_rounds: u32,
+    /// The number of splits on the path when this round began.
+    pub splits: u32,
+}
+
+/// An activation of a function.
+#[derive(Clone, Debug)]
+pub struct Frame<V> {
+    pub code: Rc<Code>,
+    /// The next step; in a frame that waits for a callee, the call.
+    pub pc: u32,
+    pub regs: Vec<V>,
+    /// The loops that control is in, outermost first.
+    pub loops: SmallVec<[LoopCount; 2]>,
+    /// The number of splits on the path when this activation began.
+    pub splits: u32,
+    /// How many activations below this one saw the path split before they made the call that leads here.
+    pub open_depth: u32,
+}
+
+/// A frame that waits for its callee, and those below it.
+#[derive(Debug)]
+pub struct Below<V> {
+    pub frame: Frame<V>,
+    pub below: Option<Rc<Below<V>>>,
+}
+
+impl<V> Drop for Below<V> {
+    /// Frees a long chain without recursion.
+    fn drop(&mut self) {
+        let mut next = self.below.take();
+        while let Some(rc) = next {
+            match Rc::try_unwrap(rc) {
+                Ok(mut below) => next = below.below.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// A state. A clone copies the top frame and shares the rest.
+pub struct State<D: Domain> {
+    pub top: Frame<D::Value>,
+    pub below: Option<Rc<Below<D::Value>>>,
+    /// The number of frames.
+    pub depth: u32,
+    pub memory: D::Memory,
+    pub path: D::Path,
+    /// How many times this path split.
+    pub splits: u32,
+}
+
+impl<D: Domain> Clone for State<D> {
+    fn clone(&self) -> Self {
+        State {
+            top: self.top.clone(),
+            below: self.below.clone(),
+            depth: self.depth,
+            memory: self.memory.clone(),
+            path: self.path.clone(),
+            splits: self.splits,
+        }
+    }
+}
+
+impl<V: Clone> Frame<V> {
+    /// A frame at the start of a function, with these arguments; other registers hold `zero` until assigned.
+    pub fn new(code: Rc<Code>, args: impl IntoIterator<Item = V>, zero: V) -> Frame<V> {
+        let n = code.body.regs.len();
+        let mut regs = Vec::with_capacity(n);
+        regs.extend(args);
+        regs.resize(n, zero);
+        Frame { code, pc: 0, regs, loops: SmallVec::new(), splits: 0, open_depth: 0 }
+    }
+
+    /// The source line of the next step.
+    pub fn line(&self) -> u32 {
+        self.code.lines.get(self.pc as usize).copied().unwrap_or(0)
+    }
+}
+
+impl<D: Domain> State<D> {
+    /// The call stack, innermost first.
+    pub fn stack(&self) -> Vec<crate::world::StackFrame> {
+        let mut out = vec![(self.top.code.function, self.top.line())];
+        let mut next = self.below.as_ref();
+        while let Some(b) = next {
+            out.push((b.frame.code.function, b.frame.line()));
+            next = b.below.as_ref();
+        }
+        out
+    }
+}

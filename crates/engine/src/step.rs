@@ -1,0 +1,489 @@
+//! The interpreter: one `step` for every domain.
+
+use crate::code::{Code, Step};
+use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::state::{Below, Frame, LoopCount, State};
+use crate::world::World;
+use conspect_ir::cfg::RegSet;
+use conspect_ir::{BlockId, Call, Callee, Instr, Intrinsic, Operand, Place, Reg};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// How an execution ended.
+#[derive(Clone, Debug)]
+pub enum Outcome<V> {
+    /// The entry returned.
+    Returned(Option<V>),
+    /// An exception left the entry.
+    Thrown(V),
+    /// [`conspect_ir::Terminator::Fail`].
+    Failed(Box<str>),
+    /// [`conspect_ir::Terminator::Halt`].
+    Halted,
+    /// The engine or the front end has no means for what comes next.
+    Unsupported(String),
+    /// The path condition cannot be satisfied.
+    Infeasible,
+}
+
+/// A bound on how far one path goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bound {
+    /// Rounds of one loop in which the path split.
+    Loop,
+    /// Frames on the stack, or activations on it in which the path split.
+    Depth,
+}
+
+/// Why the interpreter paused.
+#[derive(Debug)]
+pub enum Pause<D: Domain> {
+    /// The given number of steps was executed.
+    Fuel,
+    /// A meeting point was reached.
+    Meeting,
+    /// The next step must be done on each of these paths.
+    Split(Vec<D::Path>),
+    /// A bound was reached; the state can go on once the bound is raised.
+    Bounded(Bound),
+    Ended(Outcome<D::Value>),
+}
+
+/// How far one path may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// Rounds of one loop, in one activation, in which the path splits.
+    pub open_rounds: u32,
+    /// Activations on the stack in which the path split.
+    pub open_depth: u32,
+    /// Frames on the stack.
+    pub depth: u32,
+}
+
+/// An interpreter over a world and a domain.
+pub struct Machine<'a, D: Domain> {
+    pub world: &'a mut World,
+    pub domain: &'a mut D,
+    pub reach: Reach,
+    /// Steps executed.
+    pub executed: u64,
+}
+
+/// What a step does to control.
+enum Flow<D: Domain> {
+    Next,
+    Jump(u32),
+    /// The top frame changed.
+    Frame,
+    Pause(Pause<D>),
+}
+
+fn get<D: Domain>(frame: &Frame<D::Value>, o: Operand) -> D::Value {
+    match o {
+        Operand::Reg(r) => frame.regs[r.0 as usize].clone(),
+        Operand::Const(c) => D::concrete(frame.code.consts[c as usize]),
+    }
+}
+
+fn set<D: Domain>(frame: &mut Frame<D::Value>, r: Reg, v: D::Value) {
+    frame.regs[r.0 as usize] = v;
+}
+
+impl<D: Domain> Machine<'_, D> {
+    /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points.
+    pub fn run(&mut self, st: &mut State<D>, mut fuel: u64, meet: bool) -> Pause<D> {
+        let budget = fuel;
+        let pause = 'frames: loop {
+            let code = st.top.code.clone();
+            let mut pc = st.top.pc;
+            loop {
+                if fuel == 0 {
+                    st.top.pc = pc;
+                    break 'frames Pause::Fuel;
+                }
+                fuel -= 1;
+                let flow = match &code.steps[pc as usize] {
+                    Step::Instr(i) => {
+                        st.top.pc = pc;
+                        self.instr(st, i).map(|()| Flow::Next)
+                    }
+                    Step::Goto(to) => Ok(Flow::Jump(*to)),
+                    Step::If { cond, then, els } => {
+                        let c = get::<D>(&st.top, *cond);
+                        match D::bits(&c) {
+                            Some(b) => Ok(Flow::Jump(if b != 0 { *then } else { *els })),
+                            None => self
+                                .domain
+                                .decide(self.world, &mut st.path, &c)
+                                .map(|b| Flow::Jump(if b { *then } else { *els })),
+                        }
+                    }
+                    Step::Check { cond, fail, .. } => {
+                        let c = get::<D>(&st.top, *cond);
+                        match D::bits(&c) {
+                            Some(b) => Ok(if b != 0 { Flow::Next } else { Flow::Jump(*fail) }),
+                            None => self
+                                .domain
+                                .decide(self.world, &mut st.path, &c)
+                                .map(|b| if b { Flow::Next } else { Flow::Jump(*fail) }),
+                        }
+                    }
+                    Step::Enter(block) => {
+                        st.top.pc = pc;
+                        if D::MANY_PATHS {
+                            // Bookkeeping, not a step of the program: it costs no fuel.
+                            fuel += 1;
+                            match self.enter(st, *block) {
+                                Some(bound) => Ok(Flow::Pause(Pause::Bounded(bound))),
+                                None if meet => {
+                                    st.top.pc = pc + 1;
+                                    Ok(Flow::Pause(Pause::Meeting))
+                                }
+                                None => Ok(Flow::Next),
+                            }
+                        } else {
+                            Ok(Flow::Next)
+                        }
+                    }
+                    other => {
+                        st.top.pc = pc;
+                        self.control(st, other, meet)
+                    }
+                };
+                match flow {
+                    Ok(Flow::Next) => pc += 1,
+                    Ok(Flow::Jump(to)) => pc = to,
+                    Ok(Flow::Frame) => continue 'frames,
+                    Ok(Flow::Pause(p)) => break 'frames p,
+                    Err(trouble) => {
+                        st.top.pc = pc;
+                        fuel += 1;
+                        break 'frames match trouble {
+                            Trouble::Split(paths) => Pause::Split(paths),
+                            Trouble::Unsupported(reason) => Pause::Ended(Outcome::Unsupported(reason)),
+                        };
+                    }
+                }
+            }
+        };
+        self.executed += budget - fuel;
+        pause
+    }
+
+    /// Keeps the loop counts when control enters a block; says whether a bound is reached.
+    fn enter(&mut self, st: &mut State<D>, block: BlockId) -> Option<Bound> {
+        let wto = st.top.code.wto.clone();
+        let heads = &wto.heads[block.0 as usize];
+        let loops = &mut st.top.loops;
+        let keep = loops.iter().zip(heads).take_while(|(l, h)| l.head == **h).count();
+        let again = keep == heads.len() && wto.is_head(block);
+        if again && loops.len() == keep {
+            let l = &mut loops[keep - 1];
+            if st.splits > l.splits && l.open_rounds + 1 > self.reach.open_rounds {
+                return Some(Bound::Loop);
+            }
+        }
+        loops.truncate(keep);
+        for head in &heads[keep..] {
+            loops.push(LoopCount { head: *head, rounds: 0, open_rounds: 0, splits: st.splits });
+        }
+        if again {
+            let l = &mut loops[keep - 1];
+            l.rounds += 1;
+            l.open_rounds += u32::from(st.splits > l.splits);
+            l.splits = st.splits;
+        }
+        None
+    }
+
+    fn control(&mut self, st: &mut State<D>, step: &Step, meet: bool) -> Answer<Flow<D>, D> {
+        match step {
+            Step::Branch { arms, els } => {
+                for (cond, to) in arms {
+                    let c = get::<D>(&st.top, *cond);
+                    if self.domain.decide(self.world, &mut st.path, &c)? {
+                        return Ok(Flow::Jump(*to));
+                    }
+                }
+                Ok(Flow::Jump(*els))
+            }
+            Step::Switch { value, cases, default } => {
+                let v = get::<D>(&st.top, *value);
+                if let Some(bits) = D::bits(&v) {
+                    let to = match cases.binary_search_by_key(&bits, |c| c.0) {
+                        Ok(i) => cases[i].1,
+                        Err(_) => cases.iter().find(|c| c.0 == bits).map_or(*default, |c| c.1),
+                    };
+                    return Ok(Flow::Jump(to));
+                }
+                let ty = st.top.code.operand_type(*value);
+                let hit = self.domain.switch(self.world, &mut st.path, &v, ty, cases)?;
+                Ok(Flow::Jump(hit.map_or(*default, |i| cases[i].1)))
+            }
+            Step::Call(call) => self.call(st, &call.0),
+            Step::Return(v) => {
+                let v = v.map(|v| get::<D>(&st.top, v));
+                Ok(self.give_back(st, v, meet))
+            }
+            Step::Throw(v) => {
+                let v = get::<D>(&st.top, *v);
+                Ok(self.unwind(st, v))
+            }
+            Step::Fail(message) => Ok(Flow::Pause(Pause::Ended(Outcome::Failed(message.clone())))),
+            Step::Halt => Ok(Flow::Pause(Pause::Ended(Outcome::Halted))),
+            Step::Unsupported(reason) => Err(Trouble::Unsupported(reason.to_string())),
+            Step::Enter(_) | Step::Instr(_) | Step::Goto(_) | Step::If { .. } | Step::Check { .. } => {
+                unreachable!("done by the caller")
+            }
+        }
+    }
+
+    fn call(&mut self, st: &mut State<D>, call: &Call) -> Answer<Flow<D>, D> {
+        let args: SmallVec<[D::Value; 6]> = call.args.iter().map(|a| get::<D>(&st.top, *a)).collect();
+        let function = match call.callee {
+            Callee::Static(f) => f,
+            Callee::Virtual(selector) => {
+                let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+                self.domain.select_method(self.world, &mut parts, &args[0], selector)?
+            }
+            Callee::Indirect(f) => {
+                let v = get::<D>(&st.top, f);
+                let bits = match D::bits(&v) {
+                    Some(bits) => bits,
+                    None => self.domain.concretize(self.world, &mut st.path, &v, conspect_ir::Type::Fn)?,
+                };
+                conspect_ir::FnId(bits as u32)
+            }
+        };
+        let open_depth = st.top.open_depth + u32::from(st.splits > st.top.splits);
+        if D::MANY_PATHS && open_depth > self.reach.open_depth || st.depth >= self.reach.depth {
+            return Ok(Flow::Pause(Pause::Bounded(Bound::Depth)));
+        }
+        let code = self.world.code(function)?;
+        let mut frame = Frame::new(code, args, D::concrete(0));
+        frame.splits = st.splits;
+        frame.open_depth = open_depth;
+        let caller = std::mem::replace(&mut st.top, frame);
+        st.below = Some(Rc::new(Below { frame: caller, below: st.below.take() }));
+        st.depth += 1;
+        Ok(Flow::Frame)
+    }
+
+    /// Makes the caller's frame the top one again. `None` when the entry itself ends.
+    fn pop(&mut self, st: &mut State<D>) -> Option<()> {
+        let below = st.below.take()?;
+        let (frame, rest) = match Rc::try_unwrap(below) {
+            Ok(mut b) => {
+                let rest = b.below.take();
+                let frame = std::mem::replace(&mut b.frame, st.top.clone_shell());
+                (frame, rest)
+            }
+            Err(shared) => (shared.frame.clone(), shared.below.clone()),
+        };
+        st.top = frame;
+        st.below = rest;
+        st.depth -= 1;
+        Some(())
+    }
+
+    fn give_back(&mut self, st: &mut State<D>, v: Option<D::Value>, meet: bool) -> Flow<D> {
+        if self.pop(st).is_none() {
+            return Flow::Pause(Pause::Ended(Outcome::Returned(v)));
+        }
+        let code = st.top.code.clone();
+        let Step::Call(call) = &code.steps[st.top.pc as usize] else {
+            unreachable!("a frame below another waits at a call")
+        };
+        if let (Some(dst), Some(v)) = (call.0.dst, v) {
+            set::<D>(&mut st.top, dst, v);
+        }
+        st.top.pc = call.1;
+        if D::MANY_PATHS && meet { Flow::Pause(Pause::Meeting) } else { Flow::Frame }
+    }
+
+    /// Passes an exception to the innermost call on the stack that handles it.
+    fn unwind(&mut self, st: &mut State<D>, v: D::Value) -> Flow<D> {
+        loop {
+            if self.pop(st).is_none() {
+                return Flow::Pause(Pause::Ended(Outcome::Thrown(v)));
+            }
+            let code = st.top.code.clone();
+            let Step::Call(call) = &code.steps[st.top.pc as usize] else {
+                unreachable!("a frame below another waits at a call")
+            };
+            if let Some((_, reg)) = call.0.unwind {
+                set::<D>(&mut st.top, reg, v);
+                st.top.pc = call.2;
+                return Flow::Frame;
+            }
+        }
+    }
+
+    fn load(&mut self, st: &mut State<D>, place: &Place) -> Answer<D::Value, D> {
+        let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+        match place {
+            Place::Global(g) => Ok(self.domain.load_global(self.world, &mut parts, *g)),
+            Place::Field { object, field } => {
+                let o = get::<D>(&st.top, *object);
+                self.domain.load_field(self.world, &mut parts, &o, *field)
+            }
+            Place::Elem { array, index } => {
+                let (a, i) = (get::<D>(&st.top, *array), get::<D>(&st.top, *index));
+                self.domain.load_elem(self.world, &mut parts, &a, &i)
+            }
+            Place::Length { array } => {
+                let a = get::<D>(&st.top, *array);
+                self.domain.length(self.world, &mut parts, &a)
+            }
+            Place::Property { .. } => Err(Trouble::Unsupported("properties by computed key".into())),
+            Place::Deref { .. } => Err(Trouble::Unsupported("pointers".into())),
+        }
+    }
+
+    fn store(&mut self, st: &mut State<D>, place: &Place, v: D::Value) -> Answer<(), D> {
+        let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+        match place {
+            Place::Global(g) => {
+                self.domain.store_global(self.world, &mut parts, *g, v);
+                Ok(())
+            }
+            Place::Field { object, field } => {
+                let o = get::<D>(&st.top, *object);
+                self.domain.store_field(self.world, &mut parts, &o, *field, v)
+            }
+            Place::Elem { array, index } => {
+                let (a, i) = (get::<D>(&st.top, *array), get::<D>(&st.top, *index));
+                self.domain.store_elem(self.world, &mut parts, &a, &i, v)
+            }
+            Place::Length { .. } => Err(Trouble::Unsupported("a write to an array's length".into())),
+            Place::Property { .. } => Err(Trouble::Unsupported("properties by computed key".into())),
+            Place::Deref { .. } => Err(Trouble::Unsupported("pointers".into())),
+        }
+    }
+
+    fn instr(&mut self, st: &mut State<D>, instr: &Instr) -> Answer<(), D> {
+        match instr {
+            Instr::Copy { dst, src } => {
+                let v = get::<D>(&st.top, *src);
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Un { dst, op, src } => {
+                let ty = st.top.code.operand_type(*src);
+                let a = get::<D>(&st.top, *src);
+                let v = self.domain.un(&st.path, *op, ty, &a)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Bin { dst, op, lhs, rhs } => {
+                let ty = st.top.code.operand_type(*lhs);
+                let (a, b) = (get::<D>(&st.top, *lhs), get::<D>(&st.top, *rhs));
+                let v = self.domain.bin(&st.path, *op, ty, &a, &b)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Select { dst, cond, then, els } => {
+                let ty = st.top.code.body.regs[dst.0 as usize];
+                let (c, t, e) = (get::<D>(&st.top, *cond), get::<D>(&st.top, *then), get::<D>(&st.top, *els));
+                let v = self.domain.select(&c, &t, &e, ty)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Load { dst, place } => {
+                let v = self.load(st, place)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Store { place, src } => {
+                let v = get::<D>(&st.top, *src);
+                self.store(st, place, v)?;
+            }
+            Instr::Alloc { dst, class } => {
+                let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+                let v = self.domain.alloc(self.world, &mut parts, *class);
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::AllocArray { dst, class, length } => {
+                let n = get::<D>(&st.top, *length);
+                let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+                let v = self.domain.alloc_array(self.world, &mut parts, *class, &n)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::InstanceOf { dst, src, class } => {
+                let o = get::<D>(&st.top, *src);
+                let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+                let v = self.domain.instance_of(self.world, &mut parts, &o, *class)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Nondet { dst, ty, label } => {
+                let at = (st.top.code.function, st.top.line());
+                let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+                let v = self.domain.nondet(self.world, &mut parts, *ty, *label, at)?;
+                set::<D>(&mut st.top, *dst, v);
+            }
+            Instr::Assume { cond } => {
+                let c = get::<D>(&st.top, *cond);
+                self.domain.assume(self.world, &mut st.path, &c)?;
+            }
+            Instr::Intrinsic { dst, op, args } => {
+                let v = self.intrinsic(st, *op, args)?;
+                if let (Some(dst), Some(v)) = (dst, v) {
+                    set::<D>(&mut st.top, *dst, v);
+                }
+            }
+            Instr::Havoc { .. } => return Err(Trouble::Unsupported("havoc".into())),
+            Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {
+                return Err(Trouble::Unsupported("pointers".into()));
+            }
+            Instr::Check { .. } => unreachable!("compiled to a step of its own"),
+        }
+        Ok(())
+    }
+
+    fn intrinsic(
+        &mut self,
+        st: &mut State<D>,
+        op: Intrinsic,
+        args: &[Operand],
+    ) -> Answer<Option<D::Value>, D> {
+        if op == Intrinsic::CaptureStack {
+            let stack = st.stack();
+            return Ok(Some(D::concrete(u64::from(self.world.stack_number(stack)))));
+        }
+        let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
+        if op == Intrinsic::Assume {
+            self.domain.assume(self.world, &mut st.path, &args[0])?;
+            return Ok(None);
+        }
+        let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
+        self.domain.intrinsic(self.world, &mut parts, op, &args)
+    }
+}
+
+impl<V> Frame<V> {
+    /// An empty frame to leave behind when the real one is moved out.
+    fn clone_shell(&self) -> Frame<V> {
+        Frame {
+            code: self.code.clone(),
+            pc: 0,
+            regs: vec![],
+            loops: SmallVec::new(),
+            splits: 0,
+            open_depth: 0,
+        }
+    }
+}
+
+/// The registers that are live before a step, as far as that is known: at the start of a block, and in a frame
+/// that waits for a callee. `None` elsewhere: then all count as live.
+pub fn live_at(code: &Code, pc: u32) -> Option<RegSet> {
+    let block = code.blocks[pc as usize];
+    let start = code.starts[block.0 as usize];
+    let entered = matches!(code.steps[start as usize], Step::Enter(_));
+    if pc == start || (entered && pc == start + 1) {
+        return Some(code.live(block).clone());
+    }
+    if let Step::Call(call) = &code.steps[pc as usize] {
+        let mut live = code.live(code.blocks[call.1 as usize]).clone();
+        if let Some((handler, _)) = call.0.unwind {
+            live.union(code.live(handler));
+        }
+        return Some(live);
+    }
+    None
+}

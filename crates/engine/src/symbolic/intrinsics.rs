@@ -1,0 +1,304 @@
+//! Intrinsics in the symbolic domain.
+
+use super::{Path, Symbolic};
+use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::intrinsics;
+use crate::world::World;
+use conspect_ir::{BinOp, ClassId, Intrinsic, Type};
+use conspect_memory::{CONST_BASE, Entries, HeapCx, Object, SVal};
+use conspect_term::{Guard, Sort, SymbolKind};
+
+/// Copies into an array of the initial heap go cell by cell up to this length.
+const HOLE_COPY_LIMIT: u64 = 64;
+
+type Reply = Answer<Option<SVal>, Symbolic>;
+
+impl Symbolic {
+    pub(super) fn intrinsic_symbolic(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        op: Intrinsic,
+        args: &[SVal],
+    ) -> Reply {
+        let value = match op {
+            Intrinsic::ArrayCopy => return self.array_copy(world, st, args).map(|()| None),
+            Intrinsic::ArrayEquals => self.array_equals(world, st, args)?,
+            Intrinsic::Clone => self.clone_object(world, st, &args[0])?,
+            Intrinsic::IdentityHash => {
+                self.take_for_granted(st.path, "identity hash codes are those of the engine");
+                let known = self.known(st.path);
+                let mut holes = false;
+                let v = self.cx.map(known, &args[0], Some(Sort::Bv(32)), &mut |_, _, o| match o {
+                    SVal::C(a) => SVal::C(intrinsics::identity_hash(*a)),
+                    SVal::T(_) | SVal::D(..) | SVal::U(_) => {
+                        holes = true;
+                        SVal::C(0)
+                    }
+                });
+                if holes {
+                    return unsupported(
+                        "the identity hash code of an object that was there before the start",
+                    );
+                }
+                v
+            }
+            Intrinsic::ClassOf => SVal::C(u64::from(self.class_of(world, st, &args[0])?.0)),
+            Intrinsic::ClassObject => {
+                let class = self.class_number(world, st.path, &args[0])?;
+                SVal::C(CONST_BASE + u64::from(world.class_object(class)?.0))
+            }
+            Intrinsic::InstanceOfDyn => {
+                let class = self.class_number(world, st.path, &args[1])?;
+                self.type_test(world, st.path, &args[0], class)?
+            }
+            Intrinsic::IsSubclass => {
+                let sub = self.class_number(world, st.path, &args[0])?;
+                let sup = self.class_number(world, st.path, &args[1])?;
+                SVal::C(u64::from(world.is_subclass(sub, sup)))
+            }
+            Intrinsic::NewArrayOf => {
+                let elem = self.class_number(world, st.path, &args[0])?;
+                let class = world.array_class(elem)?;
+                self.alloc_array(world, st, class, &args[1])?
+            }
+            Intrinsic::NewInstanceOf => {
+                let class = self.class_number(world, st.path, &args[0])?;
+                self.alloc(world, st, class)
+            }
+            // What a program prints has no influence on what it does.
+            Intrinsic::Print => return Ok(None),
+            Intrinsic::ParseDouble => {
+                let text = self.text(world, st, &args[0], &args[1], &args[2])?;
+                SVal::C(intrinsics::parse_double(&text))
+            }
+            Intrinsic::DoubleToChars => {
+                let bits = self.number(world, st.path, &args[0], Type::F64)?;
+                self.chars(world, st, intrinsics::double_text(f64::from_bits(bits)))?
+            }
+            Intrinsic::FloatToChars => {
+                let bits = self.number(world, st.path, &args[0], Type::F32)?;
+                self.chars(world, st, intrinsics::float_text(f32::from_bits(bits as u32)))?
+            }
+            Intrinsic::IsConcrete => SVal::C(u64::from(matches!(args[0], SVal::C(_)))),
+            Intrinsic::Clock => {
+                self.clocks += 1;
+                let name = format!("clock#{}", self.clocks);
+                let (_, t) = self.symbol(SymbolKind::Function(name.into()), Sort::Bv(64));
+                SVal::T(t)
+            }
+            Intrinsic::Intern => {
+                let text = self.string_text(world, st, &args[0])?;
+                SVal::C(intrinsics::interned(world, &text)?)
+            }
+            Intrinsic::ClassName => {
+                let class = self.class_number(world, st.path, &args[0])?;
+                let name = world.program.classes[class].name.clone();
+                self.chars(world, st, name.encode_utf16().map(u64::from).collect())?
+            }
+            Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
+        };
+        Ok(Some(value))
+    }
+
+    fn class_number(&mut self, world: &World, path: &mut Path, v: &SVal) -> Answer<ClassId, Self> {
+        self.concretize(world, path, v, Type::I32).map(|b| ClassId(b as u32))
+    }
+
+    /// A float that must be concrete here: its values are too many to be tried one by one.
+    fn number(&mut self, world: &World, path: &mut Path, v: &SVal, ty: Type) -> Answer<u64, Self> {
+        if matches!(v, SVal::T(_)) {
+            return Err(Trouble::Unsupported("the decimal text of a symbolic floating-point number".into()));
+        }
+        self.concretize(world, path, v, ty)
+    }
+
+    fn hx<'a>(&'a mut self, world: &'a World, path: &Path) -> HeapCx<'a> {
+        self.heap_cx(world, path)
+    }
+
+    fn chars(&mut self, world: &World, st: &mut Parts<'_, Self>, text: Vec<u64>) -> Answer<SVal, Self> {
+        let class = intrinsics::char_array(world)?;
+        let mut hx = self.hx(world, st.path);
+        let cells = text.into_iter().map(SVal::C).collect();
+        Ok(SVal::C(st.memory.alloc_cells(&mut hx, class, cells)))
+    }
+
+    /// The concrete text of a range of an array.
+    fn text(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &SVal,
+        from: &SVal,
+        len: &SVal,
+    ) -> Answer<Vec<u16>, Self> {
+        let from = self.concretize(world, st.path, from, Type::I32)?;
+        let len = self.concretize(world, st.path, len, Type::I32)?;
+        let mut out = vec![];
+        for i in 0..len {
+            let v = self.load_elem(world, st, array, &SVal::C(from + i))?;
+            out.push(self.concretize(world, st.path, &v, Type::U16)? as u16);
+        }
+        Ok(out)
+    }
+
+    fn string_text(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        string: &SVal,
+    ) -> Answer<Vec<u16>, Self> {
+        let Some(layout) = world.program.string else {
+            return Err(Trouble::Unsupported("no strings".into()));
+        };
+        let chars = self.load_field(world, st, string, layout.chars)?;
+        let len = self.length(world, st, &chars)?;
+        self.text(world, st, &chars, &SVal::C(0), &len)
+    }
+
+    fn array_copy(&mut self, world: &World, st: &mut Parts<'_, Self>, args: &[SVal]) -> Answer<(), Self> {
+        let leaf = |d: &mut Symbolic, v: &SVal| match v {
+            SVal::U(_) => {
+                let t = d.cx.term(v, Sort::Bv(32));
+                d.cx.lift(t)
+            }
+            SVal::C(_) | SVal::T(_) | SVal::D(..) => v.clone(),
+        };
+        let (from, at, len) = (leaf(self, &args[1]), leaf(self, &args[3]), leaf(self, &args[4]));
+        if len == SVal::C(0) {
+            return Ok(());
+        }
+        let class = self.array_class_of(world, &args[0])?;
+        let known = self.known(st.path);
+        let sources = self.cx.entries(known, &args[0]);
+        let targets = self.cx.entries(known, &args[2]);
+        // All sources are looked at before anything is written.
+        let mut snapshots = vec![];
+        for (g, source) in &sources {
+            if *source != SVal::C(0) {
+                let mut hx = self.hx(world, st.path);
+                snapshots.push((*g, st.memory.snapshot(&mut hx, source, class)));
+            }
+        }
+        for (g, snapshot) in snapshots {
+            for (h, target) in &targets {
+                let guard = self.cx.guards.and(g, *h);
+                if self.cx.guards.disjoint(known, guard) {
+                    continue;
+                }
+                match target {
+                    SVal::C(0) => {}
+                    SVal::C(address) => {
+                        let mut hx = self.hx(world, st.path);
+                        st.memory.copy_into(&mut hx, (*address, guard), (&snapshot, &from), &at, &len);
+                    }
+                    SVal::T(_) => {
+                        let (SVal::C(from), SVal::C(at), SVal::C(len)) = (&from, &at, &len) else {
+                            return Err(Trouble::Unsupported(
+                                "a copy of unknown length into an array that was there before the start"
+                                    .into(),
+                            ));
+                        };
+                        if *len > HOLE_COPY_LIMIT || guard != Guard::TRUE {
+                            return Err(Trouble::Unsupported(
+                                "a long copy into an array that was there before the start".into(),
+                            ));
+                        }
+                        for i in 0..*len {
+                            let v = snapshot.read(&mut self.cx, known, &SVal::C(from + i));
+                            self.store_elem(world, st, target, &SVal::C(at + i), v)?;
+                        }
+                    }
+                    SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn array_equals(&mut self, world: &World, st: &mut Parts<'_, Self>, args: &[SVal]) -> Answer<SVal, Self> {
+        let len = self.concretize(world, st.path, &args[4], Type::I32)?;
+        let class = self.array_class_of(world, &args[0])?;
+        let ty = conspect_memory::elem_type(&world.program, class);
+        let ty = match ty {
+            // Floats are compared by their bits, as `Arrays.equals` does; NaN is canonical.
+            Type::F32 => Type::U32,
+            Type::F64 => Type::U64,
+            other => other,
+        };
+        let mut all = Guard::TRUE;
+        for i in 0..len {
+            let offset = SVal::C(i);
+            let ia = self.bin(st.path, BinOp::Add, Type::I32, &args[1], &offset)?;
+            let ib = self.bin(st.path, BinOp::Add, Type::I32, &args[3], &offset)?;
+            let x = self.load_elem(world, st, &args[0], &ia)?;
+            let y = self.load_elem(world, st, &args[2], &ib)?;
+            if matches!((&x, &y), (SVal::C(_), SVal::C(_))) {
+                if x != y {
+                    return Ok(SVal::C(0));
+                }
+                continue;
+            }
+            if matches!(ty, Type::Bits { bits: 32 | 64, signed: false }) {
+                return Err(Trouble::Unsupported("a comparison of arrays of symbolic floats".into()));
+            }
+            let eq = self.bin(st.path, BinOp::Eq, ty, &x, &y)?;
+            let g = self.cx.guard_of(&eq);
+            all = self.cx.guards.and(all, g);
+            if all == Guard::FALSE {
+                return Ok(SVal::C(0));
+            }
+        }
+        Ok(self.cx.bool_of(all))
+    }
+
+    fn clone_object(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+    ) -> Answer<SVal, Self> {
+        let known = self.known(st.path);
+        let entries = self.cx.entries(known, object);
+        if entries.iter().any(|(_, o)| matches!(o, SVal::T(_))) && entries.len() > 1 {
+            // Each object of the initial heap is copied on a path of its own.
+            let guards: Vec<Guard> = entries.iter().map(|e| e.0).collect();
+            self.cases(&world.program, st.path, &guards)?;
+        }
+        let mut out = Entries::new();
+        for (g, o) in entries {
+            let copy = match &o {
+                SVal::C(0) => continue,
+                SVal::C(a) => {
+                    let class = self.class_at(world, *a);
+                    let mut hx = self.hx(world, st.path);
+                    SVal::C(st.memory.clone_object(&mut hx, *a, class))
+                }
+                SVal::T(_) => self.clone_hole(world, st, &o)?,
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference"),
+            };
+            out.push((g, copy));
+        }
+        Ok(self.cx.union(out, Some(Sort::Ref)))
+    }
+
+    fn clone_hole(&mut self, world: &mut World, st: &mut Parts<'_, Self>, hole: &SVal) -> Answer<SVal, Self> {
+        let class = self.class_of(world, st, hole)?;
+        if matches!(world.program.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
+            let mut hx = self.hx(world, st.path);
+            let snapshot = st.memory.snapshot(&mut hx, hole, class);
+            return Ok(SVal::C(st.memory.place_object(&mut hx, class, Object::Array((*snapshot).clone()))));
+        }
+        let mut cells = vec![];
+        for field in world.program.classes[class].fields.clone() {
+            cells.push(self.load_field(world, st, hole, field)?);
+        }
+        let mut hx = self.hx(world, st.path);
+        Ok(SVal::C(st.memory.place_object(&mut hx, class, Object::Fields(cells))))
+    }
+}
+
+fn unsupported(what: &str) -> Reply {
+    Err(Trouble::Unsupported(what.into()))
+}

@@ -1,0 +1,549 @@
+//! The symbolic domain: values are guarded unions, a path is a guard.
+//!
+//! This is the one place that decides what an unknown answer of the solver means: the path is explored and
+//! marked doubtful, and nothing that depends on it is reported as proved.
+
+mod intrinsics;
+mod objects;
+mod ops;
+mod path;
+
+pub use path::{InputKind, InputNode, InputRecord, Path};
+
+use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::world::{StackFrame, World};
+use conspect_ir::{
+    BinOp, ClassId, ClassKind, FieldId, FnId, GlobalId, HoleRule, Intrinsic, Program, SelectorId, Type, UnOp,
+};
+use conspect_memory::{Addresses, Cx, Heap, HeapCx, SVal, sort_of};
+use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
+use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
+use rustc_hash::FxHashMap;
+
+/// How many values of one term are tried one by one before giving up.
+const ENUMERATION_LIMIT: u32 = 64;
+
+/// The symbolic domain.
+pub struct Symbolic {
+    pub cx: Cx,
+    pub solver: Solver,
+    pub addresses: Addresses,
+    pub hole_types: FxHashMap<SymId, Type>,
+    /// What verdicts take for granted, by index into the paths' sets.
+    pub assumptions: Vec<String>,
+    clocks: u32,
+}
+
+/// The subtype relation as the solver asks for it.
+pub struct ClassRelation<'a>(pub &'a Program);
+
+impl Classes for ClassRelation<'_> {
+    fn is_subclass(&self, sub: u32, sup: u32) -> bool {
+        self.0.is_subclass(ClassId(sub), ClassId(sup))
+    }
+    fn disjoint(&self, a: u32, b: u32) -> bool {
+        let (x, y) = (&self.0.classes[ClassId(a)], &self.0.classes[ClassId(b)]);
+        if self.is_subclass(a, b) || self.is_subclass(b, a) {
+            return false;
+        }
+        // An unknown subclass can implement an interface, unless the class is final.
+        let single = |k: ClassKind| !matches!(k, ClassKind::Interface);
+        x.is_final || y.is_final || (single(x.kind) && single(y.kind))
+    }
+    fn name(&self, class: u32) -> String {
+        self.0.classes[ClassId(class)].name.to_string()
+    }
+}
+
+/// The answer of the solver as far as paths are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feasible {
+    Yes,
+    No,
+    Unknown,
+}
+
+impl Symbolic {
+    /// A fresh domain.
+    pub fn new(config: Config) -> Symbolic {
+        Symbolic {
+            cx: Cx::new(),
+            solver: Solver::new(config),
+            addresses: Addresses::default(),
+            hole_types: FxHashMap::default(),
+            assumptions: vec![],
+            clocks: 0,
+        }
+    }
+
+    /// What is known on a path: its condition and what follows from it.
+    pub fn known(&mut self, path: &Path) -> Guard {
+        self.cx.guards.and(path.guard, path.facts)
+    }
+
+    /// Can the guard be satisfied?
+    pub fn feasible(&mut self, program: &Program, guard: Guard) -> Feasible {
+        if guard == Guard::FALSE {
+            return Feasible::No;
+        }
+        match self.check(program, guard) {
+            SolverAnswer::Sat(_) => Feasible::Yes,
+            SolverAnswer::Unsat => Feasible::No,
+            SolverAnswer::Unknown(_) => Feasible::Unknown,
+        }
+    }
+
+    /// Asks the solver.
+    pub fn check(&mut self, program: &Program, guard: Guard) -> SolverAnswer {
+        self.solver.check(&mut self.cx.terms, &mut self.cx.guards, &ClassRelation(program), guard)
+    }
+
+    /// A model of the guard, if the solver finds one.
+    pub fn model(&mut self, program: &Program, guard: Guard) -> Option<Model> {
+        match self.check(program, guard) {
+            SolverAnswer::Sat(m) => Some(m),
+            SolverAnswer::Unsat | SolverAnswer::Unknown(_) => None,
+        }
+    }
+
+    /// Records that verdicts on this path take something for granted.
+    pub fn take_for_granted(&mut self, path: &mut Path, what: &str) {
+        let i = match self.assumptions.iter().position(|a| a == what) {
+            Some(i) => i,
+            None => {
+                self.assumptions.push(what.into());
+                self.assumptions.len() - 1
+            }
+        };
+        path.assumptions.insert(i as u32);
+    }
+
+    /// Splits a path into the given disjoint, exhaustive cases. `Ok` with the index of the only case when no other
+    /// is feasible.
+    pub fn cases(&mut self, program: &Program, path: &mut Path, cases: &[Guard]) -> Answer<usize, Symbolic> {
+        let known = self.known(path);
+        let mut live: Vec<usize> = vec![];
+        for (i, g) in cases.iter().enumerate() {
+            if !self.cx.guards.disjoint(known, *g) {
+                live.push(i);
+            }
+        }
+        if let ([only], false) = (live.as_slice(), path.doubt) {
+            return Ok(*only);
+        }
+        let mut feasible: Vec<(usize, Feasible)> = vec![];
+        for (k, i) in live.iter().enumerate() {
+            // A path without doubt is feasible, so when no other case is, the last one must be.
+            let last = k + 1 == live.len();
+            let answer = if last && feasible.is_empty() && !path.doubt {
+                Feasible::Yes
+            } else {
+                let g = self.cx.guards.and(path.guard, cases[*i]);
+                self.feasible(program, g)
+            };
+            if answer != Feasible::No {
+                feasible.push((*i, answer));
+            }
+        }
+        match feasible.as_slice() {
+            [] => Err(Trouble::Split(vec![])),
+            [(only, _)] => {
+                path.facts = self.cx.guards.and(path.facts, cases[*only]);
+                Ok(*only)
+            }
+            several => {
+                let mut paths = vec![];
+                for (i, answer) in several {
+                    let mut p = path.clone();
+                    p.guard = self.cx.guards.and(path.guard, cases[*i]);
+                    p.doubt |= *answer == Feasible::Unknown;
+                    paths.push(p);
+                }
+                Err(Trouble::Split(paths))
+            }
+        }
+    }
+
+    /// Adds a condition to a path that every execution on it satisfies by construction.
+    pub fn constrain(&mut self, path: &mut Path, g: Guard) {
+        path.guard = self.cx.guards.and(path.guard, g);
+    }
+
+    /// The guard under which a reference term is null.
+    pub fn is_null(&mut self, t: TermId) -> Guard {
+        let null = self.cx.terms.constant(Value::Ref(0));
+        let eq = self.cx.terms.make(Op::Eq, &[t, null]);
+        self.cx.guard_of_term(eq)
+    }
+
+    /// The surroundings of a heap operation.
+    pub fn heap_cx<'a>(&'a mut self, world: &'a World, path: &Path) -> HeapCx<'a> {
+        let known = self.known(path);
+        HeapCx {
+            cx: &mut self.cx,
+            program: &world.program,
+            addresses: &mut self.addresses,
+            hole_types: &mut self.hole_types,
+            path: known,
+        }
+    }
+
+    /// A symbol without arguments as a term.
+    pub fn symbol(&mut self, kind: SymbolKind, sort: Sort) -> (SymId, TermId) {
+        let s = self.cx.terms.symbol(Symbol { kind, sort });
+        let t = self.cx.terms.apply(s, &[]);
+        (s, t)
+    }
+
+    /// The value that a scalar term must have on a path, where the path condition says so literally.
+    fn pinned(&mut self, path: &Path, t: TermId) -> Option<u64> {
+        let known = self.known(path);
+        let (literals, _) = self.cx.guards.literals(known);
+        for (atom, positive) in literals {
+            if positive && *self.cx.terms.op(atom) == Op::Eq {
+                let args = self.cx.terms.args(atom);
+                let other = if args[0] == t {
+                    args[1]
+                } else if args[1] == t {
+                    args[0]
+                } else {
+                    continue;
+                };
+                if let Some(v) = self.cx.terms.as_const(other) {
+                    return conspect_memory::bits_of(v);
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Domain for Symbolic {
+    type Value = SVal;
+    type Path = Path;
+    type Memory = Heap;
+    const MANY_PATHS: bool = true;
+
+    #[inline(always)]
+    fn concrete(bits: u64) -> SVal {
+        SVal::C(bits)
+    }
+    #[inline(always)]
+    fn bits(v: &SVal) -> Option<u64> {
+        v.bits()
+    }
+    #[inline]
+    fn un(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
+        if let SVal::C(a) = a {
+            if let Some(v) = crate::arith::un(op, ty, *a) {
+                return Ok(SVal::C(v));
+            }
+        }
+        self.un_symbolic(path, op, ty, a)
+    }
+    #[inline]
+    fn bin(&mut self, path: &Path, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Answer<SVal, Self> {
+        if let (SVal::C(a), SVal::C(b)) = (a, b) {
+            if let Some(v) = crate::arith::bin(op, ty, *a, *b) {
+                return Ok(SVal::C(v));
+            }
+        }
+        self.bin_symbolic(path, op, ty, a, b)
+    }
+    fn select(&mut self, cond: &SVal, then: &SVal, els: &SVal, ty: Type) -> Answer<SVal, Self> {
+        let g = self.cx.guard_of(cond);
+        Ok(self.cx.ite(g, then, els, sort_of(ty)))
+    }
+    fn decide(&mut self, world: &World, path: &mut Path, cond: &SVal) -> Answer<bool, Self> {
+        let g = self.cx.guard_of(cond);
+        let not_g = self.cx.guards.not(g);
+        self.cases(&world.program, path, &[g, not_g]).map(|i| i == 0)
+    }
+    fn assume(&mut self, world: &World, path: &mut Path, cond: &SVal) -> Answer<(), Self> {
+        let g = self.cx.guard_of(cond);
+        let known = self.known(path);
+        if self.cx.guards.implies(known, g) {
+            return Ok(());
+        }
+        let guard = self.cx.guards.and(path.guard, g);
+        match self.feasible(&world.program, guard) {
+            Feasible::No => return Err(Trouble::Split(vec![])),
+            Feasible::Unknown => path.doubt = true,
+            Feasible::Yes => {}
+        }
+        path.guard = guard;
+        Ok(())
+    }
+    fn switch(
+        &mut self,
+        world: &World,
+        path: &mut Path,
+        value: &SVal,
+        ty: Type,
+        cases: &[(u64, u32)],
+    ) -> Answer<Option<usize>, Self> {
+        let mut guards = vec![];
+        let mut rest = Guard::TRUE;
+        for (bits, _) in cases {
+            let eq = self.bin(path, BinOp::Eq, ty, value, &SVal::C(*bits))?;
+            let g = self.cx.guard_of(&eq);
+            let g = self.cx.guards.and(rest, g);
+            let not_g = self.cx.guards.not(g);
+            rest = self.cx.guards.and(rest, not_g);
+            guards.push(g);
+        }
+        guards.push(rest);
+        let hit = self.cases(&world.program, path, &guards)?;
+        Ok((hit < cases.len()).then_some(hit))
+    }
+    fn concretize(&mut self, world: &World, path: &mut Path, value: &SVal, ty: Type) -> Answer<u64, Self> {
+        let known = self.known(path);
+        let entries = self.cx.entries(known, value);
+        if let [(_, v)] = entries.as_slice() {
+            return match v {
+                SVal::C(bits) => Ok(*bits),
+                SVal::T(t) => self.enumerate(world, path, *t, ty),
+                SVal::D(..) | SVal::U(_) => {
+                    Err(Trouble::Unsupported("a dynamic value is needed here".into()))
+                }
+            };
+        }
+        let guards: Vec<Guard> = entries.iter().map(|e| e.0).collect();
+        let i = self.cases(&world.program, path, &guards)?;
+        match &entries[i].1 {
+            SVal::C(bits) => Ok(*bits),
+            SVal::T(t) => self.enumerate(world, path, *t, ty),
+            SVal::D(..) | SVal::U(_) => Err(Trouble::Unsupported("a dynamic value is needed here".into())),
+        }
+    }
+    fn class_of(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+    ) -> Answer<ClassId, Self> {
+        self.split_by_class(world, st.path, object)
+    }
+    fn select_method(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        selector: SelectorId,
+    ) -> Answer<FnId, Self> {
+        if let SVal::C(a) = object {
+            let class = self.class_at(world, *a);
+            return Ok(world.select(class, selector)?);
+        }
+        self.split_by_method(world, st.path, object, selector)
+    }
+    fn instance_of(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        class: ClassId,
+    ) -> Answer<SVal, Self> {
+        self.type_test(world, st.path, object, class)
+    }
+    fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> SVal {
+        st.memory.global(&world.program, g)
+    }
+    fn store_global(&mut self, _: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: SVal) {
+        st.memory.set_global(g, v);
+    }
+    #[inline]
+    fn load_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        field: FieldId,
+    ) -> Answer<SVal, Self> {
+        if let SVal::C(a) = object {
+            if let Some(v) = st.memory.direct_field(*a, world.program.fields[field].slot) {
+                return Ok(v.clone());
+            }
+        }
+        let mut hx = self.heap_cx(world, st.path);
+        let v = st.memory.read_field(&mut hx, object, field);
+        let f = &world.program.fields[field];
+        if let (HoleRule::NonNull, SVal::T(t)) = (f.hole, &v) {
+            let null = self.is_null(*t);
+            let not_null = self.cx.guards.not(null);
+            self.constrain(st.path, not_null);
+        }
+        Ok(v)
+    }
+    #[inline]
+    fn store_field(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        field: FieldId,
+        v: SVal,
+    ) -> Answer<(), Self> {
+        if let SVal::C(a) = object {
+            st.memory.set_direct_field(&world.program, *a, world.program.fields[field].slot, v);
+            return Ok(());
+        }
+        let mut hx = self.heap_cx(world, st.path);
+        st.memory.write_field(&mut hx, object, field, &v);
+        Ok(())
+    }
+    #[inline]
+    fn load_elem(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &SVal,
+        index: &SVal,
+    ) -> Answer<SVal, Self> {
+        if let (SVal::C(a), SVal::C(i)) = (array, index) {
+            if let Some(v) = st.memory.direct_array(*a).and_then(|arr| arr.direct(*i)) {
+                return Ok(v);
+            }
+        }
+        self.load_element(world, st, array, index)
+    }
+    #[inline]
+    fn store_elem(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &SVal,
+        index: &SVal,
+        v: SVal,
+    ) -> Answer<(), Self> {
+        let class = self.array_class_of(world, array)?;
+        let mut hx = self.heap_cx(world, st.path);
+        st.memory.write_elem(&mut hx, array, index, &v, class);
+        Ok(())
+    }
+    fn length(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &SVal) -> Answer<SVal, Self> {
+        if let SVal::C(a) = array {
+            if let Some(arr) = st.memory.direct_array(*a) {
+                return Ok(arr.len.clone());
+            }
+        }
+        let mut hx = self.heap_cx(world, st.path);
+        Ok(st.memory.length(&mut hx, array))
+    }
+    fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> SVal {
+        let mut hx = alloc_cx(self, world);
+        SVal::C(st.memory.alloc(&mut hx, class))
+    }
+    fn alloc_array(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        class: ClassId,
+        len: &SVal,
+    ) -> Answer<SVal, Self> {
+        if let SVal::C(n) = len {
+            if *n > crate::concrete::MAX_ARRAY {
+                return Err(Trouble::Unsupported(format!("an array of {n} elements is too large to model")));
+            }
+        }
+        let mut hx = alloc_cx(self, world);
+        Ok(SVal::C(st.memory.alloc_array(&mut hx, class, len.clone())))
+    }
+    fn nondet(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        ty: Type,
+        label: u32,
+        at: StackFrame,
+    ) -> Answer<SVal, Self> {
+        let index = st.path.count;
+        let Some(sort) = sort_of(ty) else {
+            return Err(Trouble::Unsupported(format!("an input of type {ty:?}")));
+        };
+        let (symbol, term) = self.symbol(SymbolKind::Input(index), sort);
+        let mut kind = InputKind::Scalar;
+        let value = match ty {
+            Type::Ref(class) => {
+                self.hole_types.insert(symbol, ty);
+                let null = self.is_null(term);
+                let not_null = self.cx.guards.not(null);
+                self.constrain(st.path, not_null);
+                match world.program.classes[class].kind {
+                    ClassKind::Array(elem) if !elem.is_ref() => {
+                        kind = InputKind::Array;
+                        let mut hx = alloc_cx(self, world);
+                        SVal::C(st.memory.alloc_unknown_array(&mut hx, class, term))
+                    }
+                    ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
+                        kind = InputKind::Object;
+                        SVal::T(term)
+                    }
+                }
+            }
+            _ => SVal::T(term),
+        };
+        st.path.count += 1;
+        let record = InputRecord { index, ty, label, at, kind };
+        let guard = st.path.guard;
+        st.path.inputs = Some(InputNode::new(guard, record, st.path.inputs.take()));
+        Ok(value)
+    }
+    fn intrinsic(
+        &mut self,
+        world: &mut World,
+        st: &mut Parts<'_, Self>,
+        op: Intrinsic,
+        args: &[SVal],
+    ) -> Answer<Option<SVal>, Self> {
+        self.intrinsic_symbolic(world, st, op, args)
+    }
+}
+
+/// The surroundings of an allocation, which does not look at the path.
+fn alloc_cx<'a>(domain: &'a mut Symbolic, world: &'a World) -> HeapCx<'a> {
+    HeapCx {
+        cx: &mut domain.cx,
+        program: &world.program,
+        addresses: &mut domain.addresses,
+        hole_types: &mut domain.hole_types,
+        path: Guard::TRUE,
+    }
+}
+
+impl Symbolic {
+    /// Tries the values of a term one by one: the present path is split into "it has this value" and "it has
+    /// another".
+    fn enumerate(&mut self, world: &World, path: &mut Path, t: TermId, ty: Type) -> Answer<u64, Self> {
+        if let Some(bits) = self.pinned(path, t) {
+            return Ok(bits);
+        }
+        if path.enumerated >= ENUMERATION_LIMIT {
+            return Err(Trouble::Unsupported(format!(
+                "a value of type {ty:?} is needed here and has more than {ENUMERATION_LIMIT} possible values"
+            )));
+        }
+        let Some(model) = self.model(&world.program, path.guard) else {
+            return Err(Trouble::Unsupported(
+                "the solver does not say which values are possible here".into(),
+            ));
+        };
+        let value = self.cx.terms.eval(t, &model);
+        let bits = conspect_memory::bits_of(&value)
+            .ok_or_else(|| Trouble::Unsupported("a value without bits is needed here".into()))?;
+        let c = self.cx.terms.constant(value);
+        let eq = self.cx.terms.make(Op::Eq, &[t, c]);
+        let g = self.cx.guard_of_term(eq);
+        let not_g = self.cx.guards.not(g);
+        match self.cases(&world.program, path, &[g, not_g]) {
+            Ok(_) => Ok(bits),
+            Err(Trouble::Split(mut paths)) => {
+                for p in &mut paths {
+                    p.enumerated += 1;
+                }
+                Err(Trouble::Split(paths))
+            }
+            Err(other) => Err(other),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Classes of symbolic references: type tests, virtual calls, elements.
+
+use super::{Path, Symbolic};
+use crate::domain::{Answer, Parts, Trouble};
+use crate::world::World;
+use conspect_base::Id;
+use conspect_ir::{ClassId, ClassKind, ConstId, FnId, LoadError, SelectorId, Type};
+use conspect_memory::{CONST_BASE, SVal};
+use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
+
+/// How many classes an object of the initial heap may have before a dispatch on it is given up.
+const CLASS_LIMIT: usize = 64;
+
+impl Symbolic {
+    /// The class of the object at a concrete address.
+    pub fn class_at(&self, world: &World, address: u64) -> ClassId {
+        if address >= CONST_BASE {
+            world.program.consts[ConstId::new((address - CONST_BASE) as usize)].class
+        } else {
+            self.addresses.class(address)
+        }
+    }
+
+    /// The class that the type of a hole's cell declares; `None` when nothing is known.
+    pub(super) fn declared(&self, hole: TermId) -> Option<ClassId> {
+        match self.cx.terms.op(hole) {
+            Op::Symbol(s) => match self.hole_types.get(s) {
+                Some(Type::Ref(class)) => Some(*class),
+                Some(_) | None => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn class_atom(&mut self, kind: SymbolKind, hole: TermId) -> Guard {
+        let symbol = self.cx.terms.symbol(Symbol { kind, sort: Sort::Bool });
+        let t = self.cx.terms.apply(symbol, &[hole]);
+        self.cx.guard_of_term(t)
+    }
+
+    /// States that a hole that is not null has its declared class.
+    fn type_axiom(&mut self, path: &mut Path, hole: TermId, declared: ClassId) {
+        let is = self.class_atom(SymbolKind::InstanceOf(declared.0), hole);
+        let null = self.is_null(hole);
+        let g = self.cx.guards.or(is, null);
+        self.constrain(path, g);
+    }
+
+    /// The exact classes that a hole, which is not null, may have, each with its guard.
+    fn candidates(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        hole: TermId,
+    ) -> Answer<Vec<(Guard, ClassId)>, Self> {
+        let Some(declared) = self.declared(hole) else {
+            return Err(Trouble::Unsupported("an object of which no class is known".into()));
+        };
+        self.type_axiom(path, hole, declared);
+        let (classes, closed) = world.subclasses(declared)?;
+        let name = world.program.classes[declared].name.clone();
+        if !closed {
+            self.take_for_granted(path, &format!("no class extends {name} but those that were found"));
+        }
+        let known = self.known(path);
+        let mut out = vec![];
+        for class in classes {
+            let g = self.class_atom(SymbolKind::ExactClass(class.0), hole);
+            if !self.cx.guards.disjoint(known, g) {
+                out.push((g, class));
+            }
+        }
+        if out.is_empty() {
+            return Err(Trouble::Unsupported(format!(
+                "no class is known that an object of type {name} can have"
+            )));
+        }
+        if out.len() > CLASS_LIMIT {
+            return Err(Trouble::Unsupported(format!(
+                "an input of type {name} can have one of {} classes",
+                out.len()
+            )));
+        }
+        let mut any = Guard::FALSE;
+        for (g, _) in &out {
+            any = self.cx.guards.or(any, *g);
+        }
+        self.constrain(path, any);
+        Ok(out)
+    }
+
+    /// The classes that a reference that is not null may have, each with its guard; no class twice.
+    fn classes_of(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        object: &SVal,
+    ) -> Answer<Vec<(Guard, ClassId)>, Self> {
+        let known = self.known(path);
+        let mut out: Vec<(Guard, ClassId)> = vec![];
+        for (g, o) in self.cx.entries(known, object) {
+            match o {
+                SVal::C(0) => {}
+                SVal::C(a) => {
+                    let class = self.class_at(world, a);
+                    self.add_case(&mut out, g, class);
+                }
+                SVal::T(hole) => {
+                    for (h, class) in self.candidates(world, path, hole)? {
+                        let gh = self.cx.guards.and(g, h);
+                        self.add_case(&mut out, gh, class);
+                    }
+                }
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            }
+        }
+        Ok(out)
+    }
+
+    fn add_case<T: PartialEq>(&mut self, out: &mut Vec<(Guard, T)>, g: Guard, value: T) {
+        match out.iter_mut().find(|(_, v)| *v == value) {
+            Some(entry) => entry.0 = self.cx.guards.or(entry.0, g),
+            None => out.push((g, value)),
+        }
+    }
+
+    pub(super) fn split_by_class(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        object: &SVal,
+    ) -> Answer<ClassId, Self> {
+        let classes = self.classes_of(world, path, object)?;
+        if let [(_, only)] = classes.as_slice() {
+            return Ok(*only);
+        }
+        let guards: Vec<Guard> = classes.iter().map(|c| c.0).collect();
+        let i = self.cases(&world.program, path, &guards)?;
+        Ok(classes[i].1)
+    }
+
+    pub(super) fn split_by_method(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        object: &SVal,
+        selector: SelectorId,
+    ) -> Answer<FnId, Self> {
+        let classes = self.classes_of(world, path, object)?;
+        let mut functions: Vec<(Guard, Result<FnId, LoadError>)> = vec![];
+        for (g, class) in classes {
+            let f = world.select(class, selector);
+            self.add_case(&mut functions, g, f);
+        }
+        if let [(_, only)] = functions.as_slice() {
+            return Ok(only.clone()?);
+        }
+        let guards: Vec<Guard> = functions.iter().map(|f| f.0).collect();
+        let i = self.cases(&world.program, path, &guards)?;
+        Ok(functions[i].1.clone()?)
+    }
+
+    pub(super) fn type_test(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        object: &SVal,
+        class: ClassId,
+    ) -> Answer<SVal, Self> {
+        let known = self.known(path);
+        let mut out = conspect_memory::Entries::new();
+        for (g, o) in self.cx.entries(known, object) {
+            let v = match o {
+                SVal::C(0) => SVal::C(0),
+                SVal::C(a) => {
+                    let own = self.class_at(world, a);
+                    SVal::C(u64::from(world.is_subclass(own, class)))
+                }
+                SVal::T(hole) => {
+                    let is = self.hole_is(world, path, hole, class);
+                    self.cx.bool_of(is)
+                }
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            };
+            out.push((g, v));
+        }
+        Ok(self.cx.union(out, Some(Sort::Bool)))
+    }
+
+    fn hole_is(&mut self, world: &mut World, path: &mut Path, hole: TermId, class: ClassId) -> Guard {
+        let null = self.is_null(hole);
+        let not_null = self.cx.guards.not(null);
+        if let Some(declared) = self.declared(hole) {
+            if world.is_subclass(declared, class) {
+                return not_null;
+            }
+            self.type_axiom(path, hole, declared);
+        }
+        let is = self.class_atom(SymbolKind::InstanceOf(class.0), hole);
+        self.cx.guards.and(is, not_null)
+    }
+
+    /// The array class by which the elements of a value's holes are read.
+    pub(super) fn array_class_of(&mut self, world: &World, array: &SVal) -> Answer<ClassId, Self> {
+        let class = match array {
+            SVal::C(a) if *a != 0 => Some(self.class_at(world, *a)),
+            SVal::C(_) | SVal::D(..) => None,
+            SVal::T(hole) => self.declared(*hole),
+            SVal::U(entries) => {
+                let mut found = None;
+                for (_, o) in entries.iter() {
+                    let class = match o {
+                        SVal::C(a) if *a != 0 => Some(self.class_at(world, *a)),
+                        SVal::T(hole) => self.declared(*hole),
+                        SVal::C(_) | SVal::D(..) | SVal::U(_) => None,
+                    };
+                    // A hole decides: only holes are read by class.
+                    if found.is_none() || matches!(o, SVal::T(_)) {
+                        found = class.or(found);
+                    }
+                }
+                found
+            }
+        };
+        match class {
+            Some(class) if matches!(world.program.classes[class].kind, ClassKind::Array(_)) => Ok(class),
+            Some(_) | None => Err(Trouble::Unsupported(
+                "an array of the initial heap whose element type is not known".into(),
+            )),
+        }
+    }
+
+    pub(super) fn load_element(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        array: &SVal,
+        index: &SVal,
+    ) -> Answer<SVal, Self> {
+        let class = self.array_class_of(world, array)?;
+        let mut hx = self.heap_cx(world, st.path);
+        let v = st.memory.read_elem(&mut hx, array, index, class);
+        if let (SVal::T(element), SVal::T(array)) = (&v, array) {
+            self.elements_are_not_null(st.path, *array, *element);
+        }
+        Ok(v)
+    }
+
+    /// The elements of an array that the environment gave as an input are not null.
+    fn elements_are_not_null(&mut self, path: &mut Path, array: TermId, element: TermId) {
+        if self.cx.terms.sort(element) != Sort::Ref {
+            return;
+        }
+        let Op::Symbol(s) = self.cx.terms.op(array) else { return };
+        if matches!(self.cx.terms.symbol_of(*s).kind, SymbolKind::Input(_)) {
+            let args = self.cx.terms.args(element);
+            // Only a cell that was never written: the hole itself.
+            if args.first() == Some(&array) {
+                let null = self.is_null(element);
+                let not_null = self.cx.guards.not(null);
+                self.constrain(path, not_null);
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Pure operations on symbolic values: entry by entry, on terms where an entry is not concrete.
+
+use super::{Path, Symbolic};
+use crate::arith;
+use crate::domain::{Answer, Trouble};
+use conspect_ir::{BinOp, Type, UnOp};
+use conspect_memory::{Cx, SVal, sort_of, value_of};
+use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
+
+impl Symbolic {
+    pub(super) fn un_symbolic(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
+        let sort = result_of_un(op, ty);
+        let known = self.known(path);
+        let mut trouble = None;
+        let v = self.cx.map(known, a, sort, &mut |cx, _, a| match un_leaf(cx, op, ty, a) {
+            Ok(v) => v,
+            Err(e) => {
+                trouble = Some(e);
+                SVal::C(0)
+            }
+        });
+        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e)))
+    }
+
+    pub(super) fn bin_symbolic(
+        &mut self,
+        path: &Path,
+        op: BinOp,
+        ty: Type,
+        a: &SVal,
+        b: &SVal,
+    ) -> Answer<SVal, Self> {
+        let sort = result_of_bin(op, ty);
+        let known = self.known(path);
+        let (a, b) = self.fold_if_many(a, b, ty);
+        let mut trouble = None;
+        let v = self.cx.map2(known, (&a, &b), sort, &mut |cx, a, b| match bin_leaf(cx, op, ty, a, b) {
+            Ok(v) => v,
+            Err(e) => {
+                trouble = Some(e);
+                SVal::C(0)
+            }
+        });
+        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e)))
+    }
+
+    /// Folds the operands of an operation into terms where going over all pairs of entries would cost more than
+    /// the union limit squared allows.
+    fn fold_if_many(&mut self, a: &SVal, b: &SVal, ty: Type) -> (SVal, SVal) {
+        let count = |v: &SVal| if let SVal::U(e) = v { e.len() } else { 1 };
+        let many = count(a) > 1 && count(b) > 1 && count(a) * count(b) > 2 * self.cx.union_limit;
+        match sort_of(ty) {
+            Some(sort) if many && sort != Sort::Ref => {
+                let (x, y) = (self.cx.term(a, sort), self.cx.term(b, sort));
+                (self.cx.lift(x), self.cx.lift(y))
+            }
+            _ => (a.clone(), b.clone()),
+        }
+    }
+}
+
+fn result_of_un(op: UnOp, ty: Type) -> Option<Sort> {
+    match op {
+        UnOp::Not | UnOp::IsNan | UnOp::BitsToBool | UnOp::HasTag(_) => Some(Sort::Bool),
+        UnOp::Neg | UnOp::BitNot | UnOp::FNeg | UnOp::FAbs | UnOp::FSqrt => sort_of(ty),
+        UnOp::FFloor | UnOp::FCeil | UnOp::FRint | UnOp::FTrunc => sort_of(ty),
+        UnOp::Trunc(n) | UnOp::SExt(n) | UnOp::ZExt(n) | UnOp::BoolToBits(n) | UnOp::FToSSat(n) => {
+            Some(Sort::Bv(n))
+        }
+        UnOp::SToF32 | UnOp::UToF32 | UnOp::F64ToF32 => Some(Sort::F32),
+        UnOp::SToF64 | UnOp::UToF64 | UnOp::F32ToF64 | UnOp::Math1(_) => Some(Sort::F64),
+        UnOp::FToBits => Some(Sort::Bv(arith::width(ty) as u8)),
+        UnOp::BitsToF => Some(if arith::width(ty) == 32 { Sort::F32 } else { Sort::F64 }),
+        UnOp::Untag(_) | UnOp::Box(_) | UnOp::StrLen => None,
+    }
+}
+
+fn result_of_bin(op: BinOp, ty: Type) -> Option<Sort> {
+    match op {
+        BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::SDiv | BinOp::SRem | BinOp::UDiv | BinOp::URem => {
+            sort_of(ty)
+        }
+        BinOp::And | BinOp::Or | BinOp::Xor | BinOp::Shl | BinOp::AShr | BinOp::LShr => sort_of(ty),
+        BinOp::FAdd | BinOp::FSub | BinOp::FMul | BinOp::FDiv | BinOp::FRem => sort_of(ty),
+        BinOp::Eq | BinOp::Ne | BinOp::SLt | BinOp::SLe | BinOp::ULt | BinOp::ULe => Some(Sort::Bool),
+        BinOp::FEq | BinOp::FLt | BinOp::FLe | BinOp::FNe => Some(Sort::Bool),
+        BinOp::SAddOverflows | BinOp::SSubOverflows | BinOp::SMulOverflows => Some(Sort::Bool),
+        BinOp::UAddOverflows | BinOp::USubOverflows | BinOp::UMulOverflows => Some(Sort::Bool),
+        BinOp::SCmp | BinOp::FCmpL | BinOp::FCmpG => Some(Sort::Bv(32)),
+        BinOp::Math2(_) => Some(Sort::F64),
+        BinOp::StrConcat | BinOp::StrAt | BinOp::StrLt => None,
+    }
+}
+
+/// A sort that the operation needs its operand to have.
+fn needed(ty: Type, what: &str) -> Result<Sort, String> {
+    sort_of(ty).ok_or_else(|| format!("{what} of a symbolic value of type {ty:?}"))
+}
+
+fn un_leaf(cx: &mut Cx, op: UnOp, ty: Type, a: &SVal) -> Result<SVal, String> {
+    if let SVal::C(a) = a {
+        return arith::un(op, ty, *a).map(SVal::C).ok_or_else(|| "primitive strings".to_string());
+    }
+    match (op, a) {
+        (UnOp::HasTag(tag), SVal::D(own, _)) => return Ok(SVal::C(u64::from(*own == tag))),
+        (UnOp::Untag(_), SVal::D(_, t)) => return Ok(cx.lift(*t)),
+        (UnOp::Box(tag), SVal::T(t)) => return Ok(SVal::D(tag, *t)),
+        _ => {}
+    }
+    let sort = needed(ty, "an operation")?;
+    let x = cx.term(a, sort);
+    let t = un_term(cx, op, sort, x)?;
+    Ok(cx.lift(t))
+}
+
+fn un_term(cx: &mut Cx, op: UnOp, sort: Sort, x: TermId) -> Result<TermId, String> {
+    let bits = |s: Sort| if let Sort::Bv(n) = s { n } else { 0 };
+    let simple = match op {
+        UnOp::Not => Op::Not,
+        UnOp::Neg => Op::BvNeg,
+        UnOp::BitNot => Op::BvNot,
+        UnOp::FNeg => Op::FpNeg,
+        UnOp::FAbs => Op::FpAbs,
+        UnOp::FSqrt => Op::FpSqrt,
+        UnOp::FFloor => Op::FpFloor,
+        UnOp::FCeil => Op::FpCeil,
+        UnOp::FRint => Op::FpRint,
+        UnOp::FTrunc => Op::FpTrunc,
+        UnOp::IsNan => Op::FpIsNan,
+        UnOp::Trunc(n) if n == bits(sort) => return Ok(x),
+        UnOp::Trunc(n) => Op::Extract(n - 1, 0),
+        UnOp::SExt(n) | UnOp::ZExt(n) if n == bits(sort) => return Ok(x),
+        UnOp::SExt(n) => Op::SignExtend(n),
+        UnOp::ZExt(n) => Op::ZeroExtend(n),
+        UnOp::BoolToBits(n) => {
+            let one = cx.terms.constant(Value::Bv { bits: n, value: 1 });
+            let zero = cx.terms.constant(Value::Bv { bits: n, value: 0 });
+            return Ok(cx.terms.make(Op::Ite, &[x, one, zero]));
+        }
+        UnOp::BitsToBool => {
+            let low = cx.terms.make(Op::Extract(0, 0), &[x]);
+            let one = cx.terms.constant(Value::Bv { bits: 1, value: 1 });
+            return Ok(cx.terms.make(Op::Eq, &[low, one]));
+        }
+        UnOp::SToF32 => Op::SToFp(Sort::F32),
+        UnOp::SToF64 => Op::SToFp(Sort::F64),
+        UnOp::UToF32 => Op::UToFp(Sort::F32),
+        UnOp::UToF64 => Op::UToFp(Sort::F64),
+        UnOp::FToSSat(n) => Op::FpToSSat(n),
+        UnOp::F32ToF64 => Op::FpToFp(Sort::F64),
+        UnOp::F64ToF32 => Op::FpToFp(Sort::F32),
+        UnOp::FToBits => Op::FpToBits,
+        UnOp::BitsToF => Op::BitsToFp,
+        UnOp::Math1(m) => {
+            let kind = SymbolKind::Function(format!("{m:?}").to_lowercase().into());
+            let symbol = cx.terms.symbol(Symbol { kind, sort: Sort::F64 });
+            return Ok(cx.terms.apply(symbol, &[x]));
+        }
+        UnOp::HasTag(_) | UnOp::Untag(_) | UnOp::Box(_) => {
+            return Err("a tag operation on a plain value".into());
+        }
+        UnOp::StrLen => return Err("primitive strings".into()),
+    };
+    Ok(cx.terms.make(simple, &[x]))
+}
+
+fn bin_leaf(cx: &mut Cx, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Result<SVal, String> {
+    if let (SVal::C(a), SVal::C(b)) = (a, b) {
+        return arith::bin(op, ty, *a, *b).map(SVal::C).ok_or_else(|| "primitive strings".to_string());
+    }
+    if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
+        // A hole is null or an object of the initial heap: never one that was allocated since.
+        if let (SVal::C(c), SVal::T(_)) | (SVal::T(_), SVal::C(c)) = (a, b) {
+            if *c != 0 {
+                return Ok(SVal::C(u64::from(op == BinOp::Ne)));
+            }
+        }
+    }
+    let sort = needed(ty, "an operation")?;
+    if sort == Sort::Int {
+        return Err("unbounded integers".into());
+    }
+    let x = cx.term(a, sort);
+    let t = match op {
+        BinOp::Shl | BinOp::AShr | BinOp::LShr => shift(cx, op, sort, x, b)?,
+        _ => {
+            let y = cx.term(b, sort);
+            bin_term(cx, op, sort, x, y)?
+        }
+    };
+    Ok(cx.lift(t))
+}
+
+/// A shift by the count modulo the width; the count may have another width than the shifted value.
+fn shift(cx: &mut Cx, op: BinOp, sort: Sort, x: TermId, count: &SVal) -> Result<TermId, String> {
+    let Sort::Bv(bits) = sort else { return Err("a shift of something else than a machine integer".into()) };
+    let by = match count {
+        SVal::C(c) => cx.terms.constant(value_of(c & u64::from(bits - 1), sort)),
+        SVal::T(t) => {
+            let Sort::Bv(own) = cx.terms.sort(*t) else { return Err("a shift by no machine integer".into()) };
+            let low = cx.terms.constant(Value::Bv { bits: own, value: u64::from(bits - 1) });
+            let masked = cx.terms.make(Op::BvAnd, &[*t, low]);
+            match own.cmp(&bits) {
+                std::cmp::Ordering::Less => cx.terms.make(Op::ZeroExtend(bits), &[masked]),
+                std::cmp::Ordering::Equal => masked,
+                std::cmp::Ordering::Greater => cx.terms.make(Op::Extract(bits - 1, 0), &[masked]),
+            }
+        }
+        SVal::D(..) | SVal::U(_) => unreachable!("an entry of a machine integer"),
+    };
+    let op = match op {
+        BinOp::Shl => Op::BvShl,
+        BinOp::AShr => Op::BvAShr,
+        _ => Op::BvLShr,
+    };
+    Ok(cx.terms.make(op, &[x, by]))
+}
+
+fn bin_term(cx: &mut Cx, op: BinOp, sort: Sort, x: TermId, y: TermId) -> Result<TermId, String> {
+    let simple = match op {
+        BinOp::Add => Op::BvAdd,
+        BinOp::Sub => Op::BvSub,
+        BinOp::Mul => Op::BvMul,
+        BinOp::SDiv => Op::BvSDiv,
+        BinOp::SRem => Op::BvSRem,
+        BinOp::UDiv => Op::BvUDiv,
+        BinOp::URem => Op::BvURem,
+        BinOp::And if sort == Sort::Bool => Op::And,
+        BinOp::Or if sort == Sort::Bool => Op::Or,
+        BinOp::Xor if sort == Sort::Bool => return Ok(negated(cx, Op::Eq, x, y)),
+        BinOp::And => Op::BvAnd,
+        BinOp::Or => Op::BvOr,
+        BinOp::Xor => Op::BvXor,
+        BinOp::Eq => Op::Eq,
+        BinOp::Ne => return Ok(negated(cx, Op::Eq, x, y)),
+        BinOp::SLt => Op::BvSlt,
+        BinOp::SLe => Op::BvSle,
+        BinOp::ULt => Op::BvUlt,
+        BinOp::ULe => Op::BvUle,
+        BinOp::FAdd => Op::FpAdd,
+        BinOp::FSub => Op::FpSub,
+        BinOp::FMul => Op::FpMul,
+        BinOp::FDiv => Op::FpDiv,
+        BinOp::FRem => Op::FpRem,
+        BinOp::FEq => Op::FpEq,
+        BinOp::FNe => return Ok(negated(cx, Op::FpEq, x, y)),
+        BinOp::FLt => Op::FpLt,
+        BinOp::FLe => Op::FpLe,
+        BinOp::SMulOverflows => Op::BvSMulOverflows,
+        BinOp::UMulOverflows => Op::BvUMulOverflows,
+        BinOp::USubOverflows => Op::BvUlt,
+        BinOp::SAddOverflows | BinOp::SSubOverflows => return Ok(signed_overflow(cx, op, sort, x, y)),
+        BinOp::UAddOverflows => {
+            let sum = cx.terms.make(Op::BvAdd, &[x, y]);
+            return Ok(cx.terms.make(Op::BvUlt, &[sum, x]));
+        }
+        BinOp::SCmp => return Ok(three_way(cx, Op::BvSlt, Op::Eq, (x, y), 1)),
+        BinOp::FCmpL => return Ok(three_way(cx, Op::FpLt, Op::FpEq, (x, y), u64::from(u32::MAX))),
+        BinOp::FCmpG => return Ok(three_way(cx, Op::FpLt, Op::FpEq, (x, y), 1)),
+        BinOp::Math2(m) => {
+            let kind = SymbolKind::Function(format!("{m:?}").to_lowercase().into());
+            let symbol = cx.terms.symbol(Symbol { kind, sort: Sort::F64 });
+            return Ok(cx.terms.apply(symbol, &[x, y]));
+        }
+        BinOp::Shl | BinOp::AShr | BinOp::LShr => unreachable!("shifts have their own function"),
+        BinOp::StrConcat | BinOp::StrAt | BinOp::StrLt => return Err("primitive strings".into()),
+    };
+    Ok(cx.terms.make(simple, &[x, y]))
+}
+
+fn negated(cx: &mut Cx, op: Op, x: TermId, y: TermId) -> TermId {
+    let t = cx.terms.make(op, &[x, y]);
+    cx.terms.make(Op::Not, &[t])
+}
+
+/// −1 below, 0 equal, 1 above; `unordered` where neither `<`, `=` nor `>` holds.
+fn three_way(cx: &mut Cx, less: Op, equal: Op, (x, y): (TermId, TermId), unordered: u64) -> TermId {
+    let float = equal == Op::FpEq;
+    let lt = cx.terms.make(less.clone(), &[x, y]);
+    let eq = cx.terms.make(equal, &[x, y]);
+    let n = |cx: &mut Cx, value: u64| cx.terms.constant(Value::Bv { bits: 32, value });
+    let (minus, zero, one) = (n(cx, u64::from(u32::MAX)), n(cx, 0), n(cx, 1));
+    let above = if float {
+        let gt = cx.terms.make(less, &[y, x]);
+        let other = n(cx, unordered);
+        cx.terms.make(Op::Ite, &[gt, one, other])
+    } else {
+        one
+    };
+    let rest = cx.terms.make(Op::Ite, &[eq, zero, above]);
+    cx.terms.make(Op::Ite, &[lt, minus, rest])
+}
+
+/// Signed addition and subtraction overflow when the result's sign contradicts the operands'.
+fn signed_overflow(cx: &mut Cx, op: BinOp, sort: Sort, x: TermId, y: TermId) -> TermId {
+    let zero = cx.terms.constant(Value::zero(sort));
+    let neg = |cx: &mut Cx, t: TermId| cx.terms.make(Op::BvSlt, &[t, zero]);
+    let (nx, ny) = (neg(cx, x), neg(cx, y));
+    let (result, same) = if op == BinOp::SAddOverflows {
+        (cx.terms.make(Op::BvAdd, &[x, y]), cx.terms.make(Op::Eq, &[nx, ny]))
+    } else {
+        (cx.terms.make(Op::BvSub, &[x, y]), negated(cx, Op::Eq, nx, ny))
+    };
+    let nr = neg(cx, result);
+    let differs = negated(cx, Op::Eq, nx, nr);
+    cx.terms.make(Op::And, &[same, differs])
+}

@@ -1,0 +1,511 @@
+//! Witnesses: a model becomes inputs, the inputs are run in the concrete domain.
+
+use crate::concrete::{Concrete, ConcreteInput, ConcreteMemory, string_of};
+use crate::state::{Frame, State};
+use crate::step::{Machine, Outcome, Pause, Reach};
+use crate::symbolic::{ClassRelation, InputKind, InputRecord, Path, Symbolic};
+use crate::verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, Witness};
+use crate::world::{StackFrame, World};
+use conspect_ir::{ClassId, ClassKind, FnId, Type};
+use conspect_memory::{bits_of, sort_of, value_of};
+use conspect_solver::{Answer, Model};
+use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, Value};
+use std::collections::BTreeMap;
+
+/// Steps that a re-execution may take.
+const FUEL: u64 = 200_000_000;
+/// Frames that a re-execution may have.
+const DEPTH: u32 = 100_000;
+/// The longest array that a witness may ask for.
+const LONGEST: u64 = 1 << 20;
+
+/// The inputs of one execution, for people and for the concrete domain.
+pub struct Found {
+    pub for_people: Witness,
+    /// Arguments of the entry.
+    arguments: Vec<InputValue>,
+    /// Requests in order, with their types.
+    requests: Vec<(Type, InputValue)>,
+    /// Class of each object of the initial heap.
+    classes: Vec<ClassId>,
+}
+
+/// A model of a guard that prefers short arrays and small numbers.
+pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) -> Answer {
+    let mut preferences = vec![];
+    let requests: Vec<InputRecord> = path.requests().into_iter().map(|r| r.1).collect();
+    for r in &requests {
+        if let InputKind::Array | InputKind::Object = r.kind {
+            let (_, array) = domain.symbol(SymbolKind::Input(r.index), Sort::Ref);
+            let kind = SymbolKind::Hole { source: Source::Initial, region: Region::Length };
+            let length = domain.cx.terms.symbol(Symbol { kind, sort: Sort::Bv(32) });
+            let length = domain.cx.terms.apply(length, &[array]);
+            for bound in [16u64, 1024] {
+                let limit = domain.cx.terms.constant(Value::Bv { bits: 32, value: bound });
+                let short = domain.cx.terms.make(Op::BvUle, &[length, limit]);
+                preferences.push(domain.cx.guard_of_term(short));
+            }
+        }
+    }
+    preferences.truncate(16);
+    let Symbolic { solver, cx, .. } = domain;
+    solver.check_preferring(
+        &mut cx.terms,
+        &mut cx.guards,
+        &ClassRelation(&world.program),
+        guard,
+        &preferences,
+    )
+}
+
+/// What a model says of the inputs of a state.
+pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, model: &Model) -> Found {
+    let mut graph = Graph { domain, world, model, objects: BTreeMap::new(), order: vec![], queue: vec![] };
+    let entry = st.stack().last().expect("a stack has a frame").0;
+    let function = graph.world.program.functions[entry].clone();
+    let mut arguments = vec![];
+    for (i, ty) in function.params.iter().enumerate() {
+        let value = graph.symbol_value(SymbolKind::Param(i as u32), *ty);
+        let label = function.param_names.get(i).map_or_else(|| format!("argument {i}"), |n| n.to_string());
+        arguments.push((label, *ty, value));
+    }
+    let mut requests = vec![];
+    for (guard, record) in st.path.requests() {
+        let Graph { domain, model, .. } = &mut graph;
+        let terms = &domain.cx.terms;
+        let holds = domain.cx.guards.eval(guard, &mut |atom| terms.eval(atom, *model) == Value::Bool(true));
+        if holds {
+            let value = graph.request_value(&record);
+            requests.push((record, value));
+        }
+    }
+    graph.fill();
+    let (objects, classes) = graph.finish();
+    let show = |world: &World, ty: Type| type_name(world, ty);
+    let for_people = Witness {
+        arguments: arguments
+            .iter()
+            .map(|(label, ty, value)| Input {
+                label: label.clone(),
+                ty: show(world, *ty),
+                value: value.clone(),
+                location: None,
+            })
+            .collect(),
+        requests: requests
+            .iter()
+            .map(|(r, value)| Input {
+                label: world.program.labels[r.label as usize].to_string(),
+                ty: show(world, r.ty),
+                value: value.clone(),
+                location: Some(world.location(r.at.0, r.at.1)),
+            })
+            .collect(),
+        globals: vec![],
+        objects,
+    };
+    Found {
+        for_people,
+        arguments: arguments.into_iter().map(|a| a.2).collect(),
+        requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
+        classes,
+    }
+}
+
+/// The name of a type in the source language, as far as the IR knows it.
+fn type_name(world: &World, ty: Type) -> String {
+    match ty {
+        Type::Bool => "boolean".into(),
+        Type::Bits { bits: 8, signed: true } => "byte".into(),
+        Type::Bits { bits: 16, signed: true } => "short".into(),
+        Type::Bits { bits: 16, signed: false } => "char".into(),
+        Type::Bits { bits: 32, signed: true } => "int".into(),
+        Type::Bits { bits: 64, signed: true } => "long".into(),
+        Type::Bits { bits, signed } => format!("{}{bits}", if signed { "i" } else { "u" }),
+        Type::F32 => "float".into(),
+        Type::F64 => "double".into(),
+        Type::Ref(class) => world.program.classes[class].name.to_string(),
+        Type::Int => "integer".into(),
+        Type::Str => "string".into(),
+        Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => format!("{ty:?}"),
+    }
+}
+
+/// The object graph that a model describes, discovered from the inputs.
+struct Graph<'a> {
+    domain: &'a mut Symbolic,
+    world: &'a mut World,
+    model: &'a Model,
+    /// Addresses of the initial heap that were met: their index among the objects.
+    objects: BTreeMap<i32, u32>,
+    order: Vec<(i32, ClassId, Option<ObjectContents>)>,
+    queue: Vec<u32>,
+}
+
+impl Graph<'_> {
+    fn symbol_value(&mut self, kind: SymbolKind, ty: Type) -> InputValue {
+        let sort = sort_of(ty).expect("an input has a sort");
+        let value = self.model.value(&Symbol { kind, sort }, &[]);
+        self.value(&value, ty)
+    }
+
+    fn value(&mut self, value: &Value, ty: Type) -> InputValue {
+        match (value, ty) {
+            (Value::Bool(b), _) => InputValue::Bool(*b),
+            (Value::Bv { bits, value }, Type::Bits { signed, .. }) => InputValue::Int {
+                bits: *bits,
+                signed,
+                value: if signed {
+                    let shift = 64 - u32::from(*bits);
+                    ((*value << shift) as i64) >> shift
+                } else {
+                    *value as i64
+                },
+            },
+            (Value::F32(b), _) => InputValue::F32(*b),
+            (Value::F64(b), _) => InputValue::F64(*b),
+            (Value::Ref(0), _) => InputValue::Null,
+            (Value::Ref(address), Type::Ref(declared)) => self.object(*address, declared),
+            _ => InputValue::Null,
+        }
+    }
+
+    /// The object at an address of the initial heap, discovered when new.
+    fn object(&mut self, address: i32, declared: ClassId) -> InputValue {
+        if let Some(i) = self.objects.get(&address) {
+            return InputValue::Object(*i);
+        }
+        let class = self.class(address, declared);
+        let i = self.order.len() as u32;
+        self.objects.insert(address, i);
+        self.order.push((address, class, None));
+        self.queue.push(i);
+        InputValue::Object(i)
+    }
+
+    /// A class that the model allows for the object: the exact one, else the most special one that is known to hold.
+    fn class(&mut self, address: i32, declared: ClassId) -> ClassId {
+        let mut best = declared;
+        let mut exact = None;
+        let mut excluded = vec![];
+        for (symbol, args, value) in self.model.entries() {
+            if args != [Value::Ref(address)] {
+                continue;
+            }
+            match (&symbol.kind, value) {
+                (SymbolKind::ExactClass(c), Value::Bool(true)) => exact = Some(ClassId(*c)),
+                (SymbolKind::InstanceOf(c), Value::Bool(true)) => {
+                    if self.world.program.is_subclass(ClassId(*c), best) {
+                        best = ClassId(*c);
+                    }
+                }
+                (SymbolKind::InstanceOf(c), Value::Bool(false)) => excluded.push(ClassId(*c)),
+                _ => {}
+            }
+        }
+        if let Some(class) = exact {
+            return class;
+        }
+        let info = &self.world.program.classes[best];
+        let fits = |world: &World, c: ClassId| !excluded.iter().any(|e| world.program.is_subclass(c, *e));
+        if !info.is_abstract && info.kind != ClassKind::Interface && fits(self.world, best) {
+            return best;
+        }
+        let (candidates, _) = self.world.subclasses(best).unwrap_or_default();
+        candidates.into_iter().find(|c| fits(self.world, *c)).unwrap_or(best)
+    }
+
+    fn request_value(&mut self, record: &InputRecord) -> InputValue {
+        let Type::Ref(class) = record.ty else {
+            return self.symbol_value(SymbolKind::Input(record.index), record.ty);
+        };
+        let symbol = Symbol { kind: SymbolKind::Input(record.index), sort: Sort::Ref };
+        let Value::Ref(address) = self.model.value(&symbol, &[]) else { return InputValue::Null };
+        match record.kind {
+            InputKind::Scalar => InputValue::Null,
+            InputKind::Object => self.object(address, class),
+            InputKind::Array => {
+                let cells = self.elements(address, class);
+                match self.world.program.classes[class].kind {
+                    ClassKind::Array(Type::Bits { bits: 16, signed: false }) => InputValue::Str(
+                        cells
+                            .iter()
+                            .map(|c| if let InputValue::Int { value, .. } = c { *value as u16 } else { 0 })
+                            .collect(),
+                    ),
+                    ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
+                        let i = self.order.len() as u32;
+                        let length = cells.len() as u32;
+                        let elements = cells.into_iter().enumerate().map(|(i, c)| (i as u32, c)).collect();
+                        let contents = ObjectContents::Elements { length, elements };
+                        self.order.push((0, class, Some(contents)));
+                        InputValue::Object(i)
+                    }
+                }
+            }
+        }
+    }
+
+    fn length(&self, address: i32) -> u64 {
+        let kind = SymbolKind::Hole { source: Source::Initial, region: Region::Length };
+        let v = self.model.value(&Symbol { kind, sort: Sort::Bv(32) }, &[Value::Ref(address)]);
+        bits_of(&v).unwrap_or(0).min(LONGEST)
+    }
+
+    /// All elements of an array of the initial heap.
+    fn elements(&mut self, address: i32, class: ClassId) -> Vec<InputValue> {
+        let elem = conspect_memory::elem_type(&self.world.program, class);
+        let Some(sort) = sort_of(elem) else { return vec![] };
+        let region = Region::Elem(self.world.program.classes[class].name.clone());
+        let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort };
+        (0..self.length(address))
+            .map(|i| {
+                let index = value_of(i, Sort::Bv(32));
+                let v = self.model.value(&symbol, &[Value::Ref(address), index]);
+                self.value(&v, elem)
+            })
+            .collect()
+    }
+
+    /// Fills in the contents of every object that was discovered, and of those discovered by that.
+    fn fill(&mut self) {
+        while let Some(i) = self.queue.pop() {
+            let (address, class, _) = self.order[i as usize].clone();
+            let contents = match self.world.program.classes[class].kind {
+                ClassKind::Array(_) => {
+                    let cells = self.elements(address, class);
+                    let length = cells.len() as u32;
+                    let elements = cells.into_iter().enumerate().map(|(i, c)| (i as u32, c)).collect();
+                    ObjectContents::Elements { length, elements }
+                }
+                ClassKind::Object | ClassKind::Interface | ClassKind::Struct => self.fields(address, class),
+            };
+            self.order[i as usize].2 = Some(contents);
+        }
+    }
+
+    fn fields(&mut self, address: i32, class: ClassId) -> ObjectContents {
+        if let Some(layout) = self.world.program.string {
+            if layout.class == class {
+                return ObjectContents::Text(self.text(address, layout.chars));
+            }
+        }
+        let mut out = vec![];
+        for field in self.world.program.classes[class].fields.clone() {
+            let f = self.world.program.fields[field].clone();
+            let Some(sort) = sort_of(f.ty) else { continue };
+            if f.hole == conspect_ir::HoleRule::Zero {
+                continue;
+            }
+            let owner = self.world.program.classes[f.class].name.clone();
+            let region = Region::Field(format!("{owner}.{}", f.name).into());
+            let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort };
+            let v = self.model.value(&symbol, &[Value::Ref(address)]);
+            let value = self.value(&v, f.ty);
+            out.push((owner.to_string(), f.name.to_string(), value));
+        }
+        ObjectContents::Fields(out)
+    }
+
+    fn text(&mut self, address: i32, chars: conspect_ir::FieldId) -> Vec<u16> {
+        let f = self.world.program.fields[chars].clone();
+        let owner = self.world.program.classes[f.class].name.clone();
+        let region = Region::Field(format!("{owner}.{}", f.name).into());
+        let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort: Sort::Ref };
+        let (Value::Ref(array), Type::Ref(class)) = (self.model.value(&symbol, &[Value::Ref(address)]), f.ty)
+        else {
+            return vec![];
+        };
+        if array == 0 {
+            return vec![];
+        }
+        let unit = |v: InputValue| if let InputValue::Int { value, .. } = v { value as u16 } else { 0 };
+        self.elements(array, class).into_iter().map(unit).collect()
+    }
+
+    fn finish(self) -> (Vec<ObjectInput>, Vec<ClassId>) {
+        let mut objects = vec![];
+        let mut classes = vec![];
+        for (_, class, contents) in self.order {
+            classes.push(class);
+            objects.push(ObjectInput {
+                class: self.world.program.classes[class].name.to_string(),
+                contents: contents.unwrap_or(ObjectContents::Fields(vec![])),
+            });
+        }
+        (objects, classes)
+    }
+}
+
+/// What a re-execution did.
+pub enum Seen {
+    Thrown { class: ClassId, location: Location, stack: Vec<Location>, message: Option<String> },
+    Failed { message: String, location: Location, stack: Vec<Location> },
+    Other(String),
+}
+
+impl Seen {
+    /// In plain words.
+    pub fn describe(&self, world: &World) -> String {
+        match self {
+            Seen::Thrown { class, location, .. } => {
+                format!(
+                    "{} was thrown at {}:{}",
+                    world.program.classes[*class].name, location.file, location.line
+                )
+            }
+            Seen::Failed { message, .. } => format!("the program failed: {message}"),
+            Seen::Other(text) => text.clone(),
+        }
+    }
+}
+
+/// Runs an entry in the concrete domain with these inputs.
+pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
+    let mut memory = ConcreteMemory::default();
+    let addresses = build(world, &mut memory, found);
+    let bits = |v: &InputValue| input_bits(v, &addresses);
+    let args: Vec<u64> = found.arguments.iter().map(bits).collect();
+    let mut inputs = vec![];
+    for (ty, v) in &found.requests {
+        inputs.push(match v {
+            InputValue::Str(units) => ConcreteInput::Cells(units.iter().map(|u| u64::from(*u)).collect()),
+            InputValue::Object(_) => ConcreteInput::Address(bits(v)),
+            InputValue::Int { .. } if matches!(ty, Type::Ref(_)) => ConcreteInput::Bits(0),
+            InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+                ConcreteInput::Bits(bits(v))
+            }
+            InputValue::Null => ConcreteInput::Bits(0),
+        });
+    }
+    match run(world, entry, args, memory, Concrete::new(inputs)) {
+        Ok(ran) => ran.seen,
+        Err(e) => Seen::Other(e.to_string()),
+    }
+}
+
+/// The end of a concrete run.
+pub struct Ran {
+    pub seen: Seen,
+    pub steps: u64,
+    /// The bits that the entry returned.
+    pub returned: Option<u64>,
+}
+
+/// Runs an entry in the concrete domain to its end.
+///
+/// # Errors
+/// When the entry has no body.
+pub fn run(
+    world: &mut World,
+    entry: FnId,
+    args: Vec<u64>,
+    memory: ConcreteMemory,
+    mut domain: Concrete,
+) -> Result<Ran, conspect_ir::LoadError> {
+    let code = world.code(entry)?;
+    let mut st: State<Concrete> =
+        State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0 };
+    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
+    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let pause = machine.run(&mut st, FUEL, false);
+    let steps = machine.executed;
+    let stack = st.stack();
+    let mut returned = None;
+    let seen = match pause {
+        Pause::Ended(Outcome::Thrown(address)) => thrown(world, &st.memory, address, &stack),
+        Pause::Ended(Outcome::Failed(message)) => {
+            let stack = world.locations(&stack);
+            let location = stack.first().cloned().unwrap_or_else(nowhere);
+            Seen::Failed { message: message.to_string(), location, stack }
+        }
+        Pause::Ended(Outcome::Returned(v)) => {
+            returned = v;
+            Seen::Other("the program ended normally".into())
+        }
+        Pause::Ended(Outcome::Halted) => Seen::Other("the program ended by itself".into()),
+        Pause::Ended(Outcome::Unsupported(reason)) => {
+            let place = world.locations(&stack).into_iter().next().unwrap_or_else(nowhere);
+            Seen::Other(format!("{reason} ({}:{} in {})", place.file, place.line, place.function))
+        }
+        Pause::Ended(Outcome::Infeasible) | Pause::Split(_) => {
+            Seen::Other("an assumption did not hold".into())
+        }
+        Pause::Fuel => Seen::Other(format!("the program did not end within {FUEL} steps")),
+        Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
+        Pause::Meeting => unreachable!("the concrete domain has one path"),
+    };
+    Ok(Ran { seen, steps, returned })
+}
+
+fn nowhere() -> Location {
+    Location { function: String::new(), file: String::new(), line: 0 }
+}
+
+/// What an exception that left the entry says of itself.
+fn thrown(world: &mut World, memory: &ConcreteMemory, address: u64, at: &[StackFrame]) -> Seen {
+    let class = memory.class(world, address);
+    let field = |world: &World, f: Option<conspect_ir::FieldId>| {
+        f.map(|f| memory.cell(world, address, world.program.fields[f].slot as usize))
+    };
+    let number = field(world, world.program.exception_stack).unwrap_or(0);
+    let captured: Vec<StackFrame> = world.stack(number as u32).to_vec();
+    let stack = world.locations(if captured.is_empty() { at } else { &captured });
+    let message = field(world, world.program.exception_message)
+        .and_then(|m| string_of(memory, world, m))
+        .map(|units| String::from_utf16_lossy(&units));
+    let location = stack.first().cloned().unwrap_or_else(nowhere);
+    Seen::Thrown { class, location, stack, message }
+}
+
+fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
+    match v {
+        InputValue::Bool(b) => u64::from(*b),
+        InputValue::Int { bits: 64, value, .. } => *value as u64,
+        InputValue::Int { bits, value, .. } => (*value as u64) & ((1 << bits) - 1),
+        InputValue::F32(b) => u64::from(*b),
+        InputValue::F64(b) => *b,
+        InputValue::Str(_) | InputValue::Null => 0,
+        InputValue::Object(i) => addresses[*i as usize],
+    }
+}
+
+/// Builds the objects of a witness; their addresses.
+fn build(world: &World, memory: &mut ConcreteMemory, found: &Found) -> Vec<u64> {
+    let objects = &found.for_people.objects;
+    let mut addresses = vec![];
+    for (class, o) in found.classes.iter().zip(objects) {
+        let n = match &o.contents {
+            ObjectContents::Fields(_) | ObjectContents::Text(_) => world.program.classes[*class].fields.len(),
+            ObjectContents::Elements { length, .. } => *length as usize,
+        };
+        addresses.push(memory.add(*class, vec![0; n]));
+    }
+    for ((class, o), address) in found.classes.iter().zip(objects).zip(&addresses) {
+        match &o.contents {
+            ObjectContents::Elements { elements, .. } => {
+                for (i, v) in elements {
+                    memory.set_cell(world, *address, *i as usize, input_bits(v, &addresses));
+                }
+            }
+            ObjectContents::Fields(fields) => {
+                for (owner, name, v) in fields {
+                    for f in &world.program.classes[*class].fields {
+                        let field = &world.program.fields[*f];
+                        if *field.name == **name && *world.program.classes[field.class].name == **owner {
+                            memory.set_cell(world, *address, field.slot as usize, input_bits(v, &addresses));
+                        }
+                    }
+                }
+            }
+            ObjectContents::Text(units) => {
+                let Some(layout) = world.program.string else { continue };
+                let Type::Ref(array) = world.program.fields[layout.chars].ty else { continue };
+                let chars = memory.add(array, units.iter().map(|u| u64::from(*u)).collect());
+                let slot = world.program.fields[layout.chars].slot as usize;
+                memory.set_cell(world, *address, slot, chars);
+            }
+        }
+    }
+    addresses
+}

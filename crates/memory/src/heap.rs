@@ -1,0 +1,587 @@
+//! Heaps: objects at concrete addresses, the unread initial heap by region, and globals.
+
+use crate::array::{ArrayObject, Base, Cells, LogEntry, Write};
+use crate::union::{Cx, SVal, sort_of};
+use conspect_base::{Id, PVec};
+use conspect_ir::{ClassId, ClassKind, Const, FieldId, GlobalId, HoleRule, Program, Type};
+use conspect_term::{Guard, Op, Region, Sort, Source, SymId, Symbol, SymbolKind, TermId, Value};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Addresses from here on belong to the program's constant objects.
+pub const CONST_BASE: u64 = 0x4000_0000;
+
+/// An object at a concrete address.
+#[derive(Clone, Debug)]
+pub enum Object {
+    /// Fields by slot.
+    Fields(Vec<SVal>),
+    Array(ArrayObject),
+}
+
+/// Two heaps hold objects at one address whose shapes have no common form, so their states stay apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unmergeable;
+
+/// A write to the initial heap: to the field or element of a hole.
+#[derive(Clone, Debug)]
+struct HoleWrite {
+    guard: Guard,
+    object: TermId,
+    /// The index, for elements.
+    index: Option<SVal>,
+    value: SVal,
+}
+
+type Log = Rc<Vec<HoleWrite>>;
+
+/// Which class an allocated address belongs to. Addresses are handed out by class and count, so an address has
+/// one class in every state, and states that fork and allocate alike agree on their addresses.
+#[derive(Default, Debug)]
+pub struct Addresses {
+    class_of: Vec<ClassId>,
+    by_class: FxHashMap<ClassId, Vec<u32>>,
+}
+
+impl Addresses {
+    /// The class of an allocated address.
+    pub fn class(&self, address: u64) -> ClassId {
+        self.class_of[address as usize - 1]
+    }
+
+    /// The address of the `count`-th object of a class, counting from 0.
+    fn address(&mut self, class: ClassId, count: u32) -> u32 {
+        let list = self.by_class.entry(class).or_default();
+        while list.len() <= count as usize {
+            self.class_of.push(class);
+            list.push(self.class_of.len() as u32);
+        }
+        list[count as usize]
+    }
+}
+
+/// What a heap needs from its surroundings.
+pub struct HeapCx<'a> {
+    pub cx: &'a mut Cx,
+    pub program: &'a Program,
+    pub addresses: &'a mut Addresses,
+    /// The type of what each hole symbol gives.
+    pub hole_types: &'a mut FxHashMap<SymId, Type>,
+    /// The path condition.
+    pub path: Guard,
+}
+
+/// A symbolic heap. A clone costs O(1).
+#[derive(Clone, Default)]
+pub struct Heap {
+    objects: PVec<Rc<Object>>,
+    /// How many objects of each class were allocated.
+    counts: PVec<u32>,
+    globals: PVec<SVal>,
+    fields: PVec<Log>,
+    elems: PVec<Log>,
+}
+
+impl Heap {
+    /// The heap of a program that has just started: nothing allocated, globals at their initial values.
+    pub fn new() -> Heap {
+        Heap::default()
+    }
+
+    /// The number of objects of a class that were allocated.
+    pub fn allocated(&self, class: ClassId) -> u32 {
+        self.counts.get(class.0).copied().unwrap_or(0)
+    }
+
+    /// Puts an object at a fresh address of its class.
+    pub fn place_object(&mut self, hx: &mut HeapCx<'_>, class: ClassId, object: Object) -> u64 {
+        let count = self.allocated(class);
+        self.counts.insert(class.0, count + 1);
+        let address = hx.addresses.address(class, count);
+        self.objects.insert(address, Rc::new(object));
+        u64::from(address)
+    }
+
+    /// Allocates an object with zero fields and returns its address.
+    pub fn alloc(&mut self, hx: &mut HeapCx<'_>, class: ClassId) -> u64 {
+        let n = hx.program.classes[class].fields.len();
+        self.place_object(hx, class, Object::Fields(vec![SVal::C(0); n]))
+    }
+
+    /// Allocates an array of zeros and returns its address.
+    pub fn alloc_array(&mut self, hx: &mut HeapCx<'_>, class: ClassId, len: SVal) -> u64 {
+        let elem = elem_type(hx.program, class);
+        self.place_object(hx, class, Object::Array(ArrayObject::zeroed(elem, len)))
+    }
+
+    /// Allocates an array with these cells and returns its address.
+    pub fn alloc_cells(&mut self, hx: &mut HeapCx<'_>, class: ClassId, cells: Vec<SVal>) -> u64 {
+        let elem = elem_type(hx.program, class);
+        self.place_object(hx, class, Object::Array(ArrayObject::of(elem, cells)))
+    }
+
+    /// Allocates an array whose length and contents are holes of the input `input` (a term of sort `Ref` that
+    /// stands for the array the environment gave).
+    pub fn alloc_unknown_array(&mut self, hx: &mut HeapCx<'_>, class: ClassId, input: TermId) -> u64 {
+        let elem = elem_type(hx.program, class);
+        let len = hole_length(hx, input);
+        let symbol = elem_symbol(hx, class, elem);
+        let cells = Cells { base: Base::Hole(symbol, input), log: vec![] };
+        self.place_object(hx, class, Object::Array(ArrayObject { elem, len, cells }))
+    }
+
+    /// A shallow copy of the object at an address.
+    pub fn clone_object(&mut self, hx: &mut HeapCx<'_>, address: u64, class: ClassId) -> u64 {
+        let object = (*self.object(hx.program, address)).clone();
+        self.place_object(hx, class, object)
+    }
+
+    /// The object at a concrete address.
+    pub fn object(&self, program: &Program, address: u64) -> Rc<Object> {
+        match self.objects.get(address as u32) {
+            Some(o) => o.clone(),
+            None => Rc::new(constant_object(program, address)),
+        }
+    }
+
+    fn object_mut(&mut self, program: &Program, address: u64) -> &mut Object {
+        if self.objects.get(address as u32).is_none() {
+            self.objects.insert(address as u32, Rc::new(constant_object(program, address)));
+        }
+        Rc::make_mut(self.objects.get_mut(address as u32).expect("the object was just put there"))
+    }
+
+    /// The field of an object at a concrete address when it can be had without a copy.
+    pub fn direct_field(&self, address: u64, slot: u32) -> Option<&SVal> {
+        match &**self.objects.get(address as u32)? {
+            Object::Fields(fields) => fields.get(slot as usize),
+            Object::Array(_) => None,
+        }
+    }
+
+    /// The array at a concrete address when it is an allocated one.
+    pub fn direct_array(&self, address: u64) -> Option<&ArrayObject> {
+        match &**self.objects.get(address as u32)? {
+            Object::Array(a) => Some(a),
+            Object::Fields(_) => None,
+        }
+    }
+
+    /// Writes a field of an object at a concrete address.
+    pub fn set_direct_field(&mut self, program: &Program, address: u64, slot: u32, value: SVal) {
+        match self.object_mut(program, address) {
+            Object::Fields(fields) => fields[slot as usize] = value,
+            Object::Array(_) => unreachable!("an array has no fields"),
+        }
+    }
+
+    /// Reads a field. Null entries of the object are on no path: the check came before.
+    pub fn read_field(&self, hx: &mut HeapCx<'_>, object: &SVal, field: FieldId) -> SVal {
+        let sort = sort_of(hx.program.fields[field].ty);
+        let mut out = smallvec::SmallVec::new();
+        for (g, o) in hx.cx.entries(hx.path, object) {
+            if o == SVal::C(0) {
+                continue;
+            }
+            let v = self.read_field_leaf(hx, &o, field);
+            out.push((g, v));
+        }
+        hx.cx.union(out, sort)
+    }
+
+    fn read_field_leaf(&self, hx: &mut HeapCx<'_>, object: &SVal, field: FieldId) -> SVal {
+        let f = &hx.program.fields[field];
+        match object {
+            SVal::C(a) => match self.direct_field(*a, f.slot) {
+                Some(v) => v.clone(),
+                None => match &*self.object(hx.program, *a) {
+                    Object::Fields(fields) => fields[f.slot as usize].clone(),
+                    Object::Array(_) => SVal::C(0),
+                },
+            },
+            SVal::T(hole) => {
+                let base = match f.hole {
+                    HoleRule::Zero => SVal::C(0),
+                    HoleRule::Any | HoleRule::NonNull => {
+                        let name = format!("{}.{}", hx.program.classes[f.class].name, f.name);
+                        let symbol = hole_symbol(hx, Region::Field(name.into()), f.ty);
+                        let t = hx.cx.terms.apply(symbol, &[*hole]);
+                        hx.cx.lift(t)
+                    }
+                };
+                let log = self.fields.get(field.0).cloned().unwrap_or_default();
+                through_log(hx, &log, *hole, None, base, sort_of(f.ty))
+            }
+            SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+        }
+    }
+
+    /// Writes a field.
+    pub fn write_field(&mut self, hx: &mut HeapCx<'_>, object: &SVal, field: FieldId, value: &SVal) {
+        let (slot, sort) = (hx.program.fields[field].slot, sort_of(hx.program.fields[field].ty));
+        for (g, o) in hx.cx.entries(hx.path, object) {
+            match o {
+                SVal::C(0) => {}
+                SVal::C(a) => {
+                    let old = self.read_field_leaf(hx, &o, field);
+                    let new = hx.cx.ite(g, value, &old, sort);
+                    self.set_direct_field(hx.program, a, slot, new);
+                }
+                SVal::T(hole) => {
+                    let mut log = self.fields.get(field.0).cloned().unwrap_or_default();
+                    Rc::make_mut(&mut log).push(HoleWrite {
+                        guard: g,
+                        object: hole,
+                        index: None,
+                        value: value.clone(),
+                    });
+                    self.fields.insert(field.0, log);
+                }
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            }
+        }
+    }
+
+    /// The length of an array.
+    pub fn length(&self, hx: &mut HeapCx<'_>, array: &SVal) -> SVal {
+        let mut out = smallvec::SmallVec::new();
+        for (g, a) in hx.cx.entries(hx.path, array) {
+            let len = match a {
+                SVal::C(0) => continue,
+                SVal::C(a) => match &*self.object(hx.program, a) {
+                    Object::Array(a) => a.len.clone(),
+                    Object::Fields(_) => continue,
+                },
+                SVal::T(hole) => hole_length(hx, hole),
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            };
+            out.push((g, len));
+        }
+        hx.cx.union(out, Some(Sort::Bv(32)))
+    }
+
+    /// A snapshot of an array entry as an array object: what a hole array holds now, or the object itself.
+    pub fn snapshot(&self, hx: &mut HeapCx<'_>, array: &SVal, class: ClassId) -> Rc<ArrayObject> {
+        match array {
+            SVal::C(a) => match &*self.object(hx.program, *a) {
+                Object::Array(a) => Rc::new(a.clone()),
+                Object::Fields(_) => unreachable!("a snapshot is taken of arrays"),
+            },
+            SVal::T(hole) => {
+                let elem = elem_type(hx.program, class);
+                let symbol = elem_symbol(hx, class, elem);
+                let mut log = vec![];
+                for w in self.elems.get(class.0).cloned().unwrap_or_default().iter() {
+                    let same = hx.cx.terms.make(Op::Eq, &[w.object, *hole]);
+                    let same = hx.cx.guard_of_term(same);
+                    let guard = hx.cx.guards.and(w.guard, same);
+                    let index = w.index.clone().expect("a write to an element has an index");
+                    log.push(LogEntry { guard, write: Write::Cell { index, value: w.value.clone() } });
+                }
+                let len = hole_length(hx, *hole);
+                Rc::new(ArrayObject { elem, len, cells: Cells { base: Base::Hole(symbol, *hole), log } })
+            }
+            SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+        }
+    }
+
+    /// Reads an element; `class` is the array class by which holes are read.
+    pub fn read_elem(&self, hx: &mut HeapCx<'_>, array: &SVal, index: &SVal, class: ClassId) -> SVal {
+        let sort = sort_of(elem_type(hx.program, class));
+        let mut out = smallvec::SmallVec::new();
+        for (g, a) in hx.cx.entries(hx.path, array) {
+            let v = match &a {
+                SVal::C(0) => continue,
+                SVal::C(addr) => {
+                    let path = hx.cx.guards.and(hx.path, g);
+                    match self.direct_array(*addr) {
+                        Some(arr) => arr.read(hx.cx, path, index),
+                        None => match &*self.object(hx.program, *addr) {
+                            Object::Array(arr) => arr.read(hx.cx, path, index),
+                            Object::Fields(_) => continue,
+                        },
+                    }
+                }
+                SVal::T(_) => {
+                    let path = hx.cx.guards.and(hx.path, g);
+                    let snapshot = self.snapshot(hx, &a, class);
+                    snapshot.read(hx.cx, path, index)
+                }
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            };
+            out.push((g, v));
+        }
+        hx.cx.union(out, sort)
+    }
+
+    /// Writes an element.
+    pub fn write_elem(
+        &mut self,
+        hx: &mut HeapCx<'_>,
+        array: &SVal,
+        index: &SVal,
+        value: &SVal,
+        class: ClassId,
+    ) {
+        for (g, a) in hx.cx.entries(hx.path, array) {
+            match a {
+                SVal::C(0) => {}
+                SVal::C(addr) => {
+                    let path = hx.cx.guards.and(hx.path, g);
+                    if let Object::Array(arr) = self.object_mut(hx.program, addr) {
+                        arr.write(hx.cx, path, g, index, value);
+                    }
+                }
+                SVal::T(hole) => {
+                    let mut log = self.elems.get(class.0).cloned().unwrap_or_default();
+                    for (h, i) in hx.cx.entries(hx.path, index) {
+                        let guard = hx.cx.guards.and(g, h);
+                        let write = HoleWrite { guard, object: hole, index: Some(i), value: value.clone() };
+                        Rc::make_mut(&mut log).push(write);
+                    }
+                    self.elems.insert(class.0, log);
+                }
+                SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
+            }
+        }
+    }
+
+    /// Copies a range into an array at a concrete address, from a snapshot.
+    pub fn copy_into(
+        &mut self,
+        hx: &mut HeapCx<'_>,
+        (address, guard): (u64, Guard),
+        (source, from): (&Rc<ArrayObject>, &SVal),
+        at: &SVal,
+        len: &SVal,
+    ) {
+        let path = hx.cx.guards.and(hx.path, guard);
+        if let Object::Array(arr) = self.object_mut(hx.program, address) {
+            arr.copy_from(hx.cx, path, guard, (source, from), at, len);
+        }
+    }
+
+    /// The value of a global.
+    pub fn global(&self, program: &Program, global: GlobalId) -> SVal {
+        match self.globals.get(global.0) {
+            Some(v) => v.clone(),
+            None => SVal::C(const_bits(&program.globals[global].init)),
+        }
+    }
+
+    /// Sets a global.
+    pub fn set_global(&mut self, global: GlobalId, value: SVal) {
+        self.globals.insert(global.0, value);
+    }
+
+    /// The join of two heaps: `a` where the guard holds, `b` elsewhere. Costs what the two do not share.
+    pub fn merge(
+        cx: &mut Cx,
+        program: &Program,
+        g: Guard,
+        a: &Heap,
+        b: &Heap,
+        class_of: &Addresses,
+    ) -> Result<Heap, Unmergeable> {
+        let mut out = a.clone();
+        let mut changed: Vec<(u32, Option<Rc<Object>>, Option<Rc<Object>>)> = vec![];
+        a.objects.diff(&b.objects, &mut |i, x, y| {
+            let same = matches!((x, y), (Some(x), Some(y)) if Rc::ptr_eq(x, y));
+            if !same {
+                changed.push((i, x.cloned(), y.cloned()));
+            }
+        });
+        for (i, x, y) in changed {
+            let merged = match (x, y) {
+                (Some(x), Some(y)) => merge_objects(cx, program, g, (&x, &y), u64::from(i), class_of)?,
+                // A constant object that only one side has written still exists on the other.
+                (Some(x), None) if u64::from(i) >= CONST_BASE => {
+                    let y = constant_object(program, u64::from(i));
+                    merge_objects(cx, program, g, (&x, &y), u64::from(i), class_of)?
+                }
+                (None, Some(y)) if u64::from(i) >= CONST_BASE => {
+                    let x = constant_object(program, u64::from(i));
+                    merge_objects(cx, program, g, (&x, &y), u64::from(i), class_of)?
+                }
+                (Some(x), None) | (None, Some(x)) => (*x).clone(),
+                (None, None) => continue,
+            };
+            out.objects.insert(i, Rc::new(merged));
+        }
+        let mut counts = vec![];
+        a.counts.diff(&b.counts, &mut |i, x, y| {
+            counts.push((i, x.copied().unwrap_or(0).max(y.copied().unwrap_or(0))));
+        });
+        for (i, n) in counts {
+            out.counts.insert(i, n);
+        }
+        let mut globals = vec![];
+        a.globals.diff(&b.globals, &mut |i, x, y| {
+            if x != y {
+                globals.push((i, x.cloned(), y.cloned()));
+            }
+        });
+        for (i, x, y) in globals {
+            let global = GlobalId::new(i as usize);
+            let init = SVal::C(const_bits(&program.globals[global].init));
+            let sort = sort_of(program.globals[global].ty);
+            let v = cx.ite(g, x.as_ref().unwrap_or(&init), y.as_ref().unwrap_or(&init), sort);
+            out.globals.insert(i, v);
+        }
+        merge_logs(cx, g, &mut out.fields, &b.fields);
+        merge_logs(cx, g, &mut out.elems, &b.elems);
+        Ok(out)
+    }
+}
+
+fn merge_objects(
+    cx: &mut Cx,
+    program: &Program,
+    g: Guard,
+    (a, b): (&Object, &Object),
+    address: u64,
+    class_of: &Addresses,
+) -> Result<Object, Unmergeable> {
+    match (a, b) {
+        (Object::Fields(x), Object::Fields(y)) => {
+            let class = if address >= CONST_BASE {
+                program.consts[conspect_ir::ConstId((address - CONST_BASE) as u32)].class
+            } else {
+                class_of.class(address)
+            };
+            let fields = &program.classes[class].fields;
+            Ok(Object::Fields(
+                x.iter()
+                    .zip(y)
+                    .zip(fields)
+                    .map(|((x, y), f)| cx.ite(g, x, y, sort_of(program.fields[*f].ty)))
+                    .collect(),
+            ))
+        }
+        (Object::Array(x), Object::Array(y)) => {
+            ArrayObject::merge(cx, g, x, y).map(Object::Array).ok_or(Unmergeable)
+        }
+        (Object::Fields(_), Object::Array(_)) | (Object::Array(_), Object::Fields(_)) => Err(Unmergeable),
+    }
+}
+
+/// Joins logs of writes to holes: the common part stays, the rest gets the guard of its side.
+fn merge_logs(cx: &mut Cx, g: Guard, a: &mut PVec<Log>, b: &PVec<Log>) {
+    let mut changed: Vec<(u32, Log, Log)> = vec![];
+    a.diff(b, &mut |i, x, y| {
+        let same = matches!((x, y), (Some(x), Some(y)) if Rc::ptr_eq(x, y));
+        if !same {
+            changed.push((i, x.cloned().unwrap_or_default(), y.cloned().unwrap_or_default()));
+        }
+    });
+    let not_g = cx.guards.not(g);
+    for (i, x, y) in changed {
+        let common = x
+            .iter()
+            .zip(y.iter())
+            .take_while(|(p, q)| {
+                p.guard == q.guard && p.object == q.object && p.index == q.index && p.value == q.value
+            })
+            .count();
+        let mut log = x[..common].to_vec();
+        for (rest, under) in [(&x[common..], g), (&y[common..], not_g)] {
+            for w in rest {
+                let guard = cx.guards.and(w.guard, under);
+                log.push(HoleWrite { guard, ..w.clone() });
+            }
+        }
+        a.insert(i, Rc::new(log));
+    }
+}
+
+/// What a cell of a hole holds after the writes of a log: the newest write that hits it, else the base.
+fn through_log(
+    hx: &mut HeapCx<'_>,
+    log: &[HoleWrite],
+    hole: TermId,
+    index: Option<&SVal>,
+    base: SVal,
+    sort: Option<Sort>,
+) -> SVal {
+    debug_assert!(index.is_none(), "elements go through snapshots");
+    let mut layers = vec![];
+    let mut start = base;
+    for w in log.iter().rev() {
+        let same = hx.cx.terms.make(Op::Eq, &[w.object, hole]);
+        let same = hx.cx.guard_of_term(same);
+        let g = hx.cx.guards.and(w.guard, same);
+        if hx.cx.guards.disjoint(hx.path, g) {
+            continue;
+        }
+        if hx.cx.guards.implies(hx.path, g) {
+            start = w.value.clone();
+            break;
+        }
+        layers.push((g, w.value.clone()));
+    }
+    for (g, v) in layers.iter().rev() {
+        start = hx.cx.ite(*g, v, &start, sort);
+    }
+    start
+}
+
+/// The element type of an array class.
+pub fn elem_type(program: &Program, class: ClassId) -> Type {
+    match program.classes[class].kind {
+        ClassKind::Array(elem) => elem,
+        ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
+            unreachable!("{} is not an array class", program.classes[class].name)
+        }
+    }
+}
+
+fn hole_symbol(hx: &mut HeapCx<'_>, region: Region, ty: Type) -> SymId {
+    let sort = sort_of(ty).expect("a cell of the initial heap has a sort");
+    let kind = SymbolKind::Hole { source: Source::Initial, region };
+    let symbol = hx.cx.terms.symbol(Symbol { kind, sort });
+    hx.hole_types.insert(symbol, ty);
+    symbol
+}
+
+fn elem_symbol(hx: &mut HeapCx<'_>, class: ClassId, elem: Type) -> SymId {
+    let name = hx.program.classes[class].name.clone();
+    hole_symbol(hx, Region::Elem(name), elem)
+}
+
+/// The length of an array of the initial heap.
+fn hole_length(hx: &mut HeapCx<'_>, array: TermId) -> SVal {
+    let symbol = hole_symbol(hx, Region::Length, Type::I32);
+    let t = hx.cx.terms.apply(symbol, &[array]);
+    SVal::T(t)
+}
+
+/// The bits of a constant in both domains.
+pub fn const_bits(c: &Const) -> u64 {
+    match c {
+        Const::Bool(b) => u64::from(*b),
+        Const::Bits { value, .. } => *value,
+        Const::F32(f) => u64::from(f.to_bits()),
+        Const::F64(f) => f.to_bits(),
+        Const::Int(i) => *i as u64,
+        Const::Null => 0,
+        Const::Fn(f) => u64::from(f.0),
+        Const::Object(o) => CONST_BASE + u64::from(o.0),
+        Const::Str(_) => unreachable!("primitive strings are pooled by the engine"),
+        Const::Undefined => 0,
+    }
+}
+
+fn constant_object(program: &Program, address: u64) -> Object {
+    assert!(address >= CONST_BASE, "no object at address {address}");
+    let c = &program.consts[conspect_ir::ConstId((address - CONST_BASE) as u32)];
+    let cells = c.cells.iter().map(|c| SVal::C(const_bits(c))).collect();
+    match program.classes[c.class].kind {
+        ClassKind::Array(elem) => Object::Array(ArrayObject::of(elem, cells)),
+        ClassKind::Object | ClassKind::Interface | ClassKind::Struct => Object::Fields(cells),
+    }
+}
+
+/// A constant of sort `Ref`.
+pub fn null(cx: &mut Cx) -> TermId {
+    cx.terms.constant(Value::Ref(0))
+}

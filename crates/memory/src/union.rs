@@ -1,0 +1,284 @@
+//! Values of the symbolic domain: concrete bits, terms, and guarded unions of them (`value-summaries` §3).
+
+use conspect_ir::{Tag, Type};
+use conspect_term::{Guard, Guards, Op, Sort, TermId, Terms, Value};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// A value of the symbolic domain. What sort it has is known from the register or cell that holds it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SVal {
+    /// A concrete value: the bits that the concrete domain uses for it.
+    C(u64),
+    /// A term. A term of sort `Ref` is a hole: it is null or an object of the initial heap.
+    T(TermId),
+    /// A dynamic value whose tag is known and whose contents are a term.
+    D(Tag, TermId),
+    /// A guarded union: at least two entries with disjoint guards, no two with the same value, none of them a
+    /// union. The guards cover every path on which the value can be read.
+    U(Rc<Vec<(Guard, SVal)>>),
+}
+
+impl SVal {
+    /// The concrete bits, when the value is concrete.
+    pub fn bits(&self) -> Option<u64> {
+        match self {
+            SVal::C(b) => Some(*b),
+            SVal::T(_) | SVal::D(..) | SVal::U(_) => None,
+        }
+    }
+}
+
+/// The sort that terms of a type have; `None` for types whose values are never terms by themselves.
+pub fn sort_of(ty: Type) -> Option<Sort> {
+    match ty {
+        Type::Bool => Some(Sort::Bool),
+        Type::Bits { bits, .. } => Some(Sort::Bv(bits)),
+        Type::F32 => Some(Sort::F32),
+        Type::F64 => Some(Sort::F64),
+        Type::Int => Some(Sort::Int),
+        Type::Str => None,
+        Type::Ref(_) => Some(Sort::Ref),
+        Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => None,
+    }
+}
+
+/// The entries of one value, a lone value standing for one entry with guard true.
+pub type Entries = SmallVec<[(Guard, SVal); 4]>;
+
+/// What every operation on symbolic values needs: the interner of terms and the manager of guards.
+#[derive(Default)]
+pub struct Cx {
+    pub terms: Terms,
+    pub guards: Guards,
+    /// Unions of terms with more entries than this fold into an `ite` term.
+    pub union_limit: usize,
+    /// Set when a program needed more distinct conditions than guards can hold; what was computed since is
+    /// meaningless and must not be used for a verdict.
+    pub exhausted: bool,
+}
+
+impl Cx {
+    /// A fresh context.
+    pub fn new() -> Cx {
+        Cx { terms: Terms::new(), guards: Guards::new(), union_limit: 8, exhausted: false }
+    }
+
+    /// The value of a term: concrete where the term is a constant.
+    pub fn lift(&self, t: TermId) -> SVal {
+        match self.terms.as_const(t) {
+            Some(v) => SVal::C(bits_of(v).expect("string and integer constants are not lifted")),
+            None => SVal::T(t),
+        }
+    }
+
+    /// The value as a term of a sort; a union becomes an `ite` over its entries.
+    ///
+    /// # Panics
+    /// When the value is a dynamic one.
+    pub fn term(&mut self, v: &SVal, sort: Sort) -> TermId {
+        match v {
+            SVal::C(bits) => self.terms.constant(value_of(*bits, sort)),
+            SVal::T(t) => *t,
+            SVal::D(..) => unreachable!("a dynamic value is not a term of one sort"),
+            SVal::U(entries) => {
+                let (last, rest) = entries.split_last().expect("a union has entries");
+                let mut t = self.term(&last.1, sort);
+                for (g, v) in rest.iter().rev() {
+                    let cond = self.guards.to_term(&mut self.terms, *g);
+                    let then = self.term(v, sort);
+                    t = self.terms.make(Op::Ite, &[cond, then, t]);
+                }
+                t
+            }
+        }
+    }
+
+    /// The entries of a value that are consistent with the path condition, as far as guards can tell.
+    pub fn entries(&mut self, path: Guard, v: &SVal) -> Entries {
+        match v {
+            SVal::U(entries) => {
+                let mut out = Entries::new();
+                for (g, v) in entries.iter() {
+                    if !self.guards.disjoint(path, *g) {
+                        out.push((*g, v.clone()));
+                    }
+                }
+                if out.len() == 1 {
+                    out[0].0 = Guard::TRUE;
+                }
+                out
+            }
+            SVal::C(_) | SVal::T(_) | SVal::D(..) => SmallVec::from_iter([(Guard::TRUE, v.clone())]),
+        }
+    }
+
+    /// The union of entries whose guards are disjoint; equal values are coalesced.
+    pub fn union(&mut self, entries: Entries, sort: Option<Sort>) -> SVal {
+        let mut out: Entries = SmallVec::new();
+        for (g, v) in entries {
+            if g == Guard::FALSE {
+                continue;
+            }
+            match v {
+                SVal::U(inner) => {
+                    for (h, w) in inner.iter() {
+                        let gh = self.guards.and(g, *h);
+                        self.add_entry(&mut out, gh, w.clone());
+                    }
+                }
+                SVal::C(_) | SVal::T(_) | SVal::D(..) => self.add_entry(&mut out, g, v),
+            }
+        }
+        if out.len() <= 1 {
+            // No entry at all means that the value is read on no path; any value will do.
+            return out.pop().map_or(SVal::C(0), |(_, v)| v);
+        }
+        let v = SVal::U(Rc::new(out.into_vec()));
+        match sort {
+            Some(sort) if sort != Sort::Ref && self.len(&v) > self.union_limit => {
+                let t = self.term(&v, sort);
+                self.lift(t)
+            }
+            _ => v,
+        }
+    }
+
+    fn len(&self, v: &SVal) -> usize {
+        if let SVal::U(e) = v { e.len() } else { 1 }
+    }
+
+    fn add_entry(&mut self, out: &mut Entries, g: Guard, v: SVal) {
+        if g == Guard::FALSE {
+            return;
+        }
+        if let Some(e) = out.iter_mut().find(|e| e.1 == v) {
+            e.0 = self.guards.or(e.0, g);
+        } else {
+            out.push((g, v));
+        }
+    }
+
+    /// `a` where the guard holds and `b` elsewhere.
+    pub fn ite(&mut self, g: Guard, a: &SVal, b: &SVal, sort: Option<Sort>) -> SVal {
+        if g == Guard::TRUE || a == b {
+            return a.clone();
+        }
+        if g == Guard::FALSE {
+            return b.clone();
+        }
+        let not_g = self.guards.not(g);
+        self.union(SmallVec::from_iter([(g, a.clone()), (not_g, b.clone())]), sort)
+    }
+
+    /// The condition under which a value of type `bool` is true.
+    pub fn guard_of(&mut self, v: &SVal) -> Guard {
+        match v {
+            SVal::C(0) => Guard::FALSE,
+            SVal::C(_) => Guard::TRUE,
+            SVal::T(t) => self.guard_of_term(*t),
+            SVal::D(..) => unreachable!("a dynamic value is not a bool"),
+            SVal::U(entries) => {
+                let mut out = Guard::FALSE;
+                for (g, v) in entries.clone().iter() {
+                    let h = self.guard_of(v);
+                    let gh = self.guards.and(*g, h);
+                    out = self.guards.or(out, gh);
+                }
+                out
+            }
+        }
+    }
+
+    /// The guard of a boolean term; sets [`Cx::exhausted`] when there are too many conditions.
+    pub fn guard_of_term(&mut self, t: TermId) -> Guard {
+        match self.guards.try_of_term(&mut self.terms, t) {
+            Ok(g) => g,
+            Err(_) => {
+                self.exhausted = true;
+                Guard::TRUE
+            }
+        }
+    }
+
+    /// A value of type `bool` that is true exactly when the guard holds.
+    pub fn bool_of(&mut self, g: Guard) -> SVal {
+        if g == Guard::TRUE {
+            SVal::C(1)
+        } else if g == Guard::FALSE {
+            SVal::C(0)
+        } else {
+            let not_g = self.guards.not(g);
+            SVal::U(Rc::new(vec![(g, SVal::C(1)), (not_g, SVal::C(0))]))
+        }
+    }
+
+    /// Applies a function to every entry of a value.
+    pub fn map(
+        &mut self,
+        path: Guard,
+        v: &SVal,
+        sort: Option<Sort>,
+        f: &mut dyn FnMut(&mut Cx, Guard, &SVal) -> SVal,
+    ) -> SVal {
+        let SVal::U(_) = v else { return f(self, Guard::TRUE, v) };
+        let mut out = Entries::new();
+        for (g, v) in self.entries(path, v) {
+            let r = f(self, g, &v);
+            out.push((g, r));
+        }
+        self.union(out, sort)
+    }
+
+    /// Applies a function to every pair of entries of two values that some path has together.
+    pub fn map2(
+        &mut self,
+        path: Guard,
+        (a, b): (&SVal, &SVal),
+        sort: Option<Sort>,
+        f: &mut dyn FnMut(&mut Cx, &SVal, &SVal) -> SVal,
+    ) -> SVal {
+        if !matches!(a, SVal::U(_)) && !matches!(b, SVal::U(_)) {
+            return f(self, a, b);
+        }
+        let (xs, ys) = (self.entries(path, a), self.entries(path, b));
+        let mut out = Entries::new();
+        for (g, x) in &xs {
+            for (h, y) in &ys {
+                let gh = self.guards.and(*g, *h);
+                if gh != Guard::FALSE && !self.guards.disjoint(path, gh) {
+                    let r = f(self, x, y);
+                    out.push((gh, r));
+                }
+            }
+        }
+        self.union(out, sort)
+    }
+}
+
+/// The bits by which the concrete domain represents a value: machine integers zero-extended, floats as their
+/// bits, references as their address in 32 bits.
+pub fn bits_of(v: &Value) -> Option<u64> {
+    match v {
+        Value::Bool(b) => Some(u64::from(*b)),
+        Value::Bv { value, .. } => Some(*value),
+        Value::F32(b) => Some(u64::from(*b)),
+        Value::F64(b) => Some(*b),
+        Value::Ref(a) => Some(u64::from(*a as u32)),
+        Value::Int(i) => i64::try_from(*i).ok().map(|i| i as u64),
+        Value::Str(_) => None,
+    }
+}
+
+/// The value of a sort that these bits represent.
+pub fn value_of(bits: u64, sort: Sort) -> Value {
+    match sort {
+        Sort::Bool => Value::Bool(bits != 0),
+        Sort::Bv(n) => Value::Bv { bits: n, value: bits },
+        Sort::F32 => Value::F32(if f32::from_bits(bits as u32).is_nan() { 0x7fc0_0000 } else { bits as u32 }),
+        Sort::F64 => Value::F64(if f64::from_bits(bits).is_nan() { 0x7ff8_0000_0000_0000 } else { bits }),
+        Sort::Int => Value::Int(i128::from(bits as i64)),
+        Sort::Str => unreachable!("primitive strings have no bits"),
+        Sort::Ref => Value::Ref(bits as u32 as i32),
+    }
+}
