@@ -24,7 +24,10 @@ pub enum Sort {
 pub enum Value {
     Bool(bool),
     /// The low `bits` bits of `value`; zero above.
-    Bv { bits: u8, value: u64 },
+    Bv {
+        bits: u8,
+        value: u64,
+    },
     /// The bits of a binary32; NaN is always `0x7fc0_0000`.
     F32(u32),
     /// The bits of a binary64; NaN is always `0x7ff8_0000_0000_0000`.
