@@ -6,6 +6,11 @@ import conspect.rt.Intrinsics;
 final class Math {
     private Math() {}
 
+    static double random() {
+        Intrinsics.unsupported("Math.random: its values are arbitrary");
+        return 0;
+    }
+
     static double sin(double a) {
         return Intrinsics.sin(a);
     }

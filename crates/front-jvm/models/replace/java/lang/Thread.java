@@ -1,0 +1,282 @@
+package java.lang;
+
+import conspect.rt.Concat;
+import conspect.rt.Intrinsics;
+import java.util.Map;
+
+/**
+ * Threads. The program runs on one, named {@code main}; others can be made and looked at, but starting one is beyond
+ * the model.
+ */
+public class Thread implements Runnable {
+    public static final int MIN_PRIORITY = 1;
+    public static final int NORM_PRIORITY = 5;
+    public static final int MAX_PRIORITY = 10;
+
+    private static final Thread MAIN = new Thread((Runnable) null, "main", 1);
+    private static int made = 0;
+    private static UncaughtExceptionHandler defaultHandler;
+
+    private String name;
+    private int priority = NORM_PRIORITY;
+    private boolean daemon;
+    private boolean interrupted;
+    private final Runnable target;
+    private final long id;
+    private UncaughtExceptionHandler handler;
+
+    public enum State {
+        NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
+    }
+
+    @FunctionalInterface
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread t, Throwable e);
+    }
+
+    private Thread(Runnable target, String name, long id) {
+        if (name == null) {
+            throw new NullPointerException("name cannot be null");
+        }
+        this.target = target;
+        this.name = name;
+        this.id = id;
+    }
+
+    /** Threads that the JVM itself runs come before the program's: the first has number 0 and a two-digit id. */
+    private static String nextName() {
+        String out = Concat.join("Thread-", Concat.of(made));
+        made++;
+        return out;
+    }
+
+    private static long nextId = 20;
+
+    private static long nextId() {
+        nextId++;
+        return nextId;
+    }
+
+    public Thread() {
+        this(null, nextName(), nextId());
+    }
+
+    public Thread(Runnable target) {
+        this(target, nextName(), nextId());
+    }
+
+    public Thread(ThreadGroup group, Runnable target) {
+        this(target, nextName(), nextId());
+    }
+
+    public Thread(String name) {
+        this(null, name, nextId());
+    }
+
+    public Thread(ThreadGroup group, String name) {
+        this(null, name, nextId());
+    }
+
+    public Thread(Runnable target, String name) {
+        this(target, name, nextId());
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name) {
+        this(target, name, nextId());
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) {
+        this(target, name, nextId());
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inherit) {
+        this(target, name, nextId());
+    }
+
+    public static Thread currentThread() {
+        return MAIN;
+    }
+
+    public static void yield() {}
+
+    public static void onSpinWait() {}
+
+    public static void sleep(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        checkInterrupt();
+    }
+
+    public static void sleep(long millis, int nanos) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        checkInterrupt();
+    }
+
+    private static void checkInterrupt() throws InterruptedException {
+        if (MAIN.interrupted) {
+            MAIN.interrupted = false;
+            throw new InterruptedException("sleep interrupted");
+        }
+    }
+
+    public void start() {
+        Intrinsics.unsupported("Thread.start: threads are not modelled");
+    }
+
+    @Override
+    public void run() {
+        if (target != null) {
+            target.run();
+        }
+    }
+
+    /** A thread that was never started takes no notice. */
+    public void interrupt() {
+        if (this == MAIN) {
+            interrupted = true;
+        }
+    }
+
+    public static boolean interrupted() {
+        boolean was = MAIN.interrupted;
+        MAIN.interrupted = false;
+        return was;
+    }
+
+    public boolean isInterrupted() {
+        return interrupted;
+    }
+
+    public final boolean isAlive() {
+        return this == MAIN;
+    }
+
+    public State getState() {
+        return this == MAIN ? State.RUNNABLE : State.NEW;
+    }
+
+    /** A thread that is not alive is joined at once; the only one alive would wait for itself. */
+    public final void join() throws InterruptedException {
+        if (this == MAIN) {
+            Intrinsics.unsupported("Thread.join of the running thread");
+        }
+    }
+
+    public final void join(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        join();
+    }
+
+    public final void join(long millis, int nanos) throws InterruptedException {
+        join(millis);
+    }
+
+    public final void setPriority(int newPriority) {
+        if (newPriority > MAX_PRIORITY || newPriority < MIN_PRIORITY) {
+            throw new IllegalArgumentException();
+        }
+        priority = newPriority;
+    }
+
+    public final int getPriority() {
+        return priority;
+    }
+
+    public final synchronized void setName(String newName) {
+        if (newName == null) {
+            throw new NullPointerException("name cannot be null");
+        }
+        name = newName;
+    }
+
+    public final String getName() {
+        return name;
+    }
+
+    public final void setDaemon(boolean on) {
+        if (this == MAIN) {
+            throw new IllegalThreadStateException();
+        }
+        daemon = on;
+    }
+
+    public final boolean isDaemon() {
+        return daemon;
+    }
+
+    public long getId() {
+        return id;
+    }
+
+    public final ThreadGroup getThreadGroup() {
+        Intrinsics.unsupported("Thread.getThreadGroup: thread groups are not modelled");
+        return null;
+    }
+
+    public final void checkAccess() {}
+
+    public static int activeCount() {
+        return 1;
+    }
+
+    public static boolean holdsLock(Object object) {
+        Intrinsics.unsupported("Thread.holdsLock: monitors are not modelled");
+        return false;
+    }
+
+    public ClassLoader getContextClassLoader() {
+        Intrinsics.unsupported("Thread.getContextClassLoader: class loaders are not modelled");
+        return null;
+    }
+
+    public void setContextClassLoader(ClassLoader loader) {
+        Intrinsics.unsupported("Thread.setContextClassLoader: class loaders are not modelled");
+    }
+
+    public StackTraceElement[] getStackTrace() {
+        Intrinsics.unsupported("Thread.getStackTrace: frames are not modelled as objects");
+        return null;
+    }
+
+    public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
+        Intrinsics.unsupported("Thread.getAllStackTraces: frames are not modelled as objects");
+        return null;
+    }
+
+    public static void dumpStack() {}
+
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler h) {
+        defaultHandler = h;
+    }
+
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
+        return defaultHandler;
+    }
+
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        return handler;
+    }
+
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler h) {
+        handler = h;
+    }
+
+    @Override
+    protected Object clone() throws CloneNotSupportedException {
+        throw new CloneNotSupportedException();
+    }
+
+    @Override
+    public String toString() {
+        String head = Concat.join(Concat.join("Thread[", name), Concat.join(",", Concat.of(priority)));
+        return Concat.join(head, ",main]");
+    }
+}

@@ -1,0 +1,59 @@
+package java.lang;
+
+import java.util.function.Supplier;
+
+/** A variable of the only thread there is. */
+public class ThreadLocal<T> {
+    private T value;
+    private boolean present;
+
+    public ThreadLocal() {}
+
+    /** A variable whose first value a supplier gives. */
+    private static final class Supplied<S> extends ThreadLocal<S> {
+        private final Supplier<? extends S> supplier;
+
+        Supplied(Supplier<? extends S> supplier) {
+            if (supplier == null) {
+                throw new NullPointerException();
+            }
+            this.supplier = supplier;
+        }
+
+        @Override
+        protected S initialValue() {
+            return supplier.get();
+        }
+    }
+
+    public static <S> ThreadLocal<S> withInitial(Supplier<? extends S> supplier) {
+        return new Supplied<S>(supplier);
+    }
+
+    protected T initialValue() {
+        return null;
+    }
+
+    public T get() {
+        if (!present) {
+            T first = initialValue();
+            value = first;
+            present = true;
+        }
+        return value;
+    }
+
+    public void set(T newValue) {
+        value = newValue;
+        present = true;
+    }
+
+    public void remove() {
+        value = null;
+        present = false;
+    }
+
+    boolean isPresent() {
+        return present;
+    }
+}
