@@ -3,6 +3,7 @@
 //!
 //! This crate knows nothing of the engine's inside: it looks at the tool as a user does.
 
+pub mod batch;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;
