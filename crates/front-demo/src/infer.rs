@@ -1,0 +1,334 @@
+//! Types: inferred by unification, one for each variable and each field of each record type.
+
+use crate::DemoError;
+use crate::ast::{Bin, Expr, ExprKind, Location, Name, Pos, Statement, StatementKind, Un};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A type, by its number.
+pub(crate) type Ty = usize;
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Nothing is known.
+    Open,
+    Int,
+    Bool,
+    /// A reference to a record with the fields of [`Types::fields`].
+    Record,
+}
+
+/// The types of a program.
+#[derive(Debug, Default)]
+pub(crate) struct Types {
+    /// Union-find: a type's parent, itself for a representative.
+    parent: Vec<Ty>,
+    kinds: Vec<Kind>,
+    /// The fields of a record type's representative, in the order in which they were first mentioned.
+    fields: Vec<Vec<(String, Ty)>>,
+    /// The variables and their types, in the order in which the program mentions them.
+    pub variables: Vec<(String, Ty)>,
+    by_name: BTreeMap<String, usize>,
+    /// The type of each `new`, by its place.
+    news: BTreeMap<(u32, u32), Ty>,
+}
+
+/// What a type turned out to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    Int,
+    Bool,
+    /// References to the record type with this representative.
+    Record(Ty),
+}
+
+impl Types {
+    fn fresh(&mut self, kind: Kind) -> Ty {
+        self.parent.push(self.parent.len());
+        self.kinds.push(kind);
+        self.fields.push(Vec::new());
+        self.parent.len() - 1
+    }
+
+    fn find(&self, mut ty: Ty) -> Ty {
+        while self.parent[ty] != ty {
+            ty = self.parent[ty];
+        }
+        ty
+    }
+
+    /// The representative, with the way to it made shorter.
+    fn find_short(&mut self, mut ty: Ty) -> Ty {
+        while self.parent[ty] != ty {
+            self.parent[ty] = self.parent[self.parent[ty]];
+            ty = self.parent[ty];
+        }
+        ty
+    }
+
+    /// What a type is; a type of which nothing is known is a number.
+    pub(crate) fn shape(&self, ty: Ty) -> Shape {
+        let ty = self.find(ty);
+        match self.kinds[ty] {
+            Kind::Open | Kind::Int => Shape::Int,
+            Kind::Bool => Shape::Bool,
+            Kind::Record => Shape::Record(ty),
+        }
+    }
+
+    /// The fields of a record type, by its representative.
+    pub(crate) fn record_fields(&self, ty: Ty) -> &[(String, Ty)] {
+        &self.fields[self.find(ty)]
+    }
+
+    /// All record types, by their representatives, in a fixed order.
+    pub(crate) fn records(&self) -> Vec<Ty> {
+        let of = |ty: &Ty| matches!(self.kinds[*ty], Kind::Record) && self.parent[*ty] == *ty;
+        (0..self.parent.len()).filter(of).collect()
+    }
+
+    /// The number of a variable.
+    pub(crate) fn variable(&self, name: &str) -> usize {
+        self.by_name[name]
+    }
+
+    pub(crate) fn new_type(&self, pos: Pos) -> Ty {
+        self.news[&(pos.line, pos.column)]
+    }
+
+    fn show(&self, ty: Ty) -> String {
+        let ty = self.find(ty);
+        match self.kinds[ty] {
+            Kind::Open => "a value".into(),
+            Kind::Int => "a number".into(),
+            Kind::Bool => "a truth value".into(),
+            Kind::Record if self.fields[ty].is_empty() => "a reference".into(),
+            Kind::Record => {
+                let names: Vec<&str> = self.fields[ty].iter().map(|f| f.0.as_str()).collect();
+                format!("a reference to {{{}}}", names.join(", "))
+            }
+        }
+    }
+}
+
+/// Infers all types, and checks labels and names.
+pub(crate) fn infer(program: &[Statement]) -> Result<Types, Vec<DemoError>> {
+    let mut checker = Checker { types: Types::default(), errors: Vec::new() };
+    for s in program {
+        checker.statement(s);
+    }
+    for s in program {
+        checker.complete(s);
+    }
+    let Checker { types, mut errors } = checker;
+    labels(program, &types, &mut errors);
+    if errors.is_empty() {
+        return Ok(types);
+    }
+    errors.sort_by_key(|e| (e.line, e.column));
+    errors.truncate(100);
+    Err(errors)
+}
+
+fn labels(program: &[Statement], types: &Types, errors: &mut Vec<DemoError>) {
+    let mut known: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut report = |name: &Name, message: String| {
+        errors.push(DemoError { line: name.pos.line, column: name.pos.column, message });
+    };
+    for l in program.iter().flat_map(|s| &s.labels) {
+        if let Some(line) = known.insert(&l.text, l.pos.line) {
+            report(l, format!("label `{}` is there already, in line {line}", l.text));
+        }
+        if types.by_name.contains_key(&l.text) {
+            report(l, format!("`{}` is a label and a variable", l.text));
+        }
+    }
+    for s in program {
+        if let StatementKind::Goto(arms) = &s.kind {
+            for (_, l) in arms {
+                if !known.contains_key(l.text.as_str()) {
+                    report(l, format!("there is no label `{}`", l.text));
+                }
+            }
+        }
+    }
+}
+
+struct Checker {
+    types: Types,
+    errors: Vec<DemoError>,
+}
+
+impl Checker {
+    fn error(&mut self, pos: Pos, message: String) {
+        self.errors.push(DemoError { line: pos.line, column: pos.column, message });
+    }
+
+    fn variable(&mut self, name: &str) -> Ty {
+        if let Some(i) = self.types.by_name.get(name) {
+            return self.types.variables[*i].1;
+        }
+        let ty = self.types.fresh(Kind::Open);
+        self.types.by_name.insert(name.into(), self.types.variables.len());
+        self.types.variables.push((name.into(), ty));
+        ty
+    }
+
+    /// Makes two types one; reports when they cannot be.
+    fn unify(&mut self, a: Ty, b: Ty, pos: Pos, what: &str) {
+        let mut work = vec![(a, b, None::<String>)];
+        while let Some((a, b, field)) = work.pop() {
+            let (a, b) = (self.types.find_short(a), self.types.find_short(b));
+            if a == b {
+                continue;
+            }
+            let (ka, kb) = (self.types.kinds[a].clone(), self.types.kinds[b].clone());
+            let kind = match (ka, kb) {
+                (Kind::Open, k) | (k, Kind::Open) => k,
+                (Kind::Int, Kind::Int) => Kind::Int,
+                (Kind::Bool, Kind::Bool) => Kind::Bool,
+                (Kind::Record, Kind::Record) => Kind::Record,
+                (Kind::Int | Kind::Bool, _) | (Kind::Record, Kind::Int | Kind::Bool) => {
+                    // The two records are one already, so a contradiction inside is told by the field.
+                    let (shown_a, shown_b) = (self.types.show(a), self.types.show(b));
+                    let of = field.map_or(String::new(), |f| format!(" (in field `{f}`)"));
+                    return self.error(pos, format!("{what}: {shown_a} is not {shown_b}{of}"));
+                }
+            };
+            // The first type mentioned stays, so that fields keep their order.
+            let (keep, gone) = (a.min(b), a.max(b));
+            self.types.parent[gone] = keep;
+            self.types.kinds[keep] = kind;
+            for (name, ty) in std::mem::take(&mut self.types.fields[gone]) {
+                match self.types.fields[keep].iter().find(|f| f.0 == name) {
+                    Some((_, old)) => work.push((*old, ty, Some(name))),
+                    None => self.types.fields[keep].push((name, ty)),
+                }
+            }
+        }
+    }
+
+    fn want(&mut self, expr: &Expr, kind: Kind, what: &str) {
+        let have = self.expr(expr);
+        let wanted = self.types.fresh(kind);
+        self.unify(have, wanted, expr.pos, what);
+    }
+
+    /// The type of a field of a record.
+    fn field(&mut self, object: Ty, name: &Name, shown: String) -> Ty {
+        let record = self.types.fresh(Kind::Record);
+        self.unify(object, record, name.pos, &format!("`{shown}` is not a record"));
+        let object = self.types.find(object);
+        if let Some((_, ty)) = self.types.fields[object].iter().find(|f| f.0 == name.text) {
+            return *ty;
+        }
+        let ty = self.types.fresh(Kind::Open);
+        self.types.fields[object].push((name.text.clone(), ty));
+        ty
+    }
+
+    fn location(&mut self, l: &Location) -> Ty {
+        let mut ty = self.variable(&l.variable.text);
+        for (i, f) in l.fields.iter().enumerate() {
+            ty = self.field(ty, f, l.show(i));
+        }
+        ty
+    }
+
+    fn statement(&mut self, s: &Statement) {
+        match &s.kind {
+            StatementKind::Assign(l, e) => {
+                let place = self.location(l);
+                let value = self.expr(e);
+                self.unify(place, value, s.pos, &format!("`{}` is assigned", l.show(l.fields.len())));
+            }
+            StatementKind::Goto(arms) => {
+                for (condition, _) in arms {
+                    self.want(condition, Kind::Bool, "a condition");
+                }
+            }
+            StatementKind::Fail | StatementKind::Halt => {}
+        }
+    }
+
+    fn expr(&mut self, e: &Expr) -> Ty {
+        match &e.kind {
+            ExprKind::Null => self.types.fresh(Kind::Record),
+            ExprKind::Bool(_) => self.types.fresh(Kind::Bool),
+            ExprKind::Int(_) => self.types.fresh(Kind::Int),
+            ExprKind::Bin(op, a, b) => match op {
+                Bin::Or | Bin::And => {
+                    self.want(a, Kind::Bool, "an operand of `&&` or `||`");
+                    self.want(b, Kind::Bool, "an operand of `&&` or `||`");
+                    self.types.fresh(Kind::Bool)
+                }
+                Bin::Eq | Bin::Ne => {
+                    let (x, y) = (self.expr(a), self.expr(b));
+                    self.unify(x, y, e.pos, "a comparison");
+                    self.types.fresh(Kind::Bool)
+                }
+                Bin::Lt | Bin::Le | Bin::Gt | Bin::Ge => {
+                    self.want(a, Kind::Int, "an operand of a comparison");
+                    self.want(b, Kind::Int, "an operand of a comparison");
+                    self.types.fresh(Kind::Bool)
+                }
+                Bin::Add | Bin::Sub | Bin::Mul => {
+                    self.want(a, Kind::Int, "an operand of arithmetic");
+                    self.want(b, Kind::Int, "an operand of arithmetic");
+                    self.types.fresh(Kind::Int)
+                }
+            },
+            ExprKind::Un(Un::Neg, a) => {
+                self.want(a, Kind::Int, "an operand of arithmetic");
+                self.types.fresh(Kind::Int)
+            }
+            ExprKind::Un(Un::Not, a) => {
+                self.want(a, Kind::Bool, "an operand of `!`");
+                self.types.fresh(Kind::Bool)
+            }
+            ExprKind::Location(l) => self.location(l),
+            ExprKind::New(fields) => {
+                let record = self.types.fresh(Kind::Record);
+                for (name, value) in fields {
+                    let ty = self.expr(value);
+                    self.types.fields[record].push((name.text.clone(), ty));
+                }
+                self.types.news.insert((e.pos.line, e.pos.column), record);
+                record
+            }
+        }
+    }
+
+    /// Checks that each `new` gives a value to every field of its type.
+    fn complete(&mut self, s: &Statement) {
+        let mut work: Vec<&Expr> = match &s.kind {
+            StatementKind::Assign(_, e) => vec![e],
+            StatementKind::Goto(arms) => arms.iter().map(|a| &a.0).collect(),
+            StatementKind::Fail | StatementKind::Halt => vec![],
+        };
+        while let Some(e) = work.pop() {
+            match &e.kind {
+                ExprKind::Bin(_, a, b) => work.extend([&**a, &**b]),
+                ExprKind::Un(_, a) => work.push(a),
+                ExprKind::New(fields) => {
+                    let given: BTreeSet<&str> = fields.iter().map(|f| f.0.text.as_str()).collect();
+                    let ty = self.types.new_type(e.pos);
+                    let all = self.types.record_fields(ty);
+                    let missing: Vec<String> = all
+                        .iter()
+                        .filter(|f| !given.contains(f.0.as_str()))
+                        .map(|f| format!("`{}`", f.0))
+                        .collect();
+                    if !missing.is_empty() {
+                        let list = missing.join(", ");
+                        self.error(
+                            e.pos,
+                            format!("this record gives no value to {list}, which records of its type have"),
+                        );
+                    }
+                    work.extend(fields.iter().map(|f| &f.1));
+                }
+                ExprKind::Null | ExprKind::Bool(_) | ExprKind::Int(_) | ExprKind::Location(_) => {}
+            }
+        }
+    }
+}
