@@ -1,0 +1,230 @@
+//! Where classes come from: the user's input, the embedded models, the JDK.
+
+use crate::classfile::ClassFile;
+use crate::error::JvmError;
+use crate::image::JdkImage;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The compiled models: for each class its internal name and its bytes (see `build.rs`).
+static MODELS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models.bin"));
+
+/// The largest class file that is read from a jar, in bytes.
+const MAX_CLASS: u64 = 16 << 20;
+
+/// Who supplies a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    User,
+    Model,
+    Jdk,
+    /// Made by the front end: a lambda, an array, a class that is not there.
+    Synthetic,
+}
+
+/// All places where classes are looked up.
+#[derive(Debug)]
+pub struct ClassPath {
+    /// The classes of the input by binary name; the first of several wins, as on a class path.
+    user: BTreeMap<Rc<str>, Location>,
+    /// Folders beside `.class` files that were given one by one: searched, but not listed.
+    folders: Vec<PathBuf>,
+    jars: Vec<(PathBuf, zip::ZipArchive<File>)>,
+    models: FxHashMap<&'static str, &'static [u8]>,
+    jdk: JdkImage,
+}
+
+#[derive(Clone, Debug)]
+enum Location {
+    File(PathBuf),
+    Jar { jar: usize, entry: usize },
+    Bytes(Rc<[u8]>),
+}
+
+impl ClassPath {
+    /// Lists the classes of the input.
+    pub fn new(inputs: &[PathBuf], jdk: JdkImage) -> Result<ClassPath, JvmError> {
+        let mut path =
+            ClassPath { user: BTreeMap::new(), folders: vec![], jars: vec![], models: unpack(MODELS), jdk };
+        for input in inputs {
+            path.add(input)?;
+        }
+        Ok(path)
+    }
+
+    fn add(&mut self, input: &Path) -> Result<(), JvmError> {
+        let io = |source| JvmError::Io { path: input.to_path_buf(), source };
+        let meta = std::fs::metadata(input).map_err(io)?;
+        let extension = input.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
+        if meta.is_dir() {
+            let before = self.user.len();
+            self.add_dir(input, "")?;
+            if self.user.len() == before {
+                return Err(JvmError::Empty(input.to_path_buf()));
+            }
+            Ok(())
+        } else if extension == "class" {
+            self.add_file(input)
+        } else if matches!(extension.as_str(), "jar" | "zip" | "war") {
+            self.add_jar(input)
+        } else {
+            Err(JvmError::NotClasses(input.to_path_buf()))
+        }
+    }
+
+    fn add_dir(&mut self, root: &Path, prefix: &str) -> Result<(), JvmError> {
+        let mut todo = vec![(root.to_path_buf(), prefix.to_string())];
+        while let Some((dir, prefix)) = todo.pop() {
+            let io = |source| JvmError::Io { path: dir.clone(), source };
+            for entry in std::fs::read_dir(&dir).map_err(io)? {
+                let entry = entry.map_err(io)?;
+                let name = entry.file_name();
+                let Some(name) = name.to_str() else { continue };
+                // The type of the entry itself: a link to a folder is not followed, so the walk ends.
+                let is_dir = entry.file_type().map_err(io)?.is_dir();
+                if is_dir {
+                    todo.push((entry.path(), format!("{prefix}{name}.")));
+                } else if let Some(base) = name.strip_suffix(".class").filter(|b| is_class_base(b)) {
+                    let name: Rc<str> = format!("{prefix}{base}").into();
+                    self.user.entry(name).or_insert(Location::File(entry.path()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// One class file: it is known by the name inside; its package's root is searched for what it refers to.
+    fn add_file(&mut self, input: &Path) -> Result<(), JvmError> {
+        let bytes = read_file(input)?;
+        let file = ClassFile::parse(bytes.clone())
+            .map_err(|e| JvmError::BadClass { place: input.display().to_string(), what: e.to_string() })?;
+        let full = input.canonicalize().unwrap_or_else(|_| input.to_path_buf());
+        if let Some(root) = full.ancestors().nth(1 + file.name.matches('.').count()) {
+            self.folders.push(root.to_path_buf());
+        }
+        self.user.entry(file.name.clone()).or_insert(Location::Bytes(bytes));
+        Ok(())
+    }
+
+    fn add_jar(&mut self, input: &Path) -> Result<(), JvmError> {
+        let bad = |e: zip::result::ZipError| JvmError::Jar { path: input.to_path_buf(), what: e.to_string() };
+        let file = File::open(input).map_err(|source| JvmError::Io { path: input.to_path_buf(), source })?;
+        let mut archive = zip::ZipArchive::new(file).map_err(bad)?;
+        let jar = self.jars.len();
+        let before = self.user.len();
+        for entry in 0..archive.len() {
+            let file = archive.by_index_raw(entry).map_err(bad)?;
+            let Ok(name) = file.name() else { continue };
+            let Some(name) = name.strip_suffix(".class") else { continue };
+            // Classes for particular versions of Java, and metadata, are not part of the program.
+            if name.starts_with("META-INF/") || !is_class_base(name.rsplit('/').next().unwrap_or("")) {
+                continue;
+            }
+            let name: Rc<str> = name.replace('/', ".").into();
+            self.user.entry(name).or_insert(Location::Jar { jar, entry });
+        }
+        self.jars.push((input.to_path_buf(), archive));
+        if self.user.len() == before {
+            return Err(JvmError::Empty(input.to_path_buf()));
+        }
+        Ok(())
+    }
+
+    /// Adds one class of the input from memory.
+    pub fn add_bytes(&mut self, name: Rc<str>, bytes: Rc<[u8]>) {
+        self.user.insert(name, Location::Bytes(bytes));
+    }
+
+    /// The names of the input's classes, in order.
+    pub fn user_classes(&self) -> Vec<Rc<str>> {
+        self.user.keys().cloned().collect()
+    }
+
+    /// True when there is a model that overrides methods of other classes under this name.
+    pub fn has_model(&self, name: &str) -> bool {
+        self.models.contains_key(name)
+    }
+
+    /// Every class of a package of the JDK, by binary name, in order.
+    pub fn jdk_package(&self, package: &str) -> Vec<String> {
+        self.jdk.package(&package.replace('.', "/")).iter().map(|n| n.replace('/', ".")).collect()
+    }
+
+    /// The bytes of a class. Models come before the JDK's own classes, and nothing shadows `java.*`.
+    pub fn find(&mut self, name: &str) -> Result<Option<(Origin, Rc<[u8]>)>, JvmError> {
+        let reserved = name.starts_with("java.") || name.starts_with("conspect.");
+        if !reserved && let Some(bytes) = self.find_user(name)? {
+            return Ok(Some((Origin::User, bytes)));
+        }
+        if let Some(bytes) = self.models.get(name) {
+            return Ok(Some((Origin::Model, (*bytes).into())));
+        }
+        // The JDK has no class outside of a package.
+        if !name.contains('.') {
+            return Ok(None);
+        }
+        Ok(self.jdk.class(&name.replace('.', "/")).map(|bytes| (Origin::Jdk, bytes)))
+    }
+
+    fn find_user(&mut self, name: &str) -> Result<Option<Rc<[u8]>>, JvmError> {
+        match self.user.get(name) {
+            Some(Location::File(path)) => read_file(path).map(Some),
+            Some(Location::Bytes(bytes)) => Ok(Some(bytes.clone())),
+            Some(Location::Jar { jar, entry }) => {
+                let (path, archive) = &mut self.jars[*jar];
+                read_entry(archive, *entry)
+                    .map(Some)
+                    .map_err(|what| JvmError::Jar { path: path.clone(), what: format!("{name}: {what}") })
+            }
+            None => {
+                // A name with unusual characters is no path.
+                let plain = |c: char| c != '/' && c != '\\' && c != '\0';
+                let relative = format!("{}.class", name.replace('.', "/"));
+                let beside = self.folders.iter().map(|f| f.join(&relative));
+                match beside.into_iter().find(|p| name.chars().all(plain) && p.is_file()) {
+                    Some(path) => read_file(&path).map(Some),
+                    None => Ok(None),
+                }
+            }
+        }
+    }
+}
+
+fn is_class_base(base: &str) -> bool {
+    !base.is_empty() && base != "module-info" && base != "package-info"
+}
+
+fn read_file(path: &Path) -> Result<Rc<[u8]>, JvmError> {
+    let io = |source| JvmError::Io { path: path.to_path_buf(), source };
+    Ok(std::fs::read(path).map_err(io)?.into())
+}
+
+fn read_entry(archive: &mut zip::ZipArchive<File>, entry: usize) -> Result<Rc<[u8]>, String> {
+    let file = archive.by_index(entry).map_err(|e| e.to_string())?;
+    let mut bytes = vec![];
+    file.take(MAX_CLASS + 1).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+    if bytes.len() as u64 > MAX_CLASS { Err("the class file is too large".into()) } else { Ok(bytes.into()) }
+}
+
+/// Reads the blob that `build.rs` writes: for each class, the lengths of name and contents (32 bits, big-endian), then both.
+fn unpack(blob: &'static [u8]) -> FxHashMap<&'static str, &'static [u8]> {
+    let mut map = FxHashMap::default();
+    let mut rest = blob;
+    let mut take = |len: usize| {
+        let (head, tail) = rest.split_at(len);
+        rest = tail;
+        head
+    };
+    let number = |b: &[u8]| u32::from_be_bytes(b.try_into().expect("four bytes")) as usize;
+    let count = number(take(4));
+    for _ in 0..count {
+        let (name, contents) = (number(take(4)), number(take(4)));
+        let name = std::str::from_utf8(take(name)).expect("build.rs writes names in UTF-8");
+        map.insert(name, take(contents));
+    }
+    map
+}

@@ -1,0 +1,330 @@
+//! Entries: which methods a run can start in, and the wrapper functions that start them.
+//!
+//! A wrapper first initializes the entry's class, then calls the method. Classes that the method mentions are initialized when
+//! it uses them, exactly as in a running program: an entry is analysed as if its class were the first thing that the virtual
+//! machine loads.
+
+use crate::classes::{ClassInfo, MethodId};
+use crate::classfile::{self as cf, Insn, Kind};
+use crate::synth::emit;
+use crate::{Jvm, JvmError, Options};
+use conspect_base::Id;
+use conspect_ir::{
+    BinOp, Body, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Loader, Operand, Property,
+    Reg, Terminator, Type,
+};
+use std::rc::Rc;
+
+const MAIN: &str = "main([Ljava/lang/String;)V";
+
+/// A method that a run can start in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntryInfo {
+    /// `pkg.Class.method`.
+    pub name: String,
+    /// The method's descriptor.
+    pub descriptor: String,
+    /// The wrapper to run.
+    pub function: FnId,
+    /// The function of the method itself.
+    pub target: FnId,
+}
+
+/// What came of lowering every method of a class.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Lowered {
+    /// Methods that have a body now.
+    pub methods: usize,
+    /// The bodies' instructions, terminators included.
+    pub instructions: usize,
+    /// What was not supported, in the order of the methods.
+    pub unsupported: Vec<String>,
+    /// What was damaged or missing.
+    pub errors: Vec<String>,
+}
+
+impl Jvm {
+    /// The `main` methods of the input, in the order of their classes' names.
+    pub fn entries(&mut self) -> Result<Vec<EntryInfo>, JvmError> {
+        let mut out = vec![];
+        for class in self.loader.path.user_classes() {
+            let id = self.loader.class(&mut self.program, &class);
+            let Ok(info) = self.loader.info(id) else { continue };
+            let wanted = cf::ACC_PUBLIC | cf::ACC_STATIC;
+            if let Some(m) = info.method(MAIN).filter(|m| self.loader.method_flags(*m) & wanted == wanted) {
+                out.push(self.entry(&info, m)?);
+            }
+        }
+        Ok(out)
+    }
+
+    /// The entry that the user names: `pkg.Class.method`, with a descriptor where there are several, or `pkg.Class` for its
+    /// `main`.
+    pub fn find_entry(&mut self, name: &str) -> Result<EntryInfo, JvmError> {
+        let (path, descriptor) = match name.find('(') {
+            Some(i) => (&name[..i], Some(&name[i..])),
+            None => (name, None),
+        };
+        let (class, method) = path.rsplit_once('.').unwrap_or(("", path));
+        let mut info = self.usable(class);
+        let mut method = method;
+        if info.is_none() && descriptor.is_none() {
+            info = self.usable(path);
+            method = "main";
+        }
+        let Some(info) = info else { return Err(self.no_entry(name)) };
+        let named: Vec<MethodId> = (0..info.methods.len())
+            .filter(|i| {
+                let m = &info.methods[*i];
+                *m.name == *method
+                    && descriptor.is_none_or(|d| *m.descriptor == *d)
+                    && m.flags & cf::ACC_SYNTHETIC == 0
+            })
+            .map(|index| MethodId { class: info.id, index: index as u32 })
+            .collect();
+        match named[..] {
+            [m] => self.entry(&info, m),
+            [] => {
+                let own: Vec<String> = self.methods_of(&info);
+                let hint = format!("; {} has {}", info.name, listed(&own));
+                Err(JvmError::NoEntry { entry: name.into(), hint })
+            }
+            _ => {
+                let all: Vec<String> = named
+                    .iter()
+                    .map(|m| format!("{}.{}", info.name, info.methods[m.index as usize].key))
+                    .collect();
+                Err(JvmError::AmbiguousEntry { entry: name.into(), candidates: all.join(", ") })
+            }
+        }
+    }
+
+    fn usable(&mut self, class: &str) -> Option<Rc<ClassInfo>> {
+        let plain = !class.is_empty() && !class.contains(['[', '/', ';']);
+        if !plain || cf::JType::primitive(class).is_some() {
+            return None;
+        }
+        self.loader.class_info(&mut self.program, class).ok()
+    }
+
+    fn no_entry(&mut self, name: &str) -> JvmError {
+        let mut mains: Vec<String> = self.entries().unwrap_or_default().into_iter().map(|e| e.name).collect();
+        let hint = if mains.is_empty() {
+            let classes = self.loader.path.user_classes();
+            mains = classes.iter().map(ToString::to_string).collect();
+            format!("; the input has the classes {}", listed(&mains))
+        } else {
+            format!("; the input can be entered at {}", listed(&mains))
+        };
+        JvmError::NoEntry { entry: name.into(), hint }
+    }
+
+    fn methods_of(&self, info: &ClassInfo) -> Vec<String> {
+        let shown = |m: &&crate::classes::Method| {
+            m.flags & (cf::ACC_SYNTHETIC | cf::ACC_ABSTRACT) == 0 && &*m.name != "<clinit>"
+        };
+        info.methods.iter().filter(shown).map(|m| m.key.to_string()).collect()
+    }
+
+    /// Declares the wrapper of a method.
+    fn entry(&mut self, info: &ClassInfo, method: MethodId) -> Result<EntryInfo, JvmError> {
+        let m = &info.methods[method.index as usize];
+        let name = format!("{}.{}", info.name, m.name);
+        let bad = |what: String| JvmError::BadEntry { entry: format!("{}.{}", info.name, m.key), what };
+        if m.flags & cf::ACC_ABSTRACT != 0 {
+            return Err(bad("it is abstract".into()));
+        }
+        if &*m.name == "<clinit>" {
+            return Err(bad("it is a class initializer".into()));
+        }
+        let target = self.loader.function(&mut self.program, method).map_err(|e| bad(e.to_string()))?;
+        let wrapper = format!("entry {}.{}", info.name, m.key);
+        let function = match self.program.function_named(&wrapper) {
+            Some(f) => f,
+            None => self.wrap(info, method, target, &wrapper).map_err(|e| bad(e.to_string()))?,
+        };
+        Ok(EntryInfo { name, descriptor: m.descriptor.to_string(), function, target })
+    }
+
+    fn wrap(
+        &mut self,
+        info: &ClassInfo,
+        method: MethodId,
+        target: FnId,
+        name: &str,
+    ) -> Result<FnId, LoadError> {
+        let m = &info.methods[method.index as usize];
+        let is_static = m.flags & cf::ACC_STATIC != 0;
+        let is_constructor = &*m.name == "<init>";
+        let is_main = is_static && &*m.key == MAIN;
+        let declared = self.program.functions[target].params.clone();
+        let ret = self.program.functions[target].ret;
+        let mut param_names = self.parameter_names(info, method);
+        let mut params = declared.clone();
+        if is_main {
+            params.clear();
+            param_names.clear();
+        } else if is_constructor {
+            params.remove(0);
+            param_names.remove(0);
+        }
+        let mut e = emit(&params);
+        self.call_init(info.id, &mut e)?;
+        let mut args: Vec<Operand> = (0..params.len()).map(|i| Operand::Reg(Reg::new(i))).collect();
+        if is_main {
+            let Type::Ref(class) = declared[0] else { unreachable!("main takes an array") };
+            let dst = e.reg(declared[0]);
+            if self.reads_arguments(info, method) {
+                let label = self.program.label("args");
+                e.push(Instr::Nondet { dst, ty: declared[0], label });
+            } else {
+                let length = e.int(0);
+                e.push(Instr::AllocArray { dst, class, length });
+            }
+            args = vec![dst.into()];
+        } else if is_constructor {
+            if info.flags & cf::ACC_ABSTRACT != 0 {
+                return Err(LoadError::Unsupported("its class is abstract".into()));
+            }
+            let dst = e.reg(Type::Ref(info.id));
+            e.push(Instr::Alloc { dst, class: info.id });
+            args.insert(0, dst.into());
+        } else if !is_static {
+            let null = e.constant(Const::Null);
+            let cond = e.reg(Type::Bool);
+            e.push(Instr::Bin { dst: cond, op: BinOp::Ne, lhs: args[0], rhs: null });
+            e.push(Instr::Assume { cond: cond.into() });
+        }
+        let dst = ret.map(|ty| e.reg(ty));
+        let next = e.block();
+        e.call(Call { callee: Callee::Static(target), args: args.into(), dst, ret: next, unwind: None });
+        e.terminate(Terminator::Return(dst.map(Operand::Reg)));
+        let function = Function { name: name.into(), params, param_names, ret, hidden: true };
+        let source = crate::loader::FnSource::Made(Rc::new(e.finish()));
+        Ok(self.loader.add_function(&mut self.program, function, source))
+    }
+
+    fn call_init(&mut self, class: ClassId, e: &mut crate::lower::Emit) -> Result<(), LoadError> {
+        if self.loader.needs_init(&mut self.program, class)? {
+            let (_, f) = self.loader.init_function(&mut self.program, class);
+            let next = e.block();
+            e.call(Call { callee: Callee::Static(f), args: [].into(), dst: None, ret: next, unwind: None });
+        }
+        Ok(())
+    }
+
+    /// Does a `main` method look at its arguments?
+    fn reads_arguments(&self, info: &ClassInfo, method: MethodId) -> bool {
+        let Some(file) = &info.file else { return true };
+        let code = file.code(&file.methods[method.index as usize]);
+        match code {
+            Ok(Some(code)) => code.insns.contains(&Insn::Load(Kind::Ref, 0)),
+            Ok(None) | Err(_) => true,
+        }
+    }
+
+    /// The names of a method's parameters, the receiver's included: from `MethodParameters`, else from the variables of the
+    /// body, else made up.
+    fn parameter_names(&self, info: &ClassInfo, method: MethodId) -> Vec<Rc<str>> {
+        let m = &info.methods[method.index as usize];
+        let Ok(descriptor) = cf::parse_method(&m.descriptor) else { return vec![] };
+        let file = info.file.as_ref();
+        let member = file.map(|f| &f.methods[method.index as usize]);
+        let listed = file.and_then(|f| f.method_parameters(member?));
+        let code = file.and_then(|f| f.code(member?).ok()?);
+        let mut names: Vec<Rc<str>> = vec![];
+        let mut slot = 0;
+        if m.flags & cf::ACC_STATIC == 0 {
+            names.push("this".into());
+            slot = 1;
+        }
+        for (i, ty) in descriptor.params.iter().enumerate() {
+            let variable = code.as_ref().and_then(|c| {
+                c.variables
+                    .iter()
+                    .find(|v| usize::from(v.slot) == slot && v.start == 0)
+                    .map(|v| v.name.clone())
+            });
+            let own = listed.as_ref().and_then(|l| l.get(i)).cloned();
+            names.push(own.or(variable).unwrap_or_else(|| format!("arg{i}").into()));
+            slot += ty.slots();
+        }
+        names
+    }
+
+    /// The properties that can be asked of a Java program.
+    pub fn properties(&mut self) -> Vec<Property> {
+        let mut property = |name: &str, class: &str| {
+            let thrown = vec![self.loader.class(&mut self.program, class)];
+            Property { name: name.into(), thrown, fail: false }
+        };
+        vec![
+            property("assertions", "java.lang.AssertionError"),
+            property("exceptions", "java.lang.RuntimeException"),
+        ]
+    }
+
+    /// Lowers every method that a class declares; `each` sees every body.
+    pub fn lower_class(
+        &mut self,
+        name: &str,
+        mut each: impl FnMut(&conspect_ir::Program, FnId, &Body),
+    ) -> Lowered {
+        let mut out = Lowered::default();
+        let info = match self.loader.class_info(&mut self.program, name) {
+            Ok(info) => info,
+            Err(e) => {
+                out.errors.push(e.to_string());
+                return out;
+            }
+        };
+        for (index, m) in info.methods.iter().enumerate() {
+            if m.flags & cf::ACC_ABSTRACT != 0 {
+                continue;
+            }
+            let method = MethodId { class: info.id, index: index as u32 };
+            let function = self.loader.function(&mut self.program, method);
+            let body = function.and_then(|f| Ok((f, self.loader.body(&mut self.program, f)?)));
+            match body {
+                Ok((f, body)) => {
+                    out.methods += 1;
+                    for block in &body.blocks {
+                        out.instructions += block.instrs.len() + 1;
+                        if let Terminator::Unsupported { reason } = &block.term {
+                            out.unsupported.push(format!("{}.{}: {reason}", info.name, m.key));
+                        }
+                    }
+                    each(&self.program, f, &body);
+                }
+                Err(LoadError::Unsupported(what)) => out.unsupported.push(what),
+                Err(LoadError::Missing(what) | LoadError::Malformed(what)) => out.errors.push(what),
+            }
+        }
+        out
+    }
+
+    /// The names of the classes of a package of the JDK.
+    pub fn jdk_package(&self, package: &str) -> Vec<String> {
+        self.loader.path.jdk_package(package)
+    }
+}
+
+/// Reads a class file from memory and lowers all its methods against the JDK: what a fuzzer calls.
+pub fn lower_all(bytes: &[u8], options: &Options) -> Result<Lowered, JvmError> {
+    let bytes: Rc<[u8]> = bytes.into();
+    let file = cf::ClassFile::parse(bytes.clone())
+        .map_err(|e| JvmError::BadClass { place: "class file".into(), what: e.to_string() })?;
+    let mut jvm = crate::with_inputs(&[], options)?;
+    let name = file.name.clone();
+    jvm.loader.path.add_bytes(name.clone(), bytes);
+    Ok(jvm.lower_class(&name, |_, _, _| {}))
+}
+
+fn listed(names: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let mut text = names.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+    if names.len() > SHOWN {
+        text.push_str(&format!(" and {} more", names.len() - SHOWN));
+    }
+    if text.is_empty() { "nothing".into() } else { text }
+}

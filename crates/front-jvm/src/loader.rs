@@ -1,0 +1,191 @@
+//! The loader: what the engine asks for bodies, selected methods, class objects and subclasses.
+
+use crate::classes::{ClassInfo, MethodId};
+use crate::classpath::{ClassPath, Origin};
+use crate::lower;
+use crate::select::Selector;
+use conspect_ir::{
+    Body, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, LoadError, Loader, Program, SelectorId, Type,
+};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// Supplies bodies of Java methods.
+#[derive(Debug)]
+pub struct JvmLoader {
+    pub(crate) path: ClassPath,
+    /// One for each class of the program, by number.
+    pub(crate) infos: Vec<Rc<ClassInfo>>,
+    /// Why a class that was mentioned cannot be used.
+    pub(crate) errors: FxHashMap<ClassId, LoadError>,
+    /// Classes whose fields wait for being laid out.
+    pub(crate) unlaid: VecDeque<ClassId>,
+    pub(crate) field_ids: FxHashMap<(ClassId, Rc<str>), FieldId>,
+    pub(crate) method_fns: FxHashMap<MethodId, FnId>,
+    /// One for each function of the program, by number.
+    pub(crate) sources: Vec<FnSource>,
+    pub(crate) selectors: Vec<Option<Selector>>,
+    pub(crate) selected: FxHashMap<(ClassId, SelectorId), FnId>,
+    pub(crate) needs_init: FxHashMap<ClassId, bool>,
+    pub(crate) inits: FxHashMap<ClassId, (GlobalId, FnId)>,
+    pub(crate) strings: FxHashMap<Box<[u16]>, ConstId>,
+    pub(crate) class_objects: FxHashMap<ClassId, ConstId>,
+    /// The classes of the input that can have instances; listed when subclasses are first asked for.
+    user_classes: Option<Vec<ClassId>>,
+}
+
+/// Where the body of a function comes from.
+#[derive(Clone, Debug)]
+pub enum FnSource {
+    Method(MethodId),
+    /// Initializes the class.
+    Init(ClassId),
+    /// The front end made it.
+    Made(Rc<Body>),
+}
+
+/// An error that a call raises because no method can be selected.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Raise {
+    AbstractMethod(String),
+    IncompatibleClassChange(String),
+}
+
+impl JvmLoader {
+    /// A loader over a class path.
+    pub fn new(path: ClassPath) -> JvmLoader {
+        JvmLoader {
+            path,
+            infos: vec![],
+            errors: FxHashMap::default(),
+            unlaid: VecDeque::new(),
+            field_ids: FxHashMap::default(),
+            method_fns: FxHashMap::default(),
+            sources: vec![],
+            selectors: vec![],
+            selected: FxHashMap::default(),
+            needs_init: FxHashMap::default(),
+            inits: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            class_objects: FxHashMap::default(),
+            user_classes: None,
+        }
+    }
+
+    /// Classes of the input that can have instances, in order of their names. Classes that cannot be loaded have none.
+    fn instantiable(&mut self, p: &mut Program) -> Vec<ClassId> {
+        if let Some(known) = &self.user_classes {
+            return known.clone();
+        }
+        let mut out = vec![];
+        for name in self.path.user_classes() {
+            let id = self.class(p, &name);
+            if self.info(id).is_ok() && !p.classes[id].is_abstract {
+                out.push(id);
+            }
+        }
+        self.user_classes = Some(out.clone());
+        out
+    }
+}
+
+/// Classes of the JDK that stand for a supertype of theirs when an entry is given an unknown object of it. The list is
+/// not complete, and the answer says so.
+const USUAL: [&str; 24] = [
+    "java.lang.Object",
+    "java.lang.String",
+    "java.lang.StringBuilder",
+    "java.lang.Boolean",
+    "java.lang.Character",
+    "java.lang.Byte",
+    "java.lang.Short",
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Float",
+    "java.lang.Double",
+    "java.util.ArrayList",
+    "java.util.LinkedList",
+    "java.util.ArrayDeque",
+    "java.util.HashMap",
+    "java.util.LinkedHashMap",
+    "java.util.TreeMap",
+    "java.util.HashSet",
+    "java.util.LinkedHashSet",
+    "java.util.TreeSet",
+    "java.util.PriorityQueue",
+    "java.lang.RuntimeException",
+    "java.lang.Exception",
+    "java.lang.Error",
+];
+
+impl Loader for JvmLoader {
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        let unknown = || LoadError::Missing(format!("function {function:?} is not of this program"));
+        match self.sources.get(function.0 as usize).cloned().ok_or_else(unknown)? {
+            FnSource::Method(method) => lower::lower(self, program, method, function),
+            FnSource::Init(class) => self.init_body(program, class),
+            FnSource::Made(body) => Ok((*body).clone()),
+        }
+    }
+
+    fn select(
+        &mut self,
+        program: &mut Program,
+        class: ClassId,
+        selector: SelectorId,
+    ) -> Result<FnId, LoadError> {
+        self.select_function(program, class, selector)
+    }
+
+    fn class_object(&mut self, program: &mut Program, class: ClassId) -> Result<ConstId, LoadError> {
+        self.class_constant(program, class)
+    }
+
+    fn array_class(&mut self, program: &mut Program, elem: ClassId) -> Result<ClassId, LoadError> {
+        Ok(self.array_of(program, elem))
+    }
+
+    /// For classes of the input the world is the input. Classes of the JDK that are not final may have others.
+    fn subclasses(
+        &mut self,
+        program: &mut Program,
+        class: ClassId,
+    ) -> Result<(Vec<ClassId>, bool), LoadError> {
+        let info = self.info(class)?;
+        if let ClassKind::Array(elem) = program.classes[class].kind {
+            let Type::Ref(elem) = elem else { return Ok((vec![class], true)) };
+            let (elems, closed) = self.subclasses(program, elem)?;
+            let mut out = vec![class];
+            for e in elems {
+                let array = self.array_of(program, e);
+                if array != class {
+                    out.push(array);
+                }
+            }
+            return Ok((out, closed));
+        }
+        let mut out = vec![];
+        if !program.classes[class].is_abstract {
+            out.push(class);
+        }
+        if program.classes[class].is_final {
+            return Ok((out, true));
+        }
+        for id in self.instantiable(program) {
+            if id != class && program.is_subclass(id, class) {
+                out.push(id);
+            }
+        }
+        if info.origin == Origin::User {
+            return Ok((out, true));
+        }
+        for name in USUAL {
+            let id = self.class(program, name);
+            if self.info(id).is_ok() && !out.contains(&id) && program.is_subclass(id, class) {
+                out.push(id);
+            }
+        }
+        Ok((out, false))
+    }
+}

@@ -1,0 +1,133 @@
+//! Method calls.
+
+use super::frames::VTy;
+use super::refs::MethodUse;
+use super::stack::Val;
+use super::{AtSite, Lower, Step, Stop};
+use crate::classes::MethodId;
+use crate::classfile::{self as cf, InvokeKind};
+use conspect_ir::{Callee, ClassId, Instr, Intrinsic, Operand, Type};
+
+impl Lower<'_> {
+    pub(super) fn invoke(&mut self, kind: InvokeKind, index: u16) -> Step<()> {
+        let m = self.refs.method(&self.place, index)?;
+        let (class, name) = (&*m.member.class, &*m.member.name);
+        if kind == InvokeKind::Static {
+            match class {
+                "conspect.rt.Intrinsics" => return self.intrinsic(&m),
+                "org.sosy_lab.sv_benchmarks.Verifier" if self.verifier(&m)? => return Ok(()),
+                _ => {}
+            }
+        }
+        if name == "<clinit>" || (name == "<init>" && kind != InvokeKind::Special) {
+            return Err(Stop::Body(conspect_ir::LoadError::Malformed(format!(
+                "{}: an initializer is called by {kind:?}",
+                self.place
+            ))));
+        }
+        if class.ends_with("[]") && kind != InvokeKind::Static {
+            return self.invoke_on_array(&m);
+        }
+        let id = self.ld.class(self.p, class);
+        let info = self.ld.info(id).at_site()?;
+        if matches!(class, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
+            && info.methods.iter().any(|own| {
+                *own.name == *name
+                    && own.flags & (cf::ACC_NATIVE | cf::ACC_VARARGS) == cf::ACC_NATIVE | cf::ACC_VARARGS
+            })
+        {
+            return Err(Stop::Site(format!("{class}.{name} (a method handle call) is not supported")));
+        }
+        let resolved = self.ld.resolve_method(self.p, id, &m.key).at_site()?;
+        let flags = self.ld.method_flags(resolved);
+        if (flags & cf::ACC_STATIC != 0) != (kind == InvokeKind::Static) {
+            let how = if kind == InvokeKind::Static { "not static" } else { "static" };
+            let text = format!("the method {class}.{} is {how}", m.key);
+            return self.raise("incompatibleClassChange(Ljava/lang/String;)Ljava/lang/Throwable;", &text);
+        }
+        match kind {
+            InvokeKind::Static => {
+                self.ensure_ready(resolved.class)?;
+                let f = self.ld.function(self.p, resolved).at_site()?;
+                let args = self.pop_args(&m, false);
+                self.call_static(f, args);
+                Ok(())
+            }
+            InvokeKind::Special => {
+                let target = self.special_target(&m, id, resolved)?;
+                self.call_exact(&m, target)
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(&m, id, resolved),
+        }
+    }
+
+    /// The method that `invokespecial` runs (JVMS §6.5): a superclass's method is looked for from the direct superclass up.
+    fn special_target(&mut self, m: &MethodUse, class: ClassId, resolved: MethodId) -> Step<MethodId> {
+        let is_super_call = &*m.member.name != "<init>"
+            && self.ld.method_flags(resolved) & cf::ACC_PRIVATE == 0
+            && class != self.info.id
+            && !self.ld.info(class).at_site()?.is_interface()
+            && self.p.is_subclass(self.info.id, class);
+        match self.info.super_class.filter(|_| is_super_call) {
+            Some(superclass) => self.ld.resolve_method(self.p, superclass, &m.key).at_site(),
+            None => Ok(resolved),
+        }
+    }
+
+    fn invoke_virtual(&mut self, m: &MethodUse, class: ClassId, resolved: MethodId) -> Step<()> {
+        let flags = self.ld.method_flags(resolved);
+        let owner = self.ld.info(resolved.class).at_site()?;
+        let receiver_class = &self.p.classes[class];
+        let concrete = flags & cf::ACC_ABSTRACT == 0;
+        let private = flags & cf::ACC_PRIVATE != 0;
+        let sealed = (flags & cf::ACC_FINAL != 0 || receiver_class.is_final) && !owner.is_interface();
+        if concrete && (private || sealed) {
+            return self.call_exact(m, resolved);
+        }
+        let selector = self.ld.selector(self.p, resolved).at_site()?;
+        let f = self.ld.function(self.p, resolved).at_site()?;
+        let args = self.pop_args(m, true);
+        self.check_null(args[0])?;
+        let ret = self.p.functions[f].ret;
+        if let Some(dst) = self.call(Callee::Virtual(selector), args, ret) {
+            self.push_typed(dst, ret.expect("there is a result"));
+        }
+        Ok(())
+    }
+
+    /// Calls exactly this instance method.
+    fn call_exact(&mut self, m: &MethodUse, target: MethodId) -> Step<()> {
+        let f = self.ld.function(self.p, target).at_site()?;
+        let args = self.pop_args(m, true);
+        self.check_null(args[0])?;
+        self.call_static(f, args);
+        Ok(())
+    }
+
+    /// Pops the arguments in the types of the parameters; the receiver first, where there is one.
+    fn pop_args(&mut self, m: &MethodUse, receiver: bool) -> Vec<Operand> {
+        let types: Vec<Type> = m.descriptor.params.iter().map(|t| self.ld.ty(self.p, t)).collect();
+        let mut args: Vec<Operand> = types.iter().rev().map(|ty| self.pop_as(*ty)).collect();
+        if receiver {
+            args.push(self.pop_op());
+        }
+        args.reverse();
+        args
+    }
+
+    /// Calls on arrays: `clone` copies, the rest are methods of Object.
+    fn invoke_on_array(&mut self, m: &MethodUse) -> Step<()> {
+        if &*m.key != "clone()Ljava/lang/Object;" {
+            let resolved = self.ld.resolve_method(self.p, self.object, &m.key).at_site()?;
+            return self.invoke_virtual(m, self.object, resolved);
+        }
+        let (array, _) = self.pop_typed();
+        self.check_null(array)?;
+        let class = self.ld.class(self.p, &m.member.class);
+        let dst = self.temp(Type::Ref(class));
+        self.e.push(Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Clone, args: [array].into() });
+        self.facts.nonnull.push(dst);
+        self.push(Val::Op { op: dst.into(), ty: VTy::Ref(class) });
+        Ok(())
+    }
+}

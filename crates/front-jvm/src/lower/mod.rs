@@ -1,0 +1,281 @@
+//! Bytecode to IR, one method at a time.
+//!
+//! Each local has a register for each kind of value it ever holds; the operand stack is kept as operands
+//! ([`stack::Val`]) within a block. Blocks of the bytecode become blocks of the IR; calls and class
+//! initialization end blocks in between, which changes nothing for the stack, for registers outlive blocks.
+
+mod arrays;
+mod calls;
+mod checks;
+mod emit;
+mod exceptions;
+mod fields;
+mod frames;
+mod indy;
+mod init;
+mod intrinsics;
+mod ops;
+mod refs;
+mod stack;
+
+pub use emit::Emit;
+
+use crate::classes::{ClassInfo, MethodId};
+use crate::classfile::{self as cf, Code, Kind};
+use crate::loader::JvmLoader;
+use conspect_ir::{
+    BlockId, Body, CheckKind, ClassId, FnId, LoadError, Operand, Program, Reg, Terminator, Type,
+};
+use frames::{Flow, VTy};
+use refs::Refs;
+use rustc_hash::FxHashMap;
+use stack::{Facts, Val};
+use std::rc::Rc;
+
+type Result<T> = std::result::Result<T, LoadError>;
+
+/// Why the code of one instruction cannot be had: it becomes a reported outcome at this place, or damages the
+/// whole body.
+pub(crate) enum Stop {
+    /// Executing this instruction is not supported, or needs something that is not there.
+    Site(String),
+    /// The body is damaged.
+    Body(LoadError),
+}
+
+impl From<LoadError> for Stop {
+    fn from(e: LoadError) -> Stop {
+        Stop::Body(e)
+    }
+}
+
+type Step<T> = std::result::Result<T, Stop>;
+
+/// Errors about other classes stop only the instruction that needs them.
+trait AtSite<T> {
+    fn at_site(self) -> Step<T>;
+}
+
+impl<T> AtSite<T> for Result<T> {
+    fn at_site(self) -> Step<T> {
+        self.map_err(|e| Stop::Site(e.to_string()))
+    }
+}
+
+/// A fail block that several checks on one line can share.
+type FailKey = (CheckKind, u32, Option<usize>, Vec<Operand>);
+
+pub(crate) struct Lower<'a> {
+    ld: &'a mut JvmLoader,
+    p: &'a mut Program,
+    e: Emit,
+    info: Rc<ClassInfo>,
+    /// What errors call this body.
+    place: String,
+    refs: Refs,
+    code: Rc<Code>,
+    flow: Flow,
+    ret: Option<Type>,
+    /// Does this code run only after the initialization of its class has started?
+    after_own_init: bool,
+    object: ClassId,
+    /// The IR block of each bytecode block.
+    blocks: Vec<BlockId>,
+    /// What is known where a block with one predecessor starts.
+    incoming: FxHashMap<usize, Facts>,
+    stack: Vec<Val>,
+    locals: Vec<VTy>,
+    facts: Facts,
+    /// Registers that the running instruction still needs.
+    held: Vec<Reg>,
+    temps: FxHashMap<Type, Vec<Reg>>,
+    local_regs: FxHashMap<(u16, Kind), Reg>,
+    stack_regs: FxHashMap<(usize, Kind), Reg>,
+    /// `this`, where no instruction assigns its local.
+    this: Option<Reg>,
+    /// The handler lists met so far and the block that chooses among each list's handlers.
+    dispatch: Vec<(Vec<(usize, u16)>, BlockId)>,
+    /// The list that covers the current block.
+    handler: Option<usize>,
+    fails: FxHashMap<FailKey, BlockId>,
+    /// The bytecode block and instruction being lowered.
+    block: usize,
+    insn: usize,
+}
+
+/// Lowers the code of `method` as the body of `function`, whose parameters and result it has.
+pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, function: FnId) -> Result<Body> {
+    let info = ld.info(method.class)?;
+    let m = info.methods[method.index as usize].clone();
+    let place = format!("{}.{}", info.name, m.key);
+    let file = info.file.clone().expect("methods with bytecode come from class files");
+    let member = &file.methods[method.index as usize];
+    let code = file.code(member).map_err(|e| LoadError::Malformed(format!("{place}: {e}")))?;
+    let Some(code) = code else {
+        if m.flags & cf::ACC_NATIVE != 0 {
+            return Err(LoadError::Unsupported(format!(
+                "native method {} has no model",
+                p.functions[function].name
+            )));
+        }
+        return crate::synth::raise_abstract(ld, p, function);
+    };
+    let (params, ret) = {
+        let f = &p.functions[function];
+        (f.params.clone(), f.ret)
+    };
+    let mut refs = Refs::new(file);
+    let flow = frames::infer(ld, p, &mut refs, &code, &params, &place)?;
+    let object = ld.class(p, "java.lang.Object");
+    let source = p.file(&info.source_path());
+    let e = Emit::new(&params, source);
+    let is_static = m.flags & cf::ACC_STATIC != 0;
+    let mut lower = Lower {
+        ld,
+        p,
+        e,
+        info,
+        place,
+        refs,
+        code: Rc::new(code),
+        flow,
+        ret,
+        after_own_init: is_static || &*m.name == "<init>",
+        object,
+        blocks: vec![],
+        incoming: FxHashMap::default(),
+        stack: vec![],
+        locals: vec![],
+        facts: Facts::default(),
+        held: vec![],
+        temps: FxHashMap::default(),
+        local_regs: FxHashMap::default(),
+        stack_regs: FxHashMap::default(),
+        this: None,
+        dispatch: vec![],
+        handler: None,
+        fails: FxHashMap::default(),
+        block: 0,
+        insn: 0,
+    };
+    lower.prologue(&params, is_static);
+    lower.run()?;
+    Ok(lower.e.finish())
+}
+
+impl Lower<'_> {
+    /// Gives parameters to their locals and makes the blocks.
+    fn prologue(&mut self, params: &[Type], is_static: bool) {
+        self.e.line = self.code.lines[0];
+        let mut slot = 0u16;
+        for (i, ty) in params.iter().enumerate() {
+            let param = Reg(i as u32);
+            let v = VTy::of(*ty);
+            let kind = v.kind().expect("parameters are values");
+            let reg = match ty {
+                Type::Bool | Type::Bits { bits: 8 | 16, .. } => {
+                    let reg = self.e.reg(Type::I32);
+                    self.widen_into(reg, param.into(), *ty);
+                    reg
+                }
+                _ => param,
+            };
+            self.local_regs.insert((slot, kind), reg);
+            let name = self.code.variables.iter().find(|v| v.slot == slot && v.start == 0);
+            if let Some(name) = name.map(|v| v.name.clone()) {
+                self.e.name(param, &name);
+                if reg != param {
+                    self.e.name(reg, &name);
+                }
+            }
+            slot += if kind.is_wide() { 2 } else { 1 };
+        }
+        if !is_static {
+            // The receiver was checked by the caller, or is the entry's business.
+            let overwritten = self.code.insns.contains(&cf::Insn::Store(Kind::Ref, 0));
+            self.this = (!overwritten).then_some(Reg(0));
+        }
+        let first = self.e.current();
+        for b in 0..self.flow.blocks.len() {
+            // The first block needs one of its own only if something jumps to it.
+            let id = if b == 0 && self.flow.blocks[0].preds == 1 { first } else { self.e.block() };
+            self.blocks.push(id);
+        }
+        if self.blocks[0] != first {
+            self.e.terminate(Terminator::Goto(self.blocks[0]));
+        }
+    }
+
+    fn run(&mut self) -> Result<()> {
+        for b in 0..self.flow.blocks.len() {
+            self.e.switch_to(self.blocks[b]);
+            self.e.line = self.code.lines[self.flow.blocks[b].start];
+            match self.flow.blocks[b].entry.take() {
+                Some(entry) => self.lower_block(b, &entry)?,
+                // Code that nothing reaches; the block is not reached either.
+                None => self.e.terminate(Terminator::Halt),
+            }
+        }
+        Ok(())
+    }
+
+    fn lower_block(&mut self, b: usize, entry: &frames::Frame) -> Result<()> {
+        self.block = b;
+        self.locals = entry.locals.clone();
+        self.stack.clear();
+        for (depth, ty) in entry.stack.iter().enumerate() {
+            let reg = self.stack_reg(depth, ty.kind().expect("stack entries are values"));
+            self.stack.push(Val::Op { op: reg.into(), ty: *ty });
+        }
+        self.facts = self.incoming.remove(&b).unwrap_or_default();
+        if let Some(this) = self.this
+            && !self.facts.nonnull.contains(&this)
+        {
+            self.facts.nonnull.push(this);
+        }
+        self.handler = self.dispatcher(b)?;
+        let code = self.code.clone();
+        let (start, end) = (self.flow.blocks[b].start, self.flow.blocks[b].end);
+        for i in start..end {
+            self.insn = i;
+            self.held.clear();
+            self.e.line = code.lines[i];
+            match self.step(&code.insns[i]) {
+                Ok(()) => {}
+                Err(Stop::Site(reason)) => {
+                    self.e.terminate(Terminator::Unsupported { reason: reason.into() });
+                }
+                Err(Stop::Body(error)) => return Err(error),
+            }
+            if self.e.is_terminated() {
+                return Ok(());
+            }
+        }
+        self.spill();
+        let facts = self.facts.clone();
+        let next = self.edge(b + 1, &facts);
+        self.e.terminate(Terminator::Goto(next));
+        Ok(())
+    }
+
+    /// The block that an edge leads to; what is known on the edge is kept for a block with no other.
+    fn edge(&mut self, target: usize, facts: &Facts) -> BlockId {
+        if self.flow.blocks[target].preds == 1 {
+            self.incoming.insert(target, facts.clone());
+        }
+        self.blocks[target]
+    }
+
+    /// The bytecode block that starts at an instruction.
+    fn target(&self, insn: u32) -> usize {
+        self.flow.block_at[insn as usize] as usize
+    }
+
+    fn name_local(&mut self, slot: u16, reg: Reg) {
+        let code = self.code.clone();
+        // The variable's range starts after the instruction that gives it its first value.
+        if let Some(v) = code.variable(slot, self.insn + 1) {
+            self.e.name(reg, &v.name);
+        }
+    }
+}
