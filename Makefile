@@ -18,7 +18,7 @@ build: setup
 
 # The checks of examples/java: proved, bounded, violated and confirmed, unknown.
 demo: build
-	@scripts/demo.sh
+	@$(CARGO) run --release --quiet -p conspect-e2e --bin demo
 
 # Format, lints and every test. The tests run in the release profile: most of them run the engine.
 test: setup

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use crate::generate::{self, Options};
+use crate::examples;
+use crate::generate::{self, Argument, Options};
 use crate::rng::Rng;
 use crate::tools::{self, ToolError};
 
@@ -19,14 +20,15 @@ pub struct Case {
     pub program: String,
     /// What its line of output begins with.
     pub name: String,
-    /// The arguments of `run`, as Java has them.
-    pub arguments: Vec<String>,
+    /// The arguments of `run`.
+    pub arguments: Vec<Argument>,
 }
 
 /// Programs on disk, compiled, with what the JVM prints for each call.
 pub struct Batch {
     directory: tempfile::TempDir,
-    /// The classes whose main methods run everything, with their cases.
+    /// The classes whose methods run everything, with their cases: `main` passes literals, `inputs` asks the
+    /// environment for every argument.
     pub packs: Vec<(String, Vec<Case>)>,
     /// The output on the JVM by the case's name.
     pub expected: BTreeMap<String, String>,
@@ -36,7 +38,8 @@ impl Batch {
     /// Writes, compiles and runs programs with consecutive seeds, each with this many sets of arguments.
     pub fn new(seed: u64, programs: usize, calls: usize, options: Options) -> Result<Batch, ToolError> {
         let directory = tempfile::tempdir()?;
-        let mut sources = vec![support()];
+        let verifier = examples::directory().join("lib/org/sosy_lab/sv_benchmarks/Verifier.java");
+        let mut sources = vec![support(), verifier];
         let mut packs = Vec::new();
         for first in (0..programs).step_by(PACK) {
             let mut text = String::new();
@@ -109,21 +112,34 @@ pub fn support() -> PathBuf {
 
 fn pack_source(pack: &str, cases: &[Case]) -> String {
     let mut text = format!("public final class {pack} {{\n");
-    let mut main = String::new();
-    for (n, case) in cases.iter().enumerate() {
-        let arguments = case.arguments.join(", ");
-        let call = format!("{}.run({arguments});", case.program);
-        writeln!(main, "        c{n}();").expect("a string takes everything");
-        write!(
-            text,
-            "    static void c{n}() {{\n        Support.begin();\n        try {{\n            {call}\n        \
-             }} catch (RuntimeException e) {{\n            Support.caught(e);\n        }}\n        \
-             Support.end(\"{}\");\n    }}\n",
-            case.name
-        )
-        .expect("a string takes everything");
+    for (prefix, method) in [("c", "main(String[] args)"), ("s", "inputs()")] {
+        let mut body = String::new();
+        for (n, case) in cases.iter().enumerate() {
+            let argument = |a: &Argument| match method {
+                "inputs()" => {
+                    format!("org.sosy_lab.sv_benchmarks.Verifier.nondet{}()", capitalized(a.ty.name()))
+                }
+                _ => a.text.clone(),
+            };
+            let arguments: Vec<String> = case.arguments.iter().map(argument).collect();
+            let call = format!("{}.run({});", case.program, arguments.join(", "));
+            writeln!(body, "        {prefix}{n}();").expect("a string takes everything");
+            write!(
+                text,
+                "    static void {prefix}{n}() {{\n        Support.begin();\n        try {{\n            {call}\n        \
+                 }} catch (RuntimeException e) {{\n            Support.caught(e);\n        }}\n        \
+                 Support.end(\"{}\");\n    }}\n",
+                case.name
+            )
+            .expect("a string takes everything");
+        }
+        write!(text, "    public static void {method} {{\n{body}    }}\n")
+            .expect("a string takes everything");
     }
-    write!(text, "    public static void main(String[] args) {{\n{main}    }}\n}}\n")
-        .expect("a string takes everything");
+    text.push_str("}\n");
     text
+}
+
+fn capitalized(name: &str) -> String {
+    name[..1].to_uppercase() + &name[1..]
 }

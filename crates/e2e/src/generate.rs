@@ -121,9 +121,19 @@ pub fn program(name: &str, seed: u64, options: Options) -> String {
     g.out
 }
 
-/// Literals for one call of `run`, from values at the edges and others.
-pub fn arguments(rng: &mut Rng) -> Vec<String> {
-    Ty::ALL.iter().map(|ty| exprs::literal(rng, *ty)).collect()
+/// One argument of a call of `run`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    pub ty: Ty,
+    /// As Java has it.
+    pub text: String,
+    /// Its bits, as many as the type has.
+    pub bits: u64,
+}
+
+/// Arguments for one call of `run`, from values at the edges and others.
+pub fn arguments(rng: &mut Rng) -> Vec<Argument> {
+    Ty::ALL.iter().map(|ty| exprs::argument(rng, *ty)).collect()
 }
 
 impl Gen {

@@ -4,6 +4,7 @@
 //! This crate knows nothing of the engine's inside: it looks at the tool as a user does.
 
 pub mod batch;
+pub mod check;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;

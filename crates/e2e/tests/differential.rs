@@ -3,11 +3,17 @@
 //!
 //! `CONSPECT_DIFFERENTIAL` sets how many programs there are.
 
+use std::cell::RefCell;
 use std::process::Command;
+use std::rc::Rc;
 
-use conspect_e2e::batch::{self, Batch};
+use conspect_e2e::batch::{self, Batch, Case};
 use conspect_e2e::generate::Options;
 use conspect_e2e::tools;
+use conspect_engine::concrete::ConcreteInput;
+use conspect_engine::symbolic::Followed;
+use conspect_engine::world::World;
+use conspect_engine::{Seen, follow};
 
 /// Changed only to look for new trouble; a failure names the program, which the seed gives again.
 const SEED: u64 = 20_000;
@@ -23,38 +29,72 @@ fn generation_depends_on_the_seed_alone() {
     assert_ne!(text(5), text(6));
 }
 
+/// Compares the lines of one pack with the JVM's. The first line that is missing says why.
+fn compare(batch: &Batch, cases: &[Case], output: &str, ended: &str, wrong: &mut Vec<String>) {
+    let found = batch::lines(output);
+    for case in cases {
+        let expected = &batch.expected[&case.name];
+        match found.get(&case.name) {
+            Some(text) if text == expected => {}
+            Some(text) => wrong.push(format!("{}: the JVM\n  {expected}\nbut here\n  {text}", case.name)),
+            None => return wrong.push(format!("{}: no output: {ended}", case.name)),
+        }
+    }
+}
+
+fn report(batch: Batch, wrong: &[String]) {
+    if !wrong.is_empty() {
+        let first = wrong[..wrong.len().min(5)].join("\n");
+        panic!("{} differ; sources in {}\n{first}", wrong.len(), batch.keep().display());
+    }
+}
+
 #[test]
 fn concrete_domain_agrees_with_the_jvm() {
     let batch = Batch::new(SEED, programs(), 2, Options::FULL).expect("the programs compile and run");
     let conspect = tools::conspect().expect("the tool is built");
     let mut wrong = Vec::new();
-    let mut seen = 0;
     for (pack, cases) in &batch.packs {
         let mut command = Command::new(&conspect);
-        command.arg("run").arg(batch.classes()).args(["--entry", &format!("{pack}.main")]);
+        command.args(["run", "--entry", &format!("{pack}.main")]).arg(batch.classes());
         let output = tools::run(&mut command, "").expect("the tool starts");
-        let found = batch::lines(&String::from_utf8_lossy(&output.stdout));
-        for case in cases {
-            let expected = &batch.expected[&case.name];
-            seen += 1;
-            match found.get(&case.name) {
-                Some(text) if text == expected => {}
-                Some(text) => wrong.push(format!("{}: the JVM\n  {expected}\nbut here\n  {text}", case.name)),
-                None => {
-                    let error = String::from_utf8_lossy(&output.stderr);
-                    wrong.push(format!("{}: no output, {}: {}", case.name, output.status, error.trim()));
-                    break;
-                }
+        let ended = format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
+        compare(&batch, cases, &String::from_utf8_lossy(&output.stdout), &ended, &mut wrong);
+    }
+    report(batch, &wrong);
+}
+
+#[test]
+fn symbolic_path_agrees_with_the_jvm() {
+    let batch = Batch::new(SEED, programs(), 2, Options::FULL).expect("the programs compile and run");
+    let mut wrong = Vec::new();
+    for (pack, cases) in &batch.packs {
+        let inputs = cases.iter().flat_map(|c| &c.arguments).map(|a| ConcreteInput::Bits(a.bits)).collect();
+        let (output, ended) = follow_inputs(&batch, &format!("{pack}.inputs"), inputs);
+        compare(&batch, cases, &output, &ended, &mut wrong);
+    }
+    report(batch, &wrong);
+}
+
+/// What the symbolic domain prints on the path that the inputs take, and how the path ended.
+fn follow_inputs(batch: &Batch, entry: &str, inputs: Vec<ConcreteInput>) -> (String, String) {
+    let classes = [batch.classes()];
+    let mut jvm = conspect_front_jvm::load(&classes, &Default::default()).expect("the classes load");
+    let entry = jvm.find_entry(entry).expect("the pack has this method").function;
+    let mut world = World::new(jvm.program, Box::new(jvm.loader));
+    let printed = Rc::new(RefCell::new(String::new()));
+    let mut followed = Followed::new(inputs);
+    let sink = Rc::clone(&printed);
+    followed.output = Box::new(move |_, units| sink.borrow_mut().push_str(&String::from_utf16_lossy(units)));
+    let ended = match follow(&mut world, entry, followed) {
+        Ok(ran) => match ran.seen {
+            Seen::Thrown { class, location, .. } => {
+                format!("{} at {}:{}", world.program.classes[class].name, location.file, location.line)
             }
-        }
-    }
-    if !wrong.is_empty() {
-        let kept = batch.keep();
-        panic!(
-            "{} of {seen} differ; sources in {}\n{}",
-            wrong.len(),
-            kept.display(),
-            wrong[..wrong.len().min(5)].join("\n")
-        );
-    }
+            Seen::Failed { message, .. } | Seen::Other(message) => message,
+        },
+        Err(error) => error.to_string(),
+    };
+    let text = printed.borrow().clone();
+    (text, ended)
 }

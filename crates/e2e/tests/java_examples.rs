@@ -1,8 +1,8 @@
 //! Every example gets its expected verdicts under every merge policy, and every defect is one on the JVM too.
 
 use std::path::PathBuf;
-use std::process::Command;
 
+use conspect_e2e::check;
 use conspect_e2e::examples::{self, Example, Verdict};
 use conspect_e2e::rng::Rng;
 use conspect_e2e::tools;
@@ -24,8 +24,7 @@ fn main() {
 }
 
 fn classes() -> Result<PathBuf, String> {
-    let sources = examples::sources(&examples::directory()).map_err(|e| e.to_string())?;
-    tools::compile("examples", &sources).map_err(|e| e.to_string())
+    check::classes().map_err(|e| e.to_string())
 }
 
 /// Runs the example under each merge policy and compares what the tool says with what is true.
@@ -33,48 +32,10 @@ fn check(example: &Example) -> Result<(), String> {
     let classes = classes()?;
     let mut wrong = Vec::new();
     for policy in ["never", "joins", "always"] {
-        if let Err(message) = check_policy(example, &classes, policy) {
-            wrong.push(format!("--merge {policy}: {message}"));
-        }
+        let checked = check::check(example, &classes, &["--merge", policy]).map_err(|e| e.to_string())?;
+        wrong.extend(checked.wrong.iter().map(|w| format!("--merge {policy}: {w}")));
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
-}
-
-fn check_policy(example: &Example, classes: &PathBuf, policy: &str) -> Result<(), String> {
-    let mut command = Command::new(tools::conspect().map_err(|e| e.to_string())?);
-    command.arg("check").arg(classes).args(&example.options).args(["--merge", policy, "--format", "json"]);
-    command.args(["--time", "120"]);
-    let output = tools::run(&mut command, "").map_err(|e| e.to_string())?;
-    let stdout = String::from_utf8_lossy(&output.stdout);
-    let json: serde_json::Value = serde_json::from_str(&stdout).map_err(|e| {
-        format!("no JSON ({e}), {}: {stdout}{}", output.status, String::from_utf8_lossy(&output.stderr))
-    })?;
-    let mut wrong = Vec::new();
-    for (property, expected) in [("assertions", example.assertions), ("exceptions", example.exceptions)] {
-        let found = json["entries"][0]["properties"].as_array().into_iter().flatten();
-        let Some(found) = found.into_iter().find(|p| p["property"] == property) else {
-            wrong.push(format!("no property {property}: {json}"));
-            continue;
-        };
-        let verdict = found["verdict"].as_str().and_then(Verdict::parse);
-        if verdict != Some(expected) {
-            wrong.push(format!("{property}: expected {expected}, got {found}"));
-        } else if expected == Verdict::Violated && found["witness"]["confirmed"] != true {
-            wrong.push(format!("{property}: not confirmed: {found}"));
-        }
-    }
-    let worst = [example.assertions, example.exceptions];
-    let code = if worst.contains(&Verdict::Violated) {
-        1
-    } else if worst.iter().all(|v| *v == Verdict::Proved) {
-        0
-    } else {
-        3
-    };
-    if output.status.code() != Some(code) {
-        wrong.push(format!("expected exit code {code}, got {}", output.status));
-    }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("; ")) }
 }
 
 /// One JVM runs each class with the inputs, and says how it ended.

@@ -1,7 +1,7 @@
 //! Random expressions of a given type. What is returned can be an operand of anything: it is a name, a call, or
 //! in parentheses.
 
-use super::{Gen, Ty, array_name};
+use super::{Argument, Gen, Ty, array_name};
 use crate::rng::Rng;
 
 /// A literal (or a named constant) of a type.
@@ -81,6 +81,68 @@ pub fn literal(rng: &mut Rng, ty: Ty) -> String {
             }
         }
     }
+}
+
+/// A value of a type. NaN is the canonical one: Java does not say which one an operation keeps.
+pub fn argument(rng: &mut Rng, ty: Ty) -> Argument {
+    let small = rng.below(12) as i64 - 4;
+    let wide = rng.bits();
+    let number = |values: [i64; 6], mask: u64, rng: &mut Rng| {
+        let value = values[rng.below(6)];
+        (value, value as u64 & mask)
+    };
+    let (text, bits) = match ty {
+        Ty::Boolean => {
+            let value = rng.percent(50);
+            (value.to_string(), u64::from(value))
+        }
+        Ty::Byte => {
+            let (v, bits) = number([small, small, -128, 127, wide as i8 as i64, 0], 0xff, rng);
+            (format!("(byte) {v}"), bits)
+        }
+        Ty::Short => {
+            let (v, bits) = number([small, small, -32768, 32767, wide as i16 as i64, 0], 0xffff, rng);
+            (format!("(short) {v}"), bits)
+        }
+        Ty::Char => {
+            let (v, bits) = number([97, 98, 0, 65535, wide as u16 as i64, 48], 0xffff, rng);
+            (format!("(char) {v}"), bits)
+        }
+        Ty::Int => {
+            let edges = [small, small, i64::from(i32::MIN), i64::from(i32::MAX), wide as i32 as i64, 65536];
+            let (v, bits) = number(edges, 0xffff_ffff, rng);
+            (format!("{v}"), bits)
+        }
+        Ty::Long => {
+            let (v, bits) = number([small, small, i64::MIN, i64::MAX, wide as i64, 1 << 33], u64::MAX, rng);
+            (format!("{v}L"), bits)
+        }
+        Ty::Float => {
+            let edges = [0.0f32, -0.0, f32::NAN, f32::INFINITY, 1e-45, f32::MAX, 2147483648.0, 0.1, -3.5];
+            let random = f32::from_bits(wide as u32);
+            let value = [small as f32 / 4.0, *rng.pick(&edges), random][rng.below(3)];
+            let bits = if value.is_nan() { 0x7fc0_0000 } else { value.to_bits() };
+            (format!("Float.intBitsToFloat({})", bits as i32), u64::from(bits))
+        }
+        Ty::Double => {
+            let edges = [
+                0.0f64,
+                -0.0,
+                f64::NAN,
+                f64::NEG_INFINITY,
+                5e-324,
+                f64::MAX,
+                9223372036854775808.0,
+                0.1,
+                1e15,
+            ];
+            let random = f64::from_bits(wide);
+            let value = [small as f64 / 4.0, *rng.pick(&edges), random][rng.below(3)];
+            let bits = if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() };
+            (format!("Double.longBitsToDouble({}L)", bits as i64), bits)
+        }
+    };
+    Argument { ty, text, bits }
 }
 
 impl Gen {
