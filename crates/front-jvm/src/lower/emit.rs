@@ -176,7 +176,7 @@ impl Emit {
         for (i, done) in self.terminated.iter().enumerate() {
             assert!(done, "block {i} has no terminator");
         }
-        self.body
+        super::tidy::tidy(self.body)
     }
 }
 

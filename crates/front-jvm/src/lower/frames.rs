@@ -74,6 +74,8 @@ pub struct JBlock {
     pub entry: Option<Frame>,
     /// The number of edges that lead here; edges from exceptions count many times.
     pub preds: u32,
+    /// True when only exceptions lead here.
+    pub only_handler: bool,
 }
 
 /// The blocks of a body with their entry frames.
@@ -181,7 +183,14 @@ fn split(code: &Code, locals: usize, place: &str) -> Result<Flow> {
             last.end = i;
         }
         block_at[i] = blocks.len() as u32;
-        blocks.push(JBlock { start: i, end: n, handlers: vec![], entry: None, preds: 0 });
+        blocks.push(JBlock {
+            start: i,
+            end: n,
+            handlers: vec![],
+            entry: None,
+            preds: 0,
+            only_handler: false,
+        });
     }
     if blocks.len().saturating_mul(locals + code.handlers.len()) > MAX_WORK {
         return Err(LoadError::Unsupported(format!("{place} is too large to be analysed")));
@@ -321,6 +330,8 @@ impl Infer<'_> {
 
     /// Counts the edges between reached blocks.
     fn count_predecessors(&mut self) {
+        let mut jumped_to = vec![false; self.flow.blocks.len()];
+        jumped_to[0] = true;
         for b in 0..self.flow.blocks.len() {
             if self.flow.blocks[b].entry.is_none() {
                 continue;
@@ -336,7 +347,11 @@ impl Infer<'_> {
             }
             for n in next {
                 self.flow.blocks[n].preds += 1;
+                jumped_to[n] = true;
             }
+        }
+        for (block, jumped_to) in self.flow.blocks.iter_mut().zip(jumped_to) {
+            block.only_handler = !jumped_to;
         }
     }
 

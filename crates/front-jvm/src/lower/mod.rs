@@ -17,6 +17,7 @@ mod intrinsics;
 mod ops;
 mod refs;
 mod stack;
+mod tidy;
 
 pub use emit::Emit;
 
@@ -228,6 +229,11 @@ impl Lower<'_> {
             self.stack.push(Val::Op { op: reg.into(), ty: *ty });
         }
         self.facts = self.incoming.remove(&b).unwrap_or_default();
+        if self.flow.blocks[b].only_handler {
+            // What is caught is never null.
+            let caught = self.stack_reg(0, Kind::Ref);
+            self.facts.nonnull.push(caught);
+        }
         if let Some(this) = self.this
             && !self.facts.nonnull.contains(&this)
         {
