@@ -1,3 +1,75 @@
 //! The `conspect` command.
+//!
+//! Exit codes: 0 everything proved, 1 something violated, 2 bad input or usage, 3 nothing violated but something
+//! bounded or unknown, 70 a broken invariant of ours.
 
-fn main() {}
+mod args;
+mod check;
+mod confirm;
+mod drive;
+mod error;
+mod input;
+mod interrupt;
+mod ir;
+mod load;
+mod progress;
+mod run;
+mod workers;
+
+use args::{Cli, Command};
+use clap::Parser;
+use error::CliError;
+use std::process::ExitCode;
+
+/// A broken invariant of ours (`EX_SOFTWARE` of sysexits.h).
+const EXIT_BROKEN: u8 = 70;
+/// Bad input or usage. The command line parser ends with the same code.
+const EXIT_INPUT: u8 = 2;
+
+/// Bytes of stack for the thread that does the work: deep terms and long call chains recurse.
+const STACK: usize = 1 << 30;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse_from(args::java_spelling(std::env::args_os().collect()));
+    panic_says_what_to_do();
+    let worker = std::thread::Builder::new().name("conspect".into()).stack_size(STACK);
+    let work = move || match cli.command {
+        Command::Check(args) => check::check(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Ir(args) => ir::ir(&args),
+    };
+    let done = match worker.spawn(work) {
+        Ok(thread) => thread.join(),
+        Err(error) => Ok(Err(CliError::Thread(error))),
+    };
+    match done {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(CliError::Broken)) | Err(_) => ExitCode::from(EXIT_BROKEN),
+        Ok(Err(error)) => {
+            eprintln!("error: {error}");
+            ExitCode::from(EXIT_INPUT)
+        }
+    }
+}
+
+/// A panic is a broken invariant: says so and how to report it. A closed pipe behind standard output is none:
+/// whoever reads has seen enough.
+fn panic_says_what_to_do() {
+    std::panic::set_hook(Box::new(|info| {
+        let payload = info.payload();
+        let text = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(|s| &**s));
+        let text = text.unwrap_or("no message");
+        let place = info.location().map(|l| format!(" at {}:{}", l.file(), l.line())).unwrap_or_default();
+        eprintln!("conspect: a broken invariant of ours, please report: {text}{place}");
+        eprintln!("  version {}, command: {}", env!("CARGO_PKG_VERSION"), command_line());
+        let backtrace = std::backtrace::Backtrace::capture();
+        match backtrace.status() {
+            std::backtrace::BacktraceStatus::Captured => eprintln!("{backtrace}"),
+            _ => eprintln!("  for a backtrace, run it again with RUST_BACKTRACE=1"),
+        }
+    }));
+}
+
+fn command_line() -> String {
+    std::env::args().collect::<Vec<String>>().join(" ")
+}

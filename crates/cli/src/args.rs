@@ -1,0 +1,239 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Checks programs for every input, and says what it knows: proved, holds up to a bound, violated with inputs
+/// that were re-executed, or unknown with the reason.
+#[derive(Debug, Parser)]
+#[command(name = "conspect", version, about, after_help = EXIT_CODES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 everything proved; 1 something violated; 2 bad input or usage; \
+3 nothing violated, but something bounded or unknown; 70 a broken invariant of Conspect";
+
+const EXAMPLES: &str = "Examples:
+  conspect check build/classes --entry demo.Bank.main
+  conspect check app.jar --entry 'demo.Bank.withdraw(I)V' --time 30 --format sarif --output out.sarif";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check properties of a program, for all inputs.
+    #[command(after_help = EXAMPLES)]
+    Check(CheckArgs),
+    /// Execute a program with given arguments, as the engine's concrete domain does it.
+    Run(RunArgs),
+    /// Print the IR of a program.
+    Ir(IrArgs),
+}
+
+/// What is loaded.
+#[derive(Clone, Debug, Args)]
+pub struct InputArgs {
+    /// A directory of class files, .class or .jar files; or one .cir file; or one .demo file.
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// More classes that the program uses: directories and jars, separated like a Java class path.
+    #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
+    pub class_path: Option<String>,
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Where execution starts: `pkg.Class.method`, with the descriptor where the name is not enough,
+    /// `pkg.Class.method(I)V`. May be given more than once. Default: the program's `main`.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Vec<String>,
+    /// Check this property only. Default: all that the language has.
+    #[arg(long, value_name = "assertions|exceptions")]
+    pub property: Vec<String>,
+    /// How the answers are shown.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Write the answers to this file, not to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Seconds for the whole run; what is known by then is printed.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<f64>,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Where source files are, for excerpts. May be given more than once.
+    #[arg(long, value_name = "DIR")]
+    pub source: Vec<PathBuf>,
+    /// Write a stand-alone test for each confirmed violation into this directory; each is executed first.
+    #[arg(long, value_name = "DIR")]
+    pub emit_tests: Option<PathBuf>,
+    /// Do not re-execute violations on the real runtime.
+    #[arg(long)]
+    pub no_replay: bool,
+    /// Print counts and times.
+    #[arg(long)]
+    pub statistics: bool,
+}
+
+/// How states are explored.
+#[derive(Clone, Debug, Args)]
+pub struct SearchArgs {
+    /// When paths that meet are joined into one.
+    #[arg(long, value_enum, default_value_t = MergeChoice::Joins)]
+    pub merge: MergeChoice,
+    /// The order of exploration when paths are not joined (joining has its own order).
+    #[arg(long, value_enum, default_value_t = SearchChoice::Dfs)]
+    pub search: SearchChoice,
+    /// The seed of `--search random`.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Entries explored at a time. The answers do not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: u16,
+}
+
+/// How far exploration goes. A limit that was hit is named in the answer.
+#[derive(Clone, Debug, Args)]
+pub struct LimitArgs {
+    /// Iterations of one loop whose condition depends on inputs. Default: grows as long as budgets allow.
+    #[arg(long, value_name = "N")]
+    pub loop_bound: Option<u32>,
+    /// Nested calls.
+    #[arg(long, value_name = "N")]
+    pub call_depth: Option<u32>,
+    /// Instructions of all paths together.
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+    /// Paths that wait at one time.
+    #[arg(long, value_name = "N")]
+    pub max_states: Option<usize>,
+    /// Memory of the whole process in megabytes; 0 for no limit.
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Steps of the solver for one question (Z3's resource units); 0 for no limit.
+    #[arg(long, value_name = "N")]
+    pub solver_budget: Option<u32>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct RunArgs {
+    /// A directory of class files, a .class or .jar file; or a .cir file; or a .demo file.
+    #[arg(value_name = "INPUT")]
+    pub input: PathBuf,
+    /// Arguments: strings for `main`, one value for each parameter of another entry.
+    #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub args: Vec<String>,
+    /// Where execution starts. Default: the program's `main`. Options come before INPUT.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Option<String>,
+    /// More classes that the program uses: directories and jars, separated like a Java class path.
+    #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
+    pub class_path: Option<String>,
+    /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct IrArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Print this function only. Default: the functions of the input.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Option<String>,
+    /// Print every function that the input's functions can reach, the library's included.
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum MergeChoice {
+    /// Path by path.
+    Never,
+    /// Where paths meet, unless it would make later work harder.
+    Joins,
+    /// Wherever paths meet.
+    Always,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SearchChoice {
+    /// Depth first.
+    Dfs,
+    /// Breadth first.
+    Bfs,
+    /// A random path.
+    Random,
+    /// Where code was executed least.
+    Coverage,
+    /// The earliest block first.
+    Earliest,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 1e9 => Ok(value),
+        Ok(_) | Err(_) => Err("expected a number of seconds above 0".into()),
+    }
+}
+
+/// Lets `-cp` and `-classpath` stand for `--classpath`, as `java` has it. What comes after the input of `run`
+/// belongs to the program and is left alone.
+pub fn java_spelling(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_run = args.get(1).is_some_and(|command| command == "run");
+    let mut i = 2;
+    while i < args.len() && args[i] != "--" {
+        let option = args[i].to_string_lossy().starts_with('-');
+        if args[i] == "-cp" || args[i] == "-classpath" {
+            args[i] = "--classpath".into();
+        }
+        match (is_run, option) {
+            (true, false) => break,
+            // All options of `run` take a value.
+            (true, true) if !args[i].to_string_lossy().contains('=') => i += 2,
+            (true, true) | (false, _) => i += 1,
+        }
+    }
+    args
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn class_paths_as_java_spells_them() {
+        let check = |given: &str, expected: &str| {
+            let args = given.split(' ').map(OsString::from).collect();
+            let got: Vec<String> =
+                java_spelling(args).into_iter().map(|a| a.to_string_lossy().into_owned()).collect();
+            assert_eq!(got.join(" "), expected);
+        };
+        check("conspect check a -cp b", "conspect check a --classpath b");
+        check("conspect ir -classpath b a", "conspect ir --classpath b a");
+        check("conspect run -cp b a -cp c", "conspect run --classpath b a -cp c");
+        check("conspect run --entry=x -cp b a", "conspect run --entry=x --classpath b a");
+        check("conspect run --entry m a -cp c", "conspect run --entry m a -cp c");
+    }
+}

@@ -1,0 +1,90 @@
+//! Re-execution of violations on the real runtime, and tests to keep.
+
+use crate::args::CheckArgs;
+use crate::input::Kind;
+use crate::workers::{Clock, Finding};
+use conspect_engine::verdict::{Confirmation, Verdict};
+use conspect_replay::{JavaRuntime, Limits, NoRuntime, Runtime, emit_test};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What violations are re-executed on.
+pub struct Confirm<'a> {
+    args: &'a CheckArgs,
+    clock: Clock,
+    class_path: Vec<PathBuf>,
+    java: Option<JavaRuntime>,
+    none: Option<NoRuntime>,
+    /// What to tell the user on standard error, in order.
+    pub remarks: Vec<String>,
+}
+
+impl<'a> Confirm<'a> {
+    /// Looks at nothing yet: a runtime is looked for when the first violation asks for one.
+    pub fn new(args: &'a CheckArgs, kind: &Kind, clock: Clock) -> Confirm<'a> {
+        let none = |name: &str, reason: &str| Some(NoRuntime { name: name.into(), reason: reason.into() });
+        let (class_path, none) = match kind {
+            Kind::Java { inputs, class_path, .. } => {
+                let none = if args.no_replay { none("the JVM", "--no-replay was given") } else { None };
+                (inputs.iter().chain(class_path).cloned().collect(), none)
+            }
+            Kind::Cir(_) => (vec![], none("another runtime", "the text format has none")),
+            Kind::Demo(_) => (vec![], none("another runtime", "the demo language has none")),
+        };
+        Confirm { args, clock, class_path, java: None, none, remarks: vec![] }
+    }
+
+    /// The runtime's name for reports.
+    pub fn runtime(&self) -> String {
+        self.none.as_ref().map_or("the JVM", |n| n.name()).to_string()
+    }
+
+    /// Re-executes the violations of a finding and writes tests of those that are confirmed.
+    pub fn finding(&mut self, finding: &mut Finding) {
+        self.find_java();
+        for property in &mut finding.report.properties {
+            let Verdict::Violated(violation) = &mut property.verdict else { continue };
+            let runtime: &dyn Runtime = match (&self.java, &self.none) {
+                (Some(java), _) => java,
+                (None, Some(none)) => none,
+                (None, None) => continue,
+            };
+            violation.confirmation = runtime.replay(&finding.function, violation);
+            let (Some(dir), Some(java)) = (&self.args.emit_tests, &self.java) else { continue };
+            if violation.confirmation != Confirmation::Confirmed {
+                continue;
+            }
+            let name = format!("{}-{}", file_name(&finding.report.entry), property.property);
+            match emit_test(java, &finding.function, violation, dir, &name) {
+                Ok(emitted) => {
+                    self.remarks.extend(emitted.files.first().map(|f| format!("wrote {}", f.display())))
+                }
+                Err(error) => self.remarks.push(format!("no test for {name}: {error}")),
+            }
+        }
+    }
+
+    /// The JVM, looked for once.
+    fn find_java(&mut self) {
+        if self.java.is_some() || self.none.is_some() {
+            return;
+        }
+        let standard = Limits::default();
+        let time = self
+            .clock
+            .left()
+            .map_or(standard.time, |left| left.max(Duration::from_secs(2)).min(standard.time));
+        let home = self.args.input.jdk.clone().or_else(|| std::env::var_os("JAVA_HOME").map(PathBuf::from));
+        let limits = Limits { time, ..standard };
+        match JavaRuntime::find(home.as_deref(), &self.class_path, limits) {
+            Ok(java) => self.java = Some(java),
+            Err(error) => self.none = Some(NoRuntime { name: "the JVM".into(), reason: error.to_string() }),
+        }
+    }
+}
+
+/// The entry's name with what file systems dislike left out.
+fn file_name(entry: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '_' };
+    entry.chars().map(plain).collect::<String>().trim_end_matches('_').to_string()
+}

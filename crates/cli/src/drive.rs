@@ -1,0 +1,53 @@
+//! The one place that calls the engine.
+
+use crate::args::{CheckArgs, MergeChoice, SearchChoice};
+use crate::load::Loaded;
+use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
+use conspect_ir::FnId;
+use std::time::Duration;
+
+/// The engine's options for one entry, with the time that is left for it.
+pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
+    let standard = Options::default();
+    let mut solver = standard.solver.clone();
+    if let Some(budget) = args.limits.solver_budget {
+        solver.rlimit = budget;
+    }
+    if let Some(time) = time {
+        // A question that runs on when the time is up would hold everything up.
+        solver.timeout_ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
+    }
+    Options {
+        merge: match args.search.merge {
+            MergeChoice::Never => Merge::Never,
+            MergeChoice::Joins => Merge::Joins,
+            MergeChoice::Always => Merge::Always,
+        },
+        search: match args.search.search {
+            SearchChoice::Dfs => Search::Dfs,
+            SearchChoice::Bfs => Search::Bfs,
+            SearchChoice::Random => Search::Random,
+            SearchChoice::Coverage => Search::Coverage,
+            SearchChoice::Earliest => Search::Earliest,
+        },
+        seed: args.search.seed,
+        loop_bound: args.limits.loop_bound.or(standard.loop_bound),
+        call_depth: args.limits.call_depth.unwrap_or(standard.call_depth),
+        max_steps: args.limits.max_steps.unwrap_or(standard.max_steps),
+        max_states: args.limits.max_states.unwrap_or(standard.max_states),
+        memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
+        time,
+        solver,
+    }
+}
+
+/// Explores one entry.
+pub fn explore(
+    loaded: &mut Loaded,
+    entry: FnId,
+    options: Options,
+    progress: &mut dyn FnMut(&Progress) -> Control,
+) -> Explored {
+    let properties = loaded.properties.clone();
+    Explorer::new(&mut loaded.world, options).run(entry, &properties, progress)
+}

@@ -1,0 +1,208 @@
+//! Loads programs of every kind.
+
+use crate::error::CliError;
+use crate::input::Kind;
+use conspect_engine::world::World;
+use conspect_front_demo::Ints;
+use conspect_front_jvm::{EntryInfo, Jvm, JvmError, Options};
+use conspect_ir::{ClassKind, FnId, Loader, Program, Property, text, verify};
+use std::path::{Path, PathBuf};
+
+/// Where execution starts.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// As the user names it.
+    pub name: String,
+    /// The function's unique name in the program.
+    pub unique: String,
+    pub function: FnId,
+}
+
+/// A program before anything is executed.
+pub struct Parts {
+    pub program: Program,
+    pub loader: Box<dyn Loader>,
+    pub entries: Vec<Entry>,
+    pub properties: Vec<Property>,
+    /// The functions that the input itself has, in order.
+    pub own: Vec<FnId>,
+}
+
+/// A program ready for the engine.
+pub struct Loaded {
+    pub world: World,
+    pub entries: Vec<Entry>,
+    pub properties: Vec<Property>,
+}
+
+impl Loaded {
+    /// Keeps the properties with these names; all of them when there are none.
+    pub fn keep_properties(&mut self, names: &[String]) -> Result<(), CliError> {
+        let known = || self.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
+        if let Some(name) = names.iter().find(|n| !self.properties.iter().any(|p| p.name == **n)) {
+            return Err(CliError::Property { name: name.clone(), known: known() });
+        }
+        if !names.is_empty() {
+            self.properties.retain(|p| names.contains(&p.name));
+        }
+        Ok(())
+    }
+}
+
+/// Loads a program and finds these entries in it; its `main` when none is named.
+pub fn load(kind: &Kind, entries: &[String]) -> Result<Loaded, CliError> {
+    let parts = parts(kind, Wanted::Entries(entries))?;
+    let world = World::new(parts.program, parts.loader);
+    Ok(Loaded { world, entries: parts.entries, properties: parts.properties })
+}
+
+/// What is asked of the input beside the program.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
+    /// These entries, or `main`.
+    Entries(&'a [String]),
+    /// The functions that the input has; there need be no entry.
+    Functions,
+}
+
+/// Loads a program.
+pub fn parts(kind: &Kind, wanted: Wanted) -> Result<Parts, CliError> {
+    match kind {
+        Kind::Java { inputs, class_path, jdk } => java(inputs, class_path, jdk.as_deref(), wanted),
+        Kind::Cir(path) => cir(path, wanted),
+        Kind::Demo(path) => demo(path, wanted),
+    }
+}
+
+fn java(
+    inputs: &[PathBuf],
+    class_path: &[PathBuf],
+    jdk: Option<&Path>,
+    wanted: Wanted,
+) -> Result<Parts, CliError> {
+    let options = Options { jdk: jdk.map(Path::to_path_buf) };
+    let all: Vec<PathBuf> = inputs.iter().chain(class_path).cloned().collect();
+    let mut jvm = conspect_front_jvm::load(&all, &options)?;
+    let mut own = Vec::new();
+    let mut entries = Vec::new();
+    match wanted {
+        Wanted::Functions => {
+            // What is only on the class path is not of the input.
+            let classes = if class_path.is_empty() {
+                jvm.classes()
+            } else {
+                conspect_front_jvm::load(inputs, &options)?.classes()
+            };
+            for class in classes {
+                own.extend(jvm.methods(&class).map_err(|e| CliError::Load(e.to_string()))?);
+            }
+        }
+        Wanted::Entries([]) => {
+            let found =
+                if class_path.is_empty() { jvm.entries()? } else { mains(&mut jvm, inputs, &options)? };
+            if found.is_empty() {
+                return Err(JvmError::NoMain(candidates(&mut jvm)).into());
+            }
+            entries.extend(found.into_iter().map(|e| java_entry(&jvm, e.name.clone(), &e)));
+        }
+        Wanted::Entries(names) => {
+            for name in names {
+                let found = jvm.find_entry(name)?;
+                entries.push(java_entry(&jvm, name.clone(), &found));
+            }
+        }
+    }
+    let properties = jvm.properties();
+    Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own })
+}
+
+/// The `main` methods of the inputs alone, found again among all classes.
+fn mains(jvm: &mut Jvm, inputs: &[PathBuf], options: &Options) -> Result<Vec<EntryInfo>, CliError> {
+    let found = conspect_front_jvm::load(inputs, options)?.entries()?;
+    let again =
+        |e: &EntryInfo| jvm.find_entry(&format!("{}{}", e.name, e.descriptor)).map_err(CliError::from);
+    found.iter().map(again).collect()
+}
+
+fn java_entry(jvm: &Jvm, name: String, entry: &EntryInfo) -> Entry {
+    let unique = jvm.program.functions[entry.target].name.to_string();
+    Entry { name, unique, function: entry.function }
+}
+
+/// Some methods that could be entered, for a message.
+fn candidates(jvm: &mut Jvm) -> String {
+    const SHOWN: usize = 5;
+    let mut names: Vec<String> = Vec::new();
+    for class in jvm.classes() {
+        let methods = jvm.methods(&class).unwrap_or_default();
+        names.extend(methods.iter().map(|f| jvm.program.functions[*f].name.to_string()));
+        names.retain(|name| !name.contains("<"));
+        if names.len() > SHOWN {
+            break;
+        }
+    }
+    names.truncate(SHOWN);
+    if names.is_empty() { "none, no class has a method".into() } else { names.join(", ") }
+}
+
+fn read(path: &Path) -> Result<String, CliError> {
+    let error = |error| CliError::Read { path: path.to_path_buf(), error };
+    std::fs::read_to_string(path).map_err(error)
+}
+
+/// Errors with places, one a line, each after the file's name.
+fn located<E: std::fmt::Display>(path: &Path, errors: &[E]) -> CliError {
+    let lines: Vec<String> = errors.iter().map(|e| format!("{}:{e}", path.display())).collect();
+    CliError::Text(lines.join("\n"))
+}
+
+fn cir(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
+    let file = text::parse_file(&read(path)?, &path.display().to_string()).map_err(|e| located(path, &e))?;
+    verify::verify_file(&file).map_err(|errors| {
+        let lines: Vec<String> = errors.iter().map(|e| format!("{}: {e}", path.display())).collect();
+        CliError::Text(lines.join("\n"))
+    })?;
+    let own: Vec<FnId> = file.bodies.keys().copied().collect();
+    let (program, loader) = file.into_parts();
+    let entries = named(&program, &own, path, wanted)?;
+    // Every class that can be thrown is a subtype of one without supertypes.
+    let roots = program.classes.iter().filter(|(_, c)| c.supers.is_empty() && c.kind == ClassKind::Object);
+    let thrown = roots.map(|(id, _)| id).collect();
+    let properties = vec![
+        Property { name: "assertions".into(), thrown: vec![], fail: true },
+        Property { name: "exceptions".into(), thrown, fail: false },
+    ];
+    Ok(Parts { program, loader: Box::new(loader), entries, properties, own })
+}
+
+fn demo(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
+    let name = path.display().to_string();
+    let loaded = conspect_front_demo::load(&read(path)?, &name, Ints::default());
+    let demo = loaded.map_err(|errors| located(path, &errors))?;
+    let (properties, own) = (demo.properties(), vec![demo.entry]);
+    let entries = named(&demo.program, &own, path, wanted)?;
+    Ok(Parts { program: demo.program, loader: Box::new(demo.loader), entries, properties, own })
+}
+
+/// The functions with these names among `own`.
+fn named(program: &Program, own: &[FnId], path: &Path, wanted: Wanted) -> Result<Vec<Entry>, CliError> {
+    let Wanted::Entries(names) = wanted else { return Ok(vec![]) };
+    let known = || {
+        let names: Vec<&str> = own.iter().take(20).map(|f| &*program.functions[*f].name).collect();
+        if names.is_empty() { "none".to_string() } else { names.join(", ") }
+    };
+    let find = |name: &str| own.iter().copied().find(|f| *program.functions[*f].name == *name);
+    let entry = |name: &str, function| Entry { name: name.into(), unique: name.into(), function };
+    if names.is_empty() {
+        let main = find("main").or(if let [only] = own { Some(*only) } else { None });
+        return match main {
+            Some(function) => Ok(vec![entry(&program.functions[function].name, function)]),
+            None => Err(CliError::NoMain { path: path.into(), known: known() }),
+        };
+    }
+    let one = |name: &String| match find(name) {
+        Some(function) => Ok(entry(name, function)),
+        None => Err(CliError::NoEntry { entry: name.clone(), path: path.into(), known: known() }),
+    };
+    names.iter().map(one).collect()
+}
