@@ -315,7 +315,7 @@ final class FormatSpec {
     public String toString() {
         StringBuilder out = new StringBuilder("%");
         out.append(flagText(flags));
-        if (index > 0) {
+        if (index > 0 && conversion != '%') {
             out.append(index).append('$');
         }
         if (width != -1) {
