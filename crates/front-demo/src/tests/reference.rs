@@ -28,8 +28,9 @@ pub(super) fn run_source<'a>(
     }
     let mut m = Machine { demo, heap, variables, types };
     let target = |label: &str| program.iter().position(|s| s.labels.iter().any(|l| l.text == label));
-    let mut at = 0;
-    for _ in 0..MAX_STEPS {
+    let (mut at, mut steps) = (0, 0);
+    while steps < MAX_STEPS {
+        steps += 1;
         let Some(s) = program.get(at) else { return Outcome::Halt };
         at += 1;
         let result = match &s.kind {
