@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 define_id! {
     /// A symbol of a [`Terms`](crate::Terms).
+    #[derive(Serialize, Deserialize)]
     pub struct SymId
 }
 

@@ -1,9 +1,12 @@
 //! Hash-consed terms.
 
+use crate::ranges::Facts;
 use crate::{Sort, SymId, Symbol, Value};
 use conspect_base::{Arena, define_id};
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 define_id! {
     /// A term of a [`Terms`]. Equal ids mean equal terms.
@@ -12,7 +15,7 @@ define_id! {
 }
 
 /// The operator of a term.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Op {
     Const(Value),
     /// An input (no arguments), a hole or an uninterpreted function.
@@ -29,6 +32,8 @@ pub enum Op {
     BvAdd,
     BvSub,
     BvMul,
+    /// Division and remainder by zero as in SMT-LIB: the unsigned quotient is all ones, the signed one is −1 for
+    /// a dividend that is not negative and 1 for a negative one, the remainder is the dividend.
     BvUDiv,
     BvSDiv,
     BvURem,
@@ -89,17 +94,20 @@ pub enum Op {
     IntAdd,
     IntSub,
     IntMul,
-    /// SMT-LIB's `div` and `mod` (the remainder is never negative).
+    /// SMT-LIB's `div` and `mod` (the remainder is never negative); by zero, 0 and the dividend.
     IntDiv,
     IntMod,
     IntLe,
     IntLt,
 }
 
+/// Arguments of a term: most operators have at most three.
+pub(crate) type Args = SmallVec<[TermId; 3]>;
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Node {
     pub op: Op,
-    pub args: SmallVec<[TermId; 3]>,
+    pub args: Args,
 }
 
 /// An interner of terms with smart constructors. Not shared between threads: terms cross threads and
@@ -108,15 +116,29 @@ pub(crate) struct Node {
 pub struct Terms {
     pub(crate) nodes: Arena<TermId, Node>,
     pub(crate) sorts: Vec<Sort>,
-    pub(crate) ids: FxHashMap<Node, TermId>,
+    /// What is known of each term's value, computed when the term is made.
+    pub(crate) facts: Vec<Facts>,
+    ids: HashTable<TermId>,
     pub(crate) symbols: Arena<SymId, Symbol>,
-    pub(crate) symbol_ids: FxHashMap<Symbol, SymId>,
+    symbol_ids: FxHashMap<Symbol, SymId>,
+    /// How deep constructors are nested right now.
+    pub(crate) depth: u32,
+    pub(crate) hashes: FxHashMap<TermId, [u8; 32]>,
 }
 
 /// Values for symbols.
 pub trait Assignment {
     /// The value of a symbol at these arguments. Total: an assignment has a value for everything.
     fn value(&self, symbol: &Symbol, args: &[Value]) -> Value;
+}
+
+fn hash(op: &Op, args: &[TermId]) -> u64 {
+    let mut h = FxHasher::default();
+    op.hash(&mut h);
+    for a in args {
+        h.write_u32(a.0);
+    }
+    h.finish()
 }
 
 impl Terms {
@@ -173,19 +195,30 @@ impl Terms {
         &self.symbols[id]
     }
 
+    /// The term of exactly this operator over exactly these arguments, or the constant that the known bits and
+    /// ranges leave as its only value.
     pub(crate) fn intern(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
-        let node = Node { op, args: SmallVec::from_slice(args) };
-        if let Some(id) = self.ids.get(&node) {
+        let hash_of = hash(&op, args);
+        let nodes = &self.nodes;
+        let found = self.ids.find(hash_of, |t| nodes[*t].op == op && nodes[*t].args[..] == *args);
+        if let Some(id) = found {
             return *id;
         }
-        let id = self.nodes.push(node.clone());
+        let facts = self.facts_of(&op, args, sort);
+        if let (Some(value), false) = (facts.as_value(), matches!(op, Op::Const(_))) {
+            return self.constant(value);
+        }
+        let id = self.nodes.push(Node { op, args: SmallVec::from_slice(args) });
         self.sorts.push(sort);
-        self.ids.insert(node, id);
+        self.facts.push(facts);
+        let nodes = &self.nodes;
+        self.ids.insert_unique(hash_of, id, |t| hash(&nodes[*t].op, &nodes[*t].args));
         id
     }
 
-    /// A constant.
+    /// A constant. Bits above its width and unusual NaNs are put right.
     pub fn constant(&mut self, value: Value) -> TermId {
+        let value = value.canonical();
         let sort = value.sort();
         self.intern(Op::Const(value), &[], sort)
     }
@@ -197,22 +230,15 @@ impl Terms {
     }
 
     /// The smart constructor: the term of this operator over these arguments, simplified. The sort follows
-    /// from the operator and the arguments' sorts.
+    /// from the operator and the arguments' sorts. `And` and `Or` take any number of arguments, everything
+    /// else as many as its documentation says.
     ///
     /// # Panics
     /// When the arguments' number or sorts do not fit the operator.
     pub fn make(&mut self, op: Op, args: &[TermId]) -> TermId {
-        // Rewriting comes here.
-        let sort = match &op {
-            Op::Const(v) => v.sort(),
-            Op::Symbol(s) => self.symbols[*s].sort,
-            _ => self.sort(args[0]),
-        };
-        self.intern(op, args, sort)
-    }
-
-    /// The value of a term under an assignment. Iterative: a deep term does not overflow the stack.
-    pub fn eval(&self, _term: TermId, _assignment: &dyn Assignment) -> Value {
-        Value::Bool(false)
+        match self.try_make(op, args) {
+            Ok(t) => t,
+            Err(e) => panic!("an ill-sorted term: {e}"),
+        }
     }
 }

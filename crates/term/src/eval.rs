@@ -1,0 +1,80 @@
+//! The value of terms under an assignment.
+
+use crate::{Assignment, Op, TermId, Terms, Value, concrete};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// Values of terms under one assignment, kept from one evaluation to the next.
+#[derive(Clone, Default, Debug)]
+pub struct Memo {
+    values: FxHashMap<TermId, Value>,
+}
+
+impl Memo {
+    /// A memo that knows nothing.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Terms {
+    /// The value of a term under an assignment. Iterative: a deep term does not overflow the stack. Unbounded
+    /// integers wrap around beyond 128 bits (see [`concrete::apply`]).
+    pub fn eval(&self, term: TermId, assignment: &dyn Assignment) -> Value {
+        match self.as_const(term) {
+            Some(v) => v.clone(),
+            None => self.eval_with(&mut Memo::new(), term, assignment),
+        }
+    }
+
+    /// The value of a term under an assignment, with what a memo has from earlier evaluations under the *same*
+    /// assignment. Of choices only the branch taken is evaluated.
+    pub fn eval_with(&self, memo: &mut Memo, term: TermId, assignment: &dyn Assignment) -> Value {
+        let mut pending = vec![term];
+        while let Some(t) = pending.last().copied() {
+            if memo.values.contains_key(&t) {
+                pending.pop();
+                continue;
+            }
+            match self.value_or_needed(memo, t, assignment) {
+                Ok(value) => {
+                    memo.values.insert(t, value);
+                    pending.pop();
+                }
+                Err(needed) => pending.extend(needed),
+            }
+        }
+        memo.values[&term].clone()
+    }
+
+    /// The value of a term, or the arguments that have to be evaluated first.
+    fn value_or_needed(
+        &self,
+        memo: &Memo,
+        t: TermId,
+        assignment: &dyn Assignment,
+    ) -> Result<Value, SmallVec<[TermId; 3]>> {
+        let known = |t: TermId| self.as_const(t).or_else(|| memo.values.get(&t));
+        let args = self.args(t);
+        if let Op::Ite = self.op(t) {
+            let Some(cond) = known(args[0]) else { return Err(SmallVec::from_slice(&args[..1])) };
+            let taken = if *cond == Value::Bool(true) { args[1] } else { args[2] };
+            return known(taken).cloned().ok_or_else(|| SmallVec::from_slice(&[taken]));
+        }
+        let needed: SmallVec<[TermId; 3]> = args.iter().copied().filter(|a| known(*a).is_none()).collect();
+        if !needed.is_empty() {
+            return Err(needed);
+        }
+        let values: SmallVec<[Value; 3]> =
+            args.iter().map(|a| known(*a).expect("an argument's value").clone()).collect();
+        Ok(match self.op(t) {
+            Op::Symbol(s) => {
+                let symbol = self.symbol_of(*s);
+                let value = assignment.value(symbol, &values).canonical();
+                assert_eq!(value.sort(), symbol.sort, "an assignment gives values of the symbol's sort");
+                value
+            }
+            op => concrete::apply(op, &values),
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Choices: their own rules, and operators pushed into choices between constants.
+
+use crate::{Op, Sort, TermId, Terms};
+
+/// Choices with at most this many conditions, all leaves constant, are worth going through.
+const MAX_CHOICES: usize = 32;
+
+impl Terms {
+    pub(super) fn choice(&mut self, c: TermId, a: TermId, b: TermId, sort: Sort) -> Option<TermId> {
+        if self.is_bool(c, true) || a == b {
+            return Some(a);
+        }
+        if self.is_bool(c, false) {
+            return Some(b);
+        }
+        if let Some(c) = self.arg1(c, &Op::Not) {
+            return Some(self.ite(c, b, a));
+        }
+        if sort == Sort::Bool {
+            if let Some(t) = self.bool_choice(c, a, b) {
+                return Some(t);
+            }
+        }
+        self.nested_choice(c, a, b).or_else(|| self.choice_by_equality(c, a, b))
+    }
+
+    fn bool_choice(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {
+        if self.is_bool(a, true) || a == c {
+            return Some(self.or(c, b));
+        }
+        if self.is_bool(b, false) || b == c {
+            return Some(self.and(c, a));
+        }
+        let not_c = self.not(c);
+        if self.is_bool(a, false) || a == not_c {
+            return Some(self.and(not_c, b));
+        }
+        if self.is_bool(b, true) || b == not_c {
+            return Some(self.or(not_c, a));
+        }
+        if self.opposite(a, b) {
+            return Some(self.eq(c, a));
+        }
+        if let (Some(a), Some(b)) = (self.arg1(a, &Op::Not), self.arg1(b, &Op::Not)) {
+            let t = self.ite(c, a, b);
+            return Some(self.not(t));
+        }
+        None
+    }
+
+    /// A branch that asks the same again, or leads to the same as the other branch.
+    fn nested_choice(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {
+        if let Some((d, x, y)) = self.as_ite(a) {
+            if d == c {
+                return Some(self.ite(c, x, b));
+            }
+            if y == b {
+                let both = self.and(c, d);
+                return Some(self.ite(both, x, b));
+            }
+            if x == b {
+                let not_d = self.not(d);
+                let both = self.and(c, not_d);
+                return Some(self.ite(both, y, b));
+            }
+        }
+        if let Some((d, x, y)) = self.as_ite(b) {
+            if d == c {
+                return Some(self.ite(c, a, y));
+            }
+            if x == a {
+                let either = self.or(c, d);
+                return Some(self.ite(either, a, y));
+            }
+            if y == a {
+                let not_d = self.not(d);
+                let either = self.or(c, not_d);
+                return Some(self.ite(either, a, x));
+            }
+        }
+        None
+    }
+
+    /// `if x = y then x else y` is `y`.
+    fn choice_by_equality(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {
+        let (x, y) = self.arg2(c, &Op::Eq)?;
+        ((x, y) == (a, b) || (x, y) == (b, a)).then_some(b)
+    }
+
+    /// An operator over a choice between constants, and otherwise constants, is a choice between its results.
+    pub(super) fn push_into_choice(&mut self, op: &Op, args: &[TermId]) -> Option<TermId> {
+        let at = match args {
+            [a] if self.as_ite(*a).is_some() && self.sort(*a) != Sort::Bool => 0,
+            [a, b] if self.is_const(*b) && self.as_ite(*a).is_some() => 0,
+            [a, b] if self.is_const(*a) && self.as_ite(*b).is_some() => 1,
+            _ => return None,
+        };
+        if matches!(op, Op::And | Op::Or)
+            || self.sort(args[at]) == Sort::Bool
+            || !self.is_constant_choice(args[at])
+        {
+            return None;
+        }
+        Some(self.push(op, args, at, args[at]))
+    }
+
+    /// Are all leaves of a choice constants, and not too many?
+    fn is_constant_choice(&self, t: TermId) -> bool {
+        let mut choices = 0;
+        let mut pending = vec![t];
+        while let Some(t) = pending.pop() {
+            if let Some((_, a, b)) = self.as_ite(t) {
+                choices += 1;
+                if choices > MAX_CHOICES {
+                    return false;
+                }
+                pending.extend([a, b]);
+            } else if !self.is_const(t) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The operator over each leaf of the choice `t`, which stands for the argument at `at`. As deep as the
+    /// choice, which is bounded.
+    fn push(&mut self, op: &Op, args: &[TermId], at: usize, t: TermId) -> TermId {
+        match self.as_ite(t) {
+            Some((c, a, b)) => {
+                let a = self.push(op, args, at, a);
+                let b = self.push(op, args, at, b);
+                self.ite(c, a, b)
+            }
+            None => {
+                let mut args = smallvec::SmallVec::<[TermId; 2]>::from_slice(args);
+                args[at] = t;
+                self.make(op.clone(), &args)
+            }
+        }
+    }
+}
