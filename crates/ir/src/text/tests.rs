@@ -155,3 +155,62 @@ fn the_loader_selects_along_the_hierarchy() {
     assert_eq!(loader.body(&mut program, h), Err(LoadError::Missing("function h has no body".into())));
     assert_eq!(loader.array_class(&mut program, b), Ok(class(&program, "B[]")));
 }
+
+mod random;
+
+/// The printed text reads back as the same data.
+fn check_round_trip(program: &crate::Program, bodies: &std::collections::BTreeMap<crate::FnId, crate::Body>) {
+    let printed = print_program(program, bodies);
+    let (again, parsed) = match parse_program(&printed, "t.cir") {
+        Ok(parsed) => parsed,
+        Err(e) => panic!("{printed}\n{e:?}"),
+    };
+    assert_eq!(print_program(&again, &parsed), printed);
+    assert_eq!(format!("{:?}", again.fields), format!("{:?}", program.fields));
+    assert_eq!(format!("{:?}", again.classes), format!("{:?}", program.classes));
+    assert_eq!(parsed.keys().collect::<Vec<_>>(), bodies.keys().collect::<Vec<_>>());
+    for (f, body) in bodies {
+        let name = &program.functions[*f].name;
+        assert_eq!(again.function_named(name), Some(*f));
+        // Bodies with NaN are not equal to themselves, so their debugging texts are compared.
+        assert_eq!(format!("{:?}", parsed[f]), format!("{:?}", normalize(body)), "{printed}");
+    }
+}
+
+#[test]
+fn random_programs_verify_and_round_trip() {
+    let mut random = random::Random(0xc0ff_ee00_1234_5678);
+    for _ in 0..400 {
+        let (program, bodies) = random::program(&mut random);
+        if let Err(e) = crate::verify::verify_program(&program, &bodies) {
+            let shown: Vec<String> = e.iter().map(ToString::to_string).collect();
+            panic!("{}\n{shown:#?}", print_program(&program, &bodies));
+        }
+        check_round_trip(&program, &bodies);
+    }
+}
+
+#[test]
+fn damaged_bodies_are_rejected_or_sound() {
+    let mut random = random::Random(0x0dd5_eed0_0000_0001);
+    let mut seen = [0; 2];
+    for _ in 0..60 {
+        let (program, bodies) = random::program(&mut random);
+        for (f, body) in &bodies {
+            for _ in 0..40 {
+                let mut damaged = body.clone();
+                random::damage(&program, &mut damaged, &mut random);
+                // Whatever was damaged, printing does not fail.
+                print_body(&program, *f, &damaged);
+                let verified = crate::verify::verify_body(&program, *f, &damaged).is_ok();
+                seen[usize::from(verified)] += 1;
+                if verified {
+                    crate::cfg::Wto::of(&damaged);
+                    crate::cfg::live_in(&damaged);
+                    check_round_trip(&program, &[(*f, damaged)].into());
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|n| *n > 500), "both happen: {seen:?}");
+}
