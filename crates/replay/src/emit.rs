@@ -5,7 +5,7 @@
 
 use crate::outcome::own_place;
 use crate::process::{find_program, run};
-use crate::witness::{is_static_field, request_text};
+use crate::witness::{for_java, is_static_field, request_text};
 use crate::{JavaEntry, JavaRuntime, ReplayError, Violation};
 use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use conspect_report::literal::{literal, string_literal};
@@ -107,16 +107,16 @@ fn opens(witness: &Witness) -> Vec<String> {
 /// The source files, by path.
 fn sources(entry: &str, violation: &Violation) -> Result<Vec<(&'static str, String)>, ReplayError> {
     let entry = JavaEntry::parse(entry)?;
-    let mut files = vec![("Reproduce.java", reproduce(&entry, violation)?)];
-    if !violation.witness.requests.is_empty() {
-        files.push(("org/sosy_lab/sv_benchmarks/Verifier.java", verifier(&violation.witness)?));
+    let witness = for_java(&entry, &violation.witness);
+    let mut files = vec![("Reproduce.java", reproduce(&entry, violation, &witness)?)];
+    if !witness.requests.is_empty() {
+        files.push(("org/sosy_lab/sv_benchmarks/Verifier.java", verifier(&witness)?));
     }
     Ok(files)
 }
 
-fn reproduce(entry: &JavaEntry, violation: &Violation) -> Result<String, ReplayError> {
+fn reproduce(entry: &JavaEntry, violation: &Violation, witness: &Witness) -> Result<String, ReplayError> {
     let place = own_place(violation);
-    let witness = &violation.witness;
     let mut options = vec!["-ea".to_string()];
     options.extend(opens(witness));
     let mut body = String::new();

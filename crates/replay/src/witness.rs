@@ -1,10 +1,11 @@
 //! The witness file that the Java harness reads: one thing a line, parts separated by tabs.
 
 use crate::{JavaEntry, ReplayError};
-use conspect_engine::verdict::{InputValue, ObjectContents, ObjectInput, Witness};
+use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 
 /// The text of the witness file.
 pub(crate) fn witness_file(entry: &JavaEntry, witness: &Witness) -> Result<String, ReplayError> {
+    let witness = &for_java(entry, witness);
     let mut lines = Lines { text: String::new(), witness };
     lines.add(&["entry", &entry.class, &entry.method, &entry.descriptor])?;
     for object in &witness.objects {
@@ -21,6 +22,27 @@ pub(crate) fn witness_file(entry: &JavaEntry, witness: &Witness) -> Result<Strin
         lines.add(&["request", &input.label, &text])?;
     }
     Ok(lines.text)
+}
+
+/// The label under which a `main` that starts the program asks for its arguments.
+const MAIN_ARGUMENTS: &str = "args";
+
+/// The witness as a Java program has it: the arguments of `main` are a request like any other for the engine, and an
+/// argument here. A `main` that never looks at them gets an empty array.
+pub(crate) fn for_java(entry: &JavaEntry, witness: &Witness) -> Witness {
+    let mut witness = witness.clone();
+    let is_main = entry.method == "main" && entry.descriptor == "([Ljava/lang/String;)V";
+    if is_main && witness.arguments.is_empty() {
+        let asked = witness.requests.iter().position(|r| r.label == MAIN_ARGUMENTS);
+        let argument = asked.map(|i| witness.requests.remove(i)).unwrap_or_else(|| {
+            let none = ObjectContents::Elements { length: 0, elements: vec![] };
+            witness.objects.push(ObjectInput { class: "java.lang.String[]".into(), contents: none });
+            let value = InputValue::Object(witness.objects.len() as u32 - 1);
+            Input { label: MAIN_ARGUMENTS.into(), ty: "java.lang.String[]".into(), value, location: None }
+        });
+        witness.arguments.push(argument);
+    }
+    witness
 }
 
 /// Globals whose name says that they are the front end's own (`pkg.Class.$init`) exist in no Java program.

@@ -93,7 +93,7 @@ fn words(confirmation: Confirmation) -> String {
 
 /// Replays, and where the claim is confirmed, writes the stand-alone test too, which runs before it is written.
 fn check(entry: &str, violation: &Violation, expected: &str) {
-    let runtime = runtime(20);
+    let runtime = runtime(60);
     assert_eq!(words(runtime.replay(entry, violation)), expected, "{entry}");
     let dir = TempDir::new().unwrap();
     let emitted = emit_test(&runtime, entry, violation, dir.path(), "one");
@@ -155,6 +155,29 @@ fn requests_of_every_type() {
         ..Witness::default()
     };
     check(MAIN, &at(many), "an assumption was false");
+}
+
+/// The arguments of `main` may come as a request of the entry.
+#[test]
+fn arguments_of_main_as_a_request() {
+    let mut requests = inputs(&[("args", InputValue::Object(0))]);
+    requests.extend(all_requests());
+    let witness = Witness { arguments: vec![], ..main_witness("go", requests) };
+    check(MAIN, &claim("java.lang.AssertionError", "demo/Inputs.java", "assert args", witness), "confirmed");
+    // Who never asks for them gets none.
+    let witness = Witness { requests: all_requests(), ..Witness::default() };
+    check(
+        MAIN,
+        &claim("java.lang.AssertionError", "demo/Inputs.java", "assert args", witness),
+        "it ended normally",
+    );
+}
+
+#[test]
+fn constructors_are_entries() {
+    let violation =
+        claim("java.lang.IllegalStateException", "demo/Node.java", "no constructor", Witness::default());
+    check("demo.Node.<init>()V", &violation, "confirmed");
 }
 
 /// A string may be described as the array of its characters.
@@ -254,7 +277,7 @@ fn library_objects_and_records() {
     };
     let entry = "demo.Node.list(Ljava/util/ArrayList;Ljava/lang/Integer;Ldemo/Node$Pair;)I";
     let violation = claim("java.lang.ArithmeticException", "demo/Node.java", "1 / (boxed", witness);
-    let runtime = runtime(20);
+    let runtime = runtime(60);
     assert_eq!(words(runtime.replay(entry, &violation)), "confirmed");
     let emitted = emit_test(&runtime, entry, &violation, Path::new("/nonexistent"), "one");
     assert!(matches!(emitted, Err(ReplayError::DoesNotReproduce(_))), "{emitted:?}");
@@ -299,7 +322,10 @@ fn ends_of_all_kinds() {
             ..Witness::default()
         };
         let entry = "demo.Ends.main([Ljava/lang/String;)V";
-        let got = words(runtime(3).replay(entry, &claim(kind, "demo/Ends.java", text, witness)));
+        let got = words(
+            runtime(if choice == 3 { 3 } else { 60 })
+                .replay(entry, &claim(kind, "demo/Ends.java", text, witness)),
+        );
         assert_eq!(got, expected, "choice {choice}");
     };
     let any = "java.lang.RuntimeException";
@@ -331,7 +357,7 @@ fn threads_and_lambdas() {
             violation.location.line += 1;
             violation.stack[0].line += 1;
         }
-        words(runtime(10).replay("demo.Ends.main([Ljava/lang/String;)V", &violation))
+        words(runtime(60).replay("demo.Ends.main([Ljava/lang/String;)V", &violation))
     };
     assert_eq!(run("case 12:", 12), "confirmed");
     assert_eq!(run("case 13:", 13), "confirmed");
@@ -340,7 +366,7 @@ fn threads_and_lambdas() {
 #[test]
 fn what_cannot_be_run_is_said() {
     let violation = |witness| claim("java.lang.RuntimeException", "demo/Ends.java", "case 1:", witness);
-    let runtime = runtime(20);
+    let runtime = runtime(60);
     let check = |entry: &str, witness: Witness, expected: &str| {
         assert_eq!(words(runtime.replay(entry, &violation(witness))), expected);
     };

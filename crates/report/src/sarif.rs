@@ -223,7 +223,7 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, runtime
     let text = format!(
         "{}{said} in {} ({})",
         violation.kind,
-        violation.location.function,
+        words::function(&violation.location.function),
         words::confirmation(&violation.confirmation, runtime)
     );
     let step = |s: &conspect_engine::verdict::PathStep| Wrapped {

@@ -22,8 +22,16 @@ pub fn draw_inputs(witness: &Witness) -> Vec<String> {
     for input in &witness.globals {
         draw.input(input, "static ");
     }
-    for (i, input) in witness.requests.iter().enumerate() {
-        draw.input(input, &format!("request {}: ", i + 1));
+    let mut number = 0;
+    for input in &witness.requests {
+        // What is asked for by no call has a name of its own: the arguments of `main`.
+        let prefix = if input.label.ends_with(')') {
+            number += 1;
+            format!("request {number}: ")
+        } else {
+            String::new()
+        };
+        draw.input(input, &prefix);
     }
     draw.lines
 }

@@ -5,19 +5,21 @@ use conspect_engine::verdict::{BoundHit, Confirmation, Location, Verdict};
 /// `file:line`, or what is known of it.
 pub fn place(location: &Location) -> String {
     match (location.file.is_empty(), location.line) {
-        (true, _) => location.function.clone(),
+        (true, _) => function(&location.function).into(),
         (false, 0) => location.file.clone(),
         (false, line) => format!("{}:{line}", location.file),
     }
 }
 
+/// A function as people know it: without the descriptor of `pkg.Class.method(II)I`.
+pub fn function(name: &str) -> &str {
+    name.split_once('(').map_or(name, |(plain, _)| plain)
+}
+
 /// `function (file:line)`.
 pub fn frame(location: &Location) -> String {
-    if location.file.is_empty() {
-        location.function.clone()
-    } else {
-        format!("{} ({})", location.function, place(location))
-    }
+    let name = function(&location.function);
+    if location.file.is_empty() { name.into() } else { format!("{name} ({})", place(location)) }
 }
 
 /// The verdict's name in the JSON format.

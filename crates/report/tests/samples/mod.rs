@@ -43,7 +43,7 @@ pub fn report(entry: &str, properties: Vec<PropertyReport>) -> Report {
 }
 
 pub fn violation() -> Violation {
-    let place = at("demo.Bank.withdraw", "demo/Bank.java", 10);
+    let place = at("demo.Bank.withdraw(I)V", "demo/Bank.java", 10);
     let step = |line, text: &str| PathStep {
         location: at("demo.Bank.withdraw", "demo/Bank.java", line),
         text: text.into(),

@@ -1,5 +1,7 @@
 package conspect.replay;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -14,7 +16,7 @@ public final class Main {
     public static void main(String[] args) {
         Outcome.open(args[1]);
         Witness witness;
-        Method method;
+        Executable method;
         Object receiver = null;
         Object[] arguments;
         try {
@@ -25,7 +27,7 @@ public final class Main {
             heap.build();
             List<String> values = witness.arguments;
             int first = 0;
-            if (!Modifier.isStatic(method.getModifiers())) {
+            if (method instanceof Method && !Modifier.isStatic(method.getModifiers())) {
                 receiver = heap.value(values.get(0), method.getDeclaringClass());
                 first = 1;
                 if (receiver == null) {
@@ -52,13 +54,17 @@ public final class Main {
         invoke(method, receiver, arguments);
     }
 
-    private static void invoke(Method method, Object receiver, Object[] arguments) {
+    private static void invoke(Executable method, Object receiver, Object[] arguments) {
         try {
-            method.invoke(receiver, arguments);
+            if (method instanceof Method) {
+                ((Method) method).invoke(receiver, arguments);
+            } else {
+                ((Constructor<?>) method).newInstance(arguments);
+            }
             Outcome.write("returned");
         } catch (InvocationTargetException e) {
             Outcome.thrown(e.getCause());
-        } catch (IllegalArgumentException | IllegalAccessException e) {
+        } catch (IllegalArgumentException | IllegalAccessException | InstantiationException e) {
             Outcome.write("unbuildable", e.toString());
         } catch (Throwable e) {
             // The class's initialization failed before the method was entered.
@@ -66,10 +72,13 @@ public final class Main {
         }
     }
 
-    private static Method find(Heap heap, Witness witness) throws Unbuildable {
+    private static Executable find(Heap heap, Witness witness) throws Unbuildable {
         Class<?> owner = heap.classNamed(witness.className);
-        for (Method method : owner.getDeclaredMethods()) {
-            if (method.getName().equals(witness.methodName) && descriptor(method).equals(witness.descriptor)) {
+        boolean isConstructor = witness.methodName.equals("<init>");
+        Executable[] declared = isConstructor ? owner.getDeclaredConstructors() : owner.getDeclaredMethods();
+        for (Executable method : declared) {
+            boolean named = isConstructor || method.getName().equals(witness.methodName);
+            if (named && descriptor(method).equals(witness.descriptor)) {
                 return method;
             }
         }
@@ -77,12 +86,13 @@ public final class Main {
     }
 
     /** The JVM's descriptor of a method (JVMS 4.3.3). */
-    private static String descriptor(Method method) {
+    private static String descriptor(Executable method) {
+        Class<?> result = method instanceof Method ? ((Method) method).getReturnType() : void.class;
         StringBuilder text = new StringBuilder("(");
         for (Class<?> type : method.getParameterTypes()) {
             text.append(descriptor(type));
         }
-        return text.append(')').append(descriptor(method.getReturnType())).toString();
+        return text.append(')').append(descriptor(result)).toString();
     }
 
     private static String descriptor(Class<?> type) {
