@@ -31,6 +31,8 @@ pub struct JvmLoader {
     pub(crate) inits: FxHashMap<ClassId, (GlobalId, FnId)>,
     pub(crate) strings: FxHashMap<Box<[u16]>, ConstId>,
     pub(crate) class_objects: FxHashMap<ClassId, ConstId>,
+    /// The one object of each lambda that captures nothing.
+    pub(crate) lambdas: FxHashMap<ClassId, ConstId>,
     /// The classes of the input that can have instances; listed when subclasses are first asked for.
     user_classes: Option<Vec<ClassId>>,
 }
@@ -43,6 +45,8 @@ pub enum FnSource {
     Init(ClassId),
     /// The front end made it.
     Made(Rc<Body>),
+    /// The front end is about to make it.
+    Pending,
 }
 
 /// An error that a call raises because no method can be selected.
@@ -69,8 +73,14 @@ impl JvmLoader {
             inits: FxHashMap::default(),
             strings: FxHashMap::default(),
             class_objects: FxHashMap::default(),
+            lambdas: FxHashMap::default(),
             user_classes: None,
         }
+    }
+
+    /// Gives a function its body.
+    pub(crate) fn set_body(&mut self, function: FnId, body: Body) {
+        self.sources[function.0 as usize] = FnSource::Made(Rc::new(body));
     }
 
     /// Classes of the input that can have instances, in order of their names. Classes that cannot be loaded have none.
@@ -126,6 +136,10 @@ impl Loader for JvmLoader {
             FnSource::Method(method) => lower::lower(self, program, method, function),
             FnSource::Init(class) => self.init_body(program, class),
             FnSource::Made(body) => Ok((*body).clone()),
+            FnSource::Pending => {
+                let name = &program.functions[function].name;
+                Err(LoadError::Unsupported(format!("{name} could not be made")))
+            }
         }
     }
 

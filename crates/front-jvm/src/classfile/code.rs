@@ -5,7 +5,7 @@ use super::{Bad, ClassFile, Reader};
 use std::rc::Rc;
 
 /// A method's body. Positions are instruction indices unless they say otherwise.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,

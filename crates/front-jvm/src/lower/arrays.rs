@@ -97,7 +97,7 @@ impl Lower<'_> {
         )?;
         self.e.terminate(Terminator::Goto(done));
         self.e.switch_to(done);
-        self.facts = facts;
+        self.meet(&facts);
         Ok(())
     }
 

@@ -79,7 +79,7 @@ pub struct JBlock {
 }
 
 /// The blocks of a body with their entry frames.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Flow {
     pub blocks: Vec<JBlock>,
     /// The block that starts at each instruction (`u32::MAX` where none does).

@@ -71,6 +71,7 @@ pub(crate) struct Lower<'a> {
     p: &'a mut Program,
     e: Emit,
     info: Rc<ClassInfo>,
+    method: MethodId,
     /// What errors call this body.
     place: String,
     refs: Refs,
@@ -127,41 +128,75 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
     };
     let mut refs = Refs::new(file);
     let flow = frames::infer(ld, p, &mut refs, &code, &params, &place)?;
-    let object = ld.class(p, "java.lang.Object");
     let source = p.file(&info.source_path());
     let e = Emit::new(&params, source);
     let is_static = m.flags & cf::ACC_STATIC != 0;
-    let mut lower = Lower {
-        ld,
-        p,
-        e,
-        info,
-        place,
-        refs,
-        code: Rc::new(code),
-        flow,
-        ret,
-        after_own_init: is_static || &*m.name == "<init>",
-        object,
-        blocks: vec![],
-        incoming: FxHashMap::default(),
-        stack: vec![],
-        locals: vec![],
-        facts: Facts::default(),
-        held: vec![],
-        temps: FxHashMap::default(),
-        local_regs: FxHashMap::default(),
-        stack_regs: FxHashMap::default(),
-        this: None,
-        dispatch: vec![],
-        handler: None,
-        fails: FxHashMap::default(),
-        block: 0,
-        insn: 0,
-    };
+    let mut lower = Lower::new(ld, p, info, method, refs, e, ret);
+    lower.place = place;
+    lower.code = Rc::new(code);
+    lower.flow = flow;
+    lower.after_own_init = is_static || &*m.name == "<init>";
     lower.prologue(&params, is_static);
     lower.run()?;
     Ok(lower.e.finish())
+}
+
+impl<'a> Lower<'a> {
+    fn new(
+        ld: &'a mut JvmLoader,
+        p: &'a mut Program,
+        info: Rc<ClassInfo>,
+        method: MethodId,
+        refs: Refs,
+        e: Emit,
+        ret: Option<Type>,
+    ) -> Lower<'a> {
+        let object = ld.class(p, "java.lang.Object");
+        Lower {
+            ld,
+            p,
+            e,
+            place: info.name.to_string(),
+            info,
+            method,
+            refs,
+            code: Rc::new(Code::default()),
+            flow: Flow::default(),
+            ret,
+            after_own_init: false,
+            object,
+            blocks: vec![],
+            incoming: FxHashMap::default(),
+            stack: vec![],
+            locals: vec![],
+            facts: Facts::default(),
+            held: vec![],
+            temps: FxHashMap::default(),
+            local_regs: FxHashMap::default(),
+            stack_regs: FxHashMap::default(),
+            this: None,
+            dispatch: vec![],
+            handler: None,
+            fails: FxHashMap::default(),
+            block: 0,
+            insn: 0,
+        }
+    }
+
+    /// A lowering without bytecode, for a function that the front end makes on behalf of a class, which is initialized.
+    fn synthetic(
+        ld: &'a mut JvmLoader,
+        p: &'a mut Program,
+        info: Rc<ClassInfo>,
+        file: Rc<cf::ClassFile>,
+        params: &[Type],
+        ret: Option<Type>,
+    ) -> Lower<'a> {
+        let method = MethodId { class: info.id, index: 0 };
+        let mut lower = Lower::new(ld, p, info, method, Refs::new(file), crate::synth::emit(params), ret);
+        lower.after_own_init = true;
+        lower
+    }
 }
 
 impl Lower<'_> {

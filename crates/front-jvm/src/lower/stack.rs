@@ -229,6 +229,19 @@ impl Lower<'_> {
         }
     }
 
+    /// What still holds where a way on which more became known meets one on which only `before` was.
+    pub fn meet(&mut self, before: &Facts) {
+        self.facts.nonnull.retain(|r| before.nonnull.contains(r));
+        self.facts.ready.retain(|c| before.ready.contains(c));
+    }
+
+    /// Notes that an operand is not null.
+    pub fn known_nonnull(&mut self, op: Operand) {
+        if let Operand::Reg(r) = op {
+            self.facts.nonnull.push(r);
+        }
+    }
+
     /// Is the operand known not to be null?
     pub fn is_nonnull(&self, op: Operand) -> bool {
         match op {

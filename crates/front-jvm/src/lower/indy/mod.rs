@@ -1,0 +1,154 @@
+//! Dynamic call sites and constants: each bootstrap method of the library that compilers use is lowered to what its call
+//! sites do (`java.lang.invoke` package documentation).
+
+mod concat;
+mod lambda;
+mod record;
+mod switches;
+
+use super::frames::VTy;
+use super::refs::Site;
+use super::stack::Val;
+use super::{AtSite, Lower, Step, Stop};
+use crate::classes::FieldRef;
+use crate::classfile::{self as cf, Bootstrap, Constant, Dynamic, Handle, JType};
+use conspect_ir::{Const, FnId, Instr, LoadError, Operand, Place, Type};
+
+fn unsupported(what: impl std::fmt::Display) -> Stop {
+    Stop::Site(format!("{what} is not supported"))
+}
+
+impl Lower<'_> {
+    pub(super) fn invoke_dynamic(&mut self, index: u16) -> Step<()> {
+        let site = self.refs.site(&self.place, index)?;
+        let bootstrap = self.refs.bootstrap(&self.place, site.dynamic.bootstrap)?;
+        let m = &bootstrap.handle.member;
+        match (&*m.class, &*m.name) {
+            ("java.lang.invoke.LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.lambda(&site, &bootstrap)
+            }
+            ("java.lang.invoke.StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
+                self.concat(&site, &bootstrap)
+            }
+            ("java.lang.runtime.ObjectMethods", "bootstrap") => self.record_method(&site, &bootstrap),
+            ("java.lang.runtime.SwitchBootstraps", "typeSwitch") => self.type_switch(&bootstrap),
+            ("java.lang.runtime.SwitchBootstraps", "enumSwitch") => self.enum_switch(&site, &bootstrap),
+            (class, name) => Err(unsupported(format!("the bootstrap method {class}.{name}"))),
+        }
+    }
+
+    fn static_arg(&self, bootstrap: &Bootstrap, index: usize) -> Step<Constant> {
+        let missing = || LoadError::Malformed(format!("{}: a bootstrap argument is missing", self.place));
+        let arg = bootstrap.args.get(index).ok_or_else(missing)?;
+        Ok(self.refs.constant(&self.place, *arg)?)
+    }
+
+    fn malformed_bootstrap(&self) -> Stop {
+        Stop::Body(LoadError::Malformed(format!("{}: a bootstrap argument is of the wrong kind", self.place)))
+    }
+
+    fn method_type_arg(
+        &self,
+        bootstrap: &Bootstrap,
+        index: usize,
+    ) -> Step<(cf::Descriptor, std::rc::Rc<str>)> {
+        let Constant::MethodType(text) = self.static_arg(bootstrap, index)? else {
+            return Err(self.malformed_bootstrap());
+        };
+        let descriptor =
+            cf::parse_method(&text).map_err(|e| LoadError::Malformed(format!("{}: {e}", self.place)))?;
+        Ok((descriptor, text))
+    }
+
+    fn handle_arg(&self, bootstrap: &Bootstrap, index: usize) -> Step<Handle> {
+        match self.static_arg(bootstrap, index)? {
+            Constant::MethodHandle(handle) => Ok(handle),
+            _ => Err(self.malformed_bootstrap()),
+        }
+    }
+
+    fn int_arg(&self, bootstrap: &Bootstrap, index: usize) -> Step<i32> {
+        match self.static_arg(bootstrap, index)? {
+            Constant::Integer(v) => Ok(v),
+            _ => Err(self.malformed_bootstrap()),
+        }
+    }
+
+    /// The arguments of a call site, popped, in the types of its parameters.
+    fn pop_site_args(&mut self, site: &Site) -> Vec<(Operand, Type)> {
+        let types: Vec<Type> = site.descriptor.params.iter().map(|t| self.ld.ty(self.p, t)).collect();
+        let mut args: Vec<(Operand, Type)> = types.iter().rev().map(|ty| (self.pop_as(*ty), *ty)).collect();
+        args.reverse();
+        args
+    }
+
+    /// A static method of the library by its class, name and descriptor; its class is initialized.
+    fn library(&mut self, class: &str, key: &str) -> Step<FnId> {
+        let id = self.ld.class(self.p, class);
+        let method = self.ld.resolve_method(self.p, id, key).at_site()?;
+        self.ensure_ready(method.class)?;
+        self.ld.function(self.p, method).at_site()
+    }
+
+    /// Calls a static method of the library.
+    fn call_library(&mut self, class: &str, key: &str, args: Vec<Operand>) -> Step<Operand> {
+        let f = self.library(class, key)?;
+        let ret = self.p.functions[f].ret;
+        Ok(self.call(conspect_ir::Callee::Static(f), args, ret).expect("the method has a result").into())
+    }
+
+    /// Pushes a dynamically computed constant.
+    pub(super) fn dynamic_constant(&mut self, constant: &Dynamic) -> Step<()> {
+        let bootstrap = self.refs.bootstrap(&self.place, constant.bootstrap)?;
+        let m = &bootstrap.handle.member;
+        let ty = cf::parse_field(&constant.descriptor)
+            .map_err(|e| LoadError::Malformed(format!("{}: {e}", self.place)))?;
+        match (&*m.class, &*m.name) {
+            ("java.lang.invoke.ConstantBootstraps", "nullConstant") => {
+                let op = self.e.constant(Const::Null);
+                self.push(Val::Op { op, ty: VTy::Null });
+                Ok(())
+            }
+            ("java.lang.invoke.ConstantBootstraps", "primitiveClass") => {
+                let ty = cf::parse_field(&constant.name);
+                let Ok(ty) = ty else { return Err(self.malformed_bootstrap()) };
+                let class = self.ld.primitive_class(self.p, &ty.name());
+                self.push_class_object(class)
+            }
+            ("java.lang.invoke.ConstantBootstraps", "enumConstant") => {
+                let JType::Class(class) = ty else { return Err(self.malformed_bootstrap()) };
+                self.push_static(&class, &constant.name, &constant.descriptor)
+            }
+            ("java.lang.invoke.ConstantBootstraps", "getStaticFinal") => {
+                let class = match bootstrap.args.first() {
+                    Some(_) => match self.static_arg(&bootstrap, 0)? {
+                        Constant::Class(class) => class,
+                        _ => return Err(self.malformed_bootstrap()),
+                    },
+                    None => ty.name(),
+                };
+                self.push_static(&class, &constant.name, &constant.descriptor)
+            }
+            (class, name) => Err(unsupported(format!("the dynamic constant of {class}.{name}"))),
+        }
+    }
+
+    /// Pushes a static field, its class initialized.
+    fn push_static(&mut self, class: &str, name: &str, descriptor: &str) -> Step<()> {
+        let id = self.ld.class(self.p, class);
+        let field = self.ld.resolve_field(self.p, id, name, descriptor).at_site()?;
+        let FieldRef::Static { class, global } = field else { return Err(self.malformed_bootstrap()) };
+        self.ensure_ready(class)?;
+        let ty = self.p.globals[global].ty;
+        let dst = self.temp(ty);
+        self.e.push(Instr::Load { dst, place: Place::Global(global) });
+        self.push_typed(dst, ty);
+        Ok(())
+    }
+
+    /// The constant of a string.
+    fn text_operand(&mut self, text: &str) -> Operand {
+        let id = self.ld.text(self.p, text);
+        self.e.constant(Const::Object(id))
+    }
+}
