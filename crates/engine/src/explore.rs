@@ -4,7 +4,7 @@ use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::{Frame, State};
 use crate::step::{Bound, Machine, Outcome, Pause, Reach};
-use crate::symbolic::{Path, Symbolic};
+use crate::symbolic::{Followed, Path, Symbolic};
 use crate::verdict::{
     BoundHit, Confirmation, EntryReport, Location, PropertyReport, Statistics, UnknownReason, Verdict,
     Violation,
@@ -120,6 +120,23 @@ pub struct Explorer<'a> {
     assumptions: std::collections::BTreeSet<u32>,
     stats: Statistics,
     started: Instant,
+    /// Where ends are kept, when someone asks for them.
+    collected: Option<Vec<End>>,
+}
+
+/// How one state ended: the path condition, and the outcome with its value.
+#[derive(Clone, Debug)]
+pub struct End {
+    pub guard: Guard,
+    pub outcome: Outcome<SVal>,
+}
+
+/// All ends of an exploration, with the domain that their guards and values belong to.
+pub struct Ends {
+    pub ends: Vec<End>,
+    pub domain: Symbolic,
+    pub report: EntryReport,
+    pub statistics: Statistics,
 }
 
 /// A property and what was found of it.
@@ -140,7 +157,8 @@ impl<'a> Explorer<'a> {
     /// An exploration of a program.
     pub fn new(world: &'a mut World, options: Options) -> Explorer<'a> {
         let first = options.loop_bound.unwrap_or(FIRST_BOUND);
-        let domain = Symbolic::new(options.solver.clone());
+        let mut domain = Symbolic::new(options.solver.clone());
+        domain.undo_joins = options.merge == Merge::Joins;
         Explorer {
             world,
             domain,
@@ -158,7 +176,28 @@ impl<'a> Explorer<'a> {
             assumptions: Default::default(),
             stats: Statistics::default(),
             started: Instant::now(),
+            collected: None,
         }
+    }
+
+    /// Explores an entry and keeps every end.
+    pub fn ends(mut self, entry: FnId) -> Ends {
+        self.collected = Some(vec![]);
+        match self.start(entry) {
+            Ok(st) => self.explore(st, &mut |_| Control::Continue),
+            Err(e) => self.add_unknown(e.to_string(), None),
+        }
+        let ends = self.collected.take().unwrap_or_default();
+        let domain = std::mem::replace(&mut self.domain, Symbolic::new(self.options.solver.clone()));
+        let statistics = Statistics { seconds: self.started.elapsed().as_secs_f64(), ..self.stats.clone() };
+        // With no property asked for, the report says what limits and gaps there were.
+        self.properties = vec![Watched {
+            property: Property { name: "exploration".into(), thrown: vec![], fail: false },
+            violation: None,
+            unknown: BTreeMap::new(),
+        }];
+        let explored = self.finish(entry);
+        Ends { ends, domain, report: explored.report, statistics }
     }
 
     /// Explores an entry.
@@ -209,7 +248,7 @@ impl<'a> Explorer<'a> {
         work.push(start, None);
         loop {
             while let Some(mut st) = work.pop() {
-                if self.properties.iter().all(|p| p.violation.is_some()) {
+                if !self.properties.is_empty() && self.properties.iter().all(|p| p.violation.is_some()) {
                     return;
                 }
                 if let Some(limit) = self.limit(&work, progress) {
@@ -357,6 +396,9 @@ impl<'a> Explorer<'a> {
             return;
         }
         self.stats.paths += 1;
+        if let Some(ends) = &mut self.collected {
+            ends.push(End { guard: st.path.guard, outcome: outcome.clone() });
+        }
         self.assumptions.extend(st.path.assumptions.iter().copied());
         match outcome {
             Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
@@ -559,6 +601,58 @@ impl<'a> Explorer<'a> {
             ..self.stats.clone()
         }
     }
+}
+
+/// Follows one execution of an entry without parameters in the symbolic domain: values stay symbolic, inputs
+/// choose the path.
+///
+/// # Errors
+/// When the entry has no body.
+pub fn follow(
+    world: &mut World,
+    entry: FnId,
+    followed: Followed,
+) -> Result<witness::Ran, conspect_ir::LoadError> {
+    let mut explorer = Explorer::new(world, Options { merge: Merge::Never, ..Options::default() });
+    explorer.domain.follow(followed);
+    let mut st = explorer.start(entry)?;
+    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: explorer.reach.depth };
+    let Explorer { world, mut domain, .. } = explorer;
+    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let pause = machine.run(&mut st, u64::MAX, false);
+    let steps = machine.executed;
+    let mut returned = None;
+    let seen = match pause {
+        Pause::Ended(Outcome::Returned(v)) => {
+            let sort = world.program.functions[entry].ret.and_then(sort_of);
+            returned = v.and_then(|v| domain.followed_bits(&v, sort?));
+            witness::Seen::Other("the program ended normally".into())
+        }
+        Pause::Ended(Outcome::Thrown(v)) => {
+            let address = domain.followed_bits(&v, conspect_term::Sort::Ref).unwrap_or(0);
+            let class = domain.class_at(world, address);
+            let stack = st.stack();
+            let stack = world.locations(&stack);
+            let location = stack.first().cloned().unwrap_or_else(witness::nowhere);
+            witness::Seen::Thrown { class, location, stack, message: None }
+        }
+        Pause::Ended(Outcome::Unsupported(reason)) => {
+            let place = world.locations(&st.stack()).into_iter().next().unwrap_or_else(witness::nowhere);
+            witness::Seen::Other(format!("{reason} ({}:{} in {})", place.file, place.line, place.function))
+        }
+        Pause::Ended(Outcome::Failed(message)) => witness::Seen::Failed {
+            message: message.to_string(),
+            location: witness::nowhere(),
+            stack: vec![],
+        },
+        Pause::Ended(Outcome::Halted) => witness::Seen::Other("the program ended by itself".into()),
+        Pause::Ended(Outcome::Infeasible) | Pause::Split(_) => {
+            witness::Seen::Other("an assumption did not hold".into())
+        }
+        Pause::Bounded(_) => witness::Seen::Other("the call stack grew too deep".into()),
+        Pause::Fuel | Pause::Meeting => unreachable!("no limit of steps, no meeting"),
+    };
+    Ok(witness::Ran { seen, steps, returned })
 }
 
 /// The entry of a state: the function of its outermost frame.

@@ -29,7 +29,7 @@ pub fn join(
         below,
         depth: a.depth,
         memory,
-        path: join_paths(guard, &a.path, &b.path),
+        path: join_paths(guard, side, &a.path, &b.path),
         splits: a.splits.max(b.splits),
     })
 }
@@ -92,7 +92,16 @@ fn join_below(domain: &mut Symbolic, side: Guard, a: &Chain, b: &Chain) -> Chain
     out
 }
 
-fn join_paths(guard: Guard, a: &Path, b: &Path) -> Path {
+/// How many joins a path remembers.
+const REMEMBERED: usize = 32;
+
+fn join_paths(guard: Guard, side: Guard, a: &Path, b: &Path) -> Path {
+    let mut joins = a.joins.clone();
+    joins.extend(b.joins.iter().filter(|g| !a.joins.contains(g)));
+    joins.push(side);
+    let forgotten = joins.len().saturating_sub(REMEMBERED);
+    joins.drain(..forgotten);
+
     Path {
         guard,
         facts: if a.facts == b.facts { a.facts } else { Guard::TRUE },
@@ -101,6 +110,7 @@ fn join_paths(guard: Guard, a: &Path, b: &Path) -> Path {
         inputs: join_inputs(&a.inputs, &b.inputs),
         count: a.count.max(b.count),
         enumerated: a.enumerated.max(b.enumerated),
+        joins,
     }
 }
 

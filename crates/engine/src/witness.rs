@@ -438,7 +438,8 @@ pub fn run(
     Ok(Ran { seen, steps, returned })
 }
 
-fn nowhere() -> Location {
+/// A place that is not known.
+pub fn nowhere() -> Location {
     Location { function: String::new(), file: String::new(), line: 0 }
 }
 

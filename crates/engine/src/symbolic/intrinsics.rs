@@ -67,7 +67,18 @@ impl Symbolic {
                 self.alloc(world, st, class)
             }
             // What a program prints has no influence on what it does.
-            Intrinsic::Print => return Ok(None),
+            Intrinsic::Print => {
+                if self.followed.is_some() {
+                    let from = self.concretize(world, st.path, &args[2], Type::I32)?;
+                    let len = self.concretize(world, st.path, &args[3], Type::I32)?;
+                    let mut cells = vec![];
+                    for i in 0..len {
+                        cells.push(self.load_elem(world, st, &args[1], &SVal::C(from + i))?);
+                    }
+                    self.print_followed(&args[0], &cells);
+                }
+                return Ok(None);
+            }
             Intrinsic::ParseDouble => {
                 let text = self.text(world, st, &args[0], &args[1], &args[2])?;
                 SVal::C(intrinsics::parse_double(&text))

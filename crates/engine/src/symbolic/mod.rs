@@ -3,11 +3,13 @@
 //! This is the one place that decides what an unknown answer of the solver means: the path is explored and
 //! marked doubtful, and nothing that depends on it is reported as proved.
 
+mod follow;
 mod intrinsics;
 mod objects;
 mod ops;
 mod path;
 
+pub use follow::Followed;
 pub use path::{InputKind, InputNode, InputRecord, Path};
 
 use crate::domain::{Answer, Domain, Parts, Trouble};
@@ -23,8 +25,13 @@ use rustc_hash::FxHashMap;
 /// How many values of one term are tried one by one before giving up.
 const ENUMERATION_LIMIT: u32 = 64;
 
+/// The resource units that a query on a joined path may take before the path is split again.
+const JOINED_BUDGET: u32 = 400_000;
+
 /// The symbolic domain.
 pub struct Symbolic {
+    /// True when a join that makes a query too hard is undone.
+    pub undo_joins: bool,
     pub cx: Cx,
     pub solver: Solver,
     pub addresses: Addresses,
@@ -32,6 +39,8 @@ pub struct Symbolic {
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<String>,
     clocks: u32,
+    /// The one execution that is followed, if that is so.
+    followed: Option<Followed>,
 }
 
 /// The subtype relation as the solver asks for it.
@@ -73,6 +82,8 @@ impl Symbolic {
             hole_types: FxHashMap::default(),
             assumptions: vec![],
             clocks: 0,
+            undo_joins: false,
+            followed: None,
         }
     }
 
@@ -91,6 +102,44 @@ impl Symbolic {
             SolverAnswer::Unsat => Feasible::No,
             SolverAnswer::Unknown(_) => Feasible::Unknown,
         }
+    }
+
+    /// As [`Symbolic::feasible`], but `None` when the path was joined and the query takes more than joined
+    /// paths are allowed.
+    fn feasible_cheaply(&mut self, program: &Program, path: &Path, guard: Guard) -> Option<Feasible> {
+        if !self.undo_joins || path.joins.is_empty() {
+            return Some(self.feasible(program, guard));
+        }
+        if guard == Guard::FALSE {
+            return Some(Feasible::No);
+        }
+        let Symbolic { solver, cx, .. } = self;
+        let relation = ClassRelation(program);
+        match solver.check_within(&mut cx.terms, &mut cx.guards, &relation, guard, JOINED_BUDGET) {
+            SolverAnswer::Sat(_) => Some(Feasible::Yes),
+            SolverAnswer::Unsat => Some(Feasible::No),
+            SolverAnswer::Unknown(_) => None,
+        }
+    }
+
+    /// The two sides of the newest join that still tells executions on the path apart.
+    fn undo_join(&mut self, path: &mut Path) -> Option<Vec<Path>> {
+        while let Some(side) = path.joins.pop() {
+            let known = self.known(path);
+            let other = self.cx.guards.not(side);
+            if self.cx.guards.disjoint(known, side) || self.cx.guards.disjoint(known, other) {
+                continue;
+            }
+            let paths = [side, other].map(|g| {
+                let mut p = path.clone();
+                p.guard = self.cx.guards.and(path.guard, g);
+                // Nobody asked whether this side is feasible.
+                p.doubt = true;
+                p
+            });
+            return Some(paths.into());
+        }
+        None
     }
 
     /// Asks the solver.
@@ -131,6 +180,13 @@ impl Symbolic {
         if let ([only], false) = (live.as_slice(), path.doubt) {
             return Ok(*only);
         }
+        if self.followed.is_some() {
+            let Some(hit) = live.into_iter().find(|i| self.follows(cases[*i]) == Some(true)) else {
+                return Err(Trouble::Split(vec![]));
+            };
+            path.guard = self.cx.guards.and(path.guard, cases[hit]);
+            return Ok(hit);
+        }
         let mut feasible: Vec<(usize, Feasible)> = vec![];
         for (k, i) in live.iter().enumerate() {
             // A path without doubt is feasible, so when no other case is, the last one must be.
@@ -139,7 +195,13 @@ impl Symbolic {
                 Feasible::Yes
             } else {
                 let g = self.cx.guards.and(path.guard, cases[*i]);
-                self.feasible(program, g)
+                match self.feasible_cheaply(program, path, g) {
+                    Some(answer) => answer,
+                    None => match self.undo_join(path) {
+                        Some(paths) => return Err(Trouble::Split(paths)),
+                        None => self.feasible(program, g),
+                    },
+                }
             };
             if answer != Feasible::No {
                 feasible.push((*i, answer));
@@ -266,6 +328,10 @@ impl Domain for Symbolic {
             return Ok(());
         }
         let guard = self.cx.guards.and(path.guard, g);
+        if let Some(holds) = self.follows(g) {
+            path.guard = guard;
+            return if holds { Ok(()) } else { Err(Trouble::Split(vec![])) };
+        }
         match self.feasible(&world.program, guard) {
             Feasible::No => return Err(Trouble::Split(vec![])),
             Feasible::Unknown => path.doubt = true,

@@ -23,6 +23,9 @@ pub struct Path {
     pub count: u32,
     /// How many values were tried one by one on this path.
     pub enumerated: u32,
+    /// What told the sides of past joins apart, newest last: where a join makes a query too hard, the path is
+    /// split on it again.
+    pub joins: Vec<Guard>,
 }
 
 /// What kind of input this is.
@@ -78,6 +81,7 @@ impl Path {
             inputs: None,
             count: 0,
             enumerated: 0,
+            joins: vec![],
         }
     }
 
