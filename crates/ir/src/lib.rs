@@ -5,6 +5,7 @@
 //! through [`Loader`]; the engine executes it.
 
 pub mod body;
+pub mod callgraph;
 pub mod cfg;
 pub mod ops;
 pub mod program;

@@ -4,9 +4,11 @@
 //! is iterative: a function of a hundred thousand blocks in a row must not overflow the stack.
 
 mod live;
+mod paths;
 mod wto;
 
 pub use live::{RegSet, live_in};
+pub use paths::{Passed, PathSet, Paths, TooManyPaths};
 pub use wto::Wto;
 
 use crate::body::{BlockId, Body};

@@ -1,9 +1,10 @@
 //! Random graphs against definitions computed the slow way.
 
-use super::{Dominators, Graph, Wto, live_in};
+use super::{Dominators, Graph, PathSet, Paths, Wto, live_in};
 use crate::body::{BlockId, BodyBuilder, Call, Callee, Instr, Reg, Terminator};
 use crate::{BinOp, CheckKind, Const, FnId, Type};
 use conspect_base::FileId;
+use std::collections::BTreeSet;
 
 fn random(seed: &mut u64, bound: usize) -> usize {
     *seed ^= *seed << 13;
@@ -136,4 +137,137 @@ fn liveness_follows_checks_and_call_edges() {
     b.terminate(Terminator::Return(Some(e.into())));
     let live: Vec<Vec<Reg>> = live_in(&b.finish()).iter().map(|s| s.iter().collect()).collect();
     assert_eq!(live, [vec![p, q], vec![p], vec![r], vec![e]]);
+}
+
+fn graph(rows: &[&[u32]]) -> Graph {
+    Graph::new(rows.iter().map(|r| r.iter().map(|b| BlockId(*b)).collect()))
+}
+
+/// Figure 10 of the paper: two nested loops.
+#[test]
+fn figure_10_is_described_as_in_the_paper() {
+    let graph = graph(&[&[1], &[2], &[3], &[2, 4], &[1, 5], &[]]);
+    assert_eq!(graph.exit_times(), (0..6).map(Some).collect::<Vec<_>>(), "vertices are numbered by time");
+    assert_eq!(graph.recursive_vertices(), BTreeSet::from([BlockId(1), BlockId(2)]));
+    let paths = Paths::between(&graph, BlockId(0), BlockId(5), 1_000).unwrap();
+    assert_eq!(
+        paths.to_string(),
+        "Π(0, 5, ∅) = (0, 1) ∘ Rec(1, {1}) ∘ (1, 2) ∘ Rec(2, {1, 2}) ∘ (2, 3) ∘ (3, 4) ∘ (4, 5)\n\
+         Rec(1, {1}) = (1, 2) ∘ Rec(2, {1, 2}) ∘ (2, 3) ∘ (3, 4) ∘ (4, 1) ∘ Rec(1, {1}) ∪ {ε}\n\
+         Rec(2, {1, 2}) = (2, 3) ∘ (3, 2) ∘ Rec(2, {1, 2}) ∪ {ε}\n"
+    );
+}
+
+#[test]
+fn branches_and_irreducible_loops_have_descriptions() {
+    let show = |rows: &[&[u32]], to| {
+        Paths::between(&graph(rows), BlockId(0), BlockId(to), 1_000).unwrap().to_string()
+    };
+    assert_eq!(show(&[&[1, 2], &[3], &[3], &[]], 3), "Π(0, 3, ∅) = (0, 1) ∘ (1, 3) ∪ (0, 2) ∘ (2, 3)\n");
+    assert_eq!(
+        show(&[&[1], &[1, 2, 3], &[1, 3], &[]], 3),
+        "Π(0, 3, ∅) = (0, 1) ∘ Rec(1, {1}) ∘ ((1, 2) ∘ (2, 3) ∪ (1, 3))\n\
+         Rec(1, {1}) = ((1, 1) ∪ (1, 2) ∘ (2, 1)) ∘ Rec(1, {1}) ∪ {ε}\n"
+    );
+    // Two vertices that go to each other, both entered from outside.
+    assert_eq!(
+        show(&[&[1, 2], &[2], &[1, 3], &[]], 3),
+        "Π(0, 3, ∅) = (0, 1) ∘ Rec(1, {1}) ∘ (1, 2) ∘ (2, 3) ∪ (0, 2) ∘ ((2, 1) ∘ Rec(1, {1}) ∘ (1, 2) ∘ (2, 3) ∪ (2, 3))\n\
+         Rec(1, {1}) = (1, 2) ∘ (2, 1) ∘ Rec(1, {1}) ∪ {ε}\n"
+    );
+    let ladder = Graph::new(
+        (0..40u32)
+            .map(|i| {
+                let end = |b: u32| BlockId(b.min(40));
+                vec![end(i + 1), end(i + 2)]
+            })
+            .chain([vec![]]),
+    );
+    assert!(Paths::between(&ladder, BlockId(0), BlockId(40), 10_000).is_err(), "exponential, and said so");
+}
+
+/// All paths of at most `length` edges that a set describes.
+fn described(set: &PathSet, paths: &Paths, length: usize) -> BTreeSet<Vec<u32>> {
+    match set {
+        PathSet::None => BTreeSet::new(),
+        PathSet::Edge(u, v) => {
+            if length == 0 {
+                BTreeSet::new()
+            } else {
+                BTreeSet::from([vec![u.0, v.0]])
+            }
+        }
+        PathSet::Union(sets) => sets.iter().flat_map(|s| described(s, paths, length)).collect(),
+        PathSet::Seq(parts) => {
+            let mut out = BTreeSet::from([vec![]]);
+            for p in parts {
+                out = out
+                    .iter()
+                    .flat_map(|a: &Vec<u32>| {
+                        let used = a.len().saturating_sub(1);
+                        described(p, paths, length - used)
+                            .into_iter()
+                            .map(|b| {
+                                // The empty path is that of no vertex; others start where the last one ended.
+                                if a.is_empty() || b.is_empty() {
+                                    [a.clone(), b].concat()
+                                } else {
+                                    assert_eq!(a.last(), b.first());
+                                    [&a[..a.len() - 1], &b].concat()
+                                }
+                            })
+                            .collect::<Vec<_>>()
+                    })
+                    .collect();
+            }
+            out
+        }
+        PathSet::Rec(u, d) => {
+            let cycles = &paths.symbols.iter().find(|(s, _)| *s == (*u, d.clone())).expect("described").1;
+            let mut out = BTreeSet::from([vec![]]);
+            for c in described(cycles, paths, length) {
+                for rest in described(set, paths, length - (c.len() - 1)) {
+                    out.insert(if rest.is_empty() { c.clone() } else { [&c[..c.len() - 1], &rest].concat() });
+                }
+            }
+            out
+        }
+    }
+}
+
+/// The description has all paths of the graph, and only those.
+#[test]
+fn descriptions_are_exact() {
+    let mut seed = 0xfee1;
+    let mut total = 0;
+    for _ in 0..400 {
+        // A start that nothing goes to and an exit that nothing leaves, as the paper has them.
+        let n = 2 + random(&mut seed, 4) as u32;
+        let mut rows = vec![vec![BlockId(1)]];
+        for _ in 1..=n {
+            rows.push(
+                (0..random(&mut seed, 4))
+                    .map(|_| BlockId(1 + random(&mut seed, n as usize + 1) as u32))
+                    .collect(),
+            );
+        }
+        rows.push(vec![]);
+        let graph = Graph::new(rows);
+        let exit = BlockId(n + 1);
+        let Ok(paths) = Paths::between(&graph, BlockId(0), exit, 2_000) else { continue };
+        let length = 6;
+        let mut expected = BTreeSet::new();
+        let mut work = vec![vec![0u32]];
+        while let Some(p) = work.pop() {
+            let last = BlockId(*p.last().unwrap());
+            if last == exit {
+                expected.insert(p);
+            } else if p.len() <= length {
+                work.extend(graph.successors(last).iter().map(|t| [p.as_slice(), &[t.0]].concat()));
+            }
+        }
+        assert_eq!(described(&paths.paths, &paths, length), expected, "{paths}");
+        total += expected.len();
+    }
+    assert!(total > 500, "there was something to describe: {total}");
 }
