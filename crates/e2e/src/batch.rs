@@ -38,8 +38,7 @@ impl Batch {
     /// Writes, compiles and runs programs with consecutive seeds, each with this many sets of arguments.
     pub fn new(seed: u64, programs: usize, calls: usize, options: Options) -> Result<Batch, ToolError> {
         let directory = tempfile::tempdir()?;
-        let verifier = examples::directory().join("lib/org/sosy_lab/sv_benchmarks/Verifier.java");
-        let mut sources = vec![support(), verifier];
+        let mut sources = support().to_vec();
         let mut packs = Vec::new();
         for first in (0..programs).step_by(PACK) {
             let mut text = String::new();
@@ -105,9 +104,11 @@ pub fn lines(output: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The source of what the programs share.
-pub fn support() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("java/Support.java")
+/// The sources of what the programs share.
+pub fn support() -> [PathBuf; 3] {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("java");
+    let verifier = examples::directory().join("lib/org/sosy_lab/sv_benchmarks/Verifier.java");
+    [own.join("Support.java"), own.join("Light.java"), verifier]
 }
 
 fn pack_source(pack: &str, cases: &[Case]) -> String {

@@ -89,9 +89,7 @@ pub fn class_files(seed: u64, count: u64) -> Result<Tally, ToolError> {
 
 /// The class files of the examples and of some random programs.
 fn seed_files() -> Result<Vec<Vec<u8>>, ToolError> {
-    let sources =
-        examples::sources(&examples::directory()).map_err(|e| std::io::Error::other(e.to_string()))?;
-    let mut directories = vec![tools::compile("examples", &sources)?];
+    let mut directories = vec![check::classes()?];
     let random = batch::Batch::new(77, 20, 1, crate::generate::Options::FULL)?;
     directories.push(random.classes());
     let mut files = Vec::new();

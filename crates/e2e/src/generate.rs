@@ -118,7 +118,13 @@ pub fn program(name: &str, seed: u64, options: Options) -> String {
         result: None,
     };
     g.class(name);
-    g.out
+    if options.hard {
+        return g.out;
+    }
+    // Texts of symbolic numbers and products of symbolic hashes are not what is looked at here.
+    let quiet: String =
+        g.out.lines().filter(|l| !l.contains("Support.say(")).map(|l| format!("{l}\n")).collect();
+    quiet.replace("Support.t(", "Light.t(").replace("Support.caught(", "Light.caught(")
 }
 
 /// One argument of a call of `run`.
