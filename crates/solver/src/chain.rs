@@ -228,6 +228,11 @@ impl Solver {
             return (Layer::Cache, answer);
         }
         self.forget_when_large();
+        if self.layers.models
+            && let Some(model) = self.recent_model(terms, guards, classes, guard)
+        {
+            return (Layer::Models, Answer::Sat(model));
+        }
         let conjuncts = self.formulas.split(guards, guard);
         let (layer, mut answer) = self.conjunction(terms, classes, conjuncts, rlimit);
         if let Answer::Sat(model) = &answer {
@@ -243,6 +248,29 @@ impl Solver {
             self.cache.guards.learn(guard, rlimit, &answer);
         }
         (layer, answer)
+    }
+
+    /// A recent model of the guard. Only class tests need a look at more than the guard: other symbols' axioms
+    /// hold of every model that was ever kept, and of zeros.
+    fn recent_model(
+        &mut self,
+        terms: &mut Terms,
+        guards: &Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+    ) -> Option<Model> {
+        let flags = self.supports.flags(terms, guards, guard);
+        let (formulas, supports) = (&mut self.formulas, &mut self.supports);
+        let query = flags.class_tests.then(|| {
+            let conjuncts = formulas.split(guards, guard);
+            Query::new(terms, formulas, supports, classes, conjuncts)
+        });
+        let found = self.recent.find_for_guard(terms, guards, guard, &mut |model| {
+            query.as_ref().is_none_or(|query| query.axioms_hold(terms, model))
+        })?;
+        let mut model = Model::clone(&found);
+        model.set_uninterpreted(flags.uninterpreted);
+        Some(model)
     }
 
     fn forget_when_large(&mut self) {
@@ -269,9 +297,6 @@ impl Solver {
             return (Layer::Simplify, Answer::Unsat);
         }
         let whole = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
-        if let Some(model) = self.find_recent(terms, &whole) {
-            return (Layer::Models, Answer::Sat(model));
-        }
         if self.layers.cores && self.cores.refutes(&whole) {
             return (Layer::Cores, Answer::Unsat);
         }

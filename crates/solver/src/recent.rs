@@ -3,7 +3,7 @@
 use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
-use conspect_term::{TermId, Terms, Value};
+use conspect_term::{Guard, Guards, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -29,16 +29,34 @@ pub(crate) struct RecentModels {
 }
 
 impl RecentModels {
+    /// A recent model of the guard that `accept` accepts.
+    pub(crate) fn find_for_guard(
+        &mut self,
+        terms: &Terms,
+        guards: &Guards,
+        guard: Guard,
+        accept: &mut dyn FnMut(&Model) -> bool,
+    ) -> Option<Rc<Model>> {
+        let found = self.models.iter_mut().position(|recent| {
+            guards.eval(guard, &mut |atom| recent.truth(terms, atom)) && accept(&recent.model)
+        })?;
+        self.touch(found)
+    }
+
+    fn touch(&mut self, found: usize) -> Option<Rc<Model>> {
+        let recent = self.models.remove(found)?;
+        let model = recent.model.clone();
+        self.models.push_front(recent);
+        Some(model)
+    }
+
     /// A recent model of the query.
     pub(crate) fn find(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Rc<Model>> {
         let found = self.models.iter_mut().position(|recent| {
             query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| recent.truth(terms, atom)))
                 && query.axioms_hold(terms, &recent.model)
         })?;
-        let recent = self.models.remove(found)?;
-        let model = recent.model.clone();
-        self.models.push_front(recent);
-        Some(model)
+        self.touch(found)
     }
 
     /// Keeps a model.

@@ -2,7 +2,7 @@
 
 use crate::formula::{Formula, Formulas};
 use crate::model::is_uninterpreted;
-use conspect_term::{Op, SymId, SymbolKind, TermId, Terms};
+use conspect_term::{Guard, Guards, Op, SymId, SymbolKind, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -84,9 +84,17 @@ fn is_float_arithmetic(op: &Op) -> bool {
     )
 }
 
+/// What a guard's atoms contain somewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Flags {
+    pub class_tests: bool,
+    pub uninterpreted: bool,
+}
+
 /// The supports of atoms and formulas, remembered.
 #[derive(Default)]
 pub(crate) struct Supports {
+    guards: FxHashMap<Guard, Flags>,
     terms: FxHashMap<TermId, Rc<Support>>,
     formulas: FxHashMap<Formula, Rc<Support>>,
 }
@@ -139,5 +147,35 @@ impl Supports {
         };
         self.formulas.insert(formula, support.clone());
         support
+    }
+
+    /// What the guard's atoms contain. A guard that extends a known one costs its new nodes only.
+    pub(crate) fn flags(&mut self, terms: &Terms, guards: &Guards, guard: Guard) -> Flags {
+        let mut pending = vec![guard];
+        while let Some(&g) = pending.last() {
+            if self.guards.contains_key(&g) {
+                pending.pop();
+                continue;
+            }
+            let Some((atom, low, high)) = guards.node(g) else {
+                self.guards.insert(g, Flags::default());
+                continue;
+            };
+            match (self.guards.get(&low).copied(), self.guards.get(&high).copied()) {
+                (Some(low), Some(high)) => {
+                    let support = self.of_term(terms, atom);
+                    let flags = Flags {
+                        class_tests: support.class_tests | low.class_tests | high.class_tests,
+                        uninterpreted: support.uninterpreted | low.uninterpreted | high.uninterpreted,
+                    };
+                    self.guards.insert(g, flags);
+                }
+                (low_known, high_known) => {
+                    pending.extend(low_known.is_none().then_some(low));
+                    pending.extend(high_known.is_none().then_some(high));
+                }
+            }
+        }
+        self.guards[&guard]
     }
 }

@@ -7,6 +7,8 @@ mod encode;
 mod operators;
 mod raw;
 mod session;
+#[cfg(test)]
+mod tests;
 
 pub use raw::Interrupter;
 

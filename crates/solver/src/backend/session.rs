@@ -285,7 +285,7 @@ pub(super) fn encode_query(
     Ok(parts)
 }
 
-fn encode_axiom(encoder: &mut Encoder, terms: &Terms, axiom: &Axiom) -> Result<Ast, Reason> {
+pub(super) fn encode_axiom(encoder: &mut Encoder, terms: &Terms, axiom: &Axiom) -> Result<Ast, Reason> {
     match axiom {
         Axiom::Clause(literals) => {
             let mut parts = Vec::with_capacity(literals.len());

@@ -13,6 +13,7 @@ use crate::Reason;
 use std::ffi::{CStr, CString, c_uint};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use z3_sys::*;
 
 /// An expression of a context.
@@ -113,6 +114,9 @@ pub(crate) struct Context {
     once: Option<Z3_solver>,
     owned: Vec<Z3_ast>,
     interrupter: Interrupter,
+    /// Did the last check run as long as its time limit?
+    out_of_time: bool,
+    timeout: Option<Duration>,
 }
 
 impl Drop for Context {
@@ -152,7 +156,15 @@ impl Context {
             };
             Z3_solver_inc_ref(ctx, solver);
             interrupter.watch(ctx);
-            Ok(Context { ctx, solver, once: None, owned: Vec::new(), interrupter: interrupter.clone() })
+            Ok(Context {
+                ctx,
+                solver,
+                once: None,
+                owned: Vec::new(),
+                interrupter: interrupter.clone(),
+                out_of_time: false,
+                timeout: None,
+            })
         }
     }
 
@@ -161,7 +173,8 @@ impl Context {
         self.limit(self.solver, rlimit, timeout_ms)
     }
 
-    fn limit(&self, solver: Z3_solver, rlimit: u32, timeout_ms: u32) -> Result<(), Reason> {
+    fn limit(&mut self, solver: Z3_solver, rlimit: u32, timeout_ms: u32) -> Result<(), Reason> {
+        self.timeout = (timeout_ms > 0).then(|| Duration::from_millis(u64::from(timeout_ms)));
         // Z3 takes the largest number for no time limit.
         let timeout_ms = if timeout_ms == 0 { u32::MAX } else { timeout_ms };
         // SAFETY: the parameter set lives until its reference is given back.
@@ -235,11 +248,13 @@ impl Context {
         if self.interrupter.is_raised() {
             return Verdict::Unknown;
         }
+        let start = Instant::now();
         // SAFETY: the literals are of this context.
         let answer = unsafe {
             let count = assumptions.len() as c_uint;
             Z3_solver_check_assumptions(self.ctx, self.solver, count, assumptions.as_ptr())
         };
+        self.out_of_time = self.timeout.is_some_and(|limit| start.elapsed() >= limit);
         verdict(answer)
     }
 
@@ -269,7 +284,10 @@ impl Context {
                 Z3_solver_assert(self.ctx, solver, *formula);
             }
             self.fine()?;
-            Ok(verdict(Z3_solver_check(self.ctx, solver)))
+            let start = Instant::now();
+            let answer = Z3_solver_check(self.ctx, solver);
+            self.out_of_time = self.timeout.is_some_and(|limit| start.elapsed() >= limit);
+            Ok(verdict(answer))
         }
     }
 
@@ -323,7 +341,11 @@ impl Context {
             let text = Z3_solver_get_reason_unknown(self.ctx, self.solver_of(engine));
             if text.is_null() { String::new() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
         };
-        reason_of(&text, &self.interrupter)
+        match reason_of(&text, &self.interrupter) {
+            // Z3 says "canceled" for either limit.
+            Reason::Budget if self.out_of_time => Reason::Time,
+            reason => reason,
+        }
     }
 
     /// The assumptions that the last unsatisfiable check needed.

@@ -1,0 +1,82 @@
+//! Floats: remainders, conversions and square roots through the whole chain.
+
+mod common;
+
+use common::World;
+use conspect_solver::Answer;
+use conspect_term::{Op, Sort, TermId, Value};
+
+fn double(world: &mut World, x: f64) -> TermId {
+    world.terms.constant(Value::F64(x.to_bits()))
+}
+
+fn value(world: &World, term: TermId, model: &conspect_solver::Model) -> f64 {
+    match world.terms.eval(term, model) {
+        Value::F64(bits) => f64::from_bits(bits),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// C's `fmod`, not the IEEE remainder: 5 fmod 3 is 2, the IEEE remainder is −1.
+#[test]
+fn remainders_are_those_of_c() {
+    let mut world = World::new();
+    let (x, three, two) = (world.input(0, Sort::F64), double(&mut world, 3.0), double(&mut world, 2.0));
+    let remainder = world.make(Op::FpRem, &[x, three]);
+    let (low, high) = (double(&mut world, 4.5), double(&mut world, 5.5));
+    let parts = [
+        world.make(Op::Eq, &[remainder, two]),
+        world.make(Op::FpLt, &[low, x]),
+        world.make(Op::FpLt, &[x, high]),
+    ];
+    let guard = world.all(&parts);
+    if let Answer::Sat(model) = world.check(guard) {
+        assert_eq!(value(&world, x, &model), 5.0);
+    } else if let Answer::Unsat = world.check(guard) {
+        panic!("5 fmod 3 is 2");
+    }
+    let five = double(&mut world, 5.0);
+    let exactly = world.make(Op::Eq, &[x, five]);
+    assert!(world.satisfiable(&[exactly, parts[0]]));
+    let negative = world.make(Op::FpNeg, &[two]);
+    let wrong = world.make(Op::Eq, &[remainder, negative]);
+    assert!(!world.satisfiable(&[exactly, wrong]));
+}
+
+#[test]
+fn conversions_saturate() {
+    let mut world = World::new();
+    let x = world.input(0, Sort::F64);
+    let int = world.make(Op::FpToSSat(32), &[x]);
+    let (max, ten) = (world.bv(32, 0x7fff_ffff), double(&mut world, 1e10));
+    let (is_max, large) = (world.make(Op::Eq, &[int, max]), world.make(Op::FpLt, &[ten, x]));
+    assert!(world.satisfiable(&[is_max, large]));
+    let not_max = world.not(is_max);
+    assert!(!world.satisfiable(&[not_max, large]));
+    let (nan, zero) = (world.make(Op::FpIsNan, &[x]), world.bv(32, 0));
+    let is_zero = world.make(Op::Eq, &[int, zero]);
+    let not_zero = world.not(is_zero);
+    assert!(!world.satisfiable(&[nan, not_zero]));
+}
+
+#[test]
+fn arithmetic_has_models() {
+    let mut world = World::new();
+    let (x, y) = (world.input(0, Sort::F64), world.input(1, Sort::F64));
+    let (sum, root) = (world.make(Op::FpAdd, &[x, y]), world.make(Op::FpSqrt, &[x]));
+    let (half, three) = (double(&mut world, 0.5), double(&mut world, 3.0));
+    let parts = [
+        world.make(Op::FpEq, &[root, three]),
+        world.make(Op::FpLt, &[half, y]),
+        world.make(Op::FpEq, &[sum, x]),
+    ];
+    assert!(world.satisfiable(&parts[..1]));
+    assert!(!world.satisfiable(&parts));
+    // Absorption needs a large number.
+    assert!(world.satisfiable(&parts[1..]));
+    let number = world.input(3, Sort::Bv(32));
+    let converted = world.make(Op::SToFp(Sort::F64), &[number]);
+    let (doubled, odd) = (world.make(Op::FpMul, &[converted, half]), double(&mut world, 10.5));
+    let parts = [world.make(Op::FpEq, &[doubled, odd])];
+    assert!(world.satisfiable(&parts));
+}
