@@ -21,11 +21,11 @@ public final class Concat {
     }
 
     public static String of(float value) {
-        return String.wrap$(Numbers.chars(value));
+        return Float.toString(value);
     }
 
     public static String of(double value) {
-        return String.wrap$(Numbers.chars(value));
+        return Double.toString(value);
     }
 
     /** The text of a reference: {@code null}, or its {@code toString()}, where a null result counts as {@code null}. */

@@ -106,16 +106,6 @@ public final class Numbers {
         return tail(buffer, at);
     }
 
-    /** The text of a float as {@code Float.toString} gives it. */
-    public static char[] chars(float value) {
-        return Intrinsics.floatToChars(value);
-    }
-
-    /** The text of a double as {@code Double.toString} gives it. */
-    public static char[] chars(double value) {
-        return Intrinsics.doubleToChars(value);
-    }
-
     private static char[] tail(char[] buffer, int from) {
         char[] out = new char[buffer.length - from];
         Intrinsics.arrayCopy(buffer, from, out, 0, out.length);

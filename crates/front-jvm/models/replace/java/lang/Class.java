@@ -242,7 +242,11 @@ public final class Class<T>
 
     /** Assertions are enabled in the program, as with {@code java -ea}; never in the JDK's own classes. */
     public boolean desiredAssertionStatus() {
-        return !(name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun."));
+        return !isOfJdk();
+    }
+
+    private boolean isOfJdk() {
+        return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
     }
 
     // Enum constants.
@@ -317,7 +321,7 @@ public final class Class<T>
 
     /** Classes of the JDK have none; the program's own loader is not modelled. */
     public ClassLoader getClassLoader() {
-        if (kind == KIND_PRIMITIVE || name.startsWith("java.")) {
+        if (kind == KIND_PRIMITIVE || isOfJdk()) {
             return null;
         }
         Intrinsics.unsupported("Class.getClassLoader: class loaders are not modelled");

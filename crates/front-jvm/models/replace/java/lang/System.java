@@ -11,6 +11,13 @@ import java.util.Properties;
 public final class System {
     private System() {}
 
+    private static final jdk.internal.access.JavaLangAccess ACCESS = new Access$();
+
+    /** The door to this package, for other models. */
+    public static jdk.internal.access.JavaLangAccess access$() {
+        return ACCESS;
+    }
+
     public static final InputStream in = new Input();
     public static final PrintStream out = PrintStream.of$(1);
     public static final PrintStream err = PrintStream.of$(2);
