@@ -11,8 +11,8 @@ fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(3000)
 }
 
-fn check(choices: &Choices, (w, n): (u8, u8), seed: u64) -> Result<(), TestCaseError> {
-    let mut pair = Pair::new(choices, w, n);
+fn check(choices: &Choices, widths: (u8, u8), theme: u64, seed: u64) -> Result<(), TestCaseError> {
+    let mut pair = Pair::new(choices, widths, theme);
     for round in 0..6u64 {
         let assignment = Random::new(seed.wrapping_add(round << 17));
         let reference = pair.reference(&assignment);
@@ -66,8 +66,9 @@ proptest! {
     fn simplified_terms_mean_the_same(
         choices in proptest::collection::vec(any::<(u8, u8, u8, u8, u64)>(), 1..40),
         widths in proptest::sample::select(&WIDTHS[..]),
+        theme in any::<u64>(),
         seed in any::<u64>(),
     ) {
-        check(&choices, widths, seed)?;
+        check(&choices, widths, theme, seed)?;
     }
 }

@@ -9,7 +9,7 @@ use std::cell::Cell;
 pub type Choices = Vec<(u8, u8, u8, u8, u64)>;
 
 /// How many symbols of each sort there are.
-const SYMBOLS: usize = 3;
+const SYMBOLS: usize = 2;
 
 /// A node of the unsimplified term.
 pub struct Plain {
@@ -130,7 +130,7 @@ impl Assignment for Random {
 }
 
 /// Operators with the sorts of their arguments, for machine integers of `w` and `n` bits, n ≤ w.
-fn operators(w: u8, n: u8) -> Vec<(Op, Vec<Sort>)> {
+pub fn operators(w: u8, n: u8) -> Vec<(Op, Vec<Sort>)> {
     use Sort::{Bool, Bv, F32, F64, Int};
     let mut out = vec![];
     let mut add = |weight: usize, op: Op, sorts: &[Sort]| {
@@ -221,13 +221,23 @@ fn operators(w: u8, n: u8) -> Vec<(Op, Vec<Sort>)> {
 }
 
 impl Pair {
-    /// The term pair that the choices describe.
-    pub fn new(choices: &Choices, w: u8, n: u8) -> Pair {
+    /// The term pair that the choices describe. The theme selects a few operators: rules are about particular
+    /// operators under one another, which is rare when all of them take part.
+    pub fn new(choices: &Choices, (w, n): (u8, u8), theme: u64) -> Pair {
         let mut pair = Pair { terms: Terms::new(), plain: vec![], simple: vec![] };
-        // Some machine integers come first, so that ids of symbols and constants are interleaved.
-        let ops = operators(w, n.min(w));
+        let mut ops = operators(w, n.min(w));
+        let mut stream = Stream(theme);
+        let kinds: Vec<Op> = ops.iter().fold(vec![], |mut kinds, (op, _)| {
+            if !kinds.contains(op) {
+                kinds.push(op.clone());
+            }
+            kinds
+        });
+        let chosen: Vec<&Op> =
+            (0..2 + stream.next() % 6).map(|_| &kinds[stream.next() as usize % kinds.len()]).collect();
+        ops.retain(|(op, _)| theme % 8 == 0 || chosen.contains(&op));
         for (op, a, b, c, k) in choices {
-            let index = (usize::from(*op) << 8 | usize::from(*c)) % ops.len();
+            let index = (usize::from(*op) << 8 | (*k % 251) as usize) % ops.len();
             let (op, sorts) = &ops[index];
             let picks = [*a, *b, *c];
             let args: Vec<usize> = sorts
@@ -243,14 +253,18 @@ impl Pair {
 
     /// An existing node of the sort, or a new leaf.
     fn pick(&mut self, sort: Sort, choice: u8, k: u64) -> usize {
-        let candidates: Vec<usize> =
-            (0..self.plain.len()).rev().filter(|i| self.plain[*i].sort == sort).collect();
-        match choice % 8 {
-            0 | 1 => self.constant(special(sort, k)),
-            2 => self.input(sort, u32::from(choice) / 8 % SYMBOLS as u32),
-            _ if candidates.is_empty() => self.input(sort, 0),
-            // The newest are the most likely: deep terms rather than wide ones.
-            _ => candidates[usize::from(choice / 8).min(k as usize % 32) % candidates.len().min(6)],
+        // Of the nodes made, those that did not turn out constant: the newest four.
+        let candidates: Vec<usize> = (0..self.plain.len())
+            .rev()
+            .filter(|i| self.plain[*i].sort == sort && !self.plain[*i].args.is_empty())
+            .filter(|i| !self.terms.is_const(self.simple[*i]))
+            .take(4)
+            .collect();
+        match choice % 16 {
+            0..4 => self.constant(special(sort, k)),
+            4..7 => self.input(sort, u32::from(choice) / 16 % SYMBOLS as u32),
+            _ if candidates.is_empty() => self.input(sort, u32::from(choice) / 16 % SYMBOLS as u32),
+            _ => candidates[usize::from(choice / 16) % candidates.len()],
         }
     }
 
