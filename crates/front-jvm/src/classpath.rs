@@ -31,6 +31,8 @@ pub enum Origin {
 pub struct ClassPath {
     /// The classes of the input by binary name; the first of several wins, as on a class path.
     user: BTreeMap<Rc<str>, Location>,
+    /// The classes of the input without those of the class path.
+    listed: Vec<Rc<str>>,
     /// Folders beside `.class` files that were given one by one: searched, but not listed.
     folders: Vec<PathBuf>,
     jars: Vec<(PathBuf, zip::ZipArchive<File>)>,
@@ -46,11 +48,21 @@ enum Location {
 }
 
 impl ClassPath {
-    /// Lists the classes of the input.
-    pub fn new(inputs: &[PathBuf], jdk: JdkImage) -> Result<ClassPath, JvmError> {
-        let mut path =
-            ClassPath { user: BTreeMap::new(), folders: vec![], jars: vec![], models: unpack(MODELS), jdk };
+    /// Lists the classes of the input, then those of the class path.
+    pub fn new(inputs: &[PathBuf], class_path: &[PathBuf], jdk: JdkImage) -> Result<ClassPath, JvmError> {
+        let mut path = ClassPath {
+            user: BTreeMap::new(),
+            listed: vec![],
+            folders: vec![],
+            jars: vec![],
+            models: unpack(MODELS),
+            jdk,
+        };
         for input in inputs {
+            path.add(input)?;
+        }
+        path.listed = path.user.keys().cloned().collect();
+        for input in class_path {
             path.add(input)?;
         }
         Ok(path)
@@ -139,7 +151,12 @@ impl ClassPath {
         self.user.insert(name, Location::Bytes(bytes));
     }
 
-    /// The names of the input's classes, in order.
+    /// The names of the input's classes without those of the class path, in order.
+    pub fn input_classes(&self) -> Vec<Rc<str>> {
+        self.listed.clone()
+    }
+
+    /// The names of all classes of the user, in order.
     pub fn user_classes(&self) -> Vec<Rc<str>> {
         self.user.keys().cloned().collect()
     }

@@ -47,7 +47,7 @@ impl Jvm {
     /// The `main` methods of the input, in the order of their classes' names.
     pub fn entries(&mut self) -> Result<Vec<EntryInfo>, JvmError> {
         let mut out = vec![];
-        for class in self.loader.path.user_classes() {
+        for class in self.loader.path.input_classes() {
             let id = self.loader.class(&mut self.program, &class);
             let Ok(info) = self.loader.info(id) else { continue };
             let wanted = cf::ACC_PUBLIC | cf::ACC_STATIC;
@@ -99,6 +99,23 @@ impl Jvm {
         }
     }
 
+    /// The functions of the input's own classes, in the order of the classes' names and of their methods.
+    pub fn own_functions(&mut self) -> Vec<FnId> {
+        let mut out = vec![];
+        for class in self.loader.path.input_classes() {
+            let Ok(info) = self.loader.class_info(&mut self.program, &class) else { continue };
+            for (index, m) in info.methods.iter().enumerate() {
+                let method = MethodId { class: info.id, index: index as u32 };
+                if m.flags & cf::ACC_ABSTRACT == 0
+                    && let Ok(f) = self.loader.function(&mut self.program, method)
+                {
+                    out.push(f);
+                }
+            }
+        }
+        out
+    }
+
     fn usable(&mut self, class: &str) -> Option<Rc<ClassInfo>> {
         let plain = !class.is_empty() && !class.contains(['[', '/', ';']);
         if !plain || cf::JType::primitive(class).is_some() {
@@ -110,7 +127,7 @@ impl Jvm {
     fn no_entry(&mut self, name: &str) -> JvmError {
         let mut mains: Vec<String> = self.entries().unwrap_or_default().into_iter().map(|e| e.name).collect();
         let hint = if mains.is_empty() {
-            let classes = self.loader.path.user_classes();
+            let classes = self.loader.path.input_classes();
             mains = classes.iter().map(ToString::to_string).collect();
             format!("; the input has the classes {}", listed(&mains))
         } else {
@@ -314,7 +331,7 @@ pub fn lower_all(bytes: &[u8], options: &Options) -> Result<Lowered, JvmError> {
     let bytes: Rc<[u8]> = bytes.into();
     let file = cf::ClassFile::parse(bytes.clone())
         .map_err(|e| JvmError::BadClass { place: "class file".into(), what: e.to_string() })?;
-    let mut jvm = crate::with_inputs(&[], options)?;
+    let mut jvm = crate::with_inputs(&[], &[], options)?;
     let name = file.name.clone();
     jvm.loader.path.add_bytes(name.clone(), bytes);
     Ok(jvm.lower_class(&name, |_, _, _| {}))

@@ -47,22 +47,27 @@ pub struct Jvm {
 
 /// Loads directories of classes, `.class` files and `.jar` files.
 pub fn load(inputs: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
+    load_with(inputs, &[], options)
+}
+
+/// Loads inputs; classes that they refer to are searched in `class_path` too, but nothing there is listed as an entry.
+pub fn load_with(inputs: &[PathBuf], class_path: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
     if inputs.is_empty() {
         return Err(JvmError::NoInput);
     }
-    with_inputs(inputs, options)
+    with_inputs(inputs, class_path, options)
 }
 
 impl Jvm {
     /// The library alone.
     pub fn without_input(options: &Options) -> Result<Jvm, JvmError> {
-        with_inputs(&[], options)
+        with_inputs(&[], &[], options)
     }
 }
 
-fn with_inputs(inputs: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
+fn with_inputs(inputs: &[PathBuf], class_path: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
     let jdk = JdkImage::open(&find_jdk(options.jdk.as_deref())?)?;
-    let path = ClassPath::new(inputs, jdk)?;
+    let path = ClassPath::new(inputs, class_path, jdk)?;
     let mut jvm = Jvm { program: Program::default(), loader: JvmLoader::new(path) };
     // The first class is Object: everything else refers to it.
     jvm.loader.class(&mut jvm.program, "java.lang.Object");

@@ -53,24 +53,20 @@ impl Lower<'_> {
         let elem = self.elem_of(ty).unwrap_or_else(|| default_elem(kind, self.object));
         let src = self.narrow(v, elem);
         if kind == ArrayKind::Ref {
-            self.check_store(array, ty, src)?;
+            let value_type = if let Val::Op { ty, .. } = v { ty } else { VTy::Top };
+            self.check_store(array, ty, src, value_type)?;
         }
         self.e.push(Instr::Store { place: Place::Elem { array, index }, src });
         Ok(())
     }
 
-    /// Checks that an array may hold a value: nothing to do where the elements' class has no subclasses, or for null. An
-    /// array whose class is exactly the static one takes whatever has the static type; others are asked.
-    fn check_store(&mut self, array: Operand, ty: VTy, value: Operand) -> Step<()> {
-        if matches!(self.e.as_const(value), Some(Const::Null)) {
-            return Ok(());
-        }
-        let VTy::Ref(class) = ty else { return Ok(()) };
+    /// Checks that an array may hold a value. A value of the elements' static type may be stored where that class has no
+    /// subclasses, and where the array's class is exactly the static one; in all other cases the array is asked.
+    fn check_store(&mut self, array: Operand, ty: VTy, value: Operand, value_type: VTy) -> Step<()> {
+        let (VTy::Ref(class), VTy::Ref(known)) = (ty, value_type) else { return Ok(()) };
         let ClassKind::Array(Type::Ref(elem)) = self.p.classes[class].kind else { return Ok(()) };
-        let elem_class = &self.p.classes[elem];
-        // The verifier does not check values of interface types, and a final class of arrays has final elements.
-        let exact = elem_class.kind != ClassKind::Interface;
-        if elem_class.is_final && exact {
+        let exact = self.surely(known, elem);
+        if self.p.classes[elem].is_final && exact {
             return Ok(());
         }
         let number = self.temp(Type::I32);

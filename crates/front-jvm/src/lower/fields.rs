@@ -53,6 +53,11 @@ impl Lower<'_> {
             self.push(Val::Narrow { op, from: Type::Bool });
             return Ok(());
         }
+        if let Some(primitive) = primitive_of(&field.member.class).filter(|_| &*field.member.name == "TYPE") {
+            // What the compiler writes for `int.class`.
+            let class = self.ld.primitive_class(self.p, primitive);
+            return self.push_class_object(class);
+        }
         let Some(global) = self.static_field(index)? else { return Ok(()) };
         let ty = self.p.globals[global].ty;
         let dst = self.temp(ty);
@@ -118,4 +123,20 @@ impl Lower<'_> {
         self.push(Val::Op { op, ty: VTy::Ref(class) });
         Ok(())
     }
+}
+
+/// The primitive type, or `void`, that a class of the library stands for.
+fn primitive_of(class: &str) -> Option<&'static str> {
+    Some(match class {
+        "java.lang.Boolean" => "boolean",
+        "java.lang.Byte" => "byte",
+        "java.lang.Character" => "char",
+        "java.lang.Short" => "short",
+        "java.lang.Integer" => "int",
+        "java.lang.Long" => "long",
+        "java.lang.Float" => "float",
+        "java.lang.Double" => "double",
+        "java.lang.Void" => "void",
+        _ => return None,
+    })
 }

@@ -5,7 +5,9 @@ use super::refs::MethodUse;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
 use crate::classfile::JType;
-use conspect_ir::{BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Terminator, Type, UnOp};
+use conspect_ir::{
+    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
+};
 
 /// What a method of `conspect.rt.Intrinsics` is lowered to.
 enum Lowering {
@@ -13,6 +15,7 @@ enum Lowering {
     Un(UnOp),
     Bin(BinOp),
     Nondet,
+    ArrayLength,
     Assume,
     Halt,
     Unsupported,
@@ -67,6 +70,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "pow" => Bin(BinOp::Math2(Math2::Pow)),
         "atan2" => Bin(BinOp::Math2(Math2::Atan2)),
         "hypot" => Bin(BinOp::Math2(Math2::Hypot)),
+        "arrayLength" => Lowering::ArrayLength,
         "assume" => Lowering::Assume,
         "halt" => Lowering::Halt,
         "unsupported" => Lowering::Unsupported,
@@ -100,6 +104,11 @@ impl Lower<'_> {
             }
             (Lowering::Bin(op), [lhs, rhs], Some(ty)) => {
                 let dst = self.bin(ty, op, *lhs, *rhs);
+                self.push_typed(dst, ty);
+            }
+            (Lowering::ArrayLength, [array], Some(ty)) => {
+                let dst = self.temp(ty);
+                self.e.push(Instr::Load { dst, place: Place::Length { array: *array } });
                 self.push_typed(dst, ty);
             }
             (Lowering::Nondet, [], Some(ty)) => self.nondet(ty, name),
