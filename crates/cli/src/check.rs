@@ -15,6 +15,11 @@ use std::io::{IsTerminal, Write};
 pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     let clock = Clock::new(args.time);
     let kind = kind(&args.input)?;
+    if let Some(path) = &args.output {
+        // Not after an hour of work.
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        file.map_err(|error| CliError::Write { path: path.clone(), error })?;
+    }
     let stop = Stop::on_ctrl_c();
     let line = Line::new();
     let mut confirm = Confirm::new(args, &kind, clock);

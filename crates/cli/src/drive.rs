@@ -4,6 +4,7 @@ use crate::args::{CheckArgs, MergeChoice, SearchChoice};
 use crate::load::Loaded;
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
 use conspect_ir::FnId;
+use conspect_solver::Interrupter;
 use std::time::Duration;
 
 /// The engine's options for one entry, with the time that is left for it.
@@ -14,7 +15,7 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         solver.rlimit = budget;
     }
     if let Some(time) = time {
-        // A question that runs on when the time is up would hold everything up.
+        // The wait for the threads ends a question that runs on when the time is up; this is a second rope.
         solver.timeout_ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
     }
     Options {
@@ -41,13 +42,16 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
     }
 }
 
-/// Explores one entry.
+/// Explores one entry. `solver` gets the handle that ends a long question.
 pub fn explore(
     loaded: &mut Loaded,
     entry: FnId,
     options: Options,
+    solver: &mut dyn FnMut(Interrupter),
     progress: &mut dyn FnMut(&Progress) -> Control,
 ) -> Explored {
     let properties = loaded.properties.clone();
-    Explorer::new(&mut loaded.world, options).run(entry, &properties, progress)
+    let explorer = Explorer::new(&mut loaded.world, options);
+    solver(explorer.interrupter());
+    explorer.run(entry, &properties, progress)
 }

@@ -15,7 +15,7 @@ pub fn ir(args: &IrArgs) -> Result<u8, CliError> {
     let wanted = if entry.is_empty() { Wanted::Functions } else { Wanted::Entries(&entry) };
     let mut parts = parts(&kind, wanted)?;
     let roots: Vec<FnId> =
-        if entry.is_empty() { parts.own.clone() } else { parts.entries.iter().map(|e| e.function).collect() };
+        if entry.is_empty() { parts.own.clone() } else { parts.entries.iter().map(|e| e.target).collect() };
     let mut missing = Vec::new();
     let bodies = bodies(&mut parts, &roots, args.all, &mut missing);
     let shown = if entry.is_empty() || args.all {

@@ -15,7 +15,10 @@ pub struct Entry {
     pub name: String,
     /// The function's unique name in the program.
     pub unique: String,
+    /// What is executed: for Java a wrapper that initializes the class first.
     pub function: FnId,
+    /// The function that was named.
+    pub target: FnId,
 }
 
 /// A program before anything is executed.
@@ -126,7 +129,7 @@ fn mains(jvm: &mut Jvm, inputs: &[PathBuf], options: &Options) -> Result<Vec<Ent
 
 fn java_entry(jvm: &Jvm, name: String, entry: &EntryInfo) -> Entry {
     let unique = jvm.program.functions[entry.target].name.to_string();
-    Entry { name, unique, function: entry.function }
+    Entry { name, unique, function: entry.function, target: entry.target }
 }
 
 /// Some methods that could be entered, for a message.
@@ -192,7 +195,8 @@ fn named(program: &Program, own: &[FnId], path: &Path, wanted: Wanted) -> Result
         if names.is_empty() { "none".to_string() } else { names.join(", ") }
     };
     let find = |name: &str| own.iter().copied().find(|f| *program.functions[*f].name == *name);
-    let entry = |name: &str, function| Entry { name: name.into(), unique: name.into(), function };
+    let entry =
+        |name: &str, function| Entry { name: name.into(), unique: name.into(), function, target: function };
     if names.is_empty() {
         let main = find("main").or(if let [only] = own { Some(*only) } else { None });
         return match main {

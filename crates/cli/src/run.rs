@@ -107,10 +107,8 @@ fn arguments(
     }
     if params.len() != given.len() {
         let (want, have) = (params.len(), given.len());
-        return Err(CliError::Arguments(format!(
-            "{} has {want} parameters, {have} arguments are given",
-            entry.name
-        )));
+        let text = format!("{} wants {want} argument(s), one for each parameter; {have} given", entry.name);
+        return Err(CliError::Arguments(text));
     }
     params.iter().zip(given).map(|(ty, text)| argument(world, memory, *ty, text)).collect()
 }

@@ -13,12 +13,15 @@ use crate::load::{Loaded, load};
 use crate::progress::Line;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Progress};
-use std::sync::Arc;
+use conspect_solver::Interrupter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a thread may be late after it was asked to stop.
+/// How long a thread may be late after it was asked to stop before its solver is interrupted.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// How long a thread may be late before it is left behind.
 const GRACE: Duration = Duration::from_millis(1500);
 /// How often the wait looks at the clock and at Ctrl-C.
 const TICK: Duration = Duration::from_millis(50);
@@ -47,7 +50,7 @@ impl Clock {
 
     /// What is left for exploration, when a part is kept for re-execution and printing.
     pub fn left_to_explore(&self) -> Option<Duration> {
-        let keep = self.total?.mul_f64(0.1).min(Duration::from_secs(1));
+        let keep = self.total?.mul_f64(0.1).min(Duration::from_secs(2));
         Some(self.left()?.saturating_sub(keep))
     }
 }
@@ -87,6 +90,8 @@ struct Job {
     clock: Clock,
     stop: Stop,
     next: Arc<AtomicUsize>,
+    /// The solvers at work.
+    solvers: Arc<Mutex<Vec<Interrupter>>>,
 }
 
 /// Explores all entries; `each` gets every finding as it comes.
@@ -98,7 +103,14 @@ pub fn explore(
     line: &Line,
     each: &mut dyn FnMut(&mut Finding),
 ) -> Result<Vec<Finding>, CliError> {
-    let job = Job { kind: kind.clone(), args: args.clone(), clock, stop: stop.clone(), next: Arc::default() };
+    let job = Job {
+        kind: kind.clone(),
+        args: args.clone(),
+        clock,
+        stop: stop.clone(),
+        next: Arc::default(),
+        solvers: Arc::default(),
+    };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
     let mut wait = Wait { plan: None, found: Vec::new(), running: 1, late: None };
@@ -137,11 +149,16 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
             let _ = sender.send(Message::Progress(index, p.clone()));
             if job.stop.is_set() { Control::Stop } else { Control::Continue }
         };
-        let explored = drive::explore(&mut loaded, entry.function, options, &mut progress);
+        let mut solver = |interrupter| solvers(job).push(interrupter);
+        let explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
         let report = EntryReport { entry: entry.name.clone(), ..explored.report };
         let finding = Finding { report, function: entry.unique.clone(), statistics: explored.statistics };
         let _ = sender.send(Message::Found(index, Box::new(finding)));
     }
+}
+
+fn solvers(job: &Job) -> MutexGuard<'_, Vec<Interrupter>> {
+    job.solvers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn plan(loaded: &Loaded) -> Plan {
@@ -208,6 +225,10 @@ impl Wait {
             return false;
         }
         let asked = *self.late.get_or_insert_with(Instant::now);
+        if asked.elapsed() > PATIENCE {
+            // Every later question is unknown as well, so that no thread starts a long one.
+            solvers(job).drain(..).for_each(|solver| solver.interrupt());
+        }
         let grace = job.clock.left().map_or(GRACE, |left| left.min(GRACE));
         let late = asked.elapsed() > grace;
         if late {

@@ -82,8 +82,10 @@ impl Default for Options {
 /// The first and the last bound of a growing one.
 const FIRST_BOUND: u32 = 16;
 const LAST_BOUND: u32 = 1024;
-/// A growing bound is not raised once this many steps were executed.
-const DEEPENING_STEPS: u64 = 30_000_000;
+/// A growing bound is not raised once this much was done, in steps.
+const DEEPENING_STEPS: u64 = 10_000_000;
+/// How many steps a query at the solver's backend counts for.
+const QUERY_STEPS: u64 = 40_000;
 /// Steps between looks at the clock.
 const SLICE: u64 = 50_000;
 
@@ -178,6 +180,11 @@ impl<'a> Explorer<'a> {
             started: Instant::now(),
             collected: None,
         }
+    }
+
+    /// A handle by which another thread ends the solver's running query, and every later one of this exploration.
+    pub fn interrupter(&self) -> conspect_solver::Interrupter {
+        self.domain.solver.interrupter()
     }
 
     /// Explores an entry and keeps every end.
@@ -282,8 +289,17 @@ impl<'a> Explorer<'a> {
 
     fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
         if merging {
-            let Explorer { domain, world, .. } = self;
-            let joins = work.push(st, Some(&mut |a, b| merge::join(domain, world, a, b)));
+            let Explorer { domain, world, options, .. } = self;
+            let careful = options.merge == Merge::Joins;
+            let joins = work.push(
+                st,
+                Some(&mut |a, b| {
+                    if careful && merge::is_costly(domain, world, a, b) {
+                        return None;
+                    }
+                    merge::join(domain, world, a, b)
+                }),
+            );
             self.stats.merges += joins;
         } else {
             work.push(st, None);

@@ -254,7 +254,7 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, runtime
 fn bounded(entry: &str, report: &PropertyReport, bounds: &[BoundHit]) -> SarifResult {
     let listed: Vec<String> = bounds.iter().map(words::bound).collect();
     let hints: Vec<&str> = bounds.iter().filter_map(|b| b.hint.as_deref()).collect();
-    let hint = if hints.is_empty() { String::new() } else { format!("; try {}", hints.join(" ")) };
+    let hint = if hints.is_empty() { String::new() } else { format!(" ({})", hints.join(", ")) };
     let text = format!("{} in {entry} within {}{hint}", words::holds(&report.property), listed.join(", "));
     let at = bounds.iter().find_map(|b| b.location.as_ref());
     base(entry, report, "conspect/bounded", text, at, "bounded")

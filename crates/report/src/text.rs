@@ -121,7 +121,8 @@ impl Text<'_> {
             };
             self.line(4, &format!("--{}{unit}", words::bound(hit)));
             if let Some(hint) = &hit.hint {
-                self.line(6, &format!("try: {hint}"));
+                let lead = if hint.starts_with("--") { "try: " } else { "" };
+                self.line(6, &format!("{lead}{hint}"));
             }
         }
         self.cut(4, bounds.len(), MAX_REASONS, "bound");
