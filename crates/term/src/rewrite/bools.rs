@@ -31,6 +31,9 @@ impl Terms {
                 return Some(t);
             }
         }
+        if let Some(t) = self.related(and, a, b) {
+            return Some(t);
+        }
         match (self.arg1(a, &Op::Not), self.arg1(b, &Op::Not)) {
             (Some(a), Some(b)) => {
                 let t = self.make(dual, &[a, b]);

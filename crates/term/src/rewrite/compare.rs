@@ -144,12 +144,21 @@ impl Terms {
         fits.then(|| self.make(Op::BvSlt, &[x, y]))
     }
 
+    /// Two numbers that were extended the same way to more bits than either has: the narrower one extended to
+    /// the other's width only.
+    pub(super) fn widened_alike(&mut self, x: TermId, y: TermId, by_sign: bool) -> (TermId, TermId) {
+        let width = self.bits(x).max(self.bits(y));
+        let op = if by_sign { Op::SignExtend(width) } else { Op::ZeroExtend(width) };
+        (self.make(op.clone(), &[x]), self.make(op, &[y]))
+    }
+
     /// Two numbers extended alike keep their order; sign extension keeps the unsigned one as well.
     fn less_of_extensions(&mut self, is_signed: bool, a: TermId, b: TermId) -> Option<TermId> {
         let ((x, x_by_sign), (y, y_by_sign)) = (self.extended(a)?, self.extended(b)?);
-        if x_by_sign != y_by_sign || self.sort(x) != self.sort(y) {
+        if x_by_sign != y_by_sign {
             return None;
         }
+        let (x, y) = self.widened_alike(x, y, x_by_sign);
         let op = if x_by_sign { op_of(is_signed) } else { Op::BvUlt };
         Some(self.make(op, &[x, y]))
     }

@@ -49,17 +49,15 @@ impl Terms {
             return None;
         }
         let (c, x, y) = self.as_ite(a)?;
-        let not_c = self.not(c);
-        for (here, x, y) in [(c, x, y), (not_c, y, x)] {
-            if x == b {
-                let rest = self.eq(y, b);
-                return Some(self.or(here, rest));
+        for (positive, x, y) in [(true, x, y), (false, y, x)] {
+            let both_constant = self.is_const(x) && self.is_const(b);
+            if x != b && !both_constant {
+                continue;
             }
-            if self.is_const(x) && self.is_const(b) {
-                let elsewhere = self.not(here);
-                let rest = self.eq(y, b);
-                return Some(self.and(elsewhere, rest));
-            }
+            let rest = self.eq(y, b);
+            let not_c = self.not(c);
+            let (here, elsewhere) = if positive { (c, not_c) } else { (not_c, c) };
+            return Some(if x == b { self.or(here, rest) } else { self.and(elsewhere, rest) });
         }
         None
     }
@@ -164,10 +162,10 @@ impl Terms {
                 return Some(self.eq(x, y));
             }
             (Op::ZeroExtend(_), Op::ZeroExtend(_)) | (Op::SignExtend(_), Op::SignExtend(_)) => {
+                let by_sign = matches!(self.op(a), Op::SignExtend(_));
                 let (x, y) = (self.args(a)[0], self.args(b)[0]);
-                if self.sort(x) == self.sort(y) {
-                    return Some(self.eq(x, y));
-                }
+                let (x, y) = self.widened_alike(x, y, by_sign);
+                return Some(self.eq(x, y));
             }
             _ => {}
         }

@@ -48,6 +48,8 @@ impl Terms {
             (Op::FpIsNan, [a]) => self.is_nan(*a),
             (Op::FpEq | Op::FpLt | Op::FpLe, [a, b]) => self.float_comparison(op, *a, *b),
             (Op::FpToFp(_), [a]) => self.float_conversion(*a, sort),
+            (Op::SToFp(_) | Op::UToFp(_), [a]) => self.integer_conversion(op, *a, sort),
+            (Op::FpFloor | Op::FpCeil | Op::FpRint | Op::FpTrunc, [a]) => self.is_integral(*a).then_some(*a),
             (Op::FpToSSat(n), [a]) => self.back_to_integer(*n, *a),
             (Op::BitsToFp, [a]) => self.arg1(*a, &Op::FpToBits),
             _ => None,
@@ -197,9 +199,32 @@ impl Terms {
         if self.sort(a) == sort {
             return Some(a);
         }
+        // Nothing was rounded yet.
+        if let Some(x) = self.exactly_converted(a) {
+            return Some(self.make(Op::SToFp(sort), &[x]));
+        }
         // Widening loses nothing.
         let x = self.arg1(a, &Op::FpToFp(Sort::F64))?;
         (self.sort(x) == sort).then_some(x)
+    }
+
+    /// The extension of an integer does not matter, nor its signedness when it is not negative.
+    fn integer_conversion(&mut self, op: &Op, a: TermId, sort: Sort) -> Option<TermId> {
+        let is_signed = matches!(op, Op::SToFp(_));
+        match self.extended(a) {
+            Some((x, by_sign)) if by_sign == is_signed => Some(self.make(op.clone(), &[x])),
+            _ if !is_signed && self.facts(a).is_non_negative() => Some(self.make(Op::SToFp(sort), &[a])),
+            _ => None,
+        }
+    }
+
+    /// Is the value an integer, infinite or NaN under every assignment, so that rounding to an integer leaves it
+    /// as it is?
+    fn is_integral(&self, t: TermId) -> bool {
+        matches!(
+            self.op(t),
+            Op::SToFp(_) | Op::UToFp(_) | Op::FpFloor | Op::FpCeil | Op::FpRint | Op::FpTrunc
+        )
     }
 
     /// An integer converted to a float without rounding, and back to no fewer bits.

@@ -5,6 +5,9 @@ use crate::{Op, Sort, TermId, Terms};
 /// Choices with at most this many conditions, all leaves constant, are worth going through.
 const MAX_CHOICES: usize = 32;
 
+/// The same for two choices at once: the product of their numbers of leaves.
+const MAX_PAIRS: usize = 16;
+
 impl Terms {
     pub(super) fn choice(&mut self, c: TermId, a: TermId, b: TermId, sort: Sort) -> Option<TermId> {
         if self.is_bool(c, true) || a == b {
@@ -50,6 +53,12 @@ impl Terms {
 
     /// A branch that asks the same again, or leads to the same as the other branch.
     fn nested_choice(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {
+        if let (Some((d, x, y)), Some((e, v, w))) = (self.as_ite(a), self.as_ite(b)) {
+            if d == e && (x, y) == (w, v) {
+                let same = self.eq(c, d);
+                return Some(self.ite(same, x, y));
+            }
+        }
         if let Some((d, x, y)) = self.as_ite(a) {
             if d == c {
                 return Some(self.ite(c, x, b));
@@ -87,39 +96,43 @@ impl Terms {
         ((x, y) == (a, b) || (x, y) == (b, a)).then_some(b)
     }
 
-    /// An operator over a choice between constants, and otherwise constants, is a choice between its results.
+    /// An operator over choices between constants, and otherwise constants, is a choice between its results.
     pub(super) fn push_into_choice(&mut self, op: &Op, args: &[TermId]) -> Option<TermId> {
+        let is_choice = |t: TermId| self.as_ite(t).is_some() && self.sort(t) != Sort::Bool;
         let at = match args {
-            [a] if self.as_ite(*a).is_some() && self.sort(*a) != Sort::Bool => 0,
-            [a, b] if self.is_const(*b) && self.as_ite(*a).is_some() => 0,
-            [a, b] if self.is_const(*a) && self.as_ite(*b).is_some() => 1,
+            [a] if is_choice(*a) => 0,
+            [a, b] if self.is_const(*b) && is_choice(*a) => 0,
+            [a, b] if self.is_const(*a) && is_choice(*b) => 1,
+            [a, b] if is_choice(*a) && is_choice(*b) => {
+                // The second one's turn comes at the first one's leaves.
+                let leaves = (self.constant_choices(*a)? + 1) * (self.constant_choices(*b)? + 1);
+                if leaves > MAX_PAIRS {
+                    return None;
+                }
+                0
+            }
             _ => return None,
         };
-        if matches!(op, Op::And | Op::Or)
-            || self.sort(args[at]) == Sort::Bool
-            || !self.is_constant_choice(args[at])
-        {
-            return None;
-        }
+        self.constant_choices(args[at])?;
         Some(self.push(op, args, at, args[at]))
     }
 
-    /// Are all leaves of a choice constants, and not too many?
-    fn is_constant_choice(&self, t: TermId) -> bool {
+    /// The number of conditions of a choice whose leaves are all constants, if there are not too many.
+    fn constant_choices(&self, t: TermId) -> Option<usize> {
         let mut choices = 0;
         let mut pending = vec![t];
         while let Some(t) = pending.pop() {
             if let Some((_, a, b)) = self.as_ite(t) {
                 choices += 1;
                 if choices > MAX_CHOICES {
-                    return false;
+                    return None;
                 }
                 pending.extend([a, b]);
             } else if !self.is_const(t) {
-                return false;
+                return None;
             }
         }
-        true
+        Some(choices)
     }
 
     /// The operator over each leaf of the choice `t`, which stands for the argument at `at`. As deep as the

@@ -19,6 +19,7 @@ mod equal;
 mod float;
 mod int;
 mod ite;
+mod relate;
 mod resize;
 mod shift;
 
