@@ -75,6 +75,7 @@ public final class System {
         return "\n";
     }
 
+    /** The properties that are the same everywhere; asking the table for one of this machine's is not noticed. */
     public static Properties getProperties() {
         Intrinsics.unsupported("System.getProperties");
         return null;
@@ -86,6 +87,14 @@ public final class System {
 
     public static String getProperty(String key) {
         checkKey(key);
+        if (isOfMachine(key)) {
+            Intrinsics.unsupported("System.getProperty of a property of this machine");
+        }
+        return known(key);
+    }
+
+    /** The properties that are the same everywhere; null for others. */
+    private static String known(String key) {
         switch (key) {
             case "line.separator":
                 return "\n";
@@ -99,11 +108,13 @@ public final class System {
                 return "UTF-8";
             case "user.language":
                 return "en";
-            case "user.country":
-            case "user.region":
-            case "user.script":
-            case "user.variant":
+            default:
                 return null;
+        }
+    }
+
+    private static boolean isOfMachine(String key) {
+        switch (key) {
             case "java.version":
             case "java.vendor":
             case "java.home":
@@ -117,10 +128,9 @@ public final class System {
             case "user.name":
             case "user.home":
             case "user.dir":
-                Intrinsics.unsupported("System.getProperty of a property of this machine");
-                return null;
+                return true;
             default:
-                return null;
+                return false;
         }
     }
 
