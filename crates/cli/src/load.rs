@@ -84,25 +84,13 @@ fn java(
     wanted: Wanted,
 ) -> Result<Parts, CliError> {
     let options = Options { jdk: jdk.map(Path::to_path_buf) };
-    let all: Vec<PathBuf> = inputs.iter().chain(class_path).cloned().collect();
-    let mut jvm = conspect_front_jvm::load(&all, &options)?;
+    let mut jvm = conspect_front_jvm::load_with(inputs, class_path, &options)?;
     let mut own = Vec::new();
     let mut entries = Vec::new();
     match wanted {
-        Wanted::Functions => {
-            // What is only on the class path is not of the input.
-            let classes = if class_path.is_empty() {
-                jvm.classes()
-            } else {
-                conspect_front_jvm::load(inputs, &options)?.classes()
-            };
-            for class in classes {
-                own.extend(jvm.methods(&class).map_err(|e| CliError::Load(e.to_string()))?);
-            }
-        }
+        Wanted::Functions => own = jvm.own_functions(),
         Wanted::Entries([]) => {
-            let found =
-                if class_path.is_empty() { jvm.entries()? } else { mains(&mut jvm, inputs, &options)? };
+            let found = jvm.entries()?;
             if found.is_empty() {
                 return Err(JvmError::NoMain(candidates(&mut jvm)).into());
             }
@@ -119,14 +107,6 @@ fn java(
     Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own })
 }
 
-/// The `main` methods of the inputs alone, found again among all classes.
-fn mains(jvm: &mut Jvm, inputs: &[PathBuf], options: &Options) -> Result<Vec<EntryInfo>, CliError> {
-    let found = conspect_front_jvm::load(inputs, options)?.entries()?;
-    let again =
-        |e: &EntryInfo| jvm.find_entry(&format!("{}{}", e.name, e.descriptor)).map_err(CliError::from);
-    found.iter().map(again).collect()
-}
-
 fn java_entry(jvm: &Jvm, name: String, entry: &EntryInfo) -> Entry {
     let unique = jvm.program.functions[entry.target].name.to_string();
     Entry { name, unique, function: entry.function, target: entry.target }
@@ -135,15 +115,10 @@ fn java_entry(jvm: &Jvm, name: String, entry: &EntryInfo) -> Entry {
 /// Some methods that could be entered, for a message.
 fn candidates(jvm: &mut Jvm) -> String {
     const SHOWN: usize = 5;
-    let mut names: Vec<String> = Vec::new();
-    for class in jvm.classes() {
-        let methods = jvm.methods(&class).unwrap_or_default();
-        names.extend(methods.iter().map(|f| jvm.program.functions[*f].name.to_string()));
-        names.retain(|name| !name.contains("<"));
-        if names.len() > SHOWN {
-            break;
-        }
-    }
+    let functions = jvm.own_functions();
+    let mut names: Vec<String> =
+        functions.iter().map(|f| jvm.program.functions[*f].name.to_string()).collect();
+    names.retain(|name| !name.contains('<') && !name.contains("$"));
     names.truncate(SHOWN);
     if names.is_empty() { "none, no class has a method".into() } else { names.join(", ") }
 }

@@ -30,7 +30,7 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     let values = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
     let mut domain = Concrete::new(vec![]);
     domain.output = Box::new(print);
-    let ran = execute(&mut loaded.world, entry.function, values, memory, domain)
+    let ran = execute(&mut loaded.world, entry.function, values, memory, domain, u64::MAX)
         .map_err(|e| CliError::Load(e.to_string()))?;
     flush();
     let ret = loaded.world.program.functions[entry.function].ret;

@@ -216,11 +216,7 @@ fn tests_are_emitted() {
 #[test]
 fn the_time_limit_holds() {
     let start = std::time::Instant::now();
-    check(
-        "check CLASSES --entry demo.Shop.sum --time 3",
-        3,
-        &["demo.Shop.sum", "1 property", "2 properties"][..1].as_ref(),
-    );
+    check("check CLASSES --entry demo.Shop.sum --time 3", 3, &["demo.Shop.sum"]);
     assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
@@ -244,7 +240,7 @@ fn programs_run() {
 #[test]
 fn the_ir_is_printed() {
     check("ir good.demo", 0, &["fn main("]);
-    let one = check("ir CLASSES --entry demo.Shop.safe", 0, &["fn 'demo.Shop.safe(I)I'(amount: i32)"]);
+    let one = check("ir CLASSES --entry demo.Shop.safe", 0, &["fn 'demo.Shop.safe(I)I'(i32) -> i32"]);
     let own = check("ir CLASSES", 0, &["demo.Shop.twice(J)I", "demo.Shop.main"]);
     assert!(own.stdout.len() > one.stdout.len());
 }

@@ -14,7 +14,6 @@ mod consts;
 mod entry;
 mod error;
 mod image;
-mod listing;
 mod loader;
 mod lower;
 mod select;
