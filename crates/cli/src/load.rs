@@ -120,7 +120,7 @@ fn candidates(jvm: &mut Jvm) -> String {
         functions.iter().map(|f| jvm.program.functions[*f].name.to_string()).collect();
     names.retain(|name| !name.contains('<') && !name.contains("$"));
     names.truncate(SHOWN);
-    if names.is_empty() { "none, no class has a method".into() } else { names.join(", ") }
+    if names.is_empty() { "none, for no class has a method".into() } else { names.join(", ") }
 }
 
 fn read(path: &Path) -> Result<String, CliError> {

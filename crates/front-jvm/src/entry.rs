@@ -47,15 +47,26 @@ impl Jvm {
     /// The `main` methods of the input, in the order of their classes' names.
     pub fn entries(&mut self) -> Result<Vec<EntryInfo>, JvmError> {
         let mut out = vec![];
+        let mut unusable = None;
         for class in self.loader.path.input_classes() {
             let id = self.loader.class(&mut self.program, &class);
-            let Ok(info) = self.loader.info(id) else { continue };
+            let info = match self.loader.info(id) {
+                Ok(info) => info,
+                Err(error) => {
+                    unusable.get_or_insert((class, error));
+                    continue;
+                }
+            };
             let wanted = cf::ACC_PUBLIC | cf::ACC_STATIC;
             if let Some(m) = info.method(MAIN).filter(|m| self.loader.method_flags(*m) & wanted == wanted) {
                 out.push(self.entry(&info, m)?);
             }
         }
-        Ok(out)
+        match unusable {
+            // The class that cannot be used may be the one with the `main` method.
+            Some((class, error)) if out.is_empty() => Err(bad_class(&class, &error)),
+            Some(_) | None => Ok(out),
+        }
     }
 
     /// The entry that the user names: `pkg.Class.method`, with a descriptor where there are several, or `pkg.Class` for its
@@ -72,7 +83,16 @@ impl Jvm {
             info = self.usable(path);
             method = "main";
         }
-        let Some(info) = info else { return Err(self.no_entry(name)) };
+        let Some(info) = info else {
+            for named in [class, path] {
+                if self.loader.path.user_classes().iter().any(|c| **c == *named)
+                    && let Err(error) = self.loader.class_info(&mut self.program, named)
+                {
+                    return Err(bad_class(named, &error));
+                }
+            }
+            return Err(self.no_entry(name));
+        };
         let named: Vec<MethodId> = (0..info.methods.len())
             .filter(|i| {
                 let m = &info.methods[*i];
@@ -335,6 +355,14 @@ pub fn lower_all(bytes: &[u8], options: &Options) -> Result<Lowered, JvmError> {
     let name = file.name.clone();
     jvm.loader.path.add_bytes(name.clone(), bytes);
     Ok(jvm.lower_class(&name, |_, _, _| {}))
+}
+
+/// A class of the input that is there and cannot be used. What is wrong starts with its name already where it is
+/// about the class itself.
+fn bad_class(class: &str, error: &LoadError) -> JvmError {
+    let text = error.to_string();
+    let what = text.strip_prefix(&format!("class {class}")).unwrap_or(&text);
+    JvmError::BadClass { place: format!("class {class}"), what: what.trim_start_matches([':', ' ']).into() }
 }
 
 fn listed(names: &[String]) -> String {
