@@ -1,6 +1,7 @@
 //! Bodies compiled for execution: one flat list of instructions, with the control-flow facts that scheduling
 //! needs.
 
+use crate::cost::Costs;
 use conspect_ir::cfg::{Graph, RegSet, Wto, live_in};
 use conspect_ir::{BlockId, Body, Call, FnId, Instr, Terminator};
 use conspect_memory::const_bits;
@@ -58,7 +59,8 @@ pub struct Code {
     pub wto: Rc<Wto>,
     /// The registers live at the start of each block, once asked for.
     live: std::cell::OnceCell<Vec<RegSet>>,
-    /// The blocks as they were, from which liveness is computed.
+    costs: std::cell::OnceCell<Costs>,
+    /// The blocks as they were, from which liveness and costs are computed.
     source: Body,
 }
 
@@ -76,6 +78,7 @@ impl Code {
             starts: vec![],
             wto: Rc::new(wto),
             live: std::cell::OnceCell::new(),
+            costs: std::cell::OnceCell::new(),
             body: Body { blocks: vec![], ..body.clone() },
             source: body.clone(),
         };
@@ -112,6 +115,11 @@ impl Code {
     /// The registers that are live where a block starts.
     pub fn live(&self, block: BlockId) -> &RegSet {
         &self.live.get_or_init(|| live_in(&self.source))[block.0 as usize]
+    }
+
+    /// Which values decide much in this function.
+    pub fn costs(&self) -> &Costs {
+        self.costs.get_or_init(|| Costs::of(self, &self.source))
     }
 
     /// Can paths meet at this block, or does a loop begin or end here?

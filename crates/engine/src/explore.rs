@@ -337,11 +337,8 @@ impl<'a> Explorer<'a> {
         self.completed = Some(self.reach.open_rounds);
         let deeper = self.reach.open_rounds.saturating_mul(4);
         let fixed = self.options.loop_bound.is_some();
-        if fixed
-            || deeper > LAST_BOUND
-            || self.stats.instructions > DEEPENING_STEPS
-            || self.domain.cx.exhausted
-        {
+        let effort = self.stats.instructions + QUERY_STEPS * self.domain.solver.statistics().by_backend;
+        if fixed || deeper > LAST_BOUND || effort > DEEPENING_STEPS || self.domain.cx.exhausted {
             return false;
         }
         // Frames beyond the limit of the stack stay where they are.

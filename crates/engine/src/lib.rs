@@ -5,6 +5,7 @@
 pub mod arith;
 mod code;
 pub mod concrete;
+mod cost;
 mod domain;
 mod explore;
 mod intrinsics;

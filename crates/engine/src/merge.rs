@@ -1,11 +1,12 @@
 //! Joining two states at one location into one whose values are guarded unions (`value-summaries` §3).
 
+use crate::cost::Cell;
 use crate::state::{Below, Frame, LoopCount, State};
 use crate::step::live_at;
 use crate::symbolic::{InputNode, Path, Symbolic};
 use crate::world::World;
 use conspect_ir::Reg;
-use conspect_memory::{Heap, SVal, sort_of};
+use conspect_memory::{Difference, Heap, SVal, sort_of};
 use conspect_term::Guard;
 use std::rc::Rc;
 
@@ -31,6 +32,46 @@ pub fn join(
         memory,
         path: join_paths(guard, side, &a.path, &b.path),
         splits: a.splits.max(b.splits),
+    })
+}
+
+/// Does a value differ that many later conditions depend on? Then the states had better stay apart.
+pub fn is_costly(domain: &Symbolic, world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> bool {
+    let mut codes = vec![&a.top.code];
+    if hot_registers(&a.top, &b.top) {
+        return true;
+    }
+    let (mut x, mut y) = (a.below.as_ref(), b.below.as_ref());
+    while let (Some(p), Some(q)) = (x, y) {
+        codes.push(&p.frame.code);
+        if !Rc::ptr_eq(p, q) && hot_registers(&p.frame, &q.frame) {
+            return true;
+        }
+        (x, y) = (p.below.as_ref(), q.below.as_ref());
+    }
+    // Frames far below matter little, and many of them cost time.
+    codes.truncate(8);
+    let cells = a.memory.differences(&b.memory, &world.program, &domain.addresses, DIFFERENCES);
+    let Some(cells) = cells else { return true };
+    cells.into_iter().any(|d| {
+        let cell = match d {
+            Difference::Field(f) => Cell::Field(f),
+            Difference::Elem(ty) => Cell::Elem(ty),
+            Difference::Global(g) => Cell::Global(g),
+            Difference::Length => Cell::Length,
+        };
+        codes.iter().any(|c| c.costs().hot_cell(cell))
+    })
+}
+
+/// States whose heaps differ in more cells than this stay apart.
+const DIFFERENCES: usize = 256;
+
+fn hot_registers(a: &Frame<SVal>, b: &Frame<SVal>) -> bool {
+    let live = live_at(&a.code, a.pc);
+    a.regs.iter().zip(&b.regs).enumerate().any(|(i, (x, y))| {
+        let r = Reg(i as u32);
+        x != y && live.as_ref().is_none_or(|l| l.contains(r)) && a.code.costs().hot_reg(r)
     })
 }
 

@@ -33,6 +33,9 @@ pub fn key(st: &State<Symbolic>) -> Key {
     out
 }
 
+/// How many states may wait for each other.
+const CROWD: usize = 512;
+
 /// States that wait to go on.
 pub enum Worklist {
     /// The newest or the oldest first.
@@ -133,7 +136,8 @@ impl Worklist {
                 Some(st)
             }
             Worklist::Earliest { states, count } => {
-                let mut entry = states.first_entry()?;
+                // With many states waiting, the latest goes on first, so that some of them end.
+                let mut entry = if *count > CROWD { states.last_entry()? } else { states.first_entry()? };
                 let st = entry.get_mut().pop();
                 if entry.get().is_empty() {
                     entry.remove();

@@ -378,7 +378,7 @@ pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
             InputValue::Null => ConcreteInput::Bits(0),
         });
     }
-    match run(world, entry, args, memory, Concrete::new(inputs)) {
+    match run(world, entry, args, memory, Concrete::new(inputs), FUEL) {
         Ok(ran) => ran.seen,
         Err(e) => Seen::Other(e.to_string()),
     }
@@ -392,7 +392,7 @@ pub struct Ran {
     pub returned: Option<u64>,
 }
 
-/// Runs an entry in the concrete domain to its end.
+/// Runs an entry in the concrete domain to its end, or for so many steps.
 ///
 /// # Errors
 /// When the entry has no body.
@@ -402,13 +402,14 @@ pub fn run(
     args: Vec<u64>,
     memory: ConcreteMemory,
     mut domain: Concrete,
+    fuel: u64,
 ) -> Result<Ran, conspect_ir::LoadError> {
     let code = world.code(entry)?;
     let mut st: State<Concrete> =
         State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0 };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
-    let pause = machine.run(&mut st, FUEL, false);
+    let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
     let stack = st.stack();
     let mut returned = None;
@@ -431,7 +432,7 @@ pub fn run(
         Pause::Ended(Outcome::Infeasible) | Pause::Split(_) => {
             Seen::Other("an assumption did not hold".into())
         }
-        Pause::Fuel => Seen::Other(format!("the program did not end within {FUEL} steps")),
+        Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
         Pause::Meeting => unreachable!("the concrete domain has one path"),
     };

@@ -23,6 +23,16 @@ pub enum Object {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unmergeable;
 
+/// A kind of cell in which two heaps differ.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Difference {
+    Field(FieldId),
+    /// Elements of arrays of this type.
+    Elem(Type),
+    Global(GlobalId),
+    Length,
+}
+
 /// A write to the initial heap: to the field or element of a hole.
 #[derive(Clone, Debug)]
 struct HoleWrite {
@@ -374,6 +384,51 @@ impl Heap {
         self.globals.insert(global.0, value);
     }
 
+    /// The kinds of cells in which two heaps differ; `None` when they differ in more than `most` objects and globals.
+    pub fn differences(
+        &self,
+        other: &Heap,
+        program: &Program,
+        addresses: &Addresses,
+        most: usize,
+    ) -> Option<Vec<Difference>> {
+        let mut out = vec![];
+        let mut count = 0;
+        self.objects.diff(&other.objects, &mut |i, x, y| {
+            let (Some(x), Some(y)) = (x, y) else { return };
+            if Rc::ptr_eq(x, y) || count > most {
+                return;
+            }
+            count += 1;
+            match (&**x, &**y) {
+                (Object::Fields(p), Object::Fields(q)) => {
+                    let class = class_at(program, addresses, u64::from(i));
+                    for (slot, (a, b)) in p.iter().zip(q).enumerate() {
+                        if a != b {
+                            out.push(Difference::Field(program.classes[class].fields[slot]));
+                        }
+                    }
+                }
+                (Object::Array(p), Object::Array(q)) => {
+                    if p.len != q.len {
+                        out.push(Difference::Length);
+                    }
+                    out.push(Difference::Elem(p.elem));
+                }
+                (Object::Fields(_), Object::Array(_)) | (Object::Array(_), Object::Fields(_)) => {}
+            }
+        });
+        self.globals.diff(&other.globals, &mut |i, x, y| {
+            if x != y {
+                count += 1;
+                out.push(Difference::Global(GlobalId::new(i as usize)));
+            }
+        });
+        out.sort_unstable();
+        out.dedup();
+        (count <= most).then_some(out)
+    }
+
     /// The join of two heaps: `a` where the guard holds, `b` elsewhere. Costs what the two do not share.
     pub fn merge(
         cx: &mut Cx,
@@ -434,6 +489,15 @@ impl Heap {
     }
 }
 
+/// The class of the object at a concrete address.
+pub fn class_at(program: &Program, addresses: &Addresses, address: u64) -> ClassId {
+    if address >= CONST_BASE {
+        program.consts[conspect_ir::ConstId((address - CONST_BASE) as u32)].class
+    } else {
+        addresses.class(address)
+    }
+}
+
 fn merge_objects(
     cx: &mut Cx,
     program: &Program,
@@ -444,11 +508,7 @@ fn merge_objects(
 ) -> Result<Object, Unmergeable> {
     match (a, b) {
         (Object::Fields(x), Object::Fields(y)) => {
-            let class = if address >= CONST_BASE {
-                program.consts[conspect_ir::ConstId((address - CONST_BASE) as u32)].class
-            } else {
-                class_of.class(address)
-            };
+            let class = class_at(program, class_of, address);
             let fields = &program.classes[class].fields;
             Ok(Object::Fields(
                 x.iter()

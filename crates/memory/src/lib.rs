@@ -9,5 +9,8 @@ mod heap;
 mod union;
 
 pub use array::{ArrayObject, Base, Cells, LogEntry, Write};
-pub use heap::{Addresses, CONST_BASE, Heap, HeapCx, Object, Unmergeable, const_bits, elem_type, null};
+pub use heap::{
+    Addresses, CONST_BASE, Difference, Heap, HeapCx, Object, Unmergeable, class_at, const_bits, elem_type,
+    null,
+};
 pub use union::{Cx, Entries, SVal, bits_of, sort_of, value_of};

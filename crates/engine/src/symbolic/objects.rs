@@ -3,9 +3,8 @@
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Parts, Trouble};
 use crate::world::World;
-use conspect_base::Id;
-use conspect_ir::{ClassId, ClassKind, ConstId, FnId, LoadError, SelectorId, Type};
-use conspect_memory::{CONST_BASE, SVal};
+use conspect_ir::{ClassId, ClassKind, FnId, LoadError, SelectorId, Type};
+use conspect_memory::SVal;
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
 
 /// How many classes an object of the initial heap may have before a dispatch on it is given up.
@@ -14,11 +13,7 @@ const CLASS_LIMIT: usize = 64;
 impl Symbolic {
     /// The class of the object at a concrete address.
     pub fn class_at(&self, world: &World, address: u64) -> ClassId {
-        if address >= CONST_BASE {
-            world.program.consts[ConstId::new((address - CONST_BASE) as usize)].class
-        } else {
-            self.addresses.class(address)
-        }
+        conspect_memory::class_at(&world.program, &self.addresses, address)
     }
 
     /// The class that the type of a hole's cell declares; `None` when nothing is known.
