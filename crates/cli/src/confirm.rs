@@ -28,8 +28,8 @@ impl<'a> Confirm<'a> {
                 let none = if args.no_replay { none("the JVM", "--no-replay was given") } else { None };
                 (inputs.iter().chain(class_path).cloned().collect(), none)
             }
-            Kind::Cir(_) => (vec![], none("another runtime", "the text format has none")),
-            Kind::Demo(_) => (vec![], none("another runtime", "the demo language has none")),
+            Kind::Cir(_) => (vec![], none("a runtime of its own", "the text format has no other runtime")),
+            Kind::Demo(_) => (vec![], none("a runtime of its own", "the demo language has no other runtime")),
         };
         Confirm { args, clock, class_path, java: None, none, remarks: vec![] }
     }

@@ -26,10 +26,10 @@ impl Line {
 
     /// Shows how far an entry is.
     pub fn show(&self, entry: &str, p: &Progress) {
-        let steps = if p.steps < 10_000_000 {
-            format!("{} k", p.steps / 1000)
-        } else {
-            format!("{} M", p.steps / 1_000_000)
+        let steps = match p.steps {
+            0..10_000 => p.steps.to_string(),
+            10_000..10_000_000 => format!("{} k", p.steps / 1_000),
+            _ => format!("{} M", p.steps / 1_000_000),
         };
         let found = if p.violations > 0 { format!(", {} violated", p.violations) } else { String::new() };
         self.bar

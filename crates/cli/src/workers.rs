@@ -26,6 +26,9 @@ const GRACE: Duration = Duration::from_millis(1500);
 /// How often the wait looks at the clock and at Ctrl-C.
 const TICK: Duration = Duration::from_millis(50);
 
+/// How often a thread says how far it is.
+const TELL: Duration = Duration::from_millis(100);
+
 /// When the run has to be over.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
@@ -145,8 +148,13 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
             return Ok(());
         };
         let options = drive::options(&job.args, job.clock.left_to_explore());
+        let mut shown = Duration::ZERO;
         let mut progress = |p: &Progress| {
-            let _ = sender.send(Message::Progress(index, p.clone()));
+            // The engine reports at every turn; people read slower.
+            if p.elapsed >= shown + TELL {
+                shown = p.elapsed;
+                let _ = sender.send(Message::Progress(index, p.clone()));
+            }
             if job.stop.is_set() { Control::Stop } else { Control::Continue }
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);

@@ -154,14 +154,19 @@ impl Text<'_> {
 
     fn violated(&mut self, property: &str, violation: &Violation) {
         let tag = self.paint(Style::Bad, "VIOLATED");
-        let certain = words::confirmation(&violation.confirmation, &self.options.runtime);
+        let certain = match (&violation.confirmation, &violation.concrete) {
+            (Confirmation::NotRun { reason }, Confirmation::Confirmed) => {
+                format!("re-executed in the engine only ({reason})")
+            }
+            (other, _) => words::confirmation(other, &self.options.runtime),
+        };
         let style = match violation.confirmation {
             Confirmation::Confirmed => Style::Good,
             Confirmation::Unconfirmed { .. } => Style::Bad,
             Confirmation::NotRun { .. } => Style::Warn,
         };
         let certain = self.paint(style, &certain);
-        self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property)));
+        self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property, &violation.kind)));
         let message = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
         self.line(4, &format!("{}{message}", violation.kind));
         self.place(violation);

@@ -41,9 +41,10 @@ pub fn holds(property: &str) -> String {
     }
 }
 
-/// What it means that the property is violated.
-pub fn fails(property: &str) -> String {
+/// What it means that the property is violated by an exception of this class, or by reaching a `fail`.
+pub fn fails(property: &str, kind: &str) -> String {
     match property {
+        _ if kind == "fail" => "a failure is reached".into(),
         "assertions" => "an assertion fails".into(),
         "exceptions" => "a runtime exception escapes".into(),
         other => format!("`{other}` is violated"),
