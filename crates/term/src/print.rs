@@ -15,47 +15,57 @@ impl Terms {
                 *uses.entry(*a).or_default() += 1;
             }
         }
-        let mut texts: FxHashMap<TermId, String> = FxHashMap::default();
+        let mut names: FxHashMap<TermId, usize> = FxHashMap::default();
         let mut bindings = String::new();
-        let mut named = 0;
         for t in order {
-            let text = self.display_over(t, &texts);
-            let shared = uses.get(&t).is_some_and(|n| *n > 1) && !self.args(t).is_empty();
-            if shared {
-                named += 1;
-                write!(bindings, "{}(%{named} {text})", if named > 1 { " " } else { "" })
+            if t != term && uses[&t] > 1 && !self.args(t).is_empty() {
+                let number = names.len() + 1;
+                write!(bindings, "{}(%{number} ", if number > 1 { " " } else { "" })
                     .expect("writing to a string");
-                texts.insert(t, format!("%{named}"));
-            } else {
-                texts.insert(t, text);
-            }
-            // Parts used once are not needed again: a text is copied into its only parent.
-            for a in self.args(t) {
-                if uses[a] == 1 {
-                    texts.remove(a);
-                }
+                self.write_tree(&mut bindings, t, &names);
+                bindings.push(')');
+                names.insert(t, number);
             }
         }
-        let body = &texts[&term];
-        if named == 0 { body.clone() } else { format!("(let ({bindings}) {body})") }
+        let mut body = String::new();
+        self.write_tree(&mut body, term, &names);
+        if names.is_empty() { body } else { format!("(let ({bindings}) {body})") }
     }
 
-    fn display_over(&self, t: TermId, texts: &FxHashMap<TermId, String>) -> String {
-        let head = match self.op(t) {
-            Op::Const(v) => return display_value(v),
-            Op::Symbol(s) => display_symbol(self.symbol_of(*s)),
-            op => display_op(op),
-        };
-        if self.args(t).is_empty() {
-            return head;
+    /// Writes a term, what has a name by its name.
+    fn write_tree(&self, out: &mut String, term: TermId, names: &FxHashMap<TermId, usize>) {
+        enum Step {
+            Term(TermId),
+            Close,
         }
-        let mut out = format!("({head}");
-        for a in self.args(t) {
-            out.push(' ');
-            out.push_str(&texts[a]);
+        let mut steps = vec![Step::Term(term)];
+        while let Some(step) = steps.pop() {
+            let t = match step {
+                Step::Close => {
+                    out.push(')');
+                    continue;
+                }
+                Step::Term(t) => t,
+            };
+            if !out.is_empty() && !out.ends_with([' ', '(']) {
+                out.push(' ');
+            }
+            if let Some(number) = names.get(&t) {
+                write!(out, "%{number}").expect("writing to a string");
+                continue;
+            }
+            let head = match self.op(t) {
+                Op::Symbol(s) => display_symbol(self.symbol_of(*s)),
+                op => display_op(op),
+            };
+            if self.args(t).is_empty() {
+                out.push_str(&head);
+                continue;
+            }
+            write!(out, "({head}").expect("writing to a string");
+            steps.push(Step::Close);
+            steps.extend(self.args(t).iter().rev().map(|a| Step::Term(*a)));
         }
-        out.push(')');
-        out
     }
 }
 

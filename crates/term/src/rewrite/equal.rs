@@ -49,6 +49,9 @@ impl Terms {
             return None;
         }
         let (c, x, y) = self.as_ite(a)?;
+        if !self.is_short_choice(a) {
+            return None;
+        }
         for (positive, x, y) in [(true, x, y), (false, y, x)] {
             let both_constant = self.is_const(x) && self.is_const(b);
             if x != b && !both_constant {

@@ -117,6 +117,22 @@ impl Terms {
         Some(self.push(op, args, at, args[at]))
     }
 
+    /// Does a choice have few enough conditions to be gone through?
+    pub(super) fn is_short_choice(&self, t: TermId) -> bool {
+        let mut choices = 0;
+        let mut pending = vec![t];
+        while let Some(t) = pending.pop() {
+            if let Some((_, a, b)) = self.as_ite(t) {
+                choices += 1;
+                if choices > MAX_CHOICES {
+                    return false;
+                }
+                pending.extend([a, b]);
+            }
+        }
+        true
+    }
+
     /// The number of conditions of a choice whose leaves are all constants, if there are not too many.
     fn constant_choices(&self, t: TermId) -> Option<usize> {
         let mut choices = 0;
