@@ -156,6 +156,10 @@ impl Loader for JvmLoader {
         self.class_constant(program, class)
     }
 
+    fn string_constant(&mut self, program: &mut Program, text: &[u16]) -> Result<ConstId, LoadError> {
+        Ok(self.string(program, text))
+    }
+
     fn array_class(&mut self, program: &mut Program, elem: ClassId) -> Result<ClassId, LoadError> {
         Ok(self.array_of(program, elem))
     }
