@@ -4,6 +4,7 @@ use crate::backend::{Backend, Interrupter, Outcome};
 use crate::cache::Cache;
 use crate::cores::Cores;
 use crate::formula::{Formula, Formulas};
+use crate::intervals::Intervals;
 use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::RecentModels;
@@ -58,6 +59,7 @@ pub struct Solver {
     recent: RecentModels,
     cores: Cores,
     cache: Cache,
+    intervals: Intervals,
     backend: Backend,
 }
 
@@ -79,6 +81,7 @@ impl Solver {
             recent: RecentModels::default(),
             cores: Cores::default(),
             cache: Cache::default(),
+            intervals: Intervals::default(),
         }
     }
 
@@ -278,6 +281,7 @@ impl Solver {
             self.formulas = Formulas::default();
             self.supports = Supports::default();
             self.cores = Cores::default();
+            self.intervals.clear();
             self.cache = Cache::default();
             self.backend.reset();
         }
@@ -357,12 +361,29 @@ impl Solver {
         }
         let (layer, answer) = match self.find_recent(terms, query) {
             Some(model) => (Layer::Models, Answer::Sat(model)),
-            None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+            None => match self.intervals_of(terms, query) {
+                Some(Some(model)) => (Layer::Simplify, Answer::Sat(model)),
+                Some(None) => (Layer::Simplify, Answer::Unsat),
+                None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+            },
         };
         if self.layers.cache {
             self.cache.slices.learn(query.conjuncts.clone(), rlimit, &answer);
         }
         (layer, answer)
+    }
+
+    /// The answer to a query about one machine integer. A model that our own evaluator does not agree with
+    /// counts for nothing.
+    fn intervals_of(&mut self, terms: &Terms, query: &Query) -> Option<Option<Model>> {
+        if !self.layers.simplify {
+            return None;
+        }
+        let answer = self.intervals.answer(terms, &self.formulas, query)?;
+        match answer {
+            Some(model) => query.holds(terms, &self.formulas, &model).then_some(Some(model)),
+            None => Some(None),
+        }
     }
 
     fn find_recent(&mut self, terms: &Terms, query: &Query) -> Option<Model> {
@@ -380,6 +401,7 @@ impl Solver {
         self.statistics.backend_time += start.elapsed();
         let work = &self.backend.work;
         self.statistics.resets = work.resets;
+        self.statistics.solvers_started = work.started;
         [self.statistics.incremental_checks, self.statistics.strategy_checks] = work.checks;
         self.statistics.rejected_models = work.rejected_models;
         match outcome {

@@ -11,6 +11,7 @@ mod cache;
 mod chain;
 mod cores;
 mod formula;
+mod intervals;
 mod model;
 mod query;
 mod recent;
@@ -98,6 +99,8 @@ pub struct Statistics {
     pub incremental_checks: u64,
     /// Checks by the backend's strategy over one whole problem, for floats and hard arithmetic.
     pub strategy_checks: u64,
+    /// Incremental solvers started; one is replaced when no solver fits the queries any more.
+    pub solvers_started: u64,
     /// How often the backend's context was thrown away because it had grown too large or had failed.
     pub resets: u64,
     /// Models that our own evaluator did not agree with; their queries are unknown.
