@@ -4,6 +4,7 @@ use super::frames::VTy;
 use super::refs::MethodUse;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
+use crate::classes::FieldRef;
 use crate::classfile::JType;
 use conspect_ir::{
     BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
@@ -16,6 +17,7 @@ enum Lowering {
     Bin(BinOp),
     Nondet,
     ArrayLength,
+    ClassName,
     Assume,
     Halt,
     Unsupported,
@@ -42,7 +44,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "isConcrete" => Op(Intrinsic::IsConcrete),
         "clock" => Op(Intrinsic::Clock),
         "intern" => Op(Intrinsic::Intern),
-        "className" => Op(Intrinsic::ClassName),
+        "className" => Lowering::ClassName,
         "captureStack" => Op(Intrinsic::CaptureStack),
         "sqrt" => Un(UnOp::FSqrt),
         "floor" => Un(UnOp::FFloor),
@@ -111,6 +113,10 @@ impl Lower<'_> {
                 self.e.push(Instr::Load { dst, place: Place::Length { array: *array } });
                 self.push_typed(dst, ty);
             }
+            (Lowering::ClassName, [number], Some(ty)) => {
+                let name = self.class_name(*number)?;
+                self.push_typed(name, ty);
+            }
             (Lowering::Nondet, [], Some(ty)) => self.nondet(ty, name),
             (Lowering::Assume, [cond], None) => self.e.push(Instr::Assume { cond: *cond }),
             (Lowering::Halt, ..) => self.e.terminate(Terminator::Halt),
@@ -131,6 +137,28 @@ impl Lower<'_> {
             _ => return Err(unknown()),
         }
         Ok(())
+    }
+
+    /// The characters of a class's name as the program sees it: its class object has them.
+    fn class_name(&mut self, number: Operand) -> Step<Operand> {
+        let meta = self.ld.class(self.p, "java.lang.Class");
+        let object = self.temp(Type::Ref(meta));
+        let op = Intrinsic::ClassObject;
+        self.e.push(Instr::Intrinsic { dst: Some(object), op, args: [number].into() });
+        let mut at = Operand::Reg(object);
+        for (class, name, descriptor) in
+            [("java.lang.Class", "name", "Ljava/lang/String;"), ("java.lang.String", "value", "[C")]
+        {
+            let class = self.ld.class(self.p, class);
+            let field = self.ld.resolve_field(self.p, class, name, descriptor).at_site()?;
+            let FieldRef::Instance { field } = field else {
+                return Err(Stop::Site(format!("the field {name} of the model is static")));
+            };
+            let dst = self.temp(self.p.fields[field].ty);
+            self.e.push(Instr::Load { dst, place: Place::Field { object: at, field } });
+            at = dst.into();
+        }
+        Ok(at)
     }
 
     /// The text of a string constant.
