@@ -75,7 +75,7 @@ fn row(name: &str, seconds: f64, s: &Statistics) {
         s.by_model,
         s.by_core,
         s.by_backend,
-        s.resets
+        s.solvers_started
     );
 }
 
@@ -83,7 +83,7 @@ fn row(name: &str, seconds: f64, s: &Statistics) {
 fn pool(layers: Layers, name: &str, size: usize) {
     let mut world = World::new(layers);
     let pool: Vec<Guard> = (0..size).map(|_| world.constraint(8)).collect();
-    let queries: Vec<Guard> = (0..20_000)
+    let queries: Vec<Guard> = (0..4_000)
         .map(|_| {
             (0..3).fold(Guard::TRUE, |all, _| {
                 let pick = world.random(pool.len() as u64) as usize;
@@ -102,7 +102,7 @@ fn pool(layers: Layers, name: &str, size: usize) {
 fn paths(layers: Layers, name: &str) {
     let mut world = World::new(layers);
     let start = Instant::now();
-    for _ in 0..40 {
+    for _ in 0..20 {
         let mut path = Guard::TRUE;
         for _ in 0..40 {
             let taken = world.constraint(12);
@@ -118,7 +118,7 @@ fn paths(layers: Layers, name: &str) {
 fn main() {
     println!(
         "{:<34} {:>8} {:>10} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "queries", "number", "per second", "simplify", "cache", "models", "cores", "backend", "resets"
+        "queries", "number", "per second", "simplify", "cache", "models", "cores", "backend", "solvers"
     );
     pool(Layers::NONE, "3 of 200 constraints, backend", 200);
     pool(Layers::NONE, "3 of 2000 constraints, backend", 2_000);

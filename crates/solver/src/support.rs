@@ -2,7 +2,7 @@
 
 use crate::formula::{Formula, Formulas};
 use crate::model::is_uninterpreted;
-use conspect_term::{Guard, Guards, Op, SymId, SymbolKind, TermId, Terms};
+use conspect_term::{Guard, Guards, Op, Sort, SymId, SymbolKind, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -18,6 +18,8 @@ pub(crate) struct Support {
     pub remainders: Vec<TermId>,
     /// Is there arithmetic on floats?
     pub float_arithmetic: bool,
+    /// Is there a term of another sort than booleans, bit-vectors and references?
+    pub other_theories: bool,
     /// Are there class tests?
     pub class_tests: bool,
     /// Are there symbols that the solver knows nothing of?
@@ -39,6 +41,7 @@ impl Support {
         self.applications.extend(&other.applications);
         self.symbols.extend(&other.symbols);
         self.remainders.extend(&other.remainders);
+        self.other_theories |= other.other_theories;
         self.float_arithmetic |= other.float_arithmetic;
         self.class_tests |= other.class_tests;
         self.uninterpreted |= other.uninterpreted;
@@ -112,6 +115,10 @@ impl Supports {
             if !seen.insert(t) {
                 continue;
             }
+            support.other_theories |= match terms.sort(t) {
+                Sort::Bool | Sort::Bv(_) | Sort::Ref => false,
+                Sort::F32 | Sort::F64 | Sort::Int | Sort::Str => true,
+            };
             match terms.op(t) {
                 Op::Symbol(symbol) => {
                     support.applications.push(t);

@@ -1,10 +1,10 @@
-//! The backend: one long-lived Z3 solver that is asked under assumptions.
+//! The backend: long-lived Z3 solvers that are asked under assumptions, and a strategy for hard queries.
 //!
-//! Every formula gets a literal that implies it, asserted once; a query assumes the literals of its
-//! conjuncts. Z3's model is believed only after our own evaluator has agreed.
+//! Every formula gets a literal that implies it; a query assumes the literals of its conjuncts. Z3's model is believed only after our own evaluator has agreed.
 
 mod encode;
 mod operators;
+mod pool;
 mod raw;
 mod session;
 #[cfg(test)]
@@ -19,7 +19,7 @@ use crate::support::Supports;
 use crate::{Config, Reason, formula::Formula};
 use conspect_term::Terms;
 use encode::Encoder;
-use raw::{Context, Engine};
+use raw::Context;
 use session::{Attempt, Session};
 
 /// The backend's answer.
@@ -32,11 +32,22 @@ pub(crate) enum Outcome {
     Unknown(Reason),
 }
 
+/// How a query is solved.
+#[derive(Clone, Copy)]
+enum Engine {
+    /// Under assumptions, in a solver that knows much of the query already.
+    Incremental,
+    /// By a strategy, on the query alone.
+    Strategy,
+}
+
 /// How much work the backend did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
     /// Checks by engine: incremental, strategy.
     pub checks: [u64; 2],
+    /// Incremental solvers started.
+    pub started: u64,
     /// Contexts thrown away because they had grown too large or had failed.
     pub resets: u64,
     /// Models that our evaluator did not agree with.
@@ -47,13 +58,20 @@ pub(crate) struct Work {
 pub(crate) struct Backend {
     config: Config,
     session: Option<Session>,
+    started_before: u64,
     interrupter: Interrupter,
     pub(crate) work: Work,
 }
 
 impl Backend {
     pub(crate) fn new(config: Config) -> Self {
-        Backend { config, session: None, interrupter: Interrupter::new(), work: Work::default() }
+        Backend {
+            config,
+            session: None,
+            started_before: 0,
+            interrupter: Interrupter::new(),
+            work: Work::default(),
+        }
     }
 
     pub(crate) fn interrupter(&self) -> Interrupter {
@@ -62,7 +80,8 @@ impl Backend {
 
     /// Forgets everything that was asserted.
     pub(crate) fn reset(&mut self) {
-        if self.session.take().is_some() {
+        if let Some(session) = self.session.take() {
+            self.started_before += session.started();
             self.work.resets += 1;
         }
     }
@@ -122,6 +141,7 @@ impl Backend {
                 Engine::Strategy => session.strategy(terms, formulas, query, rlimit, timeout_ms)?,
             };
             self.work.checks[engine as usize] += 1;
+            self.work.started = self.started_before + session.started();
             match outcome {
                 // The other engine may still know, or may do with its budget.
                 Attempt::Unknown(why @ (Reason::Budget | Reason::Incomplete(_))) => reason = why,

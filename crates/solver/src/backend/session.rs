@@ -2,7 +2,8 @@
 
 use super::encode::Encoder;
 use super::operators::format;
-use super::raw::{Ast, Engine, RawModel, Verdict};
+use super::pool::Pool;
+use super::raw::{Ast, Kind, RawModel, SolverId, Verdict};
 use crate::Reason;
 use crate::axioms::{self, Axiom};
 use crate::formula::{Formula, Formulas};
@@ -13,9 +14,7 @@ use conspect_term::{Op, Sort, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
 use z3_sys::{Z3_mk_bvsge, Z3_mk_bvsle, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_not};
 
-/// The session is replaced when it holds more literals than this, or more expressions than that: what was
-/// asserted once slows every later query a little.
-const MOST_LITERALS: usize = 4_000;
+/// The session is replaced when it holds more expressions than this.
 const MOST_EXPRESSIONS: usize = 400_000;
 
 /// How often a model with a wrong remainder is sent back with the right one.
@@ -36,6 +35,10 @@ pub(super) struct Session {
     literals: FxHashMap<Formula, Ast>,
     of_literal: FxHashMap<Ast, Formula>,
     groups: FxHashMap<Vec<Axiom>, Ast>,
+    /// What a literal means, as clauses to be asserted where it is used.
+    meanings: FxHashMap<Ast, Vec<Ast>>,
+    bit_vectors: Pool,
+    all_theories: Pool,
     names: u32,
 }
 
@@ -46,12 +49,20 @@ impl Session {
             literals: FxHashMap::default(),
             of_literal: FxHashMap::default(),
             groups: FxHashMap::default(),
+            meanings: FxHashMap::default(),
+            bit_vectors: Pool::new(Kind::BitVectors),
+            all_theories: Pool::new(Kind::AllTheories),
             names: 0,
         }
     }
 
     pub(super) fn is_large(&self) -> bool {
-        self.literals.len() + self.groups.len() > MOST_LITERALS || self.encoder.z3.size() > MOST_EXPRESSIONS
+        self.encoder.z3.size() > MOST_EXPRESSIONS
+    }
+
+    /// How many incremental solvers were started.
+    pub(super) fn started(&self) -> u64 {
+        self.bit_vectors.started + self.all_theories.started
     }
 
     fn fresh(&mut self) -> Result<Ast, Reason> {
@@ -61,9 +72,15 @@ impl Session {
         self.encoder.z3.apply(name, &[])
     }
 
-    fn imply(&mut self, literal: Ast, fact: Ast) -> Result<(), Reason> {
-        let clause = self.encoder.z3.binary(Z3_mk_implies, literal, fact)?;
-        self.encoder.z3.assert(clause)
+    /// Gives a fresh literal its meaning: it implies these facts.
+    fn define(&mut self, facts: &[Ast]) -> Result<Ast, Reason> {
+        let literal = self.fresh()?;
+        let mut clauses = Vec::with_capacity(facts.len());
+        for fact in facts {
+            clauses.push(self.encoder.z3.binary(Z3_mk_implies, literal, *fact)?);
+        }
+        self.meanings.insert(literal, clauses);
+        Ok(literal)
     }
 
     /// The literal of a formula; it also implies what is true of each application in it.
@@ -77,20 +94,17 @@ impl Session {
         if let Some(literal) = self.literals.get(&formula) {
             return Ok(*literal);
         }
-        let literal = self.fresh()?;
-        let body = self.encoder.formula(terms, formulas, formula)?;
-        self.imply(literal, body)?;
+        let mut facts = vec![self.encoder.formula(terms, formulas, formula)?];
         let support = supports.of_formula(terms, formulas, formula);
         for application in &support.applications {
             if let Some(axiom) = axioms::of_application(terms, *application) {
-                let fact = encode_axiom(&mut self.encoder, terms, &axiom)?;
-                self.imply(literal, fact)?;
+                facts.push(encode_axiom(&mut self.encoder, terms, &axiom)?);
             }
         }
         for remainder in &support.remainders {
-            let fact = encode_remainder(&mut self.encoder, terms, *remainder)?;
-            self.imply(literal, fact)?;
+            facts.push(encode_remainder(&mut self.encoder, terms, *remainder)?);
         }
+        let literal = self.define(&facts)?;
         self.literals.insert(formula, literal);
         self.of_literal.insert(literal, formula);
         Ok(literal)
@@ -101,11 +115,11 @@ impl Session {
         if let Some(literal) = self.groups.get(axioms) {
             return Ok(*literal);
         }
-        let literal = self.fresh()?;
+        let mut facts = Vec::with_capacity(axioms.len());
         for axiom in axioms {
-            let fact = encode_axiom(&mut self.encoder, terms, axiom)?;
-            self.imply(literal, fact)?;
+            facts.push(encode_axiom(&mut self.encoder, terms, axiom)?);
         }
+        let literal = self.define(&facts)?;
         self.groups.insert(axioms.to_vec(), literal);
         Ok(literal)
     }
@@ -127,17 +141,23 @@ impl Session {
         if !query.axioms.is_empty() {
             assumptions.push(self.group(terms, &query.axioms)?);
         }
-        self.encoder.z3.set_limits(rlimit, timeout_ms)?;
-        for _ in 0..REMAINDER_ROUNDS {
-            let verdict = self.encoder.z3.check(&assumptions);
-            if verdict == Verdict::Unsat {
-                return Ok(Attempt::Unsat(self.core()?));
+        let pool = if query.support.other_theories { &mut self.all_theories } else { &mut self.bit_vectors };
+        let (solver, missing) = pool.take(&mut self.encoder.z3, &assumptions, (rlimit, timeout_ms))?;
+        for literal in missing {
+            for clause in &self.meanings[&literal] {
+                self.encoder.z3.assert(solver, *clause)?;
             }
-            match self.accept(terms, formulas, query, Engine::Incremental, verdict)? {
+        }
+        for _ in 0..REMAINDER_ROUNDS {
+            let verdict = self.encoder.z3.check(solver, &assumptions);
+            if verdict == Verdict::Unsat {
+                return Ok(Attempt::Unsat(self.core(solver)?));
+            }
+            match self.accept(terms, formulas, query, solver, verdict)? {
                 Ok(attempt) => return Ok(attempt),
                 Err(facts) => {
                     for fact in facts {
-                        self.encoder.z3.assert(fact)?;
+                        self.encoder.z3.assert(solver, fact)?;
                     }
                 }
             }
@@ -154,19 +174,37 @@ impl Session {
         rlimit: u32,
         timeout_ms: u32,
     ) -> Result<Attempt, Reason> {
-        let mut parts = encode_query(&mut self.encoder, terms, formulas, query)?;
+        let parts = encode_query(&mut self.encoder, terms, formulas, query)?;
+        let solver = self.encoder.z3.new_solver(Kind::Strategy)?;
+        self.encoder.z3.set_limits(solver, rlimit, timeout_ms)?;
+        let attempt = self.strategy_rounds(terms, formulas, query, solver, parts);
+        self.encoder.z3.free_solver(solver);
+        attempt
+    }
+
+    fn strategy_rounds(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        solver: SolverId,
+        mut facts: Vec<Ast>,
+    ) -> Result<Attempt, Reason> {
         for _ in 0..REMAINDER_ROUNDS {
-            let verdict = self.encoder.z3.check_once(&parts, rlimit, timeout_ms)?;
+            for fact in facts {
+                self.encoder.z3.assert(solver, fact)?;
+            }
+            let verdict = self.encoder.z3.check(solver, &[]);
             if verdict == Verdict::Unsat {
                 return Ok(Attempt::Unsat(query.conjuncts.to_vec()));
             }
-            match self.accept(terms, formulas, query, Engine::Strategy, verdict)? {
+            match self.accept(terms, formulas, query, solver, verdict)? {
                 // A tactic that cannot treat the query says so by failing.
                 Ok(Attempt::Unknown(Reason::Crash(why))) => {
                     return Ok(Attempt::Unknown(Reason::Incomplete(why)));
                 }
                 Ok(attempt) => return Ok(attempt),
-                Err(facts) => parts.extend(facts),
+                Err(more) => facts = more,
             }
         }
         Ok(Attempt::WrongModel)
@@ -178,13 +216,13 @@ impl Session {
         terms: &Terms,
         formulas: &Formulas,
         query: &Query,
-        engine: Engine,
+        solver: SolverId,
         verdict: Verdict,
     ) -> Result<Result<Attempt, Vec<Ast>>, Reason> {
         if verdict == Verdict::Unknown {
-            return Ok(Ok(Attempt::Unknown(self.encoder.z3.reason_unknown(engine))));
+            return Ok(Ok(Attempt::Unknown(self.encoder.z3.reason_unknown(solver))));
         }
-        let model = self.model(terms, query, engine)?;
+        let model = self.model(terms, query, solver)?;
         if query.holds(terms, formulas, &model) {
             return Ok(Ok(Attempt::Sat(model)));
         }
@@ -194,8 +232,8 @@ impl Session {
         self.right_remainders(terms, query, &model).map(Err)
     }
 
-    fn core(&mut self) -> Result<Vec<Formula>, Reason> {
-        let literals = self.encoder.z3.core()?;
+    fn core(&mut self, solver: SolverId) -> Result<Vec<Formula>, Reason> {
+        let literals = self.encoder.z3.core(solver)?;
         let mut core: Vec<Formula> =
             literals.iter().filter_map(|l| self.of_literal.get(l).copied()).collect();
         core.sort_unstable();
@@ -203,8 +241,8 @@ impl Session {
     }
 
     /// Z3's model, read at the applications of the query.
-    fn model(&mut self, terms: &Terms, query: &Query, engine: Engine) -> Result<Model, Reason> {
-        let raw = self.encoder.z3.model(engine)?;
+    fn model(&mut self, terms: &Terms, query: &Query, solver: SolverId) -> Result<Model, Reason> {
+        let raw = self.encoder.z3.model(solver)?;
         let mut model = Model::new();
         let mut result = Ok(());
         for application in &query.applications {

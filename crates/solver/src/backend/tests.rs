@@ -4,7 +4,7 @@
 //! through the smart constructor, and (on constants) as the evaluator's value.
 
 use super::encode::Encoder;
-use super::raw::{Ast, Context, Verdict};
+use super::raw::{Ast, Context, Kind, Verdict};
 use super::session::encode_axiom;
 use crate::axioms;
 use crate::backend::Interrupter;
@@ -265,7 +265,12 @@ fn can_differ(encoder: &mut Encoder, a: Ast, b: Ast, facts: &[Ast], rlimit: u32)
     let equal = encoder.z3.binary(Z3_mk_eq, a, b).unwrap();
     let mut all = facts.to_vec();
     all.push(encoder.z3.unary(Z3_mk_not, equal).unwrap());
-    encoder.z3.check_once(&all, rlimit, 0).unwrap()
+    let solver = encoder.z3.new_solver(Kind::Strategy).unwrap();
+    encoder.z3.set_limits(solver, rlimit, 0).unwrap();
+    for fact in all {
+        encoder.z3.assert(solver, fact).unwrap();
+    }
+    encoder.z3.check(solver, &[])
 }
 
 fn root_sort(c: &mut Choices) -> Sort {

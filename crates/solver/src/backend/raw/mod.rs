@@ -80,16 +80,19 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// How a query is solved.
+/// How a solver works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Engine {
-    /// The incremental core under assumptions, for many small queries.
-    Incremental,
+pub(crate) enum Kind {
+    /// The incremental core over bit-vectors and uninterpreted functions only; others it would take for
+    /// uninterpreted.
+    BitVectors,
+    /// The incremental core over all theories.
+    AllTheories,
     /// A strategy over one whole problem (to bits, then to a SAT solver), for floats and hard arithmetic.
     Strategy,
 }
 
-/// The tactics of [`Engine::Strategy`], in order.
+/// The tactics of [`Kind::Strategy`], in order.
 const STRATEGY: [&str; 9] = [
     "simplify",
     "propagate-values",
@@ -105,13 +108,15 @@ const STRATEGY: [&str; 9] = [
 /// An interpretation of symbols.
 pub(crate) struct RawModel(Z3_model);
 
-/// A Z3 context with one solver in it.
+/// A solver of a context.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SolverId(usize);
+
+/// A Z3 context with the solvers in it.
 pub(crate) struct Context {
     ctx: Z3_context,
-    /// The incremental solver.
-    solver: Z3_solver,
-    /// The solver of the last [`Context::check_once`].
-    once: Option<Z3_solver>,
+    /// By id; `None` where one was given up.
+    solvers: Vec<Option<Z3_solver>>,
     owned: Vec<Z3_ast>,
     interrupter: Interrupter,
     /// Did the last check run as long as its time limit?
@@ -122,11 +127,12 @@ pub(crate) struct Context {
 impl Drop for Context {
     fn drop(&mut self) {
         self.interrupter.forget(self.ctx);
-        self.forget_once();
+        for index in 0..self.solvers.len() {
+            self.free_solver(SolverId(index));
+        }
         // SAFETY: nothing uses the context after this. References are given back first: Z3 would find the
         // forgotten ones layer by layer, in quadratic time.
         unsafe {
-            Z3_solver_dec_ref(self.ctx, self.solver);
             for ast in self.owned.drain(..).rev() {
                 Z3_dec_ref(self.ctx, ast);
             }
@@ -154,16 +160,10 @@ impl Context {
             Z3_del_config(config);
             let ctx = ctx.ok_or_else(|| failed("context"))?;
             Z3_set_error_handler(ctx, None);
-            let Some(solver) = Z3_mk_simple_solver(ctx) else {
-                Z3_del_context(ctx);
-                return Err(failed("solver"));
-            };
-            Z3_solver_inc_ref(ctx, solver);
             interrupter.watch(ctx);
             Ok(Context {
                 ctx,
-                solver,
-                once: None,
+                solvers: Vec::new(),
                 owned: Vec::new(),
                 interrupter: interrupter.clone(),
                 out_of_time: false,
@@ -172,12 +172,50 @@ impl Context {
         }
     }
 
-    /// Sets the limits of the incremental solver's next checks; 0 for none.
-    pub(crate) fn set_limits(&mut self, rlimit: u32, timeout_ms: u32) -> Result<(), Reason> {
-        self.limit(self.solver, rlimit, timeout_ms)
+    /// A new solver without assertions.
+    pub(crate) fn new_solver(&mut self, kind: Kind) -> Result<SolverId, Reason> {
+        // SAFETY: each object is referenced while it is used.
+        let solver = unsafe {
+            let solver = match kind {
+                Kind::BitVectors => {
+                    let logic = Z3_mk_string_symbol(self.ctx, c"QF_UFBV".as_ptr());
+                    Z3_mk_solver_for_logic(self.ctx, logic.ok_or_else(|| self.error())?)
+                }
+                Kind::AllTheories => Z3_mk_simple_solver(self.ctx),
+                Kind::Strategy => {
+                    let tactic = self.strategy()?;
+                    let solver = Z3_mk_solver_from_tactic(self.ctx, tactic);
+                    if let Some(solver) = solver {
+                        Z3_solver_inc_ref(self.ctx, solver);
+                    }
+                    Z3_tactic_dec_ref(self.ctx, tactic);
+                    let solver = solver.ok_or_else(|| self.error())?;
+                    self.solvers.push(Some(solver));
+                    return Ok(SolverId(self.solvers.len() - 1));
+                }
+            };
+            let solver = solver.ok_or_else(|| self.error())?;
+            Z3_solver_inc_ref(self.ctx, solver);
+            solver
+        };
+        self.solvers.push(Some(solver));
+        Ok(SolverId(self.solvers.len() - 1))
     }
 
-    fn limit(&mut self, solver: Z3_solver, rlimit: u32, timeout_ms: u32) -> Result<(), Reason> {
+    /// Gives a solver up.
+    pub(crate) fn free_solver(&mut self, id: SolverId) {
+        if let Some(solver) = self.solvers[id.0].take() {
+            // SAFETY: the reference taken when it was made.
+            unsafe { Z3_solver_dec_ref(self.ctx, solver) };
+        }
+    }
+
+    fn solver(&self, id: SolverId) -> Z3_solver {
+        self.solvers[id.0].expect("a solver is used before it is given up")
+    }
+
+    /// Sets the limits of a solver's next checks; 0 for none.
+    pub(crate) fn set_limits(&mut self, id: SolverId, rlimit: u32, timeout_ms: u32) -> Result<(), Reason> {
         self.timeout = (timeout_ms > 0).then(|| Duration::from_millis(u64::from(timeout_ms)));
         // Z3 takes the largest number for no time limit.
         let timeout_ms = if timeout_ms == 0 { u32::MAX } else { timeout_ms };
@@ -190,7 +228,7 @@ impl Context {
                     Z3_params_set_uint(self.ctx, set, symbol, value);
                 }
             }
-            Z3_solver_set_params(self.ctx, solver, set);
+            Z3_solver_set_params(self.ctx, self.solver(id), set);
             Z3_params_dec_ref(self.ctx, set);
         }
         self.fine()
@@ -241,14 +279,14 @@ impl Context {
         Ok(sort)
     }
 
-    pub(crate) fn assert(&mut self, formula: Ast) -> Result<(), Reason> {
+    pub(crate) fn assert(&mut self, id: SolverId, formula: Ast) -> Result<(), Reason> {
         // SAFETY: the formula is of this context.
-        unsafe { Z3_solver_assert(self.ctx, self.solver, formula) };
+        unsafe { Z3_solver_assert(self.ctx, self.solver(id), formula) };
         self.fine()
     }
 
     /// Are the assertions satisfiable together with these literals?
-    pub(crate) fn check(&mut self, assumptions: &[Ast]) -> Verdict {
+    pub(crate) fn check(&mut self, id: SolverId, assumptions: &[Ast]) -> Verdict {
         if self.interrupter.is_raised() {
             return Verdict::Unknown;
         }
@@ -256,43 +294,10 @@ impl Context {
         // SAFETY: the literals are of this context.
         let answer = unsafe {
             let count = assumptions.len() as c_uint;
-            Z3_solver_check_assumptions(self.ctx, self.solver, count, assumptions.as_ptr())
+            Z3_solver_check_assumptions(self.ctx, self.solver(id), count, assumptions.as_ptr())
         };
         self.out_of_time = self.timeout.is_some_and(|limit| start.elapsed() >= limit);
         verdict(answer)
-    }
-
-    /// Are these formulas, on their own, satisfiable? By [`Engine::Strategy`].
-    pub(crate) fn check_once(
-        &mut self,
-        formulas: &[Ast],
-        rlimit: u32,
-        timeout_ms: u32,
-    ) -> Result<Verdict, Reason> {
-        if self.interrupter.is_raised() {
-            return Ok(Verdict::Unknown);
-        }
-        self.forget_once();
-        // SAFETY: each object is referenced while it is used.
-        unsafe {
-            let tactic = self.strategy()?;
-            let solver = Z3_mk_solver_from_tactic(self.ctx, tactic);
-            if let Some(solver) = solver {
-                Z3_solver_inc_ref(self.ctx, solver);
-            }
-            Z3_tactic_dec_ref(self.ctx, tactic);
-            let solver = solver.ok_or_else(|| self.error())?;
-            self.once = Some(solver);
-            self.limit(solver, rlimit, timeout_ms)?;
-            for formula in formulas {
-                Z3_solver_assert(self.ctx, solver, *formula);
-            }
-            self.fine()?;
-            let start = Instant::now();
-            let answer = Z3_solver_check(self.ctx, solver);
-            self.out_of_time = self.timeout.is_some_and(|limit| start.elapsed() >= limit);
-            Ok(verdict(answer))
-        }
     }
 
     /// The sequence of tactics, with one reference that the caller gives back.
@@ -318,22 +323,8 @@ impl Context {
         Ok(all.expect("the strategy has tactics"))
     }
 
-    fn forget_once(&mut self) {
-        if let Some(solver) = self.once.take() {
-            // SAFETY: the reference taken when it was made.
-            unsafe { Z3_solver_dec_ref(self.ctx, solver) };
-        }
-    }
-
-    fn solver_of(&self, engine: Engine) -> Z3_solver {
-        match engine {
-            Engine::Incremental => self.solver,
-            Engine::Strategy => self.once.unwrap_or(self.solver),
-        }
-    }
-
     /// Why the last check had no answer.
-    pub(crate) fn reason_unknown(&self, engine: Engine) -> Reason {
+    pub(crate) fn reason_unknown(&self, id: SolverId) -> Reason {
         if self.interrupter.is_raised() {
             return Reason::Interrupted;
         }
@@ -342,7 +333,7 @@ impl Context {
             if Z3_get_error_code(self.ctx) != ErrorCode::Ok {
                 return self.error();
             }
-            let text = Z3_solver_get_reason_unknown(self.ctx, self.solver_of(engine));
+            let text = Z3_solver_get_reason_unknown(self.ctx, self.solver(id));
             if text.is_null() { String::new() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
         };
         match reason_of(&text, &self.interrupter) {
@@ -353,10 +344,10 @@ impl Context {
     }
 
     /// The assumptions that the last unsatisfiable check needed.
-    pub(crate) fn core(&mut self) -> Result<Vec<Ast>, Reason> {
+    pub(crate) fn core(&mut self, id: SolverId) -> Result<Vec<Ast>, Reason> {
         // SAFETY: the vector is referenced while it is read.
         unsafe {
-            let vector = Z3_solver_get_unsat_core(self.ctx, self.solver).ok_or_else(|| self.error())?;
+            let vector = Z3_solver_get_unsat_core(self.ctx, self.solver(id)).ok_or_else(|| self.error())?;
             Z3_ast_vector_inc_ref(self.ctx, vector);
             let items = (0..Z3_ast_vector_size(self.ctx, vector))
                 .filter_map(|i| Z3_ast_vector_get(self.ctx, vector, i))
@@ -367,10 +358,10 @@ impl Context {
     }
 
     /// The model of the last satisfiable check; give it back with [`Context::free_model`].
-    pub(crate) fn model(&mut self, engine: Engine) -> Result<RawModel, Reason> {
+    pub(crate) fn model(&mut self, id: SolverId) -> Result<RawModel, Reason> {
         // SAFETY: the model is referenced until it is freed.
         unsafe {
-            let model = Z3_solver_get_model(self.ctx, self.solver_of(engine)).ok_or_else(|| self.error())?;
+            let model = Z3_solver_get_model(self.ctx, self.solver(id)).ok_or_else(|| self.error())?;
             Z3_model_inc_ref(self.ctx, model);
             Ok(RawModel(model))
         }
