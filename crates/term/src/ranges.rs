@@ -81,7 +81,7 @@ impl Facts {
     /// The only value that is possible, if there is but one.
     pub fn as_value(&self) -> Option<Value> {
         (self.bits > 0 && self.unsigned.0 == self.unsigned.1)
-            .then(|| Value::Bv { bits: self.bits, value: self.unsigned.0 })
+            .then_some(Value::Bv { bits: self.bits, value: self.unsigned.0 })
     }
 
     /// Facts that hold of a value when one of the two does.

@@ -4,6 +4,10 @@ use crate::{Op, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+/// What to put in place of an application of a symbol: given the application and its arguments after
+/// replacement, another term, or `None` for the same symbol.
+pub type Replace<'a> = dyn FnMut(&mut Terms, TermId, &[TermId]) -> Option<TermId> + 'a;
+
 impl Terms {
     /// All terms within these, themselves included, children before parents, each once. The order depends on
     /// the terms' structure only.
@@ -71,11 +75,7 @@ impl Terms {
     ///
     /// # Panics
     /// When a replacement has another sort.
-    pub fn substitute_symbols(
-        &mut self,
-        term: TermId,
-        replace: &mut dyn FnMut(&mut Terms, TermId, &[TermId]) -> Option<TermId>,
-    ) -> TermId {
+    pub fn substitute_symbols(&mut self, term: TermId, replace: &mut Replace<'_>) -> TermId {
         let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
         for t in self.postorder(&[term]) {
             let args: SmallVec<[TermId; 3]> = self.args(t).iter().map(|a| done[a]).collect();

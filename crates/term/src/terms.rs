@@ -118,7 +118,8 @@ pub struct Terms {
     pub(crate) sorts: Vec<Sort>,
     /// What is known of each term's value, computed when the term is made.
     pub(crate) facts: Vec<Facts>,
-    ids: HashTable<TermId>,
+    /// The terms by the hash of their nodes, which is kept so that growing need not look at them again.
+    ids: HashTable<(u64, TermId)>,
     pub(crate) symbols: Arena<SymId, Symbol>,
     symbol_ids: FxHashMap<Symbol, SymId>,
     /// How deep constructors are nested right now.
@@ -200,8 +201,9 @@ impl Terms {
     pub(crate) fn intern(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
         let hash_of = hash(&op, args);
         let nodes = &self.nodes;
-        let found = self.ids.find(hash_of, |t| nodes[*t].op == op && nodes[*t].args[..] == *args);
-        if let Some(id) = found {
+        let same =
+            |(h, t): &(u64, TermId)| *h == hash_of && nodes[*t].args[..] == *args && nodes[*t].op == op;
+        if let Some((_, id)) = self.ids.find(hash_of, same) {
             return *id;
         }
         let facts = self.facts_of(&op, args, sort);
@@ -211,8 +213,7 @@ impl Terms {
         let id = self.nodes.push(Node { op, args: SmallVec::from_slice(args) });
         self.sorts.push(sort);
         self.facts.push(facts);
-        let nodes = &self.nodes;
-        self.ids.insert_unique(hash_of, id, |t| hash(&nodes[*t].op, &nodes[*t].args));
+        self.ids.insert_unique(hash_of, (hash_of, id), |(h, _)| *h);
         id
     }
 

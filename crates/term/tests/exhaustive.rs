@@ -143,12 +143,12 @@ fn check(ops: Vec<(Op, Vec<Sort>)>, sorts: &[Sort], constants: &[Value], limit: 
         leaves.extend(tables.leaves(*s, constants));
     }
     let leaf = tables.by_sort(leaves.iter().copied());
-    let one = tables.level(&[leaf.clone()], limit);
+    let one = tables.level(std::slice::from_ref(&leaf), limit);
     let one = tables.by_sort(one.union(&leaves).copied());
     tables.level(&[one.clone(), leaf.clone(), leaf.clone()], limit);
     tables.level(&[leaf.clone(), one.clone(), leaf.clone()], limit);
     tables.level(&[leaf, one.clone()], limit);
-    let two = tables.level(&[one.clone()], limit);
+    let two = tables.level(std::slice::from_ref(&one), limit);
     let two = tables.by_sort(two);
     tables.level(&[two.clone(), one.clone()], limit);
     tables.level(&[two], limit);

@@ -8,7 +8,7 @@
 //! a condition never seen before makes one node above the old diagram, and so does joining two extensions.
 
 use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
 
 /// A function of the atoms: `index << 1 | negated`.
@@ -172,6 +172,12 @@ impl Diagram {
                         let (f0, f1) = self.cofactors(f, level);
                         let (g0, g1) = self.cofactors(g, level);
                         let (h0, h1) = self.cofactors(h, level);
+                        let (low, high) = (Self::normal(f0, g0, h0), Self::normal(f1, g1, h1));
+                        if let (Normal::Done(low), Normal::Done(high)) = (low, high) {
+                            // Not worth remembering: a path condition extended by a new literal ends here.
+                            results.push(self.make(level, low, high) ^ negated);
+                            continue;
+                        }
                         tasks.push(Task::Combine(level, (f, g, h), negated));
                         tasks.push(Task::Ask(f1, g1, h1));
                         tasks.push(Task::Ask(f0, g0, h0));
@@ -211,43 +217,37 @@ impl Diagram {
             return *r;
         }
         // Every pair visited and left is disjoint: the search stops at the first one that is not.
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut pending = vec![question];
-        seen.insert(question);
+        let mut seen = FxHashSet::default();
+        let (mut pending, mut current) = (Vec::new(), Some(question));
         let mut answer = true;
-        'search: while let Some((f, g)) = pending.pop() {
+        'search: while let Some((f, g)) = current {
             let level = self.level(f).max(self.level(g));
             let (f0, f1) = self.cofactors(f, level);
             let (g0, g1) = self.cofactors(g, level);
             for (f, g) in [(f0, g0), (f1, g1)] {
-                match trivial(f, g) {
+                let pair = (f.min(g), f.max(g));
+                match trivial(f, g).or_else(|| self.disjoint_memo.get(&pair).copied()) {
                     Some(true) => {}
                     Some(false) => {
                         answer = false;
                         break 'search;
                     }
                     None => {
-                        let pair = (f.min(g), f.max(g));
-                        match self.disjoint_memo.get(&pair) {
-                            Some(true) => {}
-                            Some(false) => {
-                                answer = false;
-                                break 'search;
-                            }
-                            None => {
-                                if seen.insert(pair) {
-                                    pending.push(pair);
-                                }
-                            }
+                        if seen.insert(pair) {
+                            pending.push(pair);
                         }
                     }
                 }
             }
+            current = pending.pop();
         }
-        if self.disjoint_memo.len() >= MEMO_LIMIT {
-            self.disjoint_memo.clear();
+        // One look at the top is not worth remembering.
+        if !seen.is_empty() {
+            if self.disjoint_memo.len() >= MEMO_LIMIT {
+                self.disjoint_memo.clear();
+            }
+            self.disjoint_memo.insert(question, answer);
         }
-        self.disjoint_memo.insert(question, answer);
         answer
     }
 
@@ -314,7 +314,7 @@ impl Diagram {
     /// The functions at the nodes of `f`, children first, each once; negations count as functions of their own.
     pub(super) fn postorder(&self, f: Edge) -> Vec<Edge> {
         let mut out = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         let mut pending = vec![(f, false)];
         while let Some((f, done)) = pending.pop() {
             if done {

@@ -29,6 +29,10 @@ impl Guard {
     }
 }
 
+/// A node of a guard's diagram: `(atom, low, high)`, where low and high are `Err(constant)` or `Ok(index)` of
+/// another node.
+pub type Decision = (TermId, Result<usize, bool>, Result<usize, bool>);
+
 /// A program needs more distinct atoms than the manager was told to hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {0} distinct conditions")]
@@ -301,9 +305,9 @@ impl Guards {
         levels.into_iter().map(|l| self.atoms[l as usize - 1]).collect()
     }
 
-    /// The diagram as nodes in topological order, children first: `(atom, low, high)`, where low and high are
-    /// `Err(constant)` or `Ok(index)`; the last node is the root. Empty for a constant guard.
-    pub fn nodes(&self, guard: Guard) -> Vec<(TermId, Result<usize, bool>, Result<usize, bool>)> {
+    /// The diagram as nodes in topological order, children first; the last node is the root. Empty for a constant
+    /// guard.
+    pub fn nodes(&self, guard: Guard) -> Vec<Decision> {
         let mut index: FxHashMap<Guard, usize> = FxHashMap::default();
         let mut out = Vec::new();
         for edge in self.diagram.postorder(guard.0) {

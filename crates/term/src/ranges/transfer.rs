@@ -147,8 +147,9 @@ fn mul(a: &Facts, b: &Facts) -> Facts {
 
 fn udiv(a: &Facts, b: &Facts) -> Facts {
     let mut out = Facts::any(a.bits);
-    if b.unsigned.0 > 0 {
-        out.unsigned = (a.unsigned.0 / b.unsigned.1, a.unsigned.1 / b.unsigned.0);
+    // By zero the quotient is all ones.
+    if let Some(greatest) = a.unsigned.1.checked_div(b.unsigned.0) {
+        out.unsigned = (a.unsigned.0 / b.unsigned.1, greatest);
     }
     out
 }

@@ -55,10 +55,10 @@ impl Terms {
                 return Some(self.sub(x, y));
             }
             // x + (y − x) = y
-            if let Some((p, q)) = self.arg2(y, &Op::BvSub) {
-                if q == x {
-                    return Some(p);
-                }
+            if let Some((p, q)) = self.arg2(y, &Op::BvSub)
+                && q == x
+            {
+                return Some(p);
             }
             if self.arg1(x, &Op::BvNot) == Some(y) {
                 return Some(self.like(x, u64::MAX));
@@ -141,15 +141,15 @@ impl Terms {
                 return Some(self.neg(x));
             }
         }
-        if let Some((x, y)) = self.arg2(a, &Op::BvSub) {
-            if x == b {
-                return Some(self.neg(y));
-            }
+        if let Some((x, y)) = self.arg2(a, &Op::BvSub)
+            && x == b
+        {
+            return Some(self.neg(y));
         }
-        if let Some((x, y)) = self.arg2(b, &Op::BvSub) {
-            if x == a {
-                return Some(y);
-            }
+        if let Some((x, y)) = self.arg2(b, &Op::BvSub)
+            && x == a
+        {
+            return Some(y);
         }
         None
     }
@@ -176,7 +176,7 @@ impl Terms {
 
     pub(super) fn product(&mut self, a: TermId, b: TermId) -> Option<TermId> {
         let m = mask(self.bits(a));
-        let Some(c) = self.as_bv(b) else { return None };
+        let c = self.as_bv(b)?;
         match c {
             0 => return Some(b),
             1 => return Some(a),

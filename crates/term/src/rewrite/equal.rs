@@ -172,10 +172,10 @@ impl Terms {
             }
             _ => {}
         }
-        if let (Some((x, c)), Some((y, d))) = (self.arg_const(a, &Op::BvAdd), self.arg_const(b, &Op::BvAdd)) {
-            if c == d {
-                return Some(self.eq(x, y));
-            }
+        if let (Some((x, c)), Some((y, d))) = (self.arg_const(a, &Op::BvAdd), self.arg_const(b, &Op::BvAdd))
+            && c == d
+        {
+            return Some(self.eq(x, y));
         }
         self.equal_parts(a, b).or_else(|| self.equal_parts(b, a))
     }
@@ -189,16 +189,16 @@ impl Terms {
                     return Some(self.equal_to(y, 0));
                 }
                 // x + y = x + z
-                if let Some((p, q)) = self.arg2(b, &Op::BvAdd) {
-                    if let Some(z) = if p == x {
+                if let Some((p, q)) = self.arg2(b, &Op::BvAdd)
+                    && let Some(z) = if p == x {
                         Some(q)
                     } else if q == x {
                         Some(p)
                     } else {
                         None
-                    } {
-                        return Some(self.eq(y, z));
                     }
+                {
+                    return Some(self.eq(y, z));
                 }
             }
         }

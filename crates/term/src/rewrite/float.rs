@@ -238,10 +238,10 @@ impl Terms {
         if self.as_float(b).is_some_and(f64::is_nan) {
             return Some(self.make(Op::FpIsNan, &[a]));
         }
-        if let (Some(x), Some(y)) = (self.exactly_converted(a), self.exactly_converted(b)) {
-            if self.sort(x) == self.sort(y) {
-                return Some(self.eq(x, y));
-            }
+        if let (Some(x), Some(y)) = (self.exactly_converted(a), self.exactly_converted(b))
+            && self.sort(x) == self.sort(y)
+        {
+            return Some(self.eq(x, y));
         }
         if let (Some(x), Some(k)) = (self.exactly_converted(a), self.as_float(b)) {
             // No integer becomes the negative zero.

@@ -19,10 +19,10 @@ impl Terms {
         if let Some(c) = self.arg1(c, &Op::Not) {
             return Some(self.ite(c, b, a));
         }
-        if sort == Sort::Bool {
-            if let Some(t) = self.bool_choice(c, a, b) {
-                return Some(t);
-            }
+        if sort == Sort::Bool
+            && let Some(t) = self.bool_choice(c, a, b)
+        {
+            return Some(t);
         }
         self.nested_choice(c, a, b).or_else(|| self.choice_by_equality(c, a, b))
     }
@@ -53,11 +53,12 @@ impl Terms {
 
     /// A branch that asks the same again, or leads to the same as the other branch.
     fn nested_choice(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {
-        if let (Some((d, x, y)), Some((e, v, w))) = (self.as_ite(a), self.as_ite(b)) {
-            if d == e && (x, y) == (w, v) {
-                let same = self.eq(c, d);
-                return Some(self.ite(same, x, y));
-            }
+        if let (Some((d, x, y)), Some((e, v, w))) = (self.as_ite(a), self.as_ite(b))
+            && d == e
+            && (x, y) == (w, v)
+        {
+            let same = self.eq(c, d);
+            return Some(self.ite(same, x, y));
         }
         if let Some((d, x, y)) = self.as_ite(a) {
             if d == c {

@@ -94,9 +94,9 @@ pub fn special(sort: Sort, r: u64) -> Value {
     match sort {
         Sort::Bool => Value::Bool(r & 1 == 1),
         Sort::Bv(bits) => Value::bv(bits, special_bits(bits, r)),
-        Sort::F32 if r % 4 == 0 => Value::f32(f32::from_bits((r >> 8) as u32)),
+        Sort::F32 if r.is_multiple_of(4) => Value::f32(f32::from_bits((r >> 8) as u32)),
         Sort::F32 => Value::f32(FLOATS[(r >> 8) as usize % FLOATS.len()] as f32),
-        Sort::F64 if r % 4 == 0 => Value::f64(f64::from_bits(r)),
+        Sort::F64 if r.is_multiple_of(4) => Value::f64(f64::from_bits(r)),
         Sort::F64 => Value::f64(FLOATS[(r >> 8) as usize % FLOATS.len()]),
         Sort::Int => Value::Int(i128::from(r as i64 >> (r % 64))),
         Sort::Str => Value::Str(vec![b'a' as u16; (r % 3) as usize]),
@@ -235,7 +235,7 @@ impl Pair {
         });
         let chosen: Vec<&Op> =
             (0..2 + stream.next() % 6).map(|_| &kinds[stream.next() as usize % kinds.len()]).collect();
-        ops.retain(|(op, _)| theme % 8 == 0 || chosen.contains(&op));
+        ops.retain(|(op, _)| theme.is_multiple_of(8) || chosen.contains(&op));
         for (op, a, b, c, k) in choices {
             let index = (usize::from(*op) << 8 | (*k % 251) as usize) % ops.len();
             let (op, sorts) = &ops[index];
