@@ -116,6 +116,7 @@ pub(crate) fn infer(program: &[Statement]) -> Result<Types, Vec<DemoError>> {
     for s in program {
         checker.statement(s);
     }
+    checker.settle_fields();
     for s in program {
         checker.complete(s);
     }
@@ -294,6 +295,26 @@ impl Checker {
                 }
                 self.types.news.insert((e.pos.line, e.pos.column), record);
                 record
+            }
+        }
+    }
+
+    /// A field of which nothing is known is like other fields of its name: what the programmer would say it is.
+    fn settle_fields(&mut self) {
+        let mut known: BTreeMap<String, Ty> = BTreeMap::new();
+        // Fields with a type decide first; then those without, in order.
+        for want_open in [false, true] {
+            for record in self.types.records() {
+                for (name, ty) in self.types.record_fields(record).to_vec() {
+                    let open = matches!(self.types.kinds[self.types.find(ty)], Kind::Open);
+                    if open == want_open {
+                        let like = *known.entry(name).or_insert(ty);
+                        if open {
+                            // Nothing contradicts an open type.
+                            self.unify(ty, like, Pos::default(), "");
+                        }
+                    }
+                }
             }
         }
     }

@@ -86,7 +86,9 @@ fn declare_records(program: &mut Program, types: &Types, ints: Ints) -> Records 
             let ty = shape_type(types.shape(*ty), class, ints);
             fields.entry((name.clone(), ty)).or_insert_with(|| {
                 let slot = program.classes[class].fields.len() as u32;
-                let name = name.as_str().into();
+                // People tell fields of one name by what they hold.
+                let others = program.fields.iter().any(|(_, f)| &*f.name == name);
+                let name = if others { format!("{name} ({})", kind_name(ty)) } else { name.clone() }.into();
                 let field = program.fields.push(Field { class, name, ty, slot, hole: HoleRule::Any });
                 program.classes[class].fields.push(field);
                 field
@@ -94,6 +96,14 @@ fn declare_records(program: &mut Program, types: &Types, ints: Ints) -> Records 
         }
     }
     Records { class, fields }
+}
+
+fn kind_name(ty: Type) -> &'static str {
+    match ty {
+        Type::Bool => "truth value",
+        Type::Ref(_) => "reference",
+        _ => "number",
+    }
 }
 
 fn shape_type(shape: Shape, class: ClassId, ints: Ints) -> Type {

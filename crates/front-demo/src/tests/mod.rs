@@ -1,6 +1,8 @@
-//! Examples with their expected outcomes, located errors, and the lowering against a reference interpreter.
+//! Examples with their expected outcomes, located errors, the lowering against a reference interpreter, and the
+//! engine's verdicts against both.
 
 mod concrete;
+mod engine;
 mod random;
 mod reference;
 

@@ -28,6 +28,30 @@ pub(super) fn program(random: &mut Random) -> String {
     out + "L3: halt\n"
 }
 
+/// A program without loops whose inputs are not null, and which fails where a condition on its last state holds.
+pub(super) fn forward(random: &mut Random) -> String {
+    let statements = 3 + random.below(8);
+    let mut out = String::from("first := new {Key = 0, Next = null, Flag = false}\nfirst.Next := first\n");
+    for p in 0..3 {
+        out += &format!("goto {{p{p} = null -> End}}\ngoto {{p{p}.Next = null -> End}}\n");
+    }
+    for s in 0..statements {
+        let text = match random.below(8) {
+            0 | 1 => format!("{} := {}", place(random, 'i'), number(random, 1)),
+            2 => format!("{} := {}", place(random, 'b'), truth(random, 1)),
+            3 | 4 => format!("{} := {}", place(random, 'p'), reference(random, 1)),
+            _ => {
+                let arms: Vec<String> = (0..1 + random.below(2))
+                    .map(|_| format!("{} -> F{}", truth(random, 1), s + 1 + random.below(statements - s)))
+                    .collect();
+                format!("goto {{{}}}", arms.join(", "))
+            }
+        };
+        out += &format!("F{s}: {text}\n");
+    }
+    out + &format!("F{statements}: goto {{{} -> Error}}\nEnd: halt\nError: fail\n", truth(random, 2))
+}
+
 /// A location of the kind: a variable, or a field of a reference.
 fn place(random: &mut Random, kind: char) -> String {
     let object = |random: &mut Random| {

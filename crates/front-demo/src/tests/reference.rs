@@ -65,7 +65,10 @@ impl<'a> Machine<'a> {
             Shape::Record(_) => want.is_ref(),
         };
         let mut fields = self.demo.program.fields.iter();
-        let found = fields.find(|(_, f)| &*f.name == field && is(f.ty)).expect("programs are typed");
+        // Fields of one name and several types have the type in parentheses in theirs.
+        let named =
+            |name: &str| name == field || name.strip_prefix(field).is_some_and(|rest| rest.starts_with(" ("));
+        let found = fields.find(|(_, f)| named(&f.name) && is(f.ty)).expect("programs are typed");
         (found.1.slot as usize, ty)
     }
 
