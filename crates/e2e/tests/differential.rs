@@ -6,6 +6,8 @@
 use std::cell::RefCell;
 use std::process::Command;
 use std::rc::Rc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use conspect_e2e::batch::{self, Batch, Case};
 use conspect_e2e::generate::Options;
@@ -19,7 +21,7 @@ use conspect_engine::{Seen, follow};
 const SEED: u64 = 20_000;
 
 fn programs() -> usize {
-    std::env::var("CONSPECT_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(400)
+    std::env::var("CONSPECT_DIFFERENTIAL").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
 }
 
 #[test]
@@ -31,49 +33,61 @@ fn generation_depends_on_the_seed_alone() {
 
 /// Compares the lines of one pack with the JVM's. The first line that is missing says why.
 fn compare(batch: &Batch, cases: &[Case], output: &str, ended: &str, wrong: &mut Vec<String>) {
+    let domain = ended.split(',').next().unwrap_or_default();
     let found = batch::lines(output);
     for case in cases {
         let expected = &batch.expected[&case.name];
         match found.get(&case.name) {
             Some(text) if text == expected => {}
-            Some(text) => wrong.push(format!("{}: the JVM\n  {expected}\nbut here\n  {text}", case.name)),
+            Some(text) => wrong.push(format!("{}: the JVM\n  {expected}\nbut {domain}\n  {text}", case.name)),
             None => return wrong.push(format!("{}: no output: {ended}", case.name)),
         }
     }
 }
 
-fn report(batch: Batch, wrong: &[String]) {
+#[test]
+fn both_domains_agree_with_the_jvm() {
+    let batch = Batch::new(SEED, programs(), 2, Options::FULL).expect("the programs compile and run");
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            let work = || {
+                while let Some((pack, cases)) = batch.packs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut found = Vec::new();
+                    concrete(&batch, pack, cases, &mut found);
+                    symbolic(&batch, pack, cases, &mut found);
+                    wrong.lock().expect("no comparison panics").extend(found);
+                }
+            };
+            // Deep terms recurse.
+            std::thread::Builder::new()
+                .stack_size(1 << 28)
+                .spawn_scoped(scope, work)
+                .expect("a thread starts");
+        }
+    });
+    let wrong = wrong.into_inner().expect("no comparison panics");
     if !wrong.is_empty() {
         let first = wrong[..wrong.len().min(5)].join("\n");
         panic!("{} differ; sources in {}\n{first}", wrong.len(), batch.keep().display());
     }
 }
 
-#[test]
-fn concrete_domain_agrees_with_the_jvm() {
-    let batch = Batch::new(SEED, programs(), 2, Options::FULL).expect("the programs compile and run");
-    let conspect = tools::conspect().expect("the tool is built");
-    let mut wrong = Vec::new();
-    for (pack, cases) in &batch.packs {
-        let mut command = Command::new(&conspect);
-        command.args(["run", "--entry", &format!("{pack}.main")]).arg(batch.classes());
-        let output = tools::run(&mut command, "").expect("the tool starts");
-        let ended = format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
-        compare(&batch, cases, &String::from_utf8_lossy(&output.stdout), &ended, &mut wrong);
-    }
-    report(batch, &wrong);
+/// The concrete domain, as `conspect run` has it.
+fn concrete(batch: &Batch, pack: &str, cases: &[Case], wrong: &mut Vec<String>) {
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.args(["run", "--entry", &format!("{pack}.main")]).arg(batch.classes());
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    let ended = format!("concrete, {}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
+    compare(batch, cases, &String::from_utf8_lossy(&output.stdout), &ended, wrong);
 }
 
-#[test]
-fn symbolic_path_agrees_with_the_jvm() {
-    let batch = Batch::new(SEED, programs(), 2, Options::FULL).expect("the programs compile and run");
-    let mut wrong = Vec::new();
-    for (pack, cases) in &batch.packs {
-        let inputs = cases.iter().flat_map(|c| &c.arguments).map(|a| ConcreteInput::Bits(a.bits)).collect();
-        let (output, ended) = follow_inputs(&batch, &format!("{pack}.inputs"), inputs);
-        compare(&batch, cases, &output, &ended, &mut wrong);
-    }
-    report(batch, &wrong);
+/// The symbolic domain's path for the same inputs: every argument is an input and stays symbolic.
+fn symbolic(batch: &Batch, pack: &str, cases: &[Case], wrong: &mut Vec<String>) {
+    let inputs = cases.iter().flat_map(|c| &c.arguments).map(|a| ConcreteInput::Bits(a.bits)).collect();
+    let (output, ended) = follow_inputs(batch, &format!("{pack}.inputs"), inputs);
+    compare(batch, cases, &output, &format!("symbolic, {ended}"), wrong);
 }
 
 /// What the symbolic domain prints on the path that the inputs take, and how the path ended.

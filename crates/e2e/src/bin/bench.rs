@@ -79,8 +79,10 @@ fn check(classes: &Path, class: &str, options: &[&str]) -> Result<Run> {
     let start = Instant::now();
     let output = tools::run(&mut command, "")?;
     let wall = start.elapsed().as_secs_f64();
-    let json: Value = serde_json::from_slice(&output.stdout)
-        .map_err(|e| format!("{class}: {e}: {}", String::from_utf8_lossy(&output.stderr)))?;
+    let Ok(json) = serde_json::from_slice::<Value>(&output.stdout) else {
+        let error = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{class}: no answer, {}: {}", output.status, error.trim()).into());
+    };
     let statistics = &json["statistics"];
     let count = |name: &str| statistics[name].as_u64().unwrap_or(0);
     let real = |name: &str| statistics[name].as_f64().unwrap_or(0.0);
@@ -110,7 +112,14 @@ fn conditionals(classes: &Path, quick: bool) -> Result<()> {
                 println!("| {k} | never | not run | 2^{k} | | | | |");
                 continue;
             }
-            let run = check(classes, &format!("Conditionals{k}"), &["--merge", policy])?;
+            let run = match check(classes, &format!("Conditionals{k}"), &["--merge", policy, "--time", "120"])
+            {
+                Ok(run) => run,
+                Err(error) => {
+                    println!("| {k} | {policy} | {error} | | | | | |");
+                    continue;
+                }
+            };
             println!(
                 "| {k} | {policy} | {} | {} | {} | {} | {:.3} | {:.0} |",
                 run.verdict, run.paths, run.instructions, run.queries, run.seconds, run.memory
