@@ -67,12 +67,13 @@ impl World {
 
 fn row(name: &str, seconds: f64, s: &Statistics) {
     println!(
-        "{name:<34} {:>8} {:>10.0} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "{name:<34} {:>8} {:>10.0} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
         s.queries,
         s.queries as f64 / seconds,
         s.by_simplification,
         s.by_cache,
         s.by_model,
+        s.by_repair,
         s.by_core,
         s.by_backend,
         s.solvers_started
@@ -117,14 +118,26 @@ fn paths(layers: Layers, name: &str) {
 
 fn main() {
     println!(
-        "{:<34} {:>8} {:>10} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "queries", "number", "per second", "simplify", "cache", "models", "cores", "backend", "solvers"
+        "{:<34} {:>8} {:>10} {:>9} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "queries",
+        "number",
+        "per second",
+        "simplify",
+        "cache",
+        "models",
+        "repair",
+        "cores",
+        "backend",
+        "solvers"
     );
+    pool(Layers::NONE, "3 of 12 constraints, backend", 12);
     pool(Layers::NONE, "3 of 200 constraints, backend", 200);
+    pool(Layers::NONE, "3 of 12 constraints, backend", 12);
     pool(Layers::NONE, "3 of 2000 constraints, backend", 2_000);
     pool(Layers::ALL, "3 of 200 constraints, chain", 200);
     paths(Layers::NONE, "paths, backend");
     paths(Layers { models: true, ..Layers::NONE }, "paths, models");
+    paths(Layers { models: true, repair: true, ..Layers::NONE }, "paths, models and repair");
     paths(Layers { cores: true, ..Layers::NONE }, "paths, cores");
     paths(Layers { slice: true, cache: true, ..Layers::NONE }, "paths, slices and cache");
     paths(Layers::ALL, "paths, chain");

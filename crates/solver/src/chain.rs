@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::RecentModels;
 use crate::support::Supports;
-use crate::{Answer, Classes, Config, Reason, Statistics, simplify, slice};
+use crate::{Answer, Classes, Config, Reason, Statistics, repair, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;
@@ -24,6 +24,7 @@ enum Layer {
     Cache,
     Models,
     Cores,
+    Repair,
     Backend,
 }
 
@@ -33,16 +34,18 @@ pub struct Layers {
     pub simplify: bool,
     pub slice: bool,
     pub models: bool,
+    pub repair: bool,
     pub cores: bool,
     pub cache: bool,
 }
 
 impl Layers {
     /// All of them.
-    pub const ALL: Layers = Layers { simplify: true, slice: true, models: true, cores: true, cache: true };
+    pub const ALL: Layers =
+        Layers { simplify: true, slice: true, models: true, repair: true, cores: true, cache: true };
     /// The backend alone.
     pub const NONE: Layers =
-        Layers { simplify: false, slice: false, models: false, cores: false, cache: false };
+        Layers { simplify: false, slice: false, models: false, repair: false, cores: false, cache: false };
 }
 
 /// When there are more interned formulas than this, everything remembered is forgotten.
@@ -112,6 +115,7 @@ impl Solver {
             Layer::Cache => &mut self.statistics.by_cache,
             Layer::Models => &mut self.statistics.by_model,
             Layer::Cores => &mut self.statistics.by_core,
+            Layer::Repair => &mut self.statistics.by_repair,
             Layer::Backend => &mut self.statistics.by_backend,
         };
         *count += 1;
@@ -352,7 +356,7 @@ impl Solver {
         self.slice(terms, whole, rlimit)
     }
 
-    /// Answers one slice: cache, recent models, backend.
+    /// Answers one slice: cache, recent models, intervals, repair, backend.
     fn slice(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
         if self.layers.cache
             && let Some(answer) = self.cache.slices.get(&*query.conjuncts, rlimit)
@@ -364,7 +368,10 @@ impl Solver {
             None => match self.intervals_of(terms, query) {
                 Some(Some(model)) => (Layer::Simplify, Answer::Sat(model)),
                 Some(None) => (Layer::Simplify, Answer::Unsat),
-                None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+                None => match self.repaired(terms, query) {
+                    Some(model) => (Layer::Repair, Answer::Sat(model)),
+                    None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+                },
             },
         };
         if self.layers.cache {
@@ -392,6 +399,15 @@ impl Solver {
         }
         let model = self.recent.find(terms, &self.formulas, query)?;
         Some(query.complete(terms, &model))
+    }
+
+    /// A recent model, changed in a few places.
+    fn repaired(&self, terms: &Terms, query: &Query) -> Option<Model> {
+        if !self.layers.repair {
+            return None;
+        }
+        let found = repair::near(terms, &self.formulas, query, &self.recent.latest())?;
+        Some(query.complete(terms, &found))
     }
 
     fn ask_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> Answer {

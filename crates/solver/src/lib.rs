@@ -15,6 +15,7 @@ mod intervals;
 mod model;
 mod query;
 mod recent;
+mod repair;
 mod simplify;
 mod slice;
 mod support;
@@ -85,6 +86,8 @@ pub struct Statistics {
     pub queries: u64,
     pub by_simplification: u64,
     pub by_model: u64,
+    /// By a recent model that was changed in a few places.
+    pub by_repair: u64,
     pub by_core: u64,
     pub by_cache: u64,
     pub by_backend: u64,

@@ -59,6 +59,11 @@ impl RecentModels {
         self.touch(found)
     }
 
+    /// The model that was useful last; the model of zeros at first.
+    pub(crate) fn latest(&self) -> Model {
+        self.models.front().map(|recent| Model::clone(&recent.model)).unwrap_or_default()
+    }
+
     /// Keeps a model.
     pub(crate) fn learn(&mut self, model: &Rc<Model>) {
         if self.models.iter().any(|recent| recent.model == *model) {

@@ -98,6 +98,7 @@ fn every_layer_agrees_with_the_backend_alone() {
         Layers { simplify: true, ..none },
         Layers { slice: true, ..none },
         Layers { models: true, ..none },
+        Layers { repair: true, ..none },
         Layers { cores: true, ..none },
         Layers { cache: true, ..none },
         Layers { slice: true, cache: true, ..none },
@@ -113,6 +114,7 @@ fn every_layer_agrees_with_the_backend_alone() {
                 (layers.simplify, statistics.by_simplification),
                 (layers.slice, statistics.sliced),
                 (layers.models, statistics.by_model),
+                (layers.repair, statistics.by_repair),
                 (layers.cores, statistics.by_core),
                 (layers.cache, statistics.by_cache + u64::from(!layers.slice)),
             ];
@@ -126,6 +128,7 @@ fn every_layer_agrees_with_the_backend_alone() {
             }
             let sum = statistics.by_simplification
                 + statistics.by_model
+                + statistics.by_repair
                 + statistics.by_core
                 + statistics.by_cache
                 + statistics.by_backend;
