@@ -28,7 +28,7 @@ pub enum Region {
     Field(Rc<str>),
     /// Array elements, by the array class's name. The hole takes the array and the index (32 bits).
     Elem(Rc<str>),
-    /// Array lengths. The hole takes the array.
+    /// Array lengths. The hole takes the array. No assignment gives a negative one: simplification relies on it.
     Length,
     /// A global. The hole takes nothing.
     Global(Rc<str>),

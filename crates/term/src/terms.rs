@@ -129,7 +129,8 @@ pub struct Terms {
 
 /// Values for symbols.
 pub trait Assignment {
-    /// The value of a symbol at these arguments. Total: an assignment has a value for everything.
+    /// The value of a symbol at these arguments. Total: an assignment has a value for everything. A length
+    /// ([`Region::Length`](crate::Region::Length)) is not negative.
     fn value(&self, symbol: &Symbol, args: &[Value]) -> Value;
 }
 

@@ -1,7 +1,7 @@
 //! What particular terms become: one case a line in `forms.txt`, `term => simplified`. A wrong line prints what
 //! it should be.
 
-use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Terms, Value};
+use conspect_term::{Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Terms, Value};
 use std::iter::Peekable;
 use std::str::SplitWhitespace;
 
@@ -17,6 +17,7 @@ fn sort_of(name: &str) -> Sort {
         b'e' => Sort::F32,
         b'i' | b'j' => Sort::Int,
         b'o' => Sort::Ref,
+        b'n' => Sort::Bv(32),
         _ => panic!("no sort for {name}"),
     }
 }
@@ -110,7 +111,11 @@ fn parse(terms: &mut Terms, words: &mut Peekable<SplitWhitespace<'_>>) -> TermId
         if let Some(v) = constant(word) {
             return terms.constant(v);
         }
-        let symbol = Symbol { kind: SymbolKind::Function(word.into()), sort: sort_of(word) };
+        let kind = match word {
+            "n" => SymbolKind::Hole { source: Source::Initial, region: Region::Length },
+            _ => SymbolKind::Function(word.into()),
+        };
+        let symbol = Symbol { kind, sort: sort_of(word) };
         let s = terms.symbol(symbol);
         return terms.apply(s, &[]);
     }

@@ -2,7 +2,7 @@
 
 use super::Facts;
 use crate::sort::{mask, signed_max, signed_min};
-use crate::{Op, Sort, TermId, Terms, Value};
+use crate::{Op, Region, Sort, Symbol, SymbolKind, TermId, Terms, Value};
 
 impl Terms {
     /// The facts of an operator over these arguments.
@@ -46,6 +46,7 @@ impl Terms {
             Op::SignExtend(_) => sign_extend(a(0), bits),
             Op::Extract(hi, lo) => extract(a(0), *hi, *lo),
             Op::Concat => concat(a(0), a(1)),
+            Op::Symbol(s) if is_length(self.symbol_of(*s)) => Facts { signed: (0, signed_max(bits)), ..any },
             // Of these nothing is known.
             Op::Symbol(_) | Op::FpToSSat(_) | Op::FpToBits => return any,
             // These have no machine integers for results.
@@ -66,6 +67,11 @@ impl Terms {
         };
         facts.settle()
     }
+}
+
+/// Is the symbol the length of an array? Lengths are never negative, in no assignment.
+fn is_length(symbol: &Symbol) -> bool {
+    matches!(symbol.kind, SymbolKind::Hole { region: Region::Length, .. })
 }
 
 /// The interval of a signed result, when no combination leaves the width.

@@ -44,10 +44,13 @@ impl Terms {
             let t = self.make(op_of(is_signed), &[b, above]);
             return Some(self.not(t));
         }
-        self.less_of_extensions(is_signed, a, b).or_else(|| {
-            let (x, y) = (self.arg1(a, &Op::BvNot)?, self.arg1(b, &Op::BvNot)?);
-            Some(self.make(op_of(is_signed), &[y, x]))
-        })
+        if let Some(t) = self.less_of_extensions(is_signed, a, b) {
+            return Some(t);
+        }
+        if let (Some(x), Some(y)) = (self.arg1(a, &Op::BvNot), self.arg1(b, &Op::BvNot)) {
+            return Some(self.make(op_of(is_signed), &[y, x]));
+        }
+        self.within(is_signed, a, b)
     }
 
     fn same_sign(&self, a: TermId, b: TermId) -> bool {
@@ -81,6 +84,25 @@ impl Terms {
         self.extension_less(is_signed, a, k)
             .or_else(|| self.sum_less(is_signed, a, k))
             .or_else(|| self.difference_negative(is_signed, a, k))
+            .or_else(|| {
+                let k = self.like(a, k as u64);
+                self.within(is_signed, a, k)
+            })
+    }
+
+    /// `a <u b` where `b` is not negative and `a` may be is `0 ≤ a ∧ a < b`: the bounds check of an array in terms
+    /// of the comparisons that programs are written with, so that guards see that one implies the other. Numbers
+    /// of fewer than 32 bits are characters for the most part, and those are compared without a sign anyway.
+    fn within(&mut self, is_signed: bool, a: TermId, b: TermId) -> Option<TermId> {
+        let not_at_hand = !self.facts(b).is_non_negative() || self.facts(a).is_non_negative();
+        if is_signed || not_at_hand || self.bits(a) < 32 {
+            return None;
+        }
+        let zero = self.like(a, 0);
+        let negative = self.make(Op::BvSlt, &[a, zero]);
+        let not_negative = self.not(negative);
+        let less = self.make(Op::BvSlt, &[a, b]);
+        Some(self.and(not_negative, less))
     }
 
     /// An extended number below a constant: the same question of the number itself.

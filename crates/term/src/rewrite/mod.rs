@@ -6,7 +6,8 @@
 //!
 //! The normal forms that others rely on:
 //! - comparisons of machine integers are `BvUlt` and `BvSlt` only, `a ≤ b` being `¬(b < a)`; a constant is on
-//!   the right; a test of the sign is `x <s 0`; comparisons with the ends of a range are equalities;
+//!   the right; a test of the sign is `x <s 0`; comparisons with the ends of a range are equalities; `x <u n`
+//!   with an `n` that is not negative is `0 ≤ x ∧ x <s n`, unless `x` is not negative either;
 //! - a constant is the second argument of a commutative operator, otherwise the smaller id is first;
 //! - `And` and `Or` have two arguments; `x − c` is `x + (−c)`; added constants are outermost;
 //! - `IntLe` and, where no NaN is possible, `FpLe` are negated `<`.
