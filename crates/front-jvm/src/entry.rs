@@ -93,17 +93,18 @@ impl Jvm {
             }
             return Err(self.no_entry(name));
         };
-        let named: Vec<MethodId> = (0..info.methods.len())
-            .filter(|i| {
-                let m = &info.methods[*i];
-                *m.name == *method
-                    && descriptor.is_none_or(|d| *m.descriptor == *d)
-                    && m.flags & cf::ACC_SYNTHETIC == 0
-            })
-            .map(|index| MethodId { class: info.id, index: index as u32 })
-            .collect();
+        // An inherited method is entered where it is declared.
+        let mut named = methods_named(&info, method, descriptor);
+        let mut declaring = info.clone();
+        while named.is_empty()
+            && let Some(superclass) = declaring.super_class
+            && let Ok(next) = self.loader.info(superclass)
+        {
+            named = methods_named(&next, method, descriptor);
+            declaring = next;
+        }
         match named[..] {
-            [m] => self.entry(&info, m),
+            [m] => self.entry(&declaring, m),
             [] => {
                 let own: Vec<String> = self.methods_of(&info);
                 let hint = format!("; {} has {}", info.name, listed(&own));
@@ -112,7 +113,7 @@ impl Jvm {
             _ => {
                 let all: Vec<String> = named
                     .iter()
-                    .map(|m| format!("{}.{}", info.name, info.methods[m.index as usize].key))
+                    .map(|m| format!("{}.{}", declaring.name, declaring.methods[m.index as usize].key))
                     .collect();
                 Err(JvmError::AmbiguousEntry { entry: name.into(), candidates: all.join(", ") })
             }
@@ -348,13 +349,22 @@ impl Jvm {
 
 /// Reads a class file from memory and lowers all its methods against the JDK: what a fuzzer calls.
 pub fn lower_all(bytes: &[u8], options: &Options) -> Result<Lowered, JvmError> {
+    lower_bytes(bytes, options, |_, _, _| {})
+}
+
+/// As [`lower_all`]; `each` sees every body.
+pub fn lower_bytes(
+    bytes: &[u8],
+    options: &Options,
+    each: impl FnMut(&conspect_ir::Program, FnId, &Body),
+) -> Result<Lowered, JvmError> {
     let bytes: Rc<[u8]> = bytes.into();
     let file = cf::ClassFile::parse(bytes.clone())
         .map_err(|e| JvmError::BadClass { place: "class file".into(), what: e.to_string() })?;
     let mut jvm = crate::with_inputs(&[], &[], options)?;
     let name = file.name.clone();
     jvm.loader.path.add_bytes(name.clone(), bytes);
-    Ok(jvm.lower_class(&name, |_, _, _| {}))
+    Ok(jvm.lower_class(&name, each))
 }
 
 /// A class of the input that is there and cannot be used. What is wrong starts with its name already where it is
@@ -363,6 +373,15 @@ fn bad_class(class: &str, error: &LoadError) -> JvmError {
     let text = error.to_string();
     let what = text.strip_prefix(&format!("class {class}")).unwrap_or(&text);
     JvmError::BadClass { place: format!("class {class}"), what: what.trim_start_matches([':', ' ']).into() }
+}
+
+/// The methods of a class with a name, and a descriptor if one is given; what the compiler made is left out.
+fn methods_named(info: &ClassInfo, name: &str, descriptor: Option<&str>) -> Vec<MethodId> {
+    let fits = |m: &crate::classes::Method| {
+        *m.name == *name && descriptor.is_none_or(|d| *m.descriptor == *d) && m.flags & cf::ACC_SYNTHETIC == 0
+    };
+    let all = info.methods.iter().enumerate();
+    all.filter(|(_, m)| fits(m)).map(|(i, _)| MethodId { class: info.id, index: i as u32 }).collect()
 }
 
 fn listed(names: &[String]) -> String {

@@ -20,7 +20,7 @@ mod select;
 mod synth;
 
 pub use classpath::Origin;
-pub use entry::{EntryInfo, Lowered, lower_all};
+pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};
 pub use error::JvmError;
 pub use image::find_jdk;
 pub use loader::JvmLoader;

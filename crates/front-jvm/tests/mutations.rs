@@ -1,7 +1,8 @@
 //! Damaged class files: truncated, mutated, spliced. Whatever the damage, there is an answer, and no body that the IR's verifier
 //! rejects.
 
-use conspect_front_jvm::{Jvm, JvmError, Options, lower_all};
+use conspect_front_jvm::{Jvm, JvmError, Options, lower_all, lower_bytes};
+use conspect_ir::verify::verify_body;
 
 /// A small generator of random numbers (xorshift), so that a failure can be repeated.
 struct Random(u64);
@@ -53,7 +54,12 @@ fn mutated_classes_never_panic() {
         let seed = &seeds[random.below(seeds.len())].1;
         let bytes = mutate(seed, &mut random);
         let slow = std::time::Instant::now();
-        match lower_all(&bytes, &options) {
+        let lowering = lower_bytes(&bytes, &options, |program, function, body| {
+            if let Err(errors) = verify_body(program, function, body) {
+                panic!("round {i}: {}", errors[0]);
+            }
+        });
+        match lowering {
             Ok(_) => lowered += 1,
             Err(JvmError::BadClass { .. }) => rejected += 1,
             Err(other) => panic!("round {i}: {other}"),

@@ -138,9 +138,25 @@ impl Lower<'_> {
             return Ok(());
         }
         let class = self.class_at(index)?;
+        let op = self.loosened(op, class);
         let checked = self.cast(op, ty, class)?;
         self.push(Val::Op { op, ty: checked });
         Ok(())
+    }
+
+    /// The same reference in a register that may hold an object of this class: a parameter of an unrelated class may not.
+    pub(super) fn loosened(&mut self, op: Operand, class: ClassId) -> Operand {
+        let Operand::Reg(reg) = op else { return op };
+        let Type::Ref(own) = self.e.type_of(reg) else { return op };
+        let interface = |c: ClassId| self.p.classes[c].kind == ClassKind::Interface;
+        let related = self.p.is_subclass(own, class) || self.p.is_subclass(class, own);
+        if related || interface(own) || interface(class) {
+            return op;
+        }
+        let dst = self.temp(Type::Ref(self.object));
+        self.e.push(Instr::Copy { dst, src: op });
+        self.copy_facts(dst, op);
+        dst.into()
     }
 
     /// Checks that a reference is null or an instance of a class; its new type.

@@ -6,6 +6,7 @@ use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
 use crate::classes::MethodId;
 use crate::classfile::{self as cf, InvokeKind};
+use crate::classpath::Origin;
 use conspect_ir::{Callee, ClassId, Instr, Intrinsic, Operand, Type};
 
 impl Lower<'_> {
@@ -14,7 +15,8 @@ impl Lower<'_> {
         let (class, name) = (&*m.member.class, &*m.member.name);
         if kind == InvokeKind::Static {
             match class {
-                "conspect.rt.Intrinsics" => return self.intrinsic(&m),
+                // Only models may call intrinsics; they are right in what they take for granted.
+                "conspect.rt.Intrinsics" if self.info.origin == Origin::Model => return self.intrinsic(&m),
                 "org.sosy_lab.sv_benchmarks.Verifier" if self.verifier(&m)? => return Ok(()),
                 _ => {}
             }

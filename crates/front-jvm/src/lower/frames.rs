@@ -100,6 +100,7 @@ struct Infer<'a> {
     work: Vec<usize>,
     queued: Vec<bool>,
     object: ClassId,
+    ret: Option<Type>,
     place: &'a str,
 }
 
@@ -109,14 +110,14 @@ pub fn infer(
     p: &mut Program,
     refs: &mut Refs,
     code: &Code,
-    params: &[Type],
+    (params, ret): (&[Type], Option<Type>),
     place: &str,
 ) -> Result<Flow> {
     let locals = initial_locals(code, params, place)?;
     let flow = split(code, locals.len(), place)?;
     let object = ld.class(p, "java.lang.Object");
     let queued = vec![false; flow.blocks.len()];
-    let mut infer = Infer { ld, p, refs, code, flow, work: vec![], queued, object, place };
+    let mut infer = Infer { ld, p, refs, code, flow, work: vec![], queued, object, ret, place };
     infer.join_into(0, &Frame { locals, stack: vec![] })?;
     // The entry counts as a predecessor of the first block.
     infer.flow.blocks[0].preds += 1;
@@ -324,7 +325,50 @@ impl Infer<'_> {
                 let elem = self.join_classes(x, y);
                 self.ld.array_of(self.p, elem)
             }
-            _ => self.object,
+            _ => {
+                // The nearest common superclass; interfaces count as Object.
+                let mut next = self.superclass(a);
+                while let Some(c) = next {
+                    if self.p.is_subclass(b, c) {
+                        return c;
+                    }
+                    next = self.superclass(c);
+                }
+                self.object
+            }
+        }
+    }
+
+    fn superclass(&self, class: ClassId) -> Option<ClassId> {
+        self.ld.info(class).ok()?.super_class
+    }
+
+    /// May a value of one class be used where another is asked for (JVMS §4.10.1.2)? Interfaces take any object, and a class
+    /// that cannot be loaded may be one. The value's class must be there: the virtual machine loads it to know.
+    fn assignable(&self, from: ClassId, to: ClassId) -> Result<bool> {
+        let to_class = &self.p.classes[to];
+        if from == to || to == self.object || to_class.kind == ClassKind::Interface {
+            return Ok(true);
+        }
+        if let (ClassKind::Array(Type::Ref(a)), ClassKind::Array(Type::Ref(b))) =
+            (self.p.classes[from].kind, self.p.classes[to].kind)
+        {
+            return self.assignable(a, b);
+        }
+        self.ld.info(from)?;
+        Ok(self.p.is_subclass(from, to) || self.ld.info(to).is_err())
+    }
+
+    /// Pops a value that can be used as this type.
+    fn pop_as(&mut self, frame: &mut Frame, ty: &JType, insn: usize) -> Result<()> {
+        let wanted = VTy::of(self.ld.ty(self.p, ty));
+        let v = self.pop_kind(frame, wanted.kind().expect("a value"), insn)?;
+        match (v, wanted) {
+            (VTy::Ref(from), VTy::Ref(to)) if !self.assignable(from, to)? => {
+                let (from, to) = (self.p.classes[from].name.clone(), self.p.classes[to].name.clone());
+                self.fail(insn, format!("a {from} is used as a {to}"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -486,31 +530,38 @@ impl Infer<'_> {
                 self.pop_kind(f, Kind::Int, i)?;
             }
             Insn::Return(kind) => {
+                let wanted = self.ret.map(VTy::of);
+                if wanted.and_then(VTy::kind) != *kind {
+                    return self.fail(i, "the method returns another type");
+                }
                 if let Some(kind) = kind {
-                    self.pop_kind(f, *kind, i)?;
+                    let v = self.pop_kind(f, *kind, i)?;
+                    if let (VTy::Ref(from), Some(VTy::Ref(to))) = (v, wanted)
+                        && !self.assignable(from, to)?
+                    {
+                        return self.fail(i, "the method returns another type");
+                    }
                 }
             }
             Insn::GetStatic(index) | Insn::GetField(index) => {
-                if matches!(insn, Insn::GetField(_)) {
-                    self.pop_kind(f, Kind::Ref, i)?;
-                }
                 let field = self.refs.field(self.place, *index)?;
+                if matches!(insn, Insn::GetField(_)) {
+                    self.pop_as(f, &JType::Class(field.member.class.clone()), i)?;
+                }
                 self.push_type(f, &field.ty);
             }
             Insn::PutStatic(index) | Insn::PutField(index) => {
                 let field = self.refs.field(self.place, *index)?;
-                let ty = self.ld.ty(self.p, &field.ty);
-                let kind = VTy::of(ty).kind().expect("a value");
-                self.pop_kind(f, kind, i)?;
+                self.pop_as(f, &field.ty, i)?;
                 if matches!(insn, Insn::PutField(_)) {
-                    self.pop_kind(f, Kind::Ref, i)?;
+                    self.pop_as(f, &JType::Class(field.member.class.clone()), i)?;
                 }
             }
             Insn::Invoke(kind, index) => {
                 let m = self.refs.method(self.place, *index)?;
                 self.pop_args(f, &m.descriptor.params, i)?;
                 if *kind != InvokeKind::Static {
-                    self.pop_kind(f, Kind::Ref, i)?;
+                    self.pop_as(f, &JType::Class(m.member.class.clone()), i)?;
                 }
                 match &m.descriptor.ret {
                     // The array's own class, not Object, is what the verifier gives for clone.
@@ -571,14 +622,7 @@ impl Infer<'_> {
 
     fn pop_args(&mut self, f: &mut Frame, params: &[JType], insn: usize) -> Result<()> {
         for ty in params.iter().rev() {
-            let kind = match ty {
-                JType::Class(_) => Kind::Ref,
-                JType::Long => Kind::Long,
-                JType::Float => Kind::Float,
-                JType::Double => Kind::Double,
-                JType::Boolean | JType::Byte | JType::Char | JType::Short | JType::Int => Kind::Int,
-            };
-            self.pop_kind(f, kind, insn)?;
+            self.pop_as(f, ty, insn)?;
         }
         Ok(())
     }

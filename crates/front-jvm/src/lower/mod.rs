@@ -134,7 +134,7 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
         (f.params.clone(), f.ret)
     };
     let mut refs = Refs::new(file);
-    let flow = frames::infer(ld, p, &mut refs, &code, &params, &place)?;
+    let flow = frames::infer(ld, p, &mut refs, &code, (&params, ret), &place)?;
     let source = p.file(&info.source_path());
     let e = Emit::new(&params, source);
     let is_static = m.flags & cf::ACC_STATIC != 0;

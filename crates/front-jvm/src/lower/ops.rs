@@ -90,9 +90,13 @@ impl Lower<'_> {
                 self.branch(test, *target, None);
             }
             Insn::IfRef(equal, target) => {
-                let (rhs, lhs) = (self.pop_op(), self.pop_op());
-                let cond = self.bin(Type::Bool, BinOp::Eq, lhs, rhs);
-                self.branch((cond.into(), !equal), *target, None);
+                let ((rhs, right), (lhs, left)) = (self.pop_typed(), self.pop_typed());
+                let cond = if self.may_be_same_box(left, right) {
+                    self.same_box(lhs, rhs)?
+                } else {
+                    self.bin(Type::Bool, BinOp::Eq, lhs, rhs).into()
+                };
+                self.branch((cond, !equal), *target, None);
             }
             Insn::IfNull(equal, target) => {
                 let v = self.pop_op();

@@ -260,9 +260,11 @@ impl Lower<'_> {
         }
         let mut args = vec![];
         for (i, ((op, ty), to)) in values.into_iter().zip(wanted).enumerate() {
-            // A receiver that is a parameter is as the interface's use says; others are converted.
-            let op = if i < from { op } else { self.adapt(op, ty, to)? };
-            args.push(op);
+            // Captured values have the right types already, if the class file is sound.
+            if i < from && !(ty == to || (ty.is_ref() && to.is_ref())) {
+                return Err(self.malformed_bootstrap());
+            }
+            args.push(self.adapt(op, ty, to)?);
         }
         let (result, ty) = self.call_handle(owner, &shape.handle, args)?;
         let (Some(to), Some(result), Some(ty)) = (self.ret, result, ty) else {
@@ -350,6 +352,7 @@ impl Lower<'_> {
         match (from, to) {
             _ if from == to => Ok(op),
             (Type::Ref(a), Type::Ref(b)) => {
+                let op = self.loosened(op, b);
                 self.cast(op, VTy::Ref(a), b)?;
                 Ok(op)
             }
@@ -365,6 +368,7 @@ impl Lower<'_> {
                     }
                 };
                 let boxed = self.ld.class(self.p, &boxed);
+                let op = self.loosened(op, boxed);
                 self.cast(op, VTy::Ref(class), boxed)?;
                 self.check_null(op)?;
                 let method = self.ld.resolve_method(self.p, boxed, key).at_site()?;

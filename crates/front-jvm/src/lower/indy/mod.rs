@@ -11,18 +11,23 @@ use super::refs::Site;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
 use crate::classes::FieldRef;
-use crate::classfile::{self as cf, Bootstrap, Constant, Dynamic, Handle, JType};
+use crate::classfile::{self as cf, Bootstrap, Constant, Descriptor, Dynamic, Handle, JType};
 use conspect_ir::{Const, FnId, Instr, LoadError, Operand, Place, Type};
 
 fn unsupported(what: impl std::fmt::Display) -> Stop {
     Stop::Site(format!("{what} is not supported"))
 }
 
+/// The classes whose instances come from caches for small values.
+const BOXES: [&str; 5] =
+    ["java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Byte", "java.lang.Character"];
+
 impl Lower<'_> {
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Step<()> {
         let site = self.refs.site(&self.place, index)?;
         let bootstrap = self.refs.bootstrap(&self.place, site.dynamic.bootstrap)?;
         let m = &bootstrap.handle.member;
+        self.check_site(&m.class, &site)?;
         match (&*m.class, &*m.name) {
             ("java.lang.invoke.LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 self.lambda(&site, &bootstrap)
@@ -35,6 +40,30 @@ impl Lower<'_> {
             ("java.lang.runtime.SwitchBootstraps", "enumSwitch") => self.enum_switch(&site, &bootstrap),
             (class, name) => Err(unsupported(format!("the bootstrap method {class}.{name}"))),
         }
+    }
+
+    /// Has a call site the type that its bootstrap method demands?
+    fn check_site(&self, class: &str, site: &Site) -> Step<()> {
+        let is = |t: Option<&JType>, name: &str| matches!(t, Some(JType::Class(c)) if **c == *name);
+        let Descriptor { params, ret } = &site.descriptor;
+        let fits = match class {
+            "java.lang.invoke.StringConcatFactory" => is(ret.as_ref(), "java.lang.String"),
+            "java.lang.runtime.SwitchBootstraps" => {
+                matches!(params[..], [JType::Class(_), JType::Int]) && *ret == Some(JType::Int)
+            }
+            "java.lang.runtime.ObjectMethods" => {
+                let record = is(params.first(), &self.info.name);
+                record
+                    && match (&*site.dynamic.name, &params[1..], ret) {
+                        ("hashCode", [], Some(JType::Int)) => true,
+                        ("equals", [other], Some(JType::Boolean)) => is(Some(other), "java.lang.Object"),
+                        ("toString", [], ret) => is(ret.as_ref(), "java.lang.String"),
+                        _ => false,
+                    }
+            }
+            _ => true,
+        };
+        if fits { Ok(()) } else { Err(self.malformed_bootstrap()) }
     }
 
     fn static_arg(&self, bootstrap: &Bootstrap, index: usize) -> Step<Constant> {
@@ -97,6 +126,22 @@ impl Lower<'_> {
         Ok(self.call(conspect_ir::Callee::Static(f), args, ret).expect("the method has a result").into())
     }
 
+    /// Can two references be to one cached box? The model of boxing makes a new box of every unknown value, so boxes
+    /// are compared by `conspect.rt.Boxes.same`, which knows what the JVM's caches do (JLS §5.1.7).
+    pub(super) fn may_be_same_box(&self, a: VTy, b: VTy) -> bool {
+        let is_box = |t: VTy| match t {
+            VTy::Ref(class) => BOXES.contains(&&*self.p.classes[class].name),
+            _ => false,
+        };
+        let inside = self.place.starts_with("conspect.rt.");
+        !inside && (is_box(a) || is_box(b)) && a != VTy::Null && b != VTy::Null
+    }
+
+    /// Compares two references one of which is to a box.
+    pub(super) fn same_box(&mut self, a: Operand, b: Operand) -> Step<Operand> {
+        self.call_library("conspect.rt.Boxes", "same(Ljava/lang/Object;Ljava/lang/Object;)Z", vec![a, b])
+    }
+
     /// Pushes a dynamically computed constant.
     pub(super) fn dynamic_constant(&mut self, constant: &Dynamic) -> Step<()> {
         let bootstrap = self.refs.bootstrap(&self.place, constant.bootstrap)?;
@@ -104,6 +149,11 @@ impl Lower<'_> {
         let ty = cf::parse_field(&constant.descriptor)
             .map_err(|e| LoadError::Malformed(format!("{}: {e}", self.place)))?;
         match (&*m.class, &*m.name) {
+            ("java.lang.invoke.ConstantBootstraps", "nullConstant" | "primitiveClass")
+                if !matches!(ty, JType::Class(_)) =>
+            {
+                Err(self.malformed_bootstrap())
+            }
             ("java.lang.invoke.ConstantBootstraps", "nullConstant") => {
                 let op = self.e.constant(Const::Null);
                 self.push(Val::Op { op, ty: VTy::Null });

@@ -43,6 +43,9 @@ impl Lower<'_> {
             let owner = self.ld.class(self.p, &m.class);
             let field = self.ld.resolve_field(self.p, owner, &m.name, &m.descriptor).at_site()?;
             let FieldRef::Instance { field } = field else { return Err(self.malformed_bootstrap()) };
+            if class != self.info.id || self.p.fields[field].class != class {
+                return Err(self.malformed_bootstrap());
+            }
             out.push(Component { name: name.into(), field, ty: self.p.fields[field].ty });
         }
         Ok((class, out))
@@ -85,6 +88,7 @@ impl Lower<'_> {
         let result = self.temp(Type::Bool);
         let before = self.facts.clone();
         let (no, end) = (self.e.block(), self.e.block());
+        let other = self.loosened(other, class);
         let is = self.temp(Type::Bool);
         self.e.push(Instr::InstanceOf { dst: is, src: other, class });
         self.go_on_if(is, no);

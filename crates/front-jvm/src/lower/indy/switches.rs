@@ -2,7 +2,7 @@
 
 use super::{Lower, Step, unsupported};
 use crate::classes::FieldRef;
-use crate::classfile::{Bootstrap, Constant, JType};
+use crate::classfile::{Bootstrap, Constant, Dynamic, JType};
 use crate::lower::AtSite;
 use crate::lower::frames::VTy;
 use crate::lower::refs::Site;
@@ -20,9 +20,13 @@ impl Lower<'_> {
                 let text = this.e.constant(Const::Object(id));
                 let key = "equals(Ljava/lang/Object;Ljava/lang/Object;)Z";
                 let same = this.call_library("java.util.Objects", key, vec![text, target])?;
-                Ok(concat_reg(same))
+                Ok(register(same))
             }
             Constant::Integer(v) => this.matches_int(target, *v).map(Some),
+            Constant::Dynamic(d) => match this.enum_label(d)? {
+                Some((class, name)) => this.matches_constant(target, &class, &name),
+                None => Err(unsupported("this label of a pattern switch")),
+            },
             _ => Err(unsupported("this label of a pattern switch")),
         })
     }
@@ -36,16 +40,7 @@ impl Lower<'_> {
         self.switch_on(&labels, |this, target, label| match label {
             Constant::Class(name) => this.matches_class(target, name).map(Some),
             Constant::String(units) => {
-                let name = String::from_utf16_lossy(units);
-                let id = this.ld.class(this.p, &class);
-                let descriptor = format!("L{};", class.replace('.', "/"));
-                // A label that the enum has no more never matches.
-                let field = this.ld.resolve_field(this.p, id, &name, &descriptor);
-                let Ok(FieldRef::Static { class, global }) = field else { return Ok(None) };
-                this.ensure_ready(class)?;
-                let constant = this.temp(this.p.globals[global].ty);
-                this.e.push(Instr::Load { dst: constant, place: Place::Global(global) });
-                Ok(Some(this.bin(Type::Bool, BinOp::Eq, target, constant.into())))
+                this.matches_constant(target, &class, &String::from_utf16_lossy(units))
             }
             _ => Err(unsupported("this label of an enum switch")),
         })
@@ -99,6 +94,47 @@ impl Lower<'_> {
         self.e.terminate(Terminator::Goto(end));
     }
 
+    /// The class and name of an enum constant that a label describes: `EnumDesc.of(ClassDesc.of("pkg.E"), "NAME")`, which
+    /// compilers write as dynamic constants made by `ConstantBootstraps.invoke`.
+    fn enum_label(&self, label: &Dynamic) -> Step<Option<(String, String)>> {
+        let Some((factory, args)) = self.invoked(label)? else { return Ok(None) };
+        let (true, [class, name]) = (factory == "java.lang.Enum$EnumDesc.of", &args[..]) else {
+            return Ok(None);
+        };
+        let (Constant::Dynamic(class), Constant::String(name)) = (class, name) else { return Ok(None) };
+        let Some((factory, args)) = self.invoked(class)? else { return Ok(None) };
+        let (true, [Constant::String(class)]) = (factory == "java.lang.constant.ClassDesc.of", &args[..])
+        else {
+            return Ok(None);
+        };
+        Ok(Some((String::from_utf16_lossy(class), String::from_utf16_lossy(name))))
+    }
+
+    /// The method that a dynamic constant of `ConstantBootstraps.invoke` calls, and its arguments.
+    fn invoked(&self, constant: &Dynamic) -> Step<Option<(String, Vec<Constant>)>> {
+        let bootstrap = self.refs.bootstrap(&self.place, constant.bootstrap)?;
+        let m = &bootstrap.handle.member;
+        if (&*m.class, &*m.name) != ("java.lang.invoke.ConstantBootstraps", "invoke") {
+            return Ok(None);
+        }
+        let called = self.handle_arg(&bootstrap, 0)?.member;
+        let rest = 1..bootstrap.args.len();
+        let args = rest.map(|i| self.static_arg(&bootstrap, i)).collect::<Step<Vec<Constant>>>()?;
+        Ok(Some((format!("{}.{}", called.class, called.name), args)))
+    }
+
+    /// Is the target this enum constant? A constant that the enum does not have matches nothing.
+    fn matches_constant(&mut self, target: Operand, class: &str, name: &str) -> Step<Option<Reg>> {
+        let id = self.ld.class(self.p, class);
+        let descriptor = format!("L{};", class.replace('.', "/"));
+        let field = self.ld.resolve_field(self.p, id, name, &descriptor);
+        let Ok(FieldRef::Static { class, global }) = field else { return Ok(None) };
+        self.ensure_ready(class)?;
+        let constant = self.temp(self.p.globals[global].ty);
+        self.e.push(Instr::Load { dst: constant, place: Place::Global(global) });
+        Ok(Some(self.bin(Type::Bool, BinOp::Eq, target, constant.into())))
+    }
+
     fn matches_class(&mut self, target: Operand, name: &str) -> Step<Reg> {
         let class = self.ld.class(self.p, name);
         self.ld.info(class).at_site()?;
@@ -135,7 +171,7 @@ impl Lower<'_> {
     }
 }
 
-fn concat_reg(op: Operand) -> Option<Reg> {
+fn register(op: Operand) -> Option<Reg> {
     match op {
         Operand::Reg(r) => Some(r),
         Operand::Const(_) => None,
