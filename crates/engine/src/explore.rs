@@ -3,7 +3,7 @@
 use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::{Frame, State};
-use crate::step::{Bound, Machine, Outcome, Pause, Reach};
+use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::symbolic::{Followed, Path, Symbolic};
 use crate::verdict::{
     BoundHit, Confirmation, EntryReport, Location, PropertyReport, Statistics, UnknownReason, Verdict,
@@ -74,7 +74,7 @@ impl Default for Options {
             max_states: 1_000_000,
             memory_mb: 8_192,
             time: None,
-            solver: Config { rlimit: 20_000_000, timeout_ms: 0, memory_mb: 4_096 },
+            solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
         }
     }
 }
@@ -86,6 +86,8 @@ const LAST_BOUND: u32 = 1024;
 const DEEPENING_STEPS: u64 = 10_000_000;
 /// How many steps a query at the solver's backend counts for.
 const QUERY_STEPS: u64 = 40_000;
+/// How many steps a query without an answer counts for.
+const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps between looks at the clock.
 const SLICE: u64 = 50_000;
 
@@ -311,7 +313,10 @@ impl<'a> Explorer<'a> {
             return;
         }
         self.stats.forks += paths.len() as u64 - 1;
-        st.splits += u32::from(paths.len() > 1);
+        if paths.len() > 1 {
+            st.splits += 1;
+            note_open_loops(&mut st);
+        }
         // In depth-first order the first path goes on first.
         for path in paths.into_iter().rev() {
             let mut fork = st.clone();
@@ -337,7 +342,9 @@ impl<'a> Explorer<'a> {
         self.completed = Some(self.reach.open_rounds);
         let deeper = self.reach.open_rounds.saturating_mul(4);
         let fixed = self.options.loop_bound.is_some();
-        let effort = self.stats.instructions + QUERY_STEPS * self.domain.solver.statistics().by_backend;
+        let solver = self.domain.solver.statistics();
+        let effort =
+            self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown;
         if fixed || deeper > LAST_BOUND || effort > DEEPENING_STEPS || self.domain.cx.exhausted {
             return false;
         }

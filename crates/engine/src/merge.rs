@@ -95,6 +95,8 @@ fn join_frames(domain: &mut Symbolic, side: Guard, a: &Frame<SVal>, b: &Frame<SV
             head: x.head,
             rounds: x.rounds,
             open_rounds: x.open_rounds.max(y.open_rounds),
+            other_rounds: x.other_rounds.max(y.other_rounds),
+            open: x.open || y.open,
             splits: x.splits.max(y.splits),
         })
         .collect();

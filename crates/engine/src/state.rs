@@ -12,8 +12,12 @@ pub struct LoopCount {
     pub head: BlockId,
     /// Rounds begun.
     pub rounds: u32,
-    /// Rounds in which the path split on an open condition.
+    /// Rounds in which the path split on whether to leave the loop.
     pub open_rounds: u32,
+    /// Rounds in which the path split on something else.
+    pub other_rounds: u32,
+    /// Did the path split on whether to leave the loop, in this round?
+    pub open: bool,
     /// The number of splits on the path when this round began.
     pub splits: u32,
 }

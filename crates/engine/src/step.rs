@@ -49,6 +49,9 @@ pub enum Pause<D: Domain> {
     Ended(Outcome<D::Value>),
 }
 
+/// A loop that is left on concrete conditions only may have this many times more rounds in which the path splits.
+const OTHER_ROUNDS: u32 = 64;
+
 /// How far one path may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
@@ -179,18 +182,30 @@ impl<D: Domain> Machine<'_, D> {
         let again = keep == heads.len() && wto.is_head(block);
         if again && loops.len() == keep {
             let l = &mut loops[keep - 1];
-            if st.splits > l.splits && l.open_rounds + 1 > self.reach.open_rounds {
+            let other = st.splits > l.splits && !l.open;
+            if l.open && l.open_rounds + 1 > self.reach.open_rounds
+                || other && l.other_rounds + 1 > self.reach.open_rounds.saturating_mul(OTHER_ROUNDS)
+            {
                 return Some(Bound::Loop);
             }
         }
         loops.truncate(keep);
         for head in &heads[keep..] {
-            loops.push(LoopCount { head: *head, rounds: 0, open_rounds: 0, splits: st.splits });
+            loops.push(LoopCount {
+                head: *head,
+                rounds: 0,
+                open_rounds: 0,
+                other_rounds: 0,
+                open: false,
+                splits: st.splits,
+            });
         }
         if again {
             let l = &mut loops[keep - 1];
             l.rounds += 1;
-            l.open_rounds += u32::from(st.splits > l.splits);
+            l.open_rounds += u32::from(l.open);
+            l.other_rounds += u32::from(st.splits > l.splits && !l.open);
+            l.open = false;
             l.splits = st.splits;
         }
         None
@@ -466,6 +481,22 @@ impl<V> Frame<V> {
             splits: 0,
             open_depth: 0,
         }
+    }
+}
+
+/// Notes in which loops of the top frame the step at which a state splits decides whether they go on.
+pub fn note_open_loops<D: Domain>(st: &mut State<D>) {
+    let code = st.top.code.clone();
+    let targets: SmallVec<[u32; 4]> = match &code.steps[st.top.pc as usize] {
+        Step::If { then, els, .. } => SmallVec::from_slice(&[*then, *els]),
+        // A check that fails leaves the loop by an exception, which ends it on one path only.
+        Step::Switch { cases, default, .. } => cases.iter().map(|c| c.1).chain([*default]).collect(),
+        Step::Branch { arms, els } => arms.iter().map(|a| a.1).chain([*els]).collect(),
+        _ => return,
+    };
+    for l in &mut st.top.loops {
+        let leaves = |pc: &u32| !code.wto.heads[code.blocks[*pc as usize].0 as usize].contains(&l.head);
+        l.open |= targets.iter().any(leaves);
     }
 }
 
