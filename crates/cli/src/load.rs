@@ -5,7 +5,7 @@ use crate::input::Kind;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
 use conspect_front_jvm::{EntryInfo, Jvm, JvmError, Options};
-use conspect_ir::{ClassKind, FnId, Loader, Program, Property, text, verify};
+use conspect_ir::{ClassKind, FnId, Instr, Loader, Program, Property, text, verify};
 use std::path::{Path, PathBuf};
 
 /// Where execution starts.
@@ -19,6 +19,8 @@ pub struct Entry {
     pub function: FnId,
     /// The function that was named.
     pub target: FnId,
+    /// What is executed asks for an input before it calls the function: the arguments of a `main`.
+    pub asks: bool,
 }
 
 /// A program before anything is executed.
@@ -94,12 +96,12 @@ fn java(
             if found.is_empty() {
                 return Err(JvmError::NoMain(candidates(&mut jvm)).into());
             }
-            entries.extend(found.into_iter().map(|e| java_entry(&jvm, e.name.clone(), &e)));
+            entries.extend(found.into_iter().map(|e| java_entry(&mut jvm, e.name.clone(), &e)));
         }
         Wanted::Entries(names) => {
             for name in names {
                 let found = jvm.find_entry(name)?;
-                entries.push(java_entry(&jvm, name.clone(), &found));
+                entries.push(java_entry(&mut jvm, name.clone(), &found));
             }
         }
     }
@@ -107,9 +109,12 @@ fn java(
     Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own })
 }
 
-fn java_entry(jvm: &Jvm, name: String, entry: &EntryInfo) -> Entry {
+fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
+    let is_request = |instr: &Instr| matches!(instr, Instr::Nondet { .. });
+    let wrapper = jvm.loader.body(&mut jvm.program, entry.function);
+    let asks = wrapper.is_ok_and(|body| body.blocks.iter().flat_map(|b| &b.instrs).any(is_request));
     let unique = jvm.program.functions[entry.target].name.to_string();
-    Entry { name, unique, function: entry.function, target: entry.target }
+    Entry { name, unique, function: entry.function, target: entry.target, asks }
 }
 
 /// Some methods that could be entered, for a message.
@@ -170,8 +175,13 @@ fn named(program: &Program, own: &[FnId], path: &Path, wanted: Wanted) -> Result
         if names.is_empty() { "none".to_string() } else { names.join(", ") }
     };
     let find = |name: &str| own.iter().copied().find(|f| *program.functions[*f].name == *name);
-    let entry =
-        |name: &str, function| Entry { name: name.into(), unique: name.into(), function, target: function };
+    let entry = |name: &str, function| Entry {
+        name: name.into(),
+        unique: name.into(),
+        function,
+        target: function,
+        asks: false,
+    };
     if names.is_empty() {
         let main = find("main").or(if let [only] = own { Some(*only) } else { None });
         return match main {

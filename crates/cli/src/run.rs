@@ -4,11 +4,11 @@ use crate::args::{InputArgs, RunArgs};
 use crate::error::CliError;
 use crate::input::kind;
 use crate::load::{Entry, load};
-use conspect_engine::concrete::{Concrete, ConcreteMemory};
+use conspect_engine::concrete::{Concrete, ConcreteInput, ConcreteMemory};
 use conspect_engine::verdict::Location;
 use conspect_engine::world::World;
 use conspect_engine::{Seen, run as execute};
-use conspect_ir::{ClassKind, Type};
+use conspect_ir::{ClassId, ClassKind, Type};
 use std::io::Write;
 
 /// What `java` ends with when an exception escapes.
@@ -25,10 +25,15 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     };
     let entries: Vec<String> = args.entry.iter().cloned().collect();
     let mut loaded = load(&kind(&input)?, &entries)?;
+    if loaded.entries.len() > 1 {
+        let names: Vec<&str> = loaded.entries.iter().map(|e| e.name.as_str()).collect();
+        let text = format!("the input has several entries; name one with --entry, of: {}", names.join(", "));
+        return Err(CliError::Arguments(text));
+    }
     let entry = loaded.entries.remove(0);
     let mut memory = ConcreteMemory::default();
-    let values = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
-    let mut domain = Concrete::new(vec![]);
+    let (values, inputs) = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
+    let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
     let ran = execute(&mut loaded.world, entry.function, values, memory, domain, u64::MAX)
         .map_err(|e| CliError::Load(e.to_string()))?;
@@ -50,10 +55,8 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
         Seen::Other(text)
             if text == "the program ended normally" || text == "the program ended by itself" =>
         {
-            if let (Some(bits), Some(ty)) = (ran.returned, ret) {
-                if let Some(shown) = scalar(bits, ty) {
-                    println!("{shown}");
-                }
+            if let Some(shown) = ran.returned.and_then(|bits| scalar(bits, ret?)) {
+                let _ = writeln!(std::io::stdout(), "{shown}");
             }
             0
         }
@@ -86,31 +89,52 @@ fn flush() {
     let _ = std::io::stdout().flush();
 }
 
-/// The arguments of the entry: an array of strings takes all of them, any other parameter one.
+/// The arguments of the entry, and the answers to what it asks for first. An array of strings takes all that are
+/// given, any other parameter one. A `main` that looks at its arguments asks for them where it starts.
 fn arguments(
     world: &mut World,
     memory: &mut ConcreteMemory,
     entry: &Entry,
     given: &[String],
-) -> Result<Vec<u64>, CliError> {
+) -> Result<(Vec<u64>, Vec<ConcreteInput>), CliError> {
+    let declared = world.program.functions[entry.target].params.clone();
     let params = world.program.functions[entry.function].params.clone();
-    if let [Type::Ref(class)] = params.as_slice() {
-        if let (ClassKind::Array(Type::Ref(elem)), Some(layout)) =
-            (world.program.classes[*class].kind, world.program.string)
-        {
-            if elem == layout.class {
-                let strings = given.iter().map(|text| string(world, memory, text));
-                let cells = strings.collect::<Result<Vec<u64>, CliError>>()?;
-                return Ok(vec![memory.add(*class, cells)]);
-            }
-        }
+    if let Some(class) = string_array(world, &params) {
+        return Ok((vec![strings(world, memory, class, given)?], vec![]));
+    }
+    if let (true, Some(class)) = (params.is_empty(), string_array(world, &declared)) {
+        let array = ConcreteInput::Address(strings(world, memory, class, given)?);
+        return Ok((vec![], if entry.asks { vec![array] } else { vec![] }));
     }
     if params.len() != given.len() {
         let (want, have) = (params.len(), given.len());
         let text = format!("{} wants {want} argument(s), one for each parameter; {have} given", entry.name);
         return Err(CliError::Arguments(text));
     }
-    params.iter().zip(given).map(|(ty, text)| argument(world, memory, *ty, text)).collect()
+    let values = params.iter().zip(given).map(|(ty, text)| argument(world, memory, *ty, text));
+    Ok((values.collect::<Result<Vec<u64>, CliError>>()?, vec![]))
+}
+
+/// The class of the only parameter, when that takes an array of strings.
+fn string_array(world: &World, params: &[Type]) -> Option<ClassId> {
+    match (params, world.program.string) {
+        ([Type::Ref(class)], Some(layout)) => (world.program.classes[*class].kind
+            == ClassKind::Array(Type::Ref(layout.class)))
+        .then_some(*class),
+        (_, _) => None,
+    }
+}
+
+/// An array of strings.
+fn strings(
+    world: &World,
+    memory: &mut ConcreteMemory,
+    class: ClassId,
+    given: &[String],
+) -> Result<u64, CliError> {
+    let cells =
+        given.iter().map(|text| string(world, memory, text)).collect::<Result<Vec<u64>, CliError>>()?;
+    Ok(memory.add(class, cells))
 }
 
 fn argument(world: &mut World, memory: &mut ConcreteMemory, ty: Type, text: &str) -> Result<u64, CliError> {

@@ -232,7 +232,11 @@ fn programs_run() {
         "{said}"
     );
     assert!(said.contains("\tat demo.Shop.shout(Shop.java:"), "{said}");
-    check("run CLASSES", 0, &[]);
+    check("run CLASSES", 2, &["demo.Greeter.main", "demo.Shop.main", "demo.Silent.main"]);
+    let output = check("run --entry demo.Greeter CLASSES Ada Grace", 0, &[]);
+    assert_eq!(text(&output.stdout), "hello Ada\nhello Grace\n");
+    let output = check("run --entry demo.Silent CLASSES Ada", 0, &[]);
+    assert_eq!(text(&output.stdout), "0\n");
     check("run good.demo", 0, &[]);
     check("run two.demo 2147483647", 1, &["fail reached"]);
 }

@@ -52,7 +52,8 @@ enum Shown<'a> {
 
 impl<'a> Draw<'a> {
     fn input(&mut self, input: &'a Input, prefix: &str) {
-        let place = input.location.as_ref().map(|l| crate::words::place(l));
+        let location = input.location.as_ref().filter(|l| !l.file.is_empty());
+        let place = location.map(crate::words::place);
         let suffix = place.map(|p| format!("   ({p})")).unwrap_or_default();
         let ty = if input.ty.is_empty() { String::new() } else { format!("{} ", input.ty) };
         let head = if input.label.ends_with(')') {

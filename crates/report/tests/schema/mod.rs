@@ -80,9 +80,9 @@ fn validate(root: &Value, schema: &Value, value: &Value, at: &str, found: &mut V
     let known = keywords.get("properties").and_then(Value::as_object);
     for (name, part) in value.as_object().into_iter().flatten() {
         let place = format!("{at}.{name}");
-        match known.and_then(|k| k.get(name)).or_else(|| keywords.get("additionalProperties")) {
-            Some(schema) => validate(root, schema, part, &place, found),
-            None => {}
+        if let Some(schema) = known.and_then(|k| k.get(name)).or_else(|| keywords.get("additionalProperties"))
+        {
+            validate(root, schema, part, &place, found);
         }
     }
 }

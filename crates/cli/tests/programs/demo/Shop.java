@@ -57,3 +57,17 @@ class Gone {
         return amount;
     }
 }
+
+class Greeter {
+    public static void main(String[] names) {
+        for (String name : names) {
+            System.out.println("hello " + name);
+        }
+    }
+}
+
+class Silent {
+    public static void main(String[] names) {
+        System.out.println(Verifier.nondetInt());
+    }
+}
