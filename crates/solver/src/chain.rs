@@ -272,8 +272,8 @@ impl Solver {
             let conjuncts = formulas.split(guards, guard);
             Query::new(terms, formulas, supports, classes, conjuncts)
         });
-        let found = self.recent.find_for_guard(terms, guards, guard, &mut |model| {
-            query.as_ref().is_none_or(|query| query.axioms_hold(terms, model))
+        let found = self.recent.find_for_guard(terms, guards, guard, &mut |model, memo| {
+            query.as_ref().is_none_or(|query| query.axioms_hold(terms, model, memo))
         })?;
         let mut model = Model::clone(&found);
         model.set_uninterpreted(flags.uninterpreted);
@@ -402,11 +402,12 @@ impl Solver {
     }
 
     /// A recent model, changed in a few places.
-    fn repaired(&self, terms: &Terms, query: &Query) -> Option<Model> {
+    fn repaired(&mut self, terms: &Terms, query: &Query) -> Option<Model> {
         if !self.layers.repair {
             return None;
         }
-        let found = repair::near(terms, &self.formulas, query, &self.recent.latest())?;
+        let start = self.recent.nearest(terms, &self.formulas, query);
+        let found = repair::near(terms, &self.formulas, query, &start)?;
         Some(query.complete(terms, &found))
     }
 

@@ -5,7 +5,7 @@ use crate::axioms::{self, Axiom};
 use crate::formula::{Formula, Formulas};
 use crate::model::Model;
 use crate::support::{Support, Supports};
-use conspect_term::{Guard, Guards, Op, TermId, Terms, Value};
+use conspect_term::{Guard, Guards, Memo, Op, TermId, Terms, Value};
 use std::rc::Rc;
 
 /// A conjunction of formulas. Two queries with equal conjuncts are the same query: support and axioms follow
@@ -47,15 +47,15 @@ impl Query {
 
     /// Does the model satisfy the conjuncts and the axioms? Decided by our own evaluator.
     pub(crate) fn holds(&self, terms: &Terms, formulas: &Formulas, model: &Model) -> bool {
-        self.conjuncts
-            .iter()
-            .all(|f| formulas.eval(*f, &mut |atom| terms.eval(atom, model) == Value::Bool(true)))
-            && self.axioms_hold(terms, model)
+        let mut memo = Memo::new();
+        let mut truth = |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true);
+        self.conjuncts.iter().all(|f| formulas.eval(*f, &mut truth))
+            && self.axioms_hold(terms, model, &mut memo)
     }
 
-    /// Does the model satisfy what is true of the query's symbols?
-    pub(crate) fn axioms_hold(&self, terms: &Terms, model: &Model) -> bool {
-        let mut value = |term| terms.eval(term, model);
+    /// Does the model satisfy what is true of the query's symbols? The memo is one of this model.
+    pub(crate) fn axioms_hold(&self, terms: &Terms, model: &Model, memo: &mut Memo) -> bool {
+        let mut value = |term| terms.eval_with(memo, term, model);
         self.axioms.iter().all(|a| a.holds(&mut value))
             && self
                 .applications
@@ -67,11 +67,12 @@ impl Query {
     /// Writes down what the model says of each application in the query, zeros included, and nothing else.
     pub(crate) fn complete(&self, terms: &Terms, model: &Model) -> Model {
         let mut full = Model::new();
+        let mut memo = Memo::new();
         for application in &self.applications {
             if let Op::Symbol(symbol) = terms.op(*application) {
-                let args: Vec<Value> =
-                    terms.args(*application).iter().map(|a| terms.eval(*a, model)).collect();
-                full.set(terms.symbol_of(*symbol), &args, terms.eval(*application, model));
+                let mut value = |term| terms.eval_with(&mut memo, term, model);
+                let args: Vec<Value> = terms.args(*application).iter().map(|a| value(*a)).collect();
+                full.set(terms.symbol_of(*symbol), &args, value(*application));
             }
         }
         full.set_uninterpreted(self.support.uninterpreted);
@@ -81,5 +82,6 @@ impl Query {
 
 /// Does the model satisfy the guard? Decided by the evaluator, on the guard itself.
 pub(crate) fn satisfies(terms: &Terms, guards: &Guards, guard: Guard, model: &Model) -> bool {
-    guards.eval(guard, &mut |atom| terms.eval(atom, model) == Value::Bool(true))
+    let mut memo = Memo::new();
+    guards.eval(guard, &mut |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true))
 }

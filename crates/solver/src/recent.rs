@@ -3,8 +3,7 @@
 use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
-use conspect_term::{Guard, Guards, TermId, Terms, Value};
-use rustc_hash::FxHashMap;
+use conspect_term::{Guard, Guards, Memo, TermId, Terms, Value};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -13,16 +12,17 @@ const KEPT: usize = 12;
 
 struct Recent {
     model: Rc<Model>,
-    atoms: FxHashMap<TermId, bool>,
+    /// Values of terms under it.
+    memo: Memo,
 }
 
 impl Recent {
     fn truth(&mut self, terms: &Terms, atom: TermId) -> bool {
-        *self.atoms.entry(atom).or_insert_with(|| terms.eval(atom, &*self.model) == Value::Bool(true))
+        terms.eval_with(&mut self.memo, atom, &*self.model) == Value::Bool(true)
     }
 }
 
-/// The last models, the most recently useful first, each with the truth of the atoms it was asked for.
+/// The last models, the most recently useful first, each with the values of the terms it was asked for.
 #[derive(Default)]
 pub(crate) struct RecentModels {
     models: VecDeque<Recent>,
@@ -35,10 +35,11 @@ impl RecentModels {
         terms: &Terms,
         guards: &Guards,
         guard: Guard,
-        accept: &mut dyn FnMut(&Model) -> bool,
+        accept: &mut dyn FnMut(&Model, &mut Memo) -> bool,
     ) -> Option<Rc<Model>> {
         let found = self.models.iter_mut().position(|recent| {
-            guards.eval(guard, &mut |atom| recent.truth(terms, atom)) && accept(&recent.model)
+            guards.eval(guard, &mut |atom| recent.truth(terms, atom))
+                && accept(&recent.model, &mut recent.memo)
         })?;
         self.touch(found)
     }
@@ -54,14 +55,19 @@ impl RecentModels {
     pub(crate) fn find(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Rc<Model>> {
         let found = self.models.iter_mut().position(|recent| {
             query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| recent.truth(terms, atom)))
-                && query.axioms_hold(terms, &recent.model)
+                && query.axioms_hold(terms, &recent.model, &mut recent.memo)
         })?;
         self.touch(found)
     }
 
-    /// The model that was useful last; the model of zeros at first.
-    pub(crate) fn latest(&self) -> Model {
-        self.models.front().map(|recent| Model::clone(&recent.model)).unwrap_or_default()
+    /// The model under which fewest conjuncts of the query are false; the model of zeros at first.
+    pub(crate) fn nearest(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Model {
+        let distance = |recent: &mut Recent| {
+            let mut truth = |atom| recent.truth(terms, atom);
+            query.conjuncts.iter().filter(|f| !formulas.eval(**f, &mut truth)).count()
+        };
+        let nearest = self.models.iter_mut().map(|recent| (distance(recent), recent)).min_by_key(|(d, _)| *d);
+        nearest.map(|(_, recent)| Model::clone(&recent.model)).unwrap_or_default()
     }
 
     /// Keeps a model.
@@ -69,7 +75,7 @@ impl RecentModels {
         if self.models.iter().any(|recent| recent.model == *model) {
             return;
         }
-        self.models.push_front(Recent { model: model.clone(), atoms: FxHashMap::default() });
+        self.models.push_front(Recent { model: model.clone(), memo: Memo::new() });
         self.models.truncate(KEPT);
     }
 }

@@ -13,19 +13,30 @@ use conspect_term::{TermId, Terms, Value};
 use invert::Repair;
 
 /// How many broken conditions are mended before it gives up.
-const STEPS: u32 = 24;
+const STEPS: u32 = 40;
+/// How often it may not know how.
+const FAILURES: u32 = 4;
 
 /// A model of the query near this one, if it is found soon.
 pub(crate) fn near(terms: &Terms, formulas: &Formulas, query: &Query, start: &Model) -> Option<Model> {
     let mut model = start.clone();
+    let mut failures = 0;
     for step in 0..STEPS {
-        let mut repair = Repair::new(terms, &model, step);
-        let done = match broken(&mut repair, formulas, query) {
+        // The choices are the same in every run, but not the same at every step, or two conditions could break
+        // each other for ever.
+        let choice = step.wrapping_mul(0x9e37_79b9) >> 16;
+        let mut repair = Repair::new(terms, &model, choice);
+        let broken = broken(&mut repair, formulas, query);
+        let done = match broken.get(if step == 0 { 0 } else { choice as usize % broken.len().max(1) }) {
             None => return query.holds(terms, formulas, &model).then_some(model),
-            Some(Broken::Atom(atom, wanted)) => repair.assign(atom, Value::Bool(wanted)),
-            Some(Broken::Axiom(axiom)) => mend_axiom(&mut repair, &axiom, step),
+            Some(Broken::Atom(atom, wanted)) => {
+                let wanted = Value::Bool(*wanted);
+                repair.assign(*atom, wanted.clone()) || repair.assign_otherwise(*atom, wanted)
+            }
+            Some(Broken::Axiom(axiom)) => mend_axiom(&mut repair, axiom, choice),
         };
-        if !done {
+        failures += u32::from(!done);
+        if failures == FAILURES {
             return None;
         }
         model = repair.finish();
@@ -40,16 +51,20 @@ enum Broken {
     Axiom(Axiom),
 }
 
-fn broken(repair: &mut Repair, formulas: &Formulas, query: &Query) -> Option<Broken> {
-    for formula in query.conjuncts.iter() {
-        if let Some((atom, wanted)) = wrong_turn(repair, formulas, *formula) {
-            return Some(Broken::Atom(atom, wanted));
-        }
+fn broken(repair: &mut Repair, formulas: &Formulas, query: &Query) -> Vec<Broken> {
+    let mut found: Vec<Broken> = query
+        .conjuncts
+        .iter()
+        .filter_map(|formula| wrong_turn(repair, formulas, *formula))
+        .map(|(atom, wanted)| Broken::Atom(atom, wanted))
+        .collect();
+    if found.is_empty() {
+        let terms = repair.terms;
+        let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
+        let axioms = query.axioms.iter().copied().chain(facts);
+        found.extend(axioms.filter(|a| !a.holds(&mut |t| repair.value(t))).map(Broken::Axiom));
     }
-    let terms = repair.terms;
-    let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
-    let wrong = query.axioms.iter().copied().chain(facts).find(|a| !a.holds(&mut |t| repair.value(t)));
-    wrong.map(Broken::Axiom)
+    found
 }
 
 /// For a formula that is false: an atom on its way whose other truth makes it true, the last one if possible.
@@ -72,10 +87,10 @@ fn wrong_turn(repair: &mut Repair, formulas: &Formulas, root: Formula) -> Option
     turn.map(|(atom, wanted, _)| (*atom, *wanted))
 }
 
-fn mend_axiom(repair: &mut Repair, axiom: &Axiom, step: u32) -> bool {
+fn mend_axiom(repair: &mut Repair, axiom: &Axiom, choice: u32) -> bool {
     match axiom {
         Axiom::Clause(literals) => {
-            let (first, second) = if step % 2 == 0 { (1, 0) } else { (0, 1) };
+            let (first, second) = if choice.is_multiple_of(2) { (1, 0) } else { (0, 1) };
             [first, second].into_iter().any(|i| repair.assign(literals[i].0, Value::Bool(literals[i].1)))
         }
         Axiom::NotNegative(term) | Axiom::NotNew(term) => {

@@ -107,8 +107,7 @@ fn exists(world: &World, guard: Guard) -> bool {
     })
 }
 
-/// What a real heap can do is never unsatisfiable, and with leaves of the hierarchy decided the reverse holds
-/// too.
+/// What a real heap can do is never unsatisfiable.
 #[test]
 fn no_real_heap_is_excluded() {
     let mut random = Random(99);

@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Random, World};
-use conspect_solver::Answer;
+use common::{Random, World, config};
+use conspect_solver::{Answer, Layers};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Symbol, SymbolKind, TermId, Value};
 
 /// Two-bit inputs `x`, `y` and a function from two bits to two bits.
@@ -71,14 +71,13 @@ fn brute_force(world: &World, guard: Guard) -> bool {
     })
 }
 
-#[test]
-fn answers_are_those_of_trying_everything() {
+fn check(layers: Layers) {
     let mut random = Random(0x1234_5678_9abc_def1);
     let (mut sat, mut unsat) = (0, 0);
     let mut world = World::new();
     for round in 0..250 {
         if round % 50 == 0 {
-            world = World::new();
+            world = World::with(config(), layers);
         }
         // Conjunctions of several conditions are unsatisfiable often enough to be of interest.
         let parts: Vec<TermId> =
@@ -101,4 +100,14 @@ fn answers_are_those_of_trying_everything() {
         }
     }
     assert!(sat > 40 && unsat > 40, "{sat} satisfiable, {unsat} not");
+}
+
+#[test]
+fn answers_are_those_of_trying_everything() {
+    check(Layers::ALL);
+}
+
+#[test]
+fn the_backend_alone_answers_like_trying_everything() {
+    check(Layers::NONE);
 }

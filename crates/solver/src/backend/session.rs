@@ -10,7 +10,7 @@ use crate::formula::{Formula, Formulas};
 use crate::model::Model;
 use crate::query::Query;
 use crate::support::Supports;
-use conspect_term::{Op, Sort, TermId, Terms, Value};
+use conspect_term::{Memo, Op, Sort, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
 use z3_sys::{Z3_mk_bvsge, Z3_mk_bvsle, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_not};
 
@@ -244,13 +244,18 @@ impl Session {
     fn model(&mut self, terms: &Terms, query: &Query, solver: SolverId) -> Result<Model, Reason> {
         let raw = self.encoder.z3.model(solver)?;
         let mut model = Model::new();
+        // Arguments depend on applications that are in the model already, so values stay right as it grows.
+        let mut memo = Memo::new();
         let mut result = Ok(());
         for application in &query.applications {
             match self.read(terms, &raw, *application) {
                 Ok(value) => {
                     let Op::Symbol(symbol) = terms.op(*application) else { continue };
-                    let args: Vec<Value> =
-                        terms.args(*application).iter().map(|a| terms.eval(*a, &model)).collect();
+                    let args: Vec<Value> = terms
+                        .args(*application)
+                        .iter()
+                        .map(|a| terms.eval_with(&mut memo, *a, &model))
+                        .collect();
                     model.set(terms.symbol_of(*symbol), &args, value);
                 }
                 Err(reason) => {

@@ -13,21 +13,24 @@ pub(super) struct Repair<'a> {
     before: &'a Model,
     after: Model,
     memo: conspect_term::Memo,
-    /// Which of two arguments is changed, where either would do: alternates from step to step.
+    /// Which of two arguments is changed, where either would do: as chosen for the step.
     second_first: bool,
+    /// Whether a number that must be smaller or larger goes half the way to the end of its range.
+    far: bool,
 }
 
 /// What has to have which value.
 type Task = (TermId, Value);
 
 impl<'a> Repair<'a> {
-    pub(super) fn new(terms: &'a Terms, model: &'a Model, step: u32) -> Self {
+    pub(super) fn new(terms: &'a Terms, model: &'a Model, choice: u32) -> Self {
         Repair {
             terms,
             before: model,
             after: model.clone(),
             memo: conspect_term::Memo::new(),
-            second_first: step % 3 == 2,
+            second_first: choice & 4 != 0,
+            far: choice & 0x18 == 0x18,
         }
     }
 
@@ -59,6 +62,12 @@ impl<'a> Repair<'a> {
             }
         }
         true
+    }
+
+    /// Like [`Repair::assign`], with the other choice where either of two arguments would do.
+    pub(super) fn assign_otherwise(&mut self, term: TermId, target: Value) -> bool {
+        self.second_first = !self.second_first;
+        self.assign(term, target)
     }
 
     /// Replaces a task by tasks for the term's arguments, or sets a symbol.
@@ -164,7 +173,8 @@ impl<'a> Repair<'a> {
             let bound = self.value(keep);
             let target = if strict { beside(&bound, signed, change_low) } else { Some(bound) };
             if let Some(target) = target {
-                tasks.push((change, target));
+                let far = if self.far { halfway(&target, signed, change_low) } else { target };
+                tasks.push((change, far));
                 return true;
             }
         }
@@ -338,6 +348,17 @@ fn beside(value: &Value, signed: bool, below: bool) -> Option<Value> {
         }
         Value::Bool(_) | Value::Str(_) | Value::Ref(_) => None,
     }
+}
+
+/// A bit-vector halfway between a number and the least or the greatest one; others as they are.
+fn halfway(value: &Value, signed: bool, below: bool) -> Value {
+    let Value::Bv { bits, value: number } = value else { return value.clone() };
+    let mask = u64::MAX >> (64 - bits);
+    // Signed order is unsigned order after the sign bit is flipped.
+    let flip = if signed { 1 << (bits - 1) } else { 0 };
+    let number = number ^ flip;
+    let middle = if below { number / 2 } else { number + (mask - number) / 2 };
+    Value::bv(*bits, middle ^ flip)
 }
 
 #[cfg(test)]
