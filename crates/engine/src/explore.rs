@@ -88,8 +88,8 @@ const DEEPENING_STEPS: u64 = 10_000_000;
 const QUERY_STEPS: u64 = 40_000;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
-/// Steps between looks at the clock.
-const SLICE: u64 = 50_000;
+/// Steps that a state does in one go; between looks at the clock.
+const SLICE: u64 = 200_000;
 
 /// How far an exploration is.
 #[derive(Clone, Debug)]
@@ -277,7 +277,8 @@ impl<'a> Explorer<'a> {
                     pause
                 };
                 match pause {
-                    Pause::Fuel | Pause::Meeting => self.enqueue(&mut work, st, merging),
+                    Pause::Fuel => work.rest(st),
+                    Pause::Meeting => self.enqueue(&mut work, st, merging),
                     Pause::Split(paths) => self.split(&mut work, st, paths, merging),
                     Pause::Bounded(bound) => self.suspend(st, bound),
                     Pause::Ended(outcome) => self.ended(st, outcome),
@@ -504,7 +505,7 @@ impl<'a> Explorer<'a> {
                     message,
                     location,
                     stack,
-                    path: vec![],
+                    path: witness::path(self.world, entry, &witness),
                     witness: witness.for_people,
                     concrete: Confirmation::Confirmed,
                     confirmation: Confirmation::NotRun { reason: "not asked for".into() },
@@ -516,7 +517,7 @@ impl<'a> Explorer<'a> {
                     message: Some(message),
                     location,
                     stack,
-                    path: vec![],
+                    path: witness::path(self.world, entry, &witness),
                     witness: witness.for_people,
                     concrete: Confirmation::Confirmed,
                     confirmation: Confirmation::NotRun { reason: "not asked for".into() },

@@ -37,7 +37,15 @@ pub fn key(st: &State<Symbolic>) -> Key {
 const CROWD: usize = 512;
 
 /// States that wait to go on.
-pub enum Worklist {
+pub struct Worklist {
+    order: Order,
+    /// States that ran long without an end or a split; they go on when nothing else is left, so that no endless
+    /// path starves the others.
+    resting: VecDeque<State<Symbolic>>,
+}
+
+/// The order in which states go on.
+enum Order {
     /// The newest or the oldest first.
     Ends { states: VecDeque<State<Symbolic>>, newest: bool },
     /// One at random.
@@ -51,21 +59,31 @@ pub enum Worklist {
 impl Worklist {
     /// An empty worklist.
     pub fn new(search: Search, seed: u64) -> Worklist {
-        match search {
-            Search::Dfs => Worklist::Ends { states: VecDeque::new(), newest: true },
-            Search::Bfs => Worklist::Ends { states: VecDeque::new(), newest: false },
-            Search::Random => Worklist::Random { states: vec![], seed: seed | 1 },
-            Search::Coverage => Worklist::Coverage { states: vec![], seen: BTreeMap::new() },
-            Search::Earliest => Worklist::Earliest { states: BTreeMap::new(), count: 0 },
-        }
+        let order = match search {
+            Search::Dfs => Order::Ends { states: VecDeque::new(), newest: true },
+            Search::Bfs => Order::Ends { states: VecDeque::new(), newest: false },
+            Search::Random => Order::Random { states: vec![], seed: seed | 1 },
+            Search::Coverage => Order::Coverage { states: vec![], seen: BTreeMap::new() },
+            Search::Earliest => Order::Earliest { states: BTreeMap::new(), count: 0 },
+        };
+        Worklist { order, resting: VecDeque::new() }
+    }
+
+    /// Adds a state that ran long.
+    pub fn rest(&mut self, st: State<Symbolic>) {
+        self.resting.push_back(st);
     }
 
     /// The number of waiting states.
     pub fn len(&self) -> usize {
-        match self {
-            Worklist::Ends { states, .. } => states.len(),
-            Worklist::Random { states, .. } | Worklist::Coverage { states, .. } => states.len(),
-            Worklist::Earliest { count, .. } => *count,
+        self.resting.len() + self.active()
+    }
+
+    fn active(&self) -> usize {
+        match &self.order {
+            Order::Ends { states, .. } => states.len(),
+            Order::Random { states, .. } | Order::Coverage { states, .. } => states.len(),
+            Order::Earliest { count, .. } => *count,
         }
     }
 
@@ -76,10 +94,10 @@ impl Worklist {
         st: State<Symbolic>,
         join: Option<&mut dyn FnMut(&State<Symbolic>, &State<Symbolic>) -> Option<State<Symbolic>>>,
     ) -> u64 {
-        match self {
-            Worklist::Ends { states, .. } => states.push_back(st),
-            Worklist::Random { states, .. } | Worklist::Coverage { states, .. } => states.push(st),
-            Worklist::Earliest { states, count } => {
+        match &mut self.order {
+            Order::Ends { states, .. } => states.push_back(st),
+            Order::Random { states, .. } | Order::Coverage { states, .. } => states.push(st),
+            Order::Earliest { states, count } => {
                 let waiting = states.entry(key(&st)).or_default();
                 let mut joins = 0;
                 let mut st = st;
@@ -107,15 +125,18 @@ impl Worklist {
 
     /// Takes the next state.
     pub fn pop(&mut self) -> Option<State<Symbolic>> {
-        match self {
-            Worklist::Ends { states, newest } => {
+        if self.active() == 0 {
+            return self.resting.pop_front();
+        }
+        match &mut self.order {
+            Order::Ends { states, newest } => {
                 if *newest {
                     states.pop_back()
                 } else {
                     states.pop_front()
                 }
             }
-            Worklist::Random { states, seed } => {
+            Order::Random { states, seed } => {
                 if states.is_empty() {
                     return None;
                 }
@@ -125,7 +146,7 @@ impl Worklist {
                 let i = (*seed % states.len() as u64) as usize;
                 Some(states.swap_remove(i))
             }
-            Worklist::Coverage { states, seen } => {
+            Order::Coverage { states, seen } => {
                 let at = |st: &State<Symbolic>| (st.top.code.function.0, st.top.pc);
                 let (i, _) = states
                     .iter()
@@ -135,7 +156,7 @@ impl Worklist {
                 *seen.entry(at(&st)).or_default() += 1;
                 Some(st)
             }
-            Worklist::Earliest { states, count } => {
+            Order::Earliest { states, count } => {
                 // With many states waiting, the latest goes on first, so that some of them end.
                 let mut entry = if *count > CROWD { states.last_entry()? } else { states.first_entry()? };
                 let st = entry.get_mut().pop();
