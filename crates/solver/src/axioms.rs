@@ -2,11 +2,14 @@
 //! negative and that the initial heap holds no new objects.
 //!
 //! Every axiom is valid, so adding one only removes models that stand for nothing. They are instantiated for
-//! the applications that occur in a query (and for every class test at every argument of a class test).
+//! the applications that occur in a query. Class tests are related object by object, as the terms for the
+//! objects stand there; that two such terms may be one object is looked at when there is a model in which they
+//! are ([`clashes`]).
 
 use crate::support::Support;
 use crate::{Classes, support::is_class_test};
-use conspect_term::{Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Terms, Value};
+use conspect_term::{Op, Region, Sort, Source, SymId, Symbol, SymbolKind, TermId, Terms, Value};
+use std::collections::BTreeMap;
 
 /// A fact about applications of symbols.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,35 +65,82 @@ pub(crate) fn of_application(terms: &Terms, application: TermId) -> Option<Axiom
     }
 }
 
-/// How the class tests of a query relate, at every argument of one of them; sorted.
-pub(crate) fn of_class_tests(terms: &mut Terms, classes: &dyn Classes, support: &Support) -> Vec<Axiom> {
+/// How the class tests of a query relate: for each object that has several, the clauses between them, sorted.
+pub(crate) fn of_class_tests(terms: &Terms, classes: &dyn Classes, support: &Support) -> Vec<Vec<Axiom>> {
     if !support.class_tests {
         return Vec::new();
     }
-    let tests: Vec<_> =
-        support.symbols.iter().copied().filter(|s| is_class_test(&terms.symbol_of(*s).kind)).collect();
-    let mut objects: Vec<TermId> = support
-        .applications
-        .iter()
-        .filter(|t| matches!(terms.op(**t), Op::Symbol(s) if is_class_test(&terms.symbol_of(*s).kind)))
-        .flat_map(|t| terms.args(*t).to_vec())
-        .collect();
-    objects.sort_unstable();
-    objects.dedup();
-    let mut axioms = Vec::new();
-    for (i, first) in tests.iter().enumerate() {
-        for second in &tests[i + 1..] {
-            let kinds = (&terms.symbol_of(*first).kind, &terms.symbol_of(*second).kind);
-            let relations = relate(classes, kinds.0, kinds.1);
-            for object in &objects {
-                let (a, b) = (terms.apply(*first, &[*object]), terms.apply(*second, &[*object]));
-                axioms.extend(relations.iter().map(|(p, q)| Axiom::Clause([(a, *p), (b, *q)])));
+    let mut objects: BTreeMap<TermId, Vec<(SymId, TermId)>> = BTreeMap::new();
+    for (test, symbol) in class_tests(terms, support) {
+        objects.entry(terms.args(test)[0]).or_default().push((symbol, test));
+    }
+    let mut groups = Vec::new();
+    for tests in objects.into_values() {
+        let mut group = Vec::new();
+        for (i, first) in tests.iter().enumerate() {
+            for second in &tests[i + 1..] {
+                let kinds = (&terms.symbol_of(first.0).kind, &terms.symbol_of(second.0).kind);
+                let clauses = relate(classes, kinds.0, kinds.1);
+                group.extend(clauses.iter().map(|(p, q)| Axiom::Clause([(first.1, *p), (second.1, *q)])));
+            }
+        }
+        if !group.is_empty() {
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// The class tests of a query with their symbols.
+fn class_tests<'a>(
+    terms: &'a Terms,
+    support: &'a Support,
+) -> impl Iterator<Item = (TermId, SymId)> + use<'a> {
+    support.applications.iter().filter_map(|t| match terms.op(*t) {
+        Op::Symbol(s) if is_class_test(&terms.symbol_of(*s).kind) => Some((*t, *s)),
+        _ => None,
+    })
+}
+
+/// Class tests that contradict each other at one object of a model: the clause that one of them breaks, as
+/// symbols and polarities, and a term for the object.
+pub(crate) struct Clash {
+    pub object: TermId,
+    pub clause: [(SymId, bool); 2],
+}
+
+/// The clashes of a model whose values are these.
+pub(crate) fn clashes(
+    terms: &Terms,
+    classes: &dyn Classes,
+    support: &Support,
+    value: &mut dyn FnMut(TermId) -> Value,
+) -> Vec<Clash> {
+    if !support.class_tests {
+        return Vec::new();
+    }
+    let mut objects: BTreeMap<Value, BTreeMap<SymId, TermId>> = BTreeMap::new();
+    for (test, symbol) in class_tests(terms, support) {
+        objects.entry(value(terms.args(test)[0])).or_default().insert(symbol, test);
+    }
+    let mut found = Vec::new();
+    for tests in objects.into_values() {
+        let tests: Vec<(SymId, TermId, bool)> =
+            tests.into_iter().map(|(s, t)| (s, t, value(t) == Value::Bool(true))).collect();
+        for (i, first) in tests.iter().enumerate() {
+            for second in &tests[i + 1..] {
+                let kinds = (&terms.symbol_of(first.0).kind, &terms.symbol_of(second.0).kind);
+                let broken = relate(classes, kinds.0, kinds.1)
+                    .into_iter()
+                    .find(|(p, q)| first.2 != *p && second.2 != *q);
+                if let Some((p, q)) = broken {
+                    let object = terms.args(first.1)[0];
+                    found.push(Clash { object, clause: [(first.0, p), (second.0, q)] });
+                }
             }
         }
     }
-    axioms.sort_unstable();
-    axioms.dedup();
-    axioms
+    found
 }
 
 /// The clauses between two class tests of one object, as polarities of the first and the second.

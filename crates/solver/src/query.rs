@@ -1,7 +1,7 @@
 //! What is asked of a layer: a conjunction of formulas with the axioms that go with it.
 
 use crate::Classes;
-use crate::axioms::{self, Axiom};
+use crate::axioms::{self, Axiom, Clash};
 use crate::formula::{Formula, Formulas};
 use crate::model::Model;
 use crate::support::{Support, Supports};
@@ -10,39 +10,32 @@ use std::rc::Rc;
 
 /// A conjunction of formulas. Two queries with equal conjuncts are the same query: support and axioms follow
 /// from them.
-#[derive(Clone, Debug)]
-pub(crate) struct Query {
+pub(crate) struct Query<'a> {
     /// Sorted, distinct, none constant.
     pub conjuncts: Rc<[Formula]>,
     pub support: Support,
-    /// How the class tests of the query relate; the facts about single applications are not listed.
-    pub axioms: Vec<Axiom>,
-    /// The applications of the support and of the axioms, arguments first.
+    /// How the class tests of the query relate, object by object; the facts about single applications are not
+    /// listed.
+    pub axioms: Vec<Vec<Axiom>>,
+    /// The applications of symbols, arguments first.
     pub applications: Vec<TermId>,
+    classes: &'a dyn Classes,
 }
 
-impl Query {
+impl<'a> Query<'a> {
     pub(crate) fn new(
-        terms: &mut Terms,
+        terms: &Terms,
         formulas: &Formulas,
         supports: &mut Supports,
-        classes: &dyn Classes,
+        classes: &'a dyn Classes,
         conjuncts: Rc<[Formula]>,
-    ) -> Query {
+    ) -> Query<'a> {
         let parts: Vec<Rc<Support>> =
             conjuncts.iter().map(|f| supports.of_formula(terms, formulas, *f)).collect();
         let support = Support::union(parts.iter().map(|p| &**p));
         let axioms = axioms::of_class_tests(terms, classes, &support);
-        let mut applications = support.applications.clone();
-        for axiom in &axioms {
-            match axiom {
-                Axiom::Clause(literals) => applications.extend(literals.iter().map(|(t, _)| *t)),
-                Axiom::NotNegative(t) | Axiom::NotNew(t) => applications.push(*t),
-            }
-        }
-        applications.sort_unstable();
-        applications.dedup();
-        Query { conjuncts, support, axioms, applications }
+        let applications = support.applications.clone();
+        Query { conjuncts, support, axioms, applications, classes }
     }
 
     /// Does the model satisfy the conjuncts and the axioms? Decided by our own evaluator.
@@ -55,13 +48,18 @@ impl Query {
 
     /// Does the model satisfy what is true of the query's symbols? The memo is one of this model.
     pub(crate) fn axioms_hold(&self, terms: &Terms, model: &Model, memo: &mut Memo) -> bool {
-        let mut value = |term| terms.eval_with(memo, term, model);
-        self.axioms.iter().all(|a| a.holds(&mut value))
+        self.clashes(terms, model, memo).is_empty()
             && self
                 .applications
                 .iter()
                 .filter_map(|t| axioms::of_application(terms, *t))
-                .all(|a| a.holds(&mut value))
+                .all(|a| a.holds(&mut |term| terms.eval_with(memo, term, model)))
+    }
+
+    /// Where class tests contradict each other in a model.
+    pub(crate) fn clashes(&self, terms: &Terms, model: &Model, memo: &mut Memo) -> Vec<Clash> {
+        let mut value = |term| terms.eval_with(memo, term, model);
+        axioms::clashes(terms, self.classes, &self.support, &mut value)
     }
 
     /// Writes down what the model says of each application in the query, zeros included, and nothing else.

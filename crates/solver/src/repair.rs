@@ -61,7 +61,7 @@ fn broken(repair: &mut Repair, formulas: &Formulas, query: &Query) -> Vec<Broken
     if found.is_empty() {
         let terms = repair.terms;
         let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
-        let axioms = query.axioms.iter().copied().chain(facts);
+        let axioms = query.axioms.iter().flatten().copied().chain(facts);
         found.extend(axioms.filter(|a| !a.holds(&mut |t| repair.value(t))).map(Broken::Axiom));
     }
     found

@@ -143,6 +143,21 @@ impl Encoder {
         Ok(function)
     }
 
+    /// The encoding of a symbol applied to terms.
+    pub(crate) fn application(
+        &mut self,
+        terms: &Terms,
+        symbol: SymId,
+        args: &[TermId],
+    ) -> Result<Ast, Reason> {
+        let mut encoded = Vec::with_capacity(args.len());
+        for arg in args {
+            encoded.push(self.term(terms, *arg)?);
+        }
+        let function = self.symbol(terms, symbol, args)?;
+        self.z3.apply(function, &encoded)
+    }
+
     /// The encoding of a term.
     pub(crate) fn term(&mut self, terms: &Terms, root: TermId) -> Result<Ast, Reason> {
         let mut pending = vec![root];

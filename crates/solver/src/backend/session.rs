@@ -17,8 +17,9 @@ use z3_sys::{Z3_mk_bvsge, Z3_mk_bvsle, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_
 /// The session is replaced when it holds more expressions than this.
 const MOST_EXPRESSIONS: usize = 400_000;
 
-/// How often a model with a wrong remainder is sent back with the right one.
-const REMAINDER_ROUNDS: usize = 12;
+/// How often a model is sent back with facts that it contradicts: the right value of a remainder, or how the
+/// class tests of one object relate.
+const ROUNDS: usize = 24;
 
 /// What one engine said.
 pub(super) enum Attempt {
@@ -138,8 +139,8 @@ impl Session {
         for formula in query.conjuncts.iter() {
             assumptions.push(self.literal(terms, formulas, supports, *formula)?);
         }
-        if !query.axioms.is_empty() {
-            assumptions.push(self.group(terms, &query.axioms)?);
+        for axioms in &query.axioms {
+            assumptions.push(self.group(terms, axioms)?);
         }
         let pool = if query.support.other_theories { &mut self.all_theories } else { &mut self.bit_vectors };
         let (solver, missing) = pool.take(&mut self.encoder.z3, &assumptions, (rlimit, timeout_ms))?;
@@ -148,7 +149,7 @@ impl Session {
                 self.encoder.z3.assert(solver, *clause)?;
             }
         }
-        for _ in 0..REMAINDER_ROUNDS {
+        for _ in 0..ROUNDS {
             let verdict = self.encoder.z3.check(solver, &assumptions);
             if verdict == Verdict::Unsat {
                 return Ok(Attempt::Unsat(self.core(solver)?));
@@ -190,7 +191,7 @@ impl Session {
         solver: SolverId,
         mut facts: Vec<Ast>,
     ) -> Result<Attempt, Reason> {
-        for _ in 0..REMAINDER_ROUNDS {
+        for _ in 0..ROUNDS {
             for fact in facts {
                 self.encoder.z3.assert(solver, fact)?;
             }
@@ -226,10 +227,23 @@ impl Session {
         if query.holds(terms, formulas, &model) {
             return Ok(Ok(Attempt::Sat(model)));
         }
-        if query.support.remainders.is_empty() {
-            return Ok(Ok(Attempt::WrongModel));
+        let mut facts = self.right_remainders(terms, query, &model)?;
+        facts.extend(self.class_facts(terms, query, &model)?);
+        Ok(if facts.is_empty() { Ok(Attempt::WrongModel) } else { Err(facts) })
+    }
+
+    /// The axioms that class tests of a model's objects break.
+    fn class_facts(&mut self, terms: &Terms, query: &Query, model: &Model) -> Result<Vec<Ast>, Reason> {
+        let mut facts = Vec::new();
+        for clash in query.clashes(terms, model, &mut Memo::new()) {
+            let mut parts = Vec::with_capacity(2);
+            for (symbol, positive) in clash.clause {
+                let test = self.encoder.application(terms, symbol, &[clash.object])?;
+                parts.push(if positive { test } else { self.encoder.z3.unary(Z3_mk_not, test)? });
+            }
+            facts.push(self.encoder.z3.or(&parts)?);
         }
-        self.right_remainders(terms, query, &model).map(Err)
+        Ok(facts)
     }
 
     fn core(&mut self, solver: SolverId) -> Result<Vec<Formula>, Reason> {
@@ -319,7 +333,7 @@ pub(super) fn encode_query(
         parts.push(encoder.formula(terms, formulas, *formula)?);
     }
     let facts = query.applications.iter().filter_map(|t| axioms::of_application(terms, *t));
-    for axiom in facts.chain(query.axioms.iter().copied()) {
+    for axiom in facts.chain(query.axioms.iter().flatten().copied()) {
         parts.push(encode_axiom(encoder, terms, &axiom)?);
     }
     for remainder in &query.support.remainders {
