@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{Heap, Random, World};
-use conspect_solver::{Answer, Classes};
+use common::{Heap, Random, World, config};
+use conspect_solver::{Answer, Classes, Layers, Model};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Symbol, SymbolKind, TermId, Value};
+use std::collections::BTreeMap;
 
 fn object(world: &mut World, index: u32) -> TermId {
     world.apply(SymbolKind::Param(index), Sort::Ref, &[])
@@ -18,10 +19,12 @@ fn exact(world: &mut World, class: u32, object: TermId) -> TermId {
 
 /// Checks a conjunction built by `parts` over two objects.
 fn check(expected: bool, parts: impl Fn(&mut World, TermId, TermId) -> Vec<TermId>) {
-    let mut world = World::new();
-    let (x, y) = (object(&mut world, 0), object(&mut world, 1));
-    let parts = parts(&mut world, x, y);
-    assert_eq!(world.satisfiable(&parts), expected);
+    for layers in [Layers::ALL, Layers::NONE] {
+        let mut world = World::with(config(), layers);
+        let (x, y) = (object(&mut world, 0), object(&mut world, 1));
+        let parts = parts(&mut world, x, y);
+        assert_eq!(world.satisfiable(&parts), expected);
+    }
 }
 
 #[test]
@@ -107,12 +110,55 @@ fn exists(world: &World, guard: Guard) -> bool {
     })
 }
 
-/// What a real heap can do is never unsatisfiable.
+/// No object of a model passes tests that contradict each other.
+fn assert_consistent(model: &Model) {
+    let mut objects: BTreeMap<Value, Vec<(SymbolKind, bool)>> = BTreeMap::new();
+    for (symbol, args, value) in model.entries() {
+        if let SymbolKind::InstanceOf(_) | SymbolKind::ExactClass(_) = symbol.kind {
+            let passes = *value == Value::Bool(true);
+            objects.entry(args[0].clone()).or_default().push((symbol.kind.clone(), passes));
+        }
+    }
+    for tests in objects.values() {
+        let exact = tests.iter().find_map(|(kind, passes)| match kind {
+            SymbolKind::ExactClass(c) if *passes => Some(*c),
+            _ => None,
+        });
+        for (kind, passes) in tests {
+            match (kind, exact) {
+                (SymbolKind::ExactClass(c), Some(e)) => assert_eq!(*passes, *c == e, "{model:?}"),
+                (SymbolKind::InstanceOf(c), Some(e)) => {
+                    assert_eq!(*passes, Heap.is_subclass(e, *c), "{model:?}");
+                }
+                (SymbolKind::InstanceOf(c), None) if *passes => {
+                    for (other, other_passes) in tests {
+                        if let SymbolKind::InstanceOf(d) = other {
+                            assert!(!(*other_passes && Heap.disjoint(*c, *d)), "{model:?}");
+                            assert!(*other_passes || !Heap.is_subclass(*c, *d), "{model:?}");
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 #[test]
 fn no_real_heap_is_excluded() {
+    compare_with_closed_world(Layers::ALL);
+}
+
+#[test]
+fn the_backend_alone_excludes_no_real_heap() {
+    compare_with_closed_world(Layers::NONE);
+}
+
+/// What a real heap can do is never unsatisfiable, and a model's objects are possible.
+fn compare_with_closed_world(layers: Layers) {
     let mut random = Random(99);
     let (mut sat, mut unsat) = (0, 0);
-    let mut world = World::new();
+    let mut world = World::with(config(), layers);
     for _ in 0..300 {
         let objects = [object(&mut world, 0), object(&mut world, 1)];
         let mut parts = Vec::new();
@@ -130,7 +176,10 @@ fn no_real_heap_is_excluded() {
         }
         let guard = world.all(&parts);
         match world.check(guard) {
-            Answer::Sat(_) => sat += 1,
+            Answer::Sat(model) => {
+                assert_consistent(&model);
+                sat += 1;
+            }
             Answer::Unsat => {
                 assert!(!exists(&world, guard));
                 unsat += 1;
