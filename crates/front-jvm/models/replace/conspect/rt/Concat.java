@@ -44,7 +44,7 @@ public final class Concat {
     public static String join(String left, String right) {
         char[] a = left.chars$();
         char[] b = right.chars$();
-        char[] out = new char[a.length + b.length];
+        char[] out = Text.room(a.length, b.length);
         Intrinsics.arrayCopy(a, 0, out, 0, a.length);
         Intrinsics.arrayCopy(b, 0, out, a.length, b.length);
         return String.wrap$(out);
@@ -55,6 +55,7 @@ public final class Concat {
         int total = 0;
         for (int i = 0; i < parts.length; i++) {
             total += parts[i].chars$().length;
+            Intrinsics.assume(total >= 0);
         }
         char[] out = new char[total];
         int at = 0;

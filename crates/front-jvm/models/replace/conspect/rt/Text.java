@@ -16,6 +16,13 @@ public final class Text {
 
     private static final char REPLACEMENT = '\uFFFD';
 
+    /** An array for two texts one after the other. Memory is taken to suffice: longer texts are not considered. */
+    public static char[] room(int first, int second) {
+        int total = first + second;
+        Intrinsics.assume(total >= 0);
+        return new char[total];
+    }
+
     // Order and equality.
 
     /** Lexicographic order of code units, then of lengths. */
@@ -46,12 +53,8 @@ public final class Text {
     }
 
     public static boolean equalsIgnoreCase(char[] a, int aFrom, char[] b, int bFrom, int length) {
-        int all = 0;
-        for (int i = 0; i < length; i++) {
-            all |= a[aFrom + i] | b[bFrom + i];
-        }
-        if (all < 128) {
-            // No branch on a character: a difference survives folding or it does not.
+        if (isAscii(a, aFrom, length) && isAscii(b, bFrom, length)) {
+            // One answer at the end: a difference survives folding or it does not.
             int different = 0;
             for (int i = 0; i < length; i++) {
                 different |= asciiLower(a[aFrom + i]) ^ asciiLower(b[bFrom + i]);
@@ -73,17 +76,23 @@ public final class Text {
         return Character.toLowerCase(Character.toUpperCase(c));
     }
 
-    /** All ones when {@code low <= c <= high}, else zero, without a branch. */
-    private static int inRange(int c, int low, int high) {
-        return ~(((c - low) | (high - c)) >> 31);
-    }
-
+    /** The lower case of a character of ASCII; others as they are. */
     private static int asciiLower(int c) {
-        return c + (32 & inRange(c, 'A', 'Z'));
+        return c >= 'A' && c <= 'Z' ? c + 32 : c;
     }
 
+    /** The upper case of a character of ASCII; others as they are. */
     private static int asciiUpper(int c) {
-        return c - (32 & inRange(c, 'a', 'z'));
+        return c >= 'a' && c <= 'z' ? c - 32 : c;
+    }
+
+    private static boolean isAscii(char[] text, int from, int length) {
+        for (int i = from; i < from + length; i++) {
+            if (text[i] >= 128) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // Searching.
@@ -268,14 +277,6 @@ public final class Text {
 
     // Case.
 
-    private static int allBits(char[] text) {
-        int all = 0;
-        for (int i = 0; i < text.length; i++) {
-            all |= text[i];
-        }
-        return all;
-    }
-
     private static boolean hasOwnCaseRules(Locale locale) {
         if (locale == null) {
             return false;
@@ -290,7 +291,7 @@ public final class Text {
         if (hasOwnCaseRules(locale)) {
             Intrinsics.unsupported("String.toLowerCase in a locale with case rules of its own");
         }
-        if (allBits(text) < 128) {
+        if (isAscii(text, 0, text.length)) {
             char[] out = new char[text.length];
             int changed = 0;
             for (int i = 0; i < text.length; i++) {
@@ -372,7 +373,7 @@ public final class Text {
         if (hasOwnCaseRules(locale)) {
             Intrinsics.unsupported("String.toUpperCase in a locale with case rules of its own");
         }
-        if (allBits(text) < 128) {
+        if (isAscii(text, 0, text.length)) {
             char[] out = new char[text.length];
             int changed = 0;
             for (int i = 0; i < text.length; i++) {
@@ -386,15 +387,26 @@ public final class Text {
         int i = 0;
         while (i < text.length) {
             int c = codePointAt(text, i, text.length);
-            int upper = String.upperCaseEx$(c);
+            int upper = upperCaseEx(c);
             if (upper == -1) {
-                out.append(String.upperCaseChars$(c));
+                out.append(c == 0xDF ? "SS" : String.wrap$(String.upperCaseChars$(c)));
             } else {
                 out.appendCodePoint(upper);
             }
             i += c >= 0x10000 ? 2 : 1;
         }
         return sameOr(string, out);
+    }
+
+    /** The full upper case of a code point, −1 for several characters. */
+    private static int upperCaseEx(int c) {
+        if (Intrinsics.isConcrete(c)) {
+            return String.upperCaseEx$(c);
+        }
+        if (c >= 256) {
+            Intrinsics.unsupported("String.toUpperCase of an unknown character beyond Latin-1");
+        }
+        return c == 0xDF ? -1 : Character.toUpperCase(c);
     }
 
     private static String sameOr(String string, StringBuilder out) {

@@ -26,7 +26,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     AbstractStringBuilder(String str) {
         int length = str.length();
-        value = new char[length < Integer.MAX_VALUE - 16 ? length + 16 : Integer.MAX_VALUE];
+        value = Text.room(length, 16);
         append(str);
     }
 
@@ -35,7 +35,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         if (length < 0) {
             throw new NegativeArraySizeException(Concat.of(length));
         }
-        value = new char[length < Integer.MAX_VALUE - 16 ? length + 16 : Integer.MAX_VALUE];
+        value = Text.room(length, 16);
         append(seq);
     }
 
@@ -74,11 +74,14 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
     /** Makes room for this many units in all; at least doubles the array when it grows. */
     private void reserve(int minimum) {
         int old = value.length;
+        // Memory is taken to suffice.
+        Intrinsics.assume(minimum >= 0);
         if (minimum - old > 0) {
             int wanted = old * 2 + 2;
             if (wanted - minimum < 0) {
                 wanted = minimum;
             }
+            Intrinsics.assume(wanted >= 0);
             char[] larger = new char[wanted];
             Intrinsics.arrayCopy(value, 0, larger, 0, count);
             value = larger;
@@ -426,25 +429,20 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public AbstractStringBuilder reverse() {
         int n = count;
-        int surrogates = 0;
         for (int i = 0, j = n - 1; i < j; i++, j--) {
             char a = value[i];
             char b = value[j];
             value[i] = b;
             value[j] = a;
         }
+        boolean surrogates = false;
         for (int i = 0; i < n; i++) {
-            surrogates |= inSurrogates(value[i]);
+            surrogates |= value[i] >= 0xD800 && value[i] <= 0xDFFF;
         }
-        if (surrogates != 0) {
+        if (surrogates) {
             restorePairs(n);
         }
         return this;
-    }
-
-    /** Not zero exactly when the unit is a surrogate; no branch. */
-    private static int inSurrogates(int c) {
-        return ~(((c - 0xD800) | (0xDFFF - c)) >> 31);
     }
 
     /** Puts pairs of surrogates, reversed by now, in order again. */

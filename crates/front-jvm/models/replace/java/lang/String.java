@@ -429,7 +429,7 @@ public final class String
         if (theirs.length == 0) {
             return this;
         }
-        char[] out = new char[value.length + theirs.length];
+        char[] out = Text.room(value.length, theirs.length);
         Intrinsics.arrayCopy(value, 0, out, 0, value.length);
         Intrinsics.arrayCopy(theirs, 0, out, value.length, theirs.length);
         return wrap$(out);
@@ -442,16 +442,16 @@ public final class String
         char[] chars = value;
         int n = chars.length;
         char[] out = new char[n];
-        int found = 0;
+        boolean found = false;
         for (int i = 0; i < n; i++) {
-            int c = chars[i];
-            int difference = c ^ oldChar;
-            // All ones when the characters differ: no branch on an unknown character.
-            int keep = (difference | -difference) >> 31;
-            found |= ~keep;
-            out[i] = (char) ((c & keep) | (newChar & ~keep));
+            char c = chars[i];
+            if (c == oldChar) {
+                found = true;
+                c = newChar;
+            }
+            out[i] = c;
         }
-        return found == 0 ? this : wrap$(out);
+        return found ? wrap$(out) : this;
     }
 
     public String replace(CharSequence target, CharSequence replacement) {

@@ -1,10 +1,12 @@
 package conspect.model.java.lang;
 
 import conspect.rt.Boxes;
+import conspect.rt.Intrinsics;
+import conspect.rt.Runs;
 
 /**
- * Properties of characters. ASCII and Latin-1 are decided by comparisons, others by the JDK's tables. A range test is
- * one comparison, so an unknown character splits a path as seldom as possible.
+ * Properties of characters. ASCII and Latin-1 are decided by comparisons, others by the JDK's tables. Comparisons
+ * of the character itself are what the engine joins and the solver decides best.
  */
 final class Character {
     private Character() {}
@@ -14,20 +16,73 @@ final class Character {
     }
 
     private static boolean in(int c, int low, int high) {
-        return ((c - low) | (high - c)) >= 0;
+        return c >= low && c <= high;
     }
 
     private static boolean isLatin1(int c) {
         return c >>> 8 == 0;
     }
 
+    /** Is the Latin-1 character a letter of ASCII? */
     private static boolean isAsciiLetter(int c) {
         // Upper and lower case differ in one bit.
         return in(c | 0x20, 'a', 'z');
     }
 
+    /** The zeros of the decimal digits below U+10000, in order; nine more digits follow each. */
+    private static final java.lang.String ZEROS = "0\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66"
+        + "\u0de6\u0e50\u0ed0\u0f20\u1040\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50"
+        + "\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0\uff10";
+
+    /** The value of a decimal digit below U+10000, else −1. In pieces: no loop is long. */
+    private static int decimal(int c) {
+        int value = decimal(c, 0, 13, -1);
+        value = decimal(c, 13, 25, value);
+        return decimal(c, 25, 37, value);
+    }
+
+    private static int decimal(int c, int from, int to, int none) {
+        char[] zeros = ZEROS.chars$();
+        int value = none;
+        for (int i = from; i < to; i++) {
+            if (in(c, zeros[i], zeros[i] + 9)) {
+                value = c - zeros[i];
+            }
+        }
+        return value;
+    }
+
+    /** The value of a digit or Latin letter below U+10000 as a digit of a large radix, else −1. */
+    private static int digitValue(int c) {
+        if (in(c, 'a', 'z')) {
+            return c - 'a' + 10;
+        }
+        if (in(c, 'A', 'Z')) {
+            return c - 'A' + 10;
+        }
+        if (in(c, 0xFF21, 0xFF3A)) {
+            return c - 0xFF21 + 10;
+        }
+        if (in(c, 0xFF41, 0xFF5A)) {
+            return c - 0xFF41 + 10;
+        }
+        return decimal(c);
+    }
+
+    private static boolean isKnown(int c) {
+        return Intrinsics.isConcrete(c);
+    }
+
+    /** Is this an unknown character that the runs cover? */
+    private static boolean byRuns(int c) {
+        return !isKnown(c) && c >>> 16 == 0;
+    }
+
     static boolean isDigit(int c) {
-        return isLatin1(c) ? in(c, '0', '9') : java.lang.Unicode$.isDigit(c);
+        if (isKnown(c) && isLatin1(c)) {
+            return in(c, '0', '9');
+        }
+        return c >>> 16 == 0 ? decimal(c) >= 0 : java.lang.Unicode$.isDigit(c);
     }
 
     static boolean isDigit(char c) {
@@ -38,6 +93,9 @@ final class Character {
         if (isLatin1(c)) {
             return isAsciiLetter(c)
                 || c >= 0xAA && (c >= 0xC0 ? c != 0xD7 && c != 0xF7 : c == 0xAA || c == 0xB5 || c == 0xBA);
+        }
+        if (byRuns(c)) {
+            return Runs.isLetter(c);
         }
         int type = java.lang.Unicode$.getType(c);
         return type >= 1 && type <= 5;
@@ -59,7 +117,7 @@ final class Character {
         if (isLatin1(c)) {
             return in(c, 'A', 'Z') || in(c, 0xC0, 0xDE) && c != 0xD7;
         }
-        return java.lang.Unicode$.isUpperCase(c);
+        return byRuns(c) ? Runs.isUpperCase(c) : java.lang.Unicode$.isUpperCase(c);
     }
 
     static boolean isUpperCase(char c) {
@@ -71,7 +129,7 @@ final class Character {
             return in(c, 'a', 'z')
                 || c >= 0xAA && (c >= 0xDF ? c != 0xF7 : c == 0xAA || c == 0xB5 || c == 0xBA);
         }
-        return java.lang.Unicode$.isLowerCase(c);
+        return byRuns(c) ? Runs.isLowerCase(c) : java.lang.Unicode$.isLowerCase(c);
     }
 
     static boolean isLowerCase(char c) {
@@ -79,10 +137,11 @@ final class Character {
     }
 
     static boolean isWhitespace(int c) {
-        if (isLatin1(c)) {
+        if (isKnown(c) && isLatin1(c)) {
             return in(c, 9, 13) || in(c, 28, 32);
         }
-        return java.lang.Unicode$.isWhitespace(c);
+        return in(c, 9, 13) || in(c, 28, 32) || c == 0x1680 || in(c, 0x2000, 0x2006) || in(c, 0x2008, 0x200A)
+            || in(c, 0x2028, 0x2029) || c == 0x205F || c == 0x3000;
     }
 
     static boolean isWhitespace(char c) {
@@ -96,7 +155,7 @@ final class Character {
             }
             return c == 0xFF ? 0x178 : c == 0xB5 ? 0x39C : c;
         }
-        return java.lang.Unicode$.toUpperCase(c);
+        return byRuns(c) ? Runs.toUpperCase(c) : java.lang.Unicode$.toUpperCase(c);
     }
 
     static char toUpperCase(char c) {
@@ -107,7 +166,7 @@ final class Character {
         if (isLatin1(c)) {
             return in(c, 'A', 'Z') || in(c, 0xC0, 0xDE) && c != 0xD7 ? c + 0x20 : c;
         }
-        return java.lang.Unicode$.toLowerCase(c);
+        return byRuns(c) ? Runs.toLowerCase(c) : java.lang.Unicode$.toLowerCase(c);
     }
 
     static char toLowerCase(char c) {
@@ -115,19 +174,17 @@ final class Character {
     }
 
     static int digit(int c, int radix) {
-        if (!isLatin1(c)) {
+        if (c >>> 16 != 0) {
             return java.lang.Unicode$.digit(c, radix);
         }
         if (radix < 2 || radix > 36) {
             return -1;
         }
         int value;
-        if (in(c, '0', '9')) {
-            value = c - '0';
-        } else if (radix > 10 && isAsciiLetter(c)) {
-            value = (c | 0x20) - 'a' + 10;
+        if (isKnown(c) && isLatin1(c)) {
+            value = in(c, '0', '9') ? c - '0' : isAsciiLetter(c) ? (c | 0x20) - 'a' + 10 : -1;
         } else {
-            return -1;
+            value = digitValue(c);
         }
         return value < radix ? value : -1;
     }
