@@ -3,10 +3,13 @@
 use crate::args::CheckArgs;
 use crate::input::Kind;
 use crate::workers::{Clock, Finding};
-use conspect_engine::verdict::{Confirmation, Verdict};
-use conspect_replay::{JavaRuntime, Limits, NoRuntime, Runtime, emit_test};
+use conspect_engine::verdict::{Confirmation, PathStep, Verdict};
+use conspect_replay::{JavaRuntime, Limits, NoRuntime, Runtime, emit_test, is_library};
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// Decisions reported of the start and of the end of a path each.
+const MAX_PATH: usize = 100;
 
 /// What violations are re-executed on.
 pub struct Confirm<'a> {
@@ -44,6 +47,7 @@ impl<'a> Confirm<'a> {
         self.find_java();
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
+            shorten(&mut violation.path);
             let runtime: &dyn Runtime = match (&self.java, &self.none) {
                 (Some(java), _) => java,
                 (None, Some(none)) => none,
@@ -80,6 +84,14 @@ impl<'a> Confirm<'a> {
             Ok(java) => self.java = Some(java),
             Err(error) => self.none = Some(NoRuntime { name: "the JVM".into(), reason: error.to_string() }),
         }
+    }
+}
+
+/// Leaves the library's decisions out, and the middle of a long path.
+fn shorten(path: &mut Vec<PathStep>) {
+    path.retain(|step| !is_library(&step.location.function));
+    if path.len() > 2 * MAX_PATH {
+        path.drain(MAX_PATH..path.len() - MAX_PATH);
     }
 }
 

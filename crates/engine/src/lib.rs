@@ -6,6 +6,7 @@ pub mod arith;
 mod code;
 pub mod concrete;
 mod cost;
+mod decisions;
 mod domain;
 mod explore;
 mod intrinsics;

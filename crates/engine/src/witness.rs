@@ -1,10 +1,11 @@
 //! Witnesses: a model becomes inputs, the inputs are run in the concrete domain.
 
 use crate::concrete::{Concrete, ConcreteInput, ConcreteMemory, string_of};
+use crate::decisions::decisions;
 use crate::state::{Frame, State};
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, Path, Symbolic};
-use crate::verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, Witness};
+use crate::verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, PathStep, Witness};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, ClassKind, FnId, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
@@ -16,6 +17,7 @@ use std::collections::BTreeMap;
 const FUEL: u64 = 200_000_000;
 /// Frames that a re-execution may have.
 const DEPTH: u32 = 100_000;
+
 /// The longest array that a witness may ask for.
 const LONGEST: u64 = 1 << 20;
 
@@ -362,6 +364,21 @@ impl Seen {
 
 /// Runs an entry in the concrete domain with these inputs.
 pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
+    let (args, memory, domain) = concrete_start(world, found);
+    match run(world, entry, args, memory, domain, FUEL) {
+        Ok(ran) => ran.seen,
+        Err(e) => Seen::Other(e.to_string()),
+    }
+}
+
+/// The decisions that an entry takes with these inputs.
+pub fn path(world: &mut World, entry: FnId, found: &Found) -> Vec<PathStep> {
+    let (args, memory, domain) = concrete_start(world, found);
+    decisions(world, entry, args, memory, domain)
+}
+
+/// The arguments, the memory and the domain of an execution with these inputs.
+fn concrete_start(world: &World, found: &Found) -> (Vec<u64>, ConcreteMemory, Concrete) {
     let mut memory = ConcreteMemory::default();
     let addresses = build(world, &mut memory, found);
     let bits = |v: &InputValue| input_bits(v, &addresses);
@@ -378,10 +395,7 @@ pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
             InputValue::Null => ConcreteInput::Bits(0),
         });
     }
-    match run(world, entry, args, memory, Concrete::new(inputs), FUEL) {
-        Ok(ran) => ran.seen,
-        Err(e) => Seen::Other(e.to_string()),
-    }
+    (args, memory, Concrete::new(inputs))
 }
 
 /// The end of a concrete run.

@@ -164,7 +164,7 @@ fn same_frame(location: &Location, frame: &Frame) -> bool {
 }
 
 /// Does this function belong to the JDK, going by its package?
-fn is_library(function: &str) -> bool {
+pub fn is_library(function: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|package| function.starts_with(package))
 }
 

@@ -7,6 +7,7 @@
 mod excerpt;
 pub mod json;
 pub mod literal;
+mod path;
 pub mod sarif;
 pub mod text;
 mod tree;

@@ -1,6 +1,7 @@
 //! The report for people.
 
 use crate::excerpt::{Sources, excerpt};
+use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
 use conspect_engine::verdict::{
@@ -9,7 +10,7 @@ use conspect_engine::verdict::{
 };
 use std::fmt::Write;
 
-/// Decisions shown of a path; the rest is counted.
+/// Lines shown of a path.
 const MAX_PATH: usize = 12;
 /// Frames shown of a call stack.
 const MAX_STACK: usize = 10;
@@ -220,21 +221,18 @@ impl Text<'_> {
             return;
         }
         self.line(4, "path");
-        let (head, tail) = if path.len() > MAX_PATH { (MAX_PATH / 2, MAX_PATH / 2) } else { (path.len(), 0) };
-        for step in &path[..head] {
-            self.step(step);
+        let lines = fold(path);
+        let (head, tail) =
+            if lines.len() > MAX_PATH { (MAX_PATH / 2, MAX_PATH / 2) } else { (lines.len(), 0) };
+        for line in &lines[..head] {
+            self.line(6, line);
         }
-        if head + tail < path.len() {
-            let skipped = (path.len() - head - tail) as u64;
-            self.line(6, &format!("… {} …", words::count(skipped, "more decision")));
+        if head + tail < lines.len() {
+            self.line(6, "…");
         }
-        for step in &path[path.len() - tail..] {
-            self.step(step);
+        for line in &lines[lines.len() - tail..] {
+            self.line(6, line);
         }
-    }
-
-    fn step(&mut self, step: &PathStep) {
-        self.line(6, &format!("{}: {}", words::place(&step.location), step.text));
     }
 
     fn inputs(&mut self, violation: &Violation) {
