@@ -34,8 +34,7 @@ fn check(text: &str, parts: &[&str]) {
 
 #[test]
 fn mains_are_listed_in_order() {
-    let names: Vec<String> =
-        fixtures().entries().expect("entries").into_iter().map(|e| e.name).collect();
+    let names: Vec<String> = fixtures().entries().expect("entries").into_iter().map(|e| e.name).collect();
     assert_eq!(names, ["Entries.main", "Entries$Quiet.main", "Torture.main"]);
 }
 
@@ -49,7 +48,10 @@ fn main_gets_arbitrary_arguments_if_it_reads_them() {
 
 #[test]
 fn other_entries_have_the_parameters_of_the_method() {
-    check(&wrapper("Entries.add"), &["this: ref Entries", "first: i32", "second: bool", "other: ref Entries", "assume"]);
+    check(
+        &wrapper("Entries.add"),
+        &["this: ref Entries", "first: i32", "second: bool", "other: ref Entries", "assume"],
+    );
     check(&wrapper("Entries.twice(J)J"), &["(number: i64) -> i64"]);
     check(&wrapper("Entries.<init>"), &["alloc Entries", "field: i32"]);
     check(&wrapper("Entries$Shape.scaled"), &["ref Entries$Shape"]);
@@ -115,5 +117,8 @@ fn properties_are_errors_and_runtime_exceptions() {
     let names: Vec<&str> = properties.iter().map(|p| p.name.as_str()).collect();
     assert_eq!(names, ["assertions", "exceptions"]);
     let thrown = |i: usize| jvm.program.classes[properties[i].thrown[0]].name.to_string();
-    assert_eq!((thrown(0), thrown(1)), ("java.lang.AssertionError".into(), "java.lang.RuntimeException".into()));
+    assert_eq!(
+        (thrown(0), thrown(1)),
+        ("java.lang.AssertionError".into(), "java.lang.RuntimeException".into())
+    );
 }

@@ -16,6 +16,9 @@ pub use reader::{Bad, Reader};
 
 use std::rc::Rc;
 
+#[cfg(test)]
+mod tests;
+
 /// The oldest and newest class-file versions that are read (JDK 1.0.2 to JDK 25).
 pub const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 

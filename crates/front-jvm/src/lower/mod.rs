@@ -7,11 +7,13 @@
 mod arrays;
 mod calls;
 mod checks;
+mod effects;
 mod emit;
 mod exceptions;
 mod fields;
 mod frames;
 mod indy;
+mod infer;
 mod init;
 mod intrinsics;
 mod ops;
@@ -94,6 +96,10 @@ pub(crate) struct Lower<'a> {
     temps: FxHashMap<Type, Vec<Reg>>,
     local_regs: FxHashMap<(u16, Kind), Reg>,
     stack_regs: FxHashMap<(usize, Kind), Reg>,
+    /// Parameters of narrow types that no instruction assigns, by their slots: they need not be widened.
+    narrow_params: FxHashMap<u16, (Reg, Type)>,
+    /// A block that goes on where the previous one ended: its number, the IR block, the stack and what is known.
+    carry: Option<(usize, BlockId, Vec<Val>, Facts)>,
     /// `this`, where no instruction assigns its local.
     this: Option<Reg>,
     /// The handler lists met so far and the block that chooses among each list's handlers.
@@ -134,7 +140,7 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
         (f.params.clone(), f.ret)
     };
     let mut refs = Refs::new(file);
-    let flow = frames::infer(ld, p, &mut refs, &code, (&params, ret), &place)?;
+    let flow = infer::infer(ld, p, &mut refs, &code, (&params, ret), &place)?;
     let source = p.file(&info.source_path());
     let e = Emit::new(&params, source);
     let is_static = m.flags & cf::ACC_STATIC != 0;
@@ -181,6 +187,8 @@ impl<'a> Lower<'a> {
             temps: FxHashMap::default(),
             local_regs: FxHashMap::default(),
             stack_regs: FxHashMap::default(),
+            narrow_params: FxHashMap::default(),
+            carry: None,
             this: None,
             dispatch: vec![],
             handler: None,
@@ -217,6 +225,16 @@ impl Lower<'_> {
             let kind = v.kind().expect("parameters are values");
             let reg = match ty {
                 Type::Bool | Type::Bits { bits: 8 | 16, .. } => {
+                    let assigns = |i: &cf::Insn| match i {
+                        cf::Insn::Store(_, s) | cf::Insn::Iinc(s, _) => *s == slot || *s + 1 == slot,
+                        _ => false,
+                    };
+                    if !self.code.insns.iter().any(assigns) {
+                        self.narrow_params.insert(slot, (param, *ty));
+                        self.name_parameter(slot, param);
+                        slot += 1;
+                        continue;
+                    }
                     let reg = self.e.reg(Type::I32);
                     self.widen_into(reg, param.into(), *ty);
                     reg
@@ -224,12 +242,9 @@ impl Lower<'_> {
                 _ => param,
             };
             self.local_regs.insert((slot, kind), reg);
-            let name = self.code.variables.iter().find(|v| v.slot == slot && v.start == 0);
-            if let Some(name) = name.map(|v| v.name.clone()) {
-                self.e.name(param, &name);
-                if reg != param {
-                    self.e.name(reg, &name);
-                }
+            self.name_parameter(slot, param);
+            if reg != param {
+                self.name_parameter(slot, reg);
             }
             slot += if kind.is_wide() { 2 } else { 1 };
         }
@@ -249,8 +264,22 @@ impl Lower<'_> {
         }
     }
 
+    fn name_parameter(&mut self, slot: u16, reg: Reg) {
+        let name = self.code.variables.iter().find(|v| v.slot == slot && v.start == 0);
+        if let Some(name) = name.map(|v| v.name.clone()) {
+            self.e.name(reg, &name);
+        }
+    }
+
     fn run(&mut self) -> Result<()> {
         for b in 0..self.flow.blocks.len() {
+            let carried = self.carry.as_ref().filter(|c| c.0 == b).map(|c| c.1);
+            if let Some(block) = carried {
+                // Nothing else leads to the block that this one was to have.
+                self.e.switch_to(self.blocks[b]);
+                self.e.terminate(Terminator::Halt);
+                self.blocks[b] = block;
+            }
             self.e.switch_to(self.blocks[b]);
             self.e.line = self.code.lines[self.flow.blocks[b].start];
             match self.flow.blocks[b].entry.take() {
@@ -271,6 +300,9 @@ impl Lower<'_> {
             self.stack.push(Val::Op { op: reg.into(), ty: *ty });
         }
         self.facts = self.incoming.remove(&b).unwrap_or_default();
+        if let Some((_, _, stack, facts)) = self.carry.take_if(|c| c.0 == b) {
+            (self.stack, self.facts) = (stack, facts);
+        }
         if self.flow.blocks[b].only_handler {
             // What is caught is never null.
             let caught = self.stack_reg(0, Kind::Ref);
@@ -298,6 +330,9 @@ impl Lower<'_> {
             if self.e.is_terminated() {
                 return Ok(());
             }
+        }
+        if self.carry.is_some() {
+            return Ok(());
         }
         self.spill();
         let facts = self.facts.clone();

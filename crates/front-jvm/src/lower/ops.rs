@@ -19,6 +19,10 @@ impl Lower<'_> {
             Insn::Float(v) => self.push_const(Const::F32(*v), VTy::Float),
             Insn::Double(v) => self.push_const(Const::F64(*v), VTy::Double),
             Insn::Ldc(index) => self.ldc(*index)?,
+            Insn::Load(Kind::Int, slot) if self.narrow_params.contains_key(slot) => {
+                let (param, from) = self.narrow_params[slot];
+                self.push(Val::Narrow { op: param.into(), from });
+            }
             Insn::Load(kind, slot) => {
                 let op = self.local(*slot, *kind).into();
                 let ty = self.locals[usize::from(*slot)];
@@ -233,6 +237,9 @@ impl Lower<'_> {
     /// `null` says which operand the branch shows not to be null, and whether it does so where the branch is taken.
     pub(super) fn branch(&mut self, test: (Operand, bool), target: u32, null: Option<(Operand, bool)>) {
         let (cond, negated) = test;
+        if self.branch_makes_boolean(test, target) {
+            return;
+        }
         // Spilling may change the register that was tested.
         let null = null.filter(|_| self.stack.is_empty());
         self.spill();
@@ -259,6 +266,33 @@ impl Lower<'_> {
         let next = self.edge(next, &facts);
         let (then, els) = if negated { (next, taken) } else { (taken, next) };
         self.e.terminate(Terminator::If { cond, then, els });
+    }
+
+    /// A branch that does nothing but push 1 or 0 is the value of its condition: `return a < b` needs no branch. True when the
+    /// branch is of this form, and lowered; the block where both ways meet goes on in the current one.
+    fn branch_makes_boolean(&mut self, (cond, negated): (Operand, bool), target: u32) -> bool {
+        let (fall, taken, meet) = (self.block + 1, self.block + 2, self.block + 3);
+        let Some(end) = self.flow.blocks.get(meet) else { return false };
+        let (a, b) = (&self.flow.blocks[fall], &self.flow.blocks[taken]);
+        if self.target(target) != taken || a.preds != 1 || b.preds != 1 || end.preds != 2 {
+            return false;
+        }
+        let (if_not, if_so) = match (&self.code.insns[a.start..a.end], &self.code.insns[b.start..b.end]) {
+            ([Insn::Int(x), Insn::Goto(to)], [Insn::Int(y)]) if self.target(*to) == meet => (*x, *y),
+            _ => return false,
+        };
+        let negated = match (if_not, if_so) {
+            (0, 1) => negated,
+            (1, 0) => !negated,
+            _ => return false,
+        };
+        let op = if negated { self.un(Type::Bool, UnOp::Not, cond).into() } else { cond };
+        self.push(Val::Narrow { op, from: Type::Bool });
+        // The two blocks between are not reached any more.
+        self.flow.blocks[fall].entry = None;
+        self.flow.blocks[taken].entry = None;
+        self.carry = Some((meet, self.e.current(), self.stack.clone(), self.facts.clone()));
+        true
     }
 
     fn switch(&mut self, s: &crate::classfile::Switch) {

@@ -324,7 +324,19 @@ impl Lower<'_> {
             let target = self.stack_reg(i, v.kind());
             match v {
                 Val::Op { op, .. } if op == Operand::Reg(target) => continue,
-                Val::Op { op, .. } => self.e.push(Instr::Copy { dst: target, src: op }),
+                Val::Op { op, .. } => {
+                    let shared = self.stack.iter().enumerate();
+                    let redirected = match op {
+                        Operand::Reg(t) if self.is_temp(t) => {
+                            let wanted = shared.filter(|(j, e)| *j != i && e.uses(t)).count() > 0;
+                            !wanted && self.e.redirect(t, target)
+                        }
+                        _ => false,
+                    };
+                    if !redirected {
+                        self.e.push(Instr::Copy { dst: target, src: op });
+                    }
+                }
                 Val::Narrow { op, from } => self.widen_into(target, op, from),
                 Val::Cmp { op, lhs, rhs } => self.e.push(Instr::Bin { dst: target, op, lhs, rhs }),
             }
