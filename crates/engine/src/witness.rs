@@ -4,7 +4,7 @@ use crate::concrete::{Concrete, ConcreteInput, ConcreteMemory, string_of};
 use crate::decisions::decisions;
 use crate::state::{Frame, State};
 use crate::step::{Machine, Outcome, Pause, Reach};
-use crate::symbolic::{ClassRelation, InputKind, InputRecord, Path, Symbolic};
+use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
 use crate::verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, PathStep, Witness};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, ClassKind, FnId, Type};
@@ -17,9 +17,6 @@ use std::collections::BTreeMap;
 const FUEL: u64 = 200_000_000;
 /// Frames that a re-execution may have.
 const DEPTH: u32 = 100_000;
-
-/// The longest array that a witness may ask for.
-const LONGEST: u64 = 1 << 20;
 
 /// The inputs of one execution, for people and for the concrete domain.
 pub struct Found {
@@ -251,7 +248,7 @@ impl Graph<'_> {
     fn length(&self, address: i32) -> u64 {
         let kind = SymbolKind::Hole { source: Source::Initial, region: Region::Length };
         let v = self.model.value(&Symbol { kind, sort: Sort::Bv(32) }, &[Value::Ref(address)]);
-        bits_of(&v).unwrap_or(0).min(LONGEST)
+        bits_of(&v).unwrap_or(0).min(LONGEST_INPUT)
     }
 
     /// All elements of an array of the initial heap.

@@ -28,6 +28,9 @@ const ENUMERATION_LIMIT: u32 = 64;
 /// The resource units that a query on a joined path may take before the path is split again.
 const JOINED_BUDGET: u32 = 400_000;
 
+/// The longest array or string that an input may be.
+pub const LONGEST_INPUT: u64 = 1 << 20;
+
 /// The symbolic domain.
 pub struct Symbolic {
     /// True when a join that makes a query too hard is undone.
@@ -494,7 +497,9 @@ impl Domain for Symbolic {
             }
         }
         let mut hx = self.heap_cx(world, st.path);
-        Ok(st.memory.length(&mut hx, array))
+        let len = st.memory.length(&mut hx, array);
+        self.limit_length(st.path, &len);
+        Ok(len)
     }
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> SVal {
         let mut hx = alloc_cx(self, world);
@@ -539,7 +544,11 @@ impl Domain for Symbolic {
                     ClassKind::Array(elem) if !elem.is_ref() => {
                         kind = InputKind::Array;
                         let mut hx = alloc_cx(self, world);
-                        SVal::C(st.memory.alloc_unknown_array(&mut hx, class, term))
+                        let array = SVal::C(st.memory.alloc_unknown_array(&mut hx, class, term));
+                        let mut hx = alloc_cx(self, world);
+                        let len = st.memory.length(&mut hx, &array);
+                        self.limit_length(st.path, &len);
+                        array
                     }
                     ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
                         kind = InputKind::Object;
@@ -578,6 +587,24 @@ fn alloc_cx<'a>(domain: &'a mut Symbolic, world: &'a World) -> HeapCx<'a> {
 }
 
 impl Symbolic {
+    /// Takes for granted that an array that was there before the start is not longer than any that a run could be
+    /// given: without this, lengths of inputs could overflow when they are added up.
+    fn limit_length(&mut self, path: &mut Path, len: &SVal) {
+        let SVal::T(t) = len else { return };
+        let Op::Symbol(s) = self.cx.terms.op(*t) else { return };
+        if !matches!(self.cx.terms.symbol_of(*s).kind, SymbolKind::Hole { .. }) {
+            return;
+        }
+        let most = self.cx.terms.constant(Value::Bv { bits: 32, value: LONGEST_INPUT });
+        let short = self.cx.terms.make(Op::BvSle, &[*t, most]);
+        let g = self.cx.guard_of_term(short);
+        let known = self.known(path);
+        if !self.cx.guards.implies(known, g) {
+            self.take_for_granted(path, &format!("no input array or string is longer than {LONGEST_INPUT}"));
+            self.constrain(path, g);
+        }
+    }
+
     /// Tries the values of a term one by one: the present path is split into "it has this value" and "it has
     /// another".
     fn enumerate(&mut self, world: &World, path: &mut Path, t: TermId, ty: Type) -> Answer<u64, Self> {
