@@ -10,8 +10,9 @@ if cargo fmt --version >/dev/null 2>&1; then
     cargo fmt --all -- --check
 fi
 if cargo clippy --version >/dev/null 2>&1; then
+    # Lints of correctness and suspicion fail; those of style are advice, for they change with the toolchain.
     step "cargo clippy"
-    cargo clippy --release --workspace --all-targets --quiet -- -D warnings
+    cargo clippy --release --workspace --all-targets --quiet -- -A clippy::all -D clippy::correctness -D clippy::suspicious
 fi
 step "cargo build --release"
 cargo build --release --workspace --all-targets --quiet

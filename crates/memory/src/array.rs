@@ -95,10 +95,10 @@ impl ArrayObject {
 
     /// Reads the cell at an index that is known to be in range.
     pub fn read(&self, cx: &mut Cx, path: Guard, index: &SVal) -> SVal {
-        if let (SVal::C(i), true) = (index, self.cells.log.is_empty()) {
-            if let Some(v) = self.direct(*i) {
-                return v;
-            }
+        if let SVal::C(i) = index
+            && let Some(v) = self.direct(*i)
+        {
+            return v;
         }
         let sort = sort_of(self.elem);
         cx.map(path, index, sort, &mut |cx, g, i| {

@@ -45,6 +45,9 @@ struct HoleWrite {
 
 type Log = Rc<Vec<HoleWrite>>;
 
+/// An address with what two heaps hold there.
+type Change = (u32, Option<Rc<Object>>, Option<Rc<Object>>);
+
 /// Which class an allocated address belongs to. Addresses are handed out by class and count, so an address has
 /// one class in every state, and states that fork and allocate alike agree on their addresses.
 #[derive(Default, Debug)]
@@ -439,7 +442,7 @@ impl Heap {
         class_of: &Addresses,
     ) -> Result<Heap, Unmergeable> {
         let mut out = a.clone();
-        let mut changed: Vec<(u32, Option<Rc<Object>>, Option<Rc<Object>>)> = vec![];
+        let mut changed: Vec<Change> = vec![];
         a.objects.diff(&b.objects, &mut |i, x, y| {
             let same = matches!((x, y), (Some(x), Some(y)) if Rc::ptr_eq(x, y));
             if !same {
