@@ -179,8 +179,8 @@ impl JvmLoader {
         let mut stack = vec![];
         self.open(p, name, &mut stack);
         while let Some(top) = stack.last() {
-            let supers = top.file.super_name.iter().chain(&top.file.interfaces);
-            let next = supers.cloned().find(|s| p.class_named(s).is_none());
+            let mut supers = top.file.super_name.iter().chain(&top.file.interfaces);
+            let next = supers.find(|s| p.class_named(s).is_none()).cloned();
             match next {
                 Some(s) if stack.iter().any(|pending| pending.name == s) => {
                     let top = stack.pop().expect("not empty");
@@ -377,10 +377,7 @@ impl JvmLoader {
             let ty = self.ty(p, t);
             params.push(ty);
         }
-        let ret = match &descriptor.ret {
-            Some(t) => Some(self.ty(p, t)),
-            None => None,
-        };
+        let ret = descriptor.ret.as_ref().map(|t| self.ty(p, t));
         let source = match self.overriding(p, &info, m) {
             Some(model) => FnSource::Method(model),
             None => FnSource::Method(method),
@@ -407,7 +404,7 @@ impl JvmLoader {
     /// Are frames of this method left out of stack traces? Those of the front end's helpers, and the constructors
     /// of exceptions, as the virtual machine does it.
     fn is_hidden(&mut self, p: &mut Program, info: &ClassInfo, m: &Method) -> bool {
-        if info.name.starts_with("conspect.") {
+        if info.origin == Origin::Model && info.name.starts_with("conspect.") {
             return true;
         }
         let of_exception = || match p.class_named("java.lang.Throwable") {

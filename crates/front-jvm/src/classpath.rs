@@ -40,6 +40,9 @@ pub struct ClassPath {
     jdk: JdkImage,
 }
 
+/// A class that was found: who supplies it, and its bytes.
+type Found = (Origin, Rc<[u8]>);
+
 #[derive(Clone, Debug)]
 enum Location {
     File(PathBuf),
@@ -171,20 +174,33 @@ impl ClassPath {
         self.jdk.package(&package.replace('.', "/")).iter().map(|n| n.replace('/', ".")).collect()
     }
 
-    /// The bytes of a class. Models come before the JDK's own classes, and nothing shadows `java.*`.
-    pub fn find(&mut self, name: &str) -> Result<Option<(Origin, Rc<[u8]>)>, JvmError> {
-        let reserved = name.starts_with("java.") || name.starts_with("conspect.");
-        if !reserved && let Some(bytes) = self.find_user(name)? {
-            return Ok(Some((Origin::User, bytes)));
+    /// The bytes of a class. Models come before the JDK's own classes. Packages that belong to the JDK are looked up there
+    /// first, as its class loaders do it, and nothing shadows `java.*`.
+    pub fn find(&mut self, name: &str) -> Result<Option<Found>, JvmError> {
+        let starts = |prefixes: &[&str]| prefixes.iter().any(|p| name.starts_with(p));
+        if starts(&["java.", "conspect.rt.", "conspect.model."]) {
+            return Ok(self.find_library(name));
         }
+        if starts(&["javax.", "jdk.", "sun.", "com.sun."])
+            && let Some(found) = self.find_library(name)
+        {
+            return Ok(Some(found));
+        }
+        match self.find_user(name)? {
+            Some(bytes) => Ok(Some((Origin::User, bytes))),
+            None => Ok(self.find_library(name)),
+        }
+    }
+
+    fn find_library(&mut self, name: &str) -> Option<Found> {
         if let Some(bytes) = self.models.get(name) {
-            return Ok(Some((Origin::Model, (*bytes).into())));
+            return Some((Origin::Model, (*bytes).into()));
         }
         // The JDK has no class outside of a package.
         if !name.contains('.') {
-            return Ok(None);
+            return None;
         }
-        Ok(self.jdk.class(&name.replace('.', "/")).map(|bytes| (Origin::Jdk, bytes)))
+        self.jdk.class(&name.replace('.', "/")).map(|bytes| (Origin::Jdk, bytes))
     }
 
     fn find_user(&mut self, name: &str) -> Result<Option<Rc<[u8]>>, JvmError> {

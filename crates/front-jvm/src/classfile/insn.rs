@@ -262,7 +262,7 @@ pub(super) fn decode(r: &mut Reader, base: usize) -> Result<Insn, Bad> {
         0xa8 => Insn::Subroutine((r.u16()?, "jsr").1),
         0xa9 => Insn::Subroutine((r.u8()?, "ret").1),
         0xaa | 0xab => {
-            while (r.position() - base) % 4 != 0 {
+            while !(r.position() - base).is_multiple_of(4) {
                 r.u8()?;
             }
             if op == 0xaa { table_switch(r, pc)? } else { lookup_switch(r, pc)? }

@@ -2,7 +2,7 @@
 
 use super::frames::{Flow, Frame, Result, VTy, initial_locals, malformed, split};
 use super::refs::Refs;
-use crate::classfile::{Code, Insn, JType, Kind};
+use crate::classfile::{Code, Insn, JType};
 use crate::loader::JvmLoader;
 use conspect_ir::{ClassId, ClassKind, Program, Type};
 
