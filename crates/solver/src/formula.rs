@@ -105,11 +105,42 @@ impl Formulas {
         formula == Formula::TRUE
     }
 
-    /// The conjuncts of a guard that is not constant: sorted, distinct, none of them constant.
+    /// The conjuncts of a guard that is not constant: sorted, distinct, none of them constant. A guard that
+    /// adds literals to a known one costs little.
     pub(crate) fn split(&mut self, guards: &Guards, guard: Guard) -> Rc<[Formula]> {
-        if let Some(conjuncts) = self.split.get(&guard) {
-            return conjuncts.clone();
+        let mut literals: Vec<Formula> = Vec::new();
+        let mut rest = guard;
+        let known = loop {
+            if let Some(conjuncts) = self.split.get(&rest) {
+                break conjuncts.clone();
+            }
+            match guards.node(rest) {
+                Some((atom, Guard::FALSE, high)) => {
+                    literals.push(self.literal(atom, true));
+                    rest = high;
+                }
+                Some((atom, low, Guard::FALSE)) => {
+                    literals.push(self.literal(atom, false));
+                    rest = low;
+                }
+                Some(_) => break self.split_whole(guards, rest),
+                None => break Rc::from([]),
+            }
+        };
+        if literals.is_empty() {
+            return known;
         }
+        let mut conjuncts = known.to_vec();
+        conjuncts.extend(literals);
+        conjuncts.sort_unstable();
+        conjuncts.dedup();
+        let conjuncts: Rc<[Formula]> = conjuncts.into();
+        self.split.insert(guard, conjuncts.clone());
+        conjuncts
+    }
+
+    /// Splits a guard without literals on top.
+    fn split_whole(&mut self, guards: &Guards, guard: Guard) -> Rc<[Formula]> {
         let (literals, whole) = guards.literals(guard);
         let mut conjuncts: Vec<Formula> = literals.iter().map(|(a, p)| self.literal(*a, *p)).collect();
         if !whole {

@@ -9,7 +9,8 @@ type Table = BTreeMap<Box<[Value]>, Value>;
 /// A model: values for symbols. Symbols and arguments it does not mention have the zero of their sort.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Model {
-    tables: Rc<BTreeMap<Symbol, Table>>,
+    /// Shared at both levels: a clone that is changed in one place copies one table.
+    tables: Rc<BTreeMap<Symbol, Rc<Table>>>,
     uninterpreted: bool,
 }
 
@@ -23,6 +24,7 @@ impl Model {
     pub fn set(&mut self, symbol: &Symbol, args: &[Value], value: Value) {
         let tables = Rc::make_mut(&mut self.tables);
         if let Some(table) = tables.get_mut(symbol) {
+            let table = Rc::make_mut(table);
             if let Some(slot) = table.get_mut(args) {
                 *slot = value;
             } else {
@@ -31,7 +33,7 @@ impl Model {
         } else {
             let mut table = Table::new();
             table.insert(args.into(), value);
-            tables.insert(symbol.clone(), table);
+            tables.insert(symbol.clone(), Rc::new(table));
         }
     }
 
@@ -55,7 +57,7 @@ impl Model {
 
     /// The number of entries.
     pub fn len(&self) -> usize {
-        self.tables.values().map(BTreeMap::len).sum()
+        self.tables.values().map(|table| table.len()).sum()
     }
 
     /// True when everything has the zero of its sort.

@@ -12,7 +12,7 @@ pub(super) struct Repair<'a> {
     pub(super) terms: &'a Terms,
     before: &'a Model,
     after: Model,
-    memo: conspect_term::Memo,
+    pub(super) memo: conspect_term::Memo,
     /// Which of two arguments is changed, where either would do: as chosen for the step.
     second_first: bool,
     /// Whether a number that must be smaller or larger goes half the way to the end of its range.
