@@ -14,6 +14,9 @@ public final class Support {
     public static long hash;
     private static StringBuilder text = new StringBuilder();
 
+    /** Without texts only numbers are traced: the digits of a symbolic number cost a solver more than the number. */
+    public static boolean texts = true;
+
     public static abstract class Base {
         public int a;
         public long b;
@@ -156,6 +159,15 @@ public final class Support {
 
     /** What is known of an exception that the virtual machine threw: not every message is the same everywhere. */
     public static void caught(RuntimeException e) {
+        if (!texts) {
+            t(e instanceof ArithmeticException ? 1
+                    : e instanceof IndexOutOfBoundsException ? 2
+                    : e instanceof NegativeArraySizeException ? 3
+                    : e instanceof ClassCastException ? 4
+                    : e instanceof NullPointerException ? 5
+                    : e instanceof ArrayStoreException ? 6 : 7);
+            return;
+        }
         String name = e.getClass().getName();
         boolean told = e instanceof ArithmeticException || e instanceof ArrayIndexOutOfBoundsException
                 || e instanceof NegativeArraySizeException;

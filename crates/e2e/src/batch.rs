@@ -27,11 +27,13 @@ pub struct Case {
 /// Programs on disk, compiled, with what the JVM prints for each call.
 pub struct Batch {
     directory: tempfile::TempDir,
-    /// The classes whose methods run everything, with their cases: `main` passes literals, `inputs` asks the
-    /// environment for every argument.
+    /// The classes whose methods run everything, with their cases: `main` passes literals and prints; `inputs7`
+    /// runs program 7 on arguments that it asks the environment for, without texts, and returns a hash of the hashes.
     pub packs: Vec<(String, Vec<Case>)>,
     /// The output on the JVM by the case's name.
     pub expected: BTreeMap<String, String>,
+    /// What `inputs7` returns on the JVM for the cases' arguments, by the program's name.
+    pub hashes: BTreeMap<String, i64>,
 }
 
 impl Batch {
@@ -64,16 +66,23 @@ impl Batch {
             sources.push(path);
             packs.push((pack, cases));
         }
-        let all: String = packs.iter().map(|(pack, _)| format!("        {pack}.main(args);\n")).collect();
-        let path = directory.path().join("All.java");
-        let main = "public static void main(String[] args)";
-        std::fs::write(&path, format!("public final class All {{\n    {main} {{\n{all}    }}\n}}\n"))?;
-        sources.push(path);
-        let mut batch = Batch { directory, packs, expected: BTreeMap::new() };
+        let mains = packs.iter().map(|(pack, _)| format!("        {pack}.main(args);\n")).collect();
+        sources.push(write_main(directory.path(), "All", mains)?);
+        let quiet = |(pack, cases): &(String, Vec<Case>)| -> String {
+            let programs = programs_of(cases).into_iter();
+            programs
+                .map(|d| format!("        System.out.println(\"{d} \" + {pack}.literals{}());\n", &d[1..]))
+                .collect()
+        };
+        sources.push(write_main(directory.path(), "Quiet", packs.iter().map(quiet).collect())?);
+        let mut batch = Batch { directory, packs, expected: BTreeMap::new(), hashes: BTreeMap::new() };
         std::fs::create_dir_all(batch.classes())?;
         tools::javac(&batch.classes(), &sources)?;
         let output = tools::run_checked(tools::java(&batch.classes()).arg("All"), "")?;
         batch.expected = lines(&output);
+        let output = tools::run_checked(tools::java(&batch.classes()).arg("Quiet"), "")?;
+        let number = |(name, text): (String, String)| (name, text.parse().expect("a long"));
+        batch.hashes = lines(&output).into_iter().map(number).collect();
         Ok(batch)
     }
 
@@ -111,31 +120,60 @@ pub fn support() -> [PathBuf; 3] {
     [own.join("Support.java"), own.join("Light.java"), verifier]
 }
 
+/// The programs of some cases, in order.
+pub fn programs_of(cases: &[Case]) -> Vec<String> {
+    let mut programs: Vec<String> = cases.iter().map(|c| c.program.clone()).collect();
+    programs.dedup();
+    programs
+}
+
+fn write_main(directory: &Path, class: &str, body: String) -> Result<PathBuf, ToolError> {
+    let path = directory.join(format!("{class}.java"));
+    let main = "public static void main(String[] args)";
+    std::fs::write(&path, format!("public final class {class} {{\n    {main} {{\n{body}    }}\n}}\n"))?;
+    Ok(path)
+}
+
+/// The call of a case, between its preparation and what is caught.
+fn call(case: &Case, argument: &dyn Fn(&Argument) -> String) -> String {
+    let arguments: Vec<String> = case.arguments.iter().map(argument).collect();
+    let call = format!("{}.run({});", case.program, arguments.join(", "));
+    format!(
+        "        Support.begin();\n        try {{\n            {call}\n        \
+         }} catch (RuntimeException e) {{\n            Support.caught(e);\n        }}\n"
+    )
+}
+
 fn pack_source(pack: &str, cases: &[Case]) -> String {
+    let literal = |a: &Argument| a.text.clone();
+    let asked =
+        |a: &Argument| format!("org.sosy_lab.sv_benchmarks.Verifier.nondet{}()", capitalized(a.ty.name()));
     let mut text = format!("public final class {pack} {{\n");
-    for (prefix, method) in [("c", "main(String[] args)"), ("s", "inputs()")] {
-        let mut body = String::new();
-        for (n, case) in cases.iter().enumerate() {
-            let argument = |a: &Argument| match method {
-                "inputs()" => {
-                    format!("org.sosy_lab.sv_benchmarks.Verifier.nondet{}()", capitalized(a.ty.name()))
-                }
-                _ => a.text.clone(),
-            };
-            let arguments: Vec<String> = case.arguments.iter().map(argument).collect();
-            let call = format!("{}.run({});", case.program, arguments.join(", "));
-            writeln!(body, "        {prefix}{n}();").expect("a string takes everything");
+    let mut main = String::new();
+    for (n, case) in cases.iter().enumerate() {
+        writeln!(main, "        c{n}();").expect("a string takes everything");
+        let body = call(case, &literal);
+        write!(text, "    static void c{n}() {{\n{body}        Support.end(\"{}\");\n    }}\n", case.name)
+            .expect("a string takes everything");
+    }
+    write!(text, "    public static void main(String[] args) {{\n{main}    }}\n")
+        .expect("a string takes everything");
+    let kinds: [(&str, &dyn Fn(&Argument) -> String); 2] = [("literals", &literal), ("inputs", &asked)];
+    for program in programs_of(cases) {
+        for (method, argument) in kinds {
+            let calls: String = cases
+                .iter()
+                .filter(|c| c.program == program)
+                .map(|c| call(c, argument) + "        hash = hash * 31 + Support.hash;\n")
+                .collect();
             write!(
                 text,
-                "    static void {prefix}{n}() {{\n        Support.begin();\n        try {{\n            {call}\n        \
-                 }} catch (RuntimeException e) {{\n            Support.caught(e);\n        }}\n        \
-                 Support.end(\"{}\");\n    }}\n",
-                case.name
+                "    public static long {method}{}() {{\n        Support.texts = false;\n        long hash = 0;\n{calls}        \
+                 return hash;\n    }}\n",
+                &program[1..]
             )
             .expect("a string takes everything");
         }
-        write!(text, "    public static void {method} {{\n{body}    }}\n")
-            .expect("a string takes everything");
     }
     text.push_str("}\n");
     text

@@ -65,6 +65,8 @@ pub struct Options {
 impl Options {
     /// Everything: for concrete inputs.
     pub const FULL: Options = Options { hard: true, risky: true, size: 16 };
+    /// The same, shorter: for inputs that are followed while they stay symbolic.
+    pub const FOLLOWED: Options = Options { hard: true, risky: true, size: 6 };
     /// What a solver decides soon: for symbolic inputs.
     pub const SYMBOLIC: Options = Options { hard: false, risky: false, size: 6 };
 }
@@ -201,7 +203,7 @@ impl Gen {
             self.line(&format!("for ({} cell : {}) Support.t(cell);", ty.name(), array_name(ty)));
         }
         self.line("if (node != null) { Support.t(node.a); Support.t(node.b); }");
-        self.line("Support.say(\"\" + pint + ',' + plong + ',' + pbyte + ',' + pshort + ',' + pchar + ',' + pboolean);");
+        self.line("if (Support.texts) Support.say(\"\" + pint + ',' + plong + ',' + pbyte + ',' + pshort + ',' + pchar + ',' + pboolean);");
         self.close();
         self.vars.truncate(globals);
         self.close();

@@ -271,7 +271,7 @@ impl Gen {
             5 => self.line("Support.keep = node;"),
             0 => self.line(&format!("node = Support.make({n} & 2);")),
             1 => self.line(&format!("if (node != null) node.a += {n};")),
-            2 => self.line(&format!("Support.say(\"n\" + {n});")),
+            2 => self.line(&format!("if (Support.texts) Support.say(\"n\" + {n});")),
             _ => self.line(&format!("if (node != null) Support.t(node.g({n}));")),
         }
     }
