@@ -158,6 +158,11 @@ impl Infer<'_> {
         if self.p.is_subclass(b, a) {
             return a;
         }
+        // With a class that cannot be loaded the result is not known: whoever uses it as something else is told of that class.
+        let unknown = |c: &ClassId| self.ld.info(*c).is_err();
+        if let Some(c) = [a.min(b), a.max(b)].into_iter().find(unknown) {
+            return c;
+        }
         match (self.p.classes[a].kind, self.p.classes[b].kind) {
             (ClassKind::Array(Type::Ref(x)), ClassKind::Array(Type::Ref(y))) => {
                 let elem = self.join_classes(x, y);
