@@ -3,8 +3,8 @@
 use crate::args::CheckArgs;
 use crate::input::Kind;
 use crate::workers::{Clock, Finding};
-use conspect_engine::verdict::{Confirmation, PathStep, Verdict};
-use conspect_replay::{JavaRuntime, Limits, NoRuntime, Runtime, emit_test, is_library};
+use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
+use conspect_replay::{CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, Runtime, emit_test, is_library};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -54,6 +54,10 @@ impl<'a> Confirm<'a> {
                 (None, None) => continue,
             };
             violation.confirmation = runtime.replay(&finding.function, violation);
+            if let Some(reason) = impossible(violation) {
+                property.verdict = Verdict::Unknown { reasons: vec![reason] };
+                continue;
+            }
             let (Some(dir), Some(java)) = (&self.args.emit_tests, &self.java) else { continue };
             if violation.confirmation != Confirmation::Confirmed {
                 continue;
@@ -85,6 +89,14 @@ impl<'a> Confirm<'a> {
             Err(error) => self.none = Some(NoRuntime { name: "the JVM".into(), reason: error.to_string() }),
         }
     }
+}
+
+/// Inputs that the runtime cannot have show no violation. Why the answer is not known, where that is so.
+fn impossible(violation: &Violation) -> Option<UnknownReason> {
+    let Confirmation::NotRun { reason } = &violation.confirmation else { return None };
+    let why = reason.strip_prefix(CANNOT_BUILD)?;
+    let reason = format!("a possible {} was found with inputs that cannot be built{why}", violation.kind);
+    Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
 }
 
 /// Leaves the library's decisions out, and the middle of a long path.

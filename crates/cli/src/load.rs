@@ -5,7 +5,7 @@ use crate::input::Kind;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
 use conspect_front_jvm::{EntryInfo, Jvm, JvmError, Options};
-use conspect_ir::{ClassKind, FnId, Instr, Loader, Program, Property, text, verify};
+use conspect_ir::{ClassId, ClassKind, FnId, Instr, Loader, Program, Property, Type, text, verify};
 use std::path::{Path, PathBuf};
 
 /// Where execution starts.
@@ -21,6 +21,10 @@ pub struct Entry {
     pub target: FnId,
     /// What is executed asks for an input before it calls the function: the arguments of a `main`.
     pub asks: bool,
+    /// What the engine takes for granted of the entry's parameters.
+    pub granted: Option<String>,
+    /// Why the absence of violations proves nothing here.
+    pub doubt: Option<String>,
 }
 
 /// A program before anything is executed.
@@ -114,7 +118,25 @@ fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     let wrapper = jvm.loader.body(&mut jvm.program, entry.function);
     let asks = wrapper.is_ok_and(|body| body.blocks.iter().flat_map(|b| &b.instrs).any(is_request));
     let unique = jvm.program.functions[entry.target].name.to_string();
-    Entry { name, unique, function: entry.function, target: entry.target, asks }
+    let params = jvm.program.functions[entry.function].params.clone();
+    let classes: Vec<ClassId> =
+        params.iter().filter_map(|ty| if let Type::Ref(c) = ty { Some(*c) } else { None }).collect();
+    // The engine takes objects that are there at the start for others than those that class initializers make.
+    let granted = (!classes.is_empty()).then(|| {
+        "no object that parameters lead to is one that literals or class initializers make (enum constants, class objects)".into()
+    });
+    let is_constant = |class: &ClassId| {
+        let enums = jvm.program.class_named("java.lang.Enum");
+        let name = &*jvm.program.classes[*class].name;
+        name == "java.lang.Class" || enums.is_some_and(|e| jvm.program.is_subclass(*class, e))
+    };
+    let doubt = classes.iter().find(|c| is_constant(c)).map(|class| {
+        format!(
+            "a parameter of type {}: its values are not followed to the constants they can be",
+            jvm.program.classes[*class].name
+        )
+    });
+    Entry { name, unique, function: entry.function, target: entry.target, asks, granted, doubt }
 }
 
 /// Some methods that could be entered, for a message.
@@ -181,6 +203,8 @@ fn named(program: &Program, own: &[FnId], path: &Path, wanted: Wanted) -> Result
         function,
         target: function,
         asks: false,
+        granted: None,
+        doubt: None,
     };
     if names.is_empty() {
         let main = find("main").or(if let [only] = own { Some(*only) } else { None });

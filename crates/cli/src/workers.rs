@@ -9,7 +9,7 @@ use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
 use crate::interrupt::Stop;
-use crate::load::{Loaded, load};
+use crate::load::{Entry, Loaded, load};
 use crate::progress::Line;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Progress};
@@ -159,9 +159,23 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);
         let explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
-        let report = EntryReport { entry: entry.name.clone(), ..explored.report };
+        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report };
+        report.properties.iter_mut().for_each(|p| qualify(p, &entry));
         let finding = Finding { report, function: entry.unique.clone(), statistics: explored.statistics };
         let _ = sender.send(Message::Found(index, Box::new(finding)));
+    }
+}
+
+/// Adds what is taken for granted of the entry, and takes back what does not follow where that is doubtful.
+fn qualify(report: &mut PropertyReport, entry: &Entry) {
+    let holds = matches!(report.verdict, Verdict::Proved | Verdict::Bounded { .. });
+    if let (true, Some(doubt)) = (holds, &entry.doubt) {
+        let reason = UnknownReason { reason: doubt.clone(), location: None, paths: 0 };
+        report.verdict = Verdict::Unknown { reasons: vec![reason] };
+    }
+    if let (true, None, Some(granted)) = (holds, &entry.doubt, &entry.granted) {
+        report.assumptions.push(granted.clone());
+        report.assumptions.sort();
     }
 }
 

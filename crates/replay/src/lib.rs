@@ -15,7 +15,7 @@ mod witness;
 pub use conspect_engine::verdict::{Confirmation, Violation};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
-pub use outcome::is_library;
+pub use outcome::{CANNOT_BUILD, is_library};
 pub use process::find_program;
 
 /// Something that executes programs for real.

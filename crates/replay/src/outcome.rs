@@ -2,6 +2,9 @@
 
 use conspect_engine::verdict::{Confirmation, Location, Violation};
 
+/// How the reason starts when the inputs of a witness cannot exist in the runtime.
+pub const CANNOT_BUILD: &str = "the inputs cannot be built";
+
 /// A frame of a real stack trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
@@ -104,9 +107,7 @@ fn frame(line: &str) -> Option<Frame> {
 /// Is what was observed what the violation claims: the same exception, thrown at the same place?
 pub(crate) fn compare(violation: &Violation, observed: &Observed) -> Confirmation {
     match observed {
-        Observed::Unbuildable(why) => {
-            Confirmation::NotRun { reason: format!("the inputs cannot be built: {why}") }
-        }
+        Observed::Unbuildable(why) => Confirmation::NotRun { reason: format!("{CANNOT_BUILD}: {why}") },
         Observed::Thrown { class, stack, .. } if *class == violation.kind && same_place(violation, stack) => {
             Confirmation::Confirmed
         }

@@ -363,6 +363,30 @@ fn threads_and_lambdas() {
     assert_eq!(run("case 13:", 13), "confirmed");
 }
 
+/// An object of an enum is one of its constants or cannot be; a field that only a model has is left out when zero.
+#[test]
+fn enums_have_their_constants_only() {
+    let run = |class: &str, ordinal: i64| {
+        let of = |owner: &'static str, name: &'static str, value| (owner, name, value);
+        let object = fields(
+            class,
+            &[of("java.lang.Enum", "ordinal", int(ordinal)), of("java.lang.Enum", "model", int(0))],
+        );
+        let witness = Witness {
+            arguments: arguments(&[InputValue::Object(0)]),
+            objects: vec![object],
+            ..Witness::default()
+        };
+        let violation = claim("java.lang.IllegalStateException", "demo/Node.java", "a constant", witness);
+        words(runtime(60).replay("demo.Node.color(Ldemo/Node$Color;)V", &violation))
+    };
+    assert_eq!(run("demo.Node$Color", 0), "confirmed");
+    assert_eq!(run("demo.Node$Color$1", 1), "confirmed");
+    let none = "not run: the inputs cannot be built: the enum demo.Node$Color has no constant number";
+    assert_eq!(run("demo.Node$Color", 1), format!("{none} 1"));
+    assert_eq!(run("demo.Node$Color", 7), format!("{none} 7"));
+}
+
 #[test]
 fn what_cannot_be_run_is_said() {
     let violation = |witness| claim("java.lang.RuntimeException", "demo/Ends.java", "case 1:", witness);

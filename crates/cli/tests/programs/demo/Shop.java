@@ -71,3 +71,13 @@ class Silent {
         System.out.println(Verifier.nondetInt());
     }
 }
+
+class Paint {
+    enum Color { RED, GREEN }
+
+    static void dry(Color color) {
+        if (color == Color.GREEN) {
+            throw new IllegalStateException("wet");
+        }
+    }
+}

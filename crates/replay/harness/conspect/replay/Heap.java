@@ -44,6 +44,9 @@ final class Heap {
             throw new Unbuildable("an input is a class object");
         }
         initialize(type);
+        if (Enum.class.isAssignableFrom(type)) {
+            return constant(type, shape);
+        }
         Object made = memory.allocate(type);
         if (made instanceof Throwable) {
             ((Throwable) made).setStackTrace(new StackTraceElement[0]);
@@ -51,7 +54,29 @@ final class Heap {
         return made;
     }
 
+    /** An enum has no objects but its constants: the one with the ordinal of the witness. */
+    private static Object constant(Class<?> type, Witness.Shape shape) throws Unbuildable {
+        String ordinal = "I0";
+        for (String[] part : shape.parts) {
+            if (part[0].equals("java.lang.Enum") && part[1].equals("ordinal")) {
+                ordinal = part[2];
+            }
+        }
+        for (Class<?> declared = type; declared != Object.class; declared = declared.getSuperclass()) {
+            Object[] constants = declared.getEnumConstants();
+            for (int i = 0; constants != null && i < constants.length; i++) {
+                if (ordinal.equals("I" + i) && constants[i].getClass() == type) {
+                    return constants[i];
+                }
+            }
+        }
+        throw new Unbuildable("the enum " + type.getName() + " has no constant number " + ordinal.substring(1));
+    }
+
     private void fill(Object object, Witness.Shape shape) throws Unbuildable {
+        if (object instanceof Enum) {
+            return;
+        }
         for (String[] part : shape.parts) {
             if (shape.kind.equals("array")) {
                 Class<?> elem = object.getClass().getComponentType();
@@ -63,7 +88,11 @@ final class Heap {
             } else if (part[0].equals("java.lang.Throwable") && part[1].equals("stack")) {
                 continue; // the engine's own number of a call stack
             } else {
-                Field field = field(classNamed(part[0]), part[1]);
+                Class<?> owner = classNamed(part[0]);
+                if (owner.getClassLoader() == null && isZero(part[2]) && !has(owner, part[1])) {
+                    continue; // a field that only the engine's model of this class has
+                }
+                Field field = field(owner, part[1]);
                 memory.setField(object, field, value(part[2], field.getType()));
             }
         }
@@ -78,6 +107,19 @@ final class Heap {
             Field field = field(owner, global[0].substring(dot + 1));
             memory.setStatic(field, value(global[1], field.getType()));
         }
+    }
+
+    private static boolean isZero(String value) {
+        return value.equals("N") || value.matches("[IFD]0+");
+    }
+
+    private static boolean has(Class<?> owner, String name) {
+        for (Field field : owner.getDeclaredFields()) {
+            if (field.getName().equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Field field(Class<?> owner, String name) throws Unbuildable {
