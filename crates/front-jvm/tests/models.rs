@@ -114,4 +114,5 @@ drivers! {
     containers "Containers";
     streams "Streams";
     various "Various";
+    library "Library";
 }

@@ -45,6 +45,17 @@ public final class Parse {
         char[] text = s.chars$();
         int from = start(s, text, radix);
         boolean negative = from == 1 && text[0] == '-';
+        if (text.length - from <= (radix <= 10 ? 9 : 5)) {
+            int value = 0;
+            for (int i = from; i < text.length; i++) {
+                int digit = Character.digit(text[i], radix);
+                if (digit < 0) {
+                    throw badInput(s, radix);
+                }
+                value = value * radix + digit;
+            }
+            return negative ? -value : value;
+        }
         // Ten digits and no more can fit in a long without overflow; leading zeros keep it small.
         long limit = negative ? 2147483648L : 2147483647L;
         long result = 0;

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import conspect.rt.Intrinsics;
 import java.io.Serializable;
 import java.util.AbstractCollection;
 import java.util.AbstractMap;
@@ -17,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A concurrent map on one thread: a hash map that refuses null. Iterators walk over the entries there were when they
- * were made, which weak consistency allows; the order is a hash map's.
+ * A concurrent map on one thread: a hash map that refuses null, in a hash map's order. What an iterator sees of keys
+ * that come or go while it walks is beyond the model.
  */
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, Serializable {
     private static final long serialVersionUID = 7249069246763182397L;
@@ -250,41 +251,36 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     // Views.
 
-    /** Walks over the entries there are now; those removed since are passed over. */
+    /** Walks over the entries. */
     private final class Walk implements Iterator<Map.Entry<K, V>> {
         private final Object[] keys = map.keySet().toArray();
         private int at;
-        private K next;
         private K last;
+        /** How many keys there are, as far as this iterator has seen to it. */
+        private int size = map.size();
 
-        Walk() {
-            advance();
-        }
-
-        private void advance() {
-            next = null;
-            while (at < keys.length && next == null) {
-                @SuppressWarnings("unchecked")
-                K key = (K) keys[at];
-                at++;
-                if (map.containsKey(key)) {
-                    next = key;
-                }
+        /** Values may change meanwhile; keys may not. */
+        private void checkKeys() {
+            if (map.size() != size || at < keys.length && !map.containsKey(keys[at])) {
+                Intrinsics.unsupported("iterating over a ConcurrentHashMap whose keys change meanwhile");
             }
         }
 
         @Override
         public boolean hasNext() {
-            return next != null;
+            checkKeys();
+            return at < keys.length;
         }
 
         @Override
+        @SuppressWarnings("unchecked")
         public Map.Entry<K, V> next() {
-            if (next == null) {
+            checkKeys();
+            if (at >= keys.length) {
                 throw new NoSuchElementException();
             }
-            last = next;
-            advance();
+            last = (K) keys[at];
+            at++;
             return new Pair(last, map.get(last));
         }
 
@@ -293,7 +289,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             if (last == null) {
                 throw new IllegalStateException();
             }
-            map.remove(last);
+            if (map.remove(last) != null) {
+                size--;
+            }
             last = null;
         }
     }

@@ -29,27 +29,37 @@ final class Character {
         return in(c | 0x20, 'a', 'z');
     }
 
-    /** The zeros of the decimal digits below U+10000, in order; nine more digits follow each. */
-    private static final java.lang.String ZEROS = "0\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66"
-        + "\u0de6\u0e50\u0ed0\u0f20\u1040\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50"
-        + "\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0\uff10";
+    /** The zeros of the decimal digits from U+0100 to U+FFFF whose code points are multiples of 16. */
+    private static final java.lang.String ROUND_ZEROS = "\u0660\u06f0\u07c0\u0e50\u0ed0\u0f20\u1040\u1090\u17e0\u1810\u19d0\u1a80\u1a90"
+        + "\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0\uff10";
 
-    /** The value of a decimal digit below U+10000, else −1. In pieces: no loop is long. */
+    /** The other zeros, 6 after a multiple of 16. */
+    private static final java.lang.String SIX_ZEROS = "\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u1946";
+
+    /**
+     * The value of a decimal digit below U+10000, else −1: a short expression of the character under conditions that
+     * only compare it.
+     */
     private static int decimal(int c) {
-        int value = decimal(c, 0, 13, -1);
-        value = decimal(c, 13, 25, value);
-        return decimal(c, 25, 37, value);
+        if (c < 256) {
+            return in(c, '0', '9') ? c - '0' : -1;
+        }
+        char[] round = ROUND_ZEROS.chars$();
+        if (follows(round, 0, 12, c) || follows(round, 12, round.length, c)) {
+            return c & 15;
+        }
+        return follows(SIX_ZEROS.chars$(), 0, 11, c) ? (c - 6) & 15 : -1;
     }
 
-    private static int decimal(int c, int from, int to, int none) {
-        char[] zeros = ZEROS.chars$();
-        int value = none;
+    /** Is the character one of ten from one of these zeros on? No loop is long. */
+    private static boolean follows(char[] zeros, int from, int to, int c) {
+        boolean out = false;
         for (int i = from; i < to; i++) {
             if (in(c, zeros[i], zeros[i] + 9)) {
-                value = c - zeros[i];
+                out = true;
             }
         }
-        return value;
+        return out;
     }
 
     /** The value of a digit or Latin letter below U+10000 as a digit of a large radix, else −1. */
