@@ -560,6 +560,8 @@ fn hole_rule(class: &str, field: &str) -> HoleRule {
     match (class, field) {
         ("java.lang.String", "value") => HoleRule::NonNull,
         ("java.lang.String", "hash") => HoleRule::Zero,
+        ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
+        ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,
         _ => HoleRule::Any,
     }
 }
