@@ -53,9 +53,7 @@ mod tests {
             };
             let steps: Vec<PathStep> = path.chars().map(step).collect();
             let shown = |line: String| match line.strip_prefix("  … ") {
-                Some(more) => {
-                    more.chars().filter(char::is_ascii_digit).last().map(String::from).unwrap_or_default()
-                }
+                Some(more) => more.chars().rfind(char::is_ascii_digit).map(String::from).unwrap_or_default(),
                 None => line.trim_end_matches([':', ' ']).to_string(),
             };
             assert_eq!(fold(&steps).into_iter().map(shown).collect::<String>(), expected);
