@@ -63,7 +63,8 @@ pub trait Classes {
 /// Limits of a solver.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The backend's deterministic resource budget for one query (Z3's `rlimit`); 0 for none.
+    /// The backend's deterministic resource budget for one slice of a query (Z3's `rlimit`, some five million a
+    /// second); 0 for none.
     pub rlimit: u32,
     /// A wall-clock limit for one query in milliseconds, as a last resort; 0 for none.
     pub timeout_ms: u32,
