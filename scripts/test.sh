@@ -16,11 +16,6 @@ if cargo clippy --version >/dev/null 2>&1; then
 fi
 step "cargo build --release"
 cargo build --release --workspace --all-targets --quiet
-if cargo nextest --version >/dev/null 2>&1; then
-    step "cargo nextest run --release"
-    cargo nextest run --release --workspace --no-fail-fast --show-progress none --status-level slow --final-status-level fail
-    cargo test --release --workspace --doc --quiet
-else
-    step "cargo test --release"
-    cargo test --release --workspace --no-fail-fast --quiet
-fi
+# Tests of one file share what they compile, so they run in one process.
+step "cargo test --release"
+cargo test --release --workspace --no-fail-fast --quiet
