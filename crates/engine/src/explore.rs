@@ -82,8 +82,8 @@ impl Default for Options {
 /// The first and the last bound of a growing one.
 const FIRST_BOUND: u32 = 16;
 const LAST_BOUND: u32 = 1024;
-/// The first bound on activations in which the path splits; it doubles where the other is multiplied by four, for
-/// what recursion explores grows fast with it.
+/// The first bound on activations in which the path splits: what recursion explores grows
+/// fast with it.
 const FIRST_DEPTH: u32 = 10;
 /// A growing bound is not raised once this much was done, in steps.
 const DEEPENING_STEPS: u64 = 10_000_000;
@@ -346,12 +346,10 @@ impl<'a> Explorer<'a> {
         self.completed = Some(self.reach.open_rounds);
         let deeper = self.reach.open_rounds.saturating_mul(4);
         let fixed = self.options.loop_bound.is_some();
-        // With a time limit, that is the budget; without one, what was done so far decides.
-        let timed = self.options.time.is_some();
         let solver = self.domain.solver.statistics();
         let effort =
             self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown;
-        let spent = !timed && (deeper > LAST_BOUND || effort > DEEPENING_STEPS);
+        let spent = deeper > LAST_BOUND || effort > DEEPENING_STEPS;
         if fixed || spent || self.domain.cx.exhausted {
             return false;
         }
@@ -361,7 +359,7 @@ impl<'a> Explorer<'a> {
             return false;
         }
         self.reach.open_rounds = deeper;
-        self.reach.open_depth = self.reach.open_depth.saturating_mul(2);
+        self.reach.open_depth = self.reach.open_depth.saturating_mul(4);
         for (_, states) in std::mem::take(&mut self.suspended) {
             for st in states {
                 work.push(st, None);
