@@ -1,5 +1,5 @@
 // conspect: assertions=bounded exceptions=bounded
-// options: --loop-bound 20
+// options: --loop-bound 8
 // A string of arbitrary length, gone over character by character.
 import org.sosy_lab.sv_benchmarks.Verifier;
 
