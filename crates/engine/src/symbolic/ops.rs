@@ -171,6 +171,10 @@ fn bin_leaf(cx: &mut Cx, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Result<SVal
     if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
         // A hole is null or an object of the initial heap: never one that was allocated since.
         if let (SVal::C(c), SVal::T(_)) | (SVal::T(_), SVal::C(c)) = (a, b) {
+            // Constant objects exist before the start, so a hole may well be one.
+            if *c >= conspect_memory::CONST_BASE {
+                return Err("a comparison of an object given from outside with a constant object".into());
+            }
             if *c != 0 {
                 return Ok(SVal::C(u64::from(op == BinOp::Ne)));
             }
