@@ -121,9 +121,9 @@ fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     let params = jvm.program.functions[entry.function].params.clone();
     let classes: Vec<ClassId> =
         params.iter().filter_map(|ty| if let Type::Ref(c) = ty { Some(*c) } else { None }).collect();
-    // The engine takes objects that are there at the start for others than those that class initializers make.
+    // A comparison of such objects is unsupported; a write to one is taken to leave the parameters' objects alone.
     let granted = (!classes.is_empty()).then(|| {
-        "no object that parameters lead to is one that literals or class initializers make (enum constants, class objects)".into()
+        "what is written to objects that class initializers make is not seen through the parameters".into()
     });
     let is_constant = |class: &ClassId| {
         let enums = jvm.program.class_named("java.lang.Enum");

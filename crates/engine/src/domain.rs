@@ -140,6 +140,12 @@ pub trait Domain: Sized {
         array: &Self::Value,
     ) -> Answer<Self::Value, Self>;
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> Self::Value;
+    /// Does it matter whether an initializer made an object?
+    fn asks_for_origin(&self) -> bool {
+        false
+    }
+    /// Notes that an initializer made this object.
+    fn made_by_initializer(&mut self, _: &Self::Value) {}
     fn alloc_array(
         &mut self,
         world: &World,

@@ -94,6 +94,11 @@ const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
 const SLICE: u64 = 200_000;
 
+/// How many states may wait at one location unjoined because many later conditions depend on what differs, and how
+/// many because of heavy arithmetic. Beyond that, splitting costs more than joining.
+const APART: usize = 256;
+const APART_HEAVY: usize = 32;
+
 /// How far an exploration is.
 #[derive(Clone, Debug)]
 pub struct Progress {
@@ -299,8 +304,17 @@ impl<'a> Explorer<'a> {
             let careful = options.merge == Merge::Joins;
             let joins = work.push(
                 st,
-                Some(&mut |a, b| {
-                    if careful && merge::is_costly(domain, world, a, b) {
+                Some(&mut |a, b, waiting| {
+                    let most = if careful {
+                        match merge::price(domain, world, a, b) {
+                            merge::Price::Little => 0,
+                            merge::Price::Heavy => APART_HEAVY,
+                            merge::Price::Much => APART,
+                        }
+                    } else {
+                        0
+                    };
+                    if waiting < most {
                         return None;
                     }
                     merge::join(domain, world, a, b)

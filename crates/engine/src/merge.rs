@@ -1,9 +1,10 @@
 //! Joining two states at one location into one whose values are guarded unions (`value-summaries` §3).
 
+use crate::code::Step;
 use crate::cost::Cell;
 use crate::state::{Below, Frame, LoopCount, State};
 use crate::step::live_at;
-use crate::symbolic::{InputNode, Path, Symbolic};
+use crate::symbolic::{Path, Requests, Symbolic};
 use crate::world::World;
 use conspect_ir::Reg;
 use conspect_memory::{Difference, Heap, SVal, sort_of};
@@ -30,49 +31,92 @@ pub fn join(
         below,
         depth: a.depth,
         memory,
-        path: join_paths(guard, side, &a.path, &b.path),
+        path: join_paths(domain, guard, side, &a.path, &b.path),
         splits: a.splits.max(b.splits),
     })
 }
 
-/// Does a value differ that many later conditions depend on? Then the states had better stay apart.
-pub fn is_costly(domain: &Symbolic, world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> bool {
+/// What a join would cost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Price {
+    /// Few later conditions depend on what differs.
+    Little,
+    /// A concrete value differs on which heavy arithmetic is done before a condition.
+    Heavy,
+    /// Many later conditions depend on what differs.
+    Much,
+}
+
+/// The price of joining two states at one location.
+pub fn price(domain: &Symbolic, world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> Price {
     let mut codes = vec![&a.top.code];
-    if hot_registers(&a.top, &b.top) {
-        return true;
-    }
+    let mut price = price_of_frame(&a.top, &b.top);
     let (mut x, mut y) = (a.below.as_ref(), b.below.as_ref());
     while let (Some(p), Some(q)) = (x, y) {
+        if price == Price::Much {
+            return price;
+        }
         codes.push(&p.frame.code);
-        if !Rc::ptr_eq(p, q) && hot_registers(&p.frame, &q.frame) {
-            return true;
+        if !Rc::ptr_eq(p, q) {
+            price = price.max(price_of_frame(&p.frame, &q.frame));
         }
         (x, y) = (p.below.as_ref(), q.below.as_ref());
     }
     // Frames far below matter little, and many of them cost time.
     codes.truncate(8);
     let cells = a.memory.differences(&b.memory, &world.program, &domain.addresses, DIFFERENCES);
-    let Some(cells) = cells else { return true };
-    cells.into_iter().any(|d| {
+    let Some(cells) = cells else { return Price::Much };
+    for d in cells {
         let cell = match d {
             Difference::Field(f) => Cell::Field(f),
             Difference::Elem(ty) => Cell::Elem(ty),
             Difference::Global(g) => Cell::Global(g),
             Difference::Length => Cell::Length,
         };
-        codes.iter().any(|c| c.costs().hot_cell(cell))
-    })
+        if codes.iter().any(|c| c.costs().hot_cell(cell)) {
+            return Price::Much;
+        }
+        if codes.iter().any(|c| c.costs().heavy_cell(cell)) {
+            price = price.max(Price::Heavy);
+        }
+    }
+    price
 }
 
 /// States whose heaps differ in more cells than this stay apart.
 const DIFFERENCES: usize = 256;
 
-fn hot_registers(a: &Frame<SVal>, b: &Frame<SVal>) -> bool {
+fn price_of_frame(a: &Frame<SVal>, b: &Frame<SVal>) -> Price {
     let live = live_at(&a.code, a.pc);
-    a.regs.iter().zip(&b.regs).enumerate().any(|(i, (x, y))| {
+    // A frame that waits for a callee goes on where the callee returns to.
+    let at = match &a.code.steps[a.pc as usize] {
+        Step::Call(call) => call.0.ret,
+        _ => a.code.blocks[a.pc as usize],
+    };
+    let costs = a.code.costs();
+    let mut price = Price::Little;
+    for (i, (x, y)) in a.regs.iter().zip(&b.regs).enumerate() {
         let r = Reg(i as u32);
-        x != y && live.as_ref().is_none_or(|l| l.contains(r)) && a.code.costs().hot_reg(r)
-    })
+        if x == y || live.as_ref().is_some_and(|l| !l.contains(r)) {
+            continue;
+        }
+        if costs.hot_reg(at, r) {
+            return Price::Much;
+        }
+        if costs.heavy_reg(at, r) && (is_concrete(x) || is_concrete(y)) {
+            price = Price::Heavy;
+        }
+    }
+    price
+}
+
+/// Is the value concrete on every path?
+fn is_concrete(v: &SVal) -> bool {
+    match v {
+        SVal::C(_) => true,
+        SVal::U(entries) => entries.iter().all(|(_, v)| matches!(v, SVal::C(_))),
+        SVal::T(_) | SVal::D(..) => false,
+    }
 }
 
 fn join_frames(domain: &mut Symbolic, side: Guard, a: &Frame<SVal>, b: &Frame<SVal>) -> Frame<SVal> {
@@ -138,7 +182,7 @@ fn join_below(domain: &mut Symbolic, side: Guard, a: &Chain, b: &Chain) -> Chain
 /// How many joins a path remembers.
 const REMEMBERED: usize = 32;
 
-fn join_paths(guard: Guard, side: Guard, a: &Path, b: &Path) -> Path {
+fn join_paths(domain: &mut Symbolic, guard: Guard, side: Guard, a: &Path, b: &Path) -> Path {
     let mut joins = a.joins.clone();
     joins.extend(b.joins.iter().filter(|g| !a.joins.contains(g)));
     joins.push(side);
@@ -150,37 +194,9 @@ fn join_paths(guard: Guard, side: Guard, a: &Path, b: &Path) -> Path {
         facts: if a.facts == b.facts { a.facts } else { Guard::TRUE },
         doubt: a.doubt || b.doubt,
         assumptions: a.assumptions.union(&b.assumptions).copied().collect(),
-        inputs: join_inputs(&a.inputs, &b.inputs),
+        inputs: Requests::join(&mut domain.cx.guards, &a.inputs, &b.inputs),
         count: a.count.max(b.count),
         enumerated: a.enumerated.max(b.enumerated),
         joins,
     }
-}
-
-type Inputs = Option<Rc<InputNode>>;
-
-/// The requests of both sides: the common ones, then those of `b`, then those of `a`, each under its guard.
-fn join_inputs(a: &Inputs, b: &Inputs) -> Inputs {
-    let length = |n: &Inputs| n.as_ref().map_or(0, |n| n.length);
-    let same = |x: &Inputs, y: &Inputs| match (x, y) {
-        (Some(p), Some(q)) => Rc::ptr_eq(p, q),
-        (None, None) => true,
-        (Some(_), None) | (None, Some(_)) => false,
-    };
-    let before = |n: &Inputs| n.as_ref().and_then(|n| n.before.clone());
-    let mut own_a = vec![];
-    let (mut x, mut y) = (a.clone(), b.clone());
-    while !same(&x, &y) {
-        if length(&x) >= length(&y) {
-            own_a.extend(x.clone());
-            x = before(&x);
-        } else {
-            y = before(&y);
-        }
-    }
-    let mut out = b.clone();
-    for node in own_a.into_iter().rev() {
-        out = Some(InputNode::new(node.guard, node.record.clone(), out));
-    }
-    out
 }

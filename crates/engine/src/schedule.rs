@@ -33,6 +33,9 @@ pub fn key(st: &State<Symbolic>) -> Key {
     out
 }
 
+/// Joins two states at one location, of which so many wait there, where that is to be.
+pub type Join<'a> = dyn FnMut(&State<Symbolic>, &State<Symbolic>, usize) -> Option<State<Symbolic>> + 'a;
+
 /// How many states may wait for each other.
 const CROWD: usize = 512;
 
@@ -89,11 +92,7 @@ impl Worklist {
 
     /// Adds a state. With `join`, a state at the location of another is joined with it where that works; says
     /// how many joins there were.
-    pub fn push(
-        &mut self,
-        st: State<Symbolic>,
-        join: Option<&mut dyn FnMut(&State<Symbolic>, &State<Symbolic>) -> Option<State<Symbolic>>>,
-    ) -> u64 {
+    pub fn push(&mut self, st: State<Symbolic>, join: Option<&mut Join<'_>>) -> u64 {
         match &mut self.order {
             Order::Ends { states, .. } => states.push_back(st),
             Order::Random { states, .. } | Order::Coverage { states, .. } => states.push(st),
@@ -104,7 +103,7 @@ impl Worklist {
                 if let Some(join) = join {
                     let mut i = 0;
                     while i < waiting.len() {
-                        match join(&waiting[i], &st) {
+                        match join(&waiting[i], &st, waiting.len()) {
                             Some(joined) => {
                                 waiting.remove(i);
                                 *count -= 1;

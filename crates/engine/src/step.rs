@@ -376,6 +376,16 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
+    /// Tells the domain when an initializer made an object.
+    fn note_origin(&mut self, st: &State<D>, object: &D::Value) {
+        if self.domain.asks_for_origin() {
+            let initializers = &self.world.program.initializers;
+            if st.stack().iter().any(|(f, _)| initializers.contains(f)) {
+                self.domain.made_by_initializer(object);
+            }
+        }
+    }
+
     fn instr(&mut self, st: &mut State<D>, instr: &Instr) -> Answer<(), D> {
         match instr {
             Instr::Copy { dst, src } => {
@@ -411,12 +421,14 @@ impl<D: Domain> Machine<'_, D> {
             Instr::Alloc { dst, class } => {
                 let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
                 let v = self.domain.alloc(self.world, &mut parts, *class);
+                self.note_origin(st, &v);
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::AllocArray { dst, class, length } => {
                 let n = get::<D>(&st.top, *length);
                 let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
                 let v = self.domain.alloc_array(self.world, &mut parts, *class, &n)?;
+                self.note_origin(st, &v);
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::InstanceOf { dst, src, class } => {
@@ -438,6 +450,9 @@ impl<D: Domain> Machine<'_, D> {
             Instr::Intrinsic { dst, op, args } => {
                 let v = self.intrinsic(st, *op, args)?;
                 if let (Some(dst), Some(v)) = (dst, v) {
+                    if st.top.code.body.regs[dst.0 as usize].is_ref() {
+                        self.note_origin(st, &v);
+                    }
                     set::<D>(&mut st.top, *dst, v);
                 }
             }

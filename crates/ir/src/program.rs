@@ -3,7 +3,7 @@
 use crate::body::Body;
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Arena, FileId, Span, define_id};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 define_id! {
@@ -143,6 +143,9 @@ pub struct Program {
     pub exception_message: Option<FieldId>,
     /// String objects, where the language has them.
     pub string: Option<StringLayout>,
+    /// Functions that initialize classes or modules: what runs under them may have run before an entry is called, so
+    /// that objects they make can be among those that the entry is given.
+    pub initializers: FxHashSet<FnId>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     class_names: FxHashMap<Rc<str>, ClassId>,

@@ -10,7 +10,7 @@ mod ops;
 mod path;
 
 pub use follow::Followed;
-pub use path::{InputKind, InputNode, InputRecord, Path};
+pub use path::{InputKind, InputRecord, Path, Requests};
 
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::world::{StackFrame, World};
@@ -20,7 +20,7 @@ use conspect_ir::{
 use conspect_memory::{Addresses, Cx, Heap, HeapCx, SVal, sort_of};
 use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
 use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many values of one term are tried one by one before giving up.
 const ENUMERATION_LIMIT: u32 = 64;
@@ -42,6 +42,9 @@ pub struct Symbolic {
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<String>,
     clocks: u32,
+    /// Addresses of objects that an initializer made while there were objects of the initial heap: those can be
+    /// the same ones.
+    shared: FxHashSet<u64>,
     /// The one execution that is followed, if that is so.
     followed: Option<Followed>,
 }
@@ -85,6 +88,7 @@ impl Symbolic {
             hole_types: FxHashMap::default(),
             assumptions: vec![],
             clocks: 0,
+            shared: FxHashSet::default(),
             undo_joins: false,
             followed: None,
         }
@@ -505,6 +509,14 @@ impl Domain for Symbolic {
         let mut hx = alloc_cx(self, world);
         SVal::C(st.memory.alloc(&mut hx, class))
     }
+    fn asks_for_origin(&self) -> bool {
+        !self.hole_types.is_empty()
+    }
+    fn made_by_initializer(&mut self, object: &SVal) {
+        if let SVal::C(address) = object {
+            self.shared.insert(*address);
+        }
+    }
     fn alloc_array(
         &mut self,
         world: &World,
@@ -561,7 +573,7 @@ impl Domain for Symbolic {
         st.path.count += 1;
         let record = InputRecord { index, ty, label, at, kind };
         let guard = st.path.guard;
-        st.path.inputs = Some(InputNode::new(guard, record, st.path.inputs.take()));
+        st.path.inputs.push(guard, record);
         Ok(value)
     }
     fn intrinsic(

@@ -6,6 +6,7 @@ use crate::domain::{Answer, Trouble};
 use conspect_ir::{BinOp, Type, UnOp};
 use conspect_memory::{Cx, SVal, sort_of, value_of};
 use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
+use rustc_hash::FxHashSet;
 
 impl Symbolic {
     pub(super) fn un_symbolic(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
@@ -34,13 +35,15 @@ impl Symbolic {
         let known = self.known(path);
         let (a, b) = self.fold_if_many(a, b, ty);
         let mut trouble = None;
-        let v = self.cx.map2(known, (&a, &b), sort, &mut |cx, a, b| match bin_leaf(cx, op, ty, a, b) {
-            Ok(v) => v,
-            Err(e) => {
-                trouble = Some(e);
-                SVal::C(0)
-            }
-        });
+        let shared = &self.shared;
+        let v =
+            self.cx.map2(known, (&a, &b), sort, &mut |cx, a, b| match bin_leaf(cx, shared, op, ty, a, b) {
+                Ok(v) => v,
+                Err(e) => {
+                    trouble = Some(e);
+                    SVal::C(0)
+                }
+            });
         trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e)))
     }
 
@@ -164,16 +167,30 @@ fn un_term(cx: &mut Cx, op: UnOp, sort: Sort, x: TermId) -> Result<TermId, Strin
     Ok(cx.terms.make(simple, &[x]))
 }
 
-fn bin_leaf(cx: &mut Cx, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Result<SVal, String> {
+fn bin_leaf(
+    cx: &mut Cx,
+    shared: &FxHashSet<u64>,
+    op: BinOp,
+    ty: Type,
+    a: &SVal,
+    b: &SVal,
+) -> Result<SVal, String> {
     if let (SVal::C(a), SVal::C(b)) = (a, b) {
         return arith::bin(op, ty, *a, *b).map(SVal::C).ok_or_else(|| "primitive strings".to_string());
     }
     if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
-        // A hole is null or an object of the initial heap: never one that was allocated since.
+        // A hole is null or an object of the initial heap: never one that the entry allocated. What a class
+        // initializer makes may have been made before the entry was called.
         if let (SVal::C(c), SVal::T(_)) | (SVal::T(_), SVal::C(c)) = (a, b) {
             // Constant objects exist before the start, so a hole may well be one.
             if *c >= conspect_memory::CONST_BASE {
                 return Err("a comparison of an object given from outside with a constant object".into());
+            }
+            if shared.contains(c) {
+                return Err(
+                    "a comparison of an object given from outside with one that a class initializer made"
+                        .into(),
+                );
             }
             if *c != 0 {
                 return Ok(SVal::C(u64::from(op == BinOp::Ne)));

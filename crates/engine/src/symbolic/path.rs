@@ -1,10 +1,11 @@
 //! Paths: a guard, what follows from it, and the inputs that were asked for on the way.
 
 use crate::world::StackFrame;
+use conspect_base::PVec;
 use conspect_ir::Type;
-use conspect_term::Guard;
+use conspect_term::{Guard, Guards};
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 /// The path of a state. Joined states have the disjunction of their guards.
 #[derive(Clone, Debug)]
@@ -17,8 +18,8 @@ pub struct Path {
     pub doubt: bool,
     /// What verdicts take for granted on this path, by index into the domain's list.
     pub assumptions: BTreeSet<u32>,
-    /// The inputs asked for, newest first.
-    pub inputs: Option<Rc<InputNode>>,
+    /// The inputs asked for.
+    pub inputs: Requests,
     /// The index of the next input.
     pub count: u32,
     /// How many values were tried one by one on this path.
@@ -40,7 +41,7 @@ pub enum InputKind {
 }
 
 /// One request for an input.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct InputRecord {
     /// The index of its symbol.
     pub index: u32,
@@ -52,21 +53,40 @@ pub struct InputRecord {
     pub kind: InputKind,
 }
 
-/// A list of requests; after a join, those of both sides are in it, each with the guard under which it happened.
-#[derive(Debug)]
-pub struct InputNode {
-    pub guard: Guard,
-    pub record: InputRecord,
-    pub before: Option<Rc<InputNode>>,
-    /// The number of requests up to this one.
-    pub length: u32,
-}
+/// What was asked for under one index: on a path that was joined there may be several requests, each with the
+/// guard under which it was made; the guards are disjoint.
+type Asked = SmallVec<[(Guard, InputRecord); 1]>;
 
-impl InputNode {
-    /// A request after those of a list.
-    pub fn new(guard: Guard, record: InputRecord, before: Option<Rc<InputNode>>) -> Rc<InputNode> {
-        let length = before.as_ref().map_or(0, |b| b.length) + 1;
-        Rc::new(InputNode { guard, record, before, length })
+/// The requests for inputs, by index.
+#[derive(Clone, Default, Debug)]
+pub struct Requests(PVec<Asked>);
+
+impl Requests {
+    /// Adds a request that is made under a guard.
+    pub fn push(&mut self, guard: Guard, record: InputRecord) {
+        self.0.insert(record.index, SmallVec::from_iter([(guard, record)]));
+    }
+
+    /// The requests of two paths that are joined. The cost follows what differs.
+    pub fn join(guards: &mut Guards, a: &Requests, b: &Requests) -> Requests {
+        let mut changes: Vec<(u32, Asked)> = vec![];
+        a.0.diff(&b.0, &mut |index, x, y| {
+            let mut asked = x.cloned().unwrap_or_default();
+            for (g, record) in y.into_iter().flatten() {
+                match asked.iter_mut().find(|(_, r)| r == record) {
+                    Some(entry) => entry.0 = guards.or(entry.0, *g),
+                    None => asked.push((*g, record.clone())),
+                }
+            }
+            if !asked.is_empty() {
+                changes.push((index, asked));
+            }
+        });
+        let mut out = a.clone();
+        for (index, asked) in changes {
+            out.0.insert(index, asked);
+        }
+        out
     }
 }
 
@@ -78,7 +98,7 @@ impl Path {
             facts: Guard::TRUE,
             doubt: false,
             assumptions: BTreeSet::new(),
-            inputs: None,
+            inputs: Requests::default(),
             count: 0,
             enumerated: 0,
             joins: vec![],
@@ -88,12 +108,7 @@ impl Path {
     /// The requests, oldest first, with their guards.
     pub fn requests(&self) -> Vec<(Guard, InputRecord)> {
         let mut out = vec![];
-        let mut next = self.inputs.as_ref();
-        while let Some(node) = next {
-            out.push((node.guard, node.record.clone()));
-            next = node.before.as_ref();
-        }
-        out.reverse();
+        self.inputs.0.for_each(&mut |_, asked| out.extend(asked.iter().cloned()));
         out
     }
 }
@@ -101,18 +116,5 @@ impl Path {
 impl Default for Path {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl Drop for InputNode {
-    /// Frees a long list without recursion.
-    fn drop(&mut self) {
-        let mut next = self.before.take();
-        while let Some(rc) = next {
-            match Rc::try_unwrap(rc) {
-                Ok(mut node) => next = node.before.take(),
-                Err(_) => break,
-            }
-        }
     }
 }

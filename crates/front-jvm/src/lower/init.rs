@@ -101,6 +101,7 @@ impl JvmLoader {
         };
         let f = self.add_function(p, function, FnSource::Init(class));
         self.inits.insert(class, (state, f));
+        p.initializers.insert(f);
         (state, f)
     }
 
