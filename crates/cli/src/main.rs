@@ -1,4 +1,4 @@
-//! The `conspect` command.
+//! The `conspect` command, once `launch.rs` found the solver.
 //!
 //! Exit codes: 0 everything proved, 1 something violated, 2 bad input or usage, 3 nothing violated but something
 //! bounded or unknown, 70 a broken invariant of ours.

@@ -80,7 +80,7 @@ impl Default for Options {
 }
 
 /// The first and the last bound of a growing one.
-const FIRST_BOUND: u32 = 16;
+const FIRST_BOUND: u32 = 4;
 const LAST_BOUND: u32 = 1024;
 /// The first bound on activations in which the path splits: what recursion explores grows
 /// fast with it.
