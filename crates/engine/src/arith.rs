@@ -3,7 +3,10 @@
 //! A value is 64 bits: machine integers zero-extended, `bool` as 0 or 1, floats as their IEEE bits, references
 //! as addresses. NaN is always the canonical one.
 
-use conspect_ir::{BinOp, Math1, Math2, Tag, Type, UnOp};
+use crate::dynamic;
+use conspect_ir::{BinOp, Math1, Math2, ShapeOp, Type, UnOp};
+use conspect_memory::dynamic::{box_dyn, has_tag, untag};
+use conspect_memory::{shapes, strings};
 
 /// The number of bits of a machine type; references and functions count as 32, `bool` as 1.
 pub fn width(ty: Type) -> u32 {
@@ -65,40 +68,6 @@ fn to_signed_saturating(bits: u8, v: f64) -> u64 {
     }
 }
 
-/// A NaN-boxed dynamic value: doubles as themselves, other tags in the space of negative quiet NaNs.
-pub fn box_dyn(tag: Tag, v: u64) -> u64 {
-    let code = match tag {
-        Tag::Num => return of_f64(f64_of(v)),
-        Tag::Undefined => 1u64,
-        Tag::Null => 2,
-        Tag::Bool => 3,
-        Tag::Str => 4,
-        Tag::Ref => 5,
-        Tag::Fn => 6,
-    };
-    0xfff8_0000_0000_0000 | (code << 48) | mask(48, v)
-}
-
-/// The tag of a NaN-boxed value.
-pub fn tag_of(v: u64) -> Tag {
-    if v < 0xfff9_0000_0000_0000 {
-        return Tag::Num;
-    }
-    match (v >> 48) & 7 {
-        1 => Tag::Undefined,
-        2 => Tag::Null,
-        3 => Tag::Bool,
-        4 => Tag::Str,
-        5 => Tag::Ref,
-        _ => Tag::Fn,
-    }
-}
-
-/// What a NaN-boxed value holds.
-pub fn unbox_dyn(v: u64) -> u64 {
-    if tag_of(v) == Tag::Num { v } else { mask(48, v) }
-}
-
 /// A unary operation on a value of type `ty`. `None` for operations that need more than bits
 /// (primitive strings).
 #[inline]
@@ -154,10 +123,15 @@ pub fn un(op: UnOp, ty: Type, a: u64) -> Option<u64> {
             }
         }
         UnOp::Math1(m) => of_f64(math1(m, f64_of(a))),
-        UnOp::HasTag(tag) => u64::from(tag_of(a) == tag),
-        UnOp::Untag(_) => unbox_dyn(a),
+        UnOp::HasTag(tag) => u64::from(has_tag(a, tag)),
+        UnOp::Untag(tag) => untag(a, tag),
         UnOp::Box(tag) => box_dyn(tag, a),
-        UnOp::StrLen => return None,
+        UnOp::StrLen => strings::len(a),
+        UnOp::StrOf => strings::intern(&[a as u16]),
+        UnOp::StrLower => dynamic::change_case(a, false),
+        UnOp::StrUpper => dynamic::change_case(a, true),
+        UnOp::Dyn(op) => dynamic::un(op, a)?,
+        UnOp::DynFast(op) => u64::from(dynamic::un(op, a).is_some()),
     })
 }
 
@@ -241,7 +215,23 @@ pub fn bin(op: BinOp, ty: Type, a: u64, b: u64) -> Option<u64> {
             u64::from(c as u32)
         }
         BinOp::Math2(m) => of_f64(math2(m, f64_of(a), f64_of(b))),
-        BinOp::StrConcat | BinOp::StrAt | BinOp::StrLt => return None,
+        BinOp::StrConcat => strings::concat(a, b),
+        BinOp::StrAt => strings::units(a).get(b as usize).map_or(0, |u| u64::from(*u)),
+        BinOp::StrLt => u64::from(strings::units(a) < strings::units(b)),
+        BinOp::StrHead => dynamic::head(a, b),
+        BinOp::StrTail => dynamic::tail(a, b),
+        BinOp::StrIndexOf => dynamic::index_of(a, b),
+        BinOp::Dyn(op) => dynamic::bin(op, a, b)?,
+        BinOp::DynFast(op) => u64::from(dynamic::is_fast(op, a, b)),
+        BinOp::Shape(op) => match op {
+            ShapeOp::Find => shapes::find(a, b),
+            ShapeOp::Add => shapes::add(a, b),
+            ShapeOp::SetAttributes => shapes::set_attributes(a, b),
+            ShapeOp::Remove => shapes::remove(a, b),
+            ShapeOp::KeyAt => shapes::at(a, b).0,
+            ShapeOp::AttributesAt => u64::from(shapes::at(a, b).1),
+            ShapeOp::Count => shapes::count(a),
+        },
     })
 }
 

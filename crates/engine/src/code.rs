@@ -182,7 +182,7 @@ impl Code {
                 Const::Str(_) => Type::Str,
                 Const::Null | Const::Object(_) => Type::Ref(conspect_ir::ClassId(0)),
                 Const::Fn(_) => Type::Fn,
-                Const::Undefined => Type::Dyn,
+                Const::Undefined | Const::Empty | Const::Dyn(_) => Type::Dyn,
             },
         }
     }

@@ -355,6 +355,35 @@ impl Domain for Concrete {
                 let name = world.program.classes[ClassId(args[0] as u32)].name.clone();
                 memory.add(class, name.encode_utf16().map(u64::from).collect())
             }
+            Intrinsic::PrintStr => {
+                (self.output)(args[0] as u32, &conspect_memory::strings::units(args[1]));
+                return Ok(None);
+            }
+            Intrinsic::StrUnits => {
+                let class = intrinsics::char_array(world)?;
+                let cells = conspect_memory::strings::units(args[0]).iter().map(|u| u64::from(*u)).collect();
+                memory.add(class, cells)
+            }
+            Intrinsic::StrFromUnits => {
+                let text: Vec<u16> = (0..args[2] as usize)
+                    .map(|i| memory.cell(world, args[0], args[1] as usize + i) as u16)
+                    .collect();
+                conspect_memory::strings::intern(&text)
+            }
+            Intrinsic::AllConcrete => 1,
+            Intrinsic::Concretize => args[0],
+            Intrinsic::Fill => {
+                for i in 0..args[2] as usize {
+                    memory.set_cell(world, args[0], args[1] as usize + i, args[3]);
+                }
+                return Ok(None);
+            }
+            Intrinsic::Resize => {
+                let class = memory.class(world, args[0]);
+                let mut cells = memory.cells(world, args[0]);
+                cells.resize(args[1] as usize, 0);
+                memory.add(class, cells)
+            }
             Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
         }))
     }

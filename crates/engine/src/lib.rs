@@ -8,6 +8,7 @@ pub mod concrete;
 mod cost;
 mod decisions;
 mod domain;
+pub mod dynamic;
 mod explore;
 mod intrinsics;
 mod merge;

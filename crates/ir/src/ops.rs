@@ -59,6 +59,89 @@ pub enum UnOp {
     Box(crate::Tag),
     /// The length of a primitive string.
     StrLen,
+    /// The string of one UTF-16 code unit (16 bits).
+    StrOf,
+    /// A string in lower case, by Unicode's rules without a locale.
+    StrLower,
+    /// A string in upper case.
+    StrUpper,
+    /// An operator of dynamic values, on operands for which [`UnOp::DynFast`] holds.
+    Dyn(DynUn),
+    /// Can the operator be done on this value without running the program's or the library's code?
+    DynFast(DynUn),
+}
+
+/// Unary operators of dynamic values, with the meaning of ECMA-262.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum DynUn {
+    /// `ToBoolean` (§7.1.2), a `bool`.
+    Truthy,
+    /// `typeof` (§13.5.3), a string.
+    TypeOf,
+    /// `ToNumber` (§7.1.4), a dynamic number.
+    ToNum,
+    /// `ToString` (§7.1.17), a string.
+    ToStr,
+    /// `ToPropertyKey` (§7.1.19): an integer for an array index, a string, a symbol.
+    ToKey,
+    /// A number as a double.
+    ToF64,
+    Neg,
+    BitNot,
+    /// `ToIntegerOrInfinity` of a number (§7.1.5), dynamic.
+    ToInteger,
+    /// Of a number, rounded towards −∞.
+    Floor,
+    Ceil,
+    Trunc,
+    Abs,
+}
+
+/// Binary operators of dynamic values, with the meaning of ECMA-262.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum DynBin {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Pow,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Shl,
+    Sar,
+    Shr,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    /// `===`, a `bool` as all comparisons.
+    StrictEq,
+    LooseEq,
+    SameValue,
+    SameValueZero,
+}
+
+/// Operations on shapes, which are numbers of 32 bits that stand for lists of property keys with attributes. An
+/// *index with attributes* is the index times 16 plus the attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum ShapeOp {
+    /// `(shape, key: dyn) -> i32`: where the key is, an index with attributes, or −1.
+    Find,
+    /// `(shape, key: dyn) -> i32`: the shape with one more key, which it does not have, with all attributes of a
+    /// plain property.
+    Add,
+    /// `(shape, index with attributes: i32) -> i32`: the shape in which the key at the index has these attributes.
+    SetAttributes,
+    /// `(shape, index: i32) -> i32`: the shape without the key at the index.
+    Remove,
+    /// `(shape, index: i32) -> dyn`.
+    KeyAt,
+    /// `(shape, index: i32) -> i32`.
+    AttributesAt,
+    /// `(shape, i32 without meaning) -> i32`: the number of keys.
+    Count,
 }
 
 /// Transcendental functions of one argument.
@@ -147,6 +230,17 @@ pub enum BinOp {
     /// The UTF-16 code unit (16 bits) at an index of 32 bits that is known to be in range.
     StrAt,
     StrLt,
+    /// The units of a string before an index (32 bits) that is at most its length.
+    StrHead,
+    /// The units of a string from an index on.
+    StrTail,
+    /// The index (32 bits) at which the right string first occurs in the left one, or −1.
+    StrIndexOf,
+    /// An operator of dynamic values, on operands for which [`BinOp::DynFast`] holds.
+    Dyn(DynBin),
+    /// Can the operator be done on these values without running the program's or the library's code?
+    DynFast(DynBin),
+    Shape(ShapeOp),
 }
 
 /// What an intrinsic does. Intrinsics are pure functions, or operations on whole arrays, that would be slow
@@ -197,4 +291,19 @@ pub enum Intrinsic {
     ClassName,
     /// `() -> i32`: a number for the call stack as it is now; [`Program::exception_stack`](crate::Program::exception_stack) finds it again.
     CaptureStack,
+    /// `(stream: i32, text: str)`: writes text to standard output (1) or error (2).
+    PrintStr,
+    /// `(str) -> ref u16 array`: a new array of the units of a string.
+    StrUnits,
+    /// `(u16 array, from: i32, len: i32) -> str`: the string of these units, which are known ([`Intrinsic::AllConcrete`]).
+    StrFromUnits,
+    /// `(array, from: i32, len: i32) -> bool`: are the range's bounds and its elements known without the solver's help?
+    AllConcrete,
+    /// `(dyn) -> dyn`: the same value, known: the path is split where it has several values.
+    Concretize,
+    /// `(dyn array, from: i32, len: i32, value: dyn)`: sets a range of elements.
+    Fill,
+    /// `(array, length: i32) -> ref`: a new array of the same class with the first elements of an array, which may be
+    /// shorter; the others are zero.
+    Resize,
 }

@@ -65,6 +65,17 @@ pub enum Tag {
     /// An object.
     Ref,
     Fn,
+    /// A number that is an integer of at most 2⁵³ and not −0. Whether such a number is held under this tag or under
+    /// [`Tag::Num`] is not visible to programs; in the concrete domain it always is.
+    Int,
+    /// A string whose units are in an array object.
+    Chars,
+    /// An unbounded integer as an object.
+    BigInt,
+    /// A symbol: an object that is its own property key.
+    Symbol,
+    /// No value: a hole of an array, a binding that is not initialized. Programs never see it.
+    Empty,
 }
 
 /// A compile-time constant.
@@ -86,11 +97,37 @@ pub enum Const {
     Fn(crate::FnId),
     /// The value `undefined` of a dynamic language.
     Undefined,
+    /// The dynamic value that stands for no value ([`Tag::Empty`]).
+    Empty,
+    /// A dynamic value made of another constant: a `bool`, a double, an integer of 64 bits, a string or null.
+    Dyn(Box<Const>),
     /// A constant object of the program ([`ConstObject`](crate::ConstObject)): a string literal, a class object.
     Object(crate::ConstId),
 }
 
 impl Const {
+    /// The tag under which a constant is boxed; `None` for those that are dynamic already or cannot be.
+    pub fn tag(&self) -> Option<Tag> {
+        match self {
+            Const::Bool(_) => Some(Tag::Bool),
+            Const::Bits { bits: 64, .. } => Some(Tag::Int),
+            Const::F64(_) => Some(Tag::Num),
+            Const::Str(_) => Some(Tag::Str),
+            Const::Null => Some(Tag::Null),
+            Const::Fn(_) => Some(Tag::Fn),
+            Const::Bits { .. }
+            | Const::F32(_)
+            | Const::Int(_)
+            | Const::Undefined
+            | Const::Empty
+            | Const::Dyn(_)
+            | Const::Object(_) => None,
+        }
+    }
+    /// A dynamic number.
+    pub fn number(value: f64) -> Const {
+        Const::Dyn(Box::new(Const::F64(value)))
+    }
     /// A 32-bit integer.
     pub fn i32(value: i32) -> Const {
         Const::Bits { bits: 32, value: u64::from(value as u32) }

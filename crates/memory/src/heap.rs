@@ -629,8 +629,13 @@ pub fn const_bits(c: &Const) -> u64 {
         Const::Null => 0,
         Const::Fn(f) => u64::from(f.0),
         Const::Object(o) => CONST_BASE + u64::from(o.0),
-        Const::Str(_) => unreachable!("primitive strings are pooled by the engine"),
-        Const::Undefined => 0,
+        Const::Str(s) => crate::strings::intern(s),
+        Const::Undefined => crate::dynamic::UNDEFINED,
+        Const::Empty => crate::dynamic::box_dyn(conspect_ir::Tag::Empty, 0),
+        Const::Dyn(inner) => match inner.tag() {
+            Some(tag) => crate::dynamic::box_dyn(tag, const_bits(inner)),
+            None => const_bits(inner),
+        },
     }
 }
 

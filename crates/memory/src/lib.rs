@@ -5,7 +5,10 @@
 //! never asks a solver: it uses what guards know propositionally and what addresses say by their sign.
 
 mod array;
+pub mod dynamic;
 mod heap;
+pub mod shapes;
+pub mod strings;
 mod union;
 
 pub use array::{ArrayObject, Base, Cells, LogEntry, Write};

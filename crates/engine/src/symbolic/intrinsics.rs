@@ -107,9 +107,88 @@ impl Symbolic {
                 let name = world.program.classes[class].name.clone();
                 self.chars(world, st, name.encode_utf16().map(u64::from).collect())?
             }
+            Intrinsic::PrintStr => {
+                if self.followed.is_some() {
+                    let text = self.concretize(world, st.path, &args[1], Type::Str)?;
+                    let cells: Vec<SVal> = conspect_memory::strings::units(text)
+                        .iter()
+                        .map(|u| SVal::C(u64::from(*u)))
+                        .collect();
+                    self.print_followed(&args[0], &cells);
+                }
+                return Ok(None);
+            }
+            Intrinsic::StrUnits => {
+                let text = self.concretize(world, st.path, &args[0], Type::Str)?;
+                let cells = conspect_memory::strings::units(text).iter().map(|u| u64::from(*u)).collect();
+                self.chars(world, st, cells)?
+            }
+            Intrinsic::StrFromUnits => {
+                let text = self.text(world, st, &args[0], &args[1], &args[2])?;
+                SVal::C(conspect_memory::strings::intern(&text))
+            }
+            Intrinsic::AllConcrete => {
+                let (SVal::C(from), SVal::C(len)) = (&args[1], &args[2]) else {
+                    return Ok(Some(SVal::C(0)));
+                };
+                let mut all = true;
+                for i in 0..*len {
+                    let v = self.load_elem(world, st, &args[0], &SVal::C(from + i))?;
+                    all &= matches!(v, SVal::C(_));
+                }
+                SVal::C(u64::from(all))
+            }
+            Intrinsic::Concretize => self.concretize_dyn(world, st.path, &args[0])?,
+            Intrinsic::Fill => {
+                let from = self.concretize(world, st.path, &args[1], Type::I32)?;
+                let len = self.concretize(world, st.path, &args[2], Type::I32)?;
+                for i in 0..len {
+                    self.store_elem(world, st, &args[0], &SVal::C(from + i), args[3].clone())?;
+                }
+                return Ok(None);
+            }
+            Intrinsic::Resize => {
+                let class = self.array_class_of(world, &args[0])?;
+                let len = self.concretize(world, st.path, &args[1], Type::I32)?;
+                let old = self.length(world, st, &args[0])?;
+                let old = self.concretize(world, st.path, &old, Type::I32)?;
+                let mut cells = vec![];
+                for i in 0..old.min(len) {
+                    cells.push(self.load_elem(world, st, &args[0], &SVal::C(i))?);
+                }
+                cells.resize(len as usize, SVal::C(0));
+                let mut hx = self.hx(world, st.path);
+                SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
+            }
             Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
         };
         Ok(Some(value))
+    }
+
+    /// A dynamic value with concrete bits; the path is split where it has several.
+    fn concretize_dyn(&mut self, world: &World, path: &mut Path, v: &SVal) -> Answer<SVal, Self> {
+        let known = self.known(path);
+        let entries = self.cx.entries(known, v);
+        let hit = match entries.as_slice() {
+            [_] => 0,
+            several => {
+                let guards: Vec<Guard> = several.iter().map(|e| e.0).collect();
+                self.cases(&world.program, path, &guards)?
+            }
+        };
+        match &entries[hit].1 {
+            SVal::D(tag, t) => {
+                let ty = match tag {
+                    conspect_ir::Tag::Int => Type::I64,
+                    conspect_ir::Tag::Bool => Type::Bool,
+                    conspect_ir::Tag::Num => Type::F64,
+                    _ => return Err(Trouble::Unsupported("an unknown object is needed here".into())),
+                };
+                let bits = self.concretize(world, path, &SVal::T(*t), ty)?;
+                Ok(SVal::C(conspect_memory::dynamic::box_dyn(*tag, bits)))
+            }
+            other => Ok(other.clone()),
+        }
     }
 
     fn class_number(&mut self, world: &World, path: &mut Path, v: &SVal) -> Answer<ClassId, Self> {

@@ -3,6 +3,7 @@
 //! This is the one place that decides what an unknown answer of the solver means: the path is explored and
 //! marked doubtful, and nothing that depends on it is reported as proved.
 
+mod dynamic;
 mod follow;
 mod intrinsics;
 mod objects;

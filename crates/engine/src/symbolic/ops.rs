@@ -1,9 +1,10 @@
 //! Pure operations on symbolic values: entry by entry, on terms where an entry is not concrete.
 
+use super::dynamic::{self, is_comparison};
 use super::{Path, Symbolic};
 use crate::arith;
 use crate::domain::{Answer, Trouble};
-use conspect_ir::{BinOp, Type, UnOp};
+use conspect_ir::{BinOp, DynUn, Type, UnOp};
 use conspect_memory::{Cx, SVal, sort_of, value_of};
 use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
 use rustc_hash::FxHashSet;
@@ -74,7 +75,16 @@ fn result_of_un(op: UnOp, ty: Type) -> Option<Sort> {
         UnOp::SToF64 | UnOp::UToF64 | UnOp::F32ToF64 | UnOp::Math1(_) => Some(Sort::F64),
         UnOp::FToBits => Some(Sort::Bv(arith::width(ty) as u8)),
         UnOp::BitsToF => Some(if arith::width(ty) == 32 { Sort::F32 } else { Sort::F64 }),
-        UnOp::Untag(_) | UnOp::Box(_) | UnOp::StrLen => None,
+        UnOp::StrLen => Some(Sort::Bv(32)),
+        UnOp::Untag(tag) => match tag {
+            conspect_ir::Tag::Int => Some(Sort::Bv(64)),
+            conspect_ir::Tag::Num => Some(Sort::F64),
+            conspect_ir::Tag::Bool => Some(Sort::Bool),
+            _ => None,
+        },
+        UnOp::DynFast(_) | UnOp::Dyn(DynUn::Truthy) => Some(Sort::Bool),
+        UnOp::Dyn(DynUn::ToF64) => Some(Sort::F64),
+        UnOp::Box(_) | UnOp::StrOf | UnOp::StrLower | UnOp::StrUpper | UnOp::Dyn(_) => None,
     }
 }
 
@@ -91,7 +101,13 @@ fn result_of_bin(op: BinOp, ty: Type) -> Option<Sort> {
         BinOp::UAddOverflows | BinOp::USubOverflows | BinOp::UMulOverflows => Some(Sort::Bool),
         BinOp::SCmp | BinOp::FCmpL | BinOp::FCmpG => Some(Sort::Bv(32)),
         BinOp::Math2(_) => Some(Sort::F64),
-        BinOp::StrConcat | BinOp::StrAt | BinOp::StrLt => None,
+        BinOp::StrLt | BinOp::DynFast(_) => Some(Sort::Bool),
+        BinOp::Dyn(op) => is_comparison(op).then_some(Sort::Bool),
+        BinOp::StrAt => Some(Sort::Bv(16)),
+        BinOp::StrIndexOf => Some(Sort::Bv(32)),
+        BinOp::StrConcat | BinOp::StrHead | BinOp::StrTail => None,
+        // Numbers of shapes stay numbers.
+        BinOp::Shape(_) => None,
     }
 }
 
@@ -102,11 +118,19 @@ fn needed(ty: Type, what: &str) -> Result<Sort, String> {
 
 fn un_leaf(cx: &mut Cx, op: UnOp, ty: Type, a: &SVal) -> Result<SVal, String> {
     if let SVal::C(a) = a {
-        return arith::un(op, ty, *a).map(SVal::C).ok_or_else(|| "primitive strings".to_string());
+        return match (arith::un(op, ty, *a), op) {
+            (Some(v), _) => Ok(SVal::C(v)),
+            (None, UnOp::Dyn(_)) => Ok(SVal::C(0)),
+            (None, _) => Err("primitive strings".to_string()),
+        };
     }
     match (op, a) {
         (UnOp::HasTag(tag), SVal::D(own, _)) => return Ok(SVal::C(u64::from(*own == tag))),
-        (UnOp::Untag(_), SVal::D(_, t)) => return Ok(cx.lift(*t)),
+        (UnOp::Untag(tag), SVal::D(own, t)) if *own == tag => return Ok(cx.lift(*t)),
+        // This entry is on no path that gets here.
+        (UnOp::Untag(_), SVal::D(..)) => return Ok(SVal::C(0)),
+        (UnOp::DynFast(op), _) => return Ok(dynamic::un_fast(cx, op, a)),
+        (UnOp::Dyn(op), _) => return dynamic::un(cx, op, a),
         (UnOp::Box(tag), SVal::T(t)) => return Ok(SVal::D(tag, *t)),
         _ => {}
     }
@@ -162,7 +186,10 @@ fn un_term(cx: &mut Cx, op: UnOp, sort: Sort, x: TermId) -> Result<TermId, Strin
         UnOp::HasTag(_) | UnOp::Untag(_) | UnOp::Box(_) => {
             return Err("a tag operation on a plain value".into());
         }
-        UnOp::StrLen => return Err("primitive strings".into()),
+        UnOp::StrLen | UnOp::StrOf | UnOp::StrLower | UnOp::StrUpper => {
+            return Err("a primitive string of unknown units".into());
+        }
+        UnOp::Dyn(_) | UnOp::DynFast(_) => return Err("an operator of dynamic values on a plain one".into()),
     };
     Ok(cx.terms.make(simple, &[x]))
 }
@@ -175,8 +202,19 @@ fn bin_leaf(
     a: &SVal,
     b: &SVal,
 ) -> Result<SVal, String> {
-    if let (SVal::C(a), SVal::C(b)) = (a, b) {
-        return arith::bin(op, ty, *a, *b).map(SVal::C).ok_or_else(|| "primitive strings".to_string());
+    if let (SVal::C(x), SVal::C(y)) = (a, b) {
+        return match (arith::bin(op, ty, *x, *y), op) {
+            (Some(v), _) => Ok(SVal::C(v)),
+            // An entry that no path has when control gets here: the test that goes before says so.
+            (None, BinOp::Dyn(_)) => Ok(SVal::C(0)),
+            (None, _) => Err("primitive strings".to_string()),
+        };
+    }
+    match op {
+        BinOp::DynFast(op) => return Ok(dynamic::bin_fast(cx, op, a, b)),
+        BinOp::Dyn(op) => return dynamic::bin(cx, op, a, b),
+        BinOp::Shape(op) => return dynamic::shape(cx, op, a, b),
+        _ => {}
     }
     if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
         // A hole is null or an object of the initial heap: never one that the entry allocated. What a class
@@ -284,7 +322,15 @@ fn bin_term(cx: &mut Cx, op: BinOp, sort: Sort, x: TermId, y: TermId) -> Result<
             return Ok(cx.terms.apply(symbol, &[x, y]));
         }
         BinOp::Shl | BinOp::AShr | BinOp::LShr => unreachable!("shifts have their own function"),
-        BinOp::StrConcat | BinOp::StrAt | BinOp::StrLt => return Err("primitive strings".into()),
+        BinOp::StrConcat
+        | BinOp::StrAt
+        | BinOp::StrLt
+        | BinOp::StrHead
+        | BinOp::StrTail
+        | BinOp::StrIndexOf => return Err("a primitive string of unknown units".into()),
+        BinOp::Dyn(_) | BinOp::DynFast(_) | BinOp::Shape(_) => {
+            return Err("an operator of dynamic values on plain ones".into());
+        }
     };
     Ok(cx.terms.make(simple, &[x, y]))
 }

@@ -73,7 +73,9 @@ impl Emit {
             Const::Fn(f) => (104, u64::from(f.0)),
             Const::Int(v) => (105, *v as u64),
             Const::Undefined => (106, 0),
-            Const::Str(_) => unreachable!("Java has no primitive strings"),
+            Const::Str(_) | Const::Empty | Const::Dyn(_) => {
+                unreachable!("Java has no primitive strings and no dynamic values")
+            }
         };
         let next = self.body.consts.len() as u32;
         let i = *self.consts.entry(key).or_insert(next);

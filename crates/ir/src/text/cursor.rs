@@ -143,6 +143,13 @@ impl<'a> Cursor<'a> {
                 "false" => plain(Const::Bool(false)),
                 "null" => plain(Const::Null),
                 "undefined" => plain(Const::Undefined),
+                "empty" => plain(Const::Empty),
+                "dyn" => match self.constant()? {
+                    ConstText::Plain(c) if c.tag().is_some() => plain(Const::Dyn(Box::new(c))),
+                    ConstText::Plain(_) | ConstText::Fn { .. } | ConstText::Object { .. } => {
+                        Err(self.error_at(at, "a dynamic constant is made of a bool, a number, a string or null"))
+                    }
+                },
                 "inf.f32" => plain(Const::F32(f32::INFINITY)),
                 "inf.f64" => plain(Const::F64(f64::INFINITY)),
                 "nan.f32" => plain(Const::F32(f32::NAN)),

@@ -1,7 +1,7 @@
 //! The names of operations, kinds and tags in the text format.
 
 use crate::body::CheckKind;
-use crate::ops::{BinOp, Intrinsic, Math1, Math2, UnOp};
+use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, Math1, Math2, ShapeOp, UnOp};
 use crate::program::HoleRule;
 use crate::types::Tag;
 
@@ -32,7 +32,8 @@ table! {
     /// Tags of dynamic values.
     tag_name, tag_named: Tag {
         Tag::Undefined => "undefined", Tag::Null => "null", Tag::Bool => "bool", Tag::Num => "num",
-        Tag::Str => "str", Tag::Ref => "ref", Tag::Fn => "fn",
+        Tag::Str => "str", Tag::Ref => "ref", Tag::Fn => "fn", Tag::Int => "int",
+        Tag::Chars => "chars", Tag::BigInt => "bigint", Tag::Symbol => "symbol", Tag::Empty => "empty",
     }
 }
 
@@ -61,6 +62,37 @@ table! {
 }
 
 table! {
+    /// Unary operators of dynamic values.
+    dyn_un_name, dyn_un_named: DynUn {
+        DynUn::Truthy => "truthy", DynUn::TypeOf => "typeof", DynUn::ToNum => "to_num", DynUn::ToStr => "to_str",
+        DynUn::ToKey => "to_key", DynUn::ToF64 => "to_f64", DynUn::Neg => "neg", DynUn::BitNot => "bitnot",
+        DynUn::ToInteger => "to_integer", DynUn::Floor => "floor", DynUn::Ceil => "ceil",
+        DynUn::Trunc => "trunc", DynUn::Abs => "abs",
+    }
+}
+
+table! {
+    /// Binary operators of dynamic values.
+    dyn_bin_name, dyn_bin_named: DynBin {
+        DynBin::Add => "add", DynBin::Sub => "sub", DynBin::Mul => "mul", DynBin::Div => "div",
+        DynBin::Rem => "rem", DynBin::Pow => "pow", DynBin::BitAnd => "and", DynBin::BitOr => "or",
+        DynBin::BitXor => "xor", DynBin::Shl => "shl", DynBin::Sar => "sar", DynBin::Shr => "shr",
+        DynBin::Lt => "lt", DynBin::Le => "le", DynBin::Gt => "gt", DynBin::Ge => "ge",
+        DynBin::StrictEq => "strict_eq", DynBin::LooseEq => "loose_eq", DynBin::SameValue => "same_value",
+        DynBin::SameValueZero => "same_value_zero",
+    }
+}
+
+table! {
+    /// Operations on shapes.
+    shape_name, shape_named: ShapeOp {
+        ShapeOp::Find => "find", ShapeOp::Add => "add", ShapeOp::SetAttributes => "set_attributes",
+        ShapeOp::Remove => "remove", ShapeOp::KeyAt => "key_at", ShapeOp::AttributesAt => "attributes_at",
+        ShapeOp::Count => "count",
+    }
+}
+
+table! {
     /// Intrinsics.
     intrinsic_name, intrinsic_named: Intrinsic {
         Intrinsic::ArrayCopy => "array_copy", Intrinsic::ArrayEquals => "array_equals",
@@ -72,7 +104,10 @@ table! {
         Intrinsic::DoubleToChars => "double_to_chars", Intrinsic::FloatToChars => "float_to_chars",
         Intrinsic::Assume => "assume", Intrinsic::IsConcrete => "is_concrete", Intrinsic::Clock => "clock",
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
-        Intrinsic::CaptureStack => "capture_stack",
+        Intrinsic::CaptureStack => "capture_stack", Intrinsic::PrintStr => "print_str",
+        Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
+        Intrinsic::AllConcrete => "all_concrete", Intrinsic::Concretize => "concretize",
+        Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
     }
 }
 
@@ -84,13 +119,22 @@ macro_rules! bin_table {
             match op {
                 $(BinOp::$value => $name.into(),)*
                 BinOp::Math2(m) => format!("math.{}", math2_name(m)),
+                BinOp::Dyn(o) => format!("dyn.{}", dyn_bin_name(o)),
+                BinOp::DynFast(o) => format!("dyn_fast.{}", dyn_bin_name(o)),
+                BinOp::Shape(o) => format!("shape.{}", shape_name(o)),
             }
         }
         /// The binary operation with this name.
         pub(super) fn bin_named(name: &str) -> Option<BinOp> {
             match name {
                 $($name => Some(BinOp::$value),)*
-                _ => name.strip_prefix("math.").and_then(math2_named).map(BinOp::Math2),
+                _ => match name.split_once('.')? {
+                    ("math", m) => math2_named(m).map(BinOp::Math2),
+                    ("dyn", o) => dyn_bin_named(o).map(BinOp::Dyn),
+                    ("dyn_fast", o) => dyn_bin_named(o).map(BinOp::DynFast),
+                    ("shape", o) => shape_named(o).map(BinOp::Shape),
+                    _ => None,
+                },
             }
         }
     };
@@ -104,6 +148,7 @@ bin_table! {
     FCmpL => "fcmpl", FCmpG => "fcmpg", SAddOverflows => "sadd_overflows", SSubOverflows => "ssub_overflows",
     SMulOverflows => "smul_overflows", UAddOverflows => "uadd_overflows", USubOverflows => "usub_overflows",
     UMulOverflows => "umul_overflows", StrConcat => "str_concat", StrAt => "str_at", StrLt => "str_lt",
+    StrHead => "str_head", StrTail => "str_tail", StrIndexOf => "str_index_of",
 }
 
 /// Defines the table of unary operations: plain ones, those with a width, those with a tag.
@@ -116,6 +161,8 @@ macro_rules! un_table {
                 $(UnOp::$width(bits) => format!(concat!($w, ".{}"), bits),)*
                 $(UnOp::$tag(tag) => format!(concat!($t, ".{}"), tag_name(tag)),)*
                 UnOp::Math1(m) => format!("math.{}", math1_name(m)),
+                UnOp::Dyn(o) => format!("dyn.{}", dyn_un_name(o)),
+                UnOp::DynFast(o) => format!("dyn_fast.{}", dyn_un_name(o)),
             }
         }
         /// The unary operation with this name.
@@ -128,6 +175,8 @@ macro_rules! un_table {
                 $($w => canonical_u8(tail).map(UnOp::$width),)*
                 $($t => tag_named(tail).map(UnOp::$tag),)*
                 "math" => math1_named(tail).map(UnOp::Math1),
+                "dyn" => dyn_un_named(tail).map(UnOp::Dyn),
+                "dyn_fast" => dyn_un_named(tail).map(UnOp::DynFast),
                 _ => None,
             }
         }
@@ -139,7 +188,8 @@ un_table! {
         FFloor => "ffloor", FCeil => "fceil", FRint => "frint", FTrunc => "ftrunc", IsNan => "isnan",
         BitsToBool => "bits_to_bool", SToF32 => "s_to_f32", SToF64 => "s_to_f64", UToF32 => "u_to_f32",
         UToF64 => "u_to_f64", F32ToF64 => "f32_to_f64", F64ToF32 => "f64_to_f32", FToBits => "f_to_bits",
-        BitsToF => "bits_to_f", StrLen => "str_len";
+        BitsToF => "bits_to_f", StrLen => "str_len", StrOf => "str_of", StrLower => "str_lower",
+        StrUpper => "str_upper";
     width: Trunc => "trunc", SExt => "sext", ZExt => "zext", BoolToBits => "bool_to_bits", FToSSat => "f_to_s_sat";
     tag: HasTag => "has_tag", Untag => "untag", Box => "box";
 }

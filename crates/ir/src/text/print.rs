@@ -189,6 +189,8 @@ pub(super) fn const_text(program: &Program, c: &Const) -> String {
         Const::Null => "null".into(),
         Const::Fn(f) => format!("fn {}", function_name(program, *f)),
         Const::Undefined => "undefined".into(),
+        Const::Empty => "empty".into(),
+        Const::Dyn(c) => format!("dyn {}", const_text(program, c)),
         Const::Object(o) => format!("#{}", o.0),
     }
 }

@@ -235,7 +235,12 @@ pub(super) fn check_const(program: &Program, c: &Const) -> Result<(), String> {
         | Const::Null
         | Const::Fn(_)
         | Const::Undefined
+        | Const::Empty
         | Const::Object(_) => Ok(()),
+        Const::Dyn(inner) => match inner.tag() {
+            Some(_) => check_const(program, inner),
+            None => Err("a dynamic constant is made of a bool, a number, a string or null".into()),
+        },
     }
 }
 
@@ -249,7 +254,7 @@ pub(super) fn const_type(program: &Program, c: &Const) -> Known {
         Const::Str(_) => Type::Str,
         Const::Null => return Known::Null,
         Const::Fn(_) => Type::Fn,
-        Const::Undefined => Type::Dyn,
+        Const::Undefined | Const::Empty | Const::Dyn(_) => Type::Dyn,
         Const::Object(o) => match program.consts.get(*o) {
             Some(o) => Type::Ref(o.class),
             None => return Known::Any,

@@ -1,6 +1,6 @@
 //! The types of operations.
 
-use crate::ops::{BinOp, Intrinsic, UnOp};
+use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, ShapeOp, UnOp};
 use crate::program::Program;
 use crate::text::show_type;
 use crate::types::{Tag, Type};
@@ -90,6 +90,9 @@ fn carried(tag: Tag) -> Result<Known> {
         Tag::Str => Ok(Known::Is(Type::Str)),
         Tag::Ref => Ok(Known::Null),
         Tag::Fn => Ok(Known::Is(Type::Fn)),
+        Tag::Int => Ok(Known::Is(Type::I64)),
+        Tag::Chars | Tag::BigInt | Tag::Symbol => Ok(Known::Null),
+        Tag::Empty => Err("a tag other than empty, which carries no value"),
     }
 }
 
@@ -149,6 +152,18 @@ pub(super) fn unary(op: UnOp, src: Known) -> Result<Known> {
         }
         UnOp::Box(tag) => when(src.agrees(carried(tag)?), Type::Dyn, "what the tag carries"),
         UnOp::StrLen => when(src.fits(Type::Str), width(32), "str"),
+        UnOp::StrOf => when(src.fits(Type::U16), Type::Str, "a machine integer of 16 bits"),
+        UnOp::StrLower | UnOp::StrUpper => when(src.fits(Type::Str), Type::Str, "str"),
+        UnOp::DynFast(_) => when(src.fits(Type::Dyn), Type::Bool, "dyn"),
+        UnOp::Dyn(op) => {
+            let ty = match op {
+                DynUn::Truthy => Type::Bool,
+                DynUn::TypeOf | DynUn::ToStr => Type::Str,
+                DynUn::ToF64 => Type::F64,
+                _ => Type::Dyn,
+            };
+            when(src.fits(Type::Dyn), ty, "dyn")
+        }
     }
 }
 
@@ -227,7 +242,37 @@ pub(super) fn binary(op: BinOp, lhs: Known, rhs: Known) -> Result<Known> {
         BinOp::StrConcat => when(same && ty.fits(Type::Str), Type::Str, "two strings"),
         BinOp::StrAt => when(lhs.fits(Type::Str) && rhs.fits(Type::I32), width(16), "a string and an i32"),
         BinOp::StrLt => when(same && ty.fits(Type::Str), Type::Bool, "two strings"),
+        BinOp::StrHead | BinOp::StrTail => {
+            when(lhs.fits(Type::Str) && rhs.fits(Type::I32), Type::Str, "a string and an i32")
+        }
+        BinOp::StrIndexOf => when(same && ty.fits(Type::Str), width(32), "two strings"),
+        BinOp::DynFast(_) => when(same && ty.fits(Type::Dyn), Type::Bool, "two dynamic values"),
+        BinOp::Dyn(op) => {
+            let ty_out = if is_comparison(op) { Type::Bool } else { Type::Dyn };
+            when(same && ty.fits(Type::Dyn), ty_out, "two dynamic values")
+        }
+        BinOp::Shape(op) => {
+            let key = matches!(op, ShapeOp::Find | ShapeOp::Add);
+            let fine = lhs.fits(Type::I32) && rhs.fits(if key { Type::Dyn } else { Type::I32 });
+            let ty = if op == ShapeOp::KeyAt { Type::Dyn } else { Type::I32 };
+            when(fine, ty, "a shape, and a key or an i32")
+        }
     }
+}
+
+/// Does the operator give a `bool`?
+fn is_comparison(op: DynBin) -> bool {
+    matches!(
+        op,
+        DynBin::Lt
+            | DynBin::Le
+            | DynBin::Gt
+            | DynBin::Ge
+            | DynBin::StrictEq
+            | DynBin::LooseEq
+            | DynBin::SameValue
+            | DynBin::SameValueZero
+    )
 }
 
 /// A parameter or result of an intrinsic.
@@ -254,6 +299,8 @@ impl Slot {
             Slot::Is(Type::Bool) => "bool",
             Slot::Is(Type::F32) => "f32",
             Slot::Is(Type::F64) => "f64",
+            Slot::Is(Type::Str) => "str",
+            Slot::Is(Type::Dyn) => "dyn",
             Slot::Is(Type::Bits { bits: 64, .. }) => "a machine integer of 64 bits",
             Slot::Is(_) => "a machine integer of 32 bits",
         }
@@ -285,5 +332,12 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::Intern => (&[Ref], Some(Ref)),
         Intrinsic::ClassName => (&[INT], Some(Ref)),
         Intrinsic::CaptureStack => (&[], Some(INT)),
+        Intrinsic::PrintStr => (&[INT, Is(Type::Str)], None),
+        Intrinsic::StrUnits => (&[Is(Type::Str)], Some(Ref)),
+        Intrinsic::StrFromUnits => (&[Ref, INT, INT], Some(Is(Type::Str))),
+        Intrinsic::AllConcrete => (&[Ref, INT, INT], Some(BOOL)),
+        Intrinsic::Concretize => (&[Is(Type::Dyn)], Some(Is(Type::Dyn))),
+        Intrinsic::Fill => (&[Ref, INT, INT, Is(Type::Dyn)], None),
+        Intrinsic::Resize => (&[Ref, INT], Some(Ref)),
     }
 }

@@ -1,0 +1,639 @@
+//! Operators of dynamic values on entries that hold terms: numbers and truth values of known tag. An integer stays
+//! a term of 64 bits as long as that is exact, and becomes a double under the condition that it is not.
+
+use crate::dynamic as bits;
+use conspect_ir::{DynBin, DynUn, ShapeOp, Tag};
+use conspect_memory::dynamic::{MAX_INT, box_dyn, int_of, tag_of};
+use conspect_memory::{Cx, Entries, SVal, shapes, strings};
+use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Value};
+
+type Answer = Result<SVal, String>;
+
+/// Does the operator give a `bool`?
+pub(super) fn is_comparison(op: DynBin) -> bool {
+    matches!(
+        op,
+        DynBin::Lt
+            | DynBin::Le
+            | DynBin::Gt
+            | DynBin::Ge
+            | DynBin::StrictEq
+            | DynBin::LooseEq
+            | DynBin::SameValue
+            | DynBin::SameValueZero
+    )
+}
+
+/// A number whose kind is known.
+#[derive(Clone, Copy)]
+enum Number {
+    /// 64 bits, at most 2⁵³ in size.
+    Int(TermId),
+    Double(TermId),
+}
+
+fn long(cx: &mut Cx, v: i64) -> TermId {
+    cx.terms.constant(Value::Bv { bits: 64, value: v as u64 })
+}
+
+fn double(cx: &mut Cx, x: f64) -> TermId {
+    cx.terms.constant(conspect_memory::value_of(x.to_bits(), Sort::F64))
+}
+
+fn holds(cx: &mut Cx, op: Op, a: TermId, b: TermId) -> Guard {
+    let t = cx.terms.make(op, &[a, b]);
+    cx.guard_of_term(t)
+}
+
+fn not(cx: &mut Cx, g: Guard) -> Guard {
+    cx.guards.not(g)
+}
+
+fn range(cx: &Cx, t: TermId) -> (i64, i64) {
+    let (lo, hi) = cx.terms.facts(t).signed;
+    (lo.max(-MAX_INT), hi.min(MAX_INT))
+}
+
+impl Number {
+    /// The number that an entry converts to (`ToNumber`), where no code has to run.
+    fn of(cx: &mut Cx, v: &SVal) -> Result<Number, String> {
+        match v {
+            SVal::C(b) => {
+                let x = bits::to_number(*b).ok_or("a conversion that needs code")?;
+                Ok(match int_of(x.to_bits()) {
+                    Some(i) => Number::Int(long(cx, i)),
+                    None => Number::Double(double(cx, x)),
+                })
+            }
+            SVal::D(Tag::Int, t) => Ok(Number::Int(*t)),
+            SVal::D(Tag::Num, t) => Ok(Number::Double(*t)),
+            SVal::D(Tag::Bool, t) => {
+                let (one, zero) = (long(cx, 1), long(cx, 0));
+                Ok(Number::Int(cx.terms.make(Op::Ite, &[*t, one, zero])))
+            }
+            SVal::D(..) | SVal::T(_) | SVal::U(_) => Err("a number made of an unknown object".into()),
+        }
+    }
+
+    fn double(self, cx: &mut Cx) -> TermId {
+        match self {
+            Number::Int(t) => cx.terms.make(Op::SToFp(Sort::F64), &[t]),
+            Number::Double(t) => t,
+        }
+    }
+
+    /// `ToInt32`, as a term of 32 bits.
+    fn int32(self, cx: &mut Cx) -> TermId {
+        match self {
+            Number::Int(t) => cx.terms.make(Op::Extract(31, 0), &[t]),
+            Number::Double(t) => {
+                if let Some(q) = quotient(cx, t) {
+                    return cx.terms.make(Op::Extract(31, 0), &[q]);
+                }
+                let near = cx.terms.make(Op::FpToSSat(64), &[t]);
+                let near = cx.terms.make(Op::Extract(31, 0), &[near]);
+                let size = cx.terms.make(Op::FpAbs, &[t]);
+                let bound = double(cx, 9.0e18);
+                let small = cx.terms.make(Op::FpLt, &[size, bound]);
+                let whole = cx.terms.make(Op::FpTrunc, &[t]);
+                let modulus = double(cx, 4_294_967_296.0);
+                let rest = cx.terms.make(Op::FpRem, &[whole, modulus]);
+                let far = cx.terms.make(Op::FpToSSat(64), &[rest]);
+                let far = cx.terms.make(Op::Extract(31, 0), &[far]);
+                cx.terms.make(Op::Ite, &[small, near, far])
+            }
+        }
+    }
+}
+
+/// The truncated quotient of two integers, where a double is the rounded quotient of two that are converted: exact
+/// for operands below 2⁵³, because no rounded quotient then reaches an integer that the exact one does not.
+/// Where the divisor is zero the double is no number, and so is nothing that is taken from here.
+fn quotient(cx: &mut Cx, t: TermId) -> Option<TermId> {
+    let (a, b) = int_division(cx, t)?;
+    let zero = long(cx, 0);
+    let none = cx.terms.make(Op::Eq, &[b, zero]);
+    let one = long(cx, 1);
+    let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
+    let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
+    Some(cx.terms.make(Op::Ite, &[none, zero, q]))
+}
+
+/// The operands of a division of converted integers.
+fn int_division(cx: &mut Cx, t: TermId) -> Option<(TermId, TermId)> {
+    if *cx.terms.op(t) != Op::FpDiv {
+        return None;
+    }
+    let args = cx.terms.args(t).to_vec();
+    let int = |cx: &Cx, x: TermId| match cx.terms.op(x) {
+        Op::SToFp(Sort::F64) => {
+            let i = cx.terms.args(x)[0];
+            (cx.terms.sort(i) == Sort::Bv(64)).then_some(i)
+        }
+        _ => None,
+    };
+    let left = int(cx, args[0])?;
+    match (int(cx, args[1]), cx.terms.as_const(args[1])) {
+        (Some(right), _) => Some((left, right)),
+        (None, Some(Value::F64(b))) => {
+            let c = int_of(*b)?;
+            Some((left, long(cx, c)))
+        }
+        (None, _) => None,
+    }
+}
+
+fn int_value(cx: &Cx, t: TermId) -> SVal {
+    match cx.terms.as_const(t) {
+        Some(Value::Bv { value, .. }) => SVal::C(box_dyn(Tag::Int, *value)),
+        _ => SVal::D(Tag::Int, t),
+    }
+}
+
+fn double_value(cx: &Cx, t: TermId) -> SVal {
+    match cx.terms.as_const(t) {
+        Some(Value::F64(b)) => SVal::C(box_dyn(Tag::Num, *b)),
+        _ => SVal::D(Tag::Num, t),
+    }
+}
+
+/// The first value where the guard holds, the second elsewhere; neither is computed into one term.
+fn either(cx: &mut Cx, g: Guard, a: SVal, b: SVal) -> SVal {
+    cx.ite(g, &a, &b, None)
+}
+
+/// Can the operator be done on an entry that holds a term?
+pub(super) fn un_fast(cx: &mut Cx, op: DynUn, a: &SVal) -> SVal {
+    let SVal::D(tag, t) = a else { return SVal::C(0) };
+    let number = matches!(tag, Tag::Int | Tag::Num);
+    let scalar = number || *tag == Tag::Bool;
+    let yes = match op {
+        DynUn::Truthy => scalar || matches!(tag, Tag::Ref | Tag::Symbol),
+        DynUn::TypeOf | DynUn::ToNum | DynUn::Neg | DynUn::BitNot => scalar,
+        DynUn::ToStr => *tag == Tag::Bool,
+        DynUn::ToKey if *tag == Tag::Int => {
+            let (lo, hi) = range(cx, *t);
+            if lo >= 0 && hi < i64::from(u32::MAX) {
+                true
+            } else {
+                let (zero, most) = (long(cx, 0), long(cx, i64::from(u32::MAX)));
+                let low = holds(cx, Op::BvSle, zero, *t);
+                let high = holds(cx, Op::BvSlt, *t, most);
+                let g = cx.guards.and(low, high);
+                return cx.bool_of(g);
+            }
+        }
+        DynUn::ToKey => *tag == Tag::Bool,
+        DynUn::ToF64 | DynUn::ToInteger | DynUn::Floor | DynUn::Ceil | DynUn::Trunc | DynUn::Abs => number,
+    };
+    SVal::C(u64::from(yes))
+}
+
+/// A unary operator on an entry that holds a term.
+pub(super) fn un(cx: &mut Cx, op: DynUn, a: &SVal) -> Answer {
+    let SVal::D(tag, t) = a else { return Err("an operator of dynamic values on a plain one".into()) };
+    let text = |s: &str| box_dyn(Tag::Str, strings::intern_str(s));
+    match op {
+        DynUn::Truthy => {
+            let g = match tag {
+                Tag::Bool => cx.guard_of_term(*t),
+                Tag::Int => {
+                    let zero = long(cx, 0);
+                    let g = holds(cx, Op::Eq, *t, zero);
+                    not(cx, g)
+                }
+                Tag::Num => {
+                    // Neither zero nor NaN: a number above or below zero.
+                    let zero = double(cx, 0.0);
+                    let below = holds(cx, Op::FpLt, *t, zero);
+                    let above = holds(cx, Op::FpLt, zero, *t);
+                    cx.guards.or(below, above)
+                }
+                _ => Guard::TRUE,
+            };
+            Ok(cx.bool_of(g))
+        }
+        DynUn::TypeOf => Ok(SVal::C(strings::intern_str(bits::type_of(*tag).unwrap_or("object")))),
+        DynUn::ToStr | DynUn::ToKey if *tag == Tag::Bool => {
+            let g = cx.guard_of_term(*t);
+            let plain = op == DynUn::ToStr;
+            let [yes, no] = ["true", "false"].map(|s| if plain { strings::intern_str(s) } else { text(s) });
+            Ok(either(cx, g, SVal::C(yes), SVal::C(no)))
+        }
+        DynUn::ToKey if *tag == Tag::Int => Ok(a.clone()),
+        DynUn::ToStr | DynUn::ToKey => Ok(SVal::C(0)),
+        _ => {
+            let n = Number::of(cx, a)?;
+            number_un(cx, op, n)
+        }
+    }
+}
+
+fn number_un(cx: &mut Cx, op: DynUn, n: Number) -> Answer {
+    Ok(match (op, n) {
+        (DynUn::ToF64, n) => {
+            let t = n.double(cx);
+            cx.lift(t)
+        }
+        (DynUn::ToNum, Number::Int(t)) => int_value(cx, t),
+        (DynUn::ToNum, Number::Double(t)) => double_value(cx, t),
+        (DynUn::BitNot, n) => {
+            let x = n.int32(cx);
+            let t = cx.terms.make(Op::BvNot, &[x]);
+            let t = cx.terms.make(Op::SignExtend(64), &[t]);
+            int_value(cx, t)
+        }
+        (DynUn::Neg, Number::Int(t)) => negated(cx, t),
+        (DynUn::Neg, Number::Double(t)) => {
+            let t = cx.terms.make(Op::FpNeg, &[t]);
+            double_value(cx, t)
+        }
+        (DynUn::ToInteger | DynUn::Floor | DynUn::Ceil | DynUn::Trunc, Number::Int(t)) => int_value(cx, t),
+        (DynUn::Abs, Number::Int(t)) => {
+            let zero = long(cx, 0);
+            let below = cx.terms.make(Op::BvSlt, &[t, zero]);
+            let minus = cx.terms.make(Op::BvNeg, &[t]);
+            let t = cx.terms.make(Op::Ite, &[below, minus, t]);
+            int_value(cx, t)
+        }
+        (DynUn::Abs, Number::Double(t)) => {
+            let t = cx.terms.make(Op::FpAbs, &[t]);
+            double_value(cx, t)
+        }
+        (DynUn::ToInteger | DynUn::Floor | DynUn::Ceil | DynUn::Trunc, Number::Double(t)) => {
+            return Ok(rounded(cx, op, t));
+        }
+        (DynUn::Truthy | DynUn::TypeOf | DynUn::ToStr | DynUn::ToKey, _) => {
+            return Err("an operator of dynamic values".into());
+        }
+    })
+}
+
+/// A double rounded to an integral value. A quotient of integers that does not divide evenly is rounded as one.
+fn rounded(cx: &mut Cx, op: DynUn, t: TermId) -> SVal {
+    let plain = |cx: &mut Cx| {
+        let how = match op {
+            DynUn::Floor => Op::FpFloor,
+            DynUn::Ceil => Op::FpCeil,
+            _ => Op::FpTrunc,
+        };
+        let r = cx.terms.make(how, &[t]);
+        if op != DynUn::ToInteger {
+            return double_value(cx, r);
+        }
+        // NaN becomes zero, and −0 becomes 0.
+        let zero = double(cx, 0.0);
+        let nan = cx.terms.make(Op::FpIsNan, &[t]);
+        let sum = cx.terms.make(Op::FpAdd, &[r, zero]);
+        let r = cx.terms.make(Op::Ite, &[nan, zero, sum]);
+        double_value(cx, r)
+    };
+    let Some((a, b)) = int_division(cx, t) else { return plain(cx) };
+    let zero = long(cx, 0);
+    // Where the divisor is zero or the quotient rounds to −0, the double is taken as it is.
+    let none = holds(cx, Op::Eq, b, zero);
+    let (na, nb) = (holds(cx, Op::BvSlt, a, zero), holds(cx, Op::BvSlt, b, zero));
+    let (pa, pb) = (not(cx, na), not(cx, nb));
+    let (x, y) = (cx.guards.and(na, pb), cx.guards.and(pa, nb));
+    let differ = cx.guards.or(x, y);
+    let Some(q) = quotient(cx, t) else { return plain(cx) };
+    let one = long(cx, 1);
+    let back = cx.terms.make(Op::BvMul, &[q, b]);
+    let exact = cx.terms.make(Op::Eq, &[back, a]);
+    let is_zero = holds(cx, Op::Eq, q, zero);
+    let (value, minus_zero) = match op {
+        DynUn::Floor => {
+            let below = cx.guards.to_term(&mut cx.terms, differ);
+            let less = cx.terms.make(Op::BvSub, &[q, one]);
+            let inexact = cx.terms.make(Op::Not, &[exact]);
+            let step = cx.terms.make(Op::And, &[below, inexact]);
+            let value = cx.terms.make(Op::Ite, &[step, less, q]);
+            // 0 divided by a negative number.
+            let g = holds(cx, Op::Eq, a, zero);
+            (value, cx.guards.and(g, nb))
+        }
+        DynUn::Ceil => {
+            let same = not(cx, differ);
+            let above = cx.guards.to_term(&mut cx.terms, same);
+            let more = cx.terms.make(Op::BvAdd, &[q, one]);
+            let inexact = cx.terms.make(Op::Not, &[exact]);
+            let step = cx.terms.make(Op::And, &[above, inexact]);
+            let value = cx.terms.make(Op::Ite, &[step, more, q]);
+            (value, cx.guards.and(is_zero, differ))
+        }
+        DynUn::Trunc => (q, cx.guards.and(is_zero, differ)),
+        _ => (q, Guard::FALSE),
+    };
+    let odd = cx.guards.or(none, minus_zero);
+    let fallback = plain(cx);
+    let value = int_value(cx, value);
+    either(cx, odd, fallback, value)
+}
+
+/// `-x` of an integer: 0 becomes −0.
+fn negated(cx: &mut Cx, t: TermId) -> SVal {
+    let minus = cx.terms.make(Op::BvNeg, &[t]);
+    let value = int_value(cx, minus);
+    let zero = long(cx, 0);
+    let g = holds(cx, Op::Eq, t, zero);
+    either(cx, g, SVal::C((-0.0f64).to_bits()), value)
+}
+
+/// Can the operator be done on two entries, one of which holds a term?
+pub(super) fn bin_fast(_: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> SVal {
+    let tag = |v: &SVal| match v {
+        SVal::C(b) => tag_of(*b),
+        SVal::D(tag, _) => *tag,
+        SVal::T(_) | SVal::U(_) => Tag::Ref,
+    };
+    let (s, t) = (tag(a), tag(b));
+    let number = |t: Tag| matches!(t, Tag::Int | Tag::Num);
+    let prim = |t: Tag| matches!(t, Tag::Undefined | Tag::Null | Tag::Bool | Tag::Num | Tag::Int | Tag::Str);
+    let yes = match op {
+        DynBin::StrictEq | DynBin::SameValue | DynBin::SameValueZero => true,
+        // A string takes the number's decimal text, which is made by code.
+        DynBin::Add if s == Tag::Str || t == Tag::Str => !number(s) && !number(t) && prim(s) && prim(t),
+        DynBin::LooseEq => {
+            let nullish = |t: Tag| matches!(t, Tag::Undefined | Tag::Null);
+            nullish(s) || nullish(t) || s == Tag::Symbol || t == Tag::Symbol || (prim(s) && prim(t))
+        }
+        _ => prim(s) && prim(t),
+    };
+    SVal::C(u64::from(yes))
+}
+
+/// A binary operator on two entries, one of which holds a term.
+pub(super) fn bin(cx: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> Answer {
+    if bin_fast(cx, op, a, b) == SVal::C(0) {
+        // No path gets here with these entries.
+        return Ok(SVal::C(0));
+    }
+    match op {
+        DynBin::Add if is_str(a) || is_str(b) => {
+            // One of them is a truth value.
+            let (x, y) = (text_of(cx, a)?, text_of(cx, b)?);
+            let mut out = Entries::new();
+            for (g, s) in &x {
+                for (h, t) in &y {
+                    let gh = cx.guards.and(*g, *h);
+                    out.push((gh, SVal::C(box_dyn(Tag::Str, strings::concat(*s, *t)))));
+                }
+            }
+            Ok(cx.union(out, None))
+        }
+        DynBin::StrictEq | DynBin::SameValue | DynBin::SameValueZero | DynBin::LooseEq => equal(cx, op, a, b),
+        _ => {
+            let (x, y) = (Number::of(cx, a)?, Number::of(cx, b)?);
+            arithmetic(cx, op, x, y)
+        }
+    }
+}
+
+fn is_str(v: &SVal) -> bool {
+    matches!(v, SVal::C(b) if tag_of(*b) == Tag::Str)
+}
+
+/// The numbers of the strings that an entry converts to, with their guards.
+fn text_of(cx: &mut Cx, v: &SVal) -> Result<Vec<(Guard, u64)>, String> {
+    match v {
+        SVal::C(b) => {
+            let s = bits::un(DynUn::ToStr, *b).ok_or("a conversion that needs code")?;
+            Ok(vec![(Guard::TRUE, s)])
+        }
+        SVal::D(Tag::Bool, t) => {
+            let g = cx.guard_of_term(*t);
+            let not_g = not(cx, g);
+            Ok(vec![(g, strings::intern_str("true")), (not_g, strings::intern_str("false"))])
+        }
+        SVal::D(..) | SVal::T(_) | SVal::U(_) => Err("the text of an unknown number".into()),
+    }
+}
+
+fn equal(cx: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> Answer {
+    let kind = |v: &SVal| match v {
+        SVal::C(b) => tag_of(*b),
+        SVal::D(tag, _) => *tag,
+        SVal::T(_) | SVal::U(_) => Tag::Ref,
+    };
+    let (s, t) = (kind(a), kind(b));
+    let number = |t: Tag| matches!(t, Tag::Int | Tag::Num);
+    let class = |t: Tag| if t == Tag::Int { Tag::Num } else { t };
+    if class(s) != class(t) {
+        let nullish = |t: Tag| matches!(t, Tag::Undefined | Tag::Null);
+        if op != DynBin::LooseEq || nullish(s) || nullish(t) || s == Tag::Symbol || t == Tag::Symbol {
+            return Ok(SVal::C(0));
+        }
+    } else if !number(s) && s != Tag::Bool {
+        return match (a, b) {
+            (SVal::D(_, x), SVal::D(_, y)) => {
+                let g = holds(cx, Op::Eq, *x, *y);
+                Ok(cx.bool_of(g))
+            }
+            // An object given from outside is none that was allocated.
+            _ => Ok(SVal::C(0)),
+        };
+    }
+    let (x, y) = (Number::of(cx, a)?, Number::of(cx, b)?);
+    let g = match (x, y) {
+        (Number::Int(x), Number::Int(y)) => holds(cx, Op::Eq, x, y),
+        (x, y) => {
+            let (p, q) = (x.double(cx), y.double(cx));
+            match op {
+                DynBin::StrictEq | DynBin::LooseEq => holds(cx, Op::FpEq, p, q),
+                // Numbers are one value when their bits are equal: NaN is canonical, and −0 is not 0.
+                DynBin::SameValue => holds(cx, Op::Eq, p, q),
+                _ => {
+                    let (same, eq) = (holds(cx, Op::Eq, p, q), holds(cx, Op::FpEq, p, q));
+                    cx.guards.or(same, eq)
+                }
+            }
+        }
+    };
+    Ok(cx.bool_of(g))
+}
+
+fn arithmetic(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Answer {
+    if matches!(op, DynBin::BitAnd | DynBin::BitOr | DynBin::BitXor | DynBin::Shl | DynBin::Sar | DynBin::Shr) {
+        return Ok(bitwise(cx, op, x, y));
+    }
+    if let (Number::Int(a), Number::Int(b)) = (x, y) {
+        match op {
+            DynBin::Add | DynBin::Sub => return Ok(sum(cx, op, a, b)),
+            DynBin::Mul => return Ok(product(cx, a, b)),
+            DynBin::Div => return Ok(division(cx, a, b)),
+            DynBin::Rem => return Ok(remainder(cx, a, b)),
+            DynBin::Pow if cx.terms.as_const(b) == Some(&Value::Bv { bits: 64, value: 2 }) => {
+                let v = product(cx, a, a);
+                return Ok(v);
+            }
+            DynBin::Lt | DynBin::Gt | DynBin::Le | DynBin::Ge => {
+                let (p, q) = if matches!(op, DynBin::Lt | DynBin::Le) { (a, b) } else { (b, a) };
+                let how = if matches!(op, DynBin::Lt | DynBin::Gt) { Op::BvSlt } else { Op::BvSle };
+                let g = holds(cx, how, p, q);
+                return Ok(cx.bool_of(g));
+            }
+            _ => {}
+        }
+    }
+    let (a, b) = (x.double(cx), y.double(cx));
+    let t = match op {
+        DynBin::Add => cx.terms.make(Op::FpAdd, &[a, b]),
+        DynBin::Sub => cx.terms.make(Op::FpSub, &[a, b]),
+        DynBin::Mul => cx.terms.make(Op::FpMul, &[a, b]),
+        DynBin::Div => cx.terms.make(Op::FpDiv, &[a, b]),
+        DynBin::Rem => cx.terms.make(Op::FpRem, &[a, b]),
+        DynBin::Pow => {
+            let kind = SymbolKind::Function("pow".into());
+            let symbol = cx.terms.symbol(Symbol { kind, sort: Sort::F64 });
+            cx.terms.apply(symbol, &[a, b])
+        }
+        DynBin::Lt | DynBin::Gt | DynBin::Le | DynBin::Ge => {
+            let (p, q) = if matches!(op, DynBin::Lt | DynBin::Le) { (a, b) } else { (b, a) };
+            let how = if matches!(op, DynBin::Lt | DynBin::Gt) { Op::FpLt } else { Op::FpLe };
+            let g = holds(cx, how, p, q);
+            return Ok(cx.bool_of(g));
+        }
+        _ => return Err("an operator of dynamic values".into()),
+    };
+    Ok(double_value(cx, t))
+}
+
+fn bitwise(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> SVal {
+    let (a, mut b) = (x.int32(cx), y.int32(cx));
+    if matches!(op, DynBin::Shl | DynBin::Sar | DynBin::Shr) {
+        let low = cx.terms.constant(Value::Bv { bits: 32, value: 31 });
+        b = cx.terms.make(Op::BvAnd, &[b, low]);
+    }
+    let how = match op {
+        DynBin::BitAnd => Op::BvAnd,
+        DynBin::BitOr => Op::BvOr,
+        DynBin::BitXor => Op::BvXor,
+        DynBin::Shl => Op::BvShl,
+        DynBin::Sar => Op::BvAShr,
+        _ => Op::BvLShr,
+    };
+    let t = cx.terms.make(how, &[a, b]);
+    let wide = if op == DynBin::Shr { Op::ZeroExtend(64) } else { Op::SignExtend(64) };
+    let t = cx.terms.make(wide, &[t]);
+    int_value(cx, t)
+}
+
+/// A sum or difference. It cannot overflow 64 bits; beyond 2⁵³ it is what doubles make of it.
+fn sum(cx: &mut Cx, op: DynBin, a: TermId, b: TermId) -> SVal {
+    let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
+    let (lo, hi, how, float) = match op {
+        DynBin::Add => (al + bl, ah + bh, Op::BvAdd, Op::FpAdd),
+        _ => (al - bh, ah - bl, Op::BvSub, Op::FpSub),
+    };
+    let t = cx.terms.make(how, &[a, b]);
+    let exact = int_value(cx, t);
+    if lo >= -MAX_INT && hi <= MAX_INT {
+        return exact;
+    }
+    let (least, most) = (long(cx, -MAX_INT), long(cx, MAX_INT));
+    let low = holds(cx, Op::BvSle, least, t);
+    let high = holds(cx, Op::BvSle, t, most);
+    let g = cx.guards.and(low, high);
+    let rounded = on_doubles(cx, float, a, b);
+    either(cx, g, exact, rounded)
+}
+
+fn on_doubles(cx: &mut Cx, op: Op, a: TermId, b: TermId) -> SVal {
+    let (x, y) = (Number::Int(a).double(cx), Number::Int(b).double(cx));
+    let t = cx.terms.make(op, &[x, y]);
+    double_value(cx, t)
+}
+
+/// A product: −0 where one factor is zero and the other negative, rounded beyond 2⁵³.
+fn product(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
+    let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
+    let t = cx.terms.make(Op::BvMul, &[a, b]);
+    let exact = int_value(cx, t);
+    let size = |l: i64, h: i64| i128::from(l.unsigned_abs().max(h.unsigned_abs()));
+    let value = if size(al, ah) * size(bl, bh) <= i128::from(MAX_INT) {
+        exact
+    } else {
+        let over = cx.terms.make(Op::BvSMulOverflows, &[a, b]);
+        let over = cx.guard_of_term(over);
+        let fits = not(cx, over);
+        let (least, most) = (long(cx, -MAX_INT), long(cx, MAX_INT));
+        let low = holds(cx, Op::BvSle, least, t);
+        let high = holds(cx, Op::BvSle, t, most);
+        let g = cx.guards.and(low, high);
+        let g = cx.guards.and(g, fits);
+        let rounded = on_doubles(cx, Op::FpMul, a, b);
+        either(cx, g, exact, rounded)
+    };
+    if a == b {
+        return value;
+    }
+    let zero = long(cx, 0);
+    let mut minus_zero = Guard::FALSE;
+    for ((x, xl, xh), (y, yl)) in [((a, al, ah), (b, bl)), ((b, bl, bh), (a, al))] {
+        if xl <= 0 && xh >= 0 && yl < 0 {
+            let none = holds(cx, Op::Eq, x, zero);
+            let negative = holds(cx, Op::BvSlt, y, zero);
+            let g = cx.guards.and(none, negative);
+            minus_zero = cx.guards.or(minus_zero, g);
+        }
+    }
+    either(cx, minus_zero, SVal::C((-0.0f64).to_bits()), value)
+}
+
+/// A quotient: an integer where it divides evenly and is not −0, else what doubles make of it.
+fn division(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
+    let zero = long(cx, 0);
+    let one = long(cx, 1);
+    let none = cx.terms.make(Op::Eq, &[b, zero]);
+    let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
+    let none = cx.guard_of_term(none);
+    let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
+    let r = cx.terms.make(Op::BvSRem, &[a, divisor]);
+    let even = holds(cx, Op::Eq, r, zero);
+    let some = not(cx, none);
+    let mut g = cx.guards.and(even, some);
+    let (nothing, negative) = (holds(cx, Op::Eq, a, zero), holds(cx, Op::BvSlt, b, zero));
+    let minus_zero = cx.guards.and(nothing, negative);
+    let plain = not(cx, minus_zero);
+    g = cx.guards.and(g, plain);
+    let exact = int_value(cx, q);
+    let rounded = on_doubles(cx, Op::FpDiv, a, b);
+    either(cx, g, exact, rounded)
+}
+
+/// A remainder with the dividend's sign: NaN for a divisor of zero, −0 where a negative dividend leaves nothing.
+fn remainder(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
+    let zero = long(cx, 0);
+    let one = long(cx, 1);
+    let none = cx.terms.make(Op::Eq, &[b, zero]);
+    let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
+    let none = cx.guard_of_term(none);
+    let r = cx.terms.make(Op::BvSRem, &[a, divisor]);
+    let value = int_value(cx, r);
+    let (nothing, negative) = (holds(cx, Op::Eq, r, zero), holds(cx, Op::BvSlt, a, zero));
+    let minus_zero = cx.guards.and(nothing, negative);
+    let value = either(cx, minus_zero, SVal::C((-0.0f64).to_bits()), value);
+    either(cx, none, SVal::C(f64::NAN.to_bits()), value)
+}
+
+/// An operation on shapes one operand of which is not concrete: a key that is an unknown integer is compared with
+/// the integers among the keys.
+pub(super) fn shape(cx: &mut Cx, op: ShapeOp, a: &SVal, b: &SVal) -> Answer {
+    let (ShapeOp::Find, SVal::C(s), SVal::D(Tag::Int, t)) = (op, a, b) else {
+        return Err("a property with a key of unknown contents".into());
+    };
+    let mut out = Entries::new();
+    let mut rest = Guard::TRUE;
+    for i in 0..shapes::count(*s) {
+        let (key, attributes) = shapes::at(*s, i);
+        let Some(k) = int_of(key) else { continue };
+        let k = long(cx, k);
+        let g = holds(cx, Op::Eq, *t, k);
+        let g = cx.guards.and(rest, g);
+        let not_g = not(cx, g);
+        rest = cx.guards.and(rest, not_g);
+        out.push((g, SVal::C(i * 16 + u64::from(attributes))));
+    }
+    out.push((rest, SVal::C(u64::from(u32::MAX))));
+    Ok(cx.union(out, None))
+}

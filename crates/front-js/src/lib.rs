@@ -1,0 +1,1 @@
+//! JavaScript (ECMAScript 2023), lowered to the IR.
