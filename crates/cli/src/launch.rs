@@ -37,7 +37,10 @@ fn main() -> ExitCode {
     let mut command = Command::new(&engine);
     command.args(std::env::args_os().skip(1));
     let error = become_it(command);
-    eprintln!("error: {} cannot be started: {error}; it belongs beside the conspect command", engine.display());
+    eprintln!(
+        "error: {} cannot be started: {error}; it belongs beside the conspect command",
+        engine.display()
+    );
     ExitCode::from(EXIT_INPUT)
 }
 

@@ -12,7 +12,7 @@ use crate::interrupt::Stop;
 use crate::load::{Entry, Loaded, load};
 use crate::progress::Line;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
-use conspect_engine::{Control, Progress};
+use conspect_engine::{Control, Explored, Progress};
 use conspect_solver::Interrupter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -78,6 +78,8 @@ struct Plan {
 enum Message {
     Planned(Plan),
     Progress(usize, Progress),
+    /// What is known of an entry while it is still explored.
+    Interim(usize, Box<Finding>),
     Found(usize, Box<Finding>),
     Failed(CliError),
     Ended,
@@ -116,8 +118,9 @@ pub fn explore(
     };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
-    let mut wait = Wait { plan: None, found: Vec::new(), running: 1, late: None };
+    let mut wait = Wait { plan: None, found: Vec::new(), interim: Vec::new(), running: 1, late: None };
     wait.for_all(&job, &sender, &receiver, line, each)?;
+    wait.take_interim(&job, each);
     Ok(wait.finish(&job))
 }
 
@@ -149,7 +152,15 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
         };
         let options = drive::options(&job.args, job.clock.left_to_explore());
         let mut shown = Duration::ZERO;
+        let finding = |explored: &Explored| {
+            let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+            report.properties.iter_mut().for_each(|p| qualify(p, &entry));
+            Finding { report, function: entry.unique.clone(), statistics: explored.statistics.clone() }
+        };
         let mut progress = |p: &Progress| {
+            if let Some(news) = &p.news {
+                let _ = sender.send(Message::Interim(index, Box::new(finding(news))));
+            }
             // The engine reports at every turn; people read slower.
             if p.elapsed >= shown + TELL {
                 shown = p.elapsed;
@@ -159,10 +170,7 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);
         let explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
-        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report };
-        report.properties.iter_mut().for_each(|p| qualify(p, &entry));
-        let finding = Finding { report, function: entry.unique.clone(), statistics: explored.statistics };
-        let _ = sender.send(Message::Found(index, Box::new(finding)));
+        let _ = sender.send(Message::Found(index, Box::new(finding(&explored))));
     }
 }
 
@@ -193,6 +201,8 @@ fn plan(loaded: &Loaded) -> Plan {
 struct Wait {
     plan: Option<Plan>,
     found: Vec<Option<Finding>>,
+    /// What was last said of entries while they were explored.
+    interim: Vec<Option<Finding>>,
     running: usize,
     /// When the threads were asked to stop.
     late: Option<Instant>,
@@ -211,6 +221,7 @@ impl Wait {
             match receiver.recv_timeout(TICK) {
                 Ok(Message::Planned(plan)) => {
                     self.found = vec![None; plan.entries.len()];
+                    self.interim = vec![None; plan.entries.len()];
                     for _ in 1..usize::from(job.args.search.threads).min(plan.entries.len()) {
                         spawn(job, sender, false)?;
                         self.running += 1;
@@ -221,6 +232,7 @@ impl Wait {
                     let name = self.plan.as_ref().and_then(|p| p.entries.get(index));
                     line.show(name.map_or("", |(name, _)| name), &progress);
                 }
+                Ok(Message::Interim(index, finding)) => self.interim[index] = Some(*finding),
                 Ok(Message::Found(index, mut finding)) => {
                     name_the_time_limit(&mut finding.report, job.clock.total);
                     line.say(format!("{}: re-executing", finding.report.entry));
@@ -238,6 +250,17 @@ impl Wait {
             }
         }
         Ok(())
+    }
+
+    /// What was said of the entries that were not explored to the end.
+    fn take_interim(&mut self, job: &Job, each: &mut dyn FnMut(&mut Finding)) {
+        for (found, interim) in self.found.iter_mut().zip(&mut self.interim) {
+            if let (None, Some(mut finding)) = (&found, interim.take()) {
+                name_the_time_limit(&mut finding.report, job.clock.total);
+                each(&mut finding);
+                *found = Some(finding);
+            }
+        }
     }
 
     /// Is it time to go without the threads that still run?

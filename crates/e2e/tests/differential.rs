@@ -52,7 +52,7 @@ fn concrete_domain_agrees_with_the_jvm() {
 
 #[test]
 fn symbolic_path_agrees_with_the_jvm() {
-    agree(Options::FOLLOWED, &symbolic);
+    agree(Options::FULL, &symbolic);
 }
 
 /// Appends what differs in a pack.

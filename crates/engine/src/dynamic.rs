@@ -61,7 +61,8 @@ pub fn string_to_number(units: &[u16]) -> f64 {
     if unsigned == "Infinity" {
         return if s.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY };
     }
-    let decimal = unsigned.bytes().all(|c| c.is_ascii_digit() || matches!(c, b'.' | b'e' | b'E' | b'+' | b'-'));
+    let decimal =
+        unsigned.bytes().all(|c| c.is_ascii_digit() || matches!(c, b'.' | b'e' | b'E' | b'+' | b'-'));
     let begins = unsigned.bytes().next().is_some_and(|c| c.is_ascii_digit() || c == b'.');
     if decimal && begins { s.parse().unwrap_or(f64::NAN) } else { f64::NAN }
 }
@@ -336,7 +337,8 @@ pub fn bin(op: DynBin, a: u64, b: u64) -> Option<u64> {
 /// Has [`bin`] an answer? Does no work that an answer would need.
 #[inline]
 pub fn is_fast(op: DynBin, a: u64, b: u64) -> bool {
-    let prim = |t: Tag| !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty);
+    let prim =
+        |t: Tag| !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty);
     match op {
         DynBin::StrictEq | DynBin::SameValue | DynBin::SameValueZero => !needs_contents(tag_of(a), tag_of(b)),
         DynBin::LooseEq => loose_eq(a, b).is_some(),
@@ -355,7 +357,9 @@ pub fn change_case(s: u64, upper: bool) -> u64 {
             Ok('\u{3a3}') if !upper => {
                 out.push(if is_final_sigma(&units, out.len()) { 0x3c2 } else { 0x3c3 });
             }
-            Ok(c) if upper => c.to_uppercase().for_each(|c| out.extend_from_slice(c.encode_utf16(&mut buffer))),
+            Ok(c) if upper => {
+                c.to_uppercase().for_each(|c| out.extend_from_slice(c.encode_utf16(&mut buffer)))
+            }
             Ok(c) => c.to_lowercase().for_each(|c| out.extend_from_slice(c.encode_utf16(&mut buffer))),
             Err(e) => out.push(e.unpaired_surrogate()),
         }
@@ -366,7 +370,8 @@ pub fn change_case(s: u64, upper: bool) -> u64 {
 /// Is a sigma at an index preceded by a letter and not followed by one? Lower case has as many units as what it is
 /// made of but for İ, so the index is that of the source, and neighbours that are not letters nor marks end a word.
 fn is_final_sigma(units: &[u16], at: usize) -> bool {
-    let letter = |u: Option<&u16>| u.and_then(|u| char::from_u32(u32::from(*u))).is_some_and(char::is_alphabetic);
+    let letter =
+        |u: Option<&u16>| u.and_then(|u| char::from_u32(u32::from(*u))).is_some_and(char::is_alphabetic);
     at > 0 && letter(units.get(at - 1)) && !letter(units.get(at + 1))
 }
 

@@ -99,6 +99,12 @@ const SLICE: u64 = 200_000;
 const APART: usize = 256;
 const APART_HEAVY: usize = 32;
 
+/// Why a path was given up whose guards take too many steps.
+const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
+
+/// The most nodes that guards may need: some 3 GiB.
+const MOST_NODES: usize = 100_000_000;
+
 /// How far an exploration is.
 #[derive(Clone, Debug)]
 pub struct Progress {
@@ -107,6 +113,8 @@ pub struct Progress {
     pub waiting: usize,
     pub violations: usize,
     pub elapsed: Duration,
+    /// What is known so far, as if the time were up, when there is something new.
+    pub news: Option<Box<Explored>>,
 }
 
 /// What to do after a report of progress.
@@ -127,6 +135,8 @@ pub struct Explorer<'a> {
     suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
     /// The loop bound under which everything was explored.
     completed: Option<u32>,
+    /// True when there is something that was not reported yet.
+    news: bool,
     unknown: BTreeMap<(String, Option<Location>), u64>,
     notes: Vec<String>,
     assumptions: std::collections::BTreeSet<u32>,
@@ -160,6 +170,7 @@ struct Watched {
 }
 
 /// The result of an exploration, with how much it took.
+#[derive(Clone, Debug)]
 pub struct Explored {
     pub report: EntryReport,
     pub statistics: Statistics,
@@ -183,6 +194,7 @@ impl<'a> Explorer<'a> {
             properties: vec![],
             suspended: BTreeMap::new(),
             completed: None,
+            news: false,
             unknown: BTreeMap::new(),
             notes: vec![],
             assumptions: Default::default(),
@@ -201,7 +213,7 @@ impl<'a> Explorer<'a> {
     pub fn ends(mut self, entry: FnId) -> Ends {
         self.collected = Some(vec![]);
         match self.start(entry) {
-            Ok(st) => self.explore(st, &mut |_| Control::Continue),
+            Ok(st) => self.explore(entry, st, &mut |_| Control::Continue),
             Err(e) => self.add_unknown(e.to_string(), None),
         }
         let ends = self.collected.take().unwrap_or_default();
@@ -229,7 +241,7 @@ impl<'a> Explorer<'a> {
             .map(|p| Watched { property: p.clone(), violation: None, unknown: BTreeMap::new() })
             .collect();
         match self.start(entry) {
-            Ok(st) => self.explore(st, progress),
+            Ok(st) => self.explore(entry, st, progress),
             Err(e) => self.add_unknown(e.to_string(), None),
         }
         self.finish(entry)
@@ -258,7 +270,12 @@ impl<'a> Explorer<'a> {
         })
     }
 
-    fn explore(&mut self, start: State<Symbolic>, progress: &mut dyn FnMut(&Progress) -> Control) {
+    fn explore(
+        &mut self,
+        entry: FnId,
+        start: State<Symbolic>,
+        progress: &mut dyn FnMut(&Progress) -> Control,
+    ) {
         let merging = self.options.merge != Merge::Never;
         let search = if merging { Search::Earliest } else { self.options.search };
         let mut work = Worklist::new(search, self.options.seed);
@@ -268,11 +285,13 @@ impl<'a> Explorer<'a> {
                 if !self.properties.is_empty() && self.properties.iter().all(|p| p.violation.is_some()) {
                     return;
                 }
-                if let Some(limit) = self.limit(&work, progress) {
+                if let Some(limit) = self.limit(entry, &work, progress) {
                     self.add_unknown(limit, None);
                     return;
                 }
                 let meet = merging && work.len() > 0;
+                // Where the guards of a joined path get too entangled, it goes on from here as it was before the join.
+                let before = (!st.path.joins.is_empty()).then(|| st.clone());
                 let pause = {
                     let mut machine = Machine {
                         world: self.world,
@@ -284,18 +303,48 @@ impl<'a> Explorer<'a> {
                     self.stats.instructions += machine.executed;
                     pause
                 };
+                if self.domain.cx.guards.take_overflow() {
+                    self.entangled(&mut work, before, &st, merging);
+                    continue;
+                }
                 match pause {
                     Pause::Fuel => work.rest(st),
                     Pause::Meeting => self.enqueue(&mut work, st, merging),
                     Pause::Split(paths) => self.split(&mut work, st, paths, merging),
                     Pause::Bounded(bound) => self.suspend(st, bound),
-                    Pause::Ended(outcome) => self.ended(st, outcome),
+                    Pause::Ended(outcome) => {
+                        let location = self.place_of(&st.stack());
+                        self.ended(st, outcome);
+                        if self.domain.cx.guards.take_overflow() {
+                            self.add_unknown(ENTANGLED.into(), location);
+                        }
+                    }
                 }
             }
             if !self.deepen(&mut work) {
                 return;
             }
         }
+    }
+
+    /// The guards of a path became too entangled for diagrams: the path is split again on its newest join, or given
+    /// up when it was not joined.
+    fn entangled(
+        &mut self,
+        work: &mut Worklist,
+        before: Option<State<Symbolic>>,
+        st: &State<Symbolic>,
+        merging: bool,
+    ) {
+        if let Some(mut whole) = before {
+            if let Some(paths) = self.domain.undo_join(&mut whole.path) {
+                if !self.domain.cx.guards.take_overflow() {
+                    return self.split(work, whole, paths, merging);
+                }
+            }
+        }
+        let location = self.place_of(&st.stack());
+        self.add_unknown(ENTANGLED.into(), location);
     }
 
     fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
@@ -317,7 +366,9 @@ impl<'a> Explorer<'a> {
                     if waiting < most {
                         return None;
                     }
-                    merge::join(domain, world, a, b)
+                    let joined = merge::join(domain, world, a, b);
+                    // States whose guards cannot be told apart in reasonable time stay apart.
+                    if domain.cx.guards.take_overflow() { None } else { joined }
                 }),
             );
             self.stats.merges += joins;
@@ -358,6 +409,7 @@ impl<'a> Explorer<'a> {
             return false;
         }
         self.completed = Some(self.reach.open_rounds);
+        self.news = true;
         let deeper = self.reach.open_rounds.saturating_mul(4);
         let fixed = self.options.loop_bound.is_some();
         let solver = self.domain.solver.statistics();
@@ -383,9 +435,17 @@ impl<'a> Explorer<'a> {
     }
 
     /// Which limit of the whole run is reached, in words.
-    fn limit(&mut self, work: &Worklist, progress: &mut dyn FnMut(&Progress) -> Control) -> Option<String> {
+    fn limit(
+        &mut self,
+        entry: FnId,
+        work: &Worklist,
+        progress: &mut dyn FnMut(&Progress) -> Control,
+    ) -> Option<String> {
         if self.domain.cx.exhausted {
             return Some("the program has more distinct conditions than guards can hold".into());
+        }
+        if self.domain.cx.guards.node_count() > MOST_NODES {
+            return Some(format!("the conditions need more than {MOST_NODES} nodes of diagrams"));
         }
         if self.stats.instructions >= self.options.max_steps {
             return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
@@ -411,7 +471,9 @@ impl<'a> Explorer<'a> {
                 ));
             }
         }
+        let news = std::mem::take(&mut self.news).then(|| Box::new(self.interim(entry)));
         let now = Progress {
+            news,
             steps: self.stats.instructions,
             paths: self.stats.paths,
             waiting: work.len(),
@@ -518,6 +580,7 @@ impl<'a> Explorer<'a> {
             witness::Seen::Thrown { class, location, stack, message }
                 if *self.world.program.classes[class].name == *kind =>
             {
+                self.news = true;
                 self.properties[property].violation = Some(Violation {
                     kind: kind.into(),
                     message,
@@ -530,6 +593,7 @@ impl<'a> Explorer<'a> {
                 });
             }
             witness::Seen::Failed { message, location, stack } if message == kind => {
+                self.news = true;
                 self.properties[property].violation = Some(Violation {
                     kind: "fail".into(),
                     message: Some(message),
@@ -556,9 +620,24 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// What is known so far, as if the time were up.
+    fn interim(&mut self, entry: FnId) -> Explored {
+        let key = ("the time limit was reached (--time)".to_string(), None);
+        self.unknown.insert(key.clone(), 1);
+        let report = self.report(entry);
+        self.unknown.remove(&key);
+        report
+    }
+
     fn finish(mut self, entry: FnId) -> Explored {
+        self.notes.sort();
+        self.report(entry)
+    }
+
+    fn report(&self, entry: FnId) -> Explored {
+        let mut unknown = self.unknown.clone();
         let mut bounds: Vec<BoundHit> = vec![];
-        let timed_out = self.unknown.keys().any(|(r, _)| r.contains("(--time)") || r.contains("interrupted"));
+        let timed_out = unknown.keys().any(|(r, _)| r.contains("(--time)") || r.contains("interrupted"));
         for (bound, location) in self.suspended.keys() {
             let (limit, value) = match bound {
                 Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
@@ -568,7 +647,7 @@ impl<'a> Explorer<'a> {
         }
         if let (true, Some(completed)) = (timed_out, self.completed) {
             // Everything within the last completed bound was explored before the time ran out.
-            self.unknown.retain(|(r, _), _| !r.contains("(--time)") && !r.contains("interrupted"));
+            unknown.retain(|(r, _), _| !r.contains("(--time)") && !r.contains("interrupted"));
             bounds.clear();
             bounds.push(BoundHit {
                 limit: "loop-bound".into(),
@@ -584,13 +663,13 @@ impl<'a> Explorer<'a> {
             list
         };
         let mut properties = vec![];
-        for watched in std::mem::take(&mut self.properties) {
-            let mut reasons = self.unknown.clone();
-            for (key, n) in watched.unknown {
-                *reasons.entry(key).or_default() += n;
+        for watched in &self.properties {
+            let mut reasons = unknown.clone();
+            for (key, n) in &watched.unknown {
+                *reasons.entry(key.clone()).or_default() += n;
             }
-            let verdict = if let Some(v) = watched.violation {
-                Verdict::Violated(Box::new(v))
+            let verdict = if let Some(v) = &watched.violation {
+                Verdict::Violated(Box::new(v.clone()))
             } else if !reasons.is_empty() {
                 let mut reasons: Vec<UnknownReason> = reasons
                     .into_iter()
@@ -604,18 +683,17 @@ impl<'a> Explorer<'a> {
                 Verdict::Proved
             };
             properties.push(PropertyReport {
-                property: watched.property.name,
+                property: watched.property.name.clone(),
                 verdict,
                 assumptions: assumptions.clone(),
             });
         }
-        self.notes.sort();
         let statistics = self.statistics();
         Explored {
             report: EntryReport {
                 entry: self.world.program.functions[entry].name.to_string(),
                 properties,
-                notes: self.notes,
+                notes: self.notes.clone(),
             },
             statistics,
         }

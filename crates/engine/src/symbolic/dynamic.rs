@@ -453,7 +453,8 @@ fn equal(cx: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> Answer {
 }
 
 fn arithmetic(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Answer {
-    if matches!(op, DynBin::BitAnd | DynBin::BitOr | DynBin::BitXor | DynBin::Shl | DynBin::Sar | DynBin::Shr) {
+    if matches!(op, DynBin::BitAnd | DynBin::BitOr | DynBin::BitXor | DynBin::Shl | DynBin::Sar | DynBin::Shr)
+    {
         return Ok(bitwise(cx, op, x, y));
     }
     if let (Number::Int(a), Number::Int(b)) = (x, y) {

@@ -9,9 +9,15 @@ use conspect_memory::value_of;
 use conspect_memory::{SVal, bits_of};
 use conspect_term::{Assignment, Guard, Region, Sort, Symbol, SymbolKind, Value};
 
+/// A followed path condition that has this many conditions starts anew: a guard over all the conditions of a long
+/// execution has no small diagram, and inputs decide, not the guard.
+const CONDITIONS: u32 = 16;
+
 /// Inputs in the order of request, as an assignment to symbols.
 pub struct Followed {
     inputs: Vec<ConcreteInput>,
+    /// How many conditions the path condition has.
+    conditions: u32,
     /// Receives what the program prints, evaluated.
     pub output: Box<dyn FnMut(u32, &[u16])>,
 }
@@ -19,7 +25,7 @@ pub struct Followed {
 impl Followed {
     /// An execution with these inputs; further ones are zero.
     pub fn new(inputs: Vec<ConcreteInput>) -> Followed {
-        Followed { inputs, output: Box::new(|_, _| ()) }
+        Followed { inputs, conditions: 0, output: Box::new(|_, _| ()) }
     }
 
     fn cells(&self, array: &Value) -> &[u64] {
@@ -63,6 +69,18 @@ impl Symbolic {
         let f = self.followed.as_ref()?;
         let terms = &self.cx.terms;
         Some(self.cx.guards.eval(g, &mut |atom| terms.eval(atom, f) == Value::Bool(true)))
+    }
+
+    /// The path condition of the followed execution once it satisfies one more condition. What it forgets makes it
+    /// weaker, and a weaker one still holds on the execution.
+    pub(super) fn follow_on(&mut self, path: Guard, g: Guard) -> Guard {
+        let Some(f) = &mut self.followed else { return path };
+        f.conditions += 1;
+        if f.conditions % CONDITIONS == 0 {
+            return g;
+        }
+        let both = self.cx.guards.and(path, g);
+        if self.cx.guards.take_overflow() { g } else { both }
     }
 
     /// The value of a scalar in the followed execution.

@@ -131,7 +131,7 @@ impl Symbolic {
     }
 
     /// The two sides of the newest join that still tells executions on the path apart.
-    fn undo_join(&mut self, path: &mut Path) -> Option<Vec<Path>> {
+    pub(crate) fn undo_join(&mut self, path: &mut Path) -> Option<Vec<Path>> {
         while let Some(side) = path.joins.pop() {
             let known = self.known(path);
             let other = self.cx.guards.not(side);
@@ -192,7 +192,7 @@ impl Symbolic {
             let Some(hit) = live.into_iter().find(|i| self.follows(cases[*i]) == Some(true)) else {
                 return Err(Trouble::Split(vec![]));
             };
-            path.guard = self.cx.guards.and(path.guard, cases[hit]);
+            path.guard = self.follow_on(path.guard, cases[hit]);
             return Ok(hit);
         }
         let mut feasible: Vec<(usize, Feasible)> = vec![];
@@ -335,11 +335,11 @@ impl Domain for Symbolic {
         if self.cx.guards.implies(known, g) {
             return Ok(());
         }
-        let guard = self.cx.guards.and(path.guard, g);
         if let Some(holds) = self.follows(g) {
-            path.guard = guard;
+            path.guard = self.follow_on(path.guard, g);
             return if holds { Ok(()) } else { Err(Trouble::Split(vec![])) };
         }
+        let guard = self.cx.guards.and(path.guard, g);
         match self.feasible(&world.program, guard) {
             Feasible::No => return Err(Trouble::Split(vec![])),
             Feasible::Unknown => path.doubt = true,

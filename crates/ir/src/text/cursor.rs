@@ -147,7 +147,8 @@ impl<'a> Cursor<'a> {
                 "dyn" => match self.constant()? {
                     ConstText::Plain(c) if c.tag().is_some() => plain(Const::Dyn(Box::new(c))),
                     ConstText::Plain(_) | ConstText::Fn { .. } | ConstText::Object { .. } => {
-                        Err(self.error_at(at, "a dynamic constant is made of a bool, a number, a string or null"))
+                        Err(self
+                            .error_at(at, "a dynamic constant is made of a bool, a number, a string or null"))
                     }
                 },
                 "inf.f32" => plain(Const::F32(f32::INFINITY)),

@@ -20,6 +20,10 @@ pub(super) const TRUE: Edge = 1;
 /// Results are recomputed rather than remembered beyond this many (64 MiB): a deterministic bound.
 const MEMO_LIMIT: usize = 1 << 22;
 
+/// An operation that takes more steps than this is given up: the functions are too entangled for diagrams. It bounds
+/// time and memory without a clock.
+const STEP_LIMIT: u64 = 1 << 20;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     /// 0 for the terminal, otherwise one more than the atom's position.
@@ -34,6 +38,8 @@ pub(super) struct Diagram {
     unique: HashTable<u32>,
     memo: FxHashMap<(Edge, Edge, Edge), Edge>,
     disjoint_memo: FxHashMap<(Edge, Edge), bool>,
+    /// True when an operation was given up since this was last asked; what it gave means nothing.
+    overflow: bool,
 }
 
 fn hash(node: &Node) -> u64 {
@@ -64,7 +70,18 @@ impl Diagram {
             unique: HashTable::new(),
             memo: FxHashMap::default(),
             disjoint_memo: FxHashMap::default(),
+            overflow: false,
         }
+    }
+
+    /// Was an operation given up since this was last asked?
+    pub(super) fn take_overflow(&mut self) -> bool {
+        std::mem::take(&mut self.overflow)
+    }
+
+    /// Notes that there was one before, if there was.
+    pub(super) fn restore_overflow(&mut self, before: bool) {
+        self.overflow |= before;
     }
 
     /// The number of nodes made so far, the terminal included.
@@ -155,11 +172,18 @@ impl Diagram {
         Normal::Ask(f, g ^ negated, h ^ negated, negated)
     }
 
-    /// `if f then g else h`, with an explicit stack: diagrams may be deeper than the machine's.
+    /// `if f then g else h`, with an explicit stack: diagrams may be deeper than the machine's. Past the limit of
+    /// steps it gives up, notes that and gives [`FALSE`].
     pub(super) fn ite(&mut self, f: Edge, g: Edge, h: Edge) -> Edge {
         let mut tasks = vec![Task::Ask(f, g, h)];
         let mut results: Vec<Edge> = Vec::new();
+        let mut steps = 0;
         while let Some(task) = tasks.pop() {
+            steps += 1;
+            if steps > STEP_LIMIT {
+                self.overflow = true;
+                return FALSE;
+            }
             match task {
                 Task::Ask(f, g, h) => match Self::normal(f, g, h) {
                     Normal::Done(r) => results.push(r),
@@ -198,7 +222,8 @@ impl Diagram {
         results.pop().expect("one result")
     }
 
-    /// Is there no assignment that satisfies both? Makes no nodes.
+    /// Is there no assignment that satisfies both? Makes no nodes. Past the limit of steps the answer is that there may
+    /// be one.
     pub(super) fn disjoint(&mut self, f: Edge, g: Edge) -> bool {
         let trivial = |f: Edge, g: Edge| -> Option<bool> {
             if f == FALSE || g == FALSE || f == g ^ 1 {
@@ -221,6 +246,10 @@ impl Diagram {
         let (mut pending, mut current) = (Vec::new(), Some(question));
         let mut answer = true;
         'search: while let Some((f, g)) = current {
+            if seen.len() as u64 > STEP_LIMIT {
+                answer = false;
+                break;
+            }
             let level = self.level(f).max(self.level(g));
             let (f0, f1) = self.cofactors(f, level);
             let (g0, g1) = self.cofactors(g, level);
@@ -252,7 +281,7 @@ impl Diagram {
     }
 
     /// A function, as small as this simple rule makes it, that equals `f` wherever `care` holds: a branch that
-    /// `care` excludes takes the other one's place (Coudert and Madre's restriction).
+    /// `care` excludes takes the other one's place (Coudert and Madre's restriction). Past the limit of steps it is `f`.
     pub(super) fn restrict(&mut self, f: Edge, care: Edge) -> Edge {
         enum Step {
             Ask(Edge, Edge),
@@ -264,7 +293,13 @@ impl Diagram {
         }
         let mut memo: FxHashMap<(Edge, Edge), Edge> = FxHashMap::default();
         let (mut steps, mut results) = (vec![Step::Ask(f, care)], Vec::new());
+        let before = self.overflow;
+        let whole = f;
         while let Some(step) = steps.pop() {
+            if memo.len() as u64 > STEP_LIMIT || self.overflow && !before {
+                self.overflow = before;
+                return whole;
+            }
             match step {
                 Step::Ask(f, care) => {
                     if care == TRUE || f <= TRUE {

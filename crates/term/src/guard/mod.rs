@@ -77,6 +77,12 @@ impl Guards {
         self.atoms.len() >= self.max_atoms
     }
 
+    /// Was an operation given up since this was last asked, because the guards are too entangled for diagrams? What it
+    /// gave, and all that was computed of it, then means nothing.
+    pub fn take_overflow(&mut self) -> bool {
+        self.diagram.take_overflow()
+    }
+
     /// The number of distinct atoms seen so far.
     pub fn atom_count(&self) -> usize {
         self.atoms.len()
@@ -125,7 +131,13 @@ impl Guards {
             // Arguments left to right, so that atoms appear in reading order.
             pending.extend(terms.args(t).iter().rev().filter(|a| !self.of_term.contains_key(a)));
             if pending.len() == before {
-                let guard = self.connective(terms, t);
+                let before = self.diagram.take_overflow();
+                let mut guard = self.connective(terms, t);
+                if self.diagram.take_overflow() {
+                    // Too entangled for a diagram: the term stays whole, for the solver to look into.
+                    guard = self.atom(t)?;
+                }
+                self.diagram.restore_overflow(before);
                 self.of_term.insert(t, guard);
                 pending.pop();
             }
