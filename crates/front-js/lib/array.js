@@ -264,20 +264,20 @@ $method(arrayProto, "toLocaleString", function toLocaleString() {
   }
   return out;
 });
-$method(arrayProto, "fill", function fill(value, start, end) {
+$method(arrayProto, "fill", function fill(value) {
   const o = $toObject(this);
   const n = lengthOf(o);
-  const from = relativeIndex(start, n, 0);
-  const to = relativeIndex(end, n, n);
+  const from = relativeIndex(arguments[1], n, 0);
+  const to = relativeIndex(arguments[2], n, n);
   for (let i = from; i < to; i++) o[i] = value;
   return o;
 });
-$method(arrayProto, "copyWithin", function copyWithin(target, start, end) {
+$method(arrayProto, "copyWithin", function copyWithin(target, start) {
   const o = $toObject(this);
   const n = lengthOf(o);
   const to = relativeIndex(target, n, 0);
   const from = relativeIndex(start, n, 0);
-  const last = relativeIndex(end, n, n);
+  const last = relativeIndex(arguments[2], n, n);
   let count = last - from < n - to ? last - from : n - to;
   if (from < to && to < from + count) {
     for (; count > 0; count--) moveElement(o, from + count - 1, to + count - 1);

@@ -386,6 +386,7 @@ function inspectProperty(c, v, key, level) {
   else text = own.set !== undefined ? "[Setter]" : "undefined";
   let name;
   if (typeof key === "symbol") name = "[" + symbolText(key) + "]";
+  else if (key === "__proto__") name = "['__proto__']";
   else if (!own.enumerable) name = "[" + key + "]";
   else name = isPlainName(key) ? key : quoteText(key);
   return name + ": " + text;

@@ -246,7 +246,7 @@ function numberToRadix(x, radix) {
     } while (fraction >= delta);
   }
   let out = "";
-  while (whole >= 9007199254740992) {
+  while (whole / radix >= 9007199254740992) {
     whole /= radix;
     out += "0";
   }

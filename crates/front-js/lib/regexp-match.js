@@ -145,11 +145,8 @@ function emitQuantifier(c, node, dir) {
 
 /** Canonicalize (22.2.2.7.3). */
 function canonicalChar(c, ch) {
+  if (c.unicode) return lowerSimple(upperSimple(ch));
   if (ch < 128) return ch >= 97 && ch <= 122 ? ch - 32 : ch;
-  if (c.unicode) {
-    const l = lowerSimple(upperSimple(ch));
-    return l;
-  }
   const u = upperSimple(ch);
   if (u < 128 || hasSpecialUpper(ch)) return ch;
   return u;

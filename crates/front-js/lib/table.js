@@ -17,9 +17,8 @@ function newTable() {
 /** The bucket of a known key; objects share bucket 0. */
 function bucketOf(key) {
   if (typeof key === "number") {
-    if (key !== key) return 1;
-    const m = $abs(key) % bucketCount;
-    return $floor(m);
+    if (key - key !== 0) return 1;
+    return $floor($abs(key) % bucketCount);
   }
   if (typeof key === "string") {
     let h = key.length;

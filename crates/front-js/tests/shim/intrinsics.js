@@ -16,8 +16,6 @@
   const protos = {
     Generator: gen,
     Iterator: R.getPrototypeOf(R.getPrototypeOf([][S.iterator]())),
-    ArrayIterator: R.getPrototypeOf([][S.iterator]()),
-    StringIterator: R.getPrototypeOf(""[S.iterator]()),
     AsyncGenerator: agen,
     AsyncIterator: R.getPrototypeOf(R.getPrototypeOf(agen)),
   };
