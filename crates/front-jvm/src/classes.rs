@@ -84,6 +84,13 @@ struct Pending {
     file: Rc<ClassFile>,
 }
 
+/// The classes of boxes that come from caches (JLS §5.1.7).
+pub const BOXES: [&str; 5] =
+    ["java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Byte", "java.lang.Character"];
+
+/// A field that the front end adds to box classes: was the box made with `new`, outside all caches?
+pub const FRESH_BOX: &str = "fresh$";
+
 /// The most instance fields that a class may have, those of its superclasses included.
 const MAX_FIELDS: usize = 65_535;
 
@@ -329,6 +336,13 @@ impl JvmLoader {
                     self.field_ids.entry((id, key)).or_insert(field);
                     fields.push(field);
                 }
+            }
+            if info.origin == Origin::Jdk && BOXES.contains(&&*info.name) {
+                let slot = fields.len() as u32;
+                let (name, ty) = (FRESH_BOX.into(), Type::Bool);
+                let field = p.fields.push(Field { class: id, name, ty, slot, hole: HoleRule::Zero });
+                self.field_ids.insert((id, format!("{FRESH_BOX}:Z").into()), field);
+                fields.push(field);
             }
             if fields.len() > MAX_FIELDS {
                 let text = format!("class {} has more than {MAX_FIELDS} fields", info.name);

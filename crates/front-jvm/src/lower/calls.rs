@@ -47,6 +47,13 @@ impl Lower<'_> {
             let text = format!("the method {class}.{} is {how}", m.key);
             return self.raise("incompatibleClassChange(Ljava/lang/String;)Ljava/lang/Throwable;", &text);
         }
+        if kind == InvokeKind::Virtual
+            && class == "java.lang.String"
+            && &*m.key == "hashCode()I"
+            && self.string_switch()?
+        {
+            return Ok(());
+        }
         match kind {
             InvokeKind::Static => {
                 self.ensure_ready(resolved.class)?;

@@ -3,7 +3,7 @@
 use super::frames::VTy;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
-use crate::classes::FieldRef;
+use crate::classes::{BOXES, FRESH_BOX, FieldRef};
 use crate::classpath::Origin;
 use conspect_ir::{ClassId, Const, FieldId, GlobalId, Instr, Place, Type};
 
@@ -102,6 +102,21 @@ impl Lower<'_> {
         }
         self.ensure_ready(class)?;
         self.alloc(class);
+        self.mark_fresh_box(class)
+    }
+
+    /// Marks a new box that no cache can hold: one that a program makes with `new`. The library's model of boxing makes
+    /// its boxes without the mark.
+    fn mark_fresh_box(&mut self, class: ClassId) -> Step<()> {
+        let is_box = BOXES.contains(&&*self.p.classes[class].name);
+        if !is_box || self.place.starts_with("conspect.rt.") {
+            return Ok(());
+        }
+        let field = self.ld.resolve_field(self.p, class, FRESH_BOX, "Z").at_site()?;
+        let FieldRef::Instance { field } = field else { return Ok(()) };
+        let Some(Val::Op { op: object, .. }) = self.stack.last().copied() else { return Ok(()) };
+        let src = self.e.constant(Const::Bool(true));
+        self.e.push(Instr::Store { place: Place::Field { object, field }, src });
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use super::frames::VTy;
 use super::refs::MethodUse;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
-use crate::classes::FieldRef;
+use crate::classes::{FRESH_BOX, FieldRef};
 use crate::classfile::JType;
 use conspect_ir::{
     BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
@@ -22,6 +22,7 @@ enum Lowering {
     Halt,
     Unsupported,
     EnumValues,
+    FreshBox,
 }
 
 fn lowering(name: &str) -> Option<Lowering> {
@@ -77,6 +78,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "halt" => Lowering::Halt,
         "unsupported" => Lowering::Unsupported,
         "enumValues" => Lowering::EnumValues,
+        "isFresh" => Lowering::FreshBox,
         _ if name.starts_with("nondet") => Lowering::Nondet,
         _ => return None,
     })
@@ -116,6 +118,14 @@ impl Lower<'_> {
             (Lowering::ClassName, [number], Some(ty)) => {
                 let name = self.class_name(*number)?;
                 self.push_typed(name, ty);
+            }
+            (Lowering::FreshBox, [object], Some(ty)) => {
+                let Type::Ref(class) = types[0] else { return Err(unknown()) };
+                let field = self.ld.resolve_field(self.p, class, FRESH_BOX, "Z").at_site()?;
+                let FieldRef::Instance { field } = field else { return Err(unknown()) };
+                let dst = self.temp(ty);
+                self.e.push(Instr::Load { dst, place: Place::Field { object: *object, field } });
+                self.push_typed(dst, ty);
             }
             (Lowering::Nondet, [], Some(ty)) => self.nondet(ty, name),
             (Lowering::Assume, [cond], None) => self.e.push(Instr::Assume { cond: *cond }),

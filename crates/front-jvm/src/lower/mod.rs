@@ -19,6 +19,7 @@ mod intrinsics;
 mod ops;
 mod refs;
 mod stack;
+mod strings;
 mod tidy;
 
 pub use emit::Emit;

@@ -10,17 +10,24 @@ use super::frames::VTy;
 use super::refs::Site;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
-use crate::classes::FieldRef;
+use crate::classes::{BOXES, FieldRef};
 use crate::classfile::{self as cf, Bootstrap, Constant, Descriptor, Dynamic, Handle, JType};
+use crate::classpath::Origin;
 use conspect_ir::{Const, FnId, Instr, LoadError, Operand, Place, Type};
 
 fn unsupported(what: impl std::fmt::Display) -> Stop {
     Stop::Site(format!("{what} is not supported"))
 }
 
-/// The classes whose instances come from caches for small values.
-const BOXES: [&str; 5] =
-    ["java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Byte", "java.lang.Character"];
+/// The supertypes of box classes.
+const ABOVE_BOXES: [&str; 6] = [
+    "java.lang.Object",
+    "java.lang.Number",
+    "java.lang.Comparable",
+    "java.io.Serializable",
+    "java.lang.constant.Constable",
+    "java.lang.constant.ConstantDesc",
+];
 
 impl Lower<'_> {
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Step<()> {
@@ -127,14 +134,18 @@ impl Lower<'_> {
     }
 
     /// Can two references be to one cached box? The model of boxing makes a new box of every unknown value, so boxes
-    /// are compared by `conspect.rt.Boxes.same`, which knows what the JVM's caches do (JLS §5.1.7).
+    /// are compared by `conspect.rt.Boxes.same`, which knows what the JVM's caches do (JLS §5.1.7). The JDK's own classes
+    /// compare references where `equals` follows, or objects of their own; those that do not compare boxes as such.
     pub(super) fn may_be_same_box(&self, a: VTy, b: VTy) -> bool {
+        let in_jdk = self.info.origin == Origin::Jdk && &*self.info.name != "java.util.IdentityHashMap";
         let is_box = |t: VTy| match t {
-            VTy::Ref(class) => BOXES.contains(&&*self.p.classes[class].name),
+            VTy::Ref(class) => {
+                let name = &&*self.p.classes[class].name;
+                BOXES.contains(name) || (!in_jdk && ABOVE_BOXES.contains(name))
+            }
             _ => false,
         };
-        let inside = self.place.starts_with("conspect.rt.");
-        !inside && (is_box(a) || is_box(b)) && a != VTy::Null && b != VTy::Null
+        !self.place.starts_with("conspect.rt.") && is_box(a) && is_box(b)
     }
 
     /// Compares two references one of which is to a box.

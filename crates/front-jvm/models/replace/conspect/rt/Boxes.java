@@ -3,7 +3,7 @@ package conspect.rt;
 /**
  * Boxed values. Boxes of known small values come from caches, so that they are identical exactly when the JDK's are
  * (JLS §5.1.7). A box of an unknown value is a new object, for one chosen out of a cache would be 256 objects at once;
- * the front end compares references of box types with {@link #same}, which knows that.
+ * the front end compares references that may be to boxes with {@link #same}, which knows that.
  */
 public final class Boxes {
     private Boxes() {}
@@ -100,38 +100,77 @@ public final class Boxes {
     }
 
     /**
-     * Are two references, one of them of a box type, the same object on a real JVM? Small values in boxes count as the
-     * same object unless both boxes are known to be different ones.
+     * Are two references the same object on a real JVM? Two boxes of one small value are, unless one of them was made
+     * with {@code new}: a box of an unknown value is a new object here, but one of the cache's there.
      */
     public static boolean same(Object a, Object b) {
         if (a == b) {
             return true;
         }
         if (a instanceof Integer && b instanceof Integer) {
-            int x = ((Integer) a).intValue();
-            return unknown(x, ((Integer) b).intValue()) && x == ((Integer) b).intValue() && x >= -128 && x <= 127;
+            return same((Integer) a, (Integer) b);
         }
         if (a instanceof Long && b instanceof Long) {
-            long x = ((Long) a).longValue();
-            long y = ((Long) b).longValue();
-            return !(Intrinsics.isConcrete(x) && Intrinsics.isConcrete(y)) && x == y && x >= -128 && x <= 127;
-        }
-        if (a instanceof Short && b instanceof Short) {
-            int x = ((Short) a).intValue();
-            return unknown(x, ((Short) b).intValue()) && x == ((Short) b).intValue() && x >= -128 && x <= 127;
-        }
-        if (a instanceof Byte && b instanceof Byte) {
-            int x = ((Byte) a).intValue();
-            return unknown(x, ((Byte) b).intValue()) && x == ((Byte) b).intValue();
+            return same((Long) a, (Long) b);
         }
         if (a instanceof Character && b instanceof Character) {
-            int x = ((Character) a).charValue();
-            return unknown(x, ((Character) b).charValue()) && x == ((Character) b).charValue() && x <= 127;
+            return same((Character) a, (Character) b);
+        }
+        if (a instanceof Short && b instanceof Short) {
+            return same((Short) a, (Short) b);
+        }
+        if (a instanceof Byte && b instanceof Byte) {
+            return same((Byte) a, (Byte) b);
         }
         return false;
     }
 
-    private static boolean unknown(int x, int y) {
-        return !(Intrinsics.isConcrete(x) && Intrinsics.isConcrete(y));
+    private static boolean same(Integer a, Integer b) {
+        int x = a.intValue();
+        return x == b.intValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+    }
+
+    private static boolean same(Long a, Long b) {
+        long x = a.longValue();
+        return x == b.longValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+    }
+
+    private static boolean same(Short a, Short b) {
+        short x = a.shortValue();
+        return x == b.shortValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+    }
+
+    private static boolean same(Byte a, Byte b) {
+        return a.byteValue() == b.byteValue() && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+    }
+
+    private static boolean same(Character a, Character b) {
+        char x = a.charValue();
+        return x == b.charValue() && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+    }
+
+    /** Is this a box of an unknown small value, which the cache may hold? Its identity is not known. */
+    public static boolean hasUnknownIdentity(Object object) {
+        if (object instanceof Integer) {
+            int x = ((Integer) object).intValue();
+            return !Intrinsics.isConcrete(x) && x >= -128 && x <= 127 && !Intrinsics.isFresh((Integer) object);
+        }
+        if (object instanceof Long) {
+            long x = ((Long) object).longValue();
+            return !Intrinsics.isConcrete(x) && x >= -128 && x <= 127 && !Intrinsics.isFresh((Long) object);
+        }
+        if (object instanceof Character) {
+            int x = ((Character) object).charValue();
+            return !Intrinsics.isConcrete(x) && x <= 127 && !Intrinsics.isFresh((Character) object);
+        }
+        if (object instanceof Short) {
+            int x = ((Short) object).shortValue();
+            return !Intrinsics.isConcrete(x) && x >= -128 && x <= 127 && !Intrinsics.isFresh((Short) object);
+        }
+        if (object instanceof Byte) {
+            int x = ((Byte) object).byteValue();
+            return !Intrinsics.isConcrete(x) && !Intrinsics.isFresh((Byte) object);
+        }
+        return false;
     }
 }

@@ -67,6 +67,13 @@ public final class Intrinsics {
     /** Is the value known without the solver's help? */
     public static native boolean isConcrete(long value);
 
+    /** Was the box made with {@code new} by the program? */
+    public static native boolean isFresh(Integer box);
+    public static native boolean isFresh(Long box);
+    public static native boolean isFresh(Short box);
+    public static native boolean isFresh(Byte box);
+    public static native boolean isFresh(Character box);
+
     /** A clock in nanoseconds: an arbitrary value not less than the one before. */
     public static native long clock();
 

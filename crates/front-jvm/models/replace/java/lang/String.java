@@ -264,7 +264,8 @@ public final class String
 
     @Override
     public boolean equals(Object other) {
-        if (this == other) {
+        // Identity is a question of its own for strings given from outside; contents answer it as well.
+        if (Intrinsics.isConcrete(this) && Intrinsics.isConcrete(other) && this == other) {
             return true;
         }
         if (!(other instanceof String)) {
@@ -299,10 +300,9 @@ public final class String
     }
 
     public boolean equalsIgnoreCase(String other) {
-        return this == other
-            || other != null
-                && other.value.length == value.length
-                && Text.equalsIgnoreCase(value, 0, other.value, 0, value.length);
+        return other != null
+            && other.value.length == value.length
+            && Text.equalsIgnoreCase(value, 0, other.value, 0, value.length);
     }
 
     @Override

@@ -68,6 +68,9 @@ public final class System {
     }
 
     public static int identityHashCode(Object object) {
+        if (conspect.rt.Boxes.hasUnknownIdentity(object)) {
+            Intrinsics.unsupported("the identity of a box of an unknown value");
+        }
         return object == null ? 0 : Intrinsics.identityHash(object);
     }
 

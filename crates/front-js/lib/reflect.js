@@ -1,0 +1,65 @@
+// Reflect.
+
+const reflect = {};
+$defineGlobal("Reflect", reflect);
+$define(reflect, symToStringTag, { value: "Reflect", writable: false, enumerable: false, configurable: true });
+
+function reflectTarget(o, name) {
+  if (!$isObject(o)) $throwType("Reflect." + name + " called on non-object");
+}
+$method(reflect, "apply", function apply(f, self, list) {
+  if (!$isCallable(f)) $throwType("Function.prototype.apply was called on " + describe(f) + ", which is not a function");
+  return $call(f, self, listFromArrayLike(list));
+});
+$method(reflect, "construct", function construct(f, list) {
+  if (!$isConstructor(f)) $throwType(describe(f) + " is not a constructor");
+  const nt = arguments.length > 2 ? arguments[2] : f;
+  if (!$isConstructor(nt)) $throwType(describe(nt) + " is not a constructor");
+  return $construct(f, listFromArrayLike(list), nt);
+});
+$method(reflect, "defineProperty", function defineProperty(o, key, attributes) {
+  reflectTarget(o, "defineProperty");
+  const k = $toKey(key);
+  return $define(o, k, toDescriptor(attributes));
+});
+$method(reflect, "deleteProperty", function deleteProperty(o, key) {
+  reflectTarget(o, "deleteProperty");
+  return $delete(o, $toKey(key));
+});
+$method(reflect, "get", function get(o, key) {
+  reflectTarget(o, "get");
+  return $get(o, $toKey(key), arguments.length > 2 ? arguments[2] : o);
+});
+$method(reflect, "set", function set(o, key, v) {
+  reflectTarget(o, "set");
+  return $set(o, $toKey(key), v, arguments.length > 3 ? arguments[3] : o);
+});
+$method(reflect, "getOwnPropertyDescriptor", function getOwnPropertyDescriptor(o, key) {
+  reflectTarget(o, "getOwnPropertyDescriptor");
+  return $getOwn(o, $toKey(key));
+});
+$method(reflect, "getPrototypeOf", function getPrototypeOf(o) {
+  reflectTarget(o, "getPrototypeOf");
+  return $getProto(o);
+});
+$method(reflect, "setPrototypeOf", function setPrototypeOf(o, proto) {
+  reflectTarget(o, "setPrototypeOf");
+  if (proto !== null && !$isObject(proto)) $throwType("Object prototype may only be an Object or null: " + describe(proto));
+  return $setProto(o, proto);
+});
+$method(reflect, "has", function has(o, key) {
+  reflectTarget(o, "has");
+  return $toKey(key) in o;
+});
+$method(reflect, "isExtensible", function isExtensible(o) {
+  reflectTarget(o, "isExtensible");
+  return $isExtensible(o);
+});
+$method(reflect, "preventExtensions", function preventExtensions(o) {
+  reflectTarget(o, "preventExtensions");
+  return $preventExtensions(o);
+});
+$method(reflect, "ownKeys", function ownKeys(o) {
+  reflectTarget(o, "ownKeys");
+  return $ownKeys(o);
+});

@@ -1,0 +1,28 @@
+// Array.prototype.at with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const make = () => [[], [1], [3, 1, 2], [1, , 3], ["b", undefined, "a", null], [1, [2, [3, [4]]]], { length: 2, 0: "x", 1: "y" }, [NaN, 0, -0], [5, 5, 1]];
+for (const o of make()) {
+  show(() => Array.prototype.at.call(o, 0));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.at.call(o, -1));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.at.call(o, 9));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.at.call(o));
+  console.log(o);
+}
+show(() => Array.prototype.at.call(null));
+show(() => [].at(1));
+console.log([].at.length, [].at.name);

@@ -1,0 +1,20 @@
+// Array.prototype.findLastIndex with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const make = () => [[], [1], [3, 1, 2], [1, , 3], ["b", undefined, "a", null], [1, [2, [3, [4]]]], { length: 2, 0: "x", 1: "y" }, [NaN, 0, -0], [5, 5, 1]];
+for (const o of make()) {
+  show(() => Array.prototype.findLastIndex.call(o, x=>x>1));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.findLastIndex.call(o, x=>x===undefined));
+  console.log(o);
+}
+show(() => Array.prototype.findLastIndex.call(null));
+show(() => [].findLastIndex(1));
+console.log([].findLastIndex.length, [].findLastIndex.name);

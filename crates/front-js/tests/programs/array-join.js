@@ -1,0 +1,32 @@
+// Array.prototype.join with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const make = () => [[], [1], [3, 1, 2], [1, , 3], ["b", undefined, "a", null], [1, [2, [3, [4]]]], { length: 2, 0: "x", 1: "y" }, [NaN, 0, -0], [5, 5, 1]];
+for (const o of make()) {
+  show(() => Array.prototype.join.call(o));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.join.call(o, "-"));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.join.call(o, undefined));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.join.call(o, null));
+  console.log(o);
+}
+for (const o of make()) {
+  show(() => Array.prototype.join.call(o, ""));
+  console.log(o);
+}
+show(() => Array.prototype.join.call(null));
+show(() => [].join(1));
+console.log([].join.length, [].join.name);

@@ -1,0 +1,11 @@
+const xs = [0, 1, -1, 255, 256, 2147483647, -2147483648, 4294967295, 4294967296, 1.9, -1.9, 1e20, NaN, Infinity];
+for (const a of xs) console.log(a, ~a, a | 0, a >>> 0, a << 3, a >> 1, a >>> 1, a & 0xff, a ^ 0x55, a << 33, a >>> 31);
+let mask = 0;
+for (let i = 0; i < 32; i += 3) mask |= 1 << i;
+console.log(mask, mask >>> 0, (mask >>> 0).toString(2));
+mask &= ~(1 << 3);
+mask ^= 0xff;
+mask <<= 2;
+mask >>= 1;
+mask >>>= 4;
+console.log(mask);

@@ -1,0 +1,12 @@
+const o = { a: 1, b: 2, get c() { return 3; } };
+console.log(delete o.a, delete o.zzz, delete o["c"], o, "a" in o);
+const a = [1, 2, 3];
+delete a[1];
+console.log(a, a.length, 1 in a, a[1]);
+const f = Object.freeze({ x: 1 });
+console.log(delete f.x);
+(function () { "use strict"; try { delete f.x; } catch (e) { console.log(e.name); } })();
+console.log(delete a.length, delete o?.b, delete o?.q?.r, o);
+const m = { x: { y: 1 } };
+delete m.x.y;
+console.log(m);

@@ -1,0 +1,17 @@
+const log = [];
+const o = (name) => ({ get x() { log.push("get " + name); return { valueOf() { log.push("valueOf " + name); return 1; } }; }, set x(v) { log.push("set " + name); } });
+const a = o("a"), b = o("b");
+a.x + b.x;
+a.x = b.x;
+a.x += b.x;
+a.x < b.x;
+[a.x, b.x];
+({ p: a.x, q: b.x });
+(() => 0)(a.x, b.x);
+console.log(log.join("; "));
+const arr = [];
+const f = (v) => (arr.push(v), v);
+({ [f("k1")]: f("v1"), [f("k2")]: f("v2") });
+f(1) + f(2) * f(3);
+f(true) ? f("t") : f("e");
+console.log(arr.join());

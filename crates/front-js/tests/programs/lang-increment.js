@@ -1,0 +1,18 @@
+let i = 5;
+console.log(i++ + ++i, i-- - --i, i);
+let s = "5";
+console.log(s++, s, typeof s);
+let u;
+u++;
+console.log(u);
+const o = { n: 1, get m() { return this.n; }, set m(v) { this.n = v * 10; } };
+o.n++;
+o.m++;
+console.log(o.n, o.m--, o.n);
+const a = [1, 2, 3];
+let k = 0;
+a[k++] += a[k++] * 10;
+console.log(a, k);
+let b = true;
+b++;
+console.log(b, -"3", +"", +" 12 ", +"1e3", +"0x1f", +"0b101", +"0o17", +"1_000", +"abc", +[], +[5], +{}, +null);

@@ -1,0 +1,12 @@
+const m = new Map();
+for (let i = 0; i < 300; i++) m.set(i % 2 ? i : "s" + i, i);
+let t = 0;
+for (let i = 0; i < 300; i++) t += m.get(i % 2 ? i : "s" + i);
+console.log(m.size, t, m.has(2), m.has("s2"), m.get(299));
+for (let i = 0; i < 300; i += 3) m.delete(i % 2 ? i : "s" + i);
+console.log(m.size, [...m.keys()].slice(0, 6), m.get("s4"), m.get("s6"));
+m.set("s6", "again");
+console.log([...m.keys()].at(-1), m.size);
+const mixed = new Map([[1, "n"], ["1", "s"], [true, "b"], [null, "null"], [undefined, "u"], [1.5, "f"], [1n, "big"], [-1, "neg"], [1e300, "huge"], [Infinity, "inf"], [Symbol.iterator, "sym"]]);
+for (let i = 0; i < 20; i++) mixed.set({}, i);
+console.log(mixed.get(1), mixed.get("1"), mixed.get(true), mixed.get(null), mixed.get(), mixed.get(1.5), mixed.get(1n), mixed.get(-1), mixed.get(1e300), mixed.get(Infinity), mixed.get(Symbol.iterator), mixed.size);

@@ -1,0 +1,4 @@
+console.log(Math.PI, Math.E, Math.LN2, Math.LN10, Math.LOG2E, Math.LOG10E, Math.SQRT2, Math.SQRT1_2, String(Math));
+Math.PI = 3;
+console.log(Math.PI > 3, Math.sign(-3), Math.trunc(-4.7), Math.hypot(3, 4), Math.hypot(), Math.cbrt(27), Math.log2(8), Math.log10(1000), Math.log1p(0), Math.expm1(0), Math.clz32(1), Math.imul(0xffffffff, 5), Math.fround(5.5), Math.max(), Math.min(), Math.max(1, "3", 2), Math.min(1, null), Math.max(NaN, 1), Math.atan2(1, 1), Math.atan2(0, -0), Math.sqrt(2), Math.pow(2, 0.5), Math.pow(0, 0), 2 ** -1, (-2) ** 3, (-8) ** (1 / 3), NaN ** 0, 1 ** Infinity);
+console.log(Math.sin(0), Math.cos(0), Math.tan(0), Math.exp(1) === Math.E, Math.log(Math.E), Math.round(2.5), Math.round(-2.5), Math.round(-0.2), Math.round(0.49999999999999994), Math.round(1e20), Math.floor(-0.5), Math.abs(-0), Math.abs("-3"), Math.abs(null), Math.abs());

@@ -1,0 +1,16 @@
+// Math.pow.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const xs = [0, -0, 1, -1, 0.5, -0.5, 1.5, 2.5, -1.5, 0.49999999999999994, 1e21, -1e21, 1e-7, 4503599627370495.5, 4294967296, NaN, Infinity, -Infinity, "3", null, undefined, true, [], [4], {}];
+const text = (x) => (Object.is(x, -0) ? "-0" : String(x));
+for (const x of xs) {
+  const row = [];
+  for (const y of xs) row.push(text(Math.pow(x, y)));
+  console.log(row.join(" "));
+}
+console.log(text(Math.pow()), text(Math.pow(3)), Math.pow.length);

@@ -1,0 +1,10 @@
+const o = { z: 1, 10: "a", b: 2, 2: "b", "-1": "c", "01": "d", 4294967295: "e", 4294967294: "f", [Symbol.iterator]: 0, a: 3, 0: "g" };
+console.log(Object.keys(o), Reflect.ownKeys(o).length);
+delete o.z;
+o.z = 1;
+console.log(Object.keys(o).join(), JSON.stringify(o));
+const a = [3, 4];
+a.x = 1;
+a[5] = 9;
+console.log(Object.keys(a), a);
+console.log(Object.keys({ ...{ y: 1, x: 2 }, 1: 0 }), Object.keys(Object.assign({ b: 1 }, { a: 1, b: 2 })));

@@ -1,0 +1,10 @@
+const o = { a: 1 };
+console.log(o.hasOwnProperty("a"), o.propertyIsEnumerable("a"), [].propertyIsEnumerable("length"), o.toString(), o.valueOf() === o, o.toLocaleString(), Object.prototype.isPrototypeOf(o));
+for (const v of [undefined, null, 1, "s", true, [], {}, () => 1, /x/, new Error("e"), Symbol(), 1n, new Map(), new Set(), Promise.resolve(), function* () { }(), Math, JSON, (function () { return arguments; })(), new Date(0)]) console.log(Object.prototype.toString.call(v));
+console.log(o.__proto__ === Object.prototype, { __proto__: null }.__proto__, Object.getOwnPropertyNames(Object.prototype).sort().join());
+o.__defineGetter__("g", () => 5);
+o.__defineSetter__("g", function (v) { this.set = v; });
+o.g = 9;
+console.log(o.g, o.set, typeof o.__lookupGetter__("g"), o.__lookupSetter__("zz"));
+o.__proto__ = { inherited: 1 };
+console.log(o.inherited, Object.keys(o));

@@ -1,0 +1,11 @@
+const email = /^[\w.+-]+@[\w-]+\.[\w.]+$/;
+console.log(["a@b.co", "bad@", "x.y+z@q-r.org", "@no.com"].map((e) => email.test(e)));
+const tokens = (s) => { const out = []; const re = /\s*(?:(\d+\.?\d*)|(.))/gy; let m; while ((m = re.exec(s))) out.push(m[1] !== undefined ? Number(m[1]) : m[2]); return out; };
+console.log(tokens("3 + 4.5*(2-1)"));
+console.log("The quick brown fox".replace(/\b(\w)(\w*)\b/g, (_, a, b) => a.toLowerCase() + b.toUpperCase()), "a=1&b=2&c".split("&").map((p) => p.split("=")), "   trim me  ".replace(/^\s+|\s+$/g, ""), "x".repeat(5).replace(/x{2}/g, "y"));
+const url = /^(\w+):\/\/([^\/:]+)(?::(\d+))?(\/[^?#]*)?(?:\?([^#]*))?(?:#(.*))?$/;
+console.log(url.exec("http://example.com:8080/a/b?q=1#frag").slice(1), url.exec("ftp://host").slice(1));
+console.log("<b>x</b><i>y</i>".match(/<(\w+)>(.*?)<\/\1>/g), "aaa".lastIndexOf("a"), "1,234,567".replace(/,/g, "") * 1, "1234567".replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+const csv = 'a,"b ""q"" c",,d';
+console.log(csv.match(/("([^"]|"")*"|[^,]*)(,|$)/g), "x-y_z".split(/[-_]/), "ABC".replace(/./g, (c) => c.charCodeAt(0) + " "), "\\d".replace(/\\d/, "ok"));
+console.log("a\nb\r\nc".split(/\r?\n/), "A1B2C3".match(/[A-Z]\d/g).join("|"), /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test("192.168.1.255"), /(a+)+b/.test("aaaaaaaaaaaaaaaaab"), "aBCd".match(/[A-Z]+/)?.[0]);

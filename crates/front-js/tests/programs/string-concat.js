@@ -1,0 +1,18 @@
+// String.prototype.concat with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const subjects = ["", "a", "abcabc", "hello world", "\u00c0\u00c9\u00df", "a\ud83d\ude00b", "  x\t\n", "$&$1", 12345, true, { toString: () => "obj" }];
+for (const s of subjects) {
+  show(() => JSON.stringify(String.prototype.concat.call(s)));
+  show(() => JSON.stringify(String.prototype.concat.call(s, "x")));
+  show(() => JSON.stringify(String.prototype.concat.call(s, 1, null, undefined)));
+  show(() => JSON.stringify(String.prototype.concat.call(s, [1, 2])));
+}
+show(() => String.prototype.concat.call(null));
+show(() => String.prototype.concat.call(undefined));
+console.log("".concat.length, "".concat.name);

@@ -1,0 +1,22 @@
+// String.prototype.slice with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const subjects = ["", "a", "abcabc", "hello world", "\u00c0\u00c9\u00df", "a\ud83d\ude00b", "  x\t\n", "$&$1", 12345, true, { toString: () => "obj" }];
+for (const s of subjects) {
+  show(() => JSON.stringify(String.prototype.slice.call(s)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, 1)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, -2)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, 1, 3)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, 3, 1)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, -3, -1)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, undefined, 2)));
+  show(() => JSON.stringify(String.prototype.slice.call(s, "1", "-1")));
+}
+show(() => String.prototype.slice.call(null));
+show(() => String.prototype.slice.call(undefined));
+console.log("".slice.length, "".slice.name);

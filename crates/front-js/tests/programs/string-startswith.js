@@ -1,0 +1,19 @@
+// String.prototype.startsWith with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const subjects = ["", "a", "abcabc", "hello world", "\u00c0\u00c9\u00df", "a\ud83d\ude00b", "  x\t\n", "$&$1", 12345, true, { toString: () => "obj" }];
+for (const s of subjects) {
+  show(() => JSON.stringify(String.prototype.startsWith.call(s)));
+  show(() => JSON.stringify(String.prototype.startsWith.call(s, "a")));
+  show(() => JSON.stringify(String.prototype.startsWith.call(s, "b", 1)));
+  show(() => JSON.stringify(String.prototype.startsWith.call(s, "", 99)));
+  show(() => JSON.stringify(String.prototype.startsWith.call(s, "abc", -1)));
+}
+show(() => String.prototype.startsWith.call(null));
+show(() => String.prototype.startsWith.call(undefined));
+console.log("".startsWith.length, "".startsWith.name);

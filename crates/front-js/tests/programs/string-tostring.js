@@ -1,0 +1,15 @@
+// String.prototype.toString with receivers and arguments of many kinds.
+const show = (f) => {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name);
+  }
+};
+const subjects = ["", "a", "abcabc", "hello world", "\u00c0\u00c9\u00df", "a\ud83d\ude00b", "  x\t\n", "$&$1", 12345, true, { toString: () => "obj" }];
+for (const s of subjects) {
+  show(() => JSON.stringify(String.prototype.toString.call(s)));
+}
+show(() => String.prototype.toString.call(null));
+show(() => String.prototype.toString.call(undefined));
+console.log("".toString.length, "".toString.name);
