@@ -38,10 +38,6 @@ pub fn command(example: &Example, classes: &Path) -> Result<Command, ToolError> 
 pub fn check(example: &Example, classes: &Path, options: &[&str]) -> Result<Checked, ToolError> {
     let mut command = command(example, classes)?;
     command.args(["--format", "json"]).args(options);
-    if example.assertions != Verdict::Bounded {
-        // Bounds grow until the time is up where there is a limit; without one, until it becomes laborious.
-        command.args(["--time", "120"]);
-    }
     let output = tools::run(&mut command, "")?;
     let mut checked = Checked { verdicts: [None; 2], confirmed: None, seconds: 0.0, wrong: Vec::new() };
     let json: Value = match serde_json::from_slice(&output.stdout) {

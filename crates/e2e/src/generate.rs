@@ -65,8 +65,6 @@ pub struct Options {
 impl Options {
     /// Everything: for concrete inputs.
     pub const FULL: Options = Options { hard: true, risky: true, size: 16 };
-    /// The same, shorter: for inputs that are followed while they stay symbolic.
-    pub const FOLLOWED: Options = Options { hard: true, risky: true, size: 6 };
     /// What a solver decides soon: for symbolic inputs.
     pub const SYMBOLIC: Options = Options { hard: false, risky: false, size: 6 };
 }

@@ -85,8 +85,10 @@ const LAST_BOUND: u32 = 1024;
 /// The first bound on activations in which the path splits: what recursion explores grows
 /// fast with it.
 const FIRST_DEPTH: u32 = 10;
-/// A growing bound is not raised once this much was done, in steps.
+/// A growing bound is not raised once this much was done, in steps, in a run without a time limit.
 const DEEPENING_STEPS: u64 = 10_000_000;
+/// The same when the run has a time limit.
+const TIMED_STEPS: u64 = 1_000_000_000;
 /// How many steps a query at the solver's backend counts for.
 const QUERY_STEPS: u64 = 40_000;
 /// How many steps a query without an answer counts for.
@@ -415,7 +417,9 @@ impl<'a> Explorer<'a> {
         let solver = self.domain.solver.statistics();
         let effort =
             self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown;
-        let spent = deeper > LAST_BOUND || effort > DEEPENING_STEPS;
+        // Whoever gives time wants it used: then the clock ends the search, and the verdict names it.
+        let most = if self.options.time.is_some() { TIMED_STEPS } else { DEEPENING_STEPS };
+        let spent = deeper > LAST_BOUND || effort > most;
         if fixed || spent || self.domain.cx.exhausted {
             return false;
         }
