@@ -10,7 +10,7 @@ use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, ClassKind, FnId, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
 use conspect_solver::{Answer, Model};
-use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, Value};
+use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Value};
 use std::collections::BTreeMap;
 
 /// Steps that a re-execution may take.
@@ -31,22 +31,34 @@ pub struct Found {
 
 /// A model of a guard that prefers short arrays and small numbers.
 pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) -> Answer {
-    let mut preferences = vec![];
-    let requests: Vec<InputRecord> = path.requests().into_iter().map(|r| r.1).collect();
-    for r in &requests {
-        if let InputKind::Array | InputKind::Object = r.kind {
-            let (_, array) = domain.symbol(SymbolKind::Input(r.index), Sort::Ref);
+    let mentioned = mentioned(domain, guard);
+    let mut lengths = std::collections::BTreeSet::new();
+    for r in path.requests() {
+        if let InputKind::Array | InputKind::Object = r.1.kind {
+            let (_, array) = domain.symbol(SymbolKind::Input(r.1.index), Sort::Ref);
             let kind = SymbolKind::Hole { source: Source::Initial, region: Region::Length };
             let length = domain.cx.terms.symbol(Symbol { kind, sort: Sort::Bv(32) });
-            let length = domain.cx.terms.apply(length, &[array]);
-            for bound in [16u64, 1024] {
-                let limit = domain.cx.terms.constant(Value::Bv { bits: 32, value: bound });
-                let short = domain.cx.terms.make(Op::BvUle, &[length, limit]);
-                preferences.push(domain.cx.guard_of_term(short));
+            lengths.insert(domain.cx.terms.apply(length, &[array]));
+        }
+    }
+    for t in &mentioned {
+        if let Op::Symbol(s) = domain.cx.terms.op(*t) {
+            if matches!(domain.cx.terms.symbol_of(*s).kind, SymbolKind::Hole { region: Region::Length, .. }) {
+                lengths.insert(*t);
             }
         }
     }
+    let mut preferences = vec![];
+    for length in lengths {
+        for bound in [4u64, 64] {
+            let limit = domain.cx.terms.constant(Value::Bv { bits: 32, value: bound });
+            let short = domain.cx.terms.make(Op::BvUle, &[length, limit]);
+            preferences.push(domain.cx.guard_of_term(short));
+        }
+    }
     preferences.truncate(16);
+    let typed = types_hold(domain, &mentioned);
+    let guard = domain.cx.guards.and(guard, typed);
     let Symbolic { solver, cx, .. } = domain;
     solver.check_preferring(
         &mut cx.terms,
@@ -57,9 +69,46 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) ->
     )
 }
 
+/// The terms that a guard mentions, each once, in order of their ids.
+fn mentioned(domain: &Symbolic, guard: Guard) -> Vec<TermId> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut pending = domain.cx.guards.atoms(guard);
+    while let Some(t) = pending.pop() {
+        if seen.insert(t) {
+            pending.extend(domain.cx.terms.args(t).iter().copied());
+        }
+    }
+    seen.into_iter().collect()
+}
+
+/// Every reference that a guard mentions is null or has the class that its cell declares: without this, a model may
+/// give one address to an array and to one of its elements.
+fn types_hold(domain: &mut Symbolic, mentioned: &[TermId]) -> Guard {
+    let references: Vec<TermId> =
+        mentioned.iter().copied().filter(|t| domain.cx.terms.sort(*t) == Sort::Ref).collect();
+    let mut all = Guard::TRUE;
+    for t in references {
+        if let Some(class) = domain.declared(t) {
+            let holds = domain.has_declared_class(t, class);
+            all = domain.cx.guards.and(all, holds);
+        }
+    }
+    all
+}
+
 /// What a model says of the inputs of a state.
 pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, model: &Model) -> Found {
-    let mut graph = Graph { domain, world, model, objects: BTreeMap::new(), order: vec![], queue: vec![] };
+    let mut graph = Graph {
+        domain,
+        world,
+        model,
+        objects: BTreeMap::new(),
+        order: vec![],
+        queue: vec![],
+        given: Default::default(),
+        used: addresses(model),
+        spare: 0,
+    };
     let entry = st.stack().last().expect("a stack has a frame").0;
     let function = graph.world.program.functions[entry].clone();
     let mut arguments = vec![];
@@ -139,6 +188,23 @@ struct Graph<'a> {
     objects: BTreeMap<i32, u32>,
     order: Vec<(i32, ClassId, Option<ObjectContents>)>,
     queue: Vec<u32>,
+    /// Arrays of references that the environment gave: their elements are not null.
+    given: std::collections::BTreeSet<i32>,
+    /// The addresses that the model speaks of.
+    used: std::collections::BTreeSet<i32>,
+    /// The last address that was made up.
+    spare: i32,
+}
+
+/// The addresses of the initial heap that a model speaks of.
+fn addresses(model: &Model) -> std::collections::BTreeSet<i32> {
+    let mut out = std::collections::BTreeSet::new();
+    for (_, args, value) in model.entries() {
+        out.extend(
+            args.iter().chain([value]).filter_map(|v| if let Value::Ref(a) = v { Some(*a) } else { None }),
+        );
+    }
+    out
 }
 
 impl Graph<'_> {
@@ -222,7 +288,12 @@ impl Graph<'_> {
         let Value::Ref(address) = self.model.value(&symbol, &[]) else { return InputValue::Null };
         match record.kind {
             InputKind::Scalar => InputValue::Null,
-            InputKind::Object => self.object(address, class),
+            InputKind::Object => {
+                if matches!(self.world.program.classes[class].kind, ClassKind::Array(_)) {
+                    self.given.insert(address);
+                }
+                self.object(address, class)
+            }
             InputKind::Array => {
                 let cells = self.elements(address, class);
                 match self.world.program.classes[class].kind {
@@ -261,6 +332,14 @@ impl Graph<'_> {
             .map(|i| {
                 let index = value_of(i, Sort::Bv(32));
                 let v = self.model.value(&symbol, &[Value::Ref(address), index]);
+                if v == Value::Ref(0) && self.given.contains(&address) {
+                    // Nothing was asked of this element: an object of its own.
+                    self.spare -= 1;
+                    while self.used.contains(&self.spare) {
+                        self.spare -= 1;
+                    }
+                    return self.value(&Value::Ref(self.spare), elem);
+                }
                 self.value(&v, elem)
             })
             .collect()

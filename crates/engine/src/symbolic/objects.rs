@@ -17,7 +17,7 @@ impl Symbolic {
     }
 
     /// The class that the type of a hole's cell declares; `None` when nothing is known.
-    pub(super) fn declared(&self, hole: TermId) -> Option<ClassId> {
+    pub(crate) fn declared(&self, hole: TermId) -> Option<ClassId> {
         match self.cx.terms.op(hole) {
             Op::Symbol(s) => match self.hole_types.get(s) {
                 Some(Type::Ref(class)) => Some(*class),
@@ -33,11 +33,16 @@ impl Symbolic {
         self.cx.guard_of_term(t)
     }
 
-    /// States that a hole that is not null has its declared class.
-    fn type_axiom(&mut self, path: &mut Path, hole: TermId, declared: ClassId) {
+    /// A hole that is not null has its declared class.
+    pub(crate) fn has_declared_class(&mut self, hole: TermId, declared: ClassId) -> Guard {
         let is = self.class_atom(SymbolKind::InstanceOf(declared.0), hole);
         let null = self.is_null(hole);
-        let g = self.cx.guards.or(is, null);
+        self.cx.guards.or(is, null)
+    }
+
+    /// States that a hole that is not null has its declared class.
+    fn type_axiom(&mut self, path: &mut Path, hole: TermId, declared: ClassId) {
+        let g = self.has_declared_class(hole, declared);
         self.constrain(path, g);
     }
 

@@ -220,11 +220,19 @@ fn bin_leaf(
         // A hole is null or an object of the initial heap: never one that the entry allocated. What a class
         // initializer makes may have been made before the entry was called.
         if let (SVal::C(c), SVal::T(_)) | (SVal::T(_), SVal::C(c)) = (a, b) {
+            let hole = if let SVal::T(t) = a {
+                Some(*t)
+            } else if let SVal::T(t) = b {
+                Some(*t)
+            } else {
+                None
+            };
+            let fresh = hole.is_some_and(|t| is_given(cx, t));
             // Constant objects exist before the start, so a hole may well be one.
-            if *c >= conspect_memory::CONST_BASE {
+            if *c >= conspect_memory::CONST_BASE && !fresh {
                 return Err("a comparison of an object given from outside with a constant object".into());
             }
-            if shared.contains(c) {
+            if shared.contains(c) && !fresh {
                 return Err(
                     "a comparison of an object given from outside with one that a class initializer made"
                         .into(),
@@ -248,6 +256,22 @@ fn bin_leaf(
         }
     };
     Ok(cx.lift(t))
+}
+
+/// Was the object, or the one from which it is reached, made by the environment for this run? Then it is neither a
+/// constant object nor one that an initializer made.
+fn is_given(cx: &Cx, mut hole: TermId) -> bool {
+    loop {
+        let Op::Symbol(s) = cx.terms.op(hole) else { return false };
+        match cx.terms.symbol_of(*s).kind {
+            SymbolKind::Input(_) => return true,
+            SymbolKind::Hole { .. } => match cx.terms.args(hole).first() {
+                Some(owner) => hole = *owner,
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
 }
 
 /// A shift by the count modulo the width; the count may have another width than the shifted value.
