@@ -67,16 +67,16 @@ pub fn price(domain: &Symbolic, world: &World, a: &State<Symbolic>, b: &State<Sy
     let cells = a.memory.differences(&b.memory, &world.program, &domain.addresses, DIFFERENCES);
     let Some(cells) = cells else { return Price::Much };
     for d in cells {
-        let cell = match d {
+        let cell = match d.cell {
             Difference::Field(f) => Cell::Field(f),
             Difference::Elem(ty) => Cell::Elem(ty),
             Difference::Global(g) => Cell::Global(g),
             Difference::Length => Cell::Length,
         };
-        if codes.iter().any(|c| c.costs().hot_cell(cell)) {
+        if d.both && codes.iter().any(|c| c.costs().hot_cell(cell)) {
             return Price::Much;
         }
-        if codes.iter().any(|c| c.costs().heavy_cell(cell)) {
+        if d.either && codes.iter().any(|c| c.costs().heavy_cell(cell)) {
             price = price.max(Price::Heavy);
         }
     }
@@ -100,23 +100,15 @@ fn price_of_frame(a: &Frame<SVal>, b: &Frame<SVal>) -> Price {
         if x == y || live.as_ref().is_some_and(|l| !l.contains(r)) {
             continue;
         }
-        if costs.hot_reg(at, r) {
+        // A value that is symbolic on one side already makes later conditions symbolic there without a join.
+        if costs.hot_reg(at, r) && x.is_concrete() && y.is_concrete() {
             return Price::Much;
         }
-        if costs.heavy_reg(at, r) && (is_concrete(x) || is_concrete(y)) {
+        if costs.heavy_reg(at, r) && (x.is_concrete() || y.is_concrete()) {
             price = Price::Heavy;
         }
     }
     price
-}
-
-/// Is the value concrete on every path?
-fn is_concrete(v: &SVal) -> bool {
-    match v {
-        SVal::C(_) => true,
-        SVal::U(entries) => entries.iter().all(|(_, v)| matches!(v, SVal::C(_))),
-        SVal::T(_) | SVal::D(..) => false,
-    }
 }
 
 fn join_frames(domain: &mut Symbolic, side: Guard, a: &Frame<SVal>, b: &Frame<SVal>) -> Frame<SVal> {

@@ -33,6 +33,16 @@ pub enum Difference {
     Length,
 }
 
+/// A kind of cell in which two heaps differ, and how.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Differing {
+    pub cell: Difference,
+    /// Is the value concrete in both?
+    pub both: bool,
+    /// Is the value concrete in one of them at least?
+    pub either: bool,
+}
+
 /// A write to the initial heap: to the field or element of a hole.
 #[derive(Clone, Debug)]
 struct HoleWrite {
@@ -394,8 +404,10 @@ impl Heap {
         program: &Program,
         addresses: &Addresses,
         most: usize,
-    ) -> Option<Vec<Difference>> {
+    ) -> Option<Vec<Differing>> {
         let mut out = vec![];
+        // The contents of arrays are not looked into.
+        let whole = |cell| Differing { cell, both: true, either: true };
         let mut count = 0;
         self.objects.diff(&other.objects, &mut |i, x, y| {
             let (Some(x), Some(y)) = (x, y) else { return };
@@ -408,15 +420,19 @@ impl Heap {
                     let class = class_at(program, addresses, u64::from(i));
                     for (slot, (a, b)) in p.iter().zip(q).enumerate() {
                         if a != b {
-                            out.push(Difference::Field(program.classes[class].fields[slot]));
+                            out.push(Differing {
+                                cell: Difference::Field(program.classes[class].fields[slot]),
+                                both: a.is_concrete() && b.is_concrete(),
+                                either: a.is_concrete() || b.is_concrete(),
+                            });
                         }
                     }
                 }
                 (Object::Array(p), Object::Array(q)) => {
                     if p.len != q.len {
-                        out.push(Difference::Length);
+                        out.push(whole(Difference::Length));
                     }
-                    out.push(Difference::Elem(p.elem));
+                    out.push(whole(Difference::Elem(p.elem)));
                 }
                 (Object::Fields(_), Object::Array(_)) | (Object::Array(_), Object::Fields(_)) => {}
             }
@@ -424,7 +440,12 @@ impl Heap {
         self.globals.diff(&other.globals, &mut |i, x, y| {
             if x != y {
                 count += 1;
-                out.push(Difference::Global(GlobalId::new(i as usize)));
+                let concrete = |v: Option<&SVal>| v.is_none_or(SVal::is_concrete);
+                out.push(Differing {
+                    cell: Difference::Global(GlobalId::new(i as usize)),
+                    both: concrete(x) && concrete(y),
+                    either: concrete(x) || concrete(y),
+                });
             }
         });
         out.sort_unstable();

@@ -27,6 +27,15 @@ impl SVal {
             SVal::T(_) | SVal::D(..) | SVal::U(_) => None,
         }
     }
+
+    /// Is the value concrete on every path?
+    pub fn is_concrete(&self) -> bool {
+        match self {
+            SVal::C(_) => true,
+            SVal::U(entries) => entries.iter().all(|(_, v)| matches!(v, SVal::C(_))),
+            SVal::T(_) | SVal::D(..) => false,
+        }
+    }
 }
 
 /// The sort that terms of a type have; `None` for types whose values are never terms by themselves.
@@ -168,7 +177,41 @@ impl Cx {
             return b.clone();
         }
         let not_g = self.guards.not(g);
+        let scalar = matches!(sort, Some(Sort::Bv(_) | Sort::F32 | Sort::F64));
+        if let (true, Some((ga, ta)), Some((gb, tb))) = (scalar, lone_term(a), lone_term(b)) {
+            if ta != tb {
+                return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), sort);
+            }
+        }
         self.union(SmallVec::from_iter([(g, a.clone()), (not_g, b.clone())]), sort)
+    }
+
+    /// The union of two values of which each has one term: concrete entries stay apart, so that they fold further on,
+    /// while the two terms become one `ite`. Operations on it then make one term instead of one for each pair.
+    fn ite_of_terms(
+        &mut self,
+        g: Guard,
+        (a, ga, ta): (&SVal, Guard, TermId),
+        (b, gb, tb): (&SVal, Guard, TermId),
+        sort: Option<Sort>,
+    ) -> SVal {
+        let not_g = self.guards.not(g);
+        let cond = self.guards.to_term(&mut self.terms, g);
+        let t = self.terms.make(Op::Ite, &[cond, ta, tb]);
+        let (left, right) = (self.guards.and(g, ga), self.guards.and(not_g, gb));
+        let either = self.guards.or(left, right);
+        let mut out = Entries::new();
+        for (side, v) in [(g, a), (not_g, b)] {
+            if let SVal::U(entries) = v {
+                for (h, w) in entries.iter().filter(|e| !matches!(e.1, SVal::T(_))) {
+                    let gh = self.guards.and(side, *h);
+                    out.push((gh, w.clone()));
+                }
+            }
+        }
+        let v = self.lift(t);
+        out.push((either, v));
+        self.union(out, sort)
     }
 
     /// The condition under which a value of type `bool` is true.
@@ -253,6 +296,20 @@ impl Cx {
             }
         }
         self.union(out, sort)
+    }
+}
+
+/// The only term among the entries of a value, with its guard.
+fn lone_term(v: &SVal) -> Option<(Guard, TermId)> {
+    match v {
+        SVal::T(t) => Some((Guard::TRUE, *t)),
+        SVal::U(entries) => {
+            let mut terms =
+                entries.iter().filter_map(|(g, v)| if let SVal::T(t) = v { Some((*g, *t)) } else { None });
+            let first = terms.next()?;
+            terms.next().is_none().then_some(first)
+        }
+        SVal::C(_) | SVal::D(..) => None,
     }
 }
 
