@@ -29,6 +29,11 @@ pub enum Command {
     Run(RunArgs),
     /// Print the IR of a program.
     Ir(IrArgs),
+    /// Look for a proof by invariants alone: nothing is explored, and no violation is reported.
+    Prove(ProveArgs),
+    /// Answers one search of `prove`: what it runs itself, so that a failing solver takes nothing with it.
+    #[command(hide = true)]
+    HornWorker,
 }
 
 /// What is loaded.
@@ -140,6 +145,31 @@ pub struct RunArgs {
     /// The JDK whose classes are used. Default: JAVA_HOME, else the `java` on the PATH.
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct ProveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Where execution starts; as for `check`.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Vec<String>,
+    /// Prove this property only. Default: all that the language has.
+    #[arg(long, value_name = "assertions|exceptions")]
+    pub property: Vec<String>,
+    /// Seconds for each entry.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
+    pub time: f64,
+    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub emit: Option<Emit>,
+}
+
+/// What `prove` can print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Emit {
+    /// Constrained Horn clauses.
+    Chc,
 }
 
 #[derive(Clone, Debug, Args)]

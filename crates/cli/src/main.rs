@@ -13,6 +13,7 @@ mod interrupt;
 mod ir;
 mod load;
 mod progress;
+mod prove;
 mod run;
 mod workers;
 
@@ -37,6 +38,8 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args),
         Command::Run(args) => run::run(&args),
         Command::Ir(args) => ir::ir(&args),
+        Command::Prove(args) => prove::prove(&args),
+        Command::HornWorker => prove::worker(),
     };
     let done = match worker.spawn(work) {
         Ok(thread) => thread.join(),

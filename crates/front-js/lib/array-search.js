@@ -132,10 +132,8 @@ function findBackward(o, callback, self, wantValue) {
   return wantValue ? undefined : -1;
 }
 
-/** CompareArrayElements: below, equal, above as a number; undefined goes last. */
+/** CompareArrayElements of two values that are not undefined: below, equal, above as a number. */
 function compareElements(a, b, comparator) {
-  if (a === undefined) return b === undefined ? 0 : 1;
-  if (b === undefined) return -1;
   if (comparator !== undefined) {
     const v = $toNumber($call(comparator, undefined, [a, b]));
     return v !== v ? 0 : v;
@@ -144,21 +142,46 @@ function compareElements(a, b, comparator) {
   const y = $toStr(b);
   return x < y ? -1 : y < x ? 1 : 0;
 }
-/** A stable merge sort of the array `items`; short runs by insertion. */
+/** The length of the run at `low`, made ascending: descending runs are reversed. */
+function countRun(items, low, high, comparator) {
+  if (low + 1 === high) return 1;
+  const descending = compareElements(items[low + 1], items[low], comparator) < 0;
+  let i = low + 2;
+  while (i < high && compareElements(items[i], items[i - 1], comparator) < 0 === descending) i++;
+  if (descending) {
+    for (let x = low, y = i - 1; x < y; x++, y--) {
+      const t = items[x];
+      items[x] = items[y];
+      items[y] = t;
+    }
+  }
+  return i - low;
+}
+/** Insertion by binary search of the elements from `start` on into the ordered ones before. */
+function insertBinary(items, low, start, high, comparator) {
+  for (; start < high; start++) {
+    const pivot = items[start];
+    let left = low;
+    let right = start;
+    while (left < right) {
+      const mid = left + ((right - left) >> 1);
+      if (compareElements(pivot, items[mid], comparator) < 0) right = mid;
+      else left = mid + 1;
+    }
+    for (let i = start; i > left; i--) items[i] = items[i - 1];
+    items[left] = pivot;
+  }
+}
+/**
+ * A stable sort of the array `items`. Below 64 elements the comparisons are those that Node makes, so that
+ * even a comparator that contradicts itself gives Node's order; longer arrays are merged from runs.
+ */
 function sortList(items, comparator) {
   const n = items.length;
-  const width = 8;
+  const width = n < 64 ? n : 32;
   for (let low = 0; low < n; low += width) {
     const high = low + width < n ? low + width : n;
-    for (let i = low + 1; i < high; i++) {
-      const v = items[i];
-      let j = i - 1;
-      while (j >= low && compareElements(items[j], v, comparator) > 0) {
-        items[j + 1] = items[j];
-        j--;
-      }
-      items[j + 1] = v;
-    }
+    insertBinary(items, low, low + countRun(items, low, high, comparator), high, comparator);
   }
   let from = items;
   for (let w = width; w < n; w *= 2) {
@@ -166,18 +189,30 @@ function sortList(items, comparator) {
     for (let low = 0; low < n; low += 2 * w) {
       const mid = low + w < n ? low + w : n;
       const high = low + 2 * w < n ? low + 2 * w : n;
-      let i = low;
-      let j = mid;
-      while (i < mid && j < high) {
-        if (compareElements(from[i], from[j], comparator) > 0) $append(to, from[j++]);
-        else $append(to, from[i++]);
-      }
-      while (i < mid) $append(to, from[i++]);
-      while (j < high) $append(to, from[j++]);
+      mergeRuns(from, to, low, mid, high, comparator);
     }
     from = to;
   }
   return from;
+}
+function mergeRuns(from, to, low, mid, high, comparator) {
+  let i = low;
+  let j = mid;
+  while (i < mid && j < high) {
+    if (compareElements(from[j], from[i], comparator) < 0) $append(to, from[j++]);
+    else $append(to, from[i++]);
+  }
+  while (i < mid) $append(to, from[i++]);
+  while (j < high) $append(to, from[j++]);
+}
+/** Sorts the values; those that are undefined go last without being compared. */
+function sortValues(values, comparator) {
+  const items = [];
+  for (let i = 0; i < values.length; i++) if (values[i] !== undefined) $append(items, values[i]);
+  const out = sortList(items, comparator);
+  const missing = values.length - out.length;
+  for (let i = 0; i < missing; i++) $append(out, undefined);
+  return out;
 }
 function requireComparator(c) {
   if (c !== undefined && !$isCallable(c)) $throwType("The comparison function must be either a function or undefined");
@@ -188,7 +223,7 @@ $method(arrayProto, "sort", function sort(comparator) {
   const n = lengthOf(o);
   const items = [];
   for (let i = 0; i < n; i++) if (i in o) $append(items, o[i]);
-  const sorted = sortList(items, comparator);
+  const sorted = sortValues(items, comparator);
   const count = sorted.length;
   for (let i = 0; i < count; i++) o[i] = sorted[i];
   for (let i = count; i < n; i++) if (i in o) deleteOrThrow(o, $toStr(i));
@@ -204,7 +239,7 @@ function copyOfArrayLike(o) {
 }
 $method(arrayProto, "toSorted", function toSorted(comparator) {
   requireComparator(comparator);
-  return sortList(copyOfArrayLike($toObject(this)), comparator);
+  return sortValues(copyOfArrayLike($toObject(this)), comparator);
 });
 $method(arrayProto, "toReversed", function toReversed() {
   const o = $toObject(this);

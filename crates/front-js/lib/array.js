@@ -332,7 +332,7 @@ function arrayValues() {
 }
 $define(arrayProto, symUnscopables, { value: unscopableNames(), writable: false, enumerable: false, configurable: true });
 function unscopableNames() {
-  const names = ["at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "includes", "keys", "toReversed", "toSorted", "toSpliced", "values"];
+  const names = ["at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "includes", "keys", "values", "toReversed", "toSorted", "toSpliced"];
   const o = $newObject(null);
   for (let i = 0; i < names.length; i++) $put(o, names[i], true);
   return o;

@@ -194,7 +194,7 @@ function settleWith(cap, f) {
 function checkExpectedError(error, expected, message, operator) {
   if (typeof expected === "function") {
     if ($isObject(expected.prototype) && error instanceof expected) return;
-    if (inheritsFromError(expected)) throw error;
+    if (inheritsFromError(expected)) failAssertion(message, error, expected, operator);
     if ($call(expected, {}, [error]) === true) return;
     failAssertion(message === undefined ? "The validation function is expected to return \"true\"." : message, error, expected, operator);
   }

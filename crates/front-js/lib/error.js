@@ -47,45 +47,71 @@ $method(ErrorConstructor, "captureStackTrace", function captureStackTrace(o) {
 });
 $hidden(ErrorConstructor, "stackTraceLimit", 10);
 
-/** Defines one kind of error: constructor `fn` and its prototype. */
-function defineErrorKind(name, fn, length) {
-  const proto = $proto(name);
-  $ctor(name, fn, length, proto);
-  $setProto(fn, ErrorConstructor);
-  $hidden(proto, "name", name);
-  $hidden(proto, "message", "");
-}
+const typeErrorProto = $proto("TypeError");
 function TypeErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("TypeError")) : this, message, arguments[1]);
 }
-defineErrorKind("TypeError", TypeErrorConstructor, 1);
+$ctor("TypeError", TypeErrorConstructor, 1, typeErrorProto);
+$setProto(TypeErrorConstructor, ErrorConstructor);
+$hidden(typeErrorProto, "name", "TypeError");
+$hidden(typeErrorProto, "message", "");
+
+const rangeErrorProto = $proto("RangeError");
 function RangeErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("RangeError")) : this, message, arguments[1]);
 }
-defineErrorKind("RangeError", RangeErrorConstructor, 1);
+$ctor("RangeError", RangeErrorConstructor, 1, rangeErrorProto);
+$setProto(RangeErrorConstructor, ErrorConstructor);
+$hidden(rangeErrorProto, "name", "RangeError");
+$hidden(rangeErrorProto, "message", "");
+
+const syntaxErrorProto = $proto("SyntaxError");
 function SyntaxErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("SyntaxError")) : this, message, arguments[1]);
 }
-defineErrorKind("SyntaxError", SyntaxErrorConstructor, 1);
+$ctor("SyntaxError", SyntaxErrorConstructor, 1, syntaxErrorProto);
+$setProto(SyntaxErrorConstructor, ErrorConstructor);
+$hidden(syntaxErrorProto, "name", "SyntaxError");
+$hidden(syntaxErrorProto, "message", "");
+
+const referenceErrorProto = $proto("ReferenceError");
 function ReferenceErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("ReferenceError")) : this, message, arguments[1]);
 }
-defineErrorKind("ReferenceError", ReferenceErrorConstructor, 1);
+$ctor("ReferenceError", ReferenceErrorConstructor, 1, referenceErrorProto);
+$setProto(ReferenceErrorConstructor, ErrorConstructor);
+$hidden(referenceErrorProto, "name", "ReferenceError");
+$hidden(referenceErrorProto, "message", "");
+
+const evalErrorProto = $proto("EvalError");
 function EvalErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("EvalError")) : this, message, arguments[1]);
 }
-defineErrorKind("EvalError", EvalErrorConstructor, 1);
+$ctor("EvalError", EvalErrorConstructor, 1, evalErrorProto);
+$setProto(EvalErrorConstructor, ErrorConstructor);
+$hidden(evalErrorProto, "name", "EvalError");
+$hidden(evalErrorProto, "message", "");
+
+const uriErrorProto = $proto("URIError");
 function URIErrorConstructor(message) {
   return setUpError(new.target === undefined ? $newObject($proto("URIError")) : this, message, arguments[1]);
 }
-defineErrorKind("URIError", URIErrorConstructor, 1);
+$ctor("URIError", URIErrorConstructor, 1, uriErrorProto);
+$setProto(URIErrorConstructor, ErrorConstructor);
+$hidden(uriErrorProto, "name", "URIError");
+$hidden(uriErrorProto, "message", "");
+
+const aggregateErrorProto = $proto("AggregateError");
 function AggregateErrorConstructor(errors, message) {
   const self = new.target === undefined ? $newObject($proto("AggregateError")) : this;
   setUpError(self, message, arguments[2]);
   $hidden(self, "errors", listFromIterable(errors));
   return self;
 }
-defineErrorKind("AggregateError", AggregateErrorConstructor, 2);
+$ctor("AggregateError", AggregateErrorConstructor, 2, aggregateErrorProto);
+$setProto(AggregateErrorConstructor, ErrorConstructor);
+$hidden(aggregateErrorProto, "name", "AggregateError");
+$hidden(aggregateErrorProto, "message", "");
 /** A new AggregateError, as Promise.any rejects with. */
 function makeAggregateError(errors, message) {
   const self = setUpError($newObject($proto("AggregateError")), message, undefined);

@@ -64,7 +64,7 @@ function quoteText(s) {
       if (w === 2) {
         out += $sub(s, i, i + 2);
         i++;
-      } else out += "\\u" + $sub(percent(u >> 8), 1, 3) + $sub(percent(u & 255), 1, 3);
+      } else out += "\\u" + hex4(u);
     } else out += $sub(s, i, i + 1);
   }
   return out + $fromUnits([quote]);
@@ -524,9 +524,10 @@ function formatDirective(u, v) {
       return t === undefined ? "undefined" : t;
     }
     case 79: // %O
-      return inspectWith(v, 4);
+      return inspect(v);
     case 111: // %o
-      return inspectWith(v, 4);
+      if ($isObject(v)) $unsupported("the format %o of objects");
+      return inspect(v);
     case 99: // %c
       return "";
   }

@@ -26,41 +26,54 @@ public final class Parse {
         }
     }
 
-    /** The index of the first digit: 1 after a sign; fails on empty text and a lone sign. */
-    private static int start(String s, char[] text, int radix) {
-        if (text.length == 0) {
-            throw badInput(s, radix);
+    /** The value of a digit, else −1. Digits of ASCII first: the others are many runs, and rare. */
+    private static int digit(char c, int radix) {
+        if (c >= '0' && c <= '9') {
+            return c - '0' < radix ? c - '0' : -1;
         }
-        if (text[0] != '-' && text[0] != '+') {
-            return 0;
-        }
-        if (text.length == 1) {
-            throw badInput(s, radix);
-        }
-        return 1;
+        return radix <= 10 && c < '\u0660' ? -1 : Character.digit(c, radix);
     }
 
+    /**
+     * The number in base {@code radix}. A sign leads to a loop of its own: joined with the one that starts at the first
+     * character, each round would read one of two characters.
+     */
     public static int toInt(String s, int radix) {
         check(s, radix);
         char[] text = s.chars$();
-        int from = start(s, text, radix);
-        boolean negative = from == 1 && text[0] == '-';
-        if (text.length - from <= (radix <= 10 ? 9 : 5)) {
+        if (text.length == 0) {
+            throw badInput(s, radix);
+        }
+        if (text[0] == '-') {
+            return -magnitude(s, text, 1, radix, 2147483648L);
+        }
+        if (text[0] == '+') {
+            return magnitude(s, text, 1, radix, 2147483647L);
+        }
+        return magnitude(s, text, 0, radix, 2147483647L);
+    }
+
+    /** The number that the digits from an index on stand for, as its low 32 bits; fails above the limit. */
+    private static int magnitude(String s, char[] text, int from, int radix, long limit) {
+        int n = text.length;
+        if (n == from) {
+            throw badInput(s, radix);
+        }
+        if (n - from <= (radix <= 10 ? 9 : 5)) {
             int value = 0;
-            for (int i = from; i < text.length; i++) {
-                int digit = Character.digit(text[i], radix);
+            for (int i = from; i < n; i++) {
+                int digit = digit(text[i], radix);
                 if (digit < 0) {
                     throw badInput(s, radix);
                 }
                 value = value * radix + digit;
             }
-            return negative ? -value : value;
+            return value;
         }
-        // Ten digits and no more can fit in a long without overflow; leading zeros keep it small.
-        long limit = negative ? 2147483648L : 2147483647L;
+        // One digit more than an int has does not overflow a long; leading zeros keep it small.
         long result = 0;
-        for (int i = from; i < text.length; i++) {
-            int digit = Character.digit(text[i], radix);
+        for (int i = from; i < n; i++) {
+            int digit = digit(text[i], radix);
             if (digit < 0) {
                 throw badInput(s, radix);
             }
@@ -69,29 +82,44 @@ public final class Parse {
                 throw badInput(s, radix);
             }
         }
-        return (int) (negative ? -result : result);
+        return (int) result;
     }
 
     public static long toLong(String s, int radix) {
         check(s, radix);
         char[] text = s.chars$();
-        int from = start(s, text, radix);
-        boolean negative = from == 1 && text[0] == '-';
-        // Counts downwards, for there are more negative numbers than positive ones.
-        long limit = negative ? Long.MIN_VALUE : -Long.MAX_VALUE;
+        if (text.length == 0) {
+            throw badInput(s, radix);
+        }
+        if (text[0] == '-') {
+            return negated(s, text, 1, radix, Long.MIN_VALUE);
+        }
+        if (text[0] == '+') {
+            return -negated(s, text, 1, radix, -Long.MAX_VALUE);
+        }
+        return -negated(s, text, 0, radix, -Long.MAX_VALUE);
+    }
+
+    /** The negated number; fails below the limit. Counts downwards, for there are more negative numbers than positive ones. */
+    private static long negated(String s, char[] text, int from, int radix, long limit) {
+        int n = text.length;
+        if (n == from) {
+            throw badInput(s, radix);
+        }
+        boolean fits = n - from <= (radix <= 10 ? 18 : 11);
         long most = limit / radix;
         long result = 0;
-        for (int i = from; i < text.length; i++) {
-            int digit = Character.digit(text[i], radix);
-            if (digit < 0 || result < most) {
+        for (int i = from; i < n; i++) {
+            int digit = digit(text[i], radix);
+            if (digit < 0 || (!fits && result < most)) {
                 throw badInput(s, radix);
             }
             result = result * radix;
-            if (result < limit + digit) {
+            if (!fits && result < limit + digit) {
                 throw badInput(s, radix);
             }
             result -= digit;
         }
-        return negative ? result : -result;
+        return result;
     }
 }

@@ -1,0 +1,31 @@
+const assert = require("node:assert");
+const attempt = (name, f) => { try { f(); console.log(name, "ok"); } catch (e) { console.log(name, e.name, e.code, e.operator, e instanceof assert.AssertionError); } };
+attempt("ok", () => assert(1));
+attempt("not ok", () => assert(0));
+attempt("assert.ok", () => assert.ok("", "msg"));
+attempt("equal", () => assert.equal(1, "1"));
+attempt("equal NaN", () => assert.equal(NaN, NaN));
+attempt("equal fails", () => assert.equal(1, 2));
+attempt("notEqual", () => assert.notEqual(1, 1));
+attempt("strictEqual", () => assert.strictEqual(1, "1"));
+attempt("strictEqual -0", () => assert.strictEqual(0, -0));
+attempt("notStrictEqual", () => assert.notStrictEqual(1, 1));
+const pairs = [[[1, [2]], [1, [2]]], [{ a: 1, b: { c: 2 } }, { b: { c: 2 }, a: 1 }], [{ a: 1 }, { a: "1" }], [[1], { 0: 1 }], [new Map([[1, { a: 1 }]]), new Map([[1, { a: 1 }]])], [new Set([[1], 2]), new Set([2, [1]])], [new Set([1]), new Set([2])], [/a/g, /a/g], [/a/g, /a/i], [new Error("x"), new Error("x")], [new Error("x"), new Error("y")], [NaN, NaN], [0, -0], [null, undefined], [[], {}], [{ a: undefined }, {}], [[1, , 3], [1, undefined, 3]], [new Number(1), new Number(1)], [new Number(1), new Number(2)], ["a", "a"], [Symbol.iterator, Symbol.iterator], [Object.create(null), {}], [() => 1, () => 1], [new (class A { })(), {}], [{ [Symbol.iterator]: 1 }, {}]];
+for (const [a, b] of pairs) { attempt("deepEqual", () => assert.deepEqual(a, b)); attempt("deepStrictEqual", () => assert.deepStrictEqual(a, b)); attempt("notDeepStrictEqual", () => assert.notDeepStrictEqual(a, b)); }
+attempt("throws", () => assert.throws(() => { throw new TypeError("bad"); }, TypeError));
+attempt("throws re", () => assert.throws(() => { throw new TypeError("bad"); }, /bad/));
+attempt("throws obj", () => assert.throws(() => { throw new TypeError("bad"); }, { name: "TypeError", message: "bad" }));
+attempt("throws obj fails", () => assert.throws(() => { throw new TypeError("bad"); }, { message: "good" }));
+attempt("throws fn", () => assert.throws(() => { throw new TypeError("bad"); }, (e) => e.message === "bad"));
+attempt("throws nothing", () => assert.throws(() => { }));
+attempt("throws other", () => assert.throws(() => { throw new RangeError("r"); }, TypeError));
+attempt("doesNotThrow", () => assert.doesNotThrow(() => { throw new Error("x"); }));
+attempt("fail", () => assert.fail("failed"));
+attempt("custom error", () => assert.strictEqual(1, 2, new RangeError("mine")));
+attempt("ifError", () => assert.ifError(null));
+attempt("match", () => assert.match("abc", /b/));
+attempt("match fails", () => assert.match("abc", /x/));
+attempt("strict", () => assert.strict.equal(1, "1"));
+const cyc = {}; cyc.c = cyc; const cyc2 = {}; cyc2.c = cyc2;
+attempt("cyclic", () => assert.deepStrictEqual(cyc, cyc2));
+try { assert.strictEqual(1, 2, "my message"); } catch (e) { console.log(e.message.startsWith("my message"), e.actual, e.expected, e.generatedMessage); }

@@ -1,0 +1,11 @@
+const pipe = (...f) => (x) => f.reduce((v, g) => g(v), x), curry = (f) => function c(...a) { return a.length >= f.length ? f(...a) : (...b) => c(...a, ...b); };
+const groupBy = (xs, f) => xs.reduce((m, x) => ({ ...m, [f(x)]: [...(m[f(x)] ?? []), x] }), {}), zip = (a, b) => a.map((x, i) => [x, b[i]]), chunk = (a, n) => (a.length ? [a.slice(0, n), ...chunk(a.slice(n), n)] : []), uniq = (a) => [...new Set(a)];
+console.log(pipe((x) => x + 1, (x) => x * 2, String)(3), curry((a, b, c) => a + b + c)(1)(2)(3), groupBy(["one", "two", "three"], (s) => s.length), zip([1, 2], "ab"), chunk([1, 2, 3, 4, 5], 2), uniq([1, 2, 1]));
+const debounceLog = [];
+const once = (f) => { let done, v; return (...a) => (done ? v : ((done = true), (v = f(...a)))); };
+const o = once((x) => (debounceLog.push(x), x * 2));
+console.log(o(2), o(3), debounceLog, [1, 2, 3, 4].reduce((a, x) => [...a, (a.at(-1) ?? 0) + x], []));
+const deepMerge = (a, b) => { for (const k in b) a[k] = b[k] && typeof b[k] === "object" && !Array.isArray(b[k]) ? deepMerge(a[k] ?? {}, b[k]) : b[k]; return a; };
+console.log(deepMerge({ a: { x: 1, y: { z: 1 } }, l: [1] }, { a: { y: { w: 2 } }, l: [2] }));
+const Y = (f) => ((x) => x(x))((x) => f((y) => x(x)(y)));
+console.log(Y((f) => (n) => (n ? n * f(n - 1) : 1))(6));

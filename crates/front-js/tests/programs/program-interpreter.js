@@ -1,0 +1,13 @@
+const src = "x = 10; y = x * (2 + 3); while x > 7 { x = x - 1; y = y + x; } print y; if y == 74 { print 1; } else { print 0; }";
+const toks = src.match(/[a-z]+|\d+|==|[{}();=*+\-<>]/g);
+let p = 0;
+const eat = (t) => { if (toks[p] !== t) throw new SyntaxError(`expected ${t}, got ${toks[p]}`); p++; };
+const prim = () => { const t = toks[p++]; if (t === "(") { const e = expr(); eat(")"); return e; } return /\d/.test(t) ? { n: +t } : { v: t }; };
+const bin = (sub, ops) => () => { let l = sub(); while (ops.includes(toks[p])) l = { op: toks[p++], l, r: sub() }; return l; };
+const expr = bin(bin(bin(prim, ["*"]), ["+", "-"]), ["<", ">", "=="]);
+const block = () => { eat("{"); const b = []; while (toks[p] !== "}") b.push(stmt()); p++; return b; };
+const stmt = () => { if (toks[p] === "while") { p++; return { k: "while", c: expr(), b: block() }; } if (toks[p] === "if") { p++; const s = { k: "if", c: expr(), b: block() }; if (toks[p] === "else") { p++; s.e = block(); } return s; } if (toks[p] === "print") { p++; const s = { k: "print", e: expr() }; eat(";"); return s; } const v = toks[p++]; eat("="); const s = { k: "set", v, e: expr() }; eat(";"); return s; };
+const prog = []; while (p < toks.length) prog.push(stmt());
+const ev = (e, env) => ("n" in e ? e.n : "v" in e ? env[e.v] : { "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "<": (a, b) => +(a < b), ">": (a, b) => +(a > b), "==": (a, b) => +(a === b) }[e.op](ev(e.l, env), ev(e.r, env)));
+const run = (b, env) => { for (const s of b) switch (s.k) { case "set": env[s.v] = ev(s.e, env); break; case "print": console.log(ev(s.e, env)); break; case "while": while (ev(s.c, env)) run(s.b, env); break; case "if": run(ev(s.c, env) ? s.b : s.e ?? [], env); } return env; };
+console.log(run(prog, {}));

@@ -1,0 +1,3 @@
+class List { head = null; length = 0; static of(...xs) { const l = new List(); xs.reverse().forEach((x) => l.unshift(x)); return l; } unshift(v) { this.head = { v, next: this.head }; this.length++; return this; } reverse() { let p = null, c = this.head; while (c) [c.next, p, c] = [p, c, c.next]; this.head = p; return this; } *[Symbol.iterator]() { for (let n = this.head; n; n = n.next) yield n.v; } map(f) { return List.of(...[...this].map(f)); } remove(f) { const d = { next: this.head }; for (let p = d; p.next;) if (f(p.next.v)) { p.next = p.next.next; this.length--; } else p = p.next; this.head = d.next; return this; } }
+const l = List.of(1, 2, 3, 4);
+console.log([...l], [...l.reverse()], l.length, [...l.map((x) => x * x)], [...l.remove((x) => x % 2)], l.length, l);

@@ -1,0 +1,11 @@
+const knap = (w, v, c) => { const d = Array(c + 1).fill(0); w.forEach((x, i) => { for (let j = c; j >= x; j--) d[j] = Math.max(d[j], d[j - x] + v[i]); }); return d[c]; };
+const change = (cs, n) => { const d = [1, ...Array(n).fill(0)]; for (const c of cs) for (let i = c; i <= n; i++) d[i] += d[i - c]; return d[n]; };
+const kadane = (a) => a.reduce(([b, c], x) => [Math.max(b, Math.max(x, c + x)), Math.max(x, c + x)], [-Infinity, 0])[0];
+const lis = (a) => { const t = []; for (const x of a) { let i = t.findIndex((y) => y >= x); if (i < 0) i = t.length; t[i] = x; } return t.length; };
+console.log(knap([1, 3, 4, 5], [1, 4, 5, 7], 7), change([1, 2, 5, 10], 50), kadane([-2, 1, -3, 4, -1, 2, 1, -5, 4]), lis([10, 9, 2, 5, 3, 7, 101, 18]));
+const memo = (f, c = new Map()) => (...a) => { const k = JSON.stringify(a); if (!c.has(k)) c.set(k, f(...a)); return c.get(k); };
+const paths = memo((r, c) => (r === 0 || c === 0 ? 1 : paths(r - 1, c) + paths(r, c - 1)));
+const fibm = memo((n) => (n < 2 ? n : fibm(n - 1) + fibm(n - 2)));
+console.log(paths(10, 10), fibm(70));
+const bs = (a, x) => { let l = 0, h = a.length - 1; while (l <= h) { const m = (l + h) >>> 1; if (a[m] === x) return m; a[m] < x ? (l = m + 1) : (h = m - 1); } return ~l; };
+console.log(bs([1, 3, 5, 7, 9], 7), bs([1, 3, 5], 4), bs([], 1));

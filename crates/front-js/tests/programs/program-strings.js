@@ -1,0 +1,13 @@
+const rev = (s) => [...s].reverse().join(""), pal = (s) => { const t = s.toLowerCase().replace(/[^a-z]/g, ""); return t === rev(t); };
+console.log(rev("héllo😀"), pal("A man, a plan, a canal: Panama"), pal("nope"));
+const caesar = (s, k) => s.replace(/[a-z]/gi, (c) => { const b = c < "a" ? 65 : 97; return String.fromCharCode(((c.charCodeAt(0) - b + k + 26) % 26) + b); });
+console.log(caesar("Hello, World!", 3), caesar(caesar("Hello, World!", 3), -3));
+const count = (s) => { const m = {}; for (const w of s.toLowerCase().match(/\w+/g)) m[w] = (m[w] ?? 0) + 1; return Object.entries(m).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])); };
+console.log(count("the cat and the dog and the bird"));
+const lcs = (a, b) => { const d = Array.from({ length: a.length + 1 }, () => new Array(b.length + 1).fill(0)); for (let i = 1; i <= a.length; i++) for (let j = 1; j <= b.length; j++) d[i][j] = a[i - 1] === b[j - 1] ? d[i - 1][j - 1] + 1 : Math.max(d[i - 1][j], d[i][j - 1]); return d[a.length][b.length]; };
+const lev = (a, b) => { let p = [...Array(b.length + 1).keys()]; for (let i = 1; i <= a.length; i++) { const c = [i]; for (let j = 1; j <= b.length; j++) c[j] = Math.min(p[j] + 1, c[j - 1] + 1, p[j - 1] + (a[i - 1] !== b[j - 1])); p = c; } return p[b.length]; };
+console.log(lcs("AGGTAB", "GXTXAYB"), lev("kitten", "sitting"));
+const rle = (s) => s.replace(/(.)\1*/g, (m, c) => c + m.length), unrle = (s) => s.replace(/(\D)(\d+)/g, (_, c, n) => c.repeat(n));
+console.log(rle("aaabbc"), unrle("a3b2c1"), [..."banana"].map((_, i, a) => a.slice(i).join("")).sort().join());
+const roman = (n) => [[1000, "M"], [900, "CM"], [500, "D"], [400, "CD"], [100, "C"], [90, "XC"], [50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]].reduce((s, [v, r]) => { while (n >= v) { s += r; n -= v; } return s; }, "");
+console.log([1994, 2024, 49].map(roman), "title case words".split(" ").map((w) => w[0].toUpperCase() + w.slice(1)).join(" "));

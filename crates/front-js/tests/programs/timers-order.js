@@ -1,0 +1,12 @@
+const t = [];
+setTimeout(() => t.push("t10"), 200);
+setTimeout(() => t.push("t0"), 0);
+setTimeout((a, b) => { t.push("t5" + a + b); Promise.resolve().then(() => t.push("micro after t5")); }, 60, "A", "B");
+Promise.resolve().then(() => t.push("m1")).then(() => t.push("m2"));
+queueMicrotask(() => t.push("q"));
+const id = setTimeout(() => t.push("never"), 1);
+clearTimeout(id);
+let n = 0;
+const iv = setInterval(() => { t.push("i" + n); if (++n === 2) clearInterval(iv); }, 100);
+t.push("sync");
+setTimeout(() => console.log(t.join(" ")), 400);

@@ -1,0 +1,113 @@
+//! Checks a proof without trusting what found it: every clause is asked as a plain question.
+//!
+//! The full meaning of a predicate is the solver's interpretation together with the domains of its arguments. A
+//! certificate holds when for every clause, body and constraint imply the head, and no violation's body has a model.
+//! By induction over the length of an execution, no violation is then reachable. The formulas that the encoder relied
+//! on when it simplified ([`Head::Formula`]) are checked in the same way.
+
+use crate::answer::Meaning;
+use crate::chc::{Atom, Head, System, var_name};
+use crate::expr::{Expr, Sort};
+use crate::print::to_smt;
+use crate::z3::{Budget, Plain, plain};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write;
+use std::time::Instant;
+
+/// Why a certificate is not believed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Doubt {
+    #[error("the invariant of {0} could not be read")]
+    Unreadable(String),
+    #[error("clause {0} does not follow ({1})")]
+    Clause(usize, String),
+    #[error("the time limit ended the check of the certificate")]
+    Time,
+}
+
+/// What a predicate means when applied: the interpretation and the domains.
+fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Atom) -> Result<Expr, Doubt> {
+    let pred = system.preds[atom.pred].clone();
+    let mut parts = Vec::new();
+    if pred.solved {
+        // A predicate that the answer leaves out is not needed: it may mean everything, which the check will tell.
+        if let Some(m) = meanings.get(&crate::chc::pred_name(atom.pred)) {
+            if m.params.len() != atom.args.len() {
+                return Err(Doubt::Unreadable(pred.role.to_string()));
+            }
+            let mut map = HashMap::new();
+            for (p, a) in m.params.iter().zip(&atom.args) {
+                let var = system.exprs.as_var(*p).ok_or_else(|| Doubt::Unreadable(pred.role.to_string()))?;
+                map.insert(var, *a);
+            }
+            parts.push(system.exprs.substitute(m.body, &map, &mut HashMap::new()));
+        }
+    }
+    for (arg, e) in pred.args.iter().zip(&atom.args) {
+        if arg.sort == Sort::Int {
+            parts.push(system.in_domain(*e, &arg.domain));
+        }
+    }
+    Ok(system.exprs.and(&parts))
+}
+
+/// The question whether a clause is broken: satisfiable exactly when it is.
+fn broken(
+    system: &mut System,
+    meanings: &BTreeMap<String, Meaning>,
+    index: usize,
+) -> Result<Vec<Expr>, Doubt> {
+    let mut parts = system.full_constraint(index);
+    let clause = system.clauses[index].clone();
+    for atom in &clause.body {
+        parts.push(meaning(system, meanings, atom)?);
+    }
+    let head = match &clause.head {
+        Head::Atom(a) => meaning(system, meanings, a)?,
+        Head::Violation(_) => system.exprs.boolean(false),
+        Head::Formula(f) => *f,
+    };
+    parts.push(system.exprs.not(head));
+    Ok(parts)
+}
+
+/// Checks every clause that matters for these properties.
+pub fn check(
+    system: &mut System,
+    meanings: &BTreeMap<String, Meaning>,
+    properties: &[usize],
+    budget: Budget,
+) -> Result<usize, Doubt> {
+    let start = Instant::now();
+    let mut checked = 0;
+    for i in 0..system.clauses.len() {
+        if matches!(&system.clauses[i].head, Head::Violation(p) if !properties.contains(p)) {
+            continue;
+        }
+        let parts = broken(system, meanings, i)?;
+        checked += 1;
+        if parts.iter().any(|p| system.exprs.as_bool(*p) == Some(false)) {
+            continue;
+        }
+        let mut vars = BTreeSet::new();
+        system.exprs.vars_of(&parts, &mut vars);
+        let mut text = String::new();
+        for v in vars {
+            let sort = if system.exprs.var_sort(v) == Sort::Bool { "Bool" } else { "Int" };
+            let _ = writeln!(text, "(declare-fun {} () {sort})", var_name(v));
+        }
+        for p in &parts {
+            let _ = writeln!(text, "(assert {})", to_smt(&system.exprs, *p, &var_name));
+        }
+        let left = budget.time.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            return Err(Doubt::Time);
+        }
+        match plain(&text, Budget { time: left, ..budget }) {
+            Plain::Unsat => {}
+            Plain::Sat => return Err(Doubt::Clause(i, "there is a counterexample".into())),
+            Plain::Unknown => return Err(Doubt::Clause(i, "the solver does not know".into())),
+        }
+    }
+    Ok(checked)
+}

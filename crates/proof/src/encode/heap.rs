@@ -1,0 +1,534 @@
+//! Objects and arrays.
+//!
+//! Of a tracked site the youngest object is part of the path's state; every write to another object is a clause
+//! that says what cells of its kind may hold, and every read of one assumes no more than that. On a path, what was
+//! last read from or written to a cell is remembered until something may have changed it.
+
+use super::path::{CellKey, Path, Value};
+use super::steps::Next;
+use super::{Encoder, range};
+use crate::chc::{Argument, Atom, Head, PredId, Role};
+use crate::effects::{CellKind, StateVar, is_assertion_switch};
+use crate::expr::{Domain, Expr, Sort};
+use crate::library::is_opaque;
+use crate::reach::{SiteKey, SiteSet, alloc_key, is_library_global, library_global};
+use conspect_ir::{ClassId, ClassKind, FieldId, GlobalId, Instr, Operand, Place, Reg, Type};
+
+impl Encoder<'_> {
+    pub(super) fn load(&mut self, mut path: Path, dst: Reg, place: &Place) -> Next {
+        match place {
+            Place::Global(g) => self.load_global(path, dst, *g),
+            Place::Length { array } => {
+                let Value::Ref { len, .. } = self.operand(&path, *array, Type::Ref(ClassId(0))) else {
+                    self.gap(&path, "the length of something that is no array");
+                    return Next::end();
+                };
+                Self::finish(path, dst, Value::Int(len))
+            }
+            Place::Field { object, field } => {
+                let value = self.operand(&path, *object, Type::Ref(ClassId(0)));
+                self.load_field(path, dst, value, *field)
+            }
+            Place::Elem { array, index } => {
+                let array = self.operand(&path, *array, Type::Ref(ClassId(0)));
+                let Value::Int(index) = self.operand(&path, *index, Type::I32) else { return Next::end() };
+                self.load_elem(path, dst, array, index)
+            }
+            Place::Property { .. } | Place::Deref { .. } => {
+                path.pending = None;
+                self.gap(&path, "dynamic properties and pointers are not encoded for proofs");
+                Next::end()
+            }
+        }
+    }
+
+    fn load_global(&mut self, mut path: Path, dst: Reg, g: GlobalId) -> Next {
+        let ty = self.program.globals[g].ty;
+        if is_assertion_switch(self.program, g) {
+            let off = Value::Bool(self.sys.exprs.boolean(false));
+            return Self::finish(path, dst, off);
+        }
+        if let Some(value) = path.state.get(&StateVar::Global(g)) {
+            let value = *value;
+            return Self::finish(path, dst, value);
+        }
+        if is_library_global(self.program, g) {
+            if self.program.globals[g].name.ends_with(".$init") {
+                let done = Value::Int(self.sys.exprs.int(2));
+                return Self::finish(path, dst, done);
+            }
+            if let Some(class) = library_global(self.program, g) {
+                let site = self.reach.known_site(SiteKey::Kind(class)).unwrap_or(0);
+                let value = self.new_object(&mut path, site);
+                return Self::finish(path, dst, value);
+            }
+            if !ty.is_ref() {
+                let value = self.any(&mut path, Some(ty), None);
+                return Self::finish(path, dst, value);
+            }
+        }
+        let name = self.program.globals[g].name.to_string();
+        self.gap(&path, format!("the library's static field {name} is not encoded for proofs"));
+        Next::end()
+    }
+
+    /// Is what objects of a site hold not described by predicates: may it be anything of the type?
+    fn is_unknown_inside(&self, site: u32) -> bool {
+        match self.reach.sites[site as usize - 1] {
+            SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) => true,
+            SiteKey::At(f, b, i, _) => {
+                let block = &self.reach.bodies[&f].blocks[b.0 as usize];
+                matches!(block.instrs.get(i as usize), Some(Instr::Nondet { .. }))
+            }
+        }
+    }
+
+    /// Splits a path by the site of a reference that is not null. `Ok` is the only site; otherwise what to do next.
+    fn one_site(&mut self, path: Path, site: Expr, has: &dyn Fn(&Self, u32) -> bool) -> Result<(Path, u32), Next> {
+        let Some(set) = self.few_sites(&path, site) else {
+            self.gap(&path, "too many kinds of objects meet here");
+            return Err(Next::end());
+        };
+        // Objects without such a cell cannot be here: the code is well typed.
+        let set: Vec<u32> = set.into_iter().filter(|s| has(self, *s)).collect();
+        if let ([only], Some(_)) = (&set[..], self.sys.exprs.as_int(site)) {
+            return Ok((path, *only));
+        }
+        let mut out = Vec::new();
+        for s in &set {
+            let mut p = path.clone();
+            let n = self.sys.exprs.int(i128::from(*s));
+            let here = self.sys.exprs.eq(site, n);
+            if p.assume(&mut self.sys, here) {
+                out.push(p);
+            }
+        }
+        match (out.len(), &set[..]) {
+            (1, [only]) => Ok((out.remove(0), *only)),
+            _ => Err(Next::Many(out)),
+        }
+    }
+
+    /// Is the object the youngest of its site? `Err` splits the path.
+    fn is_youngest(&mut self, path: Path, site: u32, id: Expr) -> Result<(Path, bool), Next> {
+        let Some(Value::Int(count)) = path.state.get(&StateVar::Count(site)).copied() else {
+            return Ok((path, false));
+        };
+        let same = self.sys.exprs.eq(id, count);
+        match path.truth(&self.sys, same) {
+            Some(known) => {
+                let formula = if known { same } else { self.sys.exprs.not(same) };
+                path.rely_on(&mut self.sys, formula);
+                Ok((path, known))
+            }
+            None => {
+                let (yes, no) = self.fork(path, same);
+                Err(Next::many([yes, no]))
+            }
+        }
+    }
+
+    fn has_field(&self, site: u32, field: FieldId) -> bool {
+        self.program.classes[self.reach.class_of(site)].fields.contains(&field)
+    }
+
+    fn load_field(&mut self, mut path: Path, dst: Reg, object: Value, field: FieldId) -> Next {
+        let Value::Ref { site, id, .. } = object else {
+            self.gap(&path, "a field of something that is no object");
+            return Next::end();
+        };
+        let key = CellKey { kind: CellKind::Field(field), site, id, index: None };
+        if let Some(value) = path.cells.get(&key) {
+            let value = *value;
+            return Self::finish(path, dst, value);
+        }
+        let declared = &self.program.fields[field];
+        if is_opaque(self.program, declared.class) {
+            let text = format!("{}.{} is not encoded for proofs", self.program.classes[declared.class].name, declared.name);
+            self.gap(&path, text);
+            return Next::end();
+        }
+        let ty = declared.ty;
+        let (p, s) = match self.one_site(path, site, &|e, s| e.has_field(s, field)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        path = p;
+        if self.is_unknown_inside(s) {
+            if ty.is_ref() {
+                let class = &self.program.classes[self.reach.class_of(s)].name;
+                let text = format!("what objects of {class} refer to is not encoded for proofs");
+                self.gap(&path, text);
+                return Next::end();
+            }
+            let value = self.any(&mut path, Some(ty), None);
+            path.cells.insert(key, value);
+            return Self::finish(path, dst, value);
+        }
+        if self.layout.tracked.contains_key(&s) {
+            let (p, youngest) = match self.is_youngest(path, s, id) {
+                Ok(known) => known,
+                Err(next) => return next,
+            };
+            path = p;
+            if youngest {
+                let value = path.state[&StateVar::Recent(s, field)];
+                return Self::finish(path, dst, value);
+            }
+        }
+        let value = self.read_cell(&mut path, s, CellKind::Field(field), &[id]);
+        path.cells.insert(key, value);
+        Self::finish(path, dst, value)
+    }
+
+    /// What a cell of an older object or array may hold.
+    fn read_cell(&mut self, path: &mut Path, site: u32, kind: CellKind, place: &[Expr]) -> Value {
+        let pred = self.cell(site, kind);
+        let mut args = self.variables(pred);
+        args[..place.len()].copy_from_slice(place);
+        let ty = self.cell_type(site, kind);
+        let mut values = args[place.len()..].to_vec().into_iter();
+        let value = self.take(ty, &mut values);
+        path.body.push(Atom { pred, args });
+        value
+    }
+
+    fn cell_type(&self, site: u32, kind: CellKind) -> Option<Type> {
+        match kind {
+            CellKind::Field(f) => Some(self.program.fields[f].ty),
+            CellKind::Elem => match self.program.classes[self.reach.class_of(site)].kind {
+                ClassKind::Array(elem) => Some(elem),
+                ClassKind::Object | ClassKind::Interface | ClassKind::Struct => Some(Type::F64),
+            },
+        }
+    }
+
+    /// The predicate of a kind of cells.
+    fn cell(&mut self, site: u32, kind: CellKind) -> PredId {
+        if let Some(p) = self.cells.get(&(site, kind)) {
+            return *p;
+        }
+        let class = self.program.classes[self.reach.class_of(site)].name.to_string();
+        let number = Argument { name: "number".into(), sort: Sort::Int, domain: Domain::from(0) };
+        let mut args = vec![number];
+        let (what, mut sites) = match kind {
+            CellKind::Field(f) => {
+                (format!("{class}#{site}.{}", self.program.fields[f].name), self.reach.of_field(site, f))
+            }
+            CellKind::Elem => {
+                args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
+                (format!("{class}#{site}[]"), self.reach.of_elem(site))
+            }
+        };
+        sites.insert(0);
+        let ty = self.cell_type(site, kind);
+        self.arguments("value", ty, &sites, &mut args);
+        let pred = self.predicate(Role::Cells { what }, args, true);
+        self.cells.insert((site, kind), pred);
+        pred
+    }
+
+    /// Says that a cell may hold a value.
+    fn write_cell(&mut self, path: &Path, when: &[Expr], site: u32, kind: CellKind, place: &[Expr], value: Value) {
+        let pred = self.cell(site, kind);
+        let mut args = place.to_vec();
+        args.extend(value.parts());
+        path.emit_when(&mut self.sys, when, Head::Atom(Atom { pred, args }));
+    }
+
+    pub(super) fn store(&mut self, mut path: Path, place: &Place, src: Operand) -> Next {
+        match place {
+            Place::Global(g) => {
+                let value = self.operand(&path, src, self.program.globals[*g].ty);
+                if is_assertion_switch(self.program, *g) {
+                    // It is taken for off; what is stored must say so.
+                    if let Value::Bool(e) = value {
+                        let off = self.sys.exprs.not(e);
+                        path.rely_on(&mut self.sys, off);
+                    }
+                } else if path.state.contains_key(&StateVar::Global(*g)) {
+                    path.state.insert(StateVar::Global(*g), value);
+                }
+                Self::done(path)
+            }
+            Place::Field { object, field } => {
+                let object = self.operand(&path, *object, Type::Ref(ClassId(0)));
+                let value = self.operand(&path, src, self.program.fields[*field].ty);
+                self.store_field(path, object, *field, value)
+            }
+            Place::Elem { array, index } => {
+                let array = self.operand(&path, *array, Type::Ref(ClassId(0)));
+                let Value::Int(index) = self.operand(&path, *index, Type::I32) else { return Next::end() };
+                let ty = self.type_of_operand(&path, src);
+                let value = self.operand(&path, src, ty);
+                self.store_elem(path, array, index, value, src)
+            }
+            Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => {
+                self.gap(&path, "dynamic properties and pointers are not encoded for proofs");
+                Next::end()
+            }
+        }
+    }
+
+    fn store_field(&mut self, path: Path, object: Value, field: FieldId, value: Value) -> Next {
+        let Value::Ref { site, id, .. } = object else {
+            self.gap(&path, "a field of something that is no object");
+            return Next::end();
+        };
+        if is_opaque(self.program, self.program.fields[field].class) {
+            let text = format!("{} is not encoded for proofs", self.program.fields[field].name);
+            self.gap(&path, text);
+            return Next::end();
+        }
+        if !self.layout.fields.contains(&field) {
+            return Self::done(path);
+        }
+        let (mut path, s) = match self.one_site(path, site, &|e, s| e.has_field(s, field)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        let kind = CellKind::Field(field);
+        let mut remembered = true;
+        if !self.is_unknown_inside(s) {
+            let mut youngest = false;
+            if self.layout.tracked.contains_key(&s) {
+                let (p, known) = match self.is_youngest(path, s, id) {
+                    Ok(known) => known,
+                    Err(next) => return next,
+                };
+                path = p;
+                youngest = known;
+            }
+            if youngest {
+                path.state.insert(StateVar::Recent(s, field), value);
+                remembered = false;
+            } else {
+                self.write_cell(&path, &[], s, kind, &[id], value);
+            }
+        }
+        // Another reference may be to the same object, unless its site is known to be another.
+        self.forget(&mut path, kind, Some(site));
+        if remembered {
+            path.cells.insert(CellKey { kind, site, id, index: None }, value);
+        }
+        Self::done(path)
+    }
+
+    /// Forgets cells of a kind that a write through a reference of this site may have changed.
+    pub(super) fn forget(&mut self, path: &mut Path, kind: CellKind, site: Option<Expr>) {
+        let number = |e: &Self, s: Expr| e.sys.exprs.as_int(s);
+        let written = site.and_then(|s| number(self, s));
+        let keys: Vec<CellKey> = path.cells.keys().filter(|k| k.kind == kind).cloned().collect();
+        for k in keys {
+            let other = number(self, k.site);
+            let apart = matches!((written, other), (Some(a), Some(b)) if a != b);
+            if !apart {
+                path.cells.remove(&k);
+            }
+        }
+    }
+
+    pub(super) fn alloc(&mut self, mut path: Path, dst: Reg, class: ClassId) -> Next {
+        let frame = path.here();
+        let key = alloc_key(self.program, frame.function, frame.block, frame.index as u32, class);
+        let site = self.reach.known_site(key).expect("the analysis met every allocation");
+        if let Some(fields) = self.layout.tracked.get(&site).cloned() {
+            let value = self.alloc_tracked(&mut path, site, &fields);
+            return Self::finish(path, dst, value);
+        }
+        let value = self.new_object(&mut path, site);
+        let Value::Ref { site: s, id, .. } = value else { return Next::end() };
+        let fields: Vec<FieldId> = self.program.classes[class].fields.clone();
+        for f in fields.into_iter().filter(|f| self.layout.fields.contains(f)) {
+            let zero = self.zero(Some(self.program.fields[f].ty));
+            if !self.is_unknown_inside(site) {
+                self.write_cell(&path, &[], site, CellKind::Field(f), &[id], zero);
+            }
+            path.cells.insert(CellKey { kind: CellKind::Field(f), site: s, id, index: None }, zero);
+        }
+        Self::finish(path, dst, value)
+    }
+
+    /// A new object of a tracked site: the one that was the youngest joins the older ones.
+    fn alloc_tracked(&mut self, path: &mut Path, site: u32, fields: &[FieldId]) -> Value {
+        let Some(Value::Int(count)) = path.state.get(&StateVar::Count(site)).copied() else {
+            return self.new_object(path, site);
+        };
+        let one = self.sys.exprs.int(1);
+        let some = self.sys.exprs.le(one, count);
+        let s = self.sys.exprs.int(i128::from(site));
+        let is_first = path.truth(&self.sys, some) == Some(false);
+        for f in fields {
+            let old = path.state[&StateVar::Recent(site, *f)];
+            if is_first {
+                let none = self.sys.exprs.not(some);
+                path.rely_on(&mut self.sys, none);
+            } else {
+                self.write_cell(path, &[some], site, CellKind::Field(*f), &[count], old);
+                path.cells.insert(CellKey { kind: CellKind::Field(*f), site: s, id: count, index: None }, old);
+            }
+            let zero = self.zero(Some(self.program.fields[*f].ty));
+            path.state.insert(StateVar::Recent(site, *f), zero);
+        }
+        let id = self.sys.exprs.add(count, one);
+        path.state.insert(StateVar::Count(site), Value::Int(id));
+        Value::Ref { site: s, id, len: self.sys.exprs.int(0) }
+    }
+
+    pub(super) fn alloc_array(&mut self, mut path: Path, dst: Reg, class: ClassId, length: Value) -> Next {
+        let frame = path.here();
+        let key = alloc_key(self.program, frame.function, frame.block, frame.index as u32, class);
+        let site = self.reach.known_site(key).expect("the analysis met every allocation");
+        let Value::Int(len) = length else { return Next::end() };
+        let Value::Ref { site: s, id, .. } = self.new_object(&mut path, site) else { return Next::end() };
+        let ty = self.cell_type(site, CellKind::Elem);
+        let zero = self.zero(ty);
+        if !zero.parts().is_empty() {
+            self.each_index(&path, len, |e, path, when, index| {
+                e.write_cell(path, when, site, CellKind::Elem, &[id, index], zero);
+            });
+        }
+        Self::finish(path, dst, Value::Ref { site: s, id, len })
+    }
+
+    /// Does something for any index below a length.
+    fn each_index(&mut self, path: &Path, len: Expr, act: impl FnOnce(&mut Self, &Path, &[Expr], Expr)) {
+        let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
+        let zero = self.sys.exprs.int(0);
+        let (low, below) = (self.sys.exprs.le(zero, index), self.sys.exprs.lt(index, len));
+        act(self, path, &[low, below], index);
+    }
+
+    fn is_array(&self, site: u32) -> bool {
+        matches!(self.program.classes[self.reach.class_of(site)].kind, ClassKind::Array(_))
+    }
+
+    fn load_elem(&mut self, path: Path, dst: Reg, array: Value, index: Expr) -> Next {
+        let Value::Ref { site, id, .. } = array else {
+            self.gap(&path, "an element of something that is no array");
+            return Next::end();
+        };
+        let key = CellKey { kind: CellKind::Elem, site, id, index: Some(index) };
+        if let Some(value) = path.cells.get(&key) {
+            let value = *value;
+            return Self::finish(path, dst, value);
+        }
+        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        let ty = self.cell_type(s, CellKind::Elem);
+        let value = if self.is_unknown_inside(s) {
+            let mut sites: SiteSet = self.reach.of_elem(s);
+            sites.insert(0);
+            self.any(&mut path, ty, Some(&sites))
+        } else if ty.is_some_and(|t| self.zero(Some(t)).parts().is_empty()) {
+            Value::Opaque
+        } else {
+            self.read_cell(&mut path, s, CellKind::Elem, &[id, index])
+        };
+        path.cells.insert(key, value);
+        Self::finish(path, dst, value)
+    }
+
+    fn store_elem(&mut self, path: Path, array: Value, index: Expr, value: Value, src: Operand) -> Next {
+        let Value::Ref { site, id, .. } = array else {
+            self.gap(&path, "an element of something that is no array");
+            return Next::end();
+        };
+        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        // Constants have the type of the element.
+        let value = match (src, self.cell_type(s, CellKind::Elem)) {
+            (Operand::Const(_), Some(ty)) => self.operand(&path, src, ty),
+            _ => value,
+        };
+        if !self.is_unknown_inside(s) && !value.parts().is_empty() {
+            self.write_cell(&path, &[], s, CellKind::Elem, &[id, index], value);
+        }
+        self.forget(&mut path, CellKind::Elem, Some(site));
+        path.cells.insert(CellKey { kind: CellKind::Elem, site, id, index: Some(index) }, value);
+        Self::done(path)
+    }
+
+    pub(super) fn array_copy(&mut self, path: Path, values: [Value; 5]) -> Next {
+        let [src, from, dst, to, len] = values;
+        let (Value::Ref { site: a, id: ai, .. }, Value::Ref { site: b, id: bi, .. }) = (src, dst) else {
+            self.gap(&path, "a copy of something that is no array");
+            return Next::end();
+        };
+        let (Value::Int(from), Value::Int(to), Value::Int(len)) = (from, to, len) else { return Next::end() };
+        let (path, a) = match self.one_site(path, a, &|e, s| e.is_array(s)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        let (mut path, b_site) = match self.one_site(path, b, &|e, s| e.is_array(s)) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        let offset = self.sys.exprs.sub(to, from);
+        let end = self.sys.exprs.add(from, len);
+        self.transfer(&path, (a, ai), (b_site, bi), Some((from, end)), offset);
+        self.forget(&mut path, CellKind::Elem, Some(b));
+        Self::done(path)
+    }
+
+    /// Elements of one array may be in another from now on, at indices that differ by `offset`.
+    fn transfer(
+        &mut self,
+        path: &Path,
+        (from, from_id): (u32, Expr),
+        (to, to_id): (u32, Expr),
+        window: Option<(Expr, Expr)>,
+        offset: Expr,
+    ) {
+        if self.is_unknown_inside(to) || self.zero(self.cell_type(to, CellKind::Elem)).parts().is_empty() {
+            return;
+        }
+        let mut p = path.clone();
+        let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
+        if let Some((low, end)) = window {
+            let (a, b) = (self.sys.exprs.le(low, index), self.sys.exprs.lt(index, end));
+            p.constraint.extend([a, b]);
+        }
+        let value = if self.is_unknown_inside(from) {
+            let mut sites = self.reach.of_elem(from);
+            sites.insert(0);
+            let ty = self.cell_type(from, CellKind::Elem);
+            self.any(&mut p, ty, Some(&sites))
+        } else {
+            self.read_cell(&mut p, from, CellKind::Elem, &[from_id, index])
+        };
+        let there = self.sys.exprs.add(index, offset);
+        self.write_cell(&p, &[], to, CellKind::Elem, &[to_id, there], value);
+    }
+
+    pub(super) fn clone_object(&mut self, path: Path, dst: Option<Reg>, object: Value) -> Next {
+        let Value::Ref { site, id, len } = object else {
+            self.gap(&path, "a copy of something that is no object");
+            return Next::end();
+        };
+        let (mut path, s) = match self.one_site(path, site, &|_, _| true) {
+            Ok(one) => one,
+            Err(next) => return next,
+        };
+        let frame = path.here();
+        let class = self.reach.class_of(s);
+        let key = SiteKey::At(frame.function, frame.block, frame.index as u32, class);
+        let Some(copy) = self.reach.known_site(key).filter(|_| self.is_array(s)) else {
+            self.gap(&path, "copies of objects are not encoded for proofs");
+            return Next::end();
+        };
+        let Value::Ref { site: new_site, id: new_id, .. } = self.new_object(&mut path, copy) else {
+            return Next::end();
+        };
+        let zero = self.sys.exprs.int(0);
+        self.transfer(&path, (s, id), (copy, new_id), Some((zero, len)), zero);
+        if let Some(dst) = dst {
+            path.set(dst, Value::Ref { site: new_site, id: new_id, len });
+        }
+        Self::done(path)
+    }
+}

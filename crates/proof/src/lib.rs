@@ -1,0 +1,24 @@
+//! Proofs without unrolling.
+//!
+//! A program is turned into constrained Horn clauses ([`encode`]), Spacer looks for an interpretation in which no
+//! violation follows ([`z3`]), and every clause is then checked by a plain question ([`certificate`]). Only a proof
+//! whose certificate holds is reported, with the invariants of its loops and functions in the source's names.
+//!
+//! A violation is never reported from here: clauses say more than the program does.
+
+pub mod answer;
+mod bounds;
+pub mod certificate;
+pub mod chc;
+mod effects;
+mod encode;
+pub mod expr;
+mod library;
+mod print;
+mod prove;
+mod reach;
+mod z3;
+
+pub use z3::{Worker, serve};
+
+pub use prove::{Invariant, Options, Proof, Verdict, horn_text, prove};

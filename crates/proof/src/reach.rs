@@ -1,0 +1,563 @@
+//! The code that an entry reaches, and which objects a reference may be: an inclusion-based points-to analysis that
+//! finds the targets of virtual calls on the way.
+//!
+//! Objects are told apart by *site*: where they are allocated; or, for objects that only contracts make, by class.
+//! A site has one class, so the site of a reference decides type tests and dispatch. What is found here becomes
+//! domains of arguments of predicates, which certificates check: a mistake here costs a proof, it does not make a wrong
+//! one. (What certificates cannot check is that a virtual call's targets were all encoded: a receiver of no known
+//! site is encoded as unsupported.)
+
+use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
+use conspect_ir::{
+    BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic, Loader,
+    Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// What tells objects apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SiteKey {
+    /// Made by the instruction with this index (the terminator counts as the last) of a block.
+    At(FnId, BlockId, u32, ClassId),
+    /// Any object of the class that contracts make, or whose class is the library's exception.
+    Kind(ClassId),
+    /// Constant objects of the class; told apart by number.
+    Constant(ClassId),
+    /// Arrays and strings that are there at the start.
+    Input(ClassId),
+}
+
+impl SiteKey {
+    pub fn class(self) -> ClassId {
+        match self {
+            SiteKey::At(_, _, _, c) | SiteKey::Kind(c) | SiteKey::Constant(c) | SiteKey::Input(c) => c,
+        }
+    }
+}
+
+/// Sites by number; 0 stands for null.
+pub type SiteSet = BTreeSet<u32>;
+
+/// What a call may run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// This function, when the receiver is of one of these sites (`None`: always).
+    Code(FnId, Option<SiteSet>),
+    Contract(FnId, Contract, Option<SiteSet>),
+    Unsupported(String, Option<SiteSet>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Cell {
+    Reg(FnId, Reg),
+    Ret(FnId),
+    Thrown(FnId),
+    Field(u32, FieldId),
+    Elem(u32),
+    Global(GlobalId),
+}
+
+/// What is reachable and how it is connected.
+pub struct Reach {
+    pub bodies: BTreeMap<FnId, Rc<Body>>,
+    pub sites: Vec<SiteKey>,
+    numbers: BTreeMap<SiteKey, u32>,
+    points: BTreeMap<Cell, SiteSet>,
+    pub targets: BTreeMap<(FnId, BlockId), Vec<Target>>,
+    /// Classes of the program whose objects the library can turn into text without running the program's code.
+    pub plain_text: BTreeSet<ClassId>,
+    /// Why nothing can be proved of this entry.
+    pub obstacle: Option<String>,
+    changed: bool,
+    work: Vec<FnId>,
+}
+
+/// More functions than this are not encoded.
+const MOST_FUNCTIONS: usize = 500;
+/// More sites than this are not told apart.
+const MOST_SITES: usize = 2000;
+
+impl Reach {
+    /// What the entry reaches.
+    pub fn of(program: &mut Program, loader: &mut dyn Loader, entry: FnId) -> Reach {
+        let mut r = Reach {
+            bodies: BTreeMap::new(),
+            sites: vec![],
+            numbers: BTreeMap::new(),
+            points: BTreeMap::new(),
+            targets: BTreeMap::new(),
+            plain_text: BTreeSet::new(),
+            obstacle: None,
+            changed: true,
+            work: vec![],
+        };
+        r.enter(program, loader, entry);
+        let params = program.functions[entry].params.clone();
+        for (i, ty) in params.iter().enumerate() {
+            if let Type::Ref(c) = ty {
+                match r.input(program, *c) {
+                    Some(site) => r.flow(Cell::Reg(entry, Reg(i as u32)), &[site].into()),
+                    None => {
+                        let name = &program.classes[*c].name;
+                        r.obstacle = Some(format!("a parameter of type {name} can be any object of an open world"));
+                    }
+                }
+            }
+        }
+        while r.changed && r.obstacle.is_none() {
+            r.changed = false;
+            let functions: Vec<FnId> = r.bodies.keys().copied().collect();
+            for f in functions {
+                r.function(program, loader, f);
+            }
+            if r.bodies.len() > MOST_FUNCTIONS || r.sites.len() > MOST_SITES {
+                r.obstacle = Some(format!("more than {MOST_FUNCTIONS} functions are reachable"));
+            }
+        }
+        r.check_overrides(program, loader);
+        r
+    }
+
+    /// The site of inputs of a class: arrays of primitive elements, and strings.
+    fn input(&mut self, program: &Program, class: ClassId) -> Option<u32> {
+        let is_string = program.string.is_some_and(|s| s.class == class);
+        match program.classes[class].kind {
+            ClassKind::Array(elem) if !elem.is_ref() => Some(self.site(SiteKey::Input(class))),
+            ClassKind::Object if is_string => Some(self.site(SiteKey::Kind(class))),
+            _ => None,
+        }
+    }
+
+    /// The number of a site, from 1.
+    pub fn site(&mut self, key: SiteKey) -> u32 {
+        if let Some(n) = self.numbers.get(&key) {
+            return *n;
+        }
+        self.sites.push(key);
+        let n = self.sites.len() as u32;
+        self.numbers.insert(key, n);
+        n
+    }
+
+    /// The number of a site that the analysis met.
+    pub fn known_site(&self, key: SiteKey) -> Option<u32> {
+        self.numbers.get(&key).copied()
+    }
+
+    pub fn class_of(&self, site: u32) -> ClassId {
+        self.sites[site as usize - 1].class()
+    }
+
+    pub fn of_reg(&self, f: FnId, r: Reg) -> SiteSet {
+        self.points.get(&Cell::Reg(f, r)).cloned().unwrap_or_default()
+    }
+    pub fn of_ret(&self, f: FnId) -> SiteSet {
+        self.points.get(&Cell::Ret(f)).cloned().unwrap_or_default()
+    }
+    pub fn of_thrown(&self, f: FnId) -> SiteSet {
+        self.points.get(&Cell::Thrown(f)).cloned().unwrap_or_default()
+    }
+    pub fn of_field(&self, site: u32, field: FieldId) -> SiteSet {
+        self.points.get(&Cell::Field(site, field)).cloned().unwrap_or_default()
+    }
+    pub fn of_elem(&self, site: u32) -> SiteSet {
+        self.points.get(&Cell::Elem(site)).cloned().unwrap_or_default()
+    }
+    pub fn of_global(&self, g: GlobalId) -> SiteSet {
+        self.points.get(&Cell::Global(g)).cloned().unwrap_or_default()
+    }
+
+    fn enter(&mut self, program: &mut Program, loader: &mut dyn Loader, f: FnId) {
+        if self.bodies.contains_key(&f) || self.obstacle.is_some() {
+            return;
+        }
+        match loader.body(program, f) {
+            Ok(body) => {
+                self.bodies.insert(f, Rc::new(body));
+                self.work.push(f);
+                self.changed = true;
+            }
+            Err(e) => self.obstacle = Some(e.to_string()),
+        }
+    }
+
+    fn flow(&mut self, to: Cell, sites: &SiteSet) {
+        if sites.is_empty() {
+            return;
+        }
+        let set = self.points.entry(to).or_default();
+        let before = set.len();
+        set.extend(sites);
+        self.changed |= set.len() != before;
+    }
+
+    fn operand(&mut self, program: &Program, f: FnId, body: &Body, op: Operand) -> SiteSet {
+        match op {
+            Operand::Reg(r) => self.of_reg(f, r),
+            Operand::Const(i) => match &body.consts[i as usize] {
+                Const::Object(id) => [self.site(constant_key(program, program.consts[*id].class))].into(),
+                _ => SiteSet::new(),
+            },
+        }
+    }
+
+    fn function(&mut self, program: &mut Program, loader: &mut dyn Loader, f: FnId) {
+        let body = self.bodies[&f].clone();
+        for (b, block) in body.blocks.iter().enumerate() {
+            let b = BlockId(b as u32);
+            for (i, instr) in block.instrs.iter().enumerate() {
+                self.instr(program, f, &body, b, i as u32, instr);
+            }
+            match &block.term {
+                Terminator::Throw(x) => {
+                    let sites = self.operand(program, f, &body, *x);
+                    self.flow(Cell::Thrown(f), &sites);
+                }
+                Terminator::Return(Some(x)) => {
+                    let sites = self.operand(program, f, &body, *x);
+                    self.flow(Cell::Ret(f), &sites);
+                }
+                Terminator::Call(call) => {
+                    let index = block.instrs.len() as u32;
+                    self.call(program, loader, f, &body, b, index, call);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn instr(&mut self, program: &Program, f: FnId, body: &Body, b: BlockId, i: u32, instr: &Instr) {
+        let is_ref = |r: &Reg| body.regs[r.0 as usize].is_ref();
+        match instr {
+            Instr::Copy { dst, src } if is_ref(dst) => {
+                let s = self.operand(program, f, body, *src);
+                self.flow(Cell::Reg(f, *dst), &s);
+            }
+            Instr::Select { dst, then, els, .. } if is_ref(dst) => {
+                for x in [then, els] {
+                    let s = self.operand(program, f, body, *x);
+                    self.flow(Cell::Reg(f, *dst), &s);
+                }
+            }
+            Instr::Load { dst, place } if is_ref(dst) => {
+                let sites = self.place(program, f, body, place);
+                self.flow(Cell::Reg(f, *dst), &sites);
+            }
+            Instr::Store { place, src } => {
+                let sites = self.operand(program, f, body, *src);
+                match place {
+                    Place::Global(g) => self.flow(Cell::Global(*g), &sites),
+                    Place::Field { object, field } => {
+                        for s in self.operand(program, f, body, *object) {
+                            self.flow(Cell::Field(s, *field), &sites);
+                        }
+                    }
+                    Place::Elem { array, .. } => {
+                        for s in self.operand(program, f, body, *array) {
+                            self.flow(Cell::Elem(s), &sites);
+                        }
+                    }
+                    Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => {}
+                }
+            }
+            Instr::Alloc { dst, class } | Instr::AllocArray { dst, class, .. } => {
+                let s = self.site(alloc_key(program, f, b, i, *class));
+                self.flow(Cell::Reg(f, *dst), &[s].into());
+            }
+            Instr::Nondet { dst, ty: Type::Ref(class), .. } => {
+                let key = if program.string.is_some_and(|s| s.class == *class) {
+                    SiteKey::Kind(*class)
+                } else {
+                    SiteKey::At(f, b, i, *class)
+                };
+                let s = self.site(key);
+                self.flow(Cell::Reg(f, *dst), &[s].into());
+                // Elements that are strings: not null.
+                if let ClassKind::Array(Type::Ref(elem)) = program.classes[*class].kind {
+                    let e = self.site(SiteKey::Kind(elem));
+                    self.flow(Cell::Elem(s), &[e].into());
+                }
+            }
+            Instr::Intrinsic { dst: Some(dst), op, args } if is_ref(dst) => {
+                if *op == Intrinsic::Clone
+                    && let [x] = args[..]
+                {
+                    for s in self.operand(program, f, body, x) {
+                        let class = self.class_of(s);
+                        let copy = self.site(SiteKey::At(f, b, i, class));
+                        self.flow(Cell::Reg(f, *dst), &[copy].into());
+                        let elems = self.of_elem(s);
+                        self.flow(Cell::Elem(copy), &elems);
+                    }
+                }
+            }
+            Instr::Intrinsic { op: Intrinsic::ArrayCopy, args, .. } => {
+                if let [from, _, to, _, _] = args[..] {
+                    let (from, to) = (self.operand(program, f, body, from), self.operand(program, f, body, to));
+                    for (a, b) in from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b))) {
+                        let elems = self.of_elem(a);
+                        self.flow(Cell::Elem(b), &elems);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn place(&mut self, program: &Program, f: FnId, body: &Body, place: &Place) -> SiteSet {
+        match place {
+            Place::Global(g) => {
+                let mut out = self.of_global(*g);
+                out.extend(library_global(program, *g).map(|class| self.site(SiteKey::Kind(class))));
+                if let Const::Object(id) = program.globals[*g].init {
+                    out.insert(self.site(constant_key(program, program.consts[id].class)));
+                }
+                out
+            }
+            Place::Field { object, field } => {
+                let objects = self.operand(program, f, body, *object);
+                objects.into_iter().flat_map(|s| self.of_field(s, *field)).collect()
+            }
+            Place::Elem { array, .. } => {
+                let arrays = self.operand(program, f, body, *array);
+                arrays.into_iter().flat_map(|s| self.of_elem(s)).collect()
+            }
+            Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => SiteSet::new(),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments)]
+    fn call(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        f: FnId,
+        body: &Body,
+        b: BlockId,
+        index: u32,
+        call: &Call,
+    ) {
+        let targets = self.resolve(program, loader, f, body, call);
+        for t in &targets {
+            match t {
+                Target::Code(g, receivers) => {
+                    self.enter(program, loader, *g);
+                    for (i, a) in call.args.iter().enumerate() {
+                        let mut sites = self.operand(program, f, body, *a);
+                        if let (0, Some(only)) = (i, receivers) {
+                            sites = sites.intersection(only).copied().collect();
+                        }
+                        self.flow(Cell::Reg(*g, Reg(i as u32)), &sites);
+                    }
+                    let (ret, thrown) = (self.of_ret(*g), self.of_thrown(*g));
+                    self.give(f, body, call, &ret, &thrown);
+                }
+                Target::Contract(g, contract, _) => {
+                    let (ret, thrown) = self.contract(program, loader, f, body, b, index, call, *g, contract);
+                    self.give(f, body, call, &ret, &thrown);
+                }
+                Target::Unsupported(..) => {}
+            }
+        }
+        self.targets.insert((f, b), targets);
+    }
+
+    /// What comes back from a call.
+    fn give(&mut self, f: FnId, body: &Body, call: &Call, ret: &SiteSet, thrown: &SiteSet) {
+        if let Some(dst) = call.dst
+            && body.regs[dst.0 as usize].is_ref()
+        {
+            self.flow(Cell::Reg(f, dst), ret);
+        }
+        match call.unwind {
+            Some((_, reg)) => self.flow(Cell::Reg(f, reg), thrown),
+            None => self.flow(Cell::Thrown(f), thrown),
+        }
+    }
+
+    fn resolve(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        f: FnId,
+        body: &Body,
+        call: &Call,
+    ) -> Vec<Target> {
+        match call.callee {
+            Callee::Static(g) => vec![self.target(program, g, None)],
+            Callee::Indirect(_) => vec![Target::Unsupported("calls of function values".into(), None)],
+            Callee::Virtual(selector) => {
+                let receivers = self.operand(program, f, body, call.args[0]);
+                self.dispatch(program, loader, selector, &receivers)
+            }
+        }
+    }
+
+    fn dispatch(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        selector: SelectorId,
+        receivers: &SiteSet,
+    ) -> Vec<Target> {
+        let mut by_function: BTreeMap<FnId, SiteSet> = BTreeMap::new();
+        let mut out = Vec::new();
+        for s in receivers {
+            match loader.select(program, self.class_of(*s), selector) {
+                Ok(g) => {
+                    by_function.entry(g).or_default().insert(*s);
+                }
+                Err(e) => out.push(Target::Unsupported(e.to_string(), Some([*s].into()))),
+            }
+        }
+        out.extend(by_function.into_iter().map(|(g, sites)| self.target(program, g, Some(sites))));
+        out
+    }
+
+    fn target(&mut self, program: &Program, g: FnId, receivers: Option<SiteSet>) -> Target {
+        match treatment(program, g) {
+            Treatment::Code => Target::Code(g, receivers),
+            Treatment::Contract(c) => Target::Contract(g, c, receivers),
+            Treatment::Unsupported(why) => Target::Unsupported(why, receivers),
+        }
+    }
+
+    /// The sites that a contract's result and exceptions may have.
+    #[expect(clippy::too_many_arguments)]
+    fn contract(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        f: FnId,
+        body: &Body,
+        _b: BlockId,
+        _index: u32,
+        call: &Call,
+        g: FnId,
+        contract: &Contract,
+    ) -> (SiteSet, SiteSet) {
+        let mut ret = SiteSet::new();
+        match &contract.gives {
+            Gives::Receiver => {
+                if let Some(a) = call.args.first() {
+                    ret = self.operand(program, f, body, *a);
+                }
+            }
+            Gives::Exception(class) => {
+                if program.class_named(class).is_none() {
+                    // The factory's code mentions the class.
+                    let _ = loader.body(program, g);
+                }
+                match program.class_named(class) {
+                    Some(c) => {
+                        ret.insert(self.site(SiteKey::Kind(c)));
+                    }
+                    None => self.obstacle = Some(format!("class {class} is not there")),
+                }
+            }
+            Gives::Any
+            | Gives::Object
+            | Gives::Boxed(_)
+            | Gives::NotNegative
+            | Gives::TextLength
+            | Gives::TextUnit
+            | Gives::Below
+            | Gives::AssertionStatus
+            | Gives::Initialized(_)
+            | Gives::End => {
+                if let Some(Type::Ref(c)) = program.functions[g].ret {
+                    ret.insert(self.site(SiteKey::Kind(c)));
+                }
+            }
+        }
+        let mut thrown = SiteSet::new();
+        for name in &contract.throws {
+            if program.class_named(name).is_none() {
+                let _ = loader.body(program, g);
+            }
+            match program.class_named(name) {
+                Some(c) => {
+                    thrown.insert(self.site(SiteKey::Kind(c)));
+                }
+                None => self.obstacle = Some(format!("class {name} is not there")),
+            }
+        }
+        (ret, thrown)
+    }
+
+    /// Contracts hold for the library's own classes. A class of the program that extends one of them may change what
+    /// its methods do; exceptions may, as long as they leave alone what constructors call.
+    fn check_overrides(&mut self, program: &mut Program, loader: &mut dyn Loader) {
+        let classes: BTreeSet<ClassId> = self.sites.iter().map(|s| s.class()).collect();
+        for class in classes {
+            if is_library(&program.classes[class].name) {
+                continue;
+            }
+            const SHOWN: [&str; 4] = [
+                "toString()Ljava/lang/String;",
+                "hashCode()I",
+                "getMessage()Ljava/lang/String;",
+                "getLocalizedMessage()Ljava/lang/String;",
+            ];
+            let plain = SHOWN.iter().all(|key| {
+                let selector = program.selector(key);
+                // A class without the method cannot have it called.
+                loader.select(program, class, selector).map_or(true, |g| is_library(&program.functions[g].name))
+            });
+            if plain {
+                self.plain_text.insert(class);
+            }
+            let throwable = program.class_named("java.lang.Throwable");
+            let is_exception = throwable.is_some_and(|t| program.is_subclass(class, t));
+            let above: Vec<ClassId> = program.classes.ids().collect();
+            let opaque = above
+                .into_iter()
+                .find(|c| *c != class && program.is_subclass(class, *c) && is_opaque(program, *c));
+            if let (Some(c), false) = (opaque, is_exception) {
+                let (a, b) = (&program.classes[class].name, &program.classes[c].name);
+                self.obstacle = Some(format!("{a} extends {b}, of which only contracts are known"));
+            }
+            if is_exception {
+                let selector = program.selector("fillInStackTrace()Ljava/lang/Throwable;");
+                if let Ok(g) = loader.select(program, class, selector)
+                    && !program.functions[g].name.starts_with("java.lang.Throwable.")
+                {
+                    let name = &program.classes[class].name;
+                    self.obstacle = Some(format!("{name} replaces fillInStackTrace"));
+                }
+            }
+        }
+    }
+}
+
+/// The site of an allocation. Exceptions of the library are told apart by class only.
+pub fn alloc_key(program: &Program, f: FnId, b: BlockId, i: u32, class: ClassId) -> SiteKey {
+    let is_exception = program.class_named("java.lang.Throwable").is_some_and(|t| program.is_subclass(class, t));
+    if is_exception && is_library(&program.classes[class].name) {
+        SiteKey::Kind(class)
+    } else {
+        SiteKey::At(f, b, i, class)
+    }
+}
+
+/// The site of constant objects. Strings are not told apart from others: they can be the same objects.
+pub fn constant_key(program: &Program, class: ClassId) -> SiteKey {
+    if program.string.is_some_and(|s| s.class == class) || &*program.classes[class].name == "java.lang.Class" {
+        SiteKey::Kind(class)
+    } else {
+        SiteKey::Constant(class)
+    }
+}
+
+/// The class of the object that a reference in a static field of the library is, where that is known not to be null.
+pub fn library_global(program: &Program, g: GlobalId) -> Option<ClassId> {
+    let global = &program.globals[g];
+    let Type::Ref(class) = global.ty else { return None };
+    matches!(&*global.name, "java.lang.System.out" | "java.lang.System.err").then_some(class)
+}
+
+/// Is it a static field of a library class whose initialization is not encoded?
+pub fn is_library_global(program: &Program, g: GlobalId) -> bool {
+    is_library(&program.globals[g].name)
+}
