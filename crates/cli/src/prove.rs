@@ -35,7 +35,10 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
                     code = UNKNOWN;
                 }
                 (Verdict::Proved { invariants, checked }, None) => {
-                    out += &format!("  {}: proved by invariants ({checked} conditions checked)\n", property.name);
+                    out += &format!(
+                        "  {}: proved by invariants ({checked} conditions checked)\n",
+                        property.name
+                    );
                     invariants.iter().for_each(|i| out += &format!("    {}\n", shown(i)));
                     if let Some(granted) = &entry.granted {
                         out += &format!("    assuming: {granted}\n");

@@ -79,12 +79,13 @@ impl Default for Options {
     }
 }
 
-/// The first and the last bound of a growing one.
-const FIRST_BOUND: u32 = 4;
-const LAST_BOUND: u32 = 1024;
-/// The first bound on activations in which the path splits: what recursion explores grows
-/// fast with it.
-const FIRST_DEPTH: u32 = 10;
+/// The first and the last bound of a growing one, and by how much it grows: small ones find most violations at once,
+/// and what is suspended goes on where it was.
+const FIRST_BOUND: u32 = 1;
+const LAST_BOUND: u32 = 2187;
+const GROWTH: u32 = 3;
+/// The first bound on activations in which the path splits.
+const FIRST_DEPTH: u32 = 2;
 /// A growing bound is not raised once this much was done, in steps, in a run without a time limit.
 const DEEPENING_STEPS: u64 = 10_000_000;
 /// The same when the run has a time limit.
@@ -269,6 +270,7 @@ impl<'a> Explorer<'a> {
             memory: Heap::new(),
             path: Path::new(),
             splits: 0,
+            ran: 0,
         })
     }
 
@@ -303,6 +305,7 @@ impl<'a> Explorer<'a> {
                     };
                     let pause = machine.run(&mut st, SLICE, meet);
                     self.stats.instructions += machine.executed;
+                    st.ran += machine.executed;
                     pause
                 };
                 if self.domain.cx.guards.take_overflow() {
@@ -311,6 +314,11 @@ impl<'a> Explorer<'a> {
                 }
                 match pause {
                     Pause::Fuel => work.rest(st),
+                    // What goes round and round without a split must not keep the others waiting.
+                    Pause::Meeting if st.ran > SLICE => {
+                        st.ran = 0;
+                        work.rest(st);
+                    }
                     Pause::Meeting => self.enqueue(&mut work, st, merging),
                     Pause::Split(paths) => self.split(&mut work, st, paths, merging),
                     Pause::Bounded(bound) => self.suspend(st, bound),
@@ -384,6 +392,7 @@ impl<'a> Explorer<'a> {
             return;
         }
         self.stats.forks += paths.len() as u64 - 1;
+        st.ran = 0;
         if paths.len() > 1 {
             st.splits += 1;
             note_open_loops(&mut st);
@@ -412,7 +421,7 @@ impl<'a> Explorer<'a> {
         }
         self.completed = Some(self.reach.open_rounds);
         self.news = true;
-        let deeper = self.reach.open_rounds.saturating_mul(4);
+        let deeper = self.reach.open_rounds.saturating_mul(GROWTH);
         let fixed = self.options.loop_bound.is_some();
         let solver = self.domain.solver.statistics();
         let effort =
@@ -429,7 +438,7 @@ impl<'a> Explorer<'a> {
             return false;
         }
         self.reach.open_rounds = deeper;
-        self.reach.open_depth = self.reach.open_depth.saturating_mul(4);
+        self.reach.open_depth = self.reach.open_depth.saturating_mul(GROWTH);
         for (_, states) in std::mem::take(&mut self.suspended) {
             for st in states {
                 work.push(st, None);

@@ -33,6 +33,7 @@ pub fn join(
         memory,
         path: join_paths(domain, guard, side, &a.path, &b.path),
         splits: a.splits.max(b.splits),
+        ran: a.ran.max(b.ran),
     })
 }
 

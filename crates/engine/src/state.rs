@@ -67,6 +67,8 @@ pub struct State<D: Domain> {
     pub path: D::Path,
     /// How many times this path split.
     pub splits: u32,
+    /// Steps since the path last split or rested.
+    pub ran: u64,
 }
 
 impl<D: Domain> Clone for State<D> {
@@ -78,6 +80,7 @@ impl<D: Domain> Clone for State<D> {
             memory: self.memory.clone(),
             path: self.path.clone(),
             splits: self.splits,
+            ran: self.ran,
         }
     }
 }

@@ -496,7 +496,7 @@ pub fn run(
 ) -> Result<Ran, conspect_ir::LoadError> {
     let code = world.code(entry)?;
     let mut st: State<Concrete> =
-        State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0 };
+        State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0, ran: 0 };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
     let pause = machine.run(&mut st, fuel, false);

@@ -1,10 +1,10 @@
 //! The prover: encodings and tunings in turn, under one budget.
 
 use crate::answer;
+use crate::bounds;
 use crate::certificate;
 use crate::chc::{Role, System, pred_name};
 use crate::effects::{Layout, Style};
-use crate::bounds;
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::print::people;
 use crate::reach::Reach;
@@ -168,7 +168,12 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Tries all properties together, then one by one.
-    fn all(&self, encoded: &mut Encoded, open: &[usize], budget: Budget) -> Vec<(usize, Result<Verdict, Miss>)> {
+    fn all(
+        &self,
+        encoded: &mut Encoded,
+        open: &[usize],
+        budget: Budget,
+    ) -> Vec<(usize, Result<Verdict, Miss>)> {
         let start = Instant::now();
         let mut out = Vec::new();
         let mut groups = vec![open.to_vec()];
@@ -199,8 +204,9 @@ impl Search<'_> {
         let read = answer::read(&text, &mut encoded.system.exprs);
         let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
         let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
-        let checked = certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
-            .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
+        let checked =
+            certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
+                .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
         let invariants = invariants(&encoded.system, &meanings);
         Ok(Verdict::Proved { invariants, checked })
     }
@@ -212,7 +218,10 @@ fn not_shown(program: &Program, encoded: &Encoded) -> String {
         None => "the abstraction of the program is too coarse".into(),
         Some(gap) => {
             let function = &program.functions[gap.function].name;
-            format!("the abstraction of the program is too coarse, or it reaches: {} ({function}:{})", gap.reason, gap.line)
+            format!(
+                "the abstraction of the program is too coarse, or it reaches: {} ({function}:{})",
+                gap.reason, gap.line
+            )
         }
     }
 }
@@ -223,7 +232,9 @@ fn invariants(system: &System, meanings: &BTreeMap<String, answer::Meaning>) -> 
     for (id, pred) in system.preds.iter() {
         let Some(meaning) = meanings.get(&pred_name(id)) else { continue };
         let (function, file, line, kind) = match &pred.role {
-            Role::Point { function, file, line, is_loop: true, .. } => (function, file.clone(), *line, "loop"),
+            Role::Point { function, file, line, is_loop: true, .. } => {
+                (function, file.clone(), *line, "loop")
+            }
             Role::Effect { function } => (function, String::new(), 0, "effect"),
             Role::Cells { what } => (what, String::new(), 0, "cells"),
             Role::Point { is_loop: false, .. } | Role::Called { .. } => continue,
