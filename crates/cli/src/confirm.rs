@@ -32,6 +32,7 @@ impl<'a> Confirm<'a> {
                 (inputs.iter().chain(class_path).cloned().collect(), none)
             }
             Kind::Cir(_) => (vec![], none("a runtime of its own", "the text format has no other runtime")),
+            Kind::JavaScript(_) => (vec![], none("Node", "not implemented yet")),
             Kind::Demo(_) => (vec![], none("a runtime of its own", "the demo language has no other runtime")),
         };
         Confirm { args, clock, class_path, java: None, none, remarks: vec![] }

@@ -13,7 +13,7 @@ pub enum CliError {
     #[error("{path} does not exist", path = .0.display())]
     Missing(PathBuf),
     #[error(
-        "{path}: not a kind of file that can be loaded; give a directory of class files, .class, .jar, .cir or .demo",
+        "{path}: not a kind of file that can be loaded; give a directory of class files, .class, .jar, .js, .cir or .demo",
         path = .0.display()
     )]
     Kind(PathBuf),
@@ -25,6 +25,8 @@ pub enum CliError {
     Text(String),
     #[error("{0}")]
     Jvm(#[from] JvmError),
+    #[error("{0}")]
+    JavaScript(#[from] conspect_front_js::JsError),
     #[error("no function `{entry}` in {path}; there are: {known}", path = path.display())]
     NoEntry { entry: String, path: PathBuf, known: String },
     #[error("no function `main` in {path}; name one with --entry, of: {known}", path = path.display())]

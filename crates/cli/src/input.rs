@@ -13,6 +13,8 @@ pub enum Kind {
     Cir(PathBuf),
     /// The demo language.
     Demo(PathBuf),
+    /// A JavaScript file, with those that it requires or imports.
+    JavaScript(PathBuf),
 }
 
 /// Tells the inputs apart by what they are called; directories hold class files.
@@ -27,8 +29,8 @@ pub fn kind(args: &InputArgs) -> Result<Kind, CliError> {
     for path in &args.inputs {
         match (extension(path).as_str(), path.is_dir()) {
             (_, true) | ("class" | "jar" | "zip" | "war", _) => {}
-            ("cir" | "demo", _) if args.inputs.len() == 1 => {}
-            ("cir" | "demo", _) => {
+            ("cir" | "demo" | "js" | "mjs" | "cjs", _) if args.inputs.len() == 1 => {}
+            ("cir" | "demo" | "js" | "mjs" | "cjs", _) => {
                 let second = args.inputs.iter().find(|p| *p != path).unwrap_or(path).clone();
                 return Err(CliError::Mixed { first: path.clone(), second });
             }
@@ -39,6 +41,7 @@ pub fn kind(args: &InputArgs) -> Result<Kind, CliError> {
     Ok(match (extension(&first).as_str(), first.is_dir()) {
         ("cir", false) => Kind::Cir(first),
         ("demo", false) => Kind::Demo(first),
+        ("js" | "mjs" | "cjs", false) => Kind::JavaScript(first),
         (_, _) => Kind::Java { inputs: args.inputs.clone(), class_path, jdk: args.jdk.clone() },
     })
 }
@@ -73,7 +76,7 @@ impl Kind {
                     around.push(dir.join(".."));
                 }
             }
-            Kind::Cir(path) | Kind::Demo(path) => around.push(parent(path)),
+            Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => around.push(parent(path)),
         }
         around.extend(["", "src", "src/main/java"].map(|sub| Path::new(".").join(sub)));
         for root in around {

@@ -80,7 +80,36 @@ pub fn parts(kind: &Kind, wanted: Wanted) -> Result<Parts, CliError> {
         Kind::Java { inputs, class_path, jdk } => java(inputs, class_path, jdk.as_deref(), wanted),
         Kind::Cir(path) => cir(path, wanted),
         Kind::Demo(path) => demo(path, wanted),
+        Kind::JavaScript(path) => javascript(path, wanted),
     }
+}
+
+/// A JavaScript file. Without a name, the entry is the file itself; `run` executes [`Entry::target`], in which
+/// failed assertions of the console are what Node makes of them.
+fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
+    let mut js = conspect_front_js::load(path)?;
+    let mut entries = Vec::new();
+    let run = js.run_entry();
+    let mut entry = |js: &mut conspect_front_js::JsProgram, name: &str, function: Option<&str>| {
+        let id = js.check_entry(function)?;
+        let unique = js.program.functions[id].name.to_string();
+        let target = if function.is_some() { id } else { run };
+        let entry = Entry { name: name.into(), unique, function: id, target, asks: false, granted: None, doubt: None };
+        entries.push(entry);
+        Ok::<(), CliError>(())
+    };
+    match wanted {
+        Wanted::Functions => {}
+        Wanted::Entries([]) => entry(&mut js, &path.display().to_string(), None)?,
+        Wanted::Entries(names) => {
+            for name in names {
+                let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+                entry(&mut js, name, Some(function))?;
+            }
+        }
+    }
+    let properties = js.properties();
+    Ok(Parts { program: js.program, loader: Box::new(js.loader), entries, properties, own: vec![run] })
 }
 
 fn java(

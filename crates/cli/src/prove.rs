@@ -5,8 +5,13 @@ use crate::error::CliError;
 use crate::input::{Kind, kind};
 use crate::load::{Parts, Wanted, parts};
 use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
+use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
+use conspect_ir::FnId;
 use std::io::Write;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 /// Everything was proved.
 const PROVED: u8 = 0;
@@ -26,8 +31,10 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             out += &text.map_err(CliError::Load)?;
             continue;
         }
-        let proof = attempt(&mut parts, entry.function, Duration::from_secs_f64(args.time));
+        let proof = attempt(&mut parts, entry.function, Duration::from_secs_f64(args.time), &Arc::default());
         out += &format!("{}\n", entry.name);
+        let assumptions = entry.granted.iter().chain(&proof.assumptions);
+        let assumptions: Vec<String> = assumptions.map(|a| format!("    assuming: {a}\n")).collect();
         for (property, verdict) in parts.properties.iter().zip(&proof.verdicts) {
             match (verdict, &entry.doubt) {
                 (Verdict::Proved { .. }, Some(doubt)) => {
@@ -40,9 +47,7 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
                         property.name
                     );
                     invariants.iter().for_each(|i| out += &format!("    {}\n", shown(i)));
-                    if let Some(granted) = &entry.granted {
-                        out += &format!("    assuming: {granted}\n");
-                    }
+                    out += &assumptions.concat();
                 }
                 (Verdict::NotProved { reason }, _) => {
                     out += &format!("  {}: unknown: {reason}\n", property.name);
@@ -55,6 +60,109 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     let mut stdout = std::io::stdout().lock();
     let _ = stdout.write_all(out.as_bytes()).and_then(|()| stdout.flush());
     Ok(code)
+}
+
+/// The time for a proof where there is no limit.
+const UNLIMITED: Duration = Duration::from_secs(60);
+/// How long exploration goes on alone: most programs need no more.
+const HEAD_START: Duration = Duration::from_millis(700);
+/// How often somebody who waits looks around.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A search for a proof beside the exploration of an entry.
+pub struct Beside {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// Nobody wants the proof any more.
+    cancelled: Arc<AtomicBool>,
+    /// The properties in order, each with the proof that was found.
+    found: Mutex<Vec<(String, Option<Certificate>)>>,
+    assumptions: Mutex<Vec<String>>,
+    /// Everything is proved.
+    all: AtomicBool,
+}
+
+impl Beside {
+    /// No search.
+    pub fn idle() -> Beside {
+        Beside { shared: Arc::default(), thread: None }
+    }
+
+    /// Starts a search for proofs of these properties, in a while.
+    pub fn start(kind: &Kind, entry: &str, properties: Vec<String>, left: Option<Duration>) -> Beside {
+        let shared: Arc<Shared> = Arc::default();
+        let (kind, entry, theirs) = (kind.clone(), entry.to_string(), shared.clone());
+        let work = move || {
+            let until = Instant::now() + HEAD_START;
+            while Instant::now() < until {
+                if theirs.cancelled.load(Ordering::SeqCst) {
+                    return;
+                }
+                std::thread::sleep(TICK);
+            }
+            let time = left.map_or(UNLIMITED, |l| l.saturating_sub(HEAD_START));
+            // Whatever fails here has no bearing on what is known.
+            let Ok(mut parts) = load(&kind, &[entry], &properties) else { return };
+            let [entry] = &parts.entries[..] else { return };
+            let function = entry.function;
+            let proof = attempt(&mut parts, function, time, &theirs.cancelled);
+            let found: Vec<(String, Option<Certificate>)> =
+                parts.properties.iter().map(|p| p.name.clone()).zip(proof.verdicts.into_iter().map(certificate)).collect();
+            let all = found.iter().all(|f| f.1.is_some());
+            *lock(&theirs.found) = found;
+            *lock(&theirs.assumptions) = proof.assumptions;
+            theirs.all.store(all, Ordering::SeqCst);
+        };
+        let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
+        Beside { shared, thread: thread.ok() }
+    }
+
+    /// Is every property proved, so that exploration may stop?
+    pub fn settles_all(&self) -> bool {
+        self.shared.all.load(Ordering::SeqCst)
+    }
+
+    /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
+    /// stands.
+    pub fn settle(mut self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) {
+        let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+        if let Some(thread) = self.thread.take() {
+            while reports.iter().any(is_open) && !thread.is_finished() && !stop() {
+                std::thread::sleep(TICK);
+            }
+            self.shared.cancelled.store(true, Ordering::SeqCst);
+        }
+        let assumptions = lock(&self.shared.assumptions).clone();
+        for (property, certificate) in std::mem::take(&mut *lock(&self.shared.found)) {
+            let report = reports.iter_mut().find(|r| r.property == property && is_open(r));
+            if let (Some(certificate), Some(report)) = (certificate, report) {
+                report.verdict = Found::Proved;
+                report.assumptions.extend(assumptions.iter().cloned());
+                report.assumptions.sort();
+                report.assumptions.dedup();
+                report.certificate = Some(certificate);
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A proof as the report has it.
+fn certificate(verdict: Verdict) -> Option<Certificate> {
+    let Verdict::Proved { invariants, checked } = verdict else { return None };
+    let invariants = invariants.into_iter().map(|i| InvariantReport {
+        kind: i.kind.into(),
+        location: Location { function: i.function, file: i.file, line: i.line },
+        text: i.text,
+    });
+    Some(Certificate { conditions: checked as u64, invariants: invariants.collect() })
 }
 
 /// Loads a program with the properties that are asked for.
@@ -71,9 +179,9 @@ pub fn load(kind: &Kind, entries: &[String], properties: &[String]) -> Result<Pa
 }
 
 /// Looks for a proof of all properties of an entry.
-pub fn attempt(parts: &mut Parts, entry: conspect_ir::FnId, time: Duration) -> Proof {
+fn attempt(parts: &mut Parts, entry: FnId, time: Duration, cancelled: &Arc<AtomicBool>) -> Proof {
     let Parts { program, loader, properties, .. } = parts;
-    let options = Options { time, worker: this_program(), ..Options::default() };
+    let options = Options { time, worker: this_program(), cancelled: cancelled.clone(), ..Options::default() };
     conspect_proof::prove(program, &mut **loader, entry, properties, &options)
 }
 
@@ -83,10 +191,18 @@ fn this_program() -> Option<Worker> {
     Some(Worker { program, args: vec!["horn-worker".into()] })
 }
 
-/// Answers one search on standard input.
+/// Answers one search on standard input. The process ends when whoever asked closes it.
 pub fn worker() -> Result<u8, CliError> {
-    let answered = conspect_proof::serve(&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
-    answered.map(|()| PROVED).map_err(|e| CliError::Load(e.to_string()))
+    let broken = |e: std::io::Error| CliError::Load(e.to_string());
+    let mut input = std::io::stdin();
+    let text = conspect_proof::receive(&mut input).map_err(broken)?;
+    std::thread::spawn(move || {
+        let mut rest = [0];
+        while let Ok(1..) = std::io::Read::read(&mut input, &mut rest) {}
+        std::process::exit(i32::from(UNKNOWN));
+    });
+    conspect_proof::answer_search(&text, &mut std::io::stdout().lock()).map_err(broken)?;
+    Ok(PROVED)
 }
 
 /// An invariant in one line.

@@ -11,6 +11,7 @@ use crate::input::Kind;
 use crate::interrupt::Stop;
 use crate::load::{Entry, Loaded, load};
 use crate::progress::Line;
+use crate::prove::Beside;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Explored, Progress};
 use conspect_solver::Interrupter;
@@ -151,6 +152,12 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
             return Ok(());
         };
         let options = drive::options(&job.args, job.clock.left_to_explore());
+        // A proof by invariants is looked for beside it.
+        let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
+        let beside = match entry.doubt {
+            None => Beside::start(&job.kind, &entry.name, names, job.clock.left_to_explore()),
+            Some(_) => Beside::idle(),
+        };
         let mut shown = Duration::ZERO;
         let finding = |explored: &Explored| {
             let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
@@ -166,10 +173,11 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
                 shown = p.elapsed;
                 let _ = sender.send(Message::Progress(index, p.clone()));
             }
-            if job.stop.is_set() { Control::Stop } else { Control::Continue }
+            if job.stop.is_set() || beside.settles_all() { Control::Stop } else { Control::Continue }
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);
-        let explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
+        let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
+        beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
         let _ = sender.send(Message::Found(index, Box::new(finding(&explored))));
     }
 }
@@ -297,6 +305,7 @@ impl Wait {
                 property: name.clone(),
                 verdict: Verdict::Unknown { reasons: vec![unknown.clone()] },
                 assumptions: vec![],
+                certificate: None,
             };
             Finding {
                 report: EntryReport {
@@ -319,7 +328,7 @@ fn unplanned(job: &Job) -> Plan {
     let entries = if named.is_empty() { vec!["main".to_string()] } else { named.clone() };
     let properties = match (&job.kind, job.args.property.is_empty()) {
         (_, false) => job.args.property.clone(),
-        (Kind::Java { .. }, true) => vec!["assertions".into(), "exceptions".into()],
+        (Kind::Java { .. } | Kind::JavaScript(_), true) => vec!["assertions".into(), "exceptions".into()],
         (Kind::Cir(_) | Kind::Demo(_), true) => vec!["failures".into()],
     };
     Plan { entries: entries.into_iter().map(|e| (e.clone(), e)).collect(), properties }

@@ -699,6 +699,7 @@ impl<'a> Explorer<'a> {
                 property: watched.property.name.clone(),
                 verdict,
                 assumptions: assumptions.clone(),
+                certificate: None,
             });
         }
         let statistics = self.statistics();

@@ -30,6 +30,27 @@ pub struct PropertyReport {
     pub verdict: Verdict,
     /// What the verdict takes for granted (a closed world, identity hash codes), sorted.
     pub assumptions: Vec<String>,
+    /// How it was proved, when not by exploring every path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Certificate>,
+}
+
+/// A proof by invariants, checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Certificate {
+    /// The conditions that were checked, each by a question of its own.
+    pub conditions: u64,
+    pub invariants: Vec<InvariantReport>,
+}
+
+/// What always holds at a place, in the source's names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct InvariantReport {
+    /// `loop`, `effect` (what calling the function does), `cells` (what objects of a kind hold).
+    pub kind: String,
+    /// The place; for `cells`, the function is the kind of cell.
+    pub location: Location,
+    pub text: String,
 }
 
 /// An answer.

@@ -37,7 +37,7 @@ function cloneValue(v, seen) {
       throwUncloneable("#<" + kind + ">");
       break;
     case "Date":
-      $unsupported("structuredClone of a Date");
+      return new DateConstructor($slot(v));
   }
   const out = {};
   $append(seen, [v, out]);

@@ -202,7 +202,7 @@ function inspectShape(v) {
       f.keys = inspectKeys(v, kind === "String");
       return f;
     case "Date":
-      f.base = $toStr($call($proto("Date").toISOString, v, []));
+      f.base = $slot(v) === $slot(v) ? $call(dateToIso, v, []) : "Invalid Date";
       break;
     case "WeakMap":
     case "WeakSet":

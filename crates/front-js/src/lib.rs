@@ -1,1 +1,151 @@
 //! JavaScript (ECMAScript 2023), lowered to the IR.
+//!
+//! Every value is a dynamic value of the IR. Objects are IR objects with the number of a *shape* (their keys) and an
+//! array of values; arrays have their elements; a variable that closures share is a cell of its own, the others are
+//! registers, and names of a file's top level are globals. What objects do is written in the runtime's language
+//! ([`core`](mod@core), `runtime/*.ts`), the library in JavaScript on intrinsics (`lib/*.js`); both are lowered one function at a
+//! time, when the engine first asks for it.
+//!
+//! What is not supported ends a path with its place and reason: `with`, direct `eval`, code from strings, accessors as
+//! elements of arrays, `import(...)`, top-level `await`.
+
+mod core;
+mod entry;
+mod lower;
+mod modules;
+mod ops;
+mod realm;
+mod scopes;
+mod source;
+mod text;
+
+pub use entry::Kind;
+pub use source::SyntaxError;
+
+use conspect_ir::{
+    Body, ClassId, ConstId, FnId, Function, LoadError, Loader, Program, Property, SelectorId, Type,
+};
+use lower::{Context, Library};
+use rustc_hash::FxHashMap;
+use std::path::Path;
+
+/// Why a program cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum JsError {
+    #[error("{path}: {reason}")]
+    Read { path: String, reason: String },
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    #[error("there is no function {0} at the top level")]
+    NoFunction(String),
+    /// The runtime or the library is damaged.
+    #[error(transparent)]
+    Runtime(#[from] LoadError),
+}
+
+/// A program, ready to be executed.
+pub struct JsProgram {
+    pub program: Program,
+    pub loader: JsLoader,
+}
+
+/// Supplies bodies.
+pub struct JsLoader {
+    cx: Context,
+}
+
+/// Loads a file and every file that it requires or imports.
+///
+/// # Errors
+/// When a file cannot be read or parsed.
+pub fn load(path: &Path) -> Result<JsProgram, JsError> {
+    let mut p = Program::default();
+    let realm = realm::Realm::new(&mut p);
+    let core = core::Core::new(&mut p, &realm)?;
+    let library = Library::new(&mut p)?;
+    let hidden = |name: &str, params: Vec<Type>, ret: Option<Type>| Function {
+        name: name.into(),
+        params,
+        param_names: vec![],
+        ret,
+        hidden: true,
+    };
+    let populate = p.add_function(hidden("js.populate", vec![Type::Str], None));
+    let yielding = p.add_function(hidden("js.yield", vec![Type::Dyn], Some(Type::Dyn)));
+    let mut cx = Context {
+        realm,
+        core,
+        library,
+        modules: vec![],
+        populate,
+        yielding,
+        templates: FxHashMap::default(),
+        made: FxHashMap::default(),
+        globals: FxHashMap::default(),
+    };
+    lower::templates(&mut cx);
+    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
+    Ok(JsProgram { program: p, loader: JsLoader { cx } })
+}
+
+impl JsProgram {
+    /// The function at which a plain run of the file starts.
+    pub fn run_entry(&mut self) -> FnId {
+        let e = entry::Entry { module: 0, call: None, checking: false };
+        entry::declare(&mut self.loader.cx, &mut self.program, e)
+    }
+
+    /// The function at which a check of the file starts, or of one of its functions with arbitrary arguments.
+    ///
+    /// # Errors
+    /// When the file has no such function.
+    pub fn check_entry(&mut self, function: Option<&str>) -> Result<FnId, JsError> {
+        let call = match function {
+            None => None,
+            Some(name) => {
+                let kinds = entry::parameters(&self.loader.cx, 0, name);
+                Some((name.to_string(), kinds.ok_or_else(|| JsError::NoFunction(name.into()))?))
+            }
+        };
+        let e = entry::Entry { module: 0, call, checking: true };
+        Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
+    }
+
+    /// The kinds of a function's parameters.
+    pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
+        entry::parameters(&self.loader.cx, 0, function)
+    }
+
+    /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.
+    pub fn properties(&self) -> Vec<Property> {
+        let class = |name: &str| self.program.class_named(name).into_iter();
+        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n)).collect();
+        vec![
+            Property { name: "exceptions".into(), thrown, fail: false },
+            Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },
+        ]
+    }
+}
+
+impl Loader for JsLoader {
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        self.cx.body(program, function)
+    }
+
+    fn select(&mut self, program: &mut Program, _: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
+        Err(LoadError::Missing(format!("no method {}", program.selectors[selector])))
+    }
+
+    fn class_object(&mut self, _: &mut Program, _: ClassId) -> Result<ConstId, LoadError> {
+        Err(LoadError::Unsupported("JavaScript has no class objects".into()))
+    }
+
+    fn array_class(&mut self, _: &mut Program, _: ClassId) -> Result<ClassId, LoadError> {
+        Err(LoadError::Unsupported("JavaScript has no arrays by reflection".into()))
+    }
+
+    fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
+        Ok((vec![class], true))
+    }
+}

@@ -350,6 +350,29 @@ impl BodyBuilder {
         self.body.regs[reg.0 as usize]
     }
 
+    /// The constant at an index of the pool.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn const_at(&self, index: u32) -> &Const {
+        &self.body.consts[index as usize]
+    }
+
+    /// The type of a constant of the pool; `None` for null.
+    pub fn const_type(&self, index: u32) -> Option<Type> {
+        Some(match self.const_at(index) {
+            Const::Bool(_) => Type::Bool,
+            Const::Bits { bits, .. } => Type::Bits { bits: *bits, signed: true },
+            Const::F32(_) => Type::F32,
+            Const::F64(_) => Type::F64,
+            Const::Int(_) => Type::Int,
+            Const::Str(_) => Type::Str,
+            Const::Fn(_) => Type::Fn,
+            Const::Undefined | Const::Empty | Const::Dyn(_) => Type::Dyn,
+            Const::Null | Const::Object(_) => return None,
+        })
+    }
+
     /// A constant operand; equal constants share a pool entry.
     pub fn constant(&mut self, c: Const) -> Operand {
         let same = |x: &Const| match (x, &c) {

@@ -19,6 +19,6 @@ mod prove;
 mod reach;
 mod z3;
 
-pub use z3::{Worker, serve};
+pub use z3::{Worker, answer_search, receive};
 
 pub use prove::{Invariant, Options, Proof, Verdict, horn_text, prove};

@@ -1,16 +1,19 @@
 //! The prover: encodings and tunings in turn, under one budget.
 
 use crate::answer;
-use crate::bounds;
 use crate::certificate;
-use crate::chc::{Role, System, pred_name};
-use crate::effects::{Layout, Style};
+use crate::chc::{PredId, Predicate, Role, System, pred_name};
+use crate::effects::{Layout, Style, callees};
+use crate::bounds;
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
+use crate::expr::{Domain, Sort};
 use crate::print::people;
 use crate::reach::Reach;
 use crate::z3::{Budget, Horn, Tuning, Worker, spacer};
 use conspect_ir::{FnId, Loader, Program, Property};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Limits.
@@ -22,11 +25,13 @@ pub struct Options {
     pub rlimit: u32,
     /// Where searches run; without one, in this process, which some searches end.
     pub worker: Option<Worker>,
+    /// Set when nobody wants the answer any more.
+    pub cancelled: Arc<AtomicBool>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { time: Duration::from_secs(30), rlimit: 0, worker: None }
+        Options { time: Duration::from_secs(30), rlimit: 0, worker: None, cancelled: Arc::default() }
     }
 }
 
@@ -61,6 +66,8 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     pub verdicts: Vec<Verdict>,
+    /// What proofs take for granted.
+    pub assumptions: Vec<String>,
 }
 
 /// One way to try.
@@ -102,7 +109,8 @@ pub fn prove(
             .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.style)))
             .collect();
         let left = options.time.saturating_sub(start.elapsed());
-        if open.is_empty() || left < Duration::from_millis(50) {
+        let over = left < Duration::from_millis(50) || options.cancelled.load(Ordering::SeqCst);
+        if open.is_empty() || over {
             continue;
         }
         let budget = Budget { time: left * attempt.share / 100, rlimit: options.rlimit };
@@ -113,7 +121,7 @@ pub fn prove(
                 continue;
             }
         };
-        let search = Search { program, tuning: attempt.tuning, worker: options.worker.as_ref() };
+        let search = Search { program, tuning: attempt.tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
         for (p, outcome) in search.all(&mut encoded, &open, budget) {
             match outcome {
                 Ok(verdict) => verdicts[p] = Some(verdict),
@@ -126,7 +134,28 @@ pub fn prove(
         }
     }
     let verdicts = verdicts.into_iter().zip(reasons);
-    Proof { verdicts: verdicts.map(|(v, reason)| v.unwrap_or(Verdict::NotProved { reason })).collect() }
+    Proof {
+        verdicts: verdicts.map(|(v, reason)| v.unwrap_or(Verdict::NotProved { reason })).collect(),
+        assumptions: if is_recursive(&reach) { vec![DEEP_STACK.into()] } else { vec![] },
+    }
+}
+
+const DEEP_STACK: &str = "the call stack is as deep as recursion needs it";
+
+/// Do functions that are reachable call each other in a circle?
+fn is_recursive(reach: &Reach) -> bool {
+    let mut done: BTreeSet<FnId> = BTreeSet::new();
+    loop {
+        let before = done.len();
+        for f in reach.bodies.keys() {
+            if callees(reach, *f).iter().all(|g| done.contains(g) || !reach.bodies.contains_key(g)) {
+                done.insert(*f);
+            }
+        }
+        if done.len() == before {
+            return done.len() < reach.bodies.len();
+        }
+    }
 }
 
 /// Encodes, finds intervals, and encodes again with them, until that changes little.
@@ -164,22 +193,18 @@ struct Search<'a> {
     program: &'a Program,
     tuning: Tuning,
     worker: Option<&'a Worker>,
+    cancelled: &'a AtomicBool,
 }
 
 impl Search<'_> {
     /// Tries all properties together, then one by one.
-    fn all(
-        &self,
-        encoded: &mut Encoded,
-        open: &[usize],
-        budget: Budget,
-    ) -> Vec<(usize, Result<Verdict, Miss>)> {
+    fn all(&self, encoded: &mut Encoded, open: &[usize], budget: Budget) -> Vec<(usize, Result<Verdict, Miss>)> {
         let start = Instant::now();
         let mut out = Vec::new();
         let mut groups = vec![open.to_vec()];
         while let Some(group) = groups.pop() {
             let left = budget.time.saturating_sub(start.elapsed());
-            if left < Duration::from_millis(20) {
+            if left < Duration::from_millis(20) || self.cancelled.load(Ordering::SeqCst) {
                 out.extend(group.into_iter().map(|p| (p, Err(Miss::Other("the time ran out".into())))));
                 continue;
             }
@@ -196,7 +221,7 @@ impl Search<'_> {
 
     fn group(&self, encoded: &mut Encoded, group: &[usize], budget: Budget) -> Result<Verdict, Miss> {
         let start = Instant::now();
-        let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker) {
+        let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker, self.cancelled) {
             Horn::Safe(text) => text,
             Horn::Derivable => return Err(Miss::Derivable(not_shown(self.program, encoded))),
             Horn::Unknown(why) => return Err(Miss::Other(format!("no invariants were found ({why})"))),
@@ -204,10 +229,9 @@ impl Search<'_> {
         let read = answer::read(&text, &mut encoded.system.exprs);
         let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
         let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
-        let checked =
-            certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
-                .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
-        let invariants = invariants(&encoded.system, &meanings);
+        let checked = certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
+            .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
+        let invariants = invariants(&mut encoded.system, &meanings);
         Ok(Verdict::Proved { invariants, checked })
     }
 }
@@ -218,23 +242,19 @@ fn not_shown(program: &Program, encoded: &Encoded) -> String {
         None => "the abstraction of the program is too coarse".into(),
         Some(gap) => {
             let function = &program.functions[gap.function].name;
-            format!(
-                "the abstraction of the program is too coarse, or it reaches: {} ({function}:{})",
-                gap.reason, gap.line
-            )
+            format!("the abstraction of the program is too coarse, or it reaches: {} ({function}:{})", gap.reason, gap.line)
         }
     }
 }
 
 /// The invariants of loops, functions and cells that say something.
-fn invariants(system: &System, meanings: &BTreeMap<String, answer::Meaning>) -> Vec<Invariant> {
+fn invariants(system: &mut System, meanings: &BTreeMap<String, answer::Meaning>) -> Vec<Invariant> {
     let mut out = Vec::new();
-    for (id, pred) in system.preds.iter() {
+    let preds: Vec<(PredId, Predicate)> = system.preds.iter().map(|(id, p)| (id, p.clone())).collect();
+    for (id, pred) in preds {
         let Some(meaning) = meanings.get(&pred_name(id)) else { continue };
         let (function, file, line, kind) = match &pred.role {
-            Role::Point { function, file, line, is_loop: true, .. } => {
-                (function, file.clone(), *line, "loop")
-            }
+            Role::Point { function, file, line, is_loop: true, .. } => (function, file.clone(), *line, "loop"),
             Role::Effect { function } => (function, String::new(), 0, "effect"),
             Role::Cells { what } => (what, String::new(), 0, "cells"),
             Role::Point { is_loop: false, .. } | Role::Called { .. } => continue,
@@ -245,9 +265,27 @@ fn invariants(system: &System, meanings: &BTreeMap<String, answer::Meaning>) -> 
             .zip(&pred.args)
             .filter_map(|(p, a)| Some((system.exprs.as_var(*p)?, a.name.clone())))
             .collect();
+        let mut parts = vec![meaning.body];
+        for (e, a) in meaning.params.iter().zip(&pred.args) {
+            let counts = a.name.starts_with("number(") || a.name.ends_with(".length");
+            let is_type_bound = |b: i128| if b == 0 { counts } else { is_type_bound(b) };
+            let of_type = |d: &Domain| d.lo.is_none_or(is_type_bound) && d.hi.is_none_or(is_type_bound);
+            if a.sort == Sort::Int && !of_type(&a.domain) && a.domain.only.is_none() {
+                let bounds = Domain {
+                    lo: a.domain.lo.filter(|b| !is_type_bound(*b)),
+                    hi: a.domain.hi.filter(|b| !is_type_bound(*b)),
+                    only: None,
+                };
+                parts.push(system.in_domain(*e, &bounds));
+            }
+        }
+        let body = system.exprs.and(&parts);
+        if system.exprs.as_bool(body) == Some(true) {
+            continue;
+        }
         let text = people(
             &system.exprs,
-            meaning.body,
+            body,
             &|v| names.get(&v).cloned().unwrap_or_else(|| format!("v{}", v.0)),
             false,
         );
@@ -255,6 +293,12 @@ fn invariants(system: &System, meanings: &BTreeMap<String, answer::Meaning>) -> 
     }
     out.sort();
     out
+}
+
+/// Is it the least or greatest value of a machine type?
+fn is_type_bound(bound: i128) -> bool {
+    let up = bound.unsigned_abs();
+    (up.is_power_of_two() || (up + 1).is_power_of_two()) && up > 100
 }
 
 /// The clauses of an entry in SMT-LIB, as other solvers read them.

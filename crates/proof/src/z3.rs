@@ -7,6 +7,7 @@
 use crate::chc::{PredId, System, pred_name};
 use crate::expr::Sort;
 use std::ffi::{CStr, CString, c_uint};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use z3_sys::*;
 
@@ -180,6 +181,7 @@ pub fn spacer(
     tuning: Tuning,
     budget: Budget,
     worker: Option<&Worker>,
+    cancelled: &AtomicBool,
 ) -> Horn {
     const QUERY: &str = "violation";
     let rules = system.assertions(properties, Some(QUERY)).join("\n");
@@ -191,7 +193,7 @@ pub fn spacer(
     decls.extend(solved.map(|(id, p): (PredId, _)| (pred_name(id), p.args.iter().map(|a| a.sort).collect())));
     let request = Request { tuning, budget, decls, rules };
     match worker {
-        Some(worker) => worker.ask(&request),
+        Some(worker) => worker.ask(&request, cancelled),
         None => search(&request).unwrap_or_else(Horn::Unknown),
     }
 }
@@ -331,7 +333,7 @@ impl Request {
     }
 }
 
-/// A process that answers searches: this program and these arguments make it call [`serve`].
+/// A process that answers searches: this program and these arguments make it call [`receive`] and [`answer_search`].
 #[derive(Clone, Debug)]
 pub struct Worker {
     pub program: std::path::PathBuf,
@@ -343,15 +345,15 @@ const GRACE: Duration = Duration::from_secs(1);
 
 impl Worker {
     /// Has the worker answer. Whatever goes wrong in it is no answer, and ends with it.
-    fn ask(&self, request: &Request) -> Horn {
-        match self.try_ask(request) {
+    fn ask(&self, request: &Request, cancelled: &AtomicBool) -> Horn {
+        match self.try_ask(request, cancelled) {
             Ok(Some(horn)) => horn,
             Ok(None) => Horn::Unknown("the solver failed".into()),
             Err(e) => Horn::Unknown(format!("the solver's process: {e}")),
         }
     }
 
-    fn try_ask(&self, request: &Request) -> std::io::Result<Option<Horn>> {
+    fn try_ask(&self, request: &Request, cancelled: &AtomicBool) -> std::io::Result<Option<Horn>> {
         use std::io::{Read, Write};
         use std::process::{Command, Stdio};
         let mut child = Command::new(&self.program)
@@ -362,11 +364,14 @@ impl Worker {
             .spawn()?;
         let (mut stdin, mut stdout) = (child.stdin.take(), child.stdout.take());
         let text = request.to_text();
+        // Its input stays open: the worker ends when it is closed.
         let write = std::thread::spawn(move || {
             if let Some(stdin) = &mut stdin {
                 // A worker that is gone says so by its silence.
-                let _ = stdin.write_all(text.as_bytes());
+                let _ = stdin.write_all(format!("{}\n{text}", text.len()).as_bytes());
+                let _ = stdin.flush();
             }
+            stdin
         });
         let read = std::thread::spawn(move || {
             let mut out = String::new();
@@ -376,7 +381,7 @@ impl Worker {
             out
         });
         let end = std::time::Instant::now() + request.budget.time + GRACE;
-        while !read.is_finished() && std::time::Instant::now() < end {
+        while !read.is_finished() && std::time::Instant::now() < end && !cancelled.load(Ordering::SeqCst) {
             std::thread::sleep(Duration::from_millis(5));
         }
         if !read.is_finished() {
@@ -397,11 +402,29 @@ impl Worker {
     }
 }
 
-/// Answers one search: reads it from `input`, writes the answer to `output`.
-pub fn serve(input: &mut dyn std::io::Read, output: &mut dyn std::io::Write) -> std::io::Result<()> {
+/// Reads a search: its length in bytes in decimal on the first line, then the text.
+pub fn receive(input: &mut dyn std::io::Read) -> std::io::Result<String> {
+    let damaged = || std::io::Error::other("a search that cannot be read");
+    let mut length: usize = 0;
+    let mut byte = [0u8];
+    loop {
+        input.read_exact(&mut byte)?;
+        match byte[0] {
+            b'\n' => break,
+            d @ b'0'..=b'9' => {
+                length = length.checked_mul(10).and_then(|l| l.checked_add(usize::from(d - b'0'))).ok_or_else(damaged)?;
+            }
+            _ => return Err(damaged()),
+        }
+    }
     let mut text = String::new();
-    input.read_to_string(&mut text)?;
-    let answer = match Request::from_text(&text) {
+    std::io::Read::read_to_string(&mut std::io::Read::take(input, length as u64), &mut text)?;
+    if text.len() == length { Ok(text) } else { Err(damaged()) }
+}
+
+/// Answers one search.
+pub fn answer_search(text: &str, output: &mut dyn std::io::Write) -> std::io::Result<()> {
+    let answer = match Request::from_text(text) {
         None => Horn::Unknown("the request cannot be read".into()),
         Some(request) => search(&request).unwrap_or_else(Horn::Unknown),
     };

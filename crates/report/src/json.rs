@@ -62,6 +62,22 @@ struct Property<'a> {
     assumptions: &'a [String],
     violation: Option<Failure<'a>>,
     witness: Option<WitnessOut<'a>>,
+    /// Left out unless the property was proved by invariants.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<CertificateOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct CertificateOut<'a> {
+    conditions: u64,
+    invariants: Vec<InvariantOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct InvariantOut<'a> {
+    kind: &'a str,
+    location: Place<'a>,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -192,6 +208,14 @@ fn property(report: &PropertyReport) -> Property<'_> {
         assumptions: &report.assumptions,
         violation: None,
         witness: None,
+        certificate: report.certificate.as_ref().map(|c| CertificateOut {
+            conditions: c.conditions,
+            invariants: c
+                .invariants
+                .iter()
+                .map(|i| InvariantOut { kind: &i.kind, location: place(&i.location), text: &i.text })
+                .collect(),
+        }),
     };
     match &report.verdict {
         Verdict::Proved => {}

@@ -5,7 +5,7 @@ use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
 use conspect_engine::verdict::{
-    BoundHit, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics, UnknownReason,
+    BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics, UnknownReason,
     Verdict, Violation,
 };
 use std::fmt::Write;
@@ -102,6 +102,9 @@ impl Text<'_> {
             Verdict::Proved => {
                 let tag = self.paint(Style::Good, "PROVED");
                 self.line(2, &format!("{property}: {tag}: {}, in any execution", words::holds(property)));
+                if let Some(certificate) = &report.certificate {
+                    self.certificate(certificate);
+                }
             }
             Verdict::Bounded { bounds } => self.bounded(property, bounds),
             Verdict::Violated(violation) => self.violated(property, violation),
@@ -110,6 +113,21 @@ impl Text<'_> {
         for assumption in &report.assumptions {
             self.line(4, &format!("assuming: {assumption}"));
         }
+    }
+
+    fn certificate(&mut self, certificate: &Certificate) {
+        self.line(4, &format!("by invariants ({} conditions checked):", certificate.conditions));
+        for i in certificate.invariants.iter().take(MAX_REASONS) {
+            let place = &i.location;
+            let function = place.function.split('(').next().unwrap_or("");
+            let file = place.file.rsplit('/').next().unwrap_or("");
+            let lead = match (i.kind.as_str(), place.line) {
+                ("loop", line) if line > 0 => format!("loop in {function} ({file}:{line})"),
+                (kind, _) => format!("{kind} of {function}"),
+            };
+            self.line(6, &format!("{lead}: {}", i.text));
+        }
+        self.cut(6, certificate.invariants.len(), MAX_REASONS, "invariant");
     }
 
     fn bounded(&mut self, property: &str, bounds: &[BoundHit]) {

@@ -16,7 +16,7 @@ function parseArguments(argv) {
     else if (argv[i] === "--command") options.command = argv[++i].split(" ");
     else options.programs.push(argv[i]);
   }
-  if (options.programs.length === 0) options.programs = fs.readdirSync(programsDir).filter((f) => f.endsWith(".js")).sort().map((f) => path.join(programsDir, f));
+  if (options.programs.length === 0) options.programs = fs.readdirSync(programsDir).filter((f) => /\.m?js$/.test(f)).sort().map((f) => path.join(programsDir, f));
   return options;
 }
 
@@ -61,7 +61,7 @@ async function compare(file, command) {
 async function main() {
   const options = parseArguments(process.argv.slice(2));
   const random = randomPrograms(options.random);
-  const skip = (f) => options.command === undefined && /^\/\/ shim: skip/m.test(fs.readFileSync(f, "utf8"));
+  const skip = (f) => options.command === undefined && (f.endsWith(".mjs") || /^\/\/ shim: skip/m.test(fs.readFileSync(f, "utf8")));
   const files = [...options.programs.filter((f) => !skip(f)), ...random.files];
   const differences = [];
   let next = 0;

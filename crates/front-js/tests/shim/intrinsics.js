@@ -114,6 +114,26 @@
     },
     $isArray: isArray,
     $isPlainArray(a) { return O.isExtensible(a) && O.getOwnPropertyDescriptor(a, "length").writable && !own.has(a); },
+    $setExotic(o, hooks) {
+      const target = hooks.call === undefined ? O.create(R.getPrototypeOf(o)) : hooks.construct === undefined ? () => 0 : function () {};
+      const p = new host.Proxy(target, {
+        get: (t, k, r) => (hooks.get === undefined ? R.get(t, k, r) : hooks.get(p, k, r)),
+        set: (t, k, v, r) => (hooks.set === undefined ? R.set(t, k, v, r) : hooks.set(p, k, v, r)),
+        has: (t, k) => (hooks.has === undefined ? R.has(t, k) : hooks.has(p, k)),
+        deleteProperty: (t, k) => (hooks.delete === undefined ? R.deleteProperty(t, k) : hooks.delete(p, k)),
+        getOwnPropertyDescriptor: (t, k) => (hooks.getOwn === undefined ? R.getOwnPropertyDescriptor(t, k) : hooks.getOwn(p, k)),
+        defineProperty: (t, k, d) => (hooks.define === undefined ? R.defineProperty(t, k, d) : hooks.define(p, k, d)),
+        ownKeys: (t) => (hooks.ownKeys === undefined ? R.ownKeys(t) : hooks.ownKeys(p)),
+        getPrototypeOf: (t) => (hooks.getProto === undefined ? R.getPrototypeOf(t) : hooks.getProto(p)),
+        setPrototypeOf: (t, v) => (hooks.setProto === undefined ? R.setPrototypeOf(t, v) : hooks.setProto(p, v)),
+        isExtensible: (t) => R.isExtensible(t),
+        preventExtensions: (t) => R.preventExtensions(t),
+        ...(hooks.call && { apply: (t, self, args) => hooks.call(p, self, args) }),
+        ...(hooks.construct && { construct: (t, args, nt) => hooks.construct(p, args, nt) }),
+      });
+      return p;
+    },
+    $doubleBits(x) { const v = new host.DataView(new host.ArrayBuffer(8)); v.setFloat64(0, x); return [v.getUint32(0), v.getUint32(4)]; },
     $isConcrete() { return true; },
     $toNumber(v) { return +v; },
     $toInt32(v) { return v | 0; },

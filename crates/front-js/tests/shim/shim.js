@@ -18,7 +18,7 @@ function libraryFiles() {
 function makeRealm() {
   const context = vm.createContext({});
   const host = {
-    WeakMap, WeakSet, Map, Error, Number, String, Reflect, queueMicrotask,
+    WeakMap, WeakSet, Map, Proxy, DataView, ArrayBuffer, Error, Number, String, Reflect, queueMicrotask,
     types: util.types,
     matches: (pattern, text) => new RegExp(pattern).test(text),
     print: (s) => process.stdout.write(s + "\n"),

@@ -34,7 +34,7 @@ fn array(class: &str, length: u32, elements: Vec<(u32, InputValue)>) -> ObjectIn
 }
 
 pub fn property(name: &str, verdict: Verdict) -> PropertyReport {
-    PropertyReport { property: name.into(), verdict, assumptions: vec![] }
+    PropertyReport { property: name.into(), verdict, assumptions: vec![], certificate: None }
 }
 
 pub fn report(entry: &str, properties: Vec<PropertyReport>) -> Report {

@@ -1,0 +1,290 @@
+// Typed arrays that share no memory: each has its own elements. Constructing one on an ArrayBuffer, and the
+// property `buffer`, are reported as unsupported.
+//
+// The slot is {items, kind}: the elements already converted, and the name of the constructor.
+
+const typedProto = $proto("TypedArray");
+
+function TypedArrayConstructor() {
+  $throwType("Abstract class TypedArray not directly constructable");
+}
+$ctor("", TypedArrayConstructor, 0, typedProto);
+$define(TypedArrayConstructor, "name", { value: "TypedArray" });
+$getter(TypedArrayConstructor, symSpecies, speciesGetter);
+
+/** The value that an element of the kind holds after a store. */
+function convertElement(kind, v) {
+  switch (kind) {
+    case "Int8Array":
+      return ($toInt32(v) << 24) >> 24;
+    case "Uint8Array":
+      return $toInt32(v) & 255;
+    case "Uint8ClampedArray":
+      return clampByte($toNumber(v));
+    case "Int16Array":
+      return ($toInt32(v) << 16) >> 16;
+    case "Uint16Array":
+      return $toInt32(v) & 65535;
+    case "Int32Array":
+      return $toInt32(v);
+    case "Uint32Array":
+      return $toUint32(v);
+    case "Float32Array":
+      return $float32($toNumber(v));
+    case "Float64Array":
+      return $toNumber(v);
+    case "BigInt64Array":
+      return wrapBits(64, v, true);
+  }
+  return wrapBits(64, v, false);
+}
+/** ToUint8Clamp: to nearest, ties to even. */
+function clampByte(n) {
+  if (!(n > 0)) return 0;
+  if (n >= 255) return 255;
+  const f = $floor(n);
+  if (f + 0.5 < n) return f + 1;
+  if (n < f + 0.5) return f;
+  return f % 2 === 1 ? f + 1 : f;
+}
+function isBigKind(kind) {
+  return kind === "BigInt64Array" || kind === "BigUint64Array";
+}
+/** The index that a property key stands for: -1 for a numeric key that is none, undefined for other keys. */
+function typedIndex(o, key) {
+  if (typeof key !== "string" || key === "") return undefined;
+  const u = $unit(key, 0);
+  if (!isDigitUnit(u) && u !== 45 && u !== 73 && u !== 78) return undefined;
+  if (key === "-0") return -1;
+  const n = $toNumber(key);
+  if ($numToStr(n) !== key) return undefined;
+  if ($floor(n) !== n || n < 0 || n >= $slot(o).items.length) return -1;
+  return n;
+}
+const typedHooks = {
+  get: function (o, key, receiver) {
+    const i = typedIndex(o, key);
+    if (i === undefined) return typedOrdinaryGet(o, key, receiver);
+    return i < 0 ? undefined : $slot(o).items[i];
+  },
+  set: function (o, key, v, receiver) {
+    const i = typedIndex(o, key);
+    if (i === undefined) return typedOrdinarySet(o, key, v, receiver);
+    const c = convertElement($slot(o).kind, v);
+    if (i >= 0) $slot(o).items[i] = c;
+    return true;
+  },
+  has: function (o, key) {
+    const i = typedIndex(o, key);
+    if (i !== undefined) return i >= 0;
+    return $hasOwn($slot2(o), key) || key in $getProto(o);
+  },
+  delete: function (o, key) {
+    const i = typedIndex(o, key);
+    return i === undefined ? $delete($slot2(o), key) : i < 0;
+  },
+  getOwn: function (o, key) {
+    const i = typedIndex(o, key);
+    if (i === undefined) return $getOwn($slot2(o), key);
+    return i < 0 ? undefined : { value: $slot(o).items[i], writable: true, enumerable: true, configurable: true };
+  },
+  define: function (o, key, d) {
+    const i = typedIndex(o, key);
+    if (i === undefined) return $define($slot2(o), key, d);
+    if (i < 0 || d.configurable === false || d.enumerable === false || d.writable === false || "get" in d || "set" in d) return false;
+    if ("value" in d) $slot(o).items[i] = convertElement($slot(o).kind, d.value);
+    return true;
+  },
+  ownKeys: function (o) {
+    const out = [];
+    const n = $slot(o).items.length;
+    for (let i = 0; i < n; i++) $append(out, $toStr(i));
+    const more = $ownKeys($slot2(o));
+    for (let i = 0; i < more.length; i++) $append(out, more[i]);
+    return out;
+  },
+};
+/** Other properties live in an ordinary object, slot2. */
+function typedOrdinaryGet(o, key, receiver) {
+  if ($hasOwn($slot2(o), key)) return $get($slot2(o), key, receiver);
+  return $get($getProto(o), key, receiver);
+}
+function typedOrdinarySet(o, key, v, receiver) {
+  if (receiver !== o || $hasOwn($slot2(o), key)) return $set($slot2(o), key, v, receiver === o ? $slot2(o) : receiver);
+  const proto = $getProto(o);
+  if (proto !== null && key in proto) return $set(proto, key, v, receiver);
+  return $put($slot2(o), key, v);
+}
+function makeTyped(kind, items, proto) {
+  const o = exoticObject(proto, typedHooks);
+  $setClass(o, "TypedArray");
+  $setSlot(o, { items: items, kind: kind });
+  $setSlot2(o, $newObject(null));
+  return o;
+}
+/** What the constructor of one kind does with its first argument. */
+function constructTyped(kind, target, source) {
+  if (target === undefined) $throwType("Constructor " + kind + " requires 'new'");
+  const proto = target.prototype;
+  const p = $isObject(proto) ? proto : $proto(kind);
+  const items = [];
+  if (!$isObject(source)) {
+    const n = $toIntegerOrInfinity(source);
+    if (n < 0 || n > 4294967295) $throwRange("Invalid typed array length: " + $toStr(source));
+    const zero = isBigKind(kind) ? $bigMake(false, []) : 0;
+    for (let i = 0; i < n; i++) $append(items, zero);
+    return makeTyped(kind, items, p);
+  }
+  if ($class(source) === "ArrayBuffer") $unsupported("typed arrays on a buffer");
+  let values;
+  if ($class(source) === "TypedArray") {
+    values = $slot(source).items;
+    if (isBigKind($slot(source).kind) !== isBigKind(kind)) $throwType("Cannot mix BigInt and other types, use explicit conversions");
+  } else values = methodOf(source, symIterator) === undefined ? listFromArrayLike(source) : listFromIterable(source);
+  for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
+  return makeTyped(kind, items, p);
+}
+function typedOf(v, method) {
+  if (!$isObject(v) || $class(v) !== "TypedArray") $throwType("this is not a typed array.");
+  return $slot(v);
+}
+/** The typed array of `self`'s species with these values. */
+function typedLike(self, values) {
+  const kind = $slot(self).kind;
+  const items = [];
+  for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
+  const c = speciesConstructor(self, undefined);
+  if (c === undefined || $fnText(c) === undefined) return makeTyped(kind, items, $proto(kind));
+  return $construct(c, [items], c);
+}
+
+$getter(typedProto, "length", function () {
+  return typedOf(this, "length").items.length;
+});
+$getter(typedProto, "byteLength", function () {
+  const t = typedOf(this, "byteLength");
+  return t.items.length * this.BYTES_PER_ELEMENT;
+});
+$getter(typedProto, "byteOffset", function () {
+  typedOf(this, "byteOffset");
+  return 0;
+});
+$getter(typedProto, "buffer", function () {
+  $unsupported("the buffer of a typed array");
+});
+$getter(typedProto, symToStringTag, function () {
+  return $isObject(this) && $class(this) === "TypedArray" ? $slot(this).kind : undefined;
+});
+/** Methods that work on anything with a length and elements. */
+const sharedNames = ["at", "every", "fill", "find", "findIndex", "findLast", "findLastIndex", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "reduce", "reduceRight", "reverse", "copyWithin", "some", "entries", "toLocaleString", "toString"];
+for (let i = 0; i < sharedNames.length; i++) {
+  const name = sharedNames[i];
+  const f = $proto("Array")[name];
+  $hidden(typedProto, name, f);
+}
+$hidden(typedProto, "values", arrayValues);
+$hidden(typedProto, symIterator, arrayValues);
+$method(typedProto, "map", function map(callback) {
+  const t = typedOf(this, "map");
+  requireCallable(callback);
+  const out = [];
+  for (let i = 0; i < t.items.length; i++) $append(out, $call(callback, arguments[1], [t.items[i], i, this]));
+  return typedLike(this, out);
+});
+$method(typedProto, "filter", function filter(callback) {
+  const t = typedOf(this, "filter");
+  requireCallable(callback);
+  const out = [];
+  for (let i = 0; i < t.items.length; i++) {
+    const v = t.items[i];
+    if ($call(callback, arguments[1], [v, i, this])) $append(out, v);
+  }
+  return typedLike(this, out);
+});
+$method(typedProto, "slice", function slice(start, end) {
+  const t = typedOf(this, "slice");
+  const n = t.items.length;
+  const to = relativeIndex(end, n, n);
+  const out = [];
+  for (let i = relativeIndex(start, n, 0); i < to; i++) $append(out, t.items[i]);
+  return typedLike(this, out);
+});
+$method(typedProto, "subarray", function subarray(start, end) {
+  $unsupported("TypedArray.prototype.subarray shares memory");
+});
+$method(typedProto, "set", function set(source) {
+  const t = typedOf(this, "set");
+  const at = $toIntegerOrInfinity(arguments[1]);
+  if (at < 0) $throwRange("offset is out of bounds");
+  const from = $isObject(source) && $class(source) === "TypedArray" ? $slot(source).items : listFromArrayLike($toObject(source));
+  if (from.length + at > t.items.length) $throwRange("offset is out of bounds");
+  const copy = [];
+  for (let i = 0; i < from.length; i++) $append(copy, from[i]);
+  for (let i = 0; i < copy.length; i++) t.items[at + i] = convertElement(t.kind, copy[i]);
+});
+function compareNumbers(a, b) {
+  if (a !== a) return b !== b ? 0 : 1;
+  if (b !== b) return -1;
+  if (a < b) return -1;
+  if (a > b) return 1;
+  if (a === 0 && b === 0) return 1 / a < 1 / b ? -1 : 1 / a > 1 / b ? 1 : 0;
+  return 0;
+}
+function sortedItems(t, comparator) {
+  requireComparator(comparator);
+  const items = [];
+  for (let i = 0; i < t.items.length; i++) $append(items, t.items[i]);
+  return sortList(items, comparator === undefined ? (isBigKind(t.kind) ? compareBigs : compareNumbers) : comparator);
+}
+function compareBigs(a, b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+$method(typedProto, "sort", function sort(comparator) {
+  const t = typedOf(this, "sort");
+  const sorted = sortedItems(t, comparator);
+  for (let i = 0; i < sorted.length; i++) t.items[i] = sorted[i];
+  return this;
+});
+$method(typedProto, "toSorted", function toSorted(comparator) {
+  const t = typedOf(this, "toSorted");
+  return makeTyped(t.kind, sortedItems(t, comparator), $proto(t.kind));
+});
+$method(typedProto, "toReversed", function toReversed() {
+  const t = typedOf(this, "toReversed");
+  const out = [];
+  for (let i = t.items.length - 1; i >= 0; i--) $append(out, t.items[i]);
+  return makeTyped(t.kind, out, $proto(t.kind));
+});
+$method(typedProto, "with", function (index, value) {
+  const t = typedOf(this, "with");
+  const i = $toIntegerOrInfinity(index);
+  const k = i < 0 ? t.items.length + i : i;
+  const v = isBigKind(t.kind) ? toBigInt(value) : $toNumber(value);
+  if (k < 0 || k >= t.items.length) $throwRange("Invalid typed array index");
+  const out = [];
+  for (let j = 0; j < t.items.length; j++) $append(out, j === k ? convertElement(t.kind, v) : t.items[j]);
+  return makeTyped(t.kind, out, $proto(t.kind));
+});
+$method(TypedArrayConstructor, "of", function of() {
+  if (!$isConstructor(this)) $throwType(describe(this) + " is not a constructor");
+  return $construct(this, [listFromArguments(arguments, 0)], this);
+});
+$method(TypedArrayConstructor, "from", function from(source) {
+  if (!$isConstructor(this)) $throwType(describe(this) + " is not a constructor");
+  const mapper = arguments[1];
+  if (mapper !== undefined) requireCallable(mapper);
+  const o = $toObject(source);
+  const values = methodOf(o, symIterator) === undefined ? listFromArrayLike(o) : listFromIterable(o);
+  const out = [];
+  for (let i = 0; i < values.length; i++) $append(out, mapper === undefined ? values[i] : $call(mapper, arguments[2], [values[i], i]));
+  return $construct(this, [out], this);
+});
+
+function ArrayBufferConstructor(length) {
+  $unsupported("ArrayBuffer: memory that several views share");
+}
+$ctor("ArrayBuffer", ArrayBufferConstructor, 1, $proto("ArrayBuffer"));
+function DataViewConstructor(buffer) {
+  $unsupported("DataView");
+}
+$ctor("DataView", DataViewConstructor, 1, $proto("DataView"));

@@ -1,0 +1,1374 @@
+// Functions: calls, construction, iteration, generators; and what library code asks for as `$name(…)`.
+
+const NORMAL = 0;
+const ARROW = 1;
+const METHOD = 2;
+const BASE = 3;
+const DERIVED = 4;
+const GENERATOR_FN = 5;
+const ASYNC = 6;
+const ASYNC_GENERATOR = 7;
+const NATIVE = 8;
+const NATIVE_CTOR = 9;
+const BOUND = 10;
+
+let jobs: Arr;
+let jobHead: i32;
+let idle: dyn = undefined;
+let nextPrivate: i32;
+let assertKind: dyn = undefined;
+
+function makeFun(code: fn, env: Cells, home: Obj, info: i32, name: dyn): Fun {
+  const f = new Fun();
+  f.kind = FUNCTION;
+  f.flags = LAZY;
+  f.code = code;
+  f.env = env;
+  f.home = home;
+  f.info = info;
+  f.data = name;
+  f.init = undefined;
+  const kind = (info >> 16) & 255;
+  if (kind < GENERATOR_FN || kind > ASYNC_GENERATOR) f.proto = protoOf("Function");
+  else if (kind == GENERATOR_FN) f.proto = protoOf("GeneratorFunction");
+  else if (kind == ASYNC) f.proto = protoOf("AsyncFunction");
+  else f.proto = protoOf("AsyncGeneratorFunction");
+  return f;
+}
+
+function isCallable(v: dyn): bool {
+  if (!isObj(v)) return false;
+  const o = v as Obj;
+  return o.kind == FUNCTION || ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "call")));
+}
+
+function isConstructor(v: dyn): bool {
+  if (!isObj(v)) return false;
+  const o = v as Obj;
+  if (o.kind != FUNCTION) return (o.flags & EXOTIC) != 0 && !isUndef(hook(o, "construct"));
+  const f = v as Fun;
+  const kind = (f.info >> 16) & 255;
+  if (kind == BOUND) return isConstructor(f.init);
+  return kind == NORMAL || kind == BASE || kind == DERIVED || kind == NATIVE_CTOR;
+}
+
+// The function to call; the text is how messages call it.
+function callee(f: dyn, text: str): Fun {
+  if (isObj(f)) {
+    const o = f as Obj;
+    if (o.kind == FUNCTION) return f as Fun;
+    if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "call"))) {
+      const t = makeFun(coreFn(exoticCall), null, null, BOUND * 65536, "" as dyn);
+      t.init = f;
+      return t;
+    }
+  }
+  throwType(text + " is not a function");
+  return null;
+}
+
+function exoticCall(f: Fun, thisv: dyn, args: Dyns, target: dyn): dyn {
+  const o = f.init as Obj;
+  return hooked(o, "call", thisv, newArr(args, len(args)) as dyn, undefined);
+}
+
+function call(f: dyn, thisv: dyn, args: Dyns): dyn {
+  const o = callee(f, "value");
+  return invoke(o.code, o, thisv, args, undefined);
+}
+
+function construct(f: dyn, args: Dyns, target: dyn): dyn {
+  const fun = f as Fun;
+  if (fun.kind != FUNCTION) {
+    return hooked(f as Obj, "construct", newArr(args, len(args)) as dyn, target, undefined);
+  }
+  const kind = (fun.info >> 16) & 255;
+  if (kind == BOUND) {
+    const t = isSame(target, f as Obj) ? fun.init : target;
+    return construct(fun.init, boundArgs(fun, args), t);
+  }
+  if (kind == DERIVED) {
+    return invoke(fun.code, fun, empty, args, target);
+  }
+  const p = getn(target, "prototype" as dyn);
+  const o = newObj(isObj(p) ? p as Obj : protoOf("Object"));
+  const r = invoke(fun.code, fun, o as dyn, args, target);
+  return isObj(r) ? r : o as dyn;
+}
+
+// `new f(...args)`.
+function newOp(f: dyn, args: Dyns, text: str): dyn {
+  if (!isConstructor(f)) throwType(text + " is not a constructor");
+  return construct(f, args, f);
+}
+
+// `super(...args)`.
+function superCall(f: Fun, args: Dyns, target: dyn): dyn {
+  const parent = getProto(f as Obj);
+  if (!isConstructor(parent)) throwType("Super constructor " + shortText(parent) + " of anonymous class is not a constructor");
+  return construct(parent, args, target);
+}
+
+// Runs the field initializers of a class on a new object.
+function initFields(f: Fun, o: dyn): void {
+  if (isObj(f.init) && ((f.info >> 16) & 255) != BOUND) {
+    const g = f.init as Fun;
+    invoke(g.code, g, o, new Dyns(0), undefined);
+  }
+}
+
+function notNew(name: str): void {
+  throwType("Class constructor " + name + " cannot be invoked without 'new'");
+}
+
+function boundArgs(f: Fun, args: Dyns): Dyns {
+  const pre = (f.data as Arr);
+  const n = pre.length;
+  const m = len(args);
+  const all = new Dyns(n + m);
+  copyDyns(pre.elems, 0, all, 0, n);
+  copyDyns(args, 0, all, n, m);
+  return all;
+}
+
+function boundCall(f: Fun, thisv: dyn, args: Dyns, target: dyn): dyn {
+  return call(f.init, f.thisv, boundArgs(f, args));
+}
+
+// `this` of a sloppy function.
+function sloppyThis(v: dyn): dyn {
+  if (isObj(v)) return v;
+  if (isUndef(v) || isNull(v)) return globalObject() as dyn;
+  return toObject(v) as dyn;
+}
+
+function globalObject(): Obj {
+  if (globals == null) {
+    globals = newObj(protoOf("Object"));
+    globals.slot2 = globals as dyn;
+  }
+  return globals;
+}
+
+function argOf(args: Dyns, i: i32): dyn {
+  if (i < len(args)) return args[i];
+  return undefined;
+}
+
+function restOf(args: Dyns, from: i32): dyn {
+  const n = len(args);
+  if (n <= from) return newArr(new Dyns(0), 0) as dyn;
+  const out = new Dyns(n - from);
+  copyDyns(args, from, out, 0, n - from);
+  return newArr(out, n - from) as dyn;
+}
+
+// An arguments object that does not alias parameters.
+function argumentsObject(args: Dyns): dyn {
+  const o = newObj(protoOf("Object"));
+  o.flags = TAGGED;
+  o.tag = "Arguments" as dyn;
+  const n = len(args);
+  for (let i = 0; i < n; i = i + 1) addProp(o, i as dyn, args[i], 7);
+  addProp(o, "length" as dyn, n as dyn, 5);
+  addProp(o, wk("iterator"), getn(protoOf("Array") as dyn, "values" as dyn), 5);
+  return o as dyn;
+}
+
+// Whether iterating over an array can only read its elements in order.
+function plainIteration(a: Arr): bool {
+  if (a.proto != protoOf("Array")) return false;
+  if (shapeCount(a.shape) != 0 && shapeFind(a.shape, wk("iterator")) >= 0) return false;
+  if ((a.proto.flags & LAZY) == 0) {
+    const i = shapeFind(a.proto.shape, wk("iterator"));
+    if (i < 0 || (i & 8) != 0) return false;
+    if (!op.StrictEq(a.proto.vals[i >> 4], arrayIterator)) return false;
+  }
+  const p = protoOf("ArrayIterator");
+  if ((p.flags & LAZY) != 0) return true;
+  const i = shapeFind(p.shape, "next" as dyn);
+  return i >= 0 && (i & 8) == 0 && op.StrictEq(p.vals[i >> 4], arrayNext);
+}
+
+// An iterator record. Plain arrays are walked by index.
+function iterOpen(v: dyn): Obj {
+  const r = new Obj();
+  r.kind = RECORD;
+  if (isObj(v)) {
+    const o = v as Obj;
+    if (o.kind == ARRAY && plainIteration(v as Arr)) {
+      r.shape = 0;
+      r.slot = v;
+      r.slot2 = 0;
+      r.tag = true as dyn;
+      return r;
+    }
+  }
+  if (isUndef(v) || isNull(v)) throwType(shortText(v) + " is not iterable");
+  const m = getn(v, wk("iterator"));
+  if (!isCallable(m)) throwType(valueText(v) + " is not iterable");
+  return iterFrom(call(m, v, new Dyns(0)));
+}
+
+function iterFrom(it: dyn): Obj {
+  const r = new Obj();
+  r.kind = RECORD;
+  if (!isObj(it)) throwType("Result of the Symbol.iterator method is not an object");
+  r.slot = it;
+  r.slot2 = getn(it, "next" as dyn);
+  r.tag = false as dyn;
+  return r;
+}
+
+function asyncIterOpen(v: dyn): Obj {
+  const m = getn(v, wk("asyncIterator"));
+  if (isUndef(m) || isNull(m)) {
+    const r = iterOpen(v);
+    if (op.Truthy(r.tag)) {
+      r.tag = false as dyn;
+      const it = lib.makeArrayIterator(v, "value");
+      r.slot = it;
+      r.slot2 = getn(it, "next" as dyn);
+    }
+    r.flags = 1;
+    return r;
+  }
+  if (!isCallable(m)) throwType(valueText(v) + " is not async iterable");
+  return iterFrom(call(m, v, new Dyns(0)));
+}
+
+function valueText(v: dyn): str {
+  if (isObj(v)) {
+    const o = v as Obj;
+    if (o.kind == FUNCTION) return "function";
+    return objectText(o);
+  }
+  return shortText(v);
+}
+
+// The next value, or empty when there is none.
+function iterStep(r: Obj): dyn {
+  if (op.Truthy(r.tag)) {
+    const a = r.slot as Arr;
+    const i = r.slot2 as i32;
+    if (i < a.length) {
+      r.slot2 = (i + 1) as dyn;
+      const v = a.elems[i];
+      if (!isEmpty(v)) return v;
+      return getv(r.slot, i as dyn);
+    }
+    r.slot2 = 2147483647;
+    return empty;
+  }
+  const x = call(r.slot2, r.slot, new Dyns(0));
+  if (!isObj(x)) throwType("Iterator result " + shortText(x) + " is not an object");
+  if (truthy(getn(x, "done" as dyn))) return empty;
+  return getn(x, "value" as dyn);
+}
+
+function iterClose(r: Obj): void {
+  if (op.Truthy(r.tag)) return;
+  const f = getn(r.slot, "return" as dyn);
+  if (isUndef(f) || isNull(f)) return;
+  const x = call(f, r.slot, new Dyns(0));
+  if (!isObj(x)) throwType(shortText(x) + " is not an object");
+}
+
+// The rest of an iteration as an array.
+function iterRest(r: Obj): dyn {
+  const out = newArr(new Dyns(4), 0);
+  let v = iterStep(r);
+  while (!isEmpty(v)) {
+    append(out, v);
+    v = iterStep(r);
+  }
+  return out as dyn;
+}
+
+function spreadInto(a: Arr, v: dyn): void {
+  const r = iterOpen(v);
+  let x = iterStep(r);
+  while (!isEmpty(x)) {
+    append(a, x);
+    x = iterStep(r);
+  }
+}
+
+// The elements of an array that this program made, as arguments.
+function argsOf(a: Arr): Dyns {
+  const n = a.length;
+  if (n == len(a.elems)) return a.elems;
+  return resize(a.elems, n);
+}
+
+// `{...v}` and object rest; `skip` holds the keys that are left out.
+function copyProps(to: dyn, v: dyn, skip: Arr): void {
+  if (isUndef(v) || isNull(v)) return;
+  const o = toObject(v);
+  const keys = ownKeys(o, 3);
+  for (let i = 0; i < keys.length; i = i + 1) {
+    const k = op.ToKey(keys.elems[i]);
+    let left = false;
+    if (skip != null) {
+      for (let j = 0; j < skip.length; j = j + 1) {
+        if (sameValue(skip.elems[j], k)) left = true;
+      }
+    }
+    if (!left) {
+      const e = (o.flags & EXOTIC) != 0 ? exoticEnumerable(o, k) : isEnumerable(o, k);
+      if (e) putOwn(to as Obj, k, get(o, k, v), 7);
+    }
+  }
+}
+
+function requireObject(v: dyn): void {
+  if (isUndef(v) || isNull(v)) throwType("Cannot destructure '" + shortText(v) + "' as it is " + shortText(v) + ".");
+}
+
+function newPrivate(name: dyn): dyn {
+  const s = new Sym();
+  nextPrivate = nextPrivate + 1;
+  s.desc = nextPrivate as dyn;
+  return s as dyn;
+}
+
+function privateGet(v: dyn, k: dyn, name: str): dyn {
+  if (isObj(v)) {
+    const i = shapeFind((v as Obj).shape, k);
+    if (i >= 0) {
+      const x = (v as Obj).vals[i >> 4];
+      if ((i & 8) == 0) return x;
+      const g = (x as Obj).slot;
+      if (isUndef(g)) throwType("'#" + name + "' was defined without a getter");
+      return call(g, v, new Dyns(0));
+    }
+  }
+  throwType("Cannot read private member #" + name + " from an object whose class did not declare it");
+  return undefined;
+}
+
+function privateSet(v: dyn, k: dyn, x: dyn, name: str): void {
+  if (isObj(v)) {
+    const o = v as Obj;
+    const i = shapeFind(o.shape, k);
+    if (i >= 0) {
+      if ((i & 8) != 0) {
+        const s = (o.vals[i >> 4] as Obj).slot2;
+        if (isUndef(s)) throwType("'#" + name + "' was defined without a setter");
+        const args = new Dyns(1);
+        args[0] = x;
+        call(s, v, args);
+        return;
+      }
+      if ((i & 1) == 0) throwType("Private method '#" + name + "' is not writable");
+      o.vals[i >> 4] = x;
+      return;
+    }
+  }
+  throwType("Cannot write private member #" + name + " to an object whose class did not declare it");
+}
+
+function privateAdd(v: dyn, k: dyn, x: dyn, attrs: i32): void {
+  const o = v as Obj;
+  if ((o.flags & LAZY) != 0) ensure(o);
+  if (shapeFind(o.shape, k) >= 0) throwType("Cannot initialize private member twice on the same object");
+  addProp(o, k, x, attrs);
+}
+
+function privateHas(v: dyn, k: dyn): bool {
+  if (!isObj(v)) throwType("Cannot use 'in' operator to search for a private member in " + shortText(v));
+  return shapeFind((v as Obj).shape, k) >= 0;
+}
+
+// The prototype half and the constructor half of a class's parent.
+function classProto(parent: dyn, has: bool): Obj {
+  if (!has) return plain();
+  if (isNull(parent)) return newObj(null);
+  if (!isConstructor(parent)) throwType("Class extends value " + valueText(parent) + " is not a constructor or null");
+  const p = getn(parent, "prototype" as dyn);
+  if (isNull(p)) return newObj(null);
+  if (!isObj(p)) throwType("Class extends value does not have valid prototype property " + shortText(p));
+  return newObj(p as Obj);
+}
+
+function finishClass(f: Fun, proto: Obj, parent: dyn, has: bool): void {
+  if (has && isObj(parent)) f.proto = parent as Obj;
+  f.flags = f.flags & -2;
+  addProp(f as Obj, "length" as dyn, (f.info & 65535) as dyn, 4);
+  addProp(f as Obj, "name" as dyn, f.data, 4);
+  addProp(f as Obj, "prototype" as dyn, proto as dyn, 0);
+  putOwn(proto, "constructor" as dyn, f as dyn, 5);
+}
+
+// A function's name from a computed key.
+function nameOf(k: dyn, prefix: str): dyn {
+  let s = "";
+  if (isSym(k)) {
+    const d = (k as Sym).desc;
+    if (isStr(d)) s = "[" + (d as str) + "]";
+  } else if (isStr(k)) s = k as str;
+  else if (fast.ToStr(k)) s = op.ToStr(k);
+  return (prefix + s) as dyn;
+}
+
+function setName(v: dyn, k: dyn): void {
+  const f = v as Fun;
+  f.data = nameOf(k, "");
+}
+
+// The array of a tagged template, with its raw strings.
+function templateObject(cooked: Arr, raw: Arr): dyn {
+  const o = cooked as Obj;
+  freezeArr(raw);
+  addProp(o, "raw" as dyn, raw as dyn, 0);
+  freezeArr(cooked);
+  return cooked as dyn;
+}
+
+function freezeArr(a: Arr): void {
+  a.flags = a.flags | 98;
+}
+
+// ---- Generators
+
+function newGen(f: Fun, thisv: dyn, args: Dyns, target: dyn, resume: fn, proto: dyn): Gen {
+  const g = new Gen();
+  g.kind = GENERATOR;
+  g.callee = f;
+  g.thisv = thisv;
+  g.args = args;
+  g.target = target;
+  g.resume = resume;
+  g.flags = TAGGED;
+  g.tag = "Generator" as dyn;
+  g.proto = isObj(proto) ? proto as Obj : protoOf("Generator");
+  return g;
+}
+
+// State of a generator: 0 not started, above 0 waiting, −1 running, −2 done.
+// Resumes; the result is what is yielded or returned, told apart by the state after.
+function resumeGen(g: Gen, mode: i32, v: dyn): dyn {
+  g.mode = mode;
+  g.sent = v;
+  return resumeWith(g.resume, g);
+}
+
+function iterResult(v: dyn, done: bool): dyn {
+  const o = plain();
+  addProp(o, "value" as dyn, v, 7);
+  addProp(o, "done" as dyn, done as dyn, 7);
+  return o as dyn;
+}
+
+function $generatorResume(v: dyn, mode: dyn, x: dyn): dyn {
+  if (!isObj(v)) throwType("next method called on incompatible receiver " + shortText(v));
+  if ((v as Obj).kind != GENERATOR) throwType("next method called on incompatible receiver " + valueText(v));
+  const g = v as Gen;
+  if (g.state == -1) throwType("Generator is already running");
+  const m = mode as i32;
+  if (g.state == -2) {
+    if (m == 2) throw x;
+    return iterResult(m == 1 ? x : undefined, true);
+  }
+  const r = resumeGen(g, m, x);
+  return iterResult(r, g.state == -2);
+}
+
+// An async function's step: `mode` 0 with a value, 2 with an error. Gives whether it ended, and the value.
+function $asyncStep(v: dyn, mode: dyn, x: dyn): dyn {
+  const g = v as Gen;
+  const r = resumeGen(g, mode as i32, x);
+  return newPair(r, (g.state == -2) as dyn, (g.wait == 1) as dyn);
+}
+
+function newPair(a: dyn, b: dyn, c: dyn): dyn {
+  const d = new Dyns(3);
+  d[0] = a;
+  d[1] = b;
+  d[2] = c;
+  return newArr(d, 3) as dyn;
+}
+
+function $generatorState(v: dyn): dyn {
+  return (v as Gen).state as dyn;
+}
+
+// ---- What library code may call
+
+function $slot(v: dyn): dyn {
+  const o = v as Obj;
+  return (o.flags & SLOT) != 0 ? o.slot : undefined;
+}
+
+function $setSlot(v: dyn, x: dyn): void {
+  const o = v as Obj;
+  if ((o.flags & SLOT) == 0) o.slot2 = undefined;
+  o.flags = o.flags | SLOT;
+  o.slot = x;
+}
+
+function $slot2(v: dyn): dyn {
+  const o = v as Obj;
+  return (o.flags & SLOT) != 0 ? o.slot2 : undefined;
+}
+
+function $setSlot2(v: dyn, x: dyn): void {
+  const o = v as Obj;
+  if ((o.flags & SLOT) == 0) o.slot = undefined;
+  o.flags = o.flags | SLOT;
+  o.slot2 = x;
+}
+
+function $class(v: dyn): dyn {
+  if (!isObj(v)) return undefined;
+  const o = v as Obj;
+  if ((o.flags & TAGGED) != 0) return o.tag;
+  if (o.kind == ARRAY) return "Array";
+  if (o.kind == FUNCTION) return "Function";
+  return "Object";
+}
+
+function $setClass(v: dyn, name: dyn): void {
+  const o = v as Obj;
+  o.flags = o.flags | TAGGED;
+  o.tag = name;
+  if (isStr(name) && (name as str) == "Error" && (o.flags & SLOT) == 0) {
+    o.flags = o.flags | SLOT;
+    o.slot = captureStack() as dyn;
+    o.slot2 = undefined;
+  }
+  if (isStr(name) && (name as str) == "String") o.kind = STRING;
+}
+
+function $isObject(v: dyn): dyn {
+  return isObj(v) as dyn;
+}
+function $isCallable(v: dyn): dyn {
+  return isCallable(v) as dyn;
+}
+function $isConstructor(v: dyn): dyn {
+  return isConstructor(v) as dyn;
+}
+function $isInt(v: dyn): dyn {
+  return isInt(v) as dyn;
+}
+function $isString(v: dyn): dyn {
+  return isString(v) as dyn;
+}
+function $isArray(v: dyn): dyn {
+  if (!isObj(v)) return false as dyn;
+  return ((v as Obj).kind == ARRAY) as dyn;
+}
+function $isConcrete(v: dyn): dyn {
+  return isConcrete(v) as dyn;
+}
+function $concretize(v: dyn): dyn {
+  if (isChars(v)) {
+    const k = concretizeKey(v);
+    return isInt(k) ? toStr(k) : k;
+  }
+  return concretize(v);
+}
+function $toNumber(v: dyn): dyn {
+  return toNumber(v);
+}
+function $toNumeric(v: dyn): dyn {
+  return toNumeric(v);
+}
+function $toInt32(v: dyn): dyn {
+  return op.BitOr(toNumber(v), 0);
+}
+function $toUint32(v: dyn): dyn {
+  return op.Shr(toNumber(v), 0);
+}
+function $toIntegerOrInfinity(v: dyn): dyn {
+  return toInteger(v);
+}
+function $toLength(v: dyn): dyn {
+  const n = toInteger(v);
+  if (op.Lt(n, 0)) return 0;
+  if (op.Gt(n, 9007199254740991)) return 9007199254740991;
+  return n;
+}
+function $toStr(v: dyn): dyn {
+  return toStr(v);
+}
+function $toKey(v: dyn): dyn {
+  return keyOut(toKey(v));
+}
+function $toObject(v: dyn): dyn {
+  return toObject(v) as dyn;
+}
+function $toPrimitive(v: dyn, hint: dyn): dyn {
+  return toPrimitive(v, isStr(hint) ? hint as str : "default");
+}
+function $ownKeys(v: dyn): dyn {
+  return ownKeys(v as Obj, 3) as dyn;
+}
+function $hasOwn(v: dyn, k: dyn): dyn {
+  return hasOwn(v as Obj, toKey(k)) as dyn;
+}
+function $delete(v: dyn, k: dyn): dyn {
+  return del(v as Obj, toKey(k)) as dyn;
+}
+function $getProto(v: dyn): dyn {
+  return getProto(v as Obj);
+}
+function $setProto(v: dyn, p: dyn): dyn {
+  return setProto(v as Obj, p) as dyn;
+}
+function $isExtensible(v: dyn): dyn {
+  const o = v as Obj;
+  if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "isExtensible"))) return hooked(o, "isExtensible", undefined, undefined, undefined);
+  return ((o.flags & FIXED) == 0) as dyn;
+}
+function $preventExtensions(v: dyn): dyn {
+  const o = v as Obj;
+  if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "preventExtensions"))) return hooked(o, "preventExtensions", undefined, undefined, undefined);
+  ensure(o);
+  o.flags = o.flags | FIXED;
+  return true as dyn;
+}
+function $call(f: dyn, thisv: dyn, args: dyn): dyn {
+  return call(f, thisv, argsOf(args as Arr));
+}
+function $construct(f: dyn, args: dyn, target: dyn): dyn {
+  return construct(f, argsOf(args as Arr), isUndef(target) ? f : target);
+}
+function $newObject(p: dyn): dyn {
+  return newObj(isObj(p) ? p as Obj : null) as dyn;
+}
+function $newArray(n: dyn): dyn {
+  const a = newArr(new Dyns(0), 0);
+  setLength(a, n);
+  return a as dyn;
+}
+function $arrayLength(a: dyn): dyn {
+  return (a as Arr).length as dyn;
+}
+function $arraySetLength(a: dyn, n: dyn): dyn {
+  return setLength(a as Arr, n) as dyn;
+}
+function $append(a: dyn, v: dyn): void {
+  append(a as Arr, v);
+}
+function $put(o: dyn, k: dyn, v: dyn): dyn {
+  const p = o as Obj;
+  const key = toKey(k);
+  if ((p.flags & EXOTIC) != 0) return exoticSetOn(p, key, v) as dyn;
+  const i = own(p, key);
+  if (i == -1) {
+    if ((p.flags & FIXED) != 0) return false as dyn;
+  } else if (i >= 0 && (i & 4) == 0) return false as dyn;
+  putOwn(p, key, v, 7);
+  return true as dyn;
+}
+function $get(o: dyn, k: dyn, receiver: dyn): dyn {
+  return get(o as Obj, toKey(k), receiver);
+}
+function $set(o: dyn, k: dyn, v: dyn, receiver: dyn): dyn {
+  return set(o as Obj, toKey(k), v, receiver) as dyn;
+}
+function $global(): dyn {
+  return globalObject() as dyn;
+}
+function $proto(name: dyn): dyn {
+  return protoOf(name as str) as dyn;
+}
+function $symbol(d: dyn): dyn {
+  return newSymbol(d);
+}
+function $wk(name: dyn): dyn {
+  return wk(name as str);
+}
+function $symbolDescription(s: dyn): dyn {
+  return (s as Sym).desc;
+}
+function $unit(s: dyn, i: dyn): dyn {
+  return sCode(s, i as i32) as dyn;
+}
+function $fromUnits(v: dyn): dyn {
+  const a = v as Arr;
+  const n = a.length;
+  const u = new Units(n);
+  for (let i = 0; i < n; i = i + 1) u[i] = (a.elems[i] as i32) as u16;
+  return fromUnits(u);
+}
+function $sub(s: dyn, from: dyn, to: dyn): dyn {
+  return sSub(s, from as i32, to as i32);
+}
+function $indexOf(s: dyn, t: dyn): dyn {
+  if (isStr(s) && isStr(t)) return strIndexOf(s as str, t as str) as dyn;
+  return undefined;
+}
+function $lower(s: dyn): dyn {
+  if (isStr(s)) return strLower(s as str) as dyn;
+  return undefined;
+}
+function $upper(s: dyn): dyn {
+  if (isStr(s)) return strUpper(s as str) as dyn;
+  return undefined;
+}
+function $floor(v: dyn): dyn {
+  return op.Floor(v);
+}
+function $ceil(v: dyn): dyn {
+  return op.Ceil(v);
+}
+function $trunc(v: dyn): dyn {
+  return op.Trunc(v);
+}
+function $abs(v: dyn): dyn {
+  return op.Abs(v);
+}
+function $sqrt(v: dyn): dyn {
+  return sqrt(v as f64) as dyn;
+}
+function $math1(name: dyn, v: dyn): dyn {
+  const n = name as str;
+  const x = v as f64;
+  if (n == "sin") return math.sin(x) as dyn;
+  if (n == "cos") return math.cos(x) as dyn;
+  if (n == "tan") return math.tan(x) as dyn;
+  if (n == "asin") return math.asin(x) as dyn;
+  if (n == "acos") return math.acos(x) as dyn;
+  if (n == "atan") return math.atan(x) as dyn;
+  if (n == "sinh") return math.sinh(x) as dyn;
+  if (n == "cosh") return math.cosh(x) as dyn;
+  if (n == "tanh") return math.tanh(x) as dyn;
+  if (n == "exp") return math.exp(x) as dyn;
+  if (n == "expm1") return math.expm1(x) as dyn;
+  if (n == "log") return math.log(x) as dyn;
+  if (n == "log10") return math.log10(x) as dyn;
+  if (n == "log1p") return math.log1p(x) as dyn;
+  if (n == "cbrt") return math.cbrt(x) as dyn;
+  if (n == "log2") {
+    // Powers of two are exact.
+    const y = math.log(x) / 0.6931471805599453;
+    return y as dyn;
+  }
+  unsupported("a function of Math");
+  return undefined;
+}
+function $math2(name: dyn, v: dyn, w: dyn): dyn {
+  const n = name as str;
+  const x = v as f64;
+  const y = w as f64;
+  if (n == "pow") return op.Pow(v, w);
+  if (n == "atan2") return math.atan2(x, y) as dyn;
+  if (n == "hypot") return math.hypot(x, y) as dyn;
+  unsupported("a function of Math");
+  return undefined;
+}
+function $float32(v: dyn): dyn {
+  return float32(v as f64) as dyn;
+}
+function $doubleBits(v: dyn): dyn {
+  const b = doubleBits(v as f64);
+  const hi = (b >> 32) & (4294967295 as i64);
+  const lo = b & (4294967295 as i64);
+  const d = new Dyns(2);
+  d[0] = hi as dyn;
+  d[1] = lo as dyn;
+  return newArr(d, 2) as dyn;
+}
+function $fromDoubleBits(hi: dyn, lo: dyn): dyn {
+  return bitsDouble(((hi as i64) << 32) | (lo as i64)) as dyn;
+}
+function $numToStr(v: dyn): dyn {
+  return toStr(v);
+}
+function $parseNum(s: dyn): dyn {
+  return toNumber(s);
+}
+function $print(s: dyn): void {
+  stringOut(1, concat(s, "\n" as dyn));
+}
+function $printErr(s: dyn): void {
+  stringOut(2, concat(s, "\n" as dyn));
+}
+function $throwType(m: dyn): void {
+  throw makeError("TypeError", m);
+}
+function $throwRange(m: dyn): void {
+  throw makeError("RangeError", m);
+}
+function $throwSyntax(m: dyn): void {
+  throw makeError("SyntaxError", m);
+}
+function $throwReference(m: dyn): void {
+  throw makeError("ReferenceError", m);
+}
+function $enqueueJob(f: dyn): void {
+  if (jobs == null) jobs = newArr(new Dyns(4), 0);
+  append(jobs, f);
+}
+function $onIdle(f: dyn): void {
+  idle = f;
+}
+
+function drain(): void {
+  let more = true;
+  while (more) {
+    while (jobs != null && jobHead < jobs.length) {
+      const f = jobs.elems[jobHead];
+      jobHead = jobHead + 1;
+      call(f, undefined, new Dyns(0));
+    }
+    jobs = null;
+    jobHead = 0;
+    more = isObj(idle) && truthy(call(idle, undefined, new Dyns(0)));
+  }
+}
+
+function $nondetBool(): dyn {
+  return nondetBool() as dyn;
+}
+function $nondetNumber(): dyn {
+  return nondetDouble() as dyn;
+}
+function $nondetInt(lo: dyn, hi: dyn): dyn {
+  const a = concretize(lo) as i64;
+  const b = concretize(hi) as i64;
+  return bounded(a, b);
+}
+function $nondetString(most: dyn): dyn {
+  const u = nondetUnits();
+  assume(len(u) <= (concretize(most) as i32));
+  return fromUnitsBounded(u, concretize(most) as i32);
+}
+
+// A string of an unknown array: its length is settled first, so that loops over it end.
+function fromUnitsBounded(u: Units, most: i32): dyn {
+  const n = concretize(len(u) as dyn) as i32;
+  const v = new Units(n);
+  copyUnits(u, 0, v, 0, n);
+  return fromUnits(v);
+}
+function $assume(c: dyn): void {
+  assume(truthy(c));
+}
+function $assertFail(e: dyn): void {
+  throw e;
+}
+function $fnKind(v: dyn): dyn {
+  const k = ((v as Fun).info >> 16) & 255;
+  if (k == ARROW) return "arrow";
+  if (k == METHOD) return "method";
+  if (k == BASE || k == DERIVED) return "class";
+  if (k == GENERATOR_FN) return "generator";
+  if (k == ASYNC) return "async";
+  if (k == ASYNC_GENERATOR) return "asyncgenerator";
+  if (k == NATIVE || k == NATIVE_CTOR) return "native";
+  if (k == BOUND) return "bound";
+  return "function";
+}
+function $fnText(v: dyn): dyn {
+  const k = ((v as Fun).info >> 16) & 255;
+  if (k == NATIVE || k == NATIVE_CTOR || k == BOUND) return undefined;
+  unsupported("the source text of a function");
+  return undefined;
+}
+function $bind(f: dyn, thisv: dyn, args: dyn): dyn {
+  const b = makeFun(coreFn(boundCall), null, null, BOUND * 65536, args);
+  b.flags = 0;
+  b.init = f;
+  b.thisv = thisv;
+  b.proto = (f as Obj).proto;
+  return b as dyn;
+}
+function asNative(v: dyn, name: dyn): void {
+  if (!isObj(v)) return;
+  const f = v as Fun;
+  if (f.kind != FUNCTION) return;
+  const kind = (f.info >> 16) & 255;
+  if (kind == NORMAL || kind == ARROW) f.info = (f.info & 65535) + NATIVE * 65536 + (f.info & -16777216);
+  f.data = nameOf(op.ToKey(name), "");
+}
+function $method(o: dyn, name: dyn, f: dyn): void {
+  asNative(f, name);
+  putOwn(o as Obj, op.ToKey(name), f, 5);
+}
+function $getter(o: dyn, name: dyn, f: dyn): void {
+  asNative(f, name);
+  (f as Fun).data = nameOf(op.ToKey(name), "get ");
+  accessor(o as Obj, op.ToKey(name), f, empty, 4);
+}
+function $setter(o: dyn, name: dyn, f: dyn): void {
+  asNative(f, name);
+  (f as Fun).data = nameOf(op.ToKey(name), "set ");
+  accessor(o as Obj, op.ToKey(name), empty, f, 4);
+}
+function $ctor(name: dyn, f: dyn, length: dyn, proto: dyn): dyn {
+  const fun = f as Fun;
+  fun.info = (length as i32) + NATIVE_CTOR * 65536 + (fun.info & -16777216);
+  fun.data = name;
+  fun.flags = fun.flags & -2;
+  addProp(f as Obj, "length" as dyn, length, 4);
+  addProp(f as Obj, "name" as dyn, name, 4);
+  putOwn(f as Obj, "prototype" as dyn, proto, 0);
+  putOwn(proto as Obj, "constructor" as dyn, f, 5);
+  return f;
+}
+function $const(o: dyn, name: dyn, v: dyn): void {
+  putOwn(o as Obj, op.ToKey(name), v, 0);
+}
+function $hidden(o: dyn, name: dyn, v: dyn): void {
+  putOwn(o as Obj, op.ToKey(name), v, 5);
+}
+
+// A descriptor of an own property, or undefined.
+function $getOwn(v: dyn, key: dyn): dyn {
+  const o = v as Obj;
+  const k = toKey(key);
+  if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "getOwn"))) return hooked(o, "getOwn", keyOut(k), undefined, undefined);
+  const i = own(o, k);
+  if (i == -1) return undefined;
+  const d = plain();
+  if (i == -2) {
+    if (o.kind == ARRAY) {
+      const open = (o.flags & FROZEN) == 0;
+      if (isInt(k)) {
+        addProp(d, "value" as dyn, (o as Arr).elems[(k as i64) as i32], 7);
+        addProp(d, "writable" as dyn, open as dyn, 7);
+        addProp(d, "enumerable" as dyn, true as dyn, 7);
+        addProp(d, "configurable" as dyn, ((o.flags & 96) == 0) as dyn, 7);
+        return d as dyn;
+      }
+      addProp(d, "value" as dyn, (o as Arr).length as dyn, 7);
+      addProp(d, "writable" as dyn, open as dyn, 7);
+    } else {
+      addProp(d, "value" as dyn, stringOwn(o.slot, k), 7);
+      addProp(d, "writable" as dyn, false as dyn, 7);
+      addProp(d, "enumerable" as dyn, isInt(k) as dyn, 7);
+      addProp(d, "configurable" as dyn, false as dyn, 7);
+      return d as dyn;
+    }
+    addProp(d, "enumerable" as dyn, false as dyn, 7);
+    addProp(d, "configurable" as dyn, false as dyn, 7);
+    return d as dyn;
+  }
+  const x = o.vals[i >> 4];
+  if ((i & 8) != 0) {
+    addProp(d, "get" as dyn, (x as Obj).slot, 7);
+    addProp(d, "set" as dyn, (x as Obj).slot2, 7);
+  } else {
+    addProp(d, "value" as dyn, x, 7);
+    addProp(d, "writable" as dyn, ((i & 1) != 0) as dyn, 7);
+  }
+  addProp(d, "enumerable" as dyn, ((i & 2) != 0) as dyn, 7);
+  addProp(d, "configurable" as dyn, ((i & 4) != 0) as dyn, 7);
+  return d as dyn;
+}
+
+function flag(d: Obj, name: str, old: bool): bool {
+  const i = shapeFind(d.shape, name as dyn);
+  if (i < 0) return old;
+  return truthy(d.vals[i >> 4]);
+}
+
+// ValidateAndApplyPropertyDescriptor (§10.1.6.3); the descriptor has own data fields only.
+function $define(v: dyn, key: dyn, desc: dyn): dyn {
+  const o = v as Obj;
+  const k = toKey(key);
+  const d = desc as Obj;
+  if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "define"))) return hooked(o, "define", keyOut(k), desc, undefined);
+  const i = own(o, k);
+  const vi = shapeFind(d.shape, "value" as dyn);
+  const gi = shapeFind(d.shape, "get" as dyn);
+  const si = shapeFind(d.shape, "set" as dyn);
+  const data = vi >= 0 || shapeFind(d.shape, "writable" as dyn) >= 0;
+  const accessors = gi >= 0 || si >= 0;
+  if (o.kind == ARRAY && isInt(k)) return defineElem(o as Arr, k, d, i, vi, accessors) as dyn;
+  if (o.kind == ARRAY && i == -2) return defineLength(o as Arr, d, vi, accessors) as dyn;
+  if (i == -2) {
+    if (accessors || flag(d, "configurable", false) || flag(d, "writable", false)) return false as dyn;
+    if (vi >= 0 && !sameValue(d.vals[vi >> 4], stringOwn(o.slot, k))) return false as dyn;
+    return true as dyn;
+  }
+  if (i == -1) {
+    if ((o.flags & FIXED) != 0) return false as dyn;
+    let attrs = 0;
+    if (flag(d, "enumerable", false)) attrs = attrs + 2;
+    if (flag(d, "configurable", false)) attrs = attrs + 4;
+    if (accessors) {
+      accessor(o, k, gi >= 0 ? d.vals[gi >> 4] : empty, si >= 0 ? d.vals[si >> 4] : empty, attrs);
+      return true as dyn;
+    }
+    if (flag(d, "writable", false)) attrs = attrs + 1;
+    addProp(o, known(o, k), vi >= 0 ? d.vals[vi >> 4] : undefined, attrs);
+    return true as dyn;
+  }
+  const free = (i & 4) != 0;
+  const wasAccessor = (i & 8) != 0;
+  if (!free) {
+    if (flag(d, "configurable", false)) return false as dyn;
+    if (flag(d, "enumerable", (i & 2) != 0) != ((i & 2) != 0)) return false as dyn;
+    if (accessors && !wasAccessor) return false as dyn;
+    if (data && wasAccessor) return false as dyn;
+    if (wasAccessor) {
+      const pair = o.vals[i >> 4] as Obj;
+      if (gi >= 0 && !sameValue(d.vals[gi >> 4], pair.slot)) return false as dyn;
+      if (si >= 0 && !sameValue(d.vals[si >> 4], pair.slot2)) return false as dyn;
+    } else if ((i & 1) == 0) {
+      if (flag(d, "writable", false)) return false as dyn;
+      if (vi >= 0 && !sameValue(d.vals[vi >> 4], o.vals[i >> 4])) return false as dyn;
+    }
+  }
+  let attrs = 0;
+  if (flag(d, "enumerable", (i & 2) != 0)) attrs = attrs + 2;
+  if (flag(d, "configurable", free)) attrs = attrs + 4;
+  if (accessors) {
+    accessor(o, k, gi >= 0 ? d.vals[gi >> 4] : empty, si >= 0 ? d.vals[si >> 4] : empty, attrs);
+    return true as dyn;
+  }
+  if (wasAccessor && !data) {
+    o.shape = shapeSet(o.shape, (i & -16) + attrs + 8);
+    return true as dyn;
+  }
+  if (flag(d, "writable", !wasAccessor && (i & 1) != 0)) attrs = attrs + 1;
+  if (vi >= 0) o.vals[i >> 4] = d.vals[vi >> 4];
+  else if (wasAccessor) o.vals[i >> 4] = undefined;
+  o.shape = shapeSet(o.shape, (i & -16) + attrs);
+  return true as dyn;
+}
+
+function defineElem(a: Arr, k: dyn, d: Obj, i: i32, vi: i32, accessors: bool): bool {
+  if (accessors) unsupported("an accessor as an element of an array");
+  const there = i == -2;
+  if (!there && ((a.flags & 98) != 0)) return false;
+  const open = (a.flags & FROZEN) == 0;
+  const loose = (a.flags & 96) == 0;
+  if (there && !loose) {
+    if (flag(d, "configurable", false) || !flag(d, "enumerable", true)) return false;
+    if (!open) {
+      if (flag(d, "writable", false)) return false;
+      if (vi >= 0 && !sameValue(d.vals[vi >> 4], a.elems[(k as i64) as i32])) return false;
+      return true;
+    }
+  }
+  if (!flag(d, "writable", there) || !flag(d, "enumerable", there) || !flag(d, "configurable", there && loose)) {
+    if (!(there && !loose)) unsupported("an element of an array with attributes of its own");
+  }
+  if (vi >= 0) putElem(a, k, d.vals[vi >> 4]);
+  else if (!there) putElem(a, k, undefined);
+  return true;
+}
+
+function defineLength(a: Arr, d: Obj, vi: i32, accessors: bool): bool {
+  if (accessors || flag(d, "configurable", false) || flag(d, "enumerable", false)) return false;
+  const open = (a.flags & FROZEN) == 0;
+  if (vi >= 0) {
+    const n = d.vals[vi >> 4];
+    if (!open && !sameValue(toNumber(n), a.length as dyn)) return false;
+    if (open && !setLength(a, n)) return false;
+  }
+  if (open && !flag(d, "writable", true)) unsupported("an array whose length is not writable");
+  return true;
+}
+
+// Object.freeze and Object.seal of elements: levels 1 sealed, 2 frozen. Named properties are the library's.
+function $integrity(v: dyn, level: dyn): dyn {
+  const o = v as Obj;
+  ensure(o);
+  o.flags = o.flags | FIXED;
+  if ((level as i32) == 2) o.flags = o.flags | 96;
+  else o.flags = o.flags | SEALED;
+  const n = shapeCount(o.shape);
+  for (let i = 0; i < n; i = i + 1) {
+    if (!(isSym(shapeKey(o.shape, i)) && isPrivateSymbol(shapeKey(o.shape, i)))) {
+      const old = shapeAttrs(o.shape, i);
+      let attrs = old & -5;
+      if ((level as i32) == 2 && (old & 8) == 0) attrs = attrs & -2;
+      o.shape = shapeSet(o.shape, i * 16 + attrs);
+    }
+  }
+  return v;
+}
+function $bigMake(negative: dyn, limbs: dyn): dyn {
+  const b = new Big();
+  b.negative = truthy(negative);
+  b.limbs = limbs;
+  return b as dyn;
+}
+function $bigNeg(b: dyn): dyn {
+  return (b as Big).negative as dyn;
+}
+function $bigLimbs(b: dyn): dyn {
+  return (b as Big).limbs;
+}
+function $setExotic(o: dyn, hooks: dyn): void {
+  const p = o as Obj;
+  if ((p.flags & SLOT) == 0) p.slot = undefined;
+  p.slot2 = hooks;
+  p.flags = p.flags | EXOTIC;
+}
+
+// ---- The end of a program
+
+function errorIndex(kind: str): i32 {
+  if (kind == "Error") return 0;
+  if (kind == "TypeError") return 1;
+  if (kind == "RangeError") return 2;
+  if (kind == "SyntaxError") return 3;
+  if (kind == "ReferenceError") return 4;
+  if (kind == "EvalError") return 5;
+  if (kind == "URIError") return 6;
+  if (kind == "AggregateError") return 7;
+  if (kind == "AssertionError") return 9;
+  return 0;
+}
+
+// The kind of an error object: the nearest of its prototypes that is one of the realm's.
+function errorKind(o: Obj): i32 {
+  let p = o.proto;
+  while (p != null) {
+    for (let i = 0; i < shapeCount(protos.shape); i = i + 1) {
+      if (isSame(protos.vals[i], p)) return errorIndex(shapeKey(protos.shape, i) as str);
+    }
+    p = p.proto;
+  }
+  return 0;
+}
+
+// Ends the program with a value that nobody caught.
+function uncaught(v: dyn): void {
+  let kind = 8;
+  let stack = thrownStack;
+  let message = "" as dyn;
+  if (isObj(v)) {
+    const o = v as Obj;
+    if ((o.flags & TAGGED) != 0 && isStr(o.tag) && (o.tag as str) == "Error") {
+      kind = errorKind(o);
+      if (isInt(o.slot)) stack = o.slot as i32;
+      let m = ownData(o, "message");
+      const n = dataOf(o, "name");
+      if (isString(m)) message = m;
+      if (isString(n) && !isRealmName(n)) message = sLen(message) == 0 ? n : concat(concat(n, ": " as dyn), message);
+      const code = ownData(o, "code");
+      if (isStr(code) && (code as str) == "ERR_ASSERTION") kind = 9;
+    } else message = objectText(o) as dyn;
+  } else if (isString(v)) message = v;
+  else if (fast.ToStr(v)) message = op.ToStr(v) as dyn;
+  else message = typeOf(v) as dyn;
+  const u = allocOf(errorClass() + kind);
+  u.stack = stack;
+  const c = new Chars();
+  c.units = units(message);
+  u.message = c;
+  throwRef(u);
+}
+
+function isRealmName(n: dyn): bool {
+  if (!isStr(n)) return false;
+  const s = n as str;
+  return s == "Error" || s == "AssertionError" || errorIndex(s) != 0;
+}
+
+function ownData(o: Obj, name: str): dyn {
+  const i = shapeFind(o.shape, name as dyn);
+  if (i < 0 || (i & 8) != 0) return undefined;
+  return o.vals[i >> 4];
+}
+
+function dataOf(o: Obj, name: str): dyn {
+  let p = o;
+  while (p != null) {
+    const v = ownData(p, name);
+    if (!isUndef(v)) return v;
+    p = p.proto;
+  }
+  return undefined;
+}
+
+// ---- What the lowering asks for
+
+function superBase(home: Obj): Obj {
+  if (home == null) throwSyntax("'super' keyword unexpected here");
+  const p = getProto(home);
+  if (!isObj(p)) throwType("Cannot read properties of null (reading a property of super)");
+  return p as Obj;
+}
+
+function superSet(base: Obj, k: dyn, v: dyn, thisv: dyn, strict: bool): void {
+  if (!set(base, k, v, thisv) && strict) throwType("Cannot assign to read only property '" + keyText(k) + "' of object");
+}
+
+function setAccessorName(v: dyn, k: dyn): void {
+  (v as Fun).data = nameOf(k, "get ");
+}
+
+function setProtoLiteral(o: Obj, v: dyn): void {
+  if (isObj(v)) o.proto = v as Obj;
+  else if (isNull(v)) o.proto = null;
+}
+
+// A public field: CreateDataPropertyOrThrow.
+function defineField(thisv: dyn, k: dyn, v: dyn): void {
+  const o = thisv as Obj;
+  if ((o.flags & EXOTIC) != 0) {
+    if (!exoticSetOn(o, k, v)) throwType("Cannot define property " + keyText(k) + ", object is not extensible");
+    return;
+  }
+  const i = own(o, k);
+  if (i == -1 && (o.flags & FIXED) != 0) throwType("Cannot define property " + keyText(k) + ", object is not extensible");
+  if (i >= 0 && (i & 4) == 0) throwType("Cannot redefine property: " + keyText(k));
+  putOwn(o, k, v, 7);
+}
+
+function stillThere(v: dyn, k: dyn): bool {
+  if (!isObj(v)) return true;
+  const o = v as Obj;
+  if ((o.flags & EXOTIC) != 0) return true;
+  return has(o, op.ToKey(k));
+}
+
+// An iterator record that always uses the protocol.
+function iterProtocol(v: dyn): Obj {
+  const r = iterOpen(v);
+  if (op.Truthy(r.tag)) {
+    const it = lib.makeArrayIterator(v, "value");
+    return iterFrom(it);
+  }
+  return r;
+}
+
+// One step of `yield*`: passes on what the generator was resumed with.
+function delegateStep(r: Obj, mode: i32, v: dyn): dyn {
+  const args = new Dyns(1);
+  args[0] = v;
+  let x = undefined;
+  if (mode == 0) x = call(r.slot2, r.slot, args);
+  else if (mode == 2) {
+    const f = getn(r.slot, "throw" as dyn);
+    if (isUndef(f) || isNull(f)) {
+      iterClose(r);
+      throwType("The iterator does not provide a 'throw' method");
+    }
+    x = call(f, r.slot, args);
+  } else {
+    const f = getn(r.slot, "return" as dyn);
+    if (isUndef(f) || isNull(f)) return iterResult(v, true);
+    x = call(f, r.slot, args);
+  }
+  if (!isObj(x)) throwType("Iterator result " + shortText(x) + " is not an object");
+  return x;
+}
+
+function asyncIterNext(r: Obj): dyn {
+  return call(r.slot2, r.slot, new Dyns(0));
+}
+
+function asyncIterValue(r: Obj, x: dyn): dyn {
+  if (!isObj(x)) throwType("Iterator result " + shortText(x) + " is not an object");
+  if (truthy(getn(x, "done" as dyn))) return empty;
+  return getn(x, "value" as dyn);
+}
+
+// What closing an asynchronous iterator gives, to be waited for; empty when there is nothing to close.
+function asyncIterClose(r: Obj): dyn {
+  const f = getn(r.slot, "return" as dyn);
+  if (isUndef(f) || isNull(f)) return empty;
+  return call(f, r.slot, new Dyns(0));
+}
+
+// `console.assert` with a false condition: a failed assertion for the checker, nothing in a plain run.
+function consoleAssert(message: dyn): void {
+  if (checking) {
+    const e = makeError("AssertionError", isString(message) ? message : "" as dyn);
+    throwRefOf(e);
+  }
+}
+
+let checking: bool;
+
+function throwRefOf(e: dyn): void {
+  throw e;
+}
+
+function $isPlainArray(v: dyn): dyn {
+  if (!isObj(v)) return false as dyn;
+  const o = v as Obj;
+  return (o.kind == ARRAY && (o.flags & 114) == 0 && o.proto == protoOf("Array")) as dyn;
+}
+
+function $exit(code: dyn): void {
+  haltNow();
+}
+
+// ---- Inputs of functions that are called with arbitrary arguments
+
+function bounded(lo: i64, hi: i64): dyn {
+  const v = nondetInt();
+  assume(v >= lo && v <= hi);
+  if (lo >= -128 && hi <= 127) return narrow(v, 8) as dyn;
+  if (lo >= -32768 && hi <= 32767) return narrow(v, 16) as dyn;
+  if (lo >= -2147483648 && hi <= 2147483647) return narrow(v, 32) as dyn;
+  return narrow(v, 54) as dyn;
+}
+
+function argInteger(): dyn {
+  return bounded(-9007199254740991, 9007199254740991);
+}
+
+function argNumber(): dyn {
+  if (nondetBool()) return argInteger();
+  return nondetDouble() as dyn;
+}
+
+function argBoolean(): dyn {
+  return nondetBool() as dyn;
+}
+
+function argString(): dyn {
+  const u = nondetUnits();
+  if (len(u) > 8) unsupported("an argument that is a string of more than 8 units");
+  return fromUnitsBounded(u, 8);
+}
+
+function argDynamic(): dyn {
+  if (nondetBool()) return argNumber();
+  if (nondetBool()) return argString();
+  if (nondetBool()) return argBoolean();
+  if (nondetBool()) return undefined;
+  if (nondetBool()) return null;
+  unsupported("an argument that is an object");
+  return undefined;
+}
+
+function argArray(kind: i32): dyn {
+  const n = concretize(bounded(0, 127)) as i32;
+  if (n > 5) unsupported("an argument that is an array of more than 5 elements");
+  const d = new Dyns(n);
+  for (let i = 0; i < n; i = i + 1) d[i] = argOfKind(kind);
+  return newArr(d, n) as dyn;
+}
+
+function argOfKind(kind: i32): dyn {
+  if (kind == 0) return argNumber();
+  if (kind == 1) return argInteger();
+  if (kind == 2) return argBoolean();
+  if (kind == 3) return argString();
+  return argDynamic();
+}
+
+function $makeTypeError(m: dyn): dyn {
+  return makeError("TypeError", m);
+}
+
+// Is the object an async generator?
+function $fnKindOfGenerator(v: dyn): dyn {
+  const o = v as Obj;
+  if (o.kind != GENERATOR) return 0;
+  const kind = ((v as Gen).callee.info >> 16) & 255;
+  return kind == ASYNC_GENERATOR ? 1 as dyn : 0 as dyn;
+}
+
+// Has the generator not run any of the program's statements yet?
+function $generatorFresh(v: dyn): dyn {
+  return ((v as Gen).state == 1) as dyn;
+}
+
+function $generatorEnd(v: dyn): void {
+  (v as Gen).state = -2;
+}

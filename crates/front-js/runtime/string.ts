@@ -1,0 +1,167 @@
+// Strings in both forms: primitive ones, and those whose units are in an array because they are not all known.
+
+function sLen(s: dyn): i32 {
+  if (isStr(s)) return strLen(s as str);
+  return len((s as Chars).units);
+}
+
+// The code unit at an index in range.
+function sCode(s: dyn, i: i32): i32 {
+  if (isStr(s)) {
+    if (isConcrete(i as dyn)) return strAt(s as str, i);
+    const u = strUnits(s as str);
+    return u[i] as i32;
+  }
+  return (s as Chars).units[i] as i32;
+}
+
+function units(s: dyn): Units {
+  if (isStr(s)) return strUnits(s as str);
+  return (s as Chars).units;
+}
+
+// The string of units; primitive where all are known.
+function fromUnits(u: Units): dyn {
+  const n = len(u);
+  if (allConcrete(u, 0, n)) return strFromUnits(u, 0, n) as dyn;
+  const c = new Chars();
+  c.units = u;
+  return c as dyn;
+}
+
+function sUnit(s: dyn, i: i32): dyn {
+  if (isStr(s) && isConcrete(i as dyn)) return strOf(strAt(s as str, i)) as dyn;
+  const u = new Units(1);
+  u[0] = sCode(s, i) as u16;
+  return fromUnits(u);
+}
+
+function sSub(s: dyn, from: i32, to: i32): dyn {
+  if (isStr(s) && isConcrete(from as dyn) && isConcrete(to as dyn)) {
+    return strTail(strHead(s as str, to), from) as dyn;
+  }
+  const a = units(s);
+  const u = new Units(to - from);
+  copyUnits(a, from, u, 0, to - from);
+  return fromUnits(u);
+}
+
+function concat(a: dyn, b: dyn): dyn {
+  if (isStr(a) && isStr(b)) return ((a as str) + (b as str)) as dyn;
+  const x = units(a);
+  const y = units(b);
+  const n = len(x);
+  const m = len(y);
+  if (n == 0) return b;
+  if (m == 0) return a;
+  const u = new Units(n + m);
+  copyUnits(x, 0, u, 0, n);
+  copyUnits(y, 0, u, n, m);
+  return fromUnits(u);
+}
+
+function stringsEqual(a: dyn, b: dyn): bool {
+  if (isStr(a) && isStr(b)) return (a as str) == (b as str);
+  const n = sLen(a);
+  if (n != sLen(b)) return false;
+  return equalUnits(units(a), 0, units(b), 0, n);
+}
+
+function compareStrings(a: dyn, b: dyn): i32 {
+  const n = sLen(a);
+  const m = sLen(b);
+  for (let i = 0; i < n && i < m; i = i + 1) {
+    const x = sCode(a, i);
+    const y = sCode(b, i);
+    if (x != y) return x < y ? -1 : 1;
+  }
+  if (n == m) return 0;
+  return n < m ? -1 : 1;
+}
+
+// The decimal text of an unknown integer, digit by digit.
+function intToStr(v: i64): dyn {
+  let n = v;
+  const negative = n < 0;
+  if (negative) n = 0 - n;
+  let count = 1;
+  let bound = 10 as i64;
+  while (count < 16 && n >= bound) {
+    count = count + 1;
+    bound = bound * 10;
+  }
+  const extra = negative ? 1 : 0;
+  const u = new Units(count + extra);
+  if (negative) u[0] = 45 as u16;
+  for (let i = count - 1; i >= 0; i = i - 1) {
+    u[i + extra] = ((n % 10) + 48) as i32 as u16;
+    n = n / 10;
+  }
+  return fromUnits(u);
+}
+
+function isSpaceCode(c: i32): bool {
+  return (c >= 9 && c <= 13) || c == 32 || c == 160 || c == 5760 || (c >= 8192 && c <= 8202) || c == 8232 || c == 8233 || c == 8239 || c == 8287 || c == 12288 || c == 65279;
+}
+
+// StringToNumber of unknown units: integers are made by arithmetic, anything else has to be known.
+function charsToNumber(c: Chars): dyn {
+  const u = c.units;
+  let i = 0;
+  let end = len(u);
+  while (i < end && isSpaceCode(u[i] as i32)) i = i + 1;
+  while (end > i && isSpaceCode(u[end - 1] as i32)) end = end - 1;
+  if (i == end) return 0 as dyn;
+  let negative = false;
+  const first = u[i] as i32;
+  let start = i;
+  if (first == 43 || first == 45) {
+    negative = first == 45;
+    start = i + 1;
+  }
+  let n = 0 as i64;
+  let digits = start < end && end - start <= 15;
+  for (let j = start; j < end && digits; j = j + 1) {
+    const d = (u[j] as i32) - 48;
+    if (d < 0 || d > 9) digits = false;
+    else n = n * 10 + d;
+  }
+  if (digits) {
+    const v = n as dyn;
+    return negative ? op.Neg(v) : v;
+  }
+  // Units that no number has settle it.
+  for (let j = i; j < end; j = j + 1) {
+    const k = u[j] as i32;
+    const some = (k >= 48 && k <= 57) || k == 43 || k == 45 || k == 46 || (k >= 65 && k <= 70) || (k >= 97 && k <= 102) || k == 73 || k == 110 || k == 105 || k == 116 || k == 121 || k == 120 || k == 88 || k == 111 || k == 79;
+    if (!some) return NaN as dyn;
+  }
+  const known = new Units(end - i);
+  for (let j = i; j < end; j = j + 1) known[j - i] = concretize((u[j] as i32) as dyn) as i32 as u16;
+  return op.ToNum(strFromUnits(known, 0, end - i) as dyn);
+}
+
+// The canonical key of a string of unknown units: an array index where all of them are digits.
+function charsKey(k: dyn): dyn {
+  const c = k as Chars;
+  const n = len(c.units);
+  if (n == 0 || n > 10) return k;
+  let v = 0 as i64;
+  for (let i = 0; i < n; i = i + 1) {
+    const d = (c.units[i] as i32) - 48;
+    if (d < 0 || d > 9) return k;
+    if (i == 0 && d == 0 && n > 1) return k;
+    v = v * 10 + d;
+  }
+  if (v >= 4294967295) return k;
+  return v as dyn;
+}
+
+function stringOut(stream: i32, s: dyn): void {
+  if (isStr(s)) {
+    print(stream, s as str);
+    return;
+  }
+  const u = (s as Chars).units;
+  printUnits(stream, u, 0, len(u));
+}

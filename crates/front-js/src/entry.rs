@@ -1,0 +1,231 @@
+//! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
+
+use crate::lower::{Context, Fx, Res};
+use conspect_ir::{Body, Callee, Const, Function, FnId, Instr, Operand, Place, Program, Terminator, Type};
+use oxc_ast::ast as js;
+use std::rc::Rc;
+
+/// An entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub module: usize,
+    /// The function to call after the file has run, and the kinds of its arguments.
+    pub call: Option<(String, Vec<Kind>)>,
+    /// Failed assertions of the console count.
+    pub checking: bool,
+}
+
+/// What kinds of values a parameter takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Number,
+    Integer,
+    Boolean,
+    String,
+    /// Arrays of this kind.
+    Array(Box<Kind>),
+    /// Undefined, null, a boolean, a number or a short string.
+    Dynamic,
+}
+
+impl Kind {
+    fn of(text: &str) -> Kind {
+        let text = text.trim();
+        if let Some(inner) = text.strip_suffix("[]") {
+            return Kind::Array(Box::new(Kind::of(inner)));
+        }
+        if let Some(inner) = text.strip_prefix("Array<").and_then(|t| t.strip_suffix('>')) {
+            return Kind::Array(Box::new(Kind::of(inner)));
+        }
+        match text {
+            "number" => Kind::Number,
+            "integer" | "int" => Kind::Integer,
+            "boolean" | "bool" => Kind::Boolean,
+            "string" => Kind::String,
+            _ => Kind::Dynamic,
+        }
+    }
+
+    /// The kind as one word, for witnesses.
+    pub fn word(&self) -> String {
+        match self {
+            Kind::Number => "number".into(),
+            Kind::Integer => "integer".into(),
+            Kind::Boolean => "boolean".into(),
+            Kind::String => "string".into(),
+            Kind::Array(k) => format!("{}[]", k.word()),
+            Kind::Dynamic => "dynamic".into(),
+        }
+    }
+}
+
+/// The parameters of a function in the order of its declaration, with the kinds that a comment before it gives.
+pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<Kind>> {
+    let source = &cx.modules[module].file.source;
+    let mut found: Option<(u32, &js::FormalParameters<'_>)> = None;
+    for s in &source.ast.body {
+        let function = |f: &'static js::Function<'static>, at: u32| {
+            (f.id.as_ref().is_some_and(|i| i.name == name)).then_some((at, &*f.params))
+        };
+        let variable = |v: &'static js::VariableDeclaration<'static>, at: u32| {
+            v.declarations.iter().find_map(|d| match (&d.id, &d.init) {
+                (js::BindingPattern::BindingIdentifier(b), Some(e)) if b.name == name => match e {
+                    js::Expression::FunctionExpression(f) => Some((at, &*f.params)),
+                    js::Expression::ArrowFunctionExpression(f) => Some((at, &*f.params)),
+                    _ => None,
+                },
+                _ => None,
+            })
+        };
+        let hit = match s {
+            js::Statement::FunctionDeclaration(f) => function(f, f.span.start),
+            js::Statement::VariableDeclaration(v) => variable(v, v.span.start),
+            js::Statement::ExportDeclaration(e) => match &e.declaration {
+                js::Declaration::FunctionDeclaration(f) => function(f, e.span.start),
+                js::Declaration::VariableDeclaration(v) => variable(v, e.span.start),
+                _ => None,
+            },
+            js::Statement::ExpressionStatement(e) => match &e.expression {
+                js::Expression::AssignmentExpression(a) => match (&a.left, &a.right) {
+                    (js::AssignmentTarget::StaticMemberExpression(m), js::Expression::FunctionExpression(f))
+                        if m.property.name == name =>
+                    {
+                        Some((e.span.start, &*f.params))
+                    }
+                    (
+                        js::AssignmentTarget::StaticMemberExpression(m),
+                        js::Expression::ArrowFunctionExpression(f),
+                    ) if m.property.name == name => Some((e.span.start, &*f.params)),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        };
+        found = found.or(hit);
+    }
+    let (at, params) = found?;
+    let comment = source.ast.comments.iter().rev().find(|c| c.span.end <= at).filter(|c| {
+        source.slice(c.span.end, at).trim().is_empty()
+    });
+    let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
+    let documented: Vec<(String, Kind)> = text
+        .split("@param")
+        .skip(1)
+        .filter_map(|part| {
+            let (_, rest) = part.split_once('{')?;
+            let (ty, rest) = rest.split_once('}')?;
+            let word = rest.split_whitespace().next()?;
+            let word = word.trim_start_matches('[').trim_end_matches(']');
+            let word = word.split('=').next()?;
+            Some((word.to_string(), Kind::of(ty)))
+        })
+        .collect();
+    let kinds = params.items.iter().map(|i| {
+        let own = crate::lower::pattern_name(&i.pattern);
+        let hit = documented.iter().find(|d| Some(d.0.as_str()) == own);
+        hit.map_or(Kind::Dynamic, |d| d.1.clone())
+    });
+    Some(kinds.collect())
+}
+
+/// Declares the function of the IR at which an entry starts.
+pub(crate) fn declare(cx: &mut Context, p: &mut Program, e: Entry) -> FnId {
+    let shown = cx.modules[e.module].file.source.path.clone();
+    let name = match (&e.call, e.checking) {
+        (Some((f, _)), _) => format!("{shown}:{f}"),
+        (None, true) => shown,
+        (None, false) => format!("{shown} (run)"),
+    };
+    if let Some(id) = p.function_named(&name) {
+        return id;
+    }
+    let id = p.add_function(Function { name: name.into(), params: vec![], param_names: vec![], ret: None, hidden: true });
+    cx.templates.insert(id, Rc::new(crate::lower::Template::Entry(e)));
+    id
+}
+
+/// The body of an entry: everything that is not caught ends in the runtime's `uncaught`.
+pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
+    let info = cx.modules[e.module].file.clone();
+    let init = cx.modules[e.module].init;
+    let base = cx.library.files.iter().position(|f| f.info.source.path == "lib/base.js");
+    let mut fx = Fx::for_top(cx, p, info, &[]);
+    let (to, thrown) = fx.handler();
+    fx.handlers.push((to, thrown));
+    let (checking, _) = fx.cx.core.globals["checking"];
+    let flag = fx.boolean(e.checking);
+    fx.b.push(Instr::Store { place: Place::Global(checking), src: flag });
+    if let Some(f) = base {
+        crate::lower::ensure_file(fx.cx, &mut fx.b, f, Some((to, thrown)));
+    }
+    fx.emit_call(Callee::Static(init), vec![], None);
+    if let Some((name, kinds)) = &e.call {
+        let f = fx.entry_function(e.module, name)?;
+        let mut args = vec![];
+        for k in kinds {
+            args.push(fx.input(k));
+        }
+        let args = fx.array_of(&args);
+        let u = fx.undefined();
+        let r = fx.invoke(f, u, args.into(), name);
+        // An asynchronous function that fails is an error nobody caught.
+        fx.library_call("entryResult", &[r])?;
+    }
+    fx.core("drain", &[]);
+    fx.library_call("checkRejections", &[])?;
+    fx.handlers.pop();
+    fx.open();
+    fx.b.terminate(Terminator::Return(None));
+    fx.b.switch_to(to);
+    fx.core("uncaught", &[thrown.into()]);
+    fx.open();
+    fx.b.terminate(Terminator::Return(None));
+    Ok(fx.b.finish())
+}
+
+impl Fx<'_> {
+    fn entry_function(&mut self, module: usize, name: &str) -> Res<Operand> {
+        let symbol = {
+            let scoping = &self.cx.modules[module].file.source.scoping;
+            let root = scoping.root_scope_id();
+            scoping.get_bindings(root).iter().any(|(n, _)| n.as_str() == name)
+        };
+        if symbol {
+            let g = self.cx.global(self.p, &format!("{module}:{name}"));
+            return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
+        }
+        let g = self.cx.modules[module].object;
+        let m = self.b.load(Type::Dyn, Place::Global(g));
+        let k = self.dyn_str("exports");
+        let exports = self.core("getn", &[m.into(), k]);
+        let k = self.key_const(name);
+        Ok(self.core("getn", &[exports, k]))
+    }
+
+    /// An input of a kind.
+    fn input(&mut self, kind: &Kind) -> Operand {
+        match kind {
+            Kind::Number => self.core("argNumber", &[]),
+            Kind::Integer => self.core("argInteger", &[]),
+            Kind::Boolean => self.core("argBoolean", &[]),
+            Kind::String => self.core("argString", &[]),
+            Kind::Dynamic => self.core("argDynamic", &[]),
+            Kind::Array(k) => {
+                let code = match **k {
+                    Kind::Number => 0,
+                    Kind::Integer => 1,
+                    Kind::Boolean => 2,
+                    Kind::String => 3,
+                    Kind::Dynamic => 4,
+                    Kind::Array(_) => {
+                        self.unsupported("arguments that are arrays of arrays");
+                        4
+                    }
+                };
+                let code = self.konst(Const::i32(code));
+                self.core("argArray", &[code])
+            }
+        }
+    }
+}

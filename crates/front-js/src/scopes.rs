@@ -1,0 +1,263 @@
+//! Which function declares and uses each name: what closures capture.
+
+use oxc_ast::ast::*;
+use oxc_ast_visit::Visit;
+use oxc_ast_visit::walk;
+use oxc_semantic::Scoping;
+use oxc_span::GetSpan;
+use oxc_syntax::scope::ScopeFlags;
+use oxc_syntax::symbol::SymbolId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A function, by the offset at which it starts; the top level has [`TOP`].
+pub type Key = u32;
+/// The top level of a file.
+pub const TOP: Key = u32::MAX;
+
+/// What a closure may capture.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Capture {
+    Symbol(SymbolId),
+    This,
+    Arguments,
+    NewTarget,
+    /// A private name, by the class that declares it.
+    Private(u32, String),
+}
+
+/// The uses of names in a file.
+#[derive(Default)]
+pub struct Uses {
+    /// Where a symbol is declared.
+    pub declared: FxHashMap<SymbolId, Key>,
+    /// Uses of what may be captured: position, what, the function of the use, the function that has it.
+    uses: Vec<(u32, Capture, Key, Key)>,
+    /// Symbols that some function other than their own uses.
+    pub captured: FxHashMap<SymbolId, ()>,
+    /// The class that a private name belongs to, by the position of the use.
+    pub privates: FxHashMap<u32, u32>,
+    /// Functions that contain a direct call of `eval`.
+    pub eval: Option<u32>,
+    /// The scopes of `switch` statements.
+    pub switches: Vec<oxc_syntax::scope::ScopeId>,
+    /// The names of function expressions and class expressions inside themselves.
+    pub names: FxHashSet<SymbolId>,
+    /// What imported names stand for: the request and the exported name, `*` for all.
+    pub imports: FxHashMap<SymbolId, (String, String)>,
+    /// Functions that use `arguments` and have simple parameters some of which are assigned.
+    pub assigned: FxHashSet<SymbolId>,
+}
+
+impl Uses {
+    /// Looks through a file.
+    pub fn of(ast: &Program<'static>, scoping: &Scoping) -> Uses {
+        let mut v = Visitor {
+            scoping,
+            uses: Uses::default(),
+            keys: vec![(TOP, false)],
+            classes: vec![],
+            refs: vec![],
+        };
+        v.visit_program(ast);
+        let Visitor { mut uses, refs, .. } = v;
+        for (pos, symbol, key) in refs {
+            let own = uses.declared.get(&symbol).copied().unwrap_or(TOP);
+            if own != key {
+                uses.captured.insert(symbol, ());
+                uses.uses.push((pos, Capture::Symbol(symbol), key, own));
+            }
+        }
+        uses.uses.sort_by_key(|u| u.0);
+        uses
+    }
+
+    /// What the function in a range takes from outside, in a fixed order.
+    pub fn captures(&self, start: u32, end: u32) -> Vec<Capture> {
+        let from = self.uses.partition_point(|u| u.0 < start);
+        let mut out: Vec<Capture> = vec![];
+        for (pos, what, _, own) in &self.uses[from..] {
+            if *pos >= end {
+                break;
+            }
+            let outside = match what {
+                Capture::Private(class, _) => *class < start || *class >= end,
+                _ => *own == TOP || *own < start || *own > end,
+            };
+            if outside && !out.contains(what) {
+                out.push(what.clone());
+            }
+        }
+        out
+    }
+
+    /// Does a function give this to arrows inside it?
+    pub fn gives(&self, key: Key, what: &Capture) -> bool {
+        self.uses.iter().any(|(_, w, at, own)| w == what && *own == key && at != own)
+    }
+
+    /// Does a function, or an arrow in it, use this?
+    pub fn uses(&self, key: Key, what: &Capture) -> bool {
+        self.uses.iter().any(|(_, w, _, own)| w == what && *own == key)
+    }
+}
+
+struct Visitor<'s> {
+    scoping: &'s Scoping,
+    uses: Uses,
+    /// The functions around, and whether each is an arrow.
+    keys: Vec<(Key, bool)>,
+    /// The classes around, with their private names.
+    classes: Vec<(u32, Vec<String>)>,
+    refs: Vec<(u32, SymbolId, Key)>,
+}
+
+impl Visitor<'_> {
+    fn key(&self) -> Key {
+        self.keys.last().expect("the top level").0
+    }
+
+    fn owner(&self) -> Key {
+        self.keys.iter().rev().find(|k| !k.1).expect("the top level").0
+    }
+
+    fn note(&mut self, pos: u32, what: Capture) {
+        let (at, own) = (self.key(), self.owner());
+        self.uses.uses.push((pos, what, at, own));
+    }
+
+    fn private(&mut self, pos: u32, name: &str) {
+        let class = self.classes.iter().rev().find(|c| c.1.iter().any(|n| n == name)).map(|c| c.0);
+        if let Some(class) = class {
+            self.uses.privates.insert(pos, class);
+            let at = self.key();
+            self.uses.uses.push((pos, Capture::Private(class, name.into()), at, class));
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Visitor<'_> {
+    fn visit_identifier_reference(&mut self, it: &IdentifierReference<'a>) {
+        let symbol = it.reference_id.get().and_then(|r| self.scoping.get_reference(r).symbol_id());
+        match symbol {
+            Some(s) => {
+                if it.reference_id.get().is_some_and(|r| self.scoping.get_reference(r).is_write()) {
+                    self.uses.assigned.insert(s);
+                }
+                let key = self.key();
+                self.refs.push((it.span.start, s, key));
+            }
+            None if it.name == "arguments" => self.note(it.span.start, Capture::Arguments),
+            None => {}
+        }
+    }
+
+    fn visit_binding_identifier(&mut self, it: &BindingIdentifier<'a>) {
+        if let Some(s) = it.symbol_id.get() {
+            let key = self.key();
+            self.uses.declared.entry(s).or_insert(key);
+        }
+    }
+
+    fn visit_this_expression(&mut self, it: &ThisExpression) {
+        self.note(it.span.start, Capture::This);
+    }
+
+    fn visit_super(&mut self, it: &Super) {
+        self.note(it.span.start, Capture::This);
+    }
+
+    fn visit_new_target(&mut self, it: &NewTarget) {
+        self.note(it.span.start, Capture::NewTarget);
+    }
+
+    fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
+        if let Expression::Identifier(i) = &it.callee {
+            let free = i.reference_id.get().is_none_or(|r| self.scoping.get_reference(r).symbol_id().is_none());
+            if i.name == "eval" && free {
+                self.uses.eval.get_or_insert(it.span.start);
+            }
+        }
+        walk::walk_call_expression(self, it);
+    }
+
+    fn visit_switch_statement(&mut self, it: &SwitchStatement<'a>) {
+        self.uses.switches.extend(it.scope_id.get());
+        walk::walk_switch_statement(self, it);
+    }
+
+    fn visit_import_declaration(&mut self, it: &ImportDeclaration<'a>) {
+        for s in it.specifiers.iter().flatten() {
+            let (local, name) = match s {
+                ImportDeclarationSpecifier::ImportSpecifier(s) => (&s.local, s.imported.name().to_string()),
+                ImportDeclarationSpecifier::ImportDefaultSpecifier(s) => (&s.local, "default".to_string()),
+                ImportDeclarationSpecifier::ImportNamespaceSpecifier(s) => (&s.local, "*".to_string()),
+            };
+            if let Some(symbol) = local.symbol_id.get() {
+                self.uses.imports.insert(symbol, (it.source.value.to_string(), name));
+            }
+        }
+        walk::walk_import_declaration(self, it);
+    }
+
+    fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
+        if let (Some(id), FunctionType::FunctionExpression) = (&it.id, it.r#type) {
+            self.uses.names.extend(id.symbol_id.get());
+        }
+        if let (Some(id), FunctionType::FunctionDeclaration) = (&it.id, it.r#type) {
+            self.visit_binding_identifier(id);
+        }
+        self.keys.push((it.span.start, false));
+        walk::walk_function(self, it, flags);
+        self.keys.pop();
+    }
+
+    fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
+        self.keys.push((it.span.start, true));
+        walk::walk_arrow_function_expression(self, it);
+        self.keys.pop();
+    }
+
+    fn visit_class(&mut self, it: &Class<'a>) {
+        let mut names = vec![];
+        for e in &it.body.body {
+            let key = match e {
+                ClassElement::MethodDefinition(m) => &m.key,
+                ClassElement::PropertyDefinition(p) => &p.key,
+                ClassElement::AccessorProperty(p) => &p.key,
+                ClassElement::StaticBlock(_) | ClassElement::TSIndexSignature(_) => continue,
+            };
+            if let PropertyKey::PrivateIdentifier(p) = key {
+                names.push(p.name.to_string());
+            }
+        }
+        self.classes.push((it.span.start, names));
+        walk::walk_class(self, it);
+        self.classes.pop();
+    }
+
+    fn visit_property_definition(&mut self, it: &PropertyDefinition<'a>) {
+        // Names of computed keys belong to the function around, values to the function that sets fields.
+        self.visit_property_key(&it.key);
+        if let Some(v) = &it.value {
+            self.keys.push((v.span().start.wrapping_sub(1), false));
+            self.visit_expression(v);
+            self.keys.pop();
+        }
+    }
+
+    fn visit_static_block(&mut self, it: &StaticBlock<'a>) {
+        self.keys.push((it.span.start, false));
+        walk::walk_static_block(self, it);
+        self.keys.pop();
+    }
+
+    fn visit_private_field_expression(&mut self, it: &PrivateFieldExpression<'a>) {
+        self.private(it.field.span.start, &it.field.name);
+        walk::walk_private_field_expression(self, it);
+    }
+
+    fn visit_private_in_expression(&mut self, it: &PrivateInExpression<'a>) {
+        self.private(it.left.span.start, &it.left.name);
+        walk::walk_private_in_expression(self, it);
+    }
+}

@@ -1,0 +1,3 @@
+exports.early = "a early";
+const b = require("./cycle-b");
+exports.late = "a late, b said " + b.seen;

@@ -1,0 +1,2 @@
+const a = require("./cycle-a.js");
+exports.seen = a.early + "/" + a.late;
