@@ -149,12 +149,7 @@ impl Context {
         }
     }
 
-    fn params(
-        &self,
-        bools: &[(&str, bool)],
-        uints: &[(&str, c_uint)],
-        engine: bool,
-    ) -> Result<Z3_params, String> {
+    fn params(&self, bools: &[(&str, bool)], uints: &[(&str, c_uint)], engine: bool) -> Result<Z3_params, String> {
         // SAFETY: names and parameters are of this context.
         unsafe {
             let params = Z3_mk_params(self.0).ok_or_else(|| self.error())?;
@@ -323,10 +318,7 @@ impl Request {
         }
         Some(Request {
             tuning: Tuning { global: global == "1", keep_locals: keep == "1" },
-            budget: Budget {
-                time: Duration::from_millis(millis.parse().ok()?),
-                rlimit: rlimit.parse().ok()?,
-            },
+            budget: Budget { time: Duration::from_millis(millis.parse().ok()?), rlimit: rlimit.parse().ok()? },
             decls,
             rules: rest.to_string(),
         })
