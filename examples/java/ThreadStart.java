@@ -1,5 +1,5 @@
 // conspect: assertions=unknown exceptions=unknown
-// Threads are not modelled: nothing is claimed once one is started.
+// Of the orders in which threads can run one is explored: nothing is proved once one is started.
 public class ThreadStart {
     static int shared;
 

@@ -18,6 +18,7 @@ mod loader;
 mod lower;
 mod select;
 mod synth;
+mod threads;
 
 pub use classpath::Origin;
 pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};

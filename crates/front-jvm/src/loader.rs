@@ -35,6 +35,8 @@ pub struct JvmLoader {
     pub(crate) lambdas: FxHashMap<ClassId, ConstId>,
     /// The classes of the input that can have instances; listed when subclasses are first asked for.
     user_classes: Option<Vec<ClassId>>,
+    /// May a thread of the input wait while it holds a monitor? Found out when a thread is first started.
+    pub(crate) waits_in_monitor: Option<bool>,
 }
 
 /// Where the body of a function comes from.
@@ -75,6 +77,7 @@ impl JvmLoader {
             class_objects: FxHashMap::default(),
             lambdas: FxHashMap::default(),
             user_classes: None,
+            waits_in_monitor: None,
         }
     }
 

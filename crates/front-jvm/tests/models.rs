@@ -115,4 +115,5 @@ drivers! {
     streams "Streams";
     various "Various";
     library "Library";
+    threads_boxes_switches "Threads";
 }

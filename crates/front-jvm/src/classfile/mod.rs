@@ -25,6 +25,7 @@ pub const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 pub const ACC_PUBLIC: u16 = 0x0001;
 pub const ACC_PRIVATE: u16 = 0x0002;
 pub const ACC_PROTECTED: u16 = 0x0004;
+pub const ACC_SYNCHRONIZED: u16 = 0x0020;
 pub const ACC_STATIC: u16 = 0x0008;
 pub const ACC_FINAL: u16 = 0x0010;
 pub const ACC_VARARGS: u16 = 0x0080;

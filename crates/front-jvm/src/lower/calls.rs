@@ -54,6 +54,15 @@ impl Lower<'_> {
         {
             return Ok(());
         }
+        let starts = &*m.key == "start()V" && &*self.p.classes[resolved.class].name == "java.lang.Thread";
+        if (starts || class == "java.util.concurrent.Executors")
+            && self.info.origin == Origin::User
+            && self.ld.may_wait_in_monitor(self.p)
+        {
+            let why =
+                "Thread.start in a program that may wait while it holds a monitor: monitors are not modelled";
+            return Err(Stop::Site(why.into()));
+        }
         match kind {
             InvokeKind::Static => {
                 self.ensure_ready(resolved.class)?;

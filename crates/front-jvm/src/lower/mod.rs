@@ -23,6 +23,7 @@ mod strings;
 mod tidy;
 
 pub use emit::Emit;
+pub(crate) use refs::Refs;
 
 use crate::classes::{ClassInfo, MethodId};
 use crate::classfile::{self as cf, Code, Kind};
@@ -32,7 +33,6 @@ use conspect_ir::{
     BlockId, Body, CheckKind, ClassId, FnId, LoadError, Operand, Program, Reg, Terminator, Type,
 };
 use frames::{Flow, VTy};
-use refs::Refs;
 use rustc_hash::FxHashMap;
 use stack::{Facts, Val};
 use std::rc::Rc;

@@ -47,6 +47,9 @@ final class Heap {
         if (Enum.class.isAssignableFrom(type)) {
             return constant(type, shape);
         }
+        if (isBox(type)) {
+            return box(type, shape);
+        }
         Object made = memory.allocate(type);
         if (made instanceof Throwable) {
             ((Throwable) made).setStackTrace(new StackTraceElement[0]);
@@ -73,8 +76,37 @@ final class Heap {
         throw new Unbuildable("the enum " + type.getName() + " has no constant number " + ordinal.substring(1));
     }
 
+    /** Small values of these classes come from caches (JLS 5.1.7). */
+    private static boolean isBox(Class<?> type) {
+        return type == Integer.class || type == Long.class || type == Short.class || type == Byte.class
+            || type == Character.class;
+    }
+
+    /** A box as boxing makes it. */
+    private Object box(Class<?> type, Witness.Shape shape) throws Unbuildable {
+        String text = "I0";
+        for (String[] part : shape.parts) {
+            if (part[1].equals("value")) {
+                text = part[2];
+            }
+        }
+        if (type == Integer.class) {
+            return Integer.valueOf((Integer) value(text, int.class));
+        }
+        if (type == Long.class) {
+            return Long.valueOf((Long) value(text, long.class));
+        }
+        if (type == Short.class) {
+            return Short.valueOf((Short) value(text, short.class));
+        }
+        if (type == Byte.class) {
+            return Byte.valueOf((Byte) value(text, byte.class));
+        }
+        return Character.valueOf((Character) value(text, char.class));
+    }
+
     private void fill(Object object, Witness.Shape shape) throws Unbuildable {
-        if (object instanceof Enum) {
+        if (object instanceof Enum || isBox(object.getClass())) {
             return;
         }
         for (String[] part : shape.parts) {

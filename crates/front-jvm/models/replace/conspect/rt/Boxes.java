@@ -104,49 +104,46 @@ public final class Boxes {
      * with {@code new}: a box of an unknown value is a new object here, but one of the cache's there.
      */
     public static boolean same(Object a, Object b) {
-        if (a == b) {
-            return true;
-        }
+        // Boxes of different values are different objects: identity is asked only where values do not tell.
         if (a instanceof Integer && b instanceof Integer) {
-            return same((Integer) a, (Integer) b);
+            int x = ((Integer) a).intValue();
+            if (x != ((Integer) b).intValue()) {
+                return false;
+            }
+            boolean fresh = Intrinsics.isFresh((Integer) a) || Intrinsics.isFresh((Integer) b);
+            return !fresh && x >= -128 && x <= 127 || a == b;
         }
         if (a instanceof Long && b instanceof Long) {
-            return same((Long) a, (Long) b);
+            long x = ((Long) a).longValue();
+            if (x != ((Long) b).longValue()) {
+                return false;
+            }
+            boolean fresh = Intrinsics.isFresh((Long) a) || Intrinsics.isFresh((Long) b);
+            return !fresh && x >= -128 && x <= 127 || a == b;
         }
         if (a instanceof Character && b instanceof Character) {
-            return same((Character) a, (Character) b);
+            char x = ((Character) a).charValue();
+            if (x != ((Character) b).charValue()) {
+                return false;
+            }
+            boolean fresh = Intrinsics.isFresh((Character) a) || Intrinsics.isFresh((Character) b);
+            return !fresh && x <= 127 || a == b;
         }
         if (a instanceof Short && b instanceof Short) {
-            return same((Short) a, (Short) b);
+            short x = ((Short) a).shortValue();
+            if (x != ((Short) b).shortValue()) {
+                return false;
+            }
+            boolean fresh = Intrinsics.isFresh((Short) a) || Intrinsics.isFresh((Short) b);
+            return !fresh && x >= -128 && x <= 127 || a == b;
         }
         if (a instanceof Byte && b instanceof Byte) {
-            return same((Byte) a, (Byte) b);
+            if (((Byte) a).byteValue() != ((Byte) b).byteValue()) {
+                return false;
+            }
+            return !Intrinsics.isFresh((Byte) a) && !Intrinsics.isFresh((Byte) b) || a == b;
         }
-        return false;
-    }
-
-    private static boolean same(Integer a, Integer b) {
-        int x = a.intValue();
-        return x == b.intValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
-    }
-
-    private static boolean same(Long a, Long b) {
-        long x = a.longValue();
-        return x == b.longValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
-    }
-
-    private static boolean same(Short a, Short b) {
-        short x = a.shortValue();
-        return x == b.shortValue() && x >= -128 && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
-    }
-
-    private static boolean same(Byte a, Byte b) {
-        return a.byteValue() == b.byteValue() && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
-    }
-
-    private static boolean same(Character a, Character b) {
-        char x = a.charValue();
-        return x == b.charValue() && x <= 127 && !Intrinsics.isFresh(a) && !Intrinsics.isFresh(b);
+        return a == b;
     }
 
     /** Is this a box of an unknown small value, which the cache may hold? Its identity is not known. */

@@ -167,11 +167,16 @@ public final class System {
         if (name == null) {
             throw new NullPointerException();
         }
+        // The clock is arbitrary, and no input of the program: both ways are possible.
+        if (Intrinsics.clock() < 0) {
+            Intrinsics.unsupported("environment variables that are set");
+        }
         return null;
     }
 
     public static java.util.Map<String, String> getenv() {
-        return java.util.Map.of();
+        Intrinsics.unsupported("System.getenv: the environment is arbitrary");
+        return null;
     }
 
     public static void exit(int status) {

@@ -5,8 +5,9 @@ import conspect.rt.Intrinsics;
 import java.util.Map;
 
 /**
- * Threads. The program runs on one, named {@code main}; others can be made and looked at, but starting one is beyond
- * the model.
+ * Threads. The program runs on one, named {@code main}; others can be made and looked at. Of the orders in which started
+ * threads can run, one is followed: a thread runs to its end when another waits for it, sleeps or yields. What happens in this
+ * order can happen; for the others every start leaves a path that is not explored.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -24,6 +25,17 @@ public class Thread implements Runnable {
     private final Runnable target;
     private final long id;
     private UncaughtExceptionHandler handler;
+
+    private static final int NEW = 0;
+    private static final int STARTED = 1;
+    private static final int RUNNING = 2;
+    private static final int ENDED = 3;
+    private int stage = NEW;
+    private static Thread current = MAIN;
+    /** Started threads that did not run yet, in the order of their starts. */
+    private static Thread first;
+    private static Thread last;
+    private Thread next;
 
     public enum State {
         NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
@@ -94,18 +106,51 @@ public class Thread implements Runnable {
     }
 
     public static Thread currentThread() {
-        return MAIN;
+        return current;
     }
 
-    public static void yield() {}
+    /** Is the running thread the first one? */
+    static boolean isFirst$() {
+        return current == MAIN;
+    }
 
-    public static void onSpinWait() {}
+    public static void yield() {
+        runStarted$();
+    }
+
+    public static void onSpinWait() {
+        runStarted$();
+    }
+
+    /** Runs the threads that were started and did not run, one after the other; false when there are none. */
+    public static boolean runStarted$() {
+        if (first == null) {
+            return false;
+        }
+        while (first != null) {
+            Thread t = first;
+            first = t.next;
+            Thread before = current;
+            current = t;
+            t.stage = RUNNING;
+            try {
+                t.run();
+            } catch (Throwable e) {
+                Intrinsics.unsupported("an exception that ends a thread other than main");
+            }
+            t.stage = ENDED;
+            current = before;
+        }
+        last = null;
+        return true;
+    }
 
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
         checkInterrupt();
+        runStarted$();
     }
 
     public static void sleep(long millis, int nanos) throws InterruptedException {
@@ -116,17 +161,31 @@ public class Thread implements Runnable {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
         checkInterrupt();
+        runStarted$();
     }
 
     private static void checkInterrupt() throws InterruptedException {
-        if (MAIN.interrupted) {
-            MAIN.interrupted = false;
+        if (current.interrupted) {
+            current.interrupted = false;
             throw new InterruptedException("sleep interrupted");
         }
     }
 
     public void start() {
-        Intrinsics.unsupported("Thread.start: threads are not modelled");
+        if (this == MAIN || stage != NEW) {
+            throw new IllegalThreadStateException();
+        }
+        // The clock is arbitrary, and no input of the program: both ways are possible.
+        if (Intrinsics.clock() < 0) {
+            Intrinsics.unsupported("threads in other orders than one after the other");
+        }
+        stage = STARTED;
+        if (first == null) {
+            first = this;
+        } else {
+            last.next = this;
+        }
+        last = this;
     }
 
     @Override
@@ -136,16 +195,16 @@ public class Thread implements Runnable {
         }
     }
 
-    /** A thread that was never started takes no notice. */
+    /** A thread that is not alive takes no notice. */
     public void interrupt() {
-        if (this == MAIN) {
+        if (isAlive()) {
             interrupted = true;
         }
     }
 
     public static boolean interrupted() {
-        boolean was = MAIN.interrupted;
-        MAIN.interrupted = false;
+        boolean was = current.interrupted;
+        current.interrupted = false;
         return was;
     }
 
@@ -154,17 +213,34 @@ public class Thread implements Runnable {
     }
 
     public final boolean isAlive() {
-        return this == MAIN;
+        return this == MAIN || stage == STARTED || stage == RUNNING;
     }
 
     public State getState() {
-        return this == MAIN ? State.RUNNABLE : State.NEW;
+        if (this == current) {
+            return State.RUNNABLE;
+        }
+        if (this != MAIN && stage == NEW) {
+            return State.NEW;
+        }
+        if (stage == ENDED) {
+            return State.TERMINATED;
+        }
+        if (stage == STARTED) {
+            return State.RUNNABLE;
+        }
+        Intrinsics.unsupported("Thread.getState of a thread that waits for others");
+        return null;
     }
 
-    /** A thread that is not alive is joined at once; the only one alive would wait for itself. */
+    /** A thread that is not alive is joined at once. */
     public final void join() throws InterruptedException {
-        if (this == MAIN) {
-            Intrinsics.unsupported("Thread.join of the running thread");
+        checkInterrupt();
+        if (stage == STARTED) {
+            runStarted$();
+        }
+        if (isAlive()) {
+            Intrinsics.unsupported("Thread.join of a thread that waits itself");
         }
     }
 
@@ -202,7 +278,7 @@ public class Thread implements Runnable {
     }
 
     public final void setDaemon(boolean on) {
-        if (this == MAIN) {
+        if (isAlive()) {
             throw new IllegalThreadStateException();
         }
         daemon = on;
@@ -224,7 +300,8 @@ public class Thread implements Runnable {
     public final void checkAccess() {}
 
     public static int activeCount() {
-        return 1;
+        Intrinsics.unsupported("Thread.activeCount: thread groups are not modelled");
+        return 0;
     }
 
     public static boolean holdsLock(Object object) {

@@ -2,7 +2,7 @@ package java.lang;
 
 import java.util.function.Supplier;
 
-/** A variable of the only thread there is. */
+/** A variable of the first thread; others must not ask for theirs. */
 public class ThreadLocal<T> {
     private T value;
     private boolean present;
@@ -34,7 +34,15 @@ public class ThreadLocal<T> {
         return null;
     }
 
+    /** Only the first thread has variables. */
+    private static void check() {
+        if (!Thread.isFirst$()) {
+            conspect.rt.Intrinsics.unsupported("thread-local variables of a thread other than main");
+        }
+    }
+
     public T get() {
+        check();
         if (!present) {
             T first = initialValue();
             value = first;
@@ -44,11 +52,13 @@ public class ThreadLocal<T> {
     }
 
     public void set(T newValue) {
+        check();
         value = newValue;
         present = true;
     }
 
     public void remove() {
+        check();
         value = null;
         present = false;
     }

@@ -1,6 +1,6 @@
 package java.util;
 
-import conspect.rt.Intrinsics;
+import conspect.rt.Arbitrary;
 import java.io.Serializable;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
@@ -9,8 +9,8 @@ import java.util.stream.LongStream;
 import jdk.internal.util.random.RandomSupport.AbstractSpliteratorGenerator;
 
 /**
- * The linear congruential generator that the API documentation prescribes. Without a seed its values are arbitrary,
- * and asking for one is beyond the model.
+ * The linear congruential generator that the API documentation prescribes. Without a seed its values are arbitrary;
+ * sequences of them that no seed gives are among those that an exploration looks at.
  */
 public class Random implements RandomGenerator, Serializable {
     private static final long serialVersionUID = 3905348978240129619L;
@@ -44,9 +44,19 @@ public class Random implements RandomGenerator, Serializable {
         haveNextNextGaussian = false;
     }
 
+    /** Has it no seed, and are its numbers not made by a class of the program? */
+    private boolean isArbitrary() {
+        Class<?> type = getClass();
+        return !seeded
+            && (type == Random.class
+                || type == java.security.SecureRandom.class
+                || type == java.util.concurrent.ThreadLocalRandom.class);
+    }
+
     protected int next(int bits) {
         if (!seeded) {
-            Intrinsics.unsupported("the values of a java.util.Random that was given no seed");
+            int all = Arbitrary.bits();
+            return bits == 32 ? all : all >>> (32 - bits);
         }
         seed = (seed * MULTIPLIER + 0xBL) & MASK;
         return (int) (seed >>> (48 - bits));
@@ -75,6 +85,9 @@ public class Random implements RandomGenerator, Serializable {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound must be positive");
         }
+        if (isArbitrary()) {
+            return Arbitrary.between(0, bound);
+        }
         int bits = next(31);
         if ((bound & -bound) == bound) {
             return (int) ((bound * (long) bits) >> 31);
@@ -89,6 +102,30 @@ public class Random implements RandomGenerator, Serializable {
     }
 
     @Override
+    public int nextInt(int origin, int bound) {
+        if (origin >= bound) {
+            throw new IllegalArgumentException("bound must be greater than origin");
+        }
+        return isArbitrary() ? Arbitrary.between(origin, bound) : RandomGenerator.super.nextInt(origin, bound);
+    }
+
+    @Override
+    public long nextLong(long bound) {
+        if (bound <= 0) {
+            throw new IllegalArgumentException("bound must be positive");
+        }
+        return isArbitrary() ? Arbitrary.between(0, bound) : RandomGenerator.super.nextLong(bound);
+    }
+
+    @Override
+    public long nextLong(long origin, long bound) {
+        if (origin >= bound) {
+            throw new IllegalArgumentException("bound must be greater than origin");
+        }
+        return isArbitrary() ? Arbitrary.between(origin, bound) : RandomGenerator.super.nextLong(origin, bound);
+    }
+
+    @Override
     public long nextLong() {
         return ((long) next(32) << 32) + next(32);
     }
@@ -100,11 +137,17 @@ public class Random implements RandomGenerator, Serializable {
 
     @Override
     public float nextFloat() {
+        if (isArbitrary()) {
+            return Arbitrary.smallFraction();
+        }
         return next(24) / (float) (1 << 24);
     }
 
     @Override
     public double nextDouble() {
+        if (isArbitrary()) {
+            return Arbitrary.fraction();
+        }
         return (((long) next(26) << 27) + next(27)) * 0x1.0p-53;
     }
 

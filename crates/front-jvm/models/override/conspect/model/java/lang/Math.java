@@ -7,8 +7,7 @@ final class Math {
     private Math() {}
 
     static double random() {
-        Intrinsics.unsupported("Math.random: its values are arbitrary");
-        return 0;
+        return conspect.rt.Arbitrary.fraction();
     }
 
     static double sin(double a) {

@@ -1,0 +1,21 @@
+package java.util.concurrent;
+
+import java.util.Random;
+
+/** The generator of the running thread; it has no seed, so its values are arbitrary. */
+public class ThreadLocalRandom extends Random {
+    private static final long serialVersionUID = -5851777807851030925L;
+
+    private static final ThreadLocalRandom INSTANCE = new ThreadLocalRandom();
+
+    private ThreadLocalRandom() {}
+
+    public static ThreadLocalRandom current() {
+        return INSTANCE;
+    }
+
+    @Override
+    public void setSeed(long seed) {
+        throw new UnsupportedOperationException();
+    }
+}
