@@ -9,13 +9,17 @@ use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::RecentModels;
 use crate::support::Supports;
-use crate::{Answer, Classes, Config, Reason, Statistics, repair, simplify, slice};
+use crate::{Answer, Classes, Config, Reason, Statistics, repair, sample, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;
 
 /// Preferences are tried with this part of the budget each.
 const PREFERENCE_PART: u32 = 16;
+
+/// How many candidates are sampled before the backend is asked, and after it did not know.
+const FEW_SAMPLES: u32 = 2_000;
+const MANY_SAMPLES: u32 = 60_000;
 
 /// The layer that settled a query; a query cut into slices counts for the last one in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -267,6 +271,10 @@ impl Solver {
         guard: Guard,
     ) -> Option<Model> {
         let flags = self.supports.flags(terms, guards, guard);
+        if flags.uninterpreted {
+            // A remembered model has made-up values of functions where it was not asked about them.
+            return None;
+        }
         let (formulas, supports) = (&mut self.formulas, &mut self.supports);
         let query = flags.class_tests.then(|| {
             let conjuncts = formulas.split(guards, guard);
@@ -370,7 +378,7 @@ impl Solver {
                 Some(None) => (Layer::Simplify, Answer::Unsat),
                 None => match self.repaired(terms, query) {
                     Some(model) => (Layer::Repair, Answer::Sat(model)),
-                    None => (Layer::Backend, self.ask_backend(terms, query, rlimit)),
+                    None => self.sampled_or_backend(terms, query, rlimit),
                 },
             },
         };
@@ -394,7 +402,7 @@ impl Solver {
     }
 
     fn find_recent(&mut self, terms: &Terms, query: &Query) -> Option<Model> {
-        if !self.layers.models {
+        if !self.layers.models || query.support.uninterpreted {
             return None;
         }
         let model = self.recent.find(terms, &self.formulas, query)?;
@@ -403,12 +411,35 @@ impl Solver {
 
     /// A recent model, changed in a few places.
     fn repaired(&mut self, terms: &Terms, query: &Query) -> Option<Model> {
-        if !self.layers.repair {
+        if !self.layers.repair || query.support.uninterpreted {
             return None;
         }
         let start = self.recent.nearest(terms, &self.formulas, query);
         let found = repair::near(terms, &self.formulas, query, &start)?;
         Some(query.complete(terms, &found))
+    }
+
+    /// Samples, where there are floats a little before the backend is asked, and where it does not know, for longer.
+    fn sampled_or_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> (Layer, Answer) {
+        if !self.layers.repair {
+            return (Layer::Backend, self.ask_backend(terms, query, rlimit));
+        }
+        let floats = sample::suits(terms, query);
+        let start = floats.then(|| self.recent.nearest(terms, &self.formulas, query));
+        // The backend makes up values of functions; a model that does not is worth more work.
+        let few = if query.support.uninterpreted { MANY_SAMPLES } else { FEW_SAMPLES };
+        if let Some(start) = &start {
+            if let Some(model) = sample::search(terms, &self.formulas, query, start, few) {
+                return (Layer::Repair, Answer::Sat(model));
+            }
+        }
+        let answer = self.ask_backend(terms, query, rlimit);
+        if let (Answer::Unknown(_), Some(start)) = (&answer, &start) {
+            if let Some(model) = sample::search(terms, &self.formulas, query, start, MANY_SAMPLES) {
+                return (Layer::Repair, Answer::Sat(model));
+            }
+        }
+        (Layer::Backend, answer)
     }
 
     fn ask_backend(&mut self, terms: &Terms, query: &Query, rlimit: u32) -> Answer {

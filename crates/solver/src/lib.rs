@@ -16,6 +16,7 @@ mod model;
 mod query;
 mod recent;
 mod repair;
+mod sample;
 mod simplify;
 mod slice;
 mod support;
