@@ -1,0 +1,46 @@
+//! Sampling: models of arithmetic that the backend is slow at, with functions as they are.
+
+mod common;
+
+use common::World;
+use conspect_solver::Answer;
+use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
+
+fn double(world: &mut World, x: f64) -> TermId {
+    world.terms.constant(Value::F64(x.to_bits()))
+}
+
+/// Checks that the conjunction of `parts` has a model, and that the model's doubles satisfy `holds`.
+fn check(world: &mut World, parts: &[TermId], inputs: &[TermId], holds: &dyn Fn(&[f64]) -> bool) {
+    let guard = world.all(parts);
+    let Answer::Sat(model) = world.check(guard) else { panic!("there is a model") };
+    let values: Vec<f64> = inputs
+        .iter()
+        .map(|t| match world.terms.eval(*t, &model) {
+            Value::F64(bits) => f64::from_bits(bits),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(holds(&values), "{values:?}");
+}
+
+#[test]
+fn functions_have_their_real_values() {
+    let mut world = World::new();
+    let x = world.input(0, Sort::F64);
+    let sine = world.terms.symbol(Symbol { kind: SymbolKind::Function("sin".into()), sort: Sort::F64 });
+    let sine = world.terms.apply(sine, &[x]);
+    let (half, hundred) = (double(&mut world, 0.5), double(&mut world, 100.0));
+    let parts = [world.make(Op::FpLt, &[half, sine]), world.make(Op::FpLt, &[hundred, x])];
+    check(&mut world, &parts, &[x], &|v| v[0] > 100.0 && v[0].sin() > 0.5);
+}
+
+#[test]
+fn products_of_inputs_are_found() {
+    let mut world = World::new();
+    let (x, y) = (world.input(0, Sort::F64), world.input(1, Sort::F64));
+    let (xy, sum) = (world.make(Op::FpMul, &[x, y]), world.make(Op::FpAdd, &[x, y]));
+    let (six, five) = (double(&mut world, 6.0), double(&mut world, 5.0));
+    let parts = [world.make(Op::FpEq, &[xy, six]), world.make(Op::FpEq, &[sum, five])];
+    check(&mut world, &parts, &[x, y], &|v| v[0] * v[1] == 6.0 && v[0] + v[1] == 5.0);
+}
