@@ -211,6 +211,7 @@ impl Domain for Concrete {
         object: &u64,
         field: FieldId,
     ) -> Out<u64> {
+        not_null(*object)?;
         Ok(st.memory.cell(world, *object, world.program.fields[field].slot as usize))
     }
     #[inline]
@@ -222,11 +223,13 @@ impl Domain for Concrete {
         field: FieldId,
         v: u64,
     ) -> Out<()> {
+        not_null(*object)?;
         st.memory.set_cell(world, *object, world.program.fields[field].slot as usize, v);
         Ok(())
     }
     #[inline]
     fn load_elem(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64, index: &u64) -> Out<u64> {
+        not_null(*array)?;
         Ok(st.memory.cell(world, *array, *index as usize))
     }
     #[inline]
@@ -238,10 +241,12 @@ impl Domain for Concrete {
         index: &u64,
         v: u64,
     ) -> Out<()> {
+        not_null(*array)?;
         st.memory.set_cell(world, *array, *index as usize, v);
         Ok(())
     }
     fn length(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64) -> Out<u64> {
+        not_null(*array)?;
         Ok(st.memory.size(world, *array) as u64)
     }
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> u64 {
@@ -391,6 +396,12 @@ impl Domain for Concrete {
 
 /// The longest array that memory holds, in elements.
 pub const MAX_ARRAY: u64 = 1 << 26;
+
+/// A front end checks for null before it uses a reference; where it does not, that is said and not guessed.
+#[inline(always)]
+fn not_null(address: u64) -> Out<()> {
+    if address == 0 { Err(Trouble::Unsupported("a use of null that the front end does not check".into())) } else { Ok(()) }
+}
 
 fn no_strings() -> Trouble<()> {
     Trouble::Unsupported("primitive strings".into())

@@ -108,7 +108,8 @@ impl Core {
         };
         for (i, (path, text)) in FILES.iter().enumerate() {
             let file = p.file(path);
-            let source = Source::parse(path, (*text).into(), SourceType::ts(), file)
+            let text = crate::source::development(path).unwrap_or_else(|| (*text).into());
+            let source = Source::parse(path, text, SourceType::ts(), file)
                 .map_err(|e| LoadError::Malformed(e.to_string()))?;
             for s in &source.ast.body {
                 core.declare(p, realm, i, s)?;
@@ -142,7 +143,7 @@ impl Core {
                     params: params.clone(),
                     param_names: names,
                     ret,
-                    hidden: true,
+                    hidden: std::env::var_os("SHOWJS").is_none(),
                 });
                 self.by_id.insert(id, name);
                 self.functions.insert(name, CoreFn { id, params, ret, source, ast: f });

@@ -23,6 +23,13 @@ pub struct Source {
     lines: Vec<u32>,
 }
 
+/// The text of a file of the runtime or the library, from the directory that `CONSPECT_JS` names: so that the library
+/// can be worked on without building anything.
+pub(crate) fn development(name: &str) -> Option<String> {
+    let root = std::env::var_os("CONSPECT_JS")?;
+    std::fs::read_to_string(std::path::Path::new(&root).join(name)).ok()
+}
+
 /// A syntax error, with the line it is at.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{path}:{line}: {message}")]

@@ -149,7 +149,7 @@ pub(crate) fn declare_kind(
         params,
         param_names: names,
         ret: Some(Type::Dyn),
-        hidden: file.library,
+        hidden: file.library && std::env::var_os("SHOWJS").is_none(),
     });
     let generator = matches!(kind, Kind::Generator | Kind::Async | Kind::AsyncGenerator) || is_async_arrow(node);
     let resume = generator.then(|| {
@@ -158,7 +158,7 @@ pub(crate) fn declare_kind(
             params: vec![Type::Ref(cx.realm.generator)],
             param_names: vec!["generator".into()],
             ret: Some(Type::Dyn),
-            hidden: file.library,
+            hidden: file.library && std::env::var_os("SHOWJS").is_none(),
         })
     });
     let f = Func { file: file.clone(), node, captures, kind, strict, resume, name: shown };

@@ -45,6 +45,28 @@ fn text_argument<'a>(a: Option<&'a Argument<'static>>) -> Option<&'a str> {
     }
 }
 
+/// The names by which a file calls prototypes.
+fn prototypes(ast: &'static oxc_ast::ast::Program<'static>, out: &mut FxHashMap<&'static str, &'static str>) {
+    for s in &ast.body {
+        let Some(Declaration::VariableDeclaration(v)) = s.as_declaration() else { continue };
+        for d in &v.declarations {
+            if let (BindingPattern::BindingIdentifier(id), Some(Expression::CallExpression(c))) = (&d.id, &d.init)
+                && let (Expression::Identifier(f), Some(Argument::StringLiteral(s))) =
+                    (&c.callee, c.arguments.first())
+                && f.name == "$proto"
+            {
+                out.insert(id.name.as_str(), s.value.as_str());
+            }
+        }
+    }
+}
+
+/// Is this the global object?
+pub(crate) fn is_global(a: Option<&Argument<'_>>) -> bool {
+    matches!(a, Some(Argument::CallExpression(c))
+        if matches!(&c.callee, Expression::Identifier(f) if f.name == "$global"))
+}
+
 impl Library {
     /// Reads the library and declares the functions that run its files.
     pub fn new(p: &mut Program) -> Res<Library> {
@@ -52,7 +74,9 @@ impl Library {
         for (name, text) in LIBRARY {
             let path = format!("lib/{name}");
             let file = p.file(&path);
-            let source = Source::parse(&path, (*text).into(), SourceType::mjs(), file)
+            let dir = if *name == "async.js" { "runtime" } else { "lib" };
+            let text = crate::source::development(&format!("{dir}/{name}")).unwrap_or_else(|| (*text).into());
+            let source = Source::parse(&path, text, SourceType::mjs(), file)
                 .map_err(|e| LoadError::Malformed(e.to_string()))?;
             let uses = Uses::of(source.ast, &source.scoping);
             let info = FileInfo {
@@ -76,15 +100,19 @@ impl Library {
                 init: Const::Bool(false),
             });
             lib.files.push(LibFile { info: Rc::new(info), init, loaded });
-            let i = lib.files.len() - 1;
-            lib.index(i);
+        }
+        let mut protos = FxHashMap::default();
+        for f in &lib.files {
+            prototypes(f.info.source.ast, &mut protos);
+        }
+        for i in 0..lib.files.len() {
+            lib.index(i, &protos);
         }
         Ok(lib)
     }
 
-    fn index(&mut self, i: usize) {
+    fn index(&mut self, i: usize, protos: &FxHashMap<&'static str, &'static str>) {
         let ast = self.files[i].info.source.ast;
-        let mut protos: FxHashMap<&'static str, &'static str> = FxHashMap::default();
         for s in &ast.body {
             match s.as_declaration() {
                 Some(Declaration::FunctionDeclaration(f)) => {
@@ -97,16 +125,8 @@ impl Library {
                     for d in &v.declarations {
                         let BindingPattern::BindingIdentifier(id) = &d.id else { continue };
                         self.consts.insert(id.name.as_str(), i);
-                        if let Some(Expression::CallExpression(c)) = &d.init
-                            && let Expression::Identifier(f) = &c.callee
-                        {
-                            if f.name == "$proto" {
-                                if let Some(Argument::StringLiteral(s)) = c.arguments.first() {
-                                    protos.insert(id.name.as_str(), s.value.as_str());
-                                }
-                            } else {
-                                self.definition(i, c, &protos);
-                            }
+                        if let Some(Expression::CallExpression(c)) = &d.init {
+                            self.definition(i, c, protos);
                         }
                     }
                     continue;
@@ -116,7 +136,7 @@ impl Library {
             if let Statement::ExpressionStatement(e) = s
                 && let Expression::CallExpression(c) = &e.expression
             {
-                self.definition(i, c, &protos);
+                self.definition(i, c, protos);
             }
         }
     }
@@ -144,6 +164,11 @@ impl Library {
                 }
             }
             "$method" | "$getter" | "$setter" | "$const" | "$hidden" | "$define" => {
+                if is_global(c.arguments.first())
+                    && let Some(n) = text_argument(c.arguments.get(1))
+                {
+                    self.globals.insert(n, i);
+                }
                 self.populates(i, c.arguments.first(), protos);
             }
             _ => {}
@@ -257,8 +282,12 @@ pub(crate) fn global_body(cx: &mut Context, p: &mut Program, name: &str) -> Res<
     if let Some(f) = cx.library.globals.get(name).copied() {
         ensure_file(cx, &mut b, f, None);
         let v = b.load(Type::Dyn, Place::Global(g));
+        let missing = b.un(Type::Bool, UnOp::HasTag(conspect_ir::Tag::Empty), v);
+        let (go, done) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: missing.into(), then: go, els: done });
+        b.switch_to(done);
         b.terminate(Terminator::Return(Some(v.into())));
-        return Ok(b.finish());
+        b.switch_to(go);
     }
     // A property of the global object.
     let (id, object) = (cx.core.functions["globalObject"].id, Type::Ref(cx.realm.object));

@@ -371,6 +371,12 @@ impl Fx<'_> {
         }
         self.at(c.span);
         let v = self.core_dyn(name, &args);
+        if super::library::is_global(c.arguments.first())
+            && matches!(name, "$method" | "$const" | "$hidden")
+            && let Some(js::Argument::StringLiteral(s)) = c.arguments.get(1)
+        {
+            self.define_global(&s.value, args[2]);
+        }
         if name == "$ctor"
             && let Some(js::Argument::StringLiteral(s)) = c.arguments.first()
             && !s.value.is_empty()

@@ -83,6 +83,11 @@ impl Fx<'_> {
         }
         let v: Operand = if self.is_top(s) {
             let g = self.top_global(s);
+            let name = self.symbol_name(s);
+            let own = if self.file.library { self.cx.library.functions.get_key_value(name.as_str()) } else { None };
+            if let Some((name, _)) = own {
+                return self.library_function(name, g);
+            }
             self.b.load(Type::Dyn, Place::Global(g)).into()
         } else if let Some(slot) = self.locals.get(&s).copied() {
             match slot {
