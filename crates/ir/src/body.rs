@@ -375,12 +375,7 @@ impl BodyBuilder {
 
     /// A constant operand; equal constants share a pool entry.
     pub fn constant(&mut self, c: Const) -> Operand {
-        let same = |x: &Const| match (x, &c) {
-            (Const::F64(a), Const::F64(b)) => a.to_bits() == b.to_bits(),
-            (Const::F32(a), Const::F32(b)) => a.to_bits() == b.to_bits(),
-            (a, b) => a == b,
-        };
-        let i = self.body.consts.iter().position(same).unwrap_or_else(|| {
+        let i = self.body.consts.iter().position(|x| identical(x, &c)).unwrap_or_else(|| {
             self.body.consts.push(c.clone());
             self.body.consts.len() - 1
         });
@@ -467,5 +462,15 @@ impl BodyBuilder {
             assert!(done, "block {i} has no terminator");
         }
         self.body
+    }
+}
+
+/// Are two constants the same value? Zeros of both signs are not, though they are equal as numbers.
+fn identical(a: &Const, b: &Const) -> bool {
+    match (a, b) {
+        (Const::F64(a), Const::F64(b)) => a.to_bits() == b.to_bits(),
+        (Const::F32(a), Const::F32(b)) => a.to_bits() == b.to_bits(),
+        (Const::Dyn(a), Const::Dyn(b)) => identical(a, b),
+        (a, b) => a == b,
     }
 }
