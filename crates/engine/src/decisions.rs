@@ -27,8 +27,16 @@ pub fn decisions(
     mut domain: Concrete,
 ) -> Vec<PathStep> {
     let Ok(code) = world.code(entry) else { return vec![] };
-    let mut st: State<Concrete> =
-        State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0, ran: 0 };
+    let mut st: State<Concrete> = State {
+        top: Frame::new(code, args, 0),
+        below: None,
+        depth: 1,
+        memory,
+        path: (),
+        splits: 0,
+        ran: 0,
+        apart: 0,
+    };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: u32::MAX };
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
     let (mut first, mut last): (Vec<Decision>, VecDeque<Decision>) = (vec![], VecDeque::new());

@@ -108,6 +108,11 @@ const ENTANGLED: &str = "the conditions of a path are too entangled to be kept a
 /// The most nodes that guards may need: some 3 GiB.
 const MOST_NODES: usize = 100_000_000;
 
+/// After so many meetings in a row without a join, a state runs on alone, for twice as many steps each time, up to two
+/// to the power of this.
+const OFTEN: u32 = 4;
+const MOST_ALONE: u32 = 14;
+
 /// How far an exploration is.
 #[derive(Clone, Debug)]
 pub struct Progress {
@@ -271,6 +276,7 @@ impl<'a> Explorer<'a> {
             path: Path::new(),
             splits: 0,
             ran: 0,
+            apart: 0,
         })
     }
 
@@ -303,7 +309,12 @@ impl<'a> Explorer<'a> {
                         reach: self.reach,
                         executed: 0,
                     };
-                    let pause = machine.run(&mut st, SLICE, meet);
+                    // Who meets others again and again and stays apart looks less and less often.
+                    let alone = if meet && st.apart > OFTEN { 1 << st.apart.min(MOST_ALONE) } else { 0 };
+                    let mut pause = if alone > 0 { machine.run(&mut st, alone, false) } else { Pause::Fuel };
+                    if matches!(pause, Pause::Fuel) {
+                        pause = machine.run(&mut st, SLICE, meet);
+                    }
                     self.stats.instructions += machine.executed;
                     st.ran += machine.executed;
                     pause
@@ -393,6 +404,7 @@ impl<'a> Explorer<'a> {
         }
         self.stats.forks += paths.len() as u64 - 1;
         st.ran = 0;
+        st.apart = 0;
         if paths.len() > 1 {
             st.splits += 1;
             note_open_loops(&mut st);

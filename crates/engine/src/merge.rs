@@ -34,6 +34,7 @@ pub fn join(
         path: join_paths(domain, guard, side, &a.path, &b.path),
         splits: a.splits.max(b.splits),
         ran: a.ran.max(b.ran),
+        apart: 0,
     })
 }
 

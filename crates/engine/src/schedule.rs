@@ -114,6 +114,11 @@ impl Worklist {
                         }
                     }
                 }
+                if joins > 0 {
+                    st.apart = 0;
+                } else if !waiting.is_empty() {
+                    st.apart = st.apart.saturating_add(1);
+                }
                 waiting.push(st);
                 *count += 1;
                 return joins;

@@ -69,6 +69,8 @@ pub struct State<D: Domain> {
     pub splits: u32,
     /// Steps since the path last split or rested.
     pub ran: u64,
+    /// How many times in a row it met others and was joined with none.
+    pub apart: u32,
 }
 
 impl<D: Domain> Clone for State<D> {
@@ -81,6 +83,7 @@ impl<D: Domain> Clone for State<D> {
             path: self.path.clone(),
             splits: self.splits,
             ran: self.ran,
+            apart: self.apart,
         }
     }
 }

@@ -495,8 +495,16 @@ pub fn run(
     fuel: u64,
 ) -> Result<Ran, conspect_ir::LoadError> {
     let code = world.code(entry)?;
-    let mut st: State<Concrete> =
-        State { top: Frame::new(code, args, 0), below: None, depth: 1, memory, path: (), splits: 0, ran: 0 };
+    let mut st: State<Concrete> = State {
+        top: Frame::new(code, args, 0),
+        below: None,
+        depth: 1,
+        memory,
+        path: (),
+        splits: 0,
+        ran: 0,
+        apart: 0,
+    };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
     let pause = machine.run(&mut st, fuel, false);
