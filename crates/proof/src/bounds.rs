@@ -88,10 +88,20 @@ fn apply(sys: &System, index: usize, rows: &[Option<Row>]) -> Option<(PredId, Ro
     for atom in &clause.body {
         let row = rows[atom.pred.index()].as_ref()?;
         for (arg, known) in atom.args.iter().zip(row) {
+            let domain = known.domain();
             if sys.exprs.sort(*arg) != Sort::Int {
+                let fixed = match known.interval {
+                    (Some(1), _) => Some(true),
+                    (_, Some(0)) => Some(false),
+                    _ => None,
+                };
+                if let Some(value) = fixed
+                    && !path.learn_truth(sys, *arg, value)
+                {
+                    return None;
+                }
                 continue;
             }
-            let domain = known.domain();
             match sys.exprs.as_var(*arg) {
                 Some(v) => {
                     if !path.learn_domain(sys, v, &domain) {
@@ -123,7 +133,12 @@ fn apply(sys: &System, index: usize, rows: &[Option<Row>]) -> Option<(PredId, Ro
 
 fn value(sys: &System, path: &Path, e: Expr, domain: &Domain) -> Abstract {
     if sys.exprs.sort(e) != Sort::Int {
-        return Abstract { interval: (None, None), only: None };
+        let interval = match path.truth(sys, e) {
+            Some(true) => (Some(1), Some(1)),
+            Some(false) => (Some(0), Some(0)),
+            None => (Some(0), Some(1)),
+        };
+        return Abstract { interval, only: None };
     }
     let (lo, hi) = path.interval(sys, e);
     let lo = lo.into_iter().chain(domain.lo).max();

@@ -19,8 +19,8 @@ use std::time::Instant;
 pub enum Doubt {
     #[error("the invariant of {0} could not be read")]
     Unreadable(String),
-    #[error("clause {0} does not follow ({1})")]
-    Clause(usize, String),
+    #[error("a condition on {0} does not follow ({1})")]
+    Clause(String, &'static str),
     #[error("the time limit ended the check of the certificate")]
     Time,
 }
@@ -32,11 +32,12 @@ fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Ato
     if pred.solved {
         // A predicate that the answer leaves out is not needed: it may mean everything, which the check will tell.
         if let Some(m) = meanings.get(&crate::chc::pred_name(atom.pred)) {
-            if m.params.len() != atom.args.len() {
+            let given: Vec<Expr> = system.given(atom).collect();
+            if m.params.len() != given.len() {
                 return Err(Doubt::Unreadable(pred.role.to_string()));
             }
             let mut map = HashMap::new();
-            for (p, a) in m.params.iter().zip(&atom.args) {
+            for (p, a) in m.params.iter().zip(&given) {
                 let var = system.exprs.as_var(*p).ok_or_else(|| Doubt::Unreadable(pred.role.to_string()))?;
                 map.insert(var, *a);
             }
@@ -44,9 +45,7 @@ fn meaning(system: &mut System, meanings: &BTreeMap<String, Meaning>, atom: &Ato
         }
     }
     for (arg, e) in pred.args.iter().zip(&atom.args) {
-        if arg.sort == Sort::Int {
-            parts.push(system.in_domain(*e, &arg.domain));
-        }
+        parts.push(system.meets(arg, *e));
     }
     Ok(system.exprs.and(&parts))
 }
@@ -69,6 +68,15 @@ fn broken(
     };
     parts.push(system.exprs.not(head));
     Ok(parts)
+}
+
+/// What a clause is about, in words.
+fn about(system: &System, index: usize) -> String {
+    match &system.clauses[index].head {
+        Head::Atom(a) => system.preds[a.pred].role.to_string(),
+        Head::Violation(_) => "a violation".into(),
+        Head::Formula(_) => "a simplification".into(),
+    }
 }
 
 /// Checks every clause that matters for these properties.
@@ -105,8 +113,8 @@ pub fn check(
         }
         match plain(&text, Budget { time: left, ..budget }) {
             Plain::Unsat => {}
-            Plain::Sat => return Err(Doubt::Clause(i, "there is a counterexample".into())),
-            Plain::Unknown => return Err(Doubt::Clause(i, "the solver does not know".into())),
+            Plain::Sat => return Err(Doubt::Clause(about(system, i), "there is a counterexample")),
+            Plain::Unknown => return Err(Doubt::Clause(about(system, i), "the solver does not know")),
         }
     }
     Ok(checked)

@@ -21,8 +21,19 @@ pub struct Argument {
     /// How the source names it.
     pub name: String,
     pub sort: Sort,
-    /// What every value of it is known to satisfy; for arguments of sort `Bool`, nothing.
+    /// What every value of it is known to satisfy; for arguments of sort `Bool`, false is 0 and true is 1.
     pub domain: Domain,
+}
+
+impl Argument {
+    /// The only value that it can have, where its domain leaves one. Such arguments are not given to the solver.
+    pub fn fixed(&self) -> Option<i128> {
+        let d = &self.domain;
+        match (d.lo, d.hi) {
+            (Some(l), Some(h)) if l == h && d.only.as_ref().is_none_or(|o| o.contains(&l)) => Some(l),
+            _ => None,
+        }
+    }
 }
 
 /// What a predicate describes.
@@ -149,19 +160,38 @@ impl System {
         parts
     }
 
+    /// The arguments that the solver gets of an atom.
+    pub fn given<'a>(&'a self, atom: &'a Atom) -> impl Iterator<Item = Expr> + 'a {
+        let args = &self.preds[atom.pred].args;
+        atom.args.iter().zip(args).filter(|(_, a)| a.fixed().is_none()).map(|(e, _)| *e)
+    }
+
+    /// What the domain of an argument says of an expression.
+    pub fn meets(&mut self, arg: &Argument, e: Expr) -> Expr {
+        match (arg.sort, arg.fixed()) {
+            (Sort::Int, _) => self.in_domain(e, &arg.domain),
+            (Sort::Bool, Some(0)) => self.exprs.not(e),
+            (Sort::Bool, Some(_)) => e,
+            (Sort::Bool, None) => self.exprs.boolean(true),
+        }
+    }
+
     fn smt_atom(&self, atom: &Atom) -> String {
         let mut out = pred_name(atom.pred);
-        for a in &atom.args {
-            let _ = write!(out, " {}", to_smt(&self.exprs, *a, &var_name));
+        let mut bare = true;
+        for a in self.given(atom) {
+            let _ = write!(out, " {}", to_smt(&self.exprs, a, &var_name));
+            bare = false;
         }
-        if atom.args.is_empty() { out } else { format!("({out})") }
+        if bare { out } else { format!("({out})") }
     }
 
     /// Declarations of the predicates that are given to the solver.
     pub fn declarations(&self) -> String {
         let mut out = String::new();
         for (id, p) in self.preds.iter().filter(|p| p.1.solved) {
-            let sorts: Vec<&str> = p.args.iter().map(|a| sort_name(a.sort)).collect();
+            let sorts: Vec<&str> =
+                p.args.iter().filter(|a| a.fixed().is_none()).map(|a| sort_name(a.sort)).collect();
             let _ = writeln!(out, "(declare-fun {} ({}) Bool)", pred_name(id), sorts.join(" "));
         }
         out
@@ -212,7 +242,8 @@ impl System {
     pub fn to_smt2(&mut self, properties: &[usize]) -> String {
         let mut out = String::from("(set-logic HORN)\n");
         for (id, p) in self.preds.iter().filter(|p| p.1.solved) {
-            let names: Vec<&str> = p.args.iter().map(|a| a.name.as_str()).collect();
+            let names: Vec<&str> =
+                p.args.iter().filter(|a| a.fixed().is_none()).map(|a| a.name.as_str()).collect();
             let _ = writeln!(out, "; {}: {} ({})", pred_name(id), p.role, names.join(", "));
         }
         out += &self.declarations();

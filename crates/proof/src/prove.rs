@@ -262,11 +262,11 @@ fn invariants(system: &mut System, meanings: &BTreeMap<String, answer::Meaning>)
         let names: BTreeMap<crate::expr::Var, String> = meaning
             .params
             .iter()
-            .zip(&pred.args)
+            .zip(pred.args.iter().filter(|a| a.fixed().is_none()))
             .filter_map(|(p, a)| Some((system.exprs.as_var(*p)?, a.name.clone())))
             .collect();
         let mut parts = vec![meaning.body];
-        for (e, a) in meaning.params.iter().zip(&pred.args) {
+        for (e, a) in meaning.params.iter().zip(pred.args.iter().filter(|a| a.fixed().is_none())) {
             let counts = a.name.starts_with("number(") || a.name.ends_with(".length");
             let is_type_bound = |b: i128| if b == 0 { counts } else { is_type_bound(b) };
             let of_type = |d: &Domain| d.lo.is_none_or(is_type_bound) && d.hi.is_none_or(is_type_bound);

@@ -24,7 +24,7 @@ pub enum SiteKey {
     Kind(ClassId),
     /// Constant objects of the class; told apart by number.
     Constant(ClassId),
-    /// Arrays and strings that are there at the start.
+    /// Objects of the class that are there at the start, reached through parameters: they hold anything.
     Input(ClassId),
 }
 
@@ -67,6 +67,8 @@ pub struct Reach {
     pub targets: BTreeMap<(FnId, BlockId), Vec<Target>>,
     /// Classes of the program whose objects the library can turn into text without running the program's code.
     pub plain_text: BTreeSet<ClassId>,
+    /// Cells of objects of the start (field, or none for elements) that may refer to objects of an open world.
+    pub open: BTreeSet<(u32, Option<FieldId>)>,
     /// Why nothing can be proved of this entry.
     pub obstacle: Option<String>,
     changed: bool,
@@ -88,6 +90,7 @@ impl Reach {
             points: BTreeMap::new(),
             targets: BTreeMap::new(),
             plain_text: BTreeSet::new(),
+            open: BTreeSet::new(),
             obstacle: None,
             changed: true,
             work: vec![],
@@ -96,8 +99,8 @@ impl Reach {
         let params = program.functions[entry].params.clone();
         for (i, ty) in params.iter().enumerate() {
             if let Type::Ref(c) = ty {
-                match r.input(program, *c) {
-                    Some(site) => r.flow(Cell::Reg(entry, Reg(i as u32)), &[site].into()),
+                match r.inputs(program, loader, *c) {
+                    Some(sites) => r.flow(Cell::Reg(entry, Reg(i as u32)), &sites),
                     None => {
                         let name = &program.classes[*c].name;
                         r.obstacle = Some(format!("a parameter of type {name} can be any object of an open world"));
@@ -119,13 +122,51 @@ impl Reach {
         r
     }
 
-    /// The site of inputs of a class: arrays of primitive elements, and strings.
-    fn input(&mut self, program: &Program, class: ClassId) -> Option<u32> {
-        let is_string = program.string.is_some_and(|s| s.class == class);
-        match program.classes[class].kind {
-            ClassKind::Array(elem) if !elem.is_ref() => Some(self.site(SiteKey::Input(class))),
-            ClassKind::Object if is_string => Some(self.site(SiteKey::Kind(class))),
-            _ => None,
+    /// The sites of objects of the start that a reference of this type may be to; `None` in an open world.
+    fn inputs(&mut self, program: &mut Program, loader: &mut dyn Loader, class: ClassId) -> Option<SiteSet> {
+        if program.string.is_some_and(|s| s.class == class) {
+            return Some([self.site(SiteKey::Kind(class))].into());
+        }
+        if let ClassKind::Array(elem) = program.classes[class].kind
+            && !elem.is_ref()
+        {
+            return Some([self.site(SiteKey::Input(class))].into());
+        }
+        let (classes, closed) = loader.subclasses(program, class).ok()?;
+        closed.then(|| classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect())
+    }
+
+    /// What cells of objects of the start may refer to, when somebody reads them.
+    fn inputs_inside(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        f: FnId,
+        body: &Body,
+        place: &Place,
+    ) {
+        let (object, field) = match place {
+            Place::Field { object, field } => (*object, Some(*field)),
+            Place::Elem { array, .. } => (*array, None),
+            Place::Global(_) | Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => return,
+        };
+        for s in self.operand(program, f, body, object) {
+            let SiteKey::Input(class) = self.sites[s as usize - 1] else { continue };
+            let ty = match field {
+                Some(field) if program.classes[class].fields.contains(&field) => program.fields[field].ty,
+                None if let ClassKind::Array(elem) = program.classes[class].kind => elem,
+                _ => continue,
+            };
+            let Type::Ref(inner) = ty else { continue };
+            match self.inputs(program, loader, inner) {
+                Some(sites) => {
+                    let cell = field.map_or(Cell::Elem(s), |field| Cell::Field(s, field));
+                    self.flow(cell, &sites);
+                }
+                None => {
+                    self.open.insert((s, field));
+                }
+            }
         }
     }
 
@@ -207,6 +248,11 @@ impl Reach {
         for (b, block) in body.blocks.iter().enumerate() {
             let b = BlockId(b as u32);
             for (i, instr) in block.instrs.iter().enumerate() {
+                if let Instr::Load { dst, place } = instr
+                    && body.regs[dst.0 as usize].is_ref()
+                {
+                    self.inputs_inside(program, loader, f, &body, place);
+                }
                 self.instr(program, f, &body, b, i as u32, instr);
             }
             match &block.term {

@@ -185,7 +185,7 @@ pub fn spacer(
     }
     let mut decls = vec![(QUERY.to_string(), vec![])];
     let solved = system.preds.iter().filter(|p| p.1.solved);
-    decls.extend(solved.map(|(id, p): (PredId, _)| (pred_name(id), p.args.iter().map(|a| a.sort).collect())));
+    decls.extend(solved.map(|(id, p): (PredId, _)| (pred_name(id), p.args.iter().filter(|a| a.fixed().is_none()).map(|a| a.sort).collect())));
     let request = Request { tuning, budget, decls, rules };
     match worker {
         Some(worker) => worker.ask(&request, cancelled),

@@ -155,6 +155,13 @@ impl Encoder<'_> {
         };
         path = p;
         if self.is_unknown_inside(s) {
+            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) && !self.reach.open.contains(&(s, Some(field))) {
+                let mut sites = self.reach.of_field(s, field);
+                sites.insert(0);
+                let value = self.any_inside(&mut path, ty, &sites);
+                path.cells.insert(key, value);
+                return Self::finish(path, dst, value);
+            }
             if ty.is_ref() {
                 let class = &self.program.classes[self.reach.class_of(s)].name;
                 let text = format!("what objects of {class} refer to is not encoded for proofs");
@@ -179,6 +186,16 @@ impl Encoder<'_> {
         let value = self.read_cell(&mut path, s, CellKind::Field(field), &[id]);
         path.cells.insert(key, value);
         Self::finish(path, dst, value)
+    }
+
+    /// Any value of a type; a reference is to one of these sites, and null is bare.
+    fn any_inside(&mut self, path: &mut Path, ty: Type, sites: &SiteSet) -> Value {
+        let value = self.any(path, Some(ty), Some(sites));
+        if let Value::Ref { site, id, len } = value {
+            let bare = self.null_is_bare(site, id, len);
+            path.constraint.push(bare);
+        }
+        value
     }
 
     /// What a cell of an older object or array may hold.
@@ -419,9 +436,16 @@ impl Encoder<'_> {
         };
         let ty = self.cell_type(s, CellKind::Elem);
         let value = if self.is_unknown_inside(s) {
+            if self.reach.open.contains(&(s, None)) {
+                self.gap(&path, "what an array of an open world holds");
+                return Next::end();
+            }
             let mut sites: SiteSet = self.reach.of_elem(s);
             sites.insert(0);
-            self.any(&mut path, ty, Some(&sites))
+            match ty {
+                Some(ty) => self.any_inside(&mut path, ty, &sites),
+                None => Value::Opaque,
+            }
         } else if ty.is_some_and(|t| self.zero(Some(t)).parts().is_empty()) {
             Value::Opaque
         } else {

@@ -199,9 +199,7 @@ impl Encoder<'_> {
             && known.len() == args.len()
         {
             for (a, k) in args.iter_mut().zip(known) {
-                if a.sort == Sort::Int {
-                    a.domain = a.domain.and(k);
-                }
+                a.domain = a.domain.and(k);
             }
         }
         self.sys.preds.push(Predicate { args, role, solved })
@@ -209,9 +207,15 @@ impl Encoder<'_> {
 
     /// New variables for the arguments of a predicate.
     fn variables(&mut self, pred: PredId) -> Vec<Expr> {
-        let args: Vec<(Sort, Domain)> =
-            self.sys.preds[pred].args.iter().map(|a| (a.sort, a.domain.clone())).collect();
-        args.into_iter().map(|(sort, domain)| self.sys.exprs.fresh(sort, domain)).collect()
+        let args = self.sys.preds[pred].args.clone();
+        args.into_iter()
+            .map(|a| match (a.fixed(), a.sort) {
+                (Some(v), Sort::Int) => self.sys.exprs.int(v),
+                (Some(v), Sort::Bool) => self.sys.exprs.boolean(v != 0),
+                (None, Sort::Int) => self.sys.exprs.fresh(Sort::Int, a.domain),
+                (None, Sort::Bool) => self.sys.exprs.fresh(Sort::Bool, Domain::default()),
+            })
+            .collect()
     }
 
     /// Takes a value of a type from the front of a list of expressions.

@@ -125,6 +125,11 @@ impl Path {
 
     /// Is the formula known to hold, or not to hold, on this path?
     pub fn truth(&self, sys: &System, e: Expr) -> Option<bool> {
+        if let Node::Not(inner) = sys.exprs.node(e)
+            && let Some(known) = self.truths.get(inner)
+        {
+            return Some(!known);
+        }
         self.truths.get(&e).copied().or_else(|| sys.exprs.truth(e, &|v| self.of_var(sys, v)))
     }
 
@@ -187,6 +192,18 @@ impl Path {
                     }
                     _ => self.refine(sys, e),
                 }
+                self.truths.insert(e, true);
+                true
+            }
+        }
+    }
+
+    /// Notes the truth of an expression, usually a variable; false when the opposite is known.
+    pub fn learn_truth(&mut self, sys: &System, e: Expr, value: bool) -> bool {
+        match self.truth(sys, e) {
+            Some(known) => known == value,
+            None => {
+                self.truths.insert(e, value);
                 true
             }
         }
@@ -291,8 +308,9 @@ impl Path {
         }
         let only = sys.exprs.domain(v).only.clone()?;
         let (lo, hi) = self.of_var(sys, v);
+        // Endings that no handler sees have negative numbers: where one is possible, sites alone do not describe it.
         let inside = |s: &&i128| lo.is_none_or(|l| **s >= l) && hi.is_none_or(|h| **s <= h);
-        Some(only.iter().filter(inside).filter_map(|s| u32::try_from(*s).ok()).collect())
+        only.iter().filter(inside).map(|s| u32::try_from(*s).ok()).collect()
     }
 
     /// The sites that a reference may have on this path, null (0) among them; `None` when not known.
