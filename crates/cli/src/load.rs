@@ -21,8 +21,8 @@ pub struct Entry {
     pub target: FnId,
     /// What is executed asks for an input before it calls the function: the arguments of a `main`.
     pub asks: bool,
-    /// What the engine takes for granted of the entry's parameters.
-    pub granted: Option<String>,
+    /// What the engine takes for granted of the entry's parameters and of what ran before it.
+    pub granted: Vec<String>,
     /// Why the absence of violations proves nothing here.
     pub doubt: Option<String>,
 }
@@ -94,7 +94,15 @@ fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
         let id = js.check_entry(function)?;
         let unique = js.program.functions[id].name.to_string();
         let target = if function.is_some() { id } else { run };
-        let entry = Entry { name: name.into(), unique, function: id, target, asks: false, granted: None, doubt: None };
+        let entry = Entry {
+            name: name.into(),
+            unique,
+            function: id,
+            target,
+            asks: false,
+            granted: vec![],
+            doubt: None,
+        };
         entries.push(entry);
         Ok::<(), CliError>(())
     };
@@ -151,9 +159,17 @@ fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     let classes: Vec<ClassId> =
         params.iter().filter_map(|ty| if let Type::Ref(c) = ty { Some(*c) } else { None }).collect();
     // A comparison of such objects is unsupported; a write to one is taken to leave the parameters' objects alone.
-    let granted = (!classes.is_empty()).then(|| {
-        "what is written to objects that class initializers make is not seen through the parameters".into()
-    });
+    let mut granted = vec![];
+    if !classes.is_empty() {
+        granted.push(
+            "what is written to objects that class initializers make is not seen through the parameters"
+                .into(),
+        );
+    }
+    let own = unique.contains(".main([Ljava/lang/String;)V");
+    if !own {
+        granted.push("static fields have the values that class initializers give them".into());
+    }
     let is_constant = |class: &ClassId| {
         let enums = jvm.program.class_named("java.lang.Enum");
         let name = &*jvm.program.classes[*class].name;
@@ -232,7 +248,7 @@ fn named(program: &Program, own: &[FnId], path: &Path, wanted: Wanted) -> Result
         function,
         target: function,
         asks: false,
-        granted: None,
+        granted: vec![],
         doubt: None,
     };
     if names.is_empty() {

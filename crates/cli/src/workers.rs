@@ -189,8 +189,8 @@ fn qualify(report: &mut PropertyReport, entry: &Entry) {
         let reason = UnknownReason { reason: doubt.clone(), location: None, paths: 0 };
         report.verdict = Verdict::Unknown { reasons: vec![reason] };
     }
-    if let (true, None, Some(granted)) = (holds, &entry.doubt, &entry.granted) {
-        report.assumptions.push(granted.clone());
+    if holds && entry.doubt.is_none() {
+        report.assumptions.extend(entry.granted.iter().cloned());
         report.assumptions.sort();
     }
 }
