@@ -9,6 +9,8 @@ function BooleanConstructor(value) {
   return this;
 }
 $ctor("Boolean", BooleanConstructor, 1, booleanProto);
+$setClass(booleanProto, "Boolean");
+$setSlot(booleanProto, false);
 function thisBoolean(v, method) {
   if (typeof v === "boolean") return v;
   if ($isObject(v) && $class(v) === "Boolean") return $slot(v);

@@ -103,7 +103,10 @@ function lowerSimple(c) {
   return at < 0 ? c : c + lowerRanges[at + 3];
 }
 function specialUpperAt(c) {
-  for (let i = 0; i < specialUpper.length; i += 2 + specialUpper[i + 1]) if (specialUpper[i] === c) return i;
+  // Three separate characters below U+0390, then a few blocks.
+  if (c < 0x390 && c !== 0xdf && c !== 0x149 && c !== 0x1f0) return -1;
+  if (c > 0x587 && (c < 0x1e96 || (c > 0x1ffc && c < 0xfb00) || c > 0xfb17)) return -1;
+  for (let i = 0; i < specialUpper.length && specialUpper[i] <= c; i += 2 + specialUpper[i + 1]) if (specialUpper[i] === c) return i;
   return -1;
 }
 function hasSpecialUpper(c) {

@@ -14,6 +14,8 @@ function NumberConstructor(value) {
   return this;
 }
 $ctor("Number", NumberConstructor, 1, numberProto);
+$setClass(numberProto, "Number");
+$setSlot(numberProto, 0);
 $const(NumberConstructor, "MAX_VALUE", 1.7976931348623157e308);
 $const(NumberConstructor, "MIN_VALUE", 5e-324);
 $const(NumberConstructor, "NaN", NaN);

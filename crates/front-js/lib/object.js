@@ -70,6 +70,7 @@ function enumerableOwn(o, kind) {
 function restrict(o, freeze) {
   if (!$isObject(o)) return o;
   if (!$preventExtensions(o)) $throwType("Cannot prevent extensions");
+  if ($isArray(o)) return $integrity(o, freeze ? 2 : 1);
   const keys = $ownKeys(o);
   for (let i = 0; i < keys.length; i++) {
     const k = keys[i];

@@ -17,6 +17,8 @@ function StringConstructor(value) {
   return o;
 }
 $ctor("String", StringConstructor, 1, stringProto);
+$setClass(stringProto, "String");
+$setSlot(stringProto, "");
 
 /** The string that a method of String.prototype works on. */
 function thisString(v, method) {
