@@ -31,6 +31,15 @@ public class Shop {
         return sum;
     }
 
+    static int mix(int n) {
+        int h = 7;
+        for (int i = 0; i < n; i++) {
+            h = h * 31 ^ i;
+        }
+        assert h != 12345678 || n > 2;
+        return h;
+    }
+
     static native int weigh(int amount);
 
     static int heavy(int amount) {
