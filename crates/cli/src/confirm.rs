@@ -4,7 +4,7 @@ use crate::args::CheckArgs;
 use crate::input::Kind;
 use crate::workers::{Clock, Finding};
 use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
-use conspect_replay::{CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, Runtime, emit_test, is_library};
+use conspect_replay::{CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, NodeRuntime, ReplayError, Runtime, emit_test, is_library};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ pub struct Confirm<'a> {
     clock: Clock,
     class_path: Vec<PathBuf>,
     java: Option<JavaRuntime>,
+    node: Option<NodeRuntime>,
     none: Option<NoRuntime>,
     /// What to tell the user on standard error, in order.
     pub remarks: Vec<String>,
@@ -32,15 +33,24 @@ impl<'a> Confirm<'a> {
                 (inputs.iter().chain(class_path).cloned().collect(), none)
             }
             Kind::Cir(_) => (vec![], none("a runtime of its own", "the text format has no other runtime")),
-            Kind::JavaScript(_) => (vec![], none("Node", "not implemented yet")),
+            Kind::JavaScript(_) if args.no_replay => (vec![], none("Node", "--no-replay was given")),
+            Kind::JavaScript(path) => match node(path, clock, args) {
+                Ok(found) => return Confirm { node: Some(found), ..Confirm::empty(args, clock) },
+                Err(error) => (vec![], none("Node", &error.to_string())),
+            },
             Kind::Demo(_) => (vec![], none("a runtime of its own", "the demo language has no other runtime")),
         };
-        Confirm { args, clock, class_path, java: None, none, remarks: vec![] }
+        Confirm { class_path, none, ..Confirm::empty(args, clock) }
+    }
+
+    fn empty(args: &'a CheckArgs, clock: Clock) -> Confirm<'a> {
+        Confirm { args, clock, class_path: vec![], java: None, node: None, none: None, remarks: vec![] }
     }
 
     /// The runtime's name for reports.
     pub fn runtime(&self) -> String {
-        self.none.as_ref().map_or("the JVM", |n| n.name()).to_string()
+        let standard = if self.node.is_some() { "Node" } else { "the JVM" };
+        self.none.as_ref().map_or(standard, |n| n.name()).to_string()
     }
 
     /// Re-executes the violations of a finding and writes tests of those that are confirmed.
@@ -49,21 +59,29 @@ impl<'a> Confirm<'a> {
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
             shorten(&mut violation.path);
-            let runtime: &dyn Runtime = match (&self.java, &self.none) {
-                (Some(java), _) => java,
-                (None, Some(none)) => none,
-                (None, None) => continue,
+            let runtime: &dyn Runtime = match (&self.java, &self.node, &self.none) {
+                (_, Some(node), _) => node,
+                (Some(java), None, _) => java,
+                (None, None, Some(none)) => none,
+                (None, None, None) => continue,
             };
             violation.confirmation = runtime.replay(&finding.function, violation);
             if let Some(reason) = impossible(violation) {
                 property.verdict = Verdict::Unknown { reasons: vec![reason] };
                 continue;
             }
-            let (Some(dir), Some(java)) = (&self.args.emit_tests, &self.java) else { continue };
+            let Some(dir) = &self.args.emit_tests else { continue };
             if violation.confirmation != Confirmation::Confirmed {
                 continue;
             }
             let name = format!("{}-{}", file_name(&finding.report.entry), property.property);
+            if let Some(node) = &self.node {
+                match node.emit_test(&finding.function, violation, dir, &name) {
+                    Ok(path) => self.remarks.push(format!("wrote {}", path.display())),
+                    Err(error) => self.remarks.push(format!("no test for {name}: {error}")),
+                }
+            }
+            let Some(java) = &self.java else { continue };
             match emit_test(java, &finding.function, violation, dir, &name) {
                 Ok(emitted) => {
                     self.remarks.extend(emitted.files.first().map(|f| format!("wrote {}", f.display())))
@@ -75,7 +93,7 @@ impl<'a> Confirm<'a> {
 
     /// The JVM, looked for once.
     fn find_java(&mut self) {
-        if self.java.is_some() || self.none.is_some() {
+        if self.java.is_some() || self.node.is_some() || self.none.is_some() {
             return;
         }
         let standard = Limits::default();
@@ -90,6 +108,22 @@ impl<'a> Confirm<'a> {
             Err(error) => self.none = Some(NoRuntime { name: "the JVM".into(), reason: error.to_string() }),
         }
     }
+}
+
+/// Node, with what it needs to know of the functions that are entries.
+fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRuntime, ReplayError> {
+    let standard = Limits::default().time;
+    let time = clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
+    let mut node = NodeRuntime::find(path, time)?;
+    if let Ok(js) = conspect_front_js::load(path) {
+        for entry in &args.entry {
+            let name = entry.rsplit_once(':').map_or(entry.as_str(), |(_, f)| f);
+            if let Some(kinds) = js.parameters(name) {
+                node.kinds.push((name.into(), kinds.iter().map(conspect_front_js::Kind::word).collect()));
+            }
+        }
+    }
+    Ok(node)
 }
 
 /// Inputs that the runtime cannot have show no violation. Why the answer is not known, where that is so.

@@ -18,7 +18,7 @@ let idle: dyn = undefined;
 let nextPrivate: i32;
 let assertKind: dyn = undefined;
 
-function makeFun(code: fn, env: Cells, home: Obj, info: i32, name: dyn): Fun {
+function makeFun(code: fn, env: Cells, home: Obj, info: i32, name: dyn, text: dyn): Fun {
   const f = new Fun();
   f.kind = FUNCTION;
   f.flags = LAZY;
@@ -27,6 +27,7 @@ function makeFun(code: fn, env: Cells, home: Obj, info: i32, name: dyn): Fun {
   f.home = home;
   f.info = info;
   f.data = name;
+  f.text = text;
   f.init = undefined;
   const kind = (info >> 16) & 255;
   if (kind < GENERATOR_FN || kind > ASYNC_GENERATOR) f.proto = protoOf("Function");
@@ -58,7 +59,7 @@ function callee(f: dyn, text: str): Fun {
     const o = f as Obj;
     if (o.kind == FUNCTION) return f as Fun;
     if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "call"))) {
-      const t = makeFun(coreFn(exoticCall), null, null, BOUND * 65536, "" as dyn);
+      const t = makeFun(coreFn(exoticCall), null, null, BOUND * 65536, "" as dyn, undefined);
       t.init = f;
       return t;
     }
@@ -866,11 +867,10 @@ function $fnKind(v: dyn): dyn {
 function $fnText(v: dyn): dyn {
   const k = ((v as Fun).info >> 16) & 255;
   if (k == NATIVE || k == NATIVE_CTOR || k == BOUND) return undefined;
-  unsupported("the source text of a function");
-  return undefined;
+  return (v as Fun).text;
 }
 function $bind(f: dyn, thisv: dyn, args: dyn): dyn {
-  const b = makeFun(coreFn(boundCall), null, null, BOUND * 65536, args);
+  const b = makeFun(coreFn(boundCall), null, null, BOUND * 65536, args, undefined);
   b.flags = 0;
   b.init = f;
   b.thisv = thisv;

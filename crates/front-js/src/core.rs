@@ -143,7 +143,7 @@ impl Core {
                     params: params.clone(),
                     param_names: names,
                     ret,
-                    hidden: std::env::var_os("SHOWJS").is_none(),
+                    hidden: true,
                 });
                 self.by_id.insert(id, name);
                 self.functions.insert(name, CoreFn { id, params, ret, source, ast: f });

@@ -137,12 +137,12 @@ pub(crate) fn load(
         let target = if r.starts_with('.') || r.starts_with('/') {
             match locate(path, &r) {
                 Some(found) => Request::Module(load(cx, p, &found, root, seen)?),
-                None => Request::Missing(r.clone()),
+                None => Request::Missing,
             }
         } else if cx.library.modules.contains_key(r.as_str()) {
             Request::Library(r.clone())
         } else {
-            Request::Missing(r.clone())
+            Request::Missing
         };
         cx.modules[number].requests.insert(r, target);
     }
@@ -241,7 +241,7 @@ fn follow(cx: &Context, module: usize, request: &str, name: &str, depth: u32) ->
             if name == "*" { Target::Namespace(*m) } else { exported(cx, *m, name, depth + 1) }
         }
         Some(Request::Library(l)) => Target::Library(l.clone(), name.into()),
-        Some(Request::Missing(_)) | None => Target::Missing,
+        Some(Request::Missing) | None => Target::Missing,
     }
 }
 
@@ -382,7 +382,7 @@ impl Fx<'_> {
         match self.cx.modules[self.file.module].requests.get(s.value.as_str()).cloned() {
             Some(Request::Module(m)) => self.require_module(m),
             Some(Request::Library(l)) => self.library_module(&l),
-            Some(Request::Missing(_)) | None => {
+            Some(Request::Missing) | None => {
                 self.unsupported(&format!("the module {}", s.value));
                 Ok(self.undefined())
             }

@@ -91,6 +91,7 @@ impl Realm {
             ("thisv", Type::Dyn),
             ("init", Type::Dyn),
             ("data", Type::Dyn),
+            ("text", Type::Dyn),
         ] {
             realm.field(p, realm.function, name, ty);
         }

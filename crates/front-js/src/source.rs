@@ -8,9 +8,6 @@ use oxc_parser::Parser;
 use oxc_semantic::{Scoping, SemanticBuilder};
 use oxc_span::SourceType;
 
-/// The stack that parsing and lowering run on: nesting may be deep.
-pub(crate) const STACK: usize = 1 << 30;
-
 /// A parsed file.
 pub struct Source {
     /// The path as the program names it.

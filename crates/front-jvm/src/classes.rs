@@ -575,6 +575,7 @@ fn hole_rule(class: &str, field: &str) -> HoleRule {
         ("java.lang.String", "value") => HoleRule::NonNull,
         ("java.lang.String", "hash") => HoleRule::Zero,
         ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
+        ("java.util.ArrayList", "elementData") => HoleRule::NonNull,
         ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,
         _ => HoleRule::Any,
     }

@@ -8,6 +8,7 @@
 
 mod emit;
 mod java;
+mod node;
 mod outcome;
 mod process;
 mod witness;
@@ -15,6 +16,7 @@ mod witness;
 pub use conspect_engine::verdict::{Confirmation, Violation};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
+pub use node::NodeRuntime;
 pub use outcome::{CANNOT_BUILD, is_library};
 pub use process::find_program;
 
@@ -50,6 +52,8 @@ impl Runtime for NoRuntime {
 pub enum ReplayError {
     #[error("no `java` was found: set JAVA_HOME or put a JDK's `bin` on the PATH")]
     NoJava,
+    #[error("no `node` was found on the PATH")]
+    NoNode,
     #[error("no `javac` was found beside {java}: a JDK is needed to compile tests, a JRE has none")]
     NoCompiler { java: String },
     #[error("`{0}` is no Java method (expected `pkg.Class.method(descriptor)`)")]

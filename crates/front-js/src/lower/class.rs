@@ -91,7 +91,9 @@ impl Fx<'_> {
             Some(m) => Node::Function(&m.value),
             None => Node::DefaultConstructor(c, c.heritage.is_some()),
         };
+        self.class_span = Some(c.span);
         let f = self.closure(node, Some(shown), kind)?;
+        self.class_span = None;
         let f: Operand = self.copy(f).into();
         let function = Type::Ref(self.cx.realm.function);
         let fun = self.b.un(function, UnOp::Untag(Tag::Ref), f);

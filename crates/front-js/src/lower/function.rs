@@ -149,7 +149,7 @@ pub(crate) fn declare_kind(
         params,
         param_names: names,
         ret: Some(Type::Dyn),
-        hidden: file.library && std::env::var_os("SHOWJS").is_none(),
+        hidden: file.library,
     });
     let generator = matches!(kind, Kind::Generator | Kind::Async | Kind::AsyncGenerator) || is_async_arrow(node);
     let resume = generator.then(|| {
@@ -158,7 +158,7 @@ pub(crate) fn declare_kind(
             params: vec![Type::Ref(cx.realm.generator)],
             param_names: vec!["generator".into()],
             ret: Some(Type::Dyn),
-            hidden: file.library && std::env::var_os("SHOWJS").is_none(),
+            hidden: file.library,
         })
     });
     let f = Func { file: file.clone(), node, captures, kind, strict, resume, name: shown };
@@ -279,6 +279,7 @@ pub(crate) fn start<'c>(cx: &'c mut Context, p: &'c mut Program, f: &Func, resum
         arrow,
         is_async_generator: f.kind == Kind::AsyncGenerator,
         class_at: vec![],
+        class_span: None,
     };
     if let Node::Value(e) = f.node {
         fx.key = e.span().start.wrapping_sub(1);
@@ -552,7 +553,16 @@ impl Fx<'_> {
         let file = self.file.clone();
         let id = declare_kind(self.cx, self.p, &file, node, captures.clone(), name, kind, strict);
         let length = node.length();
-        self.make_function(id, name.unwrap_or(""), length, kind, &captures)
+        let span = match node {
+            Node::Function(f) if kind == Kind::Base || kind == Kind::Derived => self.class_span.unwrap_or(f.span),
+            _ => span,
+        };
+        let text = match node {
+            Node::Fields(_) | Node::Value(_) | Node::Static(_) => None,
+            _ if self.file.library => None,
+            _ => Some(self.file.source.slice(span.start, span.end)),
+        };
+        self.make_function(id, name.unwrap_or(""), length, kind, &captures, text)
     }
 
     fn is_global(&self, s: oxc_syntax::symbol::SymbolId) -> bool {
@@ -566,7 +576,7 @@ impl Fx<'_> {
             Some(Template::Function(f)) => f.node.length(),
             _ => 0,
         };
-        self.make_function(id, name.unwrap_or(""), length, Kind::Normal, captures)
+        self.make_function(id, name.unwrap_or(""), length, Kind::Normal, captures, None)
     }
 
     fn make_function(
@@ -576,6 +586,7 @@ impl Fx<'_> {
         length: usize,
         kind: Kind,
         captures: &[Capture],
+        text: Option<&str>,
     ) -> Res<Operand> {
         let env = self.environment(captures)?;
         let code = self.konst(Const::Fn(id));
@@ -590,7 +601,11 @@ impl Fx<'_> {
         };
         let info = self.i32(length as i32 | (kind as i32) << 16);
         let name = self.dyn_str(name);
-        let f = self.core("makeFun", &[code, env, home, info, name]);
+        let text = match text {
+            Some(t) => self.dyn_str(t),
+            None => self.undefined(),
+        };
+        let f = self.core("makeFun", &[code, env, home, info, name, text]);
         Ok(self.boxed(Tag::Ref, f))
     }
 

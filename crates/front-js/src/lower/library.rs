@@ -274,6 +274,17 @@ pub(crate) fn populate_body(cx: &mut Context, p: &mut Program) -> Res<Body> {
     Ok(b.finish())
 }
 
+/// Globals that Node has and the library may not have: their absence is no error of the program's.
+const MISSING: &[&str] = &[
+    "eval", "process", "Buffer", "setInterval", "clearInterval", "setImmediate", "clearImmediate", "setTimeout",
+    "clearTimeout", "queueMicrotask", "structuredClone", "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "fetch",
+    "Request", "Response", "Headers", "FormData", "Blob", "Intl", "WebAssembly", "SharedArrayBuffer", "Atomics",
+    "FinalizationRegistry", "WeakRef", "performance", "crypto", "Event", "EventTarget", "AbortController", "AbortSignal",
+    "MessageChannel", "MessagePort", "BroadcastChannel", "ReadableStream", "WritableStream", "TransformStream", "global",
+    "navigator", "atob", "btoa", "Proxy", "Date", "Iterator", "DataView", "ArrayBuffer", "escape", "unescape",
+    "DOMException", "WebSocket", "CompressionStream", "DecompressionStream", "CustomEvent", "PerformanceObserver",
+];
+
 /// The body that finds a global of programs which is not there yet: the value, or empty.
 pub(crate) fn global_body(cx: &mut Context, p: &mut Program, name: &str) -> Res<Body> {
     let file = p.file("lib");
@@ -288,6 +299,11 @@ pub(crate) fn global_body(cx: &mut Context, p: &mut Program, name: &str) -> Res<
         b.switch_to(done);
         b.terminate(Terminator::Return(Some(v.into())));
         b.switch_to(go);
+    }
+    if MISSING.contains(&name) {
+        let reason = format!("the global {name}").into();
+        b.terminate(Terminator::Unsupported { reason });
+        return Ok(b.finish());
     }
     // A property of the global object.
     let (id, object) = (cx.core.functions["globalObject"].id, Type::Ref(cx.realm.object));
@@ -373,6 +389,7 @@ impl<'c> Fx<'c> {
             arrow: true,
             is_async_generator: false,
             class_at: vec![],
+            class_span: None,
         }
     }
 }

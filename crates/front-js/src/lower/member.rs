@@ -480,7 +480,42 @@ impl Fx<'_> {
                 self.at(u.span);
                 Ok(self.core("deleteOp", &[o, k, strict]))
             }
-            Expression::ChainExpression(_) | Expression::Identifier(_) => {
+            Expression::ChainExpression(c) => {
+                let r = self.b.reg(Type::Dyn);
+                let (none, end) = (self.b.block(), self.b.block());
+                let chain = Some((none, r));
+                let (o, k) = match &c.expression {
+                    js::ChainElement::StaticMemberExpression(m) => {
+                        let o = self.link(&m.object, chain)?;
+                        self.optional(m.optional, o, chain);
+                        (o, self.key_const(&m.property.name))
+                    }
+                    js::ChainElement::ComputedMemberExpression(m) => {
+                        let o = self.link(&m.object, chain)?;
+                        self.optional(m.optional, o, chain);
+                        let o = self.hold(o, &m.expression);
+                        (o, self.expr(&m.expression)?)
+                    }
+                    _ => {
+                        self.unsupported("delete of this");
+                        (r.into(), r.into())
+                    }
+                };
+                self.at(u.span);
+                let v = self.core("deleteOp", &[o, k, strict]);
+                self.set(r, v);
+                self.goto(end);
+                self.b.switch_to(none);
+                let yes = self.dyn_bool(true);
+                self.set(r, yes);
+                self.goto(end);
+                self.b.switch_to(end);
+                Ok(r.into())
+            }
+            Expression::Identifier(i) if matches!(self.resolve(i), super::vars::Name::Symbol(_)) => {
+                Ok(self.dyn_bool(false))
+            }
+            Expression::Identifier(_) => {
                 self.at(u.span);
                 self.unsupported("delete of this");
                 Ok(self.undefined())

@@ -61,7 +61,7 @@ pub enum Request {
     Module(usize),
     /// A module of the library.
     Library(String),
-    Missing(String),
+    Missing,
 }
 
 /// What an exported name stands for.
@@ -141,6 +141,8 @@ pub(crate) struct Fx<'c> {
     pub is_async_generator: bool,
     /// The class whose body is lowered.
     pub class_at: Vec<u32>,
+    /// Its text, which its constructor has as its own.
+    pub class_span: Option<Span>,
 }
 
 impl Context {

@@ -50,6 +50,12 @@ final class Heap {
         if (isBox(type)) {
             return box(type, shape);
         }
+        if (type == StringBuilder.class) {
+            return new StringBuilder(Library.buffered(witness, shape));
+        }
+        if (type == StringBuffer.class) {
+            return new StringBuffer(Library.buffered(witness, shape));
+        }
         Object made = memory.allocate(type);
         if (made instanceof Throwable) {
             ((Throwable) made).setStackTrace(new StackTraceElement[0]);
@@ -106,7 +112,8 @@ final class Heap {
     }
 
     private void fill(Object object, Witness.Shape shape) throws Unbuildable {
-        if (object instanceof Enum || isBox(object.getClass())) {
+        boolean isBuffer = object instanceof StringBuilder || object instanceof StringBuffer;
+        if (object instanceof Enum || isBuffer || isBox(object.getClass())) {
             return;
         }
         for (String[] part : shape.parts) {
@@ -124,6 +131,7 @@ final class Heap {
                 if (owner.getClassLoader() == null && isZero(part[2]) && !has(owner, part[1])) {
                     continue; // a field that only the engine's model of this class has
                 }
+                Library.check(witness, shape, owner, part);
                 Field field = field(owner, part[1]);
                 memory.setField(object, field, value(part[2], field.getType()));
             }

@@ -1,0 +1,149 @@
+// Runs a JavaScript program with the inputs of a witness and writes down what happens, in the form that the
+// comparison reads: `node harness witness.json result`.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+const Module = require('node:module');
+const witness = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
+const resultFile = process.argv[3];
+const file = path.resolve(witness.file);
+const write = fs.writeFileSync;
+const exit = process.exit.bind(process);
+let written = false;
+
+function finish(text) {
+  if (!written) {
+    written = true;
+    write(resultFile, text);
+  }
+  exit(0);
+}
+
+const plain = (text) => String(text).replace(/[\t\r\n]/g, ' ');
+
+function frames(stack) {
+  let out = '';
+  for (const line of String(stack).split('\n')) {
+    const hit = /^ {4}at (?:(.*?) \()?(.*?):(\d+):\d+\)?$/.exec(line);
+    if (!hit) continue;
+    const name = plain(hit[1] || 'anonymous').replace(/^(async|new) /, '');
+    const place = hit[2].replace(/^file:\/\//, '');
+    const own = path.isAbsolute(place) && place !== __filename && !place.includes('[eval');
+    out += `frame\t${own ? '' : 'node'}\tprogram\t${name}\t${path.basename(place)}\t${hit[3]}\n`;
+  }
+  return out;
+}
+
+const kinds = ['TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError'];
+
+function kindOf(e) {
+  if (e.code === 'ERR_ASSERTION') return 'AssertionError';
+  for (const name of kinds) if (e instanceof globalThis[name]) return name;
+  return 'Error';
+}
+
+function thrown(e) {
+  if (e instanceof Error) finish(`thrown\t${kindOf(e)}\t${plain(e.message)}\n${frames(e.stack)}`);
+  finish(`thrown\tthrown value\t\n`);
+}
+
+let next = 0;
+function take(kind) {
+  const r = witness.requests[next++];
+  if (r === undefined) finish(`exhausted\t${kind}\t${witness.requests.length}\n`);
+  if (r.kind !== kind) finish(`mismatch\t${kind}\t${r.kind}\t${next}\n`);
+  if (kind === 'int') return Number(r.value);
+  if (kind === 'string') return String.fromCharCode(...r.value);
+  if (kind === 'number') {
+    const view = new DataView(new ArrayBuffer(8));
+    view.setBigUint64(0, BigInt('0x' + r.value));
+    return view.getFloat64(0);
+  }
+  return r.value;
+}
+
+const conspect = {
+  int: () => take('int'),
+  number: () => take('number'),
+  boolean: () => take('boolean'),
+  string: () => take('string'),
+  oneOf: (...values) => values[take('int')],
+  assume(condition) {
+    if (!condition) finish('assumption\n');
+  },
+};
+
+const argument = {
+  integer: () => take('int'),
+  number: () => (take('boolean') ? take('int') : take('number')),
+  boolean: () => take('boolean'),
+  string: () => take('string'),
+  dynamic() {
+    if (take('boolean')) return argument.number();
+    if (take('boolean')) return take('string');
+    if (take('boolean')) return take('boolean');
+    if (take('boolean')) return undefined;
+    if (take('boolean')) return null;
+    return undefined;
+  },
+};
+
+function input(kind) {
+  if (!kind.endsWith('[]')) return argument[kind]();
+  const n = take('int');
+  const out = [];
+  for (let i = 0; i < n; i++) out.push(argument[kind.slice(0, -2)]());
+  return out;
+}
+
+const load = Module._load;
+Module._load = function (request, ...rest) {
+  return request === 'conspect' ? conspect : load.call(this, request, ...rest);
+};
+if (witness.entry !== null) {
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (content, filename, ...rest) {
+    const own = filename === file;
+    // The function need not be exported; what is appended starts no new line of the program.
+    const more = own ? `\n;try { globalThis.__conspectEntry = ${witness.entry}; } catch {}` : '';
+    return compile.call(this, content + more, filename, ...rest);
+  };
+}
+console.assert = function assert(condition, ...message) {
+  if (!condition) {
+    const e = new Error(message.length > 0 ? String(message[0]) : 'Assertion failed');
+    e.code = 'ERR_ASSERTION';
+    Error.captureStackTrace(e, assert);
+    thrown(e);
+  }
+};
+process.on('uncaughtException', thrown);
+process.on('unhandledRejection', thrown);
+process.on('exit', () => {
+  if (!written) {
+    written = true;
+    write(resultFile, 'returned\n');
+  }
+});
+
+async function main() {
+  let loaded;
+  try {
+    loaded = require(file);
+  } catch (e) {
+    if (!(e && (e.code === 'ERR_REQUIRE_ESM' || e instanceof SyntaxError))) return thrown(e);
+    try {
+      loaded = await import('file://' + file);
+    } catch (inner) {
+      return thrown(inner);
+    }
+  }
+  if (witness.entry === null) return;
+  const f = globalThis.__conspectEntry ?? loaded[witness.entry];
+  try {
+    await f(...witness.kinds.map(input));
+  } catch (e) {
+    thrown(e);
+  }
+}
+main();
