@@ -438,7 +438,12 @@ impl<D: Domain> Machine<'_, D> {
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::Nondet { dst, ty, label } => {
-                let at = (st.top.code.function, st.top.line());
+                let mut at = (st.top.code.function, st.top.line());
+                if self.world.program.functions[at.0].hidden {
+                    // The place that a person knows is where the program called the library.
+                    let functions = &self.world.program.functions;
+                    at = st.stack().into_iter().find(|f| !functions[f.0].hidden).unwrap_or(at);
+                }
                 let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
                 let v = self.domain.nondet(self.world, &mut parts, *ty, *label, at)?;
                 set::<D>(&mut st.top, *dst, v);

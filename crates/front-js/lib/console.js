@@ -8,10 +8,18 @@ function indented(text) {
   if (consoleState.indent === "") return text;
   return consoleState.indent + replaceString(text, "\n", "\n" + consoleState.indent, true);
 }
+/** Whether nobody reads what is printed, and making the text runs no code of the program's. */
+function isUnread(args) {
+  if (!$checking()) return false;
+  for (let i = 0; i < args.length; i++) if ($isObject(args[i]) || typeof args[i] === "symbol") return false;
+  return true;
+}
 function logLine(args) {
+  if (isUnread(args)) return;
   $print(indented(formatLog(args)));
 }
 function errorLine(args) {
+  if (isUnread(args)) return;
   $printErr(indented(formatLog(args)));
 }
 /** A method of `console`: enumerable, as Node has them. */

@@ -135,3 +135,19 @@ function asyncGeneratorFail(gen, error) {
 function entryResult(value) {
   return value;
 }
+
+const asyncIteratorProto = $proto("AsyncIterator");
+$method(asyncIteratorProto, symAsyncIterator, function () {
+  return this;
+});
+const asyncGeneratorProto = $proto("AsyncGenerator");
+$method(asyncGeneratorProto, "next", function next(value) {
+  return asyncGeneratorEnqueue(this, 0, value);
+});
+$method(asyncGeneratorProto, "return", function (value) {
+  return asyncGeneratorEnqueue(this, 1, value);
+});
+$method(asyncGeneratorProto, "throw", function (error) {
+  return asyncGeneratorEnqueue(this, 2, error);
+});
+$const(asyncGeneratorProto, symToStringTag, "AsyncGenerator");

@@ -415,6 +415,9 @@ function nameOf(k: dyn, prefix: str): dyn {
 function setName(v: dyn, k: dyn): void {
   const f = v as Fun;
   f.data = nameOf(k, "");
+  // Classes have their name as a property from the start.
+  const i = shapeFind(f.shape, "name" as dyn);
+  if (i >= 0 && (i & 8) == 0 && isStr(f.vals[i >> 4]) && (f.vals[i >> 4] as str) == "") f.vals[i >> 4] = f.data;
 }
 
 // The array of a tagged template, with its raw strings.
@@ -1099,8 +1102,7 @@ function $bigLimbs(b: dyn): dyn {
 }
 function $setExotic(o: dyn, hooks: dyn): void {
   const p = o as Obj;
-  if ((p.flags & SLOT) == 0) p.slot = undefined;
-  p.slot2 = hooks;
+  p.hooks = hooks as Obj;
   p.flags = p.flags | EXOTIC;
 }
 
@@ -1371,4 +1373,9 @@ function $generatorFresh(v: dyn): dyn {
 
 function $generatorEnd(v: dyn): void {
   (v as Gen).state = -2;
+}
+
+// Is the program under check, where nobody reads what it prints?
+function $checking(): dyn {
+  return checking as dyn;
 }

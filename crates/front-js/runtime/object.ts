@@ -4,7 +4,7 @@ const LAZY = 1; // own properties are not there yet
 const FIXED = 2; // not extensible
 const SLOT = 4; // the slots hold something
 const TAGGED = 8; // the tag holds a name
-const EXOTIC = 16; // internal methods are in slot2
+const EXOTIC = 16; // internal methods are in hooks
 const FROZEN = 32; // elements are not writable
 const SEALED = 64; // elements are not configurable
 const SPECIAL = 17; // LAZY or EXOTIC
@@ -618,15 +618,15 @@ function ownKeys(o: Obj, which: i32): Arr {
       for (let i = 0; i < m; i = i + 1) append(out, op.ToStr(i as dyn) as dyn);
     }
     // Integers by size: the next above the last one.
-    let last = -1;
+    let last: i64 = -1;
     let more = true;
     while (more) {
-      let best = -1;
+      let best: i64 = -1;
       for (let i = 0; i < n; i = i + 1) {
         const k = shapeKey(s, i);
         if (isInt(k)) {
           const j = k as i64;
-          if (j > last && (best == -1 || j < best)) best = j as i32;
+          if (j > last && (best == -1 || j < best)) best = j;
         }
       }
       more = best != -1;
@@ -753,7 +753,7 @@ function accessor(o: Obj, k: dyn, getter: dyn, setter: dyn, attrs: i32): void {
 
 // Hooks of exotic objects are functions of the library.
 function hook(o: Obj, name: str): dyn {
-  return get(o.slot2 as Obj, name as dyn, o.slot2);
+  return get(o.hooks, name as dyn, o.hooks as dyn);
 }
 
 function keyOut(k: dyn): dyn {

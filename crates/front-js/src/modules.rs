@@ -469,7 +469,11 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
     if info.uses.eval.is_some() {
         fx.unsupported("a direct call of eval");
     }
+    let root = info.source.scoping.root_scope_id();
+    fx.top_variables(root)?;
     if info.is_esm {
+        // Functions are there before the modules that this one asks for run: these may ask back.
+        fx.hoist(&info.source.ast.body)?;
         let order: Vec<String> = requests(info.source.ast);
         for r in order {
             if let Some(Request::Module(m)) = fx.cx.modules[number].requests.get(&r) {
@@ -497,9 +501,9 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
         let this = fx.this;
         fx.set(this, exports);
     }
-    let root = info.source.scoping.root_scope_id();
-    fx.top_variables(root)?;
-    fx.hoist(&info.source.ast.body)?;
+    if !info.is_esm {
+        fx.hoist(&info.source.ast.body)?;
+    }
     for s in &info.source.ast.body {
         fx.statement(s)?;
     }

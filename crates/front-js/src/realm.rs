@@ -74,6 +74,7 @@ impl Realm {
             ("slot", Type::Dyn),
             ("slot2", Type::Dyn),
             ("tag", Type::Dyn),
+            ("hooks", obj),
         ] {
             realm.field(p, object, name, ty);
         }

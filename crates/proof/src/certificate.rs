@@ -9,8 +9,8 @@ use crate::answer::Meaning;
 use crate::chc::{Atom, Head, System, var_name};
 use crate::expr::{Expr, Sort};
 use crate::print::to_smt;
-use crate::z3::{Budget, Plain, plain};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::z3::{Budget, Plain, Questions};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 use std::time::Instant;
 
@@ -88,6 +88,8 @@ pub fn check(
 ) -> Result<usize, Doubt> {
     let start = Instant::now();
     let mut checked = 0;
+    let mut questions = Questions::new();
+    let mut settled: HashSet<String> = HashSet::new();
     for i in 0..system.clauses.len() {
         if matches!(&system.clauses[i].head, Head::Violation(p) if !properties.contains(p)) {
             continue;
@@ -111,8 +113,13 @@ pub fn check(
         if left.is_zero() {
             return Err(Doubt::Time);
         }
-        match plain(&text, Budget { time: left, ..budget }) {
-            Plain::Unsat => {}
+        if settled.contains(&text) {
+            continue;
+        }
+        match questions.ask(&text, Budget { time: left, ..budget }) {
+            Plain::Unsat => {
+                settled.insert(text);
+            }
             Plain::Sat => return Err(Doubt::Clause(about(system, i), "there is a counterexample")),
             Plain::Unknown => return Err(Doubt::Clause(about(system, i), "the solver does not know")),
         }

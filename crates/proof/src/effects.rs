@@ -203,7 +203,10 @@ impl Layout {
                 }
             }
             match &block.term {
-                Terminator::Fail { .. } | Terminator::Halt | Terminator::Unsupported { .. } => e.ends = true,
+                Terminator::Fail { .. }
+                | Terminator::Halt
+                | Terminator::Unsupported { .. }
+                | Terminator::Throw(_) => e.ends = true,
                 Terminator::Call(_) => {
                     for t in reach.targets.get(&(f, BlockId(b as u32))).into_iter().flatten() {
                         match t {

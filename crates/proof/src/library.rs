@@ -56,7 +56,8 @@ pub enum Treatment {
     Unsupported(String),
 }
 
-const LIBRARY: [&str; 6] = ["java.", "javax.", "jdk.", "sun.", "com.sun.", "conspect."];
+/// Packages that no program can add to, and those of the models.
+const LIBRARY: [&str; 4] = ["java.", "jdk.internal.", "conspect.rt.", "conspect.model."];
 
 /// Is it a class of the library (or of the models that stand for it)?
 pub fn is_library(class: &str) -> bool {

@@ -1,8 +1,8 @@
 //! The solver behind this crate: Spacer for Horn clauses, and plain questions for certificates. This module alone
 //! calls Z3.
 //!
-//! Everything goes in as SMT-LIB text and comes out as text: no expression of Z3 outlives a call here. Each question
-//! has a context of its own, so a question that goes wrong takes nothing else with it.
+//! Everything goes in as SMT-LIB text and comes out as text: no expression of Z3 outlives a call here. A search
+//! has a context of its own; plain questions share one until something goes wrong in it.
 
 use crate::chc::{PredId, System, pred_name};
 use crate::expr::Sort;
@@ -244,13 +244,46 @@ fn search(request: &Request) -> Result<Horn, String> {
     }
 }
 
-/// Is there a model of the assertions of an SMT-LIB text?
-pub fn plain(text: &str, budget: Budget) -> Plain {
-    plain_or_error(text, budget).unwrap_or(Plain::Unknown)
+/// Answers plain questions, one after the other.
+pub struct Questions {
+    /// Made when first needed, and again when it has answered many.
+    z3: Option<Context>,
+    asked: u32,
 }
 
-fn plain_or_error(text: &str, budget: Budget) -> Result<Plain, String> {
-    let z3 = Context::new()?;
+/// A context keeps everything that it ever read; it is replaced after this many questions.
+const MOST_QUESTIONS: u32 = 500;
+
+impl Questions {
+    pub fn new() -> Questions {
+        Questions { z3: None, asked: 0 }
+    }
+
+    /// Is there a model of the assertions of an SMT-LIB text?
+    pub fn ask(&mut self, text: &str, budget: Budget) -> Plain {
+        if self.asked >= MOST_QUESTIONS {
+            *self = Questions::new();
+        }
+        self.asked += 1;
+        let z3 = match self.z3.take() {
+            Some(z3) => z3,
+            None => match Context::new() {
+                Ok(z3) => z3,
+                Err(_) => return Plain::Unknown,
+            },
+        };
+        // After a failure the context is in doubt: it goes.
+        match plain(&z3, text, budget) {
+            Ok(answer) => {
+                self.z3 = Some(z3);
+                answer
+            }
+            Err(_) => Plain::Unknown,
+        }
+    }
+}
+
+fn plain(z3: &Context, text: &str, budget: Budget) -> Result<Plain, String> {
     let assertions = z3.parse(text, &[])?;
     let params = z3.params(&[], &[("timeout", budget.millis()), ("rlimit", budget.rlimit)], false)?;
     // SAFETY: every object is of this context, and the solver is referenced while it is used.
@@ -261,17 +294,15 @@ fn plain_or_error(text: &str, budget: Budget) -> Result<Plain, String> {
         for a in assertions {
             Z3_solver_assert(z3.0, solver, a);
         }
-        if z3.failed() {
-            return Err(z3.error());
-        }
-        let verdict = Z3_solver_check(z3.0, solver);
+        let sound = !z3.failed();
+        let verdict = if sound { Z3_solver_check(z3.0, solver) } else { Z3_L_UNDEF };
         let out = match verdict {
             Z3_L_TRUE => Plain::Sat,
             Z3_L_FALSE if !z3.failed() => Plain::Unsat,
             _ => Plain::Unknown,
         };
         Z3_solver_dec_ref(z3.0, solver);
-        Ok(out)
+        if sound { Ok(out) } else { Err(z3.error()) }
     }
 }
 

@@ -332,6 +332,10 @@ impl Fx<'_> {
             js::PropertyKind::Init => {
                 let home = std::mem::replace(&mut self.home, outer);
                 let anonymous = is_anonymous(&p.value);
+                let key: Operand = match key {
+                    Operand::Reg(_) => self.copy(key).into(),
+                    key => key,
+                };
                 let v = self.named_expr(&p.value, name)?;
                 self.home = home;
                 if !p.computed && !p.shorthand && name == Some("__proto__") {

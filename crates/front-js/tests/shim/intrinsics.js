@@ -135,6 +135,7 @@
     },
     $doubleBits(x) { const v = new host.DataView(new host.ArrayBuffer(8)); v.setFloat64(0, x); return [v.getUint32(0), v.getUint32(4)]; },
     $isConcrete() { return true; },
+    $checking() { return false; },
     $toNumber(v) { return +v; },
     $toInt32(v) { return v | 0; },
     $toUint32(v) { return v >>> 0; },

@@ -141,7 +141,19 @@ impl Encoder<'_> {
     }
 
     /// Throws from the running function.
-    pub(super) fn throw(&mut self, mut path: Path, value: Value) -> Next {
+    pub(super) fn throw(&mut self, path: Path, value: Value) -> Next {
+        let Value::Ref { site, .. } = value else {
+            self.gap(&path, "something that is no object is thrown");
+            return Next::end();
+        };
+        // Null is no exception; front ends throw another one then.
+        let zero = self.sys.exprs.int(0);
+        let null = self.sys.exprs.eq(site, zero);
+        let (null, path) = self.fork(path, null);
+        if let Some(p) = null {
+            self.gap(&p, "null is thrown");
+        }
+        let Some(mut path) = path else { return Next::end() };
         let call = path.here().call.clone();
         if path.frames.len() == 1 {
             self.leave(&path, Some(value), None);

@@ -112,7 +112,8 @@ impl Encoder<'_> {
     /// Is the object the youngest of its site? `Err` splits the path.
     fn is_youngest(&mut self, path: Path, site: u32, id: Expr) -> Result<(Path, bool), Next> {
         let Some(Value::Int(count)) = path.state.get(&StateVar::Count(site)).copied() else {
-            return Ok((path, false));
+            self.gap(&path, "an object of a site that this function was not known to touch");
+            return Err(Next::end());
         };
         let same = self.sys.exprs.eq(id, count);
         match path.truth(&self.sys, same) {
@@ -350,6 +351,10 @@ impl Encoder<'_> {
         let key = alloc_key(self.program, frame.function, frame.block, frame.index as u32, class);
         let site = self.reach.known_site(key).expect("the analysis met every allocation");
         if let Some(fields) = self.layout.tracked.get(&site).cloned() {
+            if !path.state.contains_key(&StateVar::Count(site)) {
+                self.gap(&path, "an object of a site that this function was not known to touch");
+                return Next::end();
+            }
             let value = self.alloc_tracked(&mut path, site, &fields);
             return Self::finish(path, dst, value);
         }

@@ -27,7 +27,11 @@ impl Encoder<'_> {
         match op {
             Operand::Reg(r) => match path.here().regs[r.0 as usize] {
                 Some(v) => v,
-                None => self.zero(Some(path.here().body.regs[r.0 as usize])),
+                // No path assigned it: the verifier excludes that, and any value is right.
+                None => {
+                    let ty = path.here().body.regs[r.0 as usize];
+                    self.any(&mut path.clone(), Some(ty), None)
+                }
             },
             Operand::Const(i) => {
                 let c = path.here().body.consts[i as usize].clone();

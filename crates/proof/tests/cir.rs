@@ -1,0 +1,102 @@
+//! Small programs in the IR's text format: what is proved, and what must not be.
+
+use conspect_ir::{Property, text::parse_file};
+use conspect_proof::{Options, Verdict, prove};
+use std::time::Duration;
+
+/// Checks whether `main` of a program is proved free of `fail`.
+fn check(text: &str, proved: bool) {
+    let file = parse_file(text, "t.cir").unwrap();
+    let (mut program, mut loader) = file.into_parts();
+    let main = program.function_named("main").unwrap();
+    let property = Property { name: "assertions".into(), thrown: vec![], fail: true };
+    let options = Options { time: Duration::from_secs(20), ..Options::default() };
+    let proof = prove(&mut program, &mut loader, main, &[property], &options);
+    let got = matches!(proof.verdicts[..], [Verdict::Proved { .. }]);
+    assert_eq!(got, proved, "{text}\n{:?}", proof.verdicts);
+}
+
+#[test]
+fn counters() {
+    let counter = |bound: &str, test: &str| {
+        format!(
+            "fn main(n: i32) {{ reg %i: i32 reg %c: bool
+            b0: %i = 0.i32 goto loop
+            loop: %c = slt %i, {bound} if %c then body else end
+            body: %i = add %i, 1.i32 goto loop
+            end: %c = {test} if %c then ok else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&counter("1000.i32", "eq %i, 1000.i32"), true);
+    check(&counter("1000.i32", "eq %i, 999.i32"), false);
+    check(&counter("%n", "sle 0.i32, %i"), true);
+    check(&counter("%n", "eq %i, %n"), false);
+}
+
+#[test]
+fn wrap_around_is_seen() {
+    let next = |op: &str| {
+        format!(
+            "fn main(n: i32) {{ reg %m: i32 reg %c: bool
+            b0: %m = {op} %c = slt %n, %m if %c then ok else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&next("add %n, 1.i32"), false);
+    check(&next("sub %n, 1.i32"), false);
+    let guarded = "fn main(n: i32) { reg %m: i32 reg %c: bool
+        b0: %c = slt %n, 2147483647.i32 if %c then b1 else ok
+        b1: %m = add %n, 1.i32 %c = slt %n, %m if %c then ok else bad
+        ok: return
+        bad: fail \"x\" }";
+    check(guarded, true);
+}
+
+#[test]
+fn recursion() {
+    let program = |bound: &str| {
+        format!(
+            "fn f(n: i32) -> i32 {{ reg %c: bool reg %m: i32 reg %r: i32
+            b0: %c = sle %n, 0.i32 if %c then zero else more
+            zero: return 0.i32
+            more: %m = sub %n, 1.i32 %r = call static f(%m) -> back
+            back: %r = add %r, 1.i32 return %r }}
+            fn main(n: i32) {{ reg %r: i32 reg %c: bool
+            b0: %r = call static f(%n) -> b1
+            b1: %c = sle {bound}, %r if %c then ok else bad
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&program("%n"), true);
+    check(&program("1.i32"), false);
+}
+
+#[test]
+fn young_and_old_objects() {
+    let list = |test: &str| {
+        format!(
+            "class Node {{ field value: i32 field next: ref Node }}
+            fn main(n: i32) {{ reg %i: i32 reg %c: bool reg %h: ref Node reg %p: ref Node reg %v: i32
+            b0: %i = 0.i32 %h = null goto build
+            build: %c = slt %i, %n if %c then more else walk
+            more: %p = alloc Node store %p.value, %i store %p.next, %h %h = %p %i = add %i, 1.i32 goto build
+            walk: %c = eq %h, null if %c then ok else look
+            look: %v = load %h.value %c = {test} if %c then next else bad
+            next: %h = load %h.next goto walk
+            ok: return
+            bad: fail \"x\" }}"
+        )
+    };
+    check(&list("sle 0.i32, %v"), true);
+    check(&list("slt 0.i32, %v"), false);
+}
+
+#[test]
+fn what_is_not_encoded_is_not_proved() {
+    check("fn main() { b0: unsupported \"nothing\" }", false);
+    check("fn main(n: i32) { reg %c: bool b0: %c = ne %n, %n if %c then b1 else b2 b1: unsupported \"nothing\" b2: return }", true);
+}
