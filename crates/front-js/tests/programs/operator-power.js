@@ -6,6 +6,7 @@ const text = (v) => {
   if (typeof v === "bigint") return v + "n";
   if (typeof v === "string") return JSON.stringify(v).slice(0, 24);
   if (Object.is(v, -0)) return "-0";
+  if (typeof v === "number" && v - v === 0) return String(+v.toPrecision(12));
   return typeof v === "object" || typeof v === "function" ? typeof v : String(v);
 };
 const attempt = (f) => {
