@@ -10,6 +10,6 @@ public class BealeMinimum {
     public static void main(String[] args) {
         double x = Verifier.nondetDouble();
         double y = Verifier.nondetDouble();
-        assert beale(x, y) != 0;
+        assert beale(x, y) != 0; // defect
     }
 }

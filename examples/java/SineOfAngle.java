@@ -6,7 +6,7 @@ public class SineOfAngle {
     public static void main(String[] args) {
         double angle = Verifier.nondetDouble();
         if (angle > 3 && angle < 7) {
-            assert Math.sin(angle) * Math.cos(angle / 2) < 0.4;
+            assert Math.sin(angle) * Math.cos(angle / 2) < 0.4; // defect
         }
     }
 }
