@@ -100,7 +100,13 @@ function construct(f: dyn, args: Dyns, target: dyn): dyn {
 // `new f(...args)`.
 function newOp(f: dyn, args: Dyns, text: str): dyn {
   if (!isConstructor(f)) throwType(text + " is not a constructor");
-  return construct(f, args, f);
+  const v = construct(f, args, f);
+  if (isObj(v) && (f as Obj).kind == FUNCTION && (((f as Fun).info >> 16) & 255) == DERIVED) {
+    // The stack of an error leaves the constructors of its own classes out.
+    const o = v as Obj;
+    if ((o.flags & 12) == 12 && isStr(o.tag) && (o.tag as str) == "Error") o.slot = captureStack() as dyn;
+  }
+  return v;
 }
 
 // `super(...args)`.

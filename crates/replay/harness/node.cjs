@@ -131,7 +131,10 @@ async function main() {
   try {
     loaded = require(file);
   } catch (e) {
-    if (!(e && (e.code === 'ERR_REQUIRE_ESM' || e instanceof SyntaxError))) return thrown(e);
+    // A file with `import` or `export` that is no CommonJS: nothing of it has run.
+    const words = /import statement|import call|'export'|'import\.meta'/;
+    const isModule = e && (e.code === 'ERR_REQUIRE_ESM' || (e instanceof SyntaxError && words.test(e.message)));
+    if (!isModule || next > 0) return thrown(e);
     try {
       loaded = await import('file://' + file);
     } catch (inner) {
