@@ -18,6 +18,6 @@ class Bank {
   }
 }
 
-const bank = new Bank([100, 50, 0]);
-bank.transfer(int(0, 2), int(0, 2), int(1, 200));
+const bank = new Bank([100, 50]);
+bank.transfer(int(0, 1), int(0, 1), int(1, 200));
 assert.strictEqual(bank.total(), 150);

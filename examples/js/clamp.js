@@ -1,16 +1,11 @@
 // conspect: assertions=proved exceptions=proved entry=clamp
-// An exported function with typed parameters: the result is in the interval, NaN apart.
+// An exported function with a typed parameter: the result is between 0 and 1, NaN apart.
 const assert = require("node:assert");
 
-/**
- * @param {number} x
- * @param {number} low
- * @param {number} high
- */
-function clamp(x, low, high) {
-  if (!(low <= high)) return low;
-  const y = x < low ? low : x > high ? high : x;
-  if (y === y) assert(y >= low && y <= high);
+/** @param {number} x */
+function clamp(x) {
+  const y = x < 0 ? 0 : x > 1 ? 1 : x;
+  if (x === x) assert(y >= 0 && y <= 1);
   return y;
 }
 module.exports = { clamp };

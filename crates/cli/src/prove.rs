@@ -8,7 +8,7 @@ use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
 use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
 use conspect_ir::FnId;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -82,8 +82,8 @@ struct Shared {
     /// The properties in order, each with the proof that was found.
     found: Mutex<Vec<(String, Option<Certificate>)>>,
     assumptions: Mutex<Vec<String>>,
-    /// Everything is proved.
-    all: AtomicBool,
+    /// How many properties are proved.
+    proved: AtomicUsize,
 }
 
 impl Beside {
@@ -112,18 +112,20 @@ impl Beside {
             let proof = attempt(&mut parts, function, time, &theirs.cancelled);
             let found: Vec<(String, Option<Certificate>)> =
                 parts.properties.iter().map(|p| p.name.clone()).zip(proof.verdicts.into_iter().map(certificate)).collect();
-            let all = found.iter().all(|f| f.1.is_some());
+            let proved = found.iter().filter(|f| f.1.is_some()).count();
             *lock(&theirs.found) = found;
             *lock(&theirs.assumptions) = proof.assumptions;
-            theirs.all.store(all, Ordering::SeqCst);
+            theirs.proved.store(proved, Ordering::SeqCst);
         };
         let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
         Beside { shared, thread: thread.ok() }
     }
 
-    /// Is every property proved, so that exploration may stop?
-    pub fn settles_all(&self) -> bool {
-        self.shared.all.load(Ordering::SeqCst)
+    /// May exploration stop: is every one of `properties` proved, or among the `violated` ones?
+    pub fn settles(&self, violated: usize, properties: usize) -> bool {
+        // No property is both.
+        let proved = self.shared.proved.load(Ordering::SeqCst);
+        proved > 0 && proved + violated >= properties
     }
 
     /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation

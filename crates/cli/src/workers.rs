@@ -153,6 +153,7 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
         };
         let options = drive::options(&job.args, job.clock.left_to_explore());
         // A proof by invariants is looked for beside it.
+        let properties = loaded.properties.len();
         let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
         let beside = match entry.doubt {
             None => Beside::start(&job.kind, &entry.name, names, job.clock.left_to_explore()),
@@ -173,7 +174,7 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
                 shown = p.elapsed;
                 let _ = sender.send(Message::Progress(index, p.clone()));
             }
-            if job.stop.is_set() || beside.settles_all() { Control::Stop } else { Control::Continue }
+            if job.stop.is_set() || beside.settles(p.violations, properties) { Control::Stop } else { Control::Continue }
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);
         let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);

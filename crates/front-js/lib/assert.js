@@ -4,14 +4,56 @@ function AssertionErrorConstructor(options) {
   if (!$isObject(options)) $throwType('The "options" argument must be of type object. Received ' + describe(options));
   const self = new.target === undefined ? $newObject($proto("AssertionError")) : this;
   const own = options.message;
-  setUpError(self, own === undefined ? generatedMessage(options) : own, undefined);
+  const known = own !== undefined || (isKnown(options.actual, 0) && isKnown(options.expected, 0));
+  setUpError(self, own !== undefined ? own : known ? generatedMessage(options) : undefined, undefined);
   $put(self, "generatedMessage", own === undefined);
   $put(self, "code", "ERR_ASSERTION");
   $put(self, "actual", options.actual);
   $put(self, "expected", options.expected);
   $put(self, "operator", options.operator);
-  $hidden(self, "stack", "AssertionError [ERR_ASSERTION]: " + self.message + "\n    at <anonymous>");
+  if (known) $hidden(self, "stack", "AssertionError [ERR_ASSERTION]: " + self.message + "\n    at <anonymous>");
+  else {
+    leaveOut(self, "message");
+    leaveOut(self, "stack");
+  }
   return self;
+}
+/**
+ * Whether the text of a value can be made without looking at inputs: a message that shows an unknown number has
+ * one path for each of its texts, though hardly any program reads the message.
+ */
+function isKnown(v, depth) {
+  if (!$isConcrete(v)) return false;
+  if (typeof v === "string") {
+    if (!$isConcrete(v.length)) return false;
+    for (let i = 0; i < v.length; i++) if (!$isConcrete($unit(v, i))) return false;
+    return true;
+  }
+  if (!$isObject(v) || typeof v === "function" || depth > 3) return true;
+  const kind = $class(v);
+  if (kind === "Map" || kind === "Set") {
+    const t = $slot(v);
+    return isKnown(t.keys, depth + 1) && isKnown(t.vals, depth + 1);
+  }
+  const keys = $ownKeys(v);
+  for (let i = 0; i < keys.length; i++) {
+    const own = $getOwn(v, keys[i]);
+    if (own !== undefined && "value" in own && !isKnown(own.value, depth + 1)) return false;
+  }
+  return true;
+}
+/** A text of an error that shows inputs is not made: asking for it is reported, writing it is as usual. */
+function leaveOut(error, name) {
+  $define(error, name, {
+    get: function () {
+      $unsupported("the " + name + " of a failed assertion, which shows inputs");
+    },
+    set: function (v) {
+      $define(error, name, { value: v, writable: true, enumerable: false, configurable: true });
+    },
+    enumerable: false,
+    configurable: true,
+  });
 }
 const assertionErrorProto = $proto("AssertionError");
 $ctor("", AssertionErrorConstructor, 1, assertionErrorProto);

@@ -15,11 +15,13 @@ function errorText(e) {
   const n = typeof name === "string" ? name : "Error";
   return typeof message === "string" && message !== "" ? n + ": " + message : n;
 }
-/** The value of a data property, own or inherited; undefined for accessors. */
+/** The value of a data property, own or inherited, or of a getter of the library; undefined for other accessors. */
 function dataProperty(o, key) {
   for (; o !== null; o = $getProto(o)) {
     const own = $getOwn(o, key);
-    if (own !== undefined) return own.value;
+    if (own === undefined) continue;
+    if ("value" in own || own.get === undefined || $fnText(own.get) !== undefined) return own.value;
+    return $call(own.get, o, []);
   }
   return undefined;
 }

@@ -121,7 +121,9 @@ pub fn prove(
                 continue;
             }
         };
-        let search = Search { program, tuning: attempt.tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
+        // Global guidance is what ends the process on some inputs.
+        let tuning = Tuning { global: attempt.tuning.global && options.worker.is_some(), ..attempt.tuning };
+        let search = Search { program, tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
         for (p, outcome) in search.all(&mut encoded, &open, budget) {
             match outcome {
                 Ok(verdict) => verdicts[p] = Some(verdict),
