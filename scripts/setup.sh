@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Python with pip
+# Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, Python with pip
 # (only to fetch the solver) and libz3. What is there already is left alone, so running it twice costs nothing.
 set -euo pipefail
 
@@ -35,6 +35,9 @@ if ! command -v javac >/dev/null 2>&1 || ! command -v java >/dev/null 2>&1; then
     say "installing a JDK"
     apt_install openjdk-17-jdk-headless || apt_install default-jdk-headless
 fi
+
+# Node: it re-executes the witnesses of JavaScript programs.
+if ! command -v node >/dev/null 2>&1; then say "installing Node"; apt_install nodejs; fi
 
 # libz3, from the wheel that the Z3 project publishes.
 if [ ! -e "$z3_lib/libz3.so" ] || [ ! -d "$z3_home/z3_solver-$z3_version.dist-info" ]; then

@@ -6,11 +6,13 @@ fn main() {
     println!("cargo:rerun-if-changed=lib");
     println!("cargo:rerun-if-changed=runtime");
     let root = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets the directory of the manifest");
-    let mut out = String::from("/// The files of the library, by name.\npub const LIBRARY: &[(&str, &str)] = &[\n");
+    let mut out =
+        String::from("/// The files of the library, by name.\npub const LIBRARY: &[(&str, &str)] = &[\n");
     for dir in ["lib", "runtime"] {
         let dir = Path::new(&root).join(dir);
         let entries = std::fs::read_dir(&dir).into_iter().flatten().flatten();
-        let mut files: Vec<_> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "js")).collect();
+        let mut files: Vec<_> =
+            entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "js")).collect();
         files.sort();
         for f in files {
             let name = f.file_name().expect("a file has a name").to_string_lossy().into_owned();

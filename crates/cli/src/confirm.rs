@@ -4,7 +4,9 @@ use crate::args::CheckArgs;
 use crate::input::Kind;
 use crate::workers::{Clock, Finding};
 use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
-use conspect_replay::{CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, NodeRuntime, ReplayError, Runtime, emit_test, is_library};
+use conspect_replay::{
+    CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, NodeRuntime, ReplayError, Runtime, emit_test, is_library,
+};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -4,9 +4,9 @@ use crate::args::{Emit, ProveArgs};
 use crate::error::CliError;
 use crate::input::{Kind, kind};
 use crate::load::{Parts, Wanted, parts};
-use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
 use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
 use conspect_ir::FnId;
+use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -110,8 +110,12 @@ impl Beside {
             let [entry] = &parts.entries[..] else { return };
             let function = entry.function;
             let proof = attempt(&mut parts, function, time, &theirs.cancelled);
-            let found: Vec<(String, Option<Certificate>)> =
-                parts.properties.iter().map(|p| p.name.clone()).zip(proof.verdicts.into_iter().map(certificate)).collect();
+            let found: Vec<(String, Option<Certificate>)> = parts
+                .properties
+                .iter()
+                .map(|p| p.name.clone())
+                .zip(proof.verdicts.into_iter().map(certificate))
+                .collect();
             let proved = found.iter().filter(|f| f.1.is_some()).count();
             *lock(&theirs.found) = found;
             *lock(&theirs.assumptions) = proof.assumptions;
@@ -183,7 +187,8 @@ pub fn load(kind: &Kind, entries: &[String], properties: &[String]) -> Result<Pa
 /// Looks for a proof of all properties of an entry.
 fn attempt(parts: &mut Parts, entry: FnId, time: Duration, cancelled: &Arc<AtomicBool>) -> Proof {
     let Parts { program, loader, properties, .. } = parts;
-    let options = Options { time, worker: this_program(), cancelled: cancelled.clone(), ..Options::default() };
+    let options =
+        Options { time, worker: this_program(), cancelled: cancelled.clone(), ..Options::default() };
     conspect_proof::prove(program, &mut **loader, entry, properties, &options)
 }
 

@@ -38,8 +38,15 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     let (values, inputs) = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
     let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
-    let ran = execute(&mut loaded.world, if plain { entry.target } else { entry.function }, values, memory, domain, u64::MAX)
-        .map_err(|e| CliError::Load(e.to_string()))?;
+    let ran = execute(
+        &mut loaded.world,
+        if plain { entry.target } else { entry.function },
+        values,
+        memory,
+        domain,
+        u64::MAX,
+    )
+    .map_err(|e| CliError::Load(e.to_string()))?;
     flush();
     let ret = loaded.world.program.functions[entry.function].ret;
     Ok(match ran.seen {

@@ -174,7 +174,11 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
                 shown = p.elapsed;
                 let _ = sender.send(Message::Progress(index, p.clone()));
             }
-            if job.stop.is_set() || beside.settles(p.violations, properties) { Control::Stop } else { Control::Continue }
+            if job.stop.is_set() || beside.settles(p.violations, properties) {
+                Control::Stop
+            } else {
+                Control::Continue
+            }
         };
         let mut solver = |interrupter| solvers(job).push(interrupter);
         let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);

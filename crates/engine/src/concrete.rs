@@ -400,7 +400,11 @@ pub const MAX_ARRAY: u64 = 1 << 26;
 /// A front end checks for null before it uses a reference; where it does not, that is said and not guessed.
 #[inline(always)]
 fn not_null(address: u64) -> Out<()> {
-    if address == 0 { Err(Trouble::Unsupported("a use of null that the front end does not check".into())) } else { Ok(()) }
+    if address == 0 {
+        Err(Trouble::Unsupported("a use of null that the front end does not check".into()))
+    } else {
+        Ok(())
+    }
 }
 
 fn no_strings() -> Trouble<()> {

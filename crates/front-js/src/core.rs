@@ -10,9 +10,8 @@ use crate::lower::Context;
 use crate::realm::Realm;
 use crate::source::Source;
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, DynUn, FnId, Function, Global, GlobalId,
-    Instr, Intrinsic, LoadError, Math1, Math2, Operand, Place, Program, Reg, ShapeOp, Tag, Terminator, Type,
-    UnOp,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, DynUn, FnId, Function, Global, GlobalId, Instr,
+    Intrinsic, LoadError, Math1, Math2, Operand, Place, Program, Reg, ShapeOp, Tag, Terminator, Type, UnOp,
 };
 use oxc_ast::ast::{
     Argument, AssignmentTarget, BinaryOperator, BindingPattern, Declaration, Expression, ForStatementInit,
@@ -119,7 +118,13 @@ impl Core {
         Ok(core)
     }
 
-    fn declare(&mut self, p: &mut Program, realm: &Realm, source: usize, s: &'static Statement<'static>) -> Res<()> {
+    fn declare(
+        &mut self,
+        p: &mut Program,
+        realm: &Realm,
+        source: usize,
+        s: &'static Statement<'static>,
+    ) -> Res<()> {
         match s.as_declaration() {
             Some(Declaration::FunctionDeclaration(f)) => {
                 let Some(id) = &f.id else { return bad("runtime: a function without a name") };
@@ -127,7 +132,9 @@ impl Core {
                 let mut params = vec![];
                 let mut names = vec![];
                 for item in &f.params.items {
-                    let Some(t) = &item.type_annotation else { return bad(format!("runtime: types of {name}")) };
+                    let Some(t) = &item.type_annotation else {
+                        return bad(format!("runtime: types of {name}"));
+                    };
                     let Some(t) = type_of(realm, &t.type_annotation)? else { return bad("runtime: void") };
                     params.push(t);
                     if let BindingPattern::BindingIdentifier(b) = &item.pattern {
@@ -151,7 +158,9 @@ impl Core {
             }
             Some(Declaration::VariableDeclaration(v)) => {
                 for d in &v.declarations {
-                    let BindingPattern::BindingIdentifier(b) = &d.id else { return bad("runtime: a pattern") };
+                    let BindingPattern::BindingIdentifier(b) = &d.id else {
+                        return bad("runtime: a pattern");
+                    };
                     let name: &'static str = b.name.as_str();
                     if let (Some(Expression::NumericLiteral(n)), None) = (&d.init, &d.type_annotation) {
                         self.consts.insert(name, n.value as i64);
@@ -193,7 +202,8 @@ impl Core {
                 scope.insert(id.name.as_str(), (Reg(i as u32), f.params[i]));
             }
         }
-        let mut c = Compiler { cx, p, b, scope: vec![scope], ret: f.ret, loops: vec![], source: f.source, name };
+        let mut c =
+            Compiler { cx, p, b, scope: vec![scope], ret: f.ret, loops: vec![], source: f.source, name };
         let Some(body) = &f.ast.body else { return bad("runtime: no body") };
         for s in &body.statements {
             c.statement(s)?;
@@ -286,7 +296,8 @@ impl Compiler<'_> {
                 if let Some(ForStatementInit::VariableDeclaration(v)) = &f.init {
                     self.variables(v)?;
                 }
-                let (head, body, next, end) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+                let (head, body, next, end) =
+                    (self.b.block(), self.b.block(), self.b.block(), self.b.block());
                 self.goto(head);
                 self.b.switch_to(head);
                 match &f.test {
@@ -344,7 +355,9 @@ impl Compiler<'_> {
             let Some(init) = &d.init else { return self.fail("a variable without a value") };
             let (v, ty) = match &d.type_annotation {
                 Some(t) => {
-                    let Some(ty) = type_of(&self.cx.realm, &t.type_annotation)? else { return self.fail("void") };
+                    let Some(ty) = type_of(&self.cx.realm, &t.type_annotation)? else {
+                        return self.fail("void");
+                    };
                     (self.want(init, ty)?, ty)
                 }
                 None => {
@@ -461,9 +474,7 @@ impl Compiler<'_> {
             Expression::StringLiteral(s) => {
                 let units = crate::text::units(&s.value, s.lone_surrogates);
                 match want {
-                    Some(Type::Dyn) => {
-                        some(self.konst(Const::Dyn(Box::new(Const::Str(units)))), Type::Dyn)
-                    }
+                    Some(Type::Dyn) => some(self.konst(Const::Dyn(Box::new(Const::Str(units)))), Type::Dyn),
                     _ => some(self.konst(Const::Str(units)), Type::Str),
                 }
             }
@@ -675,8 +686,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn binary(&mut self, x: &'static oxc_ast::ast::BinaryExpression<'static>, want: Option<Type>) -> Res<Val> {
-        let literal = |e: &Expression<'_>| matches!(e, Expression::NumericLiteral(_) | Expression::NullLiteral(_));
+    fn binary(
+        &mut self,
+        x: &'static oxc_ast::ast::BinaryExpression<'static>,
+        want: Option<Type>,
+    ) -> Res<Val> {
+        let literal =
+            |e: &Expression<'_>| matches!(e, Expression::NumericLiteral(_) | Expression::NullLiteral(_));
         let hint = want.filter(|t| matches!(t, Type::Bits { .. } | Type::F64));
         let (l, r);
         if literal(&x.left) {
@@ -738,7 +754,11 @@ impl Compiler<'_> {
         Ok((v.into(), Some(out)))
     }
 
-    fn args(&mut self, c: &'static oxc_ast::ast::CallExpression<'static>, types: &[Type]) -> Res<Vec<Operand>> {
+    fn args(
+        &mut self,
+        c: &'static oxc_ast::ast::CallExpression<'static>,
+        types: &[Type],
+    ) -> Res<Vec<Operand>> {
         if c.arguments.len() != types.len() {
             return self.fail(&format!("{} arguments at offset {}", c.arguments.len(), c.span.start));
         }
@@ -923,7 +943,11 @@ impl Compiler<'_> {
                 let a = self.args(c, &[i32t])?;
                 let ty = Type::Ref(self.cx.realm.uncaught);
                 let dst = self.b.reg(ty);
-                self.b.push(Instr::Intrinsic { dst: Some(dst), op: Intrinsic::NewInstanceOf, args: a.into() });
+                self.b.push(Instr::Intrinsic {
+                    dst: Some(dst),
+                    op: Intrinsic::NewInstanceOf,
+                    args: a.into(),
+                });
                 Ok(Some((dst.into(), Some(ty))))
             }
             "errorClass" => {
@@ -961,7 +985,9 @@ impl Compiler<'_> {
                 Ok(Some((dst.into(), Some(ty))))
             }
             "unsupported" => {
-                let Some(Argument::StringLiteral(s)) = c.arguments.first() else { return self.fail("unsupported") };
+                let Some(Argument::StringLiteral(s)) = c.arguments.first() else {
+                    return self.fail("unsupported");
+                };
                 self.b.terminate(Terminator::Unsupported { reason: s.value.as_str().into() });
                 let dead = self.b.block();
                 self.b.switch_to(dead);
@@ -979,7 +1005,9 @@ impl Compiler<'_> {
             }
             "narrow" => {
                 // The same number, known to fit in so many bits.
-                let Some(Argument::NumericLiteral(n)) = c.arguments.get(1) else { return self.fail("narrow") };
+                let Some(Argument::NumericLiteral(n)) = c.arguments.get(1) else {
+                    return self.fail("narrow");
+                };
                 let v = self.want(argument(&c.arguments[0])?, Type::I64)?;
                 let bits = n.value as u8;
                 let low = self.b.un(Type::Bits { bits, signed: true }, UnOp::Trunc(bits), v);
@@ -1044,4 +1072,3 @@ fn math1(name: &str) -> Option<Math1> {
         _ => return None,
     })
 }
-

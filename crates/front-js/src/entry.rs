@@ -1,7 +1,7 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
 use crate::lower::{Context, Fx, Res};
-use conspect_ir::{Body, Callee, Const, Function, FnId, Instr, Operand, Place, Program, Terminator, Type};
+use conspect_ir::{Body, Callee, Const, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use oxc_ast::ast as js;
 use std::rc::Rc;
 
@@ -87,11 +87,10 @@ pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<
             },
             js::Statement::ExpressionStatement(e) => match &e.expression {
                 js::Expression::AssignmentExpression(a) => match (&a.left, &a.right) {
-                    (js::AssignmentTarget::StaticMemberExpression(m), js::Expression::FunctionExpression(f))
-                        if m.property.name == name =>
-                    {
-                        Some((e.span.start, &*f.params))
-                    }
+                    (
+                        js::AssignmentTarget::StaticMemberExpression(m),
+                        js::Expression::FunctionExpression(f),
+                    ) if m.property.name == name => Some((e.span.start, &*f.params)),
                     (
                         js::AssignmentTarget::StaticMemberExpression(m),
                         js::Expression::ArrowFunctionExpression(f),
@@ -105,9 +104,13 @@ pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<
         found = found.or(hit);
     }
     let (at, params) = found?;
-    let comment = source.ast.comments.iter().rev().find(|c| c.span.end <= at).filter(|c| {
-        source.slice(c.span.end, at).trim().is_empty()
-    });
+    let comment = source
+        .ast
+        .comments
+        .iter()
+        .rev()
+        .find(|c| c.span.end <= at)
+        .filter(|c| source.slice(c.span.end, at).trim().is_empty());
     let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
     let documented: Vec<(String, Kind)> = text
         .split("@param")
@@ -140,7 +143,13 @@ pub(crate) fn declare(cx: &mut Context, p: &mut Program, e: Entry) -> FnId {
     if let Some(id) = p.function_named(&name) {
         return id;
     }
-    let id = p.add_function(Function { name: name.into(), params: vec![], param_names: vec![], ret: None, hidden: true });
+    let id = p.add_function(Function {
+        name: name.into(),
+        params: vec![],
+        param_names: vec![],
+        ret: None,
+        hidden: true,
+    });
     cx.templates.insert(id, Rc::new(crate::lower::Template::Entry(e)));
     id
 }

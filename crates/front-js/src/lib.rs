@@ -120,7 +120,8 @@ impl JsProgram {
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
-        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n)).collect();
+        let thrown =
+            realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n)).collect();
         vec![
             Property { name: "exceptions".into(), thrown, fail: false },
             Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },

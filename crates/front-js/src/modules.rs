@@ -4,8 +4,8 @@ use crate::lower::{Context, Export, FileInfo, Fx, Module, Request, Res};
 use crate::scopes::Uses;
 use crate::source::Source;
 use conspect_ir::{
-    Body, Callee, Const, Function, Global, GlobalId, Instr, Operand, Place, Program, Tag, Terminator,
-    Type, UnOp,
+    Body, Callee, Const, Function, Global, GlobalId, Instr, Operand, Place, Program, Tag, Terminator, Type,
+    UnOp,
 };
 use oxc_ast::ast as js;
 use oxc_span::SourceType;
@@ -95,7 +95,9 @@ pub(crate) fn load(
     let source = match (parsed, first) {
         (Some(s), _) => s,
         (None, Some(e)) => return Err(crate::JsError::Syntax(e)),
-        (None, None) => return Err(crate::JsError::Read { path: shown, reason: "it cannot be parsed".into() }),
+        (None, None) => {
+            return Err(crate::JsError::Read { path: shown, reason: "it cannot be parsed".into() });
+        }
     };
     let is_esm = esm || is_module(source.ast);
     let uses = Uses::of(source.ast, &source.scoping);

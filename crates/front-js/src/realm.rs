@@ -42,7 +42,14 @@ impl Realm {
     pub fn new(p: &mut Program) -> Realm {
         let class = |p: &mut Program, name: &str, kind: ClassKind, supers: Vec<ClassId>| {
             let fields = supers.first().map_or(vec![], |s| p.classes[*s].fields.clone());
-            p.add_class(Class { name: name.into(), kind, is_abstract: false, is_final: false, supers, fields })
+            p.add_class(Class {
+                name: name.into(),
+                kind,
+                is_abstract: false,
+                is_final: false,
+                supers,
+                fields,
+            })
         };
         let object = class(p, "js/Object", ClassKind::Object, vec![]);
         let dyns = class(p, "js/dyn[]", ClassKind::Array(Type::Dyn), vec![]);
@@ -140,11 +147,7 @@ impl Realm {
 
     /// The field of a class, or of its superclass, with its type.
     pub fn find(&self, p: &Program, class: ClassId, name: &str) -> Option<(FieldId, Type)> {
-        p.classes[class]
-            .fields
-            .iter()
-            .find(|f| &*p.fields[**f].name == name)
-            .map(|f| (*f, p.fields[*f].ty))
+        p.classes[class].fields.iter().find(|f| &*p.fields[**f].name == name).map(|f| (*f, p.fields[*f].ty))
     }
 
     /// A field that is known to be there.

@@ -172,7 +172,8 @@ impl<'a> Visit<'a> for Visitor<'_> {
 
     fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
         if let Expression::Identifier(i) = &it.callee {
-            let free = i.reference_id.get().is_none_or(|r| self.scoping.get_reference(r).symbol_id().is_none());
+            let free =
+                i.reference_id.get().is_none_or(|r| self.scoping.get_reference(r).symbol_id().is_none());
             if i.name == "eval" && free {
                 self.uses.eval.get_or_insert(it.span.start);
             }

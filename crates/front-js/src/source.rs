@@ -58,10 +58,9 @@ impl Source {
         };
         if parsed.panicked || !parsed.diagnostics.is_empty() {
             let (offset, message) = match parsed.diagnostics.iter().next() {
-                Some(e) => (
-                    e.labels.as_ref().first().map_or(0, |l| l.offset() as usize),
-                    e.message.to_string(),
-                ),
+                Some(e) => {
+                    (e.labels.as_ref().first().map_or(0, |l| l.offset() as usize), e.message.to_string())
+                }
                 None => (0, "the file cannot be parsed".into()),
             };
             return Err(fail(offset, message));

@@ -7,11 +7,8 @@ use std::process::Command;
 /// Runs the comparison; its output names each difference.
 fn compare(random: &str) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shim/compare.js");
-    let output = Command::new("node")
-        .arg(&script)
-        .args(["--random", random])
-        .output()
-        .expect("node is installed");
+    let output =
+        Command::new("node").arg(&script).args(["--random", random]).output().expect("node is installed");
     assert!(
         output.status.success(),
         "{}{}",

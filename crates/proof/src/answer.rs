@@ -107,7 +107,9 @@ fn read_part<'a>(
     if let Some([bindings, body]) = part.args_of("let") {
         let before = named.len();
         for pair in bindings.list().unwrap_or(&[]) {
-            let Some([Tree::Word(name), value]) = pair.list() else { return Err(AnswerError::Form(short(pair))) };
+            let Some([Tree::Word(name), value]) = pair.list() else {
+                return Err(AnswerError::Form(short(pair)));
+            };
             named.push((name, value));
         }
         let result = read_part(body, named, exprs, out);
@@ -151,7 +153,9 @@ fn definition(
         let Some([bindings, inner]) = body.args_of("let") else { break };
         let mut values = Vec::new();
         for pair in bindings.list().unwrap_or(&[]) {
-            let Some([Tree::Word(name), value]) = pair.list() else { return Err(AnswerError::Form(short(pair))) };
+            let Some([Tree::Word(name), value]) = pair.list() else {
+                return Err(AnswerError::Form(short(pair)));
+            };
             let Some(value) = formula(value, exprs, scope) else { return Ok(None) };
             values.push((name.clone(), value));
         }
@@ -197,8 +201,27 @@ fn is_application(tree: &Tree, scope: &HashMap<String, Expr>) -> bool {
 fn is_operator(word: &str) -> bool {
     matches!(
         word,
-        "and" | "or" | "not" | "=" | "<=" | ">=" | "<" | ">" | "+" | "-" | "*" | "ite" | "=>" | "div" | "mod"
-            | "distinct" | "exists" | "forall" | "let" | "abs" | "xor"
+        "and"
+            | "or"
+            | "not"
+            | "="
+            | "<="
+            | ">="
+            | "<"
+            | ">"
+            | "+"
+            | "-"
+            | "*"
+            | "ite"
+            | "=>"
+            | "div"
+            | "mod"
+            | "distinct"
+            | "exists"
+            | "forall"
+            | "let"
+            | "abs"
+            | "xor"
     )
 }
 

@@ -5,8 +5,8 @@
 //! paths are possible. The certificate checks the domains like every other part of an interpretation.
 
 use crate::chc::{Head, PredId, Role, System};
-use crate::encode::path::Path;
 use crate::encode::Known;
+use crate::encode::path::Path;
 use crate::expr::{Domain, Expr, Interval, Node, Sort};
 use conspect_base::Id;
 use std::collections::{BTreeMap, BTreeSet};
@@ -145,7 +145,11 @@ fn value(sys: &System, path: &Path, e: Expr, domain: &Domain) -> Abstract {
     let hi = hi.into_iter().chain(domain.hi).min();
     let only = domain.only.as_ref().map(|all| match path.site_set(sys, e) {
         Some(set) => set.into_iter().map(i128::from).collect(),
-        None => all.iter().filter(|v| lo.is_none_or(|l| **v >= l) && hi.is_none_or(|h| **v <= h)).copied().collect(),
+        None => all
+            .iter()
+            .filter(|v| lo.is_none_or(|l| **v >= l) && hi.is_none_or(|h| **v <= h))
+            .copied()
+            .collect(),
     });
     Abstract { interval: (lo, hi), only }
 }

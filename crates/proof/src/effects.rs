@@ -8,7 +8,9 @@
 use crate::library::{Gives, is_library};
 use crate::reach::{Reach, SiteKey, Target, is_library_global};
 use conspect_ir::cfg::{Graph, Wto};
-use conspect_ir::{BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator};
+use conspect_ir::{
+    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of the state that is no register.
@@ -128,7 +130,8 @@ impl Layout {
             if class.kind != ClassKind::Object || !own {
                 continue;
             }
-            let fields: Vec<FieldId> = class.fields.iter().filter(|f| self.fields.contains(f)).copied().collect();
+            let fields: Vec<FieldId> =
+                class.fields.iter().filter(|f| self.fields.contains(f)).copied().collect();
             // A site without fields that matter needs no number either.
             if fields.is_empty() || fields.len() > left {
                 continue;
@@ -139,7 +142,14 @@ impl Layout {
     }
 
     /// The state that an object of a site touches when this field is accessed.
-    fn touched(&self, reach: &Reach, f: FnId, body: &Body, object: conspect_ir::Operand, field: FieldId) -> Vec<StateVar> {
+    fn touched(
+        &self,
+        reach: &Reach,
+        f: FnId,
+        body: &Body,
+        object: conspect_ir::Operand,
+        field: FieldId,
+    ) -> Vec<StateVar> {
         let conspect_ir::Operand::Reg(r) = object else { return vec![] };
         let _ = body;
         let mut out = Vec::new();
@@ -159,7 +169,8 @@ impl Layout {
                     Instr::Load { place: Place::Global(g), .. } if self.globals.contains(g) => {
                         e.reads.insert(StateVar::Global(*g));
                     }
-                    Instr::Store { place: Place::Global(g), .. } | Instr::Havoc { place: Place::Global(g) }
+                    Instr::Store { place: Place::Global(g), .. }
+                    | Instr::Havoc { place: Place::Global(g) }
                         if self.globals.contains(g) =>
                     {
                         e.writes.insert(StateVar::Global(*g));
@@ -167,7 +178,9 @@ impl Layout {
                     Instr::Load { place: Place::Field { object, field }, .. } => {
                         e.reads.extend(self.touched(reach, f, body, *object, *field));
                     }
-                    Instr::Store { place: Place::Field { object, field }, .. } if self.fields.contains(field) => {
+                    Instr::Store { place: Place::Field { object, field }, .. }
+                        if self.fields.contains(field) =>
+                    {
                         let touched = self.touched(reach, f, body, *object, *field);
                         for v in touched {
                             match v {
@@ -198,7 +211,9 @@ impl Layout {
                         e.cells.insert(CellKind::Elem);
                         e.emits = true;
                     }
-                    Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => e.ends = true,
+                    Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {
+                        e.ends = true
+                    }
                     _ => {}
                 }
             }

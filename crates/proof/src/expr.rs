@@ -242,7 +242,8 @@ impl Exprs {
     pub fn is_nonlinear(&self, e: Expr) -> bool {
         let mut found = false;
         self.visit(&[e], &mut |n| {
-            found |= matches!(n, Node::Mul(..)) || matches!(n, Node::Div(_, d) | Node::Mod(_, d) if self.as_int(*d).is_none());
+            found |= matches!(n, Node::Mul(..))
+                || matches!(n, Node::Div(_, d) | Node::Mod(_, d) if self.as_int(*d).is_none());
         });
         found
     }
@@ -426,7 +427,9 @@ impl Exprs {
                 Node::Bool(_) | Node::Var(_) => {}
                 Node::Not(a) | Node::NotPositive(a) | Node::Zero(a) => work.push(*a),
                 Node::And(list) | Node::Or(list) => work.extend(list.iter()),
-                Node::Iff(a, b) | Node::Mul(a, b) | Node::Div(a, b) | Node::Mod(a, b) => work.extend([*a, *b]),
+                Node::Iff(a, b) | Node::Mul(a, b) | Node::Div(a, b) | Node::Mod(a, b) => {
+                    work.extend([*a, *b])
+                }
                 Node::Linear(terms, _) => work.extend(terms.iter().map(|t| t.0)),
                 Node::Ite(a, b, c) => work.extend([*a, *b, *c]),
             }
@@ -538,12 +541,8 @@ impl Exprs {
                 let square = a == b;
                 match (x, y) {
                     ((Some(a0), Some(a1)), (Some(b0), Some(b1))) => {
-                        let all = [
-                            a0.checked_mul(b0),
-                            a0.checked_mul(b1),
-                            a1.checked_mul(b0),
-                            a1.checked_mul(b1),
-                        ];
+                        let all =
+                            [a0.checked_mul(b0), a0.checked_mul(b1), a1.checked_mul(b0), a1.checked_mul(b1)];
                         if all.iter().any(Option::is_none) {
                             (square.then_some(0), None)
                         } else {

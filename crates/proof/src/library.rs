@@ -120,7 +120,11 @@ pub fn treatment(program: &Program, function: FnId) -> Treatment {
     let f = &program.functions[function];
     let name = &*f.name;
     if let Some(class) = name.strip_prefix("init ") {
-        return if is_library(class) { just(Gives::Initialized(format!("{class}.$init"))) } else { Treatment::Code };
+        return if is_library(class) {
+            just(Gives::Initialized(format!("{class}.$init")))
+        } else {
+            Treatment::Code
+        };
     }
     let Some((class, key)) = split(name) else { return Treatment::Code };
     if !is_library(class) {
@@ -146,14 +150,22 @@ fn by_class(
 ) -> Option<Treatment> {
     let is_exception = program.class_named(class).is_some_and(|c| is_throwable(program, c));
     match class {
-        "conspect.rt.Throw" => return factory(method).map(|e| just(Gives::Exception(format!("java.lang.{e}")))),
+        "conspect.rt.Throw" => {
+            return factory(method).map(|e| just(Gives::Exception(format!("java.lang.{e}"))));
+        }
         "conspect.rt.Concat" => return Some(concat(descriptor)),
         "java.lang.String" => return text(method, descriptor),
         "java.lang.StringBuilder" | "java.lang.StringBuffer" => return builder(method, descriptor),
         "java.io.PrintStream" => return print(method, descriptor),
         "java.util.Random" => return random(method, descriptor),
-        "java.lang.Integer" | "java.lang.Long" | "java.lang.Short" | "java.lang.Byte" | "java.lang.Character"
-        | "java.lang.Boolean" | "java.lang.Double" | "java.lang.Float" => return boxes(class, method, descriptor),
+        "java.lang.Integer"
+        | "java.lang.Long"
+        | "java.lang.Short"
+        | "java.lang.Byte"
+        | "java.lang.Character"
+        | "java.lang.Boolean"
+        | "java.lang.Double"
+        | "java.lang.Float" => return boxes(class, method, descriptor),
         _ => {}
     }
     match (class, method, descriptor) {
@@ -165,7 +177,9 @@ fn by_class(
         ("java.lang.Object", "hashCode", _) => Some(just(Gives::NotNegative)),
         // It calls `hashCode`, which a class of the program may have replaced.
         ("java.lang.Object", "toString", _) => Some(showing(Gives::Object, &[0])),
-        ("java.lang.System", "currentTimeMillis" | "nanoTime" | "identityHashCode", _) => Some(just(Gives::Any)),
+        ("java.lang.System", "currentTimeMillis" | "nanoTime" | "identityHashCode", _) => {
+            Some(just(Gives::Any))
+        }
         ("java.lang.System" | "java.lang.Runtime", "exit" | "halt", _) => Some(just(Gives::End)),
         ("java.lang.Throwable", "getMessage", _) => Some(just(Gives::Any)),
         ("java.lang.Throwable", "printStackTrace", "()V") => Some(showing(Gives::Any, &[0])),
@@ -200,8 +214,16 @@ fn factory(method: &str) -> Option<&'static str> {
 /// are turned into text at once.
 fn constructor(descriptor: &str, _ret: Option<Type>) -> Option<Treatment> {
     match descriptor {
-        "()V" | "(Ljava/lang/String;)V" | "(Ljava/lang/String;Ljava/lang/Throwable;)V" | "(I)V" | "(J)V" | "(Z)V"
-        | "(C)V" | "(D)V" | "(F)V" | "(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V" => Some(just(Gives::Any)),
+        "()V"
+        | "(Ljava/lang/String;)V"
+        | "(Ljava/lang/String;Ljava/lang/Throwable;)V"
+        | "(I)V"
+        | "(J)V"
+        | "(Z)V"
+        | "(C)V"
+        | "(D)V"
+        | "(F)V"
+        | "(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V" => Some(just(Gives::Any)),
         "(Ljava/lang/Object;)V" | "(Ljava/lang/Throwable;)V" => Some(showing(Gives::Any, &[1])),
         _ => None,
     }
@@ -216,7 +238,11 @@ fn objects(descriptor: &str, first: usize) -> Vec<usize> {
     while let Some(c) = rest.chars().next() {
         let dims = rest.len() - rest.trim_start_matches('[').len();
         let after = &rest[dims..];
-        let len = if after.starts_with('L') { after.find(';').map_or(after.len(), |i| i + 1) } else { 1.min(after.len()) };
+        let len = if after.starts_with('L') {
+            after.find(';').map_or(after.len(), |i| i + 1)
+        } else {
+            1.min(after.len())
+        };
         let ty = &after[..len];
         if dims == 0 && c == 'L' && ty != "Ljava/lang/String;" {
             out.push(index);
@@ -241,25 +267,33 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("length", "()I") => just(Gives::TextLength),
         ("charAt", "(I)C") => throwing(Gives::TextUnit, &INDEX),
         ("isEmpty" | "isBlank", "()Z") => just(Gives::Any),
-        ("equals", "(Ljava/lang/Object;)Z") | ("equalsIgnoreCase", "(Ljava/lang/String;)Z") => just(Gives::Any),
+        ("equals", "(Ljava/lang/Object;)Z") | ("equalsIgnoreCase", "(Ljava/lang/String;)Z") => {
+            just(Gives::Any)
+        }
         ("hashCode", "()I") => just(Gives::Any),
         ("compareTo", "(Ljava/lang/String;)I")
         | ("startsWith" | "endsWith", "(Ljava/lang/String;)Z")
         | ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => throwing(Gives::Any, &NULL),
-        ("contains", "(Ljava/lang/CharSequence;)Z") => Treatment::Contract(Contract {
-            gives: Gives::Any,
-            throws: NULL.to_vec(),
-            shown: vec![1],
-        }),
+        ("contains", "(Ljava/lang/CharSequence;)Z") => {
+            Treatment::Contract(Contract { gives: Gives::Any, throws: NULL.to_vec(), shown: vec![1] })
+        }
         ("concat", "(Ljava/lang/String;)Ljava/lang/String;") => throwing(Gives::Object, &NULL),
         ("indexOf" | "lastIndexOf", "(I)I" | "(II)I") => just(Gives::Any),
-        ("trim" | "strip" | "toUpperCase" | "toLowerCase" | "toString" | "intern", "()Ljava/lang/String;") => {
-            just(Gives::Object)
-        }
+        (
+            "trim" | "strip" | "toUpperCase" | "toLowerCase" | "toString" | "intern",
+            "()Ljava/lang/String;",
+        ) => just(Gives::Object),
         ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;") => throwing(Gives::Object, &INDEX),
         ("replace", "(CC)Ljava/lang/String;") => just(Gives::Object),
-        ("valueOf", "(I)Ljava/lang/String;" | "(J)Ljava/lang/String;" | "(Z)Ljava/lang/String;"
-            | "(C)Ljava/lang/String;" | "(D)Ljava/lang/String;" | "(F)Ljava/lang/String;") => just(Gives::Object),
+        (
+            "valueOf",
+            "(I)Ljava/lang/String;"
+            | "(J)Ljava/lang/String;"
+            | "(Z)Ljava/lang/String;"
+            | "(C)Ljava/lang/String;"
+            | "(D)Ljava/lang/String;"
+            | "(F)Ljava/lang/String;",
+        ) => just(Gives::Object),
         ("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;") => showing(Gives::Object, &[0]),
         ("<init>", "()V") => just(Gives::Any),
         _ => return None,
@@ -267,7 +301,8 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
 }
 
 fn builder(method: &str, descriptor: &str) -> Option<Treatment> {
-    let own = descriptor.ends_with(")Ljava/lang/StringBuilder;") || descriptor.ends_with(")Ljava/lang/StringBuffer;");
+    let own = descriptor.ends_with(")Ljava/lang/StringBuilder;")
+        || descriptor.ends_with(")Ljava/lang/StringBuffer;");
     Some(match (method, descriptor) {
         ("<init>", "()V") => just(Gives::Any),
         ("<init>", "(Ljava/lang/String;)V") => throwing(Gives::Any, &["java.lang.NullPointerException"]),
@@ -294,7 +329,10 @@ fn print(method: &str, descriptor: &str) -> Option<Treatment> {
 fn random(method: &str, descriptor: &str) -> Option<Treatment> {
     Some(match (method, descriptor) {
         ("<init>", "()V" | "(J)V") => just(Gives::Any),
-        ("nextInt", "()I") | ("nextLong", "()J") | ("nextBoolean", "()Z") | ("nextDouble", "()D")
+        ("nextInt", "()I")
+        | ("nextLong", "()J")
+        | ("nextBoolean", "()Z")
+        | ("nextDouble", "()D")
         | ("nextFloat", "()F") => just(Gives::Any),
         ("nextInt", "(I)I") => throwing(Gives::Below, &["java.lang.IllegalArgumentException"]),
         _ => return None,
@@ -303,7 +341,8 @@ fn random(method: &str, descriptor: &str) -> Option<Treatment> {
 
 fn boxes(class: &str, method: &str, descriptor: &str) -> Option<Treatment> {
     let field = "value";
-    let of_primitive = descriptor.len() > 3 && descriptor.as_bytes()[2] == b')' && descriptor.as_bytes()[1] != b'L';
+    let of_primitive =
+        descriptor.len() > 3 && descriptor.as_bytes()[2] == b')' && descriptor.as_bytes()[1] != b'L';
     Some(match method {
         "valueOf" if of_primitive => just(Gives::Boxed(field)),
         "toString" => just(Gives::Object),

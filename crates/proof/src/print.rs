@@ -149,7 +149,9 @@ pub fn people(exprs: &Exprs, e: Expr, names: &Names, inner: bool) -> String {
         },
         Node::And(parts) => wrap(join(parts, " ∧ ")),
         Node::Or(parts) => wrap(join(parts, " ∨ ")),
-        Node::Iff(a, b) => wrap(format!("{} ⇔ {}", people(exprs, *a, names, true), people(exprs, *b, names, true))),
+        Node::Iff(a, b) => {
+            wrap(format!("{} ⇔ {}", people(exprs, *a, names, true), people(exprs, *b, names, true)))
+        }
         Node::Linear(terms, c) => {
             let plus = plain_sum(exprs, terms, *c, 1, names);
             let minus = plain_sum(exprs, terms, *c, -1, names);
@@ -162,14 +164,20 @@ pub fn people(exprs: &Exprs, e: Expr, names: &Names, inner: bool) -> String {
         }
         Node::NotPositive(l) => comparison(exprs, *l, ("≤", "≥"), names),
         Node::Zero(l) => comparison(exprs, *l, ("=", "="), names),
-        Node::Mul(a, b) => wrap(format!("{}·{}", people(exprs, *a, names, true), people(exprs, *b, names, true))),
+        Node::Mul(a, b) => {
+            wrap(format!("{}·{}", people(exprs, *a, names, true), people(exprs, *b, names, true)))
+        }
         Node::Ite(c, a, b) => wrap(format!(
             "{} ? {} : {}",
             people(exprs, *c, names, true),
             people(exprs, *a, names, true),
             people(exprs, *b, names, true)
         )),
-        Node::Div(a, b) => wrap(format!("{} div {}", people(exprs, *a, names, true), people(exprs, *b, names, true))),
-        Node::Mod(a, b) => wrap(format!("{} mod {}", people(exprs, *a, names, true), people(exprs, *b, names, true))),
+        Node::Div(a, b) => {
+            wrap(format!("{} div {}", people(exprs, *a, names, true), people(exprs, *b, names, true)))
+        }
+        Node::Mod(a, b) => {
+            wrap(format!("{} mod {}", people(exprs, *a, names, true), people(exprs, *b, names, true)))
+        }
     }
 }

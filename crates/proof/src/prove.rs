@@ -1,10 +1,10 @@
 //! The prover: encodings and tunings in turn, under one budget.
 
 use crate::answer;
+use crate::bounds;
 use crate::certificate;
 use crate::chc::{PredId, Predicate, Role, System, pred_name};
 use crate::effects::{Layout, Style, callees};
-use crate::bounds;
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::expr::{Domain, Sort};
 use crate::print::people;
@@ -123,7 +123,8 @@ pub fn prove(
         };
         // Global guidance is what ends the process on some inputs.
         let tuning = Tuning { global: attempt.tuning.global && options.worker.is_some(), ..attempt.tuning };
-        let search = Search { program, tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
+        let search =
+            Search { program, tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
         for (p, outcome) in search.all(&mut encoded, &open, budget) {
             match outcome {
                 Ok(verdict) => verdicts[p] = Some(verdict),
@@ -200,7 +201,12 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Tries all properties together, then one by one.
-    fn all(&self, encoded: &mut Encoded, open: &[usize], budget: Budget) -> Vec<(usize, Result<Verdict, Miss>)> {
+    fn all(
+        &self,
+        encoded: &mut Encoded,
+        open: &[usize],
+        budget: Budget,
+    ) -> Vec<(usize, Result<Verdict, Miss>)> {
         let start = Instant::now();
         let mut out = Vec::new();
         let mut groups = vec![open.to_vec()];
@@ -223,7 +229,8 @@ impl Search<'_> {
 
     fn group(&self, encoded: &mut Encoded, group: &[usize], budget: Budget) -> Result<Verdict, Miss> {
         let start = Instant::now();
-        let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker, self.cancelled) {
+        let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker, self.cancelled)
+        {
             Horn::Safe(text) => text,
             Horn::Derivable => return Err(Miss::Derivable(not_shown(self.program, encoded))),
             Horn::Unknown(why) => return Err(Miss::Other(format!("no invariants were found ({why})"))),
@@ -231,8 +238,9 @@ impl Search<'_> {
         let read = answer::read(&text, &mut encoded.system.exprs);
         let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
         let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
-        let checked = certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
-            .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
+        let checked =
+            certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
+                .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
         let invariants = invariants(&mut encoded.system, &meanings);
         Ok(Verdict::Proved { invariants, checked })
     }
@@ -244,7 +252,10 @@ fn not_shown(program: &Program, encoded: &Encoded) -> String {
         None => "the abstraction of the program is too coarse".into(),
         Some(gap) => {
             let function = &program.functions[gap.function].name;
-            format!("the abstraction of the program is too coarse, or it reaches: {} ({function}:{})", gap.reason, gap.line)
+            format!(
+                "the abstraction of the program is too coarse, or it reaches: {} ({function}:{})",
+                gap.reason, gap.line
+            )
         }
     }
 }
@@ -256,7 +267,9 @@ fn invariants(system: &mut System, meanings: &BTreeMap<String, answer::Meaning>)
     for (id, pred) in preds {
         let Some(meaning) = meanings.get(&pred_name(id)) else { continue };
         let (function, file, line, kind) = match &pred.role {
-            Role::Point { function, file, line, is_loop: true, .. } => (function, file.clone(), *line, "loop"),
+            Role::Point { function, file, line, is_loop: true, .. } => {
+                (function, file.clone(), *line, "loop")
+            }
             Role::Effect { function } => (function, String::new(), 0, "effect"),
             Role::Cells { what } => (what, String::new(), 0, "cells"),
             Role::Point { is_loop: false, .. } | Role::Called { .. } => continue,

@@ -9,8 +9,8 @@
 
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_ir::{
-    BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic, Loader,
-    Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+    BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
+    Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -103,7 +103,8 @@ impl Reach {
                     Some(sites) => r.flow(Cell::Reg(entry, Reg(i as u32)), &sites),
                     None => {
                         let name = &program.classes[*c].name;
-                        r.obstacle = Some(format!("a parameter of type {name} can be any object of an open world"));
+                        r.obstacle =
+                            Some(format!("a parameter of type {name} can be any object of an open world"));
                     }
                 }
             }
@@ -340,7 +341,8 @@ impl Reach {
             }
             Instr::Intrinsic { op: Intrinsic::ArrayCopy, args, .. } => {
                 if let [from, _, to, _, _] = args[..] {
-                    let (from, to) = (self.operand(program, f, body, from), self.operand(program, f, body, to));
+                    let (from, to) =
+                        (self.operand(program, f, body, from), self.operand(program, f, body, to));
                     for (a, b) in from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b))) {
                         let elems = self.of_elem(a);
                         self.flow(Cell::Elem(b), &elems);
@@ -549,7 +551,9 @@ impl Reach {
             let plain = SHOWN.iter().all(|key| {
                 let selector = program.selector(key);
                 // A class without the method cannot have it called.
-                loader.select(program, class, selector).map_or(true, |g| is_library(&program.functions[g].name))
+                loader
+                    .select(program, class, selector)
+                    .map_or(true, |g| is_library(&program.functions[g].name))
             });
             if plain {
                 self.plain_text.insert(class);
@@ -579,7 +583,8 @@ impl Reach {
 
 /// The site of an allocation. Exceptions of the library are told apart by class only.
 pub fn alloc_key(program: &Program, f: FnId, b: BlockId, i: u32, class: ClassId) -> SiteKey {
-    let is_exception = program.class_named("java.lang.Throwable").is_some_and(|t| program.is_subclass(class, t));
+    let is_exception =
+        program.class_named("java.lang.Throwable").is_some_and(|t| program.is_subclass(class, t));
     if is_exception && is_library(&program.classes[class].name) {
         SiteKey::Kind(class)
     } else {
@@ -589,7 +594,8 @@ pub fn alloc_key(program: &Program, f: FnId, b: BlockId, i: u32, class: ClassId)
 
 /// The site of constant objects. Strings are not told apart from others: they can be the same objects.
 pub fn constant_key(program: &Program, class: ClassId) -> SiteKey {
-    if program.string.is_some_and(|s| s.class == class) || &*program.classes[class].name == "java.lang.Class" {
+    if program.string.is_some_and(|s| s.class == class) || &*program.classes[class].name == "java.lang.Class"
+    {
         SiteKey::Kind(class)
     } else {
         SiteKey::Constant(class)

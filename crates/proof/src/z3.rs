@@ -149,7 +149,12 @@ impl Context {
         }
     }
 
-    fn params(&self, bools: &[(&str, bool)], uints: &[(&str, c_uint)], engine: bool) -> Result<Z3_params, String> {
+    fn params(
+        &self,
+        bools: &[(&str, bool)],
+        uints: &[(&str, c_uint)],
+        engine: bool,
+    ) -> Result<Z3_params, String> {
         // SAFETY: names and parameters are of this context.
         unsafe {
             let params = Z3_mk_params(self.0).ok_or_else(|| self.error())?;
@@ -185,7 +190,9 @@ pub fn spacer(
     }
     let mut decls = vec![(QUERY.to_string(), vec![])];
     let solved = system.preds.iter().filter(|p| p.1.solved);
-    decls.extend(solved.map(|(id, p): (PredId, _)| (pred_name(id), p.args.iter().filter(|a| a.fixed().is_none()).map(|a| a.sort).collect())));
+    decls.extend(solved.map(|(id, p): (PredId, _)| {
+        (pred_name(id), p.args.iter().filter(|a| a.fixed().is_none()).map(|a| a.sort).collect())
+    }));
     let request = Request { tuning, budget, decls, rules };
     match worker {
         Some(worker) => worker.ask(&request, cancelled),
@@ -349,7 +356,10 @@ impl Request {
         }
         Some(Request {
             tuning: Tuning { global: global == "1", keep_locals: keep == "1" },
-            budget: Budget { time: Duration::from_millis(millis.parse().ok()?), rlimit: rlimit.parse().ok()? },
+            budget: Budget {
+                time: Duration::from_millis(millis.parse().ok()?),
+                rlimit: rlimit.parse().ok()?,
+            },
             decls,
             rules: rest.to_string(),
         })
@@ -435,7 +445,10 @@ pub fn receive(input: &mut dyn std::io::Read) -> std::io::Result<String> {
         match byte[0] {
             b'\n' => break,
             d @ b'0'..=b'9' => {
-                length = length.checked_mul(10).and_then(|l| l.checked_add(usize::from(d - b'0'))).ok_or_else(damaged)?;
+                length = length
+                    .checked_mul(10)
+                    .and_then(|l| l.checked_add(usize::from(d - b'0')))
+                    .ok_or_else(damaged)?;
             }
             _ => return Err(damaged()),
         }

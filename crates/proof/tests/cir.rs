@@ -98,5 +98,8 @@ fn young_and_old_objects() {
 #[test]
 fn what_is_not_encoded_is_not_proved() {
     check("fn main() { b0: unsupported \"nothing\" }", false);
-    check("fn main(n: i32) { reg %c: bool b0: %c = ne %n, %n if %c then b1 else b2 b1: unsupported \"nothing\" b2: return }", true);
+    check(
+        "fn main(n: i32) { reg %c: bool b0: %c = ne %n, %n if %c then b1 else b2 b1: unsupported \"nothing\" b2: return }",
+        true,
+    );
 }

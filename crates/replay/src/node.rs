@@ -78,8 +78,11 @@ impl NodeRuntime {
 
     fn observe(&self, entry: &str, violation: &Violation) -> Result<Result<Observed, Finished>, ReplayError> {
         let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
-        let [harness, witness, result] = ["harness.cjs", "witness.json", "result"].map(|n| dir.path().join(n));
-        for (path, text) in [(&harness, HARNESS.to_string()), (&witness, self.witness(entry, &violation.witness)?)] {
+        let [harness, witness, result] =
+            ["harness.cjs", "witness.json", "result"].map(|n| dir.path().join(n));
+        for (path, text) in
+            [(&harness, HARNESS.to_string()), (&witness, self.witness(entry, &violation.witness)?)]
+        {
             std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
         }
         let mut command = Command::new(&self.node);
@@ -132,7 +135,10 @@ impl NodeRuntime {
             file = violation.location.file,
             line = violation.location.line,
             witness = self.witness(entry, &violation.witness)?,
-            title = quote(&format!("{} at {}:{}", violation.kind, violation.location.file, violation.location.line)),
+            title = quote(&format!(
+                "{} at {}:{}",
+                violation.kind, violation.location.file, violation.location.line
+            )),
             kind_text = quote(&violation.kind),
         );
         std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;

@@ -5,8 +5,8 @@ use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
 use conspect_engine::verdict::{
-    BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics, UnknownReason,
-    Verdict, Violation,
+    BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics,
+    UnknownReason, Verdict, Violation,
 };
 use std::fmt::Write;
 

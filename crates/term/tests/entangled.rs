@@ -26,8 +26,7 @@ fn inputs(terms: &mut Terms, count: u32) -> Vec<TermId> {
 fn an_operation_is_given_up() {
     let mut terms = Terms::new();
     let mut guards = Guards::new();
-    let all: Vec<Guard> =
-        inputs(&mut terms, 60).into_iter().map(|t| guards.of_term(&mut terms, t)).collect();
+    let all: Vec<Guard> = inputs(&mut terms, 60).into_iter().map(|t| guards.of_term(&mut terms, t)).collect();
     let mut any = Guard::FALSE;
     for i in 0..30 {
         let both = guards.and(all[i], all[i + 30]);

@@ -56,7 +56,9 @@ fn main() -> Result<ExitCode> {
             (false, _) => unsafe_ += 1,
         }
     }
-    println!("\n{proved} of {safe} safe programs proved, {violated} of {unsafe_} unsafe ones violated, {wrong} wrong");
+    println!(
+        "\n{proved} of {safe} safe programs proved, {violated} of {unsafe_} unsafe ones violated, {wrong} wrong"
+    );
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

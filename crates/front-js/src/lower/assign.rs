@@ -345,7 +345,11 @@ impl Fx<'_> {
         self.set_target(t, v)
     }
 
-    fn assign_default(&mut self, t: &'static js::AssignmentTargetMaybeDefault<'static>, v: Operand) -> Res<()> {
+    fn assign_default(
+        &mut self,
+        t: &'static js::AssignmentTargetMaybeDefault<'static>,
+        v: Operand,
+    ) -> Res<()> {
         match t {
             js::AssignmentTargetMaybeDefault::AssignmentTargetWithDefault(d) => {
                 let name = match &d.binding {

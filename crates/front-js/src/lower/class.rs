@@ -82,7 +82,9 @@ impl Fx<'_> {
         let Operand::Reg(proto_reg) = proto else { return Ok(parent) };
         self.home = Some(proto_reg);
         let ctor = c.body.body.iter().find_map(|e| match e {
-            js::ClassElement::MethodDefinition(m) if m.kind == js::MethodDefinitionKind::Constructor => Some(m),
+            js::ClassElement::MethodDefinition(m) if m.kind == js::MethodDefinitionKind::Constructor => {
+                Some(m)
+            }
             _ => None,
         });
         let shown = c.id.as_ref().map(|i| i.name.as_str()).or(name).unwrap_or("");
@@ -143,13 +145,7 @@ impl Fx<'_> {
         Ok(())
     }
 
-    fn elements(
-        &mut self,
-        c: &'static js::Class<'static>,
-        fun: Reg,
-        proto: Reg,
-        f: Operand,
-    ) -> Res<()> {
+    fn elements(&mut self, c: &'static js::Class<'static>, fun: Reg, proto: Reg, f: Operand) -> Res<()> {
         enum Later {
             Field(Operand, &'static js::PropertyDefinition<'static>),
             Block(&'static js::StaticBlock<'static>),
@@ -202,7 +198,8 @@ impl Fx<'_> {
                     let v = match &p.value {
                         Some(e) => {
                             let anonymous = super::expr::is_anonymous(e);
-                            let g = self.closure(Node::Value(e), Some("<static_initializer>"), Kind::Method)?;
+                            let g =
+                                self.closure(Node::Value(e), Some("<static_initializer>"), Kind::Method)?;
                             let args = self.array_of(&[]);
                             let v = self.invoke(g, f, args.into(), "initializer");
                             if anonymous && !matches!(p.key, js::PropertyKey::PrivateIdentifier(_)) {

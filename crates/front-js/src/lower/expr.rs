@@ -3,9 +3,7 @@
 use super::function::{Kind, Node, kind_of};
 use super::vars::Name;
 use super::{Fx, Res};
-use conspect_ir::{
-    BinOp, BlockId, Const, DynBin, DynUn, Operand, Reg, Tag, Type, UnOp,
-};
+use conspect_ir::{BinOp, BlockId, Const, DynBin, DynUn, Operand, Reg, Tag, Type, UnOp};
 use oxc_ast::ast as js;
 use oxc_ast::ast::Expression;
 use oxc_span::GetSpan;
@@ -141,7 +139,11 @@ impl Fx<'_> {
     }
 
     /// An expression; a function without a name gets this one.
-    pub fn named_expr(&mut self, e: &'static Expression<'static>, name: Option<&'static str>) -> Res<Operand> {
+    pub fn named_expr(
+        &mut self,
+        e: &'static Expression<'static>,
+        name: Option<&'static str>,
+    ) -> Res<Operand> {
         match (e, name) {
             (Expression::FunctionExpression(f), Some(n)) if f.id.is_none() => {
                 self.closure(Node::Function(f), Some(n), kind_of(Node::Function(f), false))
@@ -314,7 +316,8 @@ impl Fx<'_> {
         match p.kind {
             js::PropertyKind::Init if p.method && function => {
                 let Expression::FunctionExpression(f) = &p.value else { unreachable!("just seen") };
-                let v = self.closure(Node::Function(f), name.or(Some("")), kind_of(Node::Function(f), true))?;
+                let v =
+                    self.closure(Node::Function(f), name.or(Some("")), kind_of(Node::Function(f), true))?;
                 if name.is_none() {
                     self.core("setName", &[v, key]);
                 }
@@ -323,7 +326,7 @@ impl Fx<'_> {
             js::PropertyKind::Get | js::PropertyKind::Set => {
                 let Expression::FunctionExpression(f) = &p.value else { return Ok(()) };
                 let v = self.closure(Node::Function(f), Some(""), Kind::Method)?;
-                self.core("setAccessorName", &[v, key, ]);
+                self.core("setAccessorName", &[v, key]);
                 let none = self.empty();
                 let attrs = self.i32(6);
                 let (g, s) = if p.kind == js::PropertyKind::Get { (v, none) } else { (none, v) };

@@ -151,7 +151,8 @@ pub(crate) fn declare_kind(
         ret: Some(Type::Dyn),
         hidden: file.library,
     });
-    let generator = matches!(kind, Kind::Generator | Kind::Async | Kind::AsyncGenerator) || is_async_arrow(node);
+    let generator =
+        matches!(kind, Kind::Generator | Kind::Async | Kind::AsyncGenerator) || is_async_arrow(node);
     let resume = generator.then(|| {
         p.add_function(Function {
             name: format!("{unique} (resumed)").into(),
@@ -511,7 +512,8 @@ impl Fx<'_> {
             };
             let Some(id) = &f.id else { continue };
             self.at(f.span);
-            let v = self.closure(Node::Function(f), Some(id.name.as_str()), kind_of(Node::Function(f), false))?;
+            let v =
+                self.closure(Node::Function(f), Some(id.name.as_str()), kind_of(Node::Function(f), false))?;
             let Some(symbol) = id.symbol_id.get() else { continue };
             self.store_symbol(symbol, v)?;
         }
@@ -554,7 +556,9 @@ impl Fx<'_> {
         let id = declare_kind(self.cx, self.p, &file, node, captures.clone(), name, kind, strict);
         let length = node.length();
         let span = match node {
-            Node::Function(f) if kind == Kind::Base || kind == Kind::Derived => self.class_span.unwrap_or(f.span),
+            Node::Function(f) if kind == Kind::Base || kind == Kind::Derived => {
+                self.class_span.unwrap_or(f.span)
+            }
             _ => span,
         };
         let text = match node {

@@ -5,8 +5,8 @@ use super::function::{Func, Kind, start};
 use super::{Context, Fx, Res};
 use conspect_ir::cfg::live_in;
 use conspect_ir::{
-    Block, BlockId, Body, Callee, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg, Tag, Terminator,
-    Type, UnOp,
+    Block, BlockId, Body, Callee, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg, Tag,
+    Terminator, Type, UnOp,
 };
 
 /// The body of the function that the program calls: it makes the generator, binds the arguments, and gives the
@@ -32,7 +32,11 @@ pub(super) fn outer_body(cx: &mut Context, p: &mut Program, f: &Func, resume: Fn
             // The parameters are bound before the generator is given out.
             let (mode, undefined) = (fx.i32(0), fx.undefined());
             fx.core("resumeGen", &[g, mode, undefined]);
-            if kind == Kind::AsyncGenerator { fx.library_call("asyncGeneratorStart", &[object])? } else { object }
+            if kind == Kind::AsyncGenerator {
+                fx.library_call("asyncGeneratorStart", &[object])?
+            } else {
+                object
+            }
         }
     };
     fx.b.terminate(Terminator::Return(Some(v)));
@@ -89,7 +93,8 @@ impl Fx<'_> {
             self.unsupported("await or yield outside a function");
             return Ok(self.undefined());
         };
-        let sent = self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn)).expect("a value");
+        let sent =
+            self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn)).expect("a value");
         let class = self.cx.realm.generator;
         let mode = self.load_field(g.into(), class, "mode");
         let (throw, ret, go) = (self.b.block(), self.b.block(), self.b.block());
@@ -134,7 +139,9 @@ impl Fx<'_> {
 
     /// `yield* v`.
     pub fn delegate(&mut self, v: Operand) -> Res<Operand> {
-        let Some(g) = self.generator else { return Err(LoadError::Malformed("yield* outside a generator".into())) };
+        let Some(g) = self.generator else {
+            return Err(LoadError::Malformed("yield* outside a generator".into()));
+        };
         if self.is_async {
             self.unsupported("yield* in an async generator");
             return Ok(self.undefined());
@@ -161,7 +168,8 @@ impl Fx<'_> {
         self.store_field(g.into(), class, "wait", two);
         let value_key = self.dyn_str("value");
         let inner = self.core("getn", &[result, value_key]);
-        let got = self.emit_call(Callee::Static(self.cx.yielding), vec![inner], Some(Type::Dyn)).expect("a value");
+        let got =
+            self.emit_call(Callee::Static(self.cx.yielding), vec![inner], Some(Type::Dyn)).expect("a value");
         self.set(sent, got.into());
         let m = self.load_field(g.into(), class, "mode");
         self.set(mode, m.into());

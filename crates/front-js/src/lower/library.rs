@@ -5,8 +5,8 @@ use super::{Context, FileInfo, Fx, Res};
 use crate::scopes::{TOP, Uses};
 use crate::source::Source;
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr, LoadError,
-    Place, Program, Reg, Terminator, Type, UnOp,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr,
+    LoadError, Place, Program, Reg, Terminator, Type, UnOp,
 };
 use oxc_ast::ast::{Argument, BindingPattern, Declaration, Expression, Statement};
 use oxc_span::SourceType;
@@ -50,7 +50,8 @@ fn prototypes(ast: &'static oxc_ast::ast::Program<'static>, out: &mut FxHashMap<
     for s in &ast.body {
         let Some(Declaration::VariableDeclaration(v)) = s.as_declaration() else { continue };
         for d in &v.declarations {
-            if let (BindingPattern::BindingIdentifier(id), Some(Expression::CallExpression(c))) = (&d.id, &d.init)
+            if let (BindingPattern::BindingIdentifier(id), Some(Expression::CallExpression(c))) =
+                (&d.id, &d.init)
                 && let (Expression::Identifier(f), Some(Argument::StringLiteral(s))) =
                     (&c.callee, c.arguments.first())
                 && f.name == "$proto"
@@ -216,12 +217,7 @@ pub(crate) fn function(cx: &mut Context, p: &mut Program, name: &str) -> Res<(Fn
 }
 
 /// Runs the top level of a file unless that was done.
-pub(crate) fn ensure_file(
-    cx: &Context,
-    b: &mut BodyBuilder,
-    file: usize,
-    unwind: Option<(BlockId, Reg)>,
-) {
+pub(crate) fn ensure_file(cx: &Context, b: &mut BodyBuilder, file: usize, unwind: Option<(BlockId, Reg)>) {
     let f = &cx.library.files[file];
     let flag = b.load(Type::Bool, Place::Global(f.loaded));
     let (run, done) = (b.block(), b.block());
@@ -276,13 +272,62 @@ pub(crate) fn populate_body(cx: &mut Context, p: &mut Program) -> Res<Body> {
 
 /// Globals that Node has and the library may not have: their absence is no error of the program's.
 const MISSING: &[&str] = &[
-    "eval", "process", "Buffer", "setInterval", "clearInterval", "setImmediate", "clearImmediate", "setTimeout",
-    "clearTimeout", "queueMicrotask", "structuredClone", "URL", "URLSearchParams", "TextEncoder", "TextDecoder", "fetch",
-    "Request", "Response", "Headers", "FormData", "Blob", "Intl", "WebAssembly", "SharedArrayBuffer", "Atomics",
-    "FinalizationRegistry", "WeakRef", "performance", "crypto", "Event", "EventTarget", "AbortController", "AbortSignal",
-    "MessageChannel", "MessagePort", "BroadcastChannel", "ReadableStream", "WritableStream", "TransformStream", "global",
-    "navigator", "atob", "btoa", "Proxy", "Date", "Iterator", "DataView", "ArrayBuffer", "escape", "unescape",
-    "DOMException", "WebSocket", "CompressionStream", "DecompressionStream", "CustomEvent", "PerformanceObserver",
+    "eval",
+    "process",
+    "Buffer",
+    "setInterval",
+    "clearInterval",
+    "setImmediate",
+    "clearImmediate",
+    "setTimeout",
+    "clearTimeout",
+    "queueMicrotask",
+    "structuredClone",
+    "URL",
+    "URLSearchParams",
+    "TextEncoder",
+    "TextDecoder",
+    "fetch",
+    "Request",
+    "Response",
+    "Headers",
+    "FormData",
+    "Blob",
+    "Intl",
+    "WebAssembly",
+    "SharedArrayBuffer",
+    "Atomics",
+    "FinalizationRegistry",
+    "WeakRef",
+    "performance",
+    "crypto",
+    "Event",
+    "EventTarget",
+    "AbortController",
+    "AbortSignal",
+    "MessageChannel",
+    "MessagePort",
+    "BroadcastChannel",
+    "ReadableStream",
+    "WritableStream",
+    "TransformStream",
+    "global",
+    "navigator",
+    "atob",
+    "btoa",
+    "Proxy",
+    "Date",
+    "Iterator",
+    "DataView",
+    "ArrayBuffer",
+    "escape",
+    "unescape",
+    "DOMException",
+    "WebSocket",
+    "CompressionStream",
+    "DecompressionStream",
+    "CustomEvent",
+    "PerformanceObserver",
 ];
 
 /// The body that finds a global of programs which is not there yet: the value, or empty.
@@ -366,7 +411,9 @@ impl<'c> Fx<'c> {
         b.push(Instr::Copy { dst: this, src: undefined });
         b.push(Instr::Copy { dst: args, src: null });
         b.push(Instr::Copy { dst: target, src: undefined });
-        let strict = file.library || file.is_esm || file.source.ast.directives.iter().any(|d| d.directive == "use strict");
+        let strict = file.library
+            || file.is_esm
+            || file.source.ast.directives.iter().any(|d| d.directive == "use strict");
         Fx {
             cx,
             p,

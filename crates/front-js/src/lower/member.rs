@@ -16,7 +16,9 @@ pub(super) fn source_text(file: &FileInfo, e: &Expression<'_>) -> String {
         Expression::StaticMemberExpression(m) => {
             format!("{}.{}", source_text(file, &m.object), m.property.name)
         }
-        Expression::PrivateFieldExpression(m) => format!("{}.#{}", source_text(file, &m.object), m.field.name),
+        Expression::PrivateFieldExpression(m) => {
+            format!("{}.#{}", source_text(file, &m.object), m.field.name)
+        }
         Expression::ComputedMemberExpression(m) => match &m.expression {
             Expression::StringLiteral(s) => format!("{}.{}", source_text(file, &m.object), s.value),
             Expression::NumericLiteral(n) => format!("{}[{}]", source_text(file, &m.object), n.value),
@@ -85,7 +87,11 @@ impl Fx<'_> {
         }
     }
 
-    pub fn private_get(&mut self, o: Operand, field: &'static js::PrivateIdentifier<'static>) -> Res<Operand> {
+    pub fn private_get(
+        &mut self,
+        o: Operand,
+        field: &'static js::PrivateIdentifier<'static>,
+    ) -> Res<Operand> {
         let k = self.private_key(field)?;
         let name = self.plain_str(&field.name);
         Ok(self.core("privateGet", &[o, k, name]))

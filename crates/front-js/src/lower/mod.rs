@@ -10,8 +10,8 @@ mod member;
 mod stmt;
 mod vars;
 
-pub(crate) use function::{Node, Template};
 pub(crate) use function::pattern_name;
+pub(crate) use function::{Node, Template};
 pub(crate) use library::{Library, ensure_file, templates};
 
 use crate::core::Core;
@@ -19,8 +19,8 @@ use crate::realm::Realm;
 use crate::scopes::{Capture, Key, Uses};
 use crate::source::Source;
 use conspect_ir::{
-    BlockId, BodyBuilder, Call, Callee, Const, FnId, GlobalId, Instr, LoadError, Operand, Place, Program, Reg,
-    Tag, Terminator, Type, UnOp,
+    BlockId, BodyBuilder, Call, Callee, Const, FnId, GlobalId, Instr, LoadError, Operand, Place, Program,
+    Reg, Tag, Terminator, Type, UnOp,
 };
 use oxc_span::Span;
 use oxc_syntax::symbol::SymbolId;
@@ -307,7 +307,13 @@ impl Fx<'_> {
         self.b.load(ty, Place::Field { object, field })
     }
 
-    pub fn store_field(&mut self, object: Operand, class: conspect_ir::ClassId, name: &'static str, v: Operand) {
+    pub fn store_field(
+        &mut self,
+        object: Operand,
+        class: conspect_ir::ClassId,
+        name: &'static str,
+        v: Operand,
+    ) {
         let field = self.cx.realm.known(class, name);
         self.b.push(Instr::Store { place: Place::Field { object, field }, src: v });
     }

@@ -19,7 +19,9 @@ impl Fx<'_> {
                 self.expr(&e.expression)?;
             }
             Statement::VariableDeclaration(v) => self.variables(v)?,
-            Statement::FunctionDeclaration(_) | Statement::EmptyStatement(_) | Statement::DebuggerStatement(_) => {}
+            Statement::FunctionDeclaration(_)
+            | Statement::EmptyStatement(_)
+            | Statement::DebuggerStatement(_) => {}
             Statement::ClassDeclaration(c) => self.class_declaration(c)?,
             Statement::ReturnStatement(r) => {
                 let v = match &r.argument {
@@ -510,7 +512,9 @@ impl Fx<'_> {
         });
         // The inner target of a `for`-`of` has its labels too; a jump out goes to the outer one.
         let hit = match (hit, next, label) {
-            (Some(i), false, Some(_)) if matches!(&self.ctl[i], Ctl::Target { plain: false, next: Some(_), .. }) => {
+            (Some(i), false, Some(_))
+                if matches!(&self.ctl[i], Ctl::Target { plain: false, next: Some(_), .. }) =>
+            {
                 Some(i - 2)
             }
             (hit, ..) => hit,

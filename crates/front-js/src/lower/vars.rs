@@ -15,7 +15,8 @@ pub(crate) enum Name {
 
 impl Fx<'_> {
     pub fn resolve(&self, id: &'static IdentifierReference<'static>) -> Name {
-        let symbol = id.reference_id.get().and_then(|r| self.file.source.scoping.get_reference(r).symbol_id());
+        let symbol =
+            id.reference_id.get().and_then(|r| self.file.source.scoping.get_reference(r).symbol_id());
         match symbol {
             Some(s) => Name::Symbol(s),
             None => Name::Free(id.name.as_str()),
@@ -42,7 +43,12 @@ impl Fx<'_> {
         let scoping = &self.file.source.scoping;
         let flags = scoping.symbol_flags(s);
         let early = flags.is_class() || flags.is_const_variable() || flags.is_block_scoped();
-        if !early || flags.is_function() || flags.is_catch_variable() || flags.is_import() || self.file.library {
+        if !early
+            || flags.is_function()
+            || flags.is_catch_variable()
+            || flags.is_import()
+            || self.file.library
+        {
             return false;
         }
         let own = self.file.uses.declared.get(&s).copied().unwrap_or(TOP);
@@ -84,7 +90,8 @@ impl Fx<'_> {
         let v: Operand = if self.is_top(s) {
             let g = self.top_global(s);
             let name = self.symbol_name(s);
-            let own = if self.file.library { self.cx.library.functions.get_key_value(name.as_str()) } else { None };
+            let own =
+                if self.file.library { self.cx.library.functions.get_key_value(name.as_str()) } else { None };
             if let Some((name, _)) = own {
                 return self.library_function(name, g);
             }
@@ -132,7 +139,9 @@ impl Fx<'_> {
         }
         if !self.file.is_esm {
             match name {
-                "module" | "exports" | "__filename" | "__dirname" | "require" => return self.read_module_name(name),
+                "module" | "exports" | "__filename" | "__dirname" | "require" => {
+                    return self.read_module_name(name);
+                }
                 _ => {}
             }
         }
@@ -186,14 +195,8 @@ impl Fx<'_> {
         let info = self.cx.library.files[file].info.clone();
         let unwind = self.handlers.last().copied();
         super::library::ensure_file(self.cx, &mut self.b, file, unwind);
-        let id = super::function::declare(
-            self.cx,
-            self.p,
-            &info,
-            super::Node::Function(node),
-            vec![],
-            Some(name),
-        );
+        let id =
+            super::function::declare(self.cx, self.p, &info, super::Node::Function(node), vec![], Some(name));
         let v = self.function_object(id, Some(name), &[])?;
         // The file may have made it already.
         let again = self.b.load(Type::Dyn, Place::Global(g));
@@ -222,7 +225,9 @@ impl Fx<'_> {
                 }
                 if matches!(name, "undefined" | "NaN" | "Infinity") {
                     if self.strict {
-                        let text = self.plain_str(&format!("Cannot assign to read only property '{name}' of object '#<Object>'"));
+                        let text = self.plain_str(&format!(
+                            "Cannot assign to read only property '{name}' of object '#<Object>'"
+                        ));
                         self.core("throwType", &[text]);
                     }
                     return Ok(());

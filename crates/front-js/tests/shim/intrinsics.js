@@ -183,6 +183,14 @@
     $setProto(o, p) { return R.setPrototypeOf(o, p); },
     $isExtensible(o) { return R.isExtensible(o); },
     $preventExtensions(o) { return R.preventExtensions(o); },
+    $integrity(o, level) {
+      R.preventExtensions(o);
+      for (const k of R.ownKeys(o)) {
+        const frozen = level === 2 && "value" in R.getOwnPropertyDescriptor(o, k);
+        R.defineProperty(o, k, frozen ? { configurable: false, writable: false } : { configurable: false });
+      }
+      return o;
+    },
     $call(f, self, args) {
       if (typeof f !== "function") $.$throwType("not a function");
       return R.apply(f, self, args);

@@ -274,7 +274,15 @@ impl Encoder<'_> {
         p
     }
 
-    pub(super) fn bin(&mut self, path: &mut Path, op: BinOp, ty: Type, to: Type, a: Value, b: Value) -> Value {
+    pub(super) fn bin(
+        &mut self,
+        path: &mut Path,
+        op: BinOp,
+        ty: Type,
+        to: Type,
+        a: Value,
+        b: Value,
+    ) -> Value {
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => self.bin_int(path, op, ty, to, x, y),
             (Value::Bool(x), Value::Bool(y)) => {
@@ -292,7 +300,9 @@ impl Encoder<'_> {
                 Value::Bool(if op == BinOp::Eq { same } else { self.sys.exprs.not(same) })
             }
             _ => match op {
-                BinOp::FCmpL | BinOp::FCmpG => Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(-1, 1))),
+                BinOp::FCmpL | BinOp::FCmpG => {
+                    Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(-1, 1)))
+                }
                 _ => self.any(path, Some(to), None),
             },
         }
@@ -366,7 +376,8 @@ impl Encoder<'_> {
                 Value::Bool(self.sys.exprs.not(inside))
             }
             BinOp::UAddOverflows | BinOp::USubOverflows | BinOp::UMulOverflows => {
-                let (x, y) = (self.as_unsigned(path, x, bits, signed), self.as_unsigned(path, y, bits, signed));
+                let (x, y) =
+                    (self.as_unsigned(path, x, bits, signed), self.as_unsigned(path, y, bits, signed));
                 let e = match op {
                     BinOp::UAddOverflows => self.sys.exprs.add(x, y),
                     BinOp::USubOverflows => self.sys.exprs.sub(x, y),
@@ -410,7 +421,15 @@ impl Encoder<'_> {
         }
     }
 
-    fn compare_unsigned(&mut self, path: &mut Path, op: BinOp, bits: u8, signed: bool, x: Expr, y: Expr) -> Value {
+    fn compare_unsigned(
+        &mut self,
+        path: &mut Path,
+        op: BinOp,
+        bits: u8,
+        signed: bool,
+        x: Expr,
+        y: Expr,
+    ) -> Value {
         let strict = |e: &mut Self, x: Expr, y: Expr| {
             if op == BinOp::ULt { e.sys.exprs.lt(x, y) } else { e.sys.exprs.le(x, y) }
         };
@@ -431,7 +450,16 @@ impl Encoder<'_> {
         Value::Bool(strict(self, x, y))
     }
 
-    fn shift(&mut self, path: &mut Path, op: BinOp, bits: u8, signed: bool, to: Type, x: Expr, y: Expr) -> Value {
+    fn shift(
+        &mut self,
+        path: &mut Path,
+        op: BinOp,
+        bits: u8,
+        signed: bool,
+        to: Type,
+        x: Expr,
+        y: Expr,
+    ) -> Value {
         let Some(count) = self.sys.exprs.as_int(y) else { return self.any(path, Some(to), None) };
         let count = (count & i128::from(bits - 1)) as u32;
         match op {

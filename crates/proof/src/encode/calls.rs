@@ -65,7 +65,14 @@ impl Encoder<'_> {
             for (r, a) in regs.iter_mut().zip(args) {
                 *r = Some(a);
             }
-            path.frames.push(Frame { function: g, body, block: BlockId(0), index: 0, regs, call: Some(call.clone()) });
+            path.frames.push(Frame {
+                function: g,
+                body,
+                block: BlockId(0),
+                index: 0,
+                regs,
+                call: Some(call.clone()),
+            });
             return vec![path];
         }
         self.call_unit(path, call, g, &args)
@@ -231,7 +238,8 @@ impl Encoder<'_> {
             }
             (Gives::Receiver, [first, ..]) => Some(*first),
             (Gives::Exception(class), _) => {
-                let site = self.program.class_named(class).and_then(|c| self.reach.known_site(SiteKey::Kind(c)));
+                let site =
+                    self.program.class_named(class).and_then(|c| self.reach.known_site(SiteKey::Kind(c)));
                 let Some(site) = site else {
                     self.gap(&path, "an exception's class is not known");
                     return vec![];
@@ -342,4 +350,3 @@ impl Encoder<'_> {
         })
     }
 }
-

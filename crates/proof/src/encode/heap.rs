@@ -84,7 +84,12 @@ impl Encoder<'_> {
     }
 
     /// Splits a path by the site of a reference that is not null. `Ok` is the only site; otherwise what to do next.
-    fn one_site(&mut self, path: Path, site: Expr, has: &dyn Fn(&Self, u32) -> bool) -> Result<(Path, u32), Next> {
+    fn one_site(
+        &mut self,
+        path: Path,
+        site: Expr,
+        has: &dyn Fn(&Self, u32) -> bool,
+    ) -> Result<(Path, u32), Next> {
         let Some(set) = self.few_sites(&path, site) else {
             self.gap(&path, "too many kinds of objects meet here");
             return Err(Next::end());
@@ -145,7 +150,10 @@ impl Encoder<'_> {
         }
         let declared = &self.program.fields[field];
         if is_opaque(self.program, declared.class) {
-            let text = format!("{}.{} is not encoded for proofs", self.program.classes[declared.class].name, declared.name);
+            let text = format!(
+                "{}.{} is not encoded for proofs",
+                self.program.classes[declared.class].name, declared.name
+            );
             self.gap(&path, text);
             return Next::end();
         }
@@ -156,7 +164,9 @@ impl Encoder<'_> {
         };
         path = p;
         if self.is_unknown_inside(s) {
-            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) && !self.reach.open.contains(&(s, Some(field))) {
+            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_))
+                && !self.reach.open.contains(&(s, Some(field)))
+            {
                 let mut sites = self.reach.of_field(s, field);
                 sites.insert(0);
                 let value = self.any_inside(&mut path, ty, &sites);
@@ -247,7 +257,15 @@ impl Encoder<'_> {
     }
 
     /// Says that a cell may hold a value.
-    fn write_cell(&mut self, path: &Path, when: &[Expr], site: u32, kind: CellKind, place: &[Expr], value: Value) {
+    fn write_cell(
+        &mut self,
+        path: &Path,
+        when: &[Expr],
+        site: u32,
+        kind: CellKind,
+        place: &[Expr],
+        value: Value,
+    ) {
         let pred = self.cell(site, kind);
         let mut args = place.to_vec();
         args.extend(value.parts());
@@ -387,7 +405,8 @@ impl Encoder<'_> {
                 path.rely_on(&mut self.sys, none);
             } else {
                 self.write_cell(path, &[some], site, CellKind::Field(*f), &[count], old);
-                path.cells.insert(CellKey { kind: CellKind::Field(*f), site: s, id: count, index: None }, old);
+                path.cells
+                    .insert(CellKey { kind: CellKind::Field(*f), site: s, id: count, index: None }, old);
             }
             let zero = self.zero(Some(self.program.fields[*f].ty));
             path.state.insert(StateVar::Recent(site, *f), zero);

@@ -250,7 +250,9 @@ impl Encoder<'_> {
         match ty {
             None => Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::from(0))),
             Some(Type::Bool) => Value::Bool(self.sys.exprs.fresh(Sort::Bool, Domain::default())),
-            Some(Type::Bits { bits, signed }) => Value::Int(self.sys.exprs.fresh(Sort::Int, range(bits, signed))),
+            Some(Type::Bits { bits, signed }) => {
+                Value::Int(self.sys.exprs.fresh(Sort::Int, range(bits, signed)))
+            }
             Some(Type::Int) => Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::default())),
             Some(Type::Ref(_)) => path.fresh_ref(&mut self.sys, sites),
             Some(Type::F32 | Type::F64 | Type::Str | Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr) => {
@@ -287,7 +289,11 @@ impl Encoder<'_> {
         if self.layout.effects[&f].ends {
             thrown.extend([FAILED, HALTED, UNSUPPORTED]);
         }
-        effect.push(Argument { name: "site(exception)".into(), sort: Sort::Int, domain: Domain::only(&thrown) });
+        effect.push(Argument {
+            name: "site(exception)".into(),
+            sort: Sort::Int,
+            domain: Domain::only(&thrown),
+        });
         effect.push(Argument { name: "number(exception)".into(), sort: Sort::Int, domain: Domain::from(0) });
         if let Some(ty) = self.program.functions[f].ret {
             let mut sites = self.reach.of_ret(f);
@@ -298,7 +304,15 @@ impl Encoder<'_> {
             self.arguments(&self.name_of(*v), self.type_of(*v), &self.sites_of(*v), &mut effect);
         }
         let effect = self.predicate(Role::Effect { function: function.clone() }, effect, true);
-        let mut unit = Unit { is_root, called, effect, inputs, outputs, constant: constant_params(&body, self.program.functions[f].params.len()), cuts: BTreeMap::new() };
+        let mut unit = Unit {
+            is_root,
+            called,
+            effect,
+            inputs,
+            outputs,
+            constant: constant_params(&body, self.program.functions[f].params.len()),
+            cuts: BTreeMap::new(),
+        };
         let live = live_in(&body);
         let heads = &self.layout.heads[&f];
         for b in &self.layout.cuts[&f] {
@@ -405,7 +419,8 @@ impl Encoder<'_> {
 
     fn null_is_bare(&mut self, site: Expr, id: Expr, len: Expr) -> Expr {
         let zero = self.sys.exprs.int(0);
-        let (s, i, l) = (self.sys.exprs.eq(site, zero), self.sys.exprs.eq(id, zero), self.sys.exprs.eq(len, zero));
+        let (s, i, l) =
+            (self.sys.exprs.eq(site, zero), self.sys.exprs.eq(id, zero), self.sys.exprs.eq(len, zero));
         let not_null = self.sys.exprs.not(s);
         let bare = self.sys.exprs.and(&[i, l]);
         self.sys.exprs.or(&[not_null, bare])
@@ -638,7 +653,11 @@ impl Encoder<'_> {
 /// The values of a machine type.
 pub(crate) fn range(bits: u8, signed: bool) -> Domain {
     let n = u32::from(bits);
-    if signed { Domain::range(-(1i128 << (n - 1)), (1i128 << (n - 1)) - 1) } else { Domain::range(0, (1i128 << n) - 1) }
+    if signed {
+        Domain::range(-(1i128 << (n - 1)), (1i128 << (n - 1)) - 1)
+    } else {
+        Domain::range(0, (1i128 << n) - 1)
+    }
 }
 
 /// The number that bits stand for.
@@ -653,7 +672,6 @@ fn reg_name(body: &conspect_ir::Body, r: Reg) -> String {
         _ => format!("%{}", r.0),
     }
 }
-
 
 /// The parameters that a body never assigns.
 fn constant_params(body: &conspect_ir::Body, params: usize) -> BTreeSet<Reg> {

@@ -17,7 +17,11 @@ pub enum Value {
     /// A machine integer as the number it stands for.
     Int(Expr),
     /// A reference: its site (0 is null), its number among the objects of the site, the length of an array or text.
-    Ref { site: Expr, id: Expr, len: Expr },
+    Ref {
+        site: Expr,
+        id: Expr,
+        len: Expr,
+    },
 }
 
 impl Value {
@@ -217,7 +221,8 @@ impl Path {
         self.bounds.insert(v, (lo, hi));
         if let Some(only) = &d.only {
             let inside = |s: &i128| lo.is_none_or(|l| *s >= l) && hi.is_none_or(|h| *s <= h);
-            let new: SiteSet = only.iter().filter(|s| inside(s)).filter_map(|s| u32::try_from(*s).ok()).collect();
+            let new: SiteSet =
+                only.iter().filter(|s| inside(s)).filter_map(|s| u32::try_from(*s).ok()).collect();
             let all_known = only.iter().all(|s| *s >= 0);
             if all_known {
                 let set = match self.site_set_of_var(sys, v) {
@@ -283,9 +288,8 @@ impl Path {
                 if i != j {
                     let (lo, hi) = self.interval(sys, *x);
                     let least = if *m >= 0 { lo } else { hi };
-                    most = most
-                        .zip(least.and_then(|l| l.checked_mul(*m)))
-                        .and_then(|(a, b)| a.checked_sub(b));
+                    most =
+                        most.zip(least.and_then(|l| l.checked_mul(*m))).and_then(|(a, b)| a.checked_sub(b));
                 }
             }
             let Some(most) = most else { continue };

@@ -4,7 +4,9 @@ use super::path::{Path, Value};
 use super::{Encoder, FAILED, HALTED, number};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{SiteKey, SiteSet};
-use conspect_ir::{BlockId, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type};
+use conspect_ir::{
+    BlockId, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type,
+};
 
 /// What comes after a step.
 pub enum Next {
@@ -182,7 +184,9 @@ impl Encoder<'_> {
 
     /// Is the object an instance of the class?
     pub(super) fn instance_of(&mut self, path: &Path, value: Value, class: ClassId) -> Expr {
-        let Value::Ref { site, .. } = value else { return self.sys.exprs.fresh(Sort::Bool, Domain::default()) };
+        let Value::Ref { site, .. } = value else {
+            return self.sys.exprs.fresh(Sort::Bool, Domain::default());
+        };
         let Some(set) = path.site_set(&self.sys, site) else {
             return self.sys.exprs.fresh(Sort::Bool, Domain::default());
         };
@@ -267,7 +271,8 @@ impl Encoder<'_> {
                 return self.clone_object(path, dst, value);
             }
             (Intrinsic::IdentityHash, _) => {
-                let value = Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX))));
+                let value =
+                    Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX))));
                 if let Some(dst) = dst {
                     path.set(dst, value);
                 }
