@@ -1,5 +1,5 @@
 // Simplification of expression trees of `n` unknown operators: it keeps the value.
-const { int } = require("conspect");
+const { int, oneOf } = require("conspect");
 const assert = require("node:assert");
 
 const number = (v) => ({ kind: "number", v });
@@ -37,7 +37,7 @@ function evaluate(e, v) {
 module.exports = function (n) {
   let e = x;
   for (let i = 0; i < n; i++) {
-    const leaf = int(0, 1) === 0 ? number(int(0, 2)) : x;
+    const leaf = oneOf(number(0), number(1), number(2), x);
     e = int(0, 1) === 0 ? plus(e, leaf) : times(e, leaf);
   }
   const v = 3;
