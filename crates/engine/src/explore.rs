@@ -764,6 +764,9 @@ pub fn follow(
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
     let pause = machine.run(&mut st, u64::MAX, false);
     let steps = machine.executed;
+    if domain.follows_nothing() {
+        return Ok(witness::Ran { seen: witness::Seen::Other(ENTANGLED.into()), steps, returned: None });
+    }
     let mut returned = None;
     let seen = match pause {
         Pause::Ended(Outcome::Returned(v)) => {

@@ -222,12 +222,19 @@ impl Cx {
             SVal::T(t) => self.guard_of_term(*t),
             SVal::D(..) => unreachable!("a dynamic value is not a bool"),
             SVal::U(entries) => {
+                let before = self.guards.take_overflow();
                 let mut out = Guard::FALSE;
                 for (g, v) in entries.clone().iter() {
                     let h = self.guard_of(v);
                     let gh = self.guards.and(*g, h);
                     out = self.guards.or(out, gh);
                 }
+                if self.guards.take_overflow() {
+                    // Too entangled for a diagram: a term, parts of which stay whole.
+                    let t = self.term(v, Sort::Bool);
+                    out = self.guard_of_term(t);
+                }
+                self.guards.restore_overflow(before);
                 out
             }
         }

@@ -18,6 +18,8 @@ pub struct Followed {
     inputs: Vec<ConcreteInput>,
     /// How many conditions the path condition has.
     conditions: u32,
+    /// True when guards were given up on the way: what was computed since means nothing.
+    pub(crate) entangled: bool,
     /// Receives what the program prints, evaluated.
     pub output: Box<dyn FnMut(u32, &[u16])>,
 }
@@ -25,7 +27,7 @@ pub struct Followed {
 impl Followed {
     /// An execution with these inputs; further ones are zero.
     pub fn new(inputs: Vec<ConcreteInput>) -> Followed {
-        Followed { inputs, conditions: 0, output: Box::new(|_, _| ()) }
+        Followed { inputs, conditions: 0, entangled: false, output: Box::new(|_, _| ()) }
     }
 
     fn cells(&self, array: &Value) -> &[u64] {
@@ -76,6 +78,7 @@ impl Symbolic {
     pub(super) fn follow_on(&mut self, path: Guard, g: Guard) -> Guard {
         let Some(f) = &mut self.followed else { return path };
         f.conditions += 1;
+        f.entangled |= self.cx.guards.take_overflow();
         if f.conditions % CONDITIONS == 0 {
             return g;
         }

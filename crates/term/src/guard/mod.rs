@@ -83,6 +83,11 @@ impl Guards {
         self.diagram.take_overflow()
     }
 
+    /// Notes again that an operation was given up, if one was.
+    pub fn restore_overflow(&mut self, before: bool) {
+        self.diagram.restore_overflow(before);
+    }
+
     /// The number of distinct atoms seen so far.
     pub fn atom_count(&self) -> usize {
         self.atoms.len()
