@@ -16,7 +16,7 @@ for (const o of make()) {
   console.log(o);
 }
 for (const o of make()) {
-  show(() => Array.prototype.filter.call(o, function Boolean() { [native code] }));
+  show(() => Array.prototype.filter.call(o, Boolean));
   console.log(o);
 }
 show(() => Array.prototype.filter.call(null));
