@@ -1,5 +1,5 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
-// witness: 3 0.5
+// witness: 3.0 0.5
 // Beale's function has its only zero at (3, 1/2): powers of unknown doubles, which a solver has no theory for.
 import org.sosy_lab.sv_benchmarks.Verifier;
 

@@ -1,4 +1,5 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
+// witness: 128
 // Boxes of small numbers come from a cache: equal ones are one object, wherever they are kept (JLS 5.1.7).
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,5 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
-// witness: 4.4
+// witness: 5.0
 // The sine of an unknown angle: found by evaluating it, since no solver knows the sine.
 import org.sosy_lab.sv_benchmarks.Verifier;
 

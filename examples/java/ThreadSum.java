@@ -1,4 +1,5 @@
 // conspect: assertions=violated exceptions=unknown kind=java.lang.AssertionError
+// witness: 2147483647
 // What one order of two threads shows can happen; that nothing else can is not known, for other orders are not explored.
 import org.sosy_lab.sv_benchmarks.Verifier;
 
