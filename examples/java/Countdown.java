@@ -1,4 +1,4 @@
-// conspect: assertions=bounded exceptions=bounded
+// conspect: assertions=proved exceptions=proved
 // A loop of arbitrary length.
 import org.sosy_lab.sv_benchmarks.Verifier;
 

