@@ -335,6 +335,12 @@ pub(crate) fn global_body(cx: &mut Context, p: &mut Program, name: &str) -> Res<
     let file = p.file("lib");
     let mut b = BodyBuilder::new(&[], file);
     let g = cx.global(p, &format!("global.{name}"));
+    // The library's globals are made when a program names them, so an object of all of them would lack some.
+    if matches!(name, "globalThis" | "global") {
+        let reason = format!("{name} as a value: the library's globals are made when they are named").into();
+        b.terminate(Terminator::Unsupported { reason });
+        return Ok(b.finish());
+    }
     if let Some(f) = cx.library.globals.get(name).copied() {
         ensure_file(cx, &mut b, f, None);
         let v = b.load(Type::Dyn, Place::Global(g));
