@@ -145,7 +145,7 @@ function boundCall(f: Fun, thisv: dyn, args: Dyns, target: dyn): dyn {
 // `this` of a sloppy function.
 function sloppyThis(v: dyn): dyn {
   if (isObj(v)) return v;
-  if (isUndef(v) || isNull(v)) return globalObject() as dyn;
+  if (isUndef(v) || isNull(v)) unsupported("the global object as a value of this: the globals of the library are made when they are named");
   return toObject(v) as dyn;
 }
 
