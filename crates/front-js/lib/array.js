@@ -235,6 +235,8 @@ const joining = [];
 function joinArray(o, separator) {
   for (let i = 0; i < joining.length; i++) if (joining[i] === o) return "";
   const n = lengthOf(o);
+  // The separators alone say that no string can hold the result; a sparse array's length need not be walked for that.
+  if ((n - 1) * separator.length > 536870888) $throwRange("Invalid string length");
   $append(joining, o);
   try {
     let out = "";
