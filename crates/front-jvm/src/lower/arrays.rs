@@ -140,6 +140,21 @@ impl Lower<'_> {
         let class = self.class_at(index)?;
         let op = self.loosened(op, class);
         let checked = self.cast(op, ty, class)?;
+        let info = self.ld.info(class);
+        let op = if info.is_ok_and(|i| i.flags & crate::classfile::ACC_ENUM != 0) {
+            // An object of the start that was only known as some object: now its constants are known.
+            let dst = self.temp(Type::Ref(class));
+            let number = self.e.int(class.0 as i32);
+            self.e.push(Instr::Intrinsic {
+                dst: Some(dst),
+                op: Intrinsic::Settle,
+                args: [op, number].into(),
+            });
+            self.copy_facts(dst, op);
+            dst.into()
+        } else {
+            op
+        };
         self.push(Val::Op { op, ty: checked });
         Ok(())
     }

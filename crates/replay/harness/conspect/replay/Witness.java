@@ -22,11 +22,11 @@ final class Witness {
     /** An object to be made. */
     static final class Shape {
         String className;
-        /** `fields`, `array` or `text`. */
+        /** `fields`, `array`, `text`, `constant`, `collection` or `map`. */
         String kind;
         int length;
         String text;
-        /** Class, name, value of a field; or index, value of an element. */
+        /** Class, name, value of a field; index, value of an element; an element added; key, value of an entry. */
         final List<String[]> parts = new ArrayList<>();
     }
 
@@ -60,7 +60,7 @@ final class Witness {
                 shape.kind = parts[2];
                 if (shape.kind.equals("array")) {
                     shape.length = Integer.parseInt(parts[3]);
-                } else if (shape.kind.equals("text")) {
+                } else if (shape.kind.equals("text") || shape.kind.equals("constant")) {
                     shape.text = parts[3];
                 }
                 objects.add(shape);
