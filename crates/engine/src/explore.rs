@@ -762,11 +762,11 @@ pub fn follow(
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: explorer.reach.depth };
     let Explorer { world, mut domain, .. } = explorer;
     let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
-    let pause = machine.run(&mut st, u64::MAX, false);
+    let pause = run_followed(&mut machine, &mut st);
     let steps = machine.executed;
-    if domain.follows_nothing() {
+    let Some(pause) = pause else {
         return Ok(witness::Ran { seen: witness::Seen::Other(ENTANGLED.into()), steps, returned: None });
-    }
+    };
     let mut returned = None;
     let seen = match pause {
         Pause::Ended(Outcome::Returned(v)) => {
@@ -799,6 +799,39 @@ pub fn follow(
         Pause::Fuel | Pause::Meeting => unreachable!("no limit of steps, no meeting"),
     };
     Ok(witness::Ran { seen, steps, returned })
+}
+
+/// Steps of a followed execution between checkpoints.
+const FOLLOWED_STEPS: u64 = 512;
+
+/// Runs a followed execution to its end. What was done since the last checkpoint with guards that were given up is
+/// done again step by step with one entry for each union in the top frame's registers: the one that the execution
+/// has. `None` when a single step is too entangled even so.
+fn run_followed(machine: &mut Machine<'_, Symbolic>, st: &mut State<Symbolic>) -> Option<Pause<Symbolic>> {
+    let mut checkpoint = st.clone();
+    let mut careful = 0u64;
+    loop {
+        if careful > 0 {
+            for r in &mut st.top.regs {
+                if let Some(v) = machine.domain.followed_entry(r) {
+                    *r = v;
+                }
+            }
+        }
+        let pause = machine.run(st, if careful > 0 { 1 } else { FOLLOWED_STEPS }, false);
+        if machine.domain.follow_checkpoint() {
+            if !matches!(pause, Pause::Fuel) {
+                return Some(pause);
+            }
+            checkpoint = st.clone();
+            careful = careful.saturating_sub(1);
+        } else if careful > 0 {
+            return None;
+        } else {
+            *st = checkpoint.clone();
+            careful = FOLLOWED_STEPS;
+        }
+    }
 }
 
 /// The entry of a state: the function of its outermost frame.

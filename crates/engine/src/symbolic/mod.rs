@@ -95,12 +95,6 @@ impl Symbolic {
         }
     }
 
-    /// Were guards given up on the followed path?
-    pub(crate) fn follows_nothing(&mut self) -> bool {
-        let overflow = self.cx.guards.take_overflow();
-        overflow || self.followed.as_ref().is_some_and(|f| f.entangled)
-    }
-
     /// What is known on a path: its condition and what follows from it.
     pub fn known(&mut self, path: &Path) -> Guard {
         self.cx.guards.and(path.guard, path.facts)
