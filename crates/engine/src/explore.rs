@@ -53,6 +53,9 @@ pub struct Options {
     pub call_depth: u32,
     /// Steps of all paths together.
     pub max_steps: u64,
+    /// Steps of all paths together where a question to the solver counts for many; 0 for no limit. Unlike a limit of time,
+    /// it cuts the same run at the same place every time.
+    pub effort: u64,
     /// States that wait at one time.
     pub max_states: usize,
     /// Resident memory of the process in MiB; 0 for no limit.
@@ -71,6 +74,7 @@ impl Default for Options {
             loop_bound: None,
             call_depth: 2_500,
             max_steps: 500_000_000,
+            effort: 0,
             max_states: 1_000_000,
             memory_mb: 8_192,
             time: None,
@@ -435,9 +439,7 @@ impl<'a> Explorer<'a> {
         self.news = true;
         let deeper = self.reach.open_rounds.saturating_mul(GROWTH);
         let fixed = self.options.loop_bound.is_some();
-        let solver = self.domain.solver.statistics();
-        let effort =
-            self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown;
+        let effort = self.effort();
         // Whoever gives time wants it used: then the clock ends the search, and the verdict names it.
         let most = if self.options.time.is_some() { TIMED_STEPS } else { DEEPENING_STEPS };
         let spent = deeper > LAST_BOUND || effort > most;
@@ -459,6 +461,12 @@ impl<'a> Explorer<'a> {
         true
     }
 
+    /// What was done so far, in steps.
+    fn effort(&self) -> u64 {
+        let solver = self.domain.solver.statistics();
+        self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown
+    }
+
     /// Which limit of the whole run is reached, in words.
     fn limit(
         &mut self,
@@ -474,6 +482,9 @@ impl<'a> Explorer<'a> {
         }
         if self.stats.instructions >= self.options.max_steps {
             return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
+        }
+        if self.options.effort > 0 && self.effort() >= self.options.effort {
+            return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
         }
         if work.len() >= self.options.max_states {
             return Some(format!(
