@@ -146,6 +146,9 @@ pub struct Program {
     /// Functions that initialize classes or modules: what runs under them may have run before an entry is called, so
     /// that objects they make can be among those that the entry is given.
     pub initializers: FxHashSet<FnId>,
+    /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
+    /// is made for callers in whose states they do.
+    pub settled: FxHashMap<GlobalId, u64>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     class_names: FxHashMap<Rc<str>, ClassId>,

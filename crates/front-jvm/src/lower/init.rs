@@ -102,6 +102,7 @@ impl JvmLoader {
         let f = self.add_function(p, function, FnSource::Init(class));
         self.inits.insert(class, (state, f));
         p.initializers.insert(f);
+        p.settled.insert(state, DONE as u64);
         (state, f)
     }
 
