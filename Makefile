@@ -31,8 +31,10 @@ bench: build
 differential: build
 	@CONSPECT_DIFFERENTIAL=$(DIFF_FULL) $(CARGO) test --release -p conspect-e2e --test differential -- --nocapture
 
-# Mutated class files.
+# Mutated class files, and as many mutated .cir and .demo files.
 fuzz: build
+	@$(CARGO) run --release --quiet -p conspect-ir --example fuzz_cir -- $(FUZZ)
+	@$(CARGO) run --release --quiet -p conspect-front-demo --example fuzz_demo -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin fuzz_class -- --count $(FUZZ)
 
 clean:

@@ -29,6 +29,8 @@ pub enum Command {
     Run(RunArgs),
     /// Print the IR of a program.
     Ir(IrArgs),
+    /// Look after a store of answers: what it holds, whether it is whole, away with what is of no use.
+    Store(StoreCommand),
     /// Look for a proof by invariants alone: nothing is explored, and no violation is reported.
     Prove(ProveArgs),
     /// Answers one search of `prove`: what it runs itself, so that a failing solver takes nothing with it.
@@ -55,9 +57,16 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Where execution starts: `pkg.Class.method`, with the descriptor where the name is not enough,
-    /// `pkg.Class.method(I)V`. May be given more than once. Default: the program's `main`.
+    /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses public methods of the
+    /// input's classes. May be given more than once. Default: the program's `main`.
     #[arg(long, value_name = "METHOD")]
     pub entry: Vec<String>,
+    /// Check every public method of the public classes of the input, each on its own.
+    #[arg(long)]
+    pub all_public: bool,
+    /// Of what patterns and --all-public choose, static methods only.
+    #[arg(long)]
+    pub static_only: bool,
     /// Check this property only. Default: all that the language has.
     #[arg(long, value_name = "assertions|exceptions")]
     pub property: Vec<String>,
@@ -74,6 +83,8 @@ pub struct CheckArgs {
     pub search: SearchArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
+    #[command(flatten)]
+    pub store: StoreArgs,
     /// Where source files are, for excerpts. May be given more than once.
     #[arg(long, value_name = "DIR")]
     pub source: Vec<PathBuf>,
@@ -117,6 +128,10 @@ pub struct LimitArgs {
     /// Instructions of all paths together.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,
+    /// Instructions of one entry, where a question to the solver counts for 40,000; 0 for no limit. Default: 20,000,000
+    /// for each entry that a pattern or --all-public chooses, else no limit.
+    #[arg(long, value_name = "N")]
+    pub effort: Option<u64>,
     /// Paths that wait at one time.
     #[arg(long, value_name = "N")]
     pub max_states: Option<usize>,
@@ -126,6 +141,42 @@ pub struct LimitArgs {
     /// Steps of the solver for one question (Z3's resource units); 0 for no limit.
     #[arg(long, value_name = "N")]
     pub solver_budget: Option<u32>,
+}
+
+/// Where answers are kept between runs.
+#[derive(Clone, Debug, Args)]
+pub struct StoreArgs {
+    /// Keep answers in this directory, so that a later run finds those again that cannot have changed. Default:
+    /// `.conspect` beside the input, when it is there or when patterns or --all-public choose the entries.
+    #[arg(long, value_name = "DIR", conflicts_with = "no_store")]
+    pub store: Option<PathBuf>,
+    /// Keep no answers and use none.
+    #[arg(long)]
+    pub no_store: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct StoreCommand {
+    /// What to do.
+    #[arg(value_enum)]
+    pub action: StoreAction,
+    /// The program beside which the store lies, or the store's directory.
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub path: PathBuf,
+    /// With `gc`: also remove what was of no use for so many days.
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    pub unused_days: u32,
+}
+
+/// What can be done with a store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum StoreAction {
+    /// Count what it holds.
+    Stats,
+    /// Check every answer; damaged ones are removed.
+    Verify,
+    /// Remove the answers of other versions and old ones, and give the space back.
+    Gc,
 }
 
 #[derive(Clone, Debug, Args)]

@@ -5,11 +5,13 @@ use crate::confirm::Confirm;
 use crate::error::CliError;
 use crate::input::kind;
 use crate::interrupt::Stop;
+use crate::keep::Keeper;
 use crate::progress::Line;
-use crate::workers::{Clock, Finding, explore};
+use crate::workers::{Clock, Finding, Listener, explore};
 use conspect_engine::verdict::{Report, Statistics, Verdict};
 use conspect_report::{Sources, json, sarif, text};
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 
 /// Checks and prints; the exit code.
 pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
@@ -22,12 +24,16 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     }
     let stop = Stop::on_ctrl_c();
     let line = Line::new();
-    let mut confirm = Confirm::new(args, &kind, clock);
-    let found = explore(&kind, args, clock, &stop, &line, &mut |finding| confirm.finding(finding));
+    let mut desk = Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false), args };
+    let found = explore(&kind, args, clock, &stop, &line, &mut desk);
+    desk.keeper.flush();
     line.clear();
+    let Desk { confirm, keeper, .. } = desk;
     let found = found?;
-    let statistics = total(&found, clock);
-    let report = Report { entries: found.into_iter().map(|f| f.report).collect(), statistics };
+    let (many, total) = (found.many, total(&found.findings, clock));
+    let recalled = found.findings.iter().filter(|f| f.recalled).count();
+    let report =
+        Report { entries: found.findings.into_iter().map(|f| f.report).collect(), statistics: total };
     let shown = match args.format {
         Format::Json => json::render(&report),
         Format::Sarif => sarif::render(&report, &confirm.runtime()),
@@ -39,14 +45,35 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
                 sources: Sources::new(kind.source_roots(&args.source)),
                 runtime: confirm.runtime(),
             };
-            text::render(&report, &options)
+            if many { text::render_many(&report, &options) } else { text::render(&report, &options) }
         }
     };
     print(args, &shown)?;
-    for remark in &confirm.remarks {
+    for remark in found.remarks.iter().chain(&keeper.remarks).chain(&confirm.remarks) {
         eprintln!("{remark}");
     }
+    if recalled > 0 && (many || args.statistics) {
+        eprintln!("{recalled} of {} answers were kept from earlier runs", report.entries.len());
+    }
     Ok(exit_code(&report))
+}
+
+/// Where findings go: violations are re-executed, then answers are kept.
+struct Desk<'a> {
+    confirm: Confirm<'a>,
+    keeper: Keeper,
+    args: &'a CheckArgs,
+}
+
+impl Listener for Desk<'_> {
+    fn planned(&mut self, store: Option<PathBuf>) {
+        self.keeper = Keeper::new(store, self.args.store.store.is_some());
+    }
+
+    fn found(&mut self, finding: &mut Finding) {
+        self.confirm.finding(finding);
+        self.keeper.keep(finding);
+    }
 }
 
 fn print(args: &CheckArgs, shown: &str) -> Result<(), CliError> {

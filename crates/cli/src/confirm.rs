@@ -57,17 +57,24 @@ impl<'a> Confirm<'a> {
 
     /// Re-executes the violations of a finding and writes tests of those that are confirmed.
     pub fn finding(&mut self, finding: &mut Finding) {
-        self.find_java();
+        let violated = finding.report.properties.iter().any(|p| matches!(p.verdict, Verdict::Violated(_)));
+        if violated && (!finding.recalled || self.args.emit_tests.is_some()) {
+            self.find_java();
+        }
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
-            shorten(&mut violation.path);
+            if !finding.recalled {
+                shorten(&mut violation.path);
+            }
             let runtime: &dyn Runtime = match (&self.java, &self.node, &self.none) {
                 (_, Some(node), _) => node,
                 (Some(java), None, _) => java,
                 (None, None, Some(none)) => none,
                 (None, None, None) => continue,
             };
-            violation.confirmation = runtime.replay(&finding.function, violation);
+            if !finding.recalled {
+                violation.confirmation = runtime.replay(&finding.function, violation);
+            }
             if let Some(reason) = impossible(violation) {
                 property.verdict = Verdict::Unknown { reasons: vec![reason] };
                 continue;

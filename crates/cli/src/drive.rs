@@ -2,10 +2,14 @@
 
 use crate::args::{CheckArgs, MergeChoice, SearchChoice};
 use crate::load::Loaded;
+use crate::plan::chooses_many;
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
 use conspect_ir::FnId;
 use conspect_solver::Interrupter;
 use std::time::Duration;
+
+/// The effort for each of many entries where none is given: a few seconds.
+const MANY_EFFORT: u64 = 20_000_000;
 
 /// The engine's options for one entry, with the time that is left for it.
 pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
@@ -35,10 +39,12 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         loop_bound: args.limits.loop_bound.or(standard.loop_bound),
         call_depth: args.limits.call_depth.unwrap_or(standard.call_depth),
         max_steps: args.limits.max_steps.unwrap_or(standard.max_steps),
+        effort: args.limits.effort.unwrap_or(if chooses_many(args) { MANY_EFFORT } else { standard.effort }),
         max_states: args.limits.max_states.unwrap_or(standard.max_states),
         memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
         time,
         solver,
+        ..standard
     }
 }
 

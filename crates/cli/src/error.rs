@@ -32,6 +32,8 @@ pub enum CliError {
     #[error("no function `main` in {path}; name one with --entry, of: {known}", path = path.display())]
     NoMain { path: PathBuf, known: String },
     #[error("{0}")]
+    Store(#[from] conspect_store::StoreError),
+    #[error("{0}")]
     Load(String),
     #[error("there is no property `{name}` here; there are: {known}")]
     Property { name: String, known: String },

@@ -56,6 +56,14 @@ fn split(text: &str) -> Vec<PathBuf> {
 }
 
 impl Kind {
+    /// The first input.
+    pub fn first(&self) -> &Path {
+        match self {
+            Kind::Java { inputs, .. } => inputs.first().map_or(Path::new("."), PathBuf::as_path),
+            Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => path,
+        }
+    }
+
     /// Directories that may hold the sources: those given, then what is usual beside the inputs.
     pub fn source_roots(&self, given: &[PathBuf]) -> Vec<PathBuf> {
         let mut roots = given.to_vec();

@@ -4,9 +4,9 @@ use crate::error::CliError;
 use crate::input::Kind;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
-use conspect_front_jvm::{EntryInfo, Jvm, JvmError, Options};
+use conspect_front_jvm::{ClassSources, EntryInfo, Jvm, JvmError, Options, Trace};
 use conspect_ir::{ClassId, ClassKind, FnId, Instr, Loader, Program, Property, Type, text, verify};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Where execution starts.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub struct Parts {
     pub properties: Vec<Property>,
     /// The functions that the input itself has, in order.
     pub own: Vec<FnId>,
+    /// What the program asks for of the user's classes; `None` where the whole input counts.
+    pub trace: Option<Trace>,
 }
 
 /// A program ready for the engine.
@@ -42,6 +44,8 @@ pub struct Loaded {
     pub world: World,
     pub entries: Vec<Entry>,
     pub properties: Vec<Property>,
+    /// As [`Parts::trace`].
+    pub trace: Option<Trace>,
 }
 
 impl Loaded {
@@ -60,9 +64,50 @@ impl Loaded {
 
 /// Loads a program and finds these entries in it; its `main` when none is named.
 pub fn load(kind: &Kind, entries: &[String]) -> Result<Loaded, CliError> {
-    let parts = parts(kind, Wanted::Entries(entries))?;
-    let world = World::new(parts.program, parts.loader);
-    Ok(Loaded { world, entries: parts.entries, properties: parts.properties })
+    Source::open(kind)?.load(entries)
+}
+
+/// An input that is open: many programs are made of it, and each of its files is read once.
+pub struct Source {
+    kind: Kind,
+    classes: Option<ClassSources>,
+}
+
+impl Source {
+    /// Opens an input.
+    pub fn open(kind: &Kind) -> Result<Source, CliError> {
+        let classes = match kind {
+            Kind::Java { inputs, class_path, jdk } => {
+                Some(ClassSources::open(inputs, class_path, &Options { jdk: jdk.clone() })?)
+            }
+            Kind::Cir(_) | Kind::Demo(_) | Kind::JavaScript(_) => None,
+        };
+        Ok(Source { kind: kind.clone(), classes })
+    }
+
+    /// The classes of a Java program.
+    pub fn classes(&self) -> Option<&ClassSources> {
+        self.classes.as_ref()
+    }
+
+    /// A new program with these entries; with its `main` when none is named. Nothing that was done with an earlier one
+    /// shows in it.
+    pub fn load(&self, entries: &[String]) -> Result<Loaded, CliError> {
+        let parts = self.parts(Wanted::Entries(entries))?;
+        let world = World::new(parts.program, parts.loader);
+        Ok(Loaded { world, entries: parts.entries, properties: parts.properties, trace: parts.trace })
+    }
+
+    /// The parts of a new program.
+    pub fn parts(&self, wanted: Wanted) -> Result<Parts, CliError> {
+        match (&self.kind, &self.classes) {
+            (Kind::Java { .. }, Some(classes)) => java(classes, wanted),
+            (Kind::Java { .. }, None) => Err(CliError::Broken),
+            (Kind::Cir(path), _) => cir(path.as_path(), wanted),
+            (Kind::Demo(path), _) => demo(path.as_path(), wanted),
+            (Kind::JavaScript(path), _) => javascript(path.as_path(), wanted),
+        }
+    }
 }
 
 /// What is asked of the input beside the program.
@@ -76,12 +121,7 @@ pub enum Wanted<'a> {
 
 /// Loads a program.
 pub fn parts(kind: &Kind, wanted: Wanted) -> Result<Parts, CliError> {
-    match kind {
-        Kind::Java { inputs, class_path, jdk } => java(inputs, class_path, jdk.as_deref(), wanted),
-        Kind::Cir(path) => cir(path, wanted),
-        Kind::Demo(path) => demo(path, wanted),
-        Kind::JavaScript(path) => javascript(path, wanted),
-    }
+    Source::open(kind)?.parts(wanted)
 }
 
 /// A JavaScript file. Without a name, the entry is the file itself; `run` executes [`Entry::target`], in which
@@ -117,17 +157,19 @@ fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
         }
     }
     let properties = js.properties();
-    Ok(Parts { program: js.program, loader: Box::new(js.loader), entries, properties, own: vec![run] })
+    Ok(Parts {
+        program: js.program,
+        loader: Box::new(js.loader),
+        entries,
+        properties,
+        own: vec![run],
+        trace: None,
+    })
 }
 
-fn java(
-    inputs: &[PathBuf],
-    class_path: &[PathBuf],
-    jdk: Option<&Path>,
-    wanted: Wanted,
-) -> Result<Parts, CliError> {
-    let options = Options { jdk: jdk.map(Path::to_path_buf) };
-    let mut jvm = conspect_front_jvm::load_with(inputs, class_path, &options)?;
+fn java(classes: &ClassSources, wanted: Wanted) -> Result<Parts, CliError> {
+    let mut jvm = classes.program();
+    let trace = Some(jvm.trace());
     let mut own = Vec::new();
     let mut entries = Vec::new();
     match wanted {
@@ -147,7 +189,7 @@ fn java(
         }
     }
     let properties = jvm.properties();
-    Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own })
+    Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own, trace })
 }
 
 fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
@@ -224,7 +266,7 @@ fn cir(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
         Property { name: "assertions".into(), thrown: vec![], fail: true },
         Property { name: "exceptions".into(), thrown, fail: false },
     ];
-    Ok(Parts { program, loader: Box::new(loader), entries, properties, own })
+    Ok(Parts { program, loader: Box::new(loader), entries, properties, own, trace: None })
 }
 
 fn demo(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
@@ -233,7 +275,7 @@ fn demo(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
     let demo = loaded.map_err(|errors| located(path, &errors))?;
     let (properties, own) = (demo.properties(), vec![demo.entry]);
     let entries = named(&demo.program, &own, path, wanted)?;
-    Ok(Parts { program: demo.program, loader: Box::new(demo.loader), entries, properties, own })
+    Ok(Parts { program: demo.program, loader: Box::new(demo.loader), entries, properties, own, trace: None })
 }
 
 /// The functions with these names among `own`.

@@ -11,10 +11,13 @@ mod error;
 mod input;
 mod interrupt;
 mod ir;
+mod keep;
 mod load;
+mod plan;
 mod progress;
 mod prove;
 mod run;
+mod store;
 mod workers;
 
 use args::{Cli, Command};
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(&args),
         Command::Run(args) => run::run(&args),
         Command::Ir(args) => ir::ir(&args),
+        Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args),
         Command::HornWorker => prove::worker(),
     };

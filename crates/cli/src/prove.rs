@@ -3,7 +3,8 @@
 use crate::args::{Emit, ProveArgs};
 use crate::error::CliError;
 use crate::input::{Kind, kind};
-use crate::load::{Parts, Wanted, parts};
+use crate::keep::Facts;
+use crate::load::{Parts, Source, Wanted};
 use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
 use conspect_ir::FnId;
 use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
@@ -21,7 +22,7 @@ const UNKNOWN: u8 = 3;
 /// Proves and prints; the exit code.
 pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     let kind = kind(&args.input)?;
-    let mut parts = load(&kind, &args.entry, &args.property)?;
+    let mut parts = load(&Source::open(&kind)?, &args.entry, &args.property)?;
     let mut out = String::new();
     let mut code = PROVED;
     for entry in parts.entries.clone() {
@@ -63,7 +64,9 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
 }
 
 /// The time for a proof where there is no limit.
-const UNLIMITED: Duration = Duration::from_secs(60);
+pub const UNLIMITED: Duration = Duration::from_secs(61);
+/// The same for each of many entries.
+pub const UNLIMITED_MANY: Duration = Duration::from_secs(10);
 /// How long exploration goes on alone: most programs need no more.
 const HEAD_START: Duration = Duration::from_millis(700);
 /// How often somebody who waits looks around.
@@ -84,6 +87,8 @@ struct Shared {
     assumptions: Mutex<Vec<String>>,
     /// How many properties are proved.
     proved: AtomicUsize,
+    /// What the search looked at.
+    facts: Mutex<Facts>,
 }
 
 impl Beside {
@@ -93,9 +98,18 @@ impl Beside {
     }
 
     /// Starts a search for proofs of these properties, in a while.
-    pub fn start(kind: &Kind, entry: &str, properties: Vec<String>, left: Option<Duration>) -> Beside {
+    ///
+    /// `select` finds the entry in a new program, `unique` is its function's name there.
+    pub fn start(
+        kind: &Kind,
+        select: &[String],
+        unique: &str,
+        properties: Vec<String>,
+        limit: Duration,
+    ) -> Beside {
         let shared: Arc<Shared> = Arc::default();
-        let (kind, entry, theirs) = (kind.clone(), entry.to_string(), shared.clone());
+        let (kind, select, unique, theirs) =
+            (kind.clone(), select.to_vec(), unique.to_string(), shared.clone());
         let work = move || {
             let until = Instant::now() + HEAD_START;
             while Instant::now() < until {
@@ -104,10 +118,11 @@ impl Beside {
                 }
                 std::thread::sleep(TICK);
             }
-            let time = left.map_or(UNLIMITED, |l| l.saturating_sub(HEAD_START));
+            let time = limit.saturating_sub(HEAD_START);
             // Whatever fails here has no bearing on what is known.
-            let Ok(mut parts) = load(&kind, &[entry], &properties) else { return };
-            let [entry] = &parts.entries[..] else { return };
+            let Ok(source) = Source::open(&kind) else { return };
+            let Ok(mut parts) = load(&source, &select, &properties) else { return };
+            let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
             let function = entry.function;
             let proof = attempt(&mut parts, function, time, &theirs.cancelled);
             let found: Vec<(String, Option<Certificate>)> = parts
@@ -119,6 +134,7 @@ impl Beside {
             let proved = found.iter().filter(|f| f.1.is_some()).count();
             *lock(&theirs.found) = found;
             *lock(&theirs.assumptions) = proof.assumptions;
+            *lock(&theirs.facts) = Facts::of(parts.trace.as_ref(), source.classes());
             theirs.proved.store(proved, Ordering::SeqCst);
         };
         let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
@@ -133,15 +149,19 @@ impl Beside {
     }
 
     /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
-    /// stands.
-    pub fn settle(mut self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) {
+    /// stands. What the search looked at is the answer; `None` when it was not waited for though something is open.
+    pub fn settle(mut self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Option<Facts> {
         let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+        let mut ended = true;
         if let Some(thread) = self.thread.take() {
             while reports.iter().any(is_open) && !thread.is_finished() && !stop() {
                 std::thread::sleep(TICK);
             }
+            ended = thread.is_finished();
             self.shared.cancelled.store(true, Ordering::SeqCst);
         }
+        // Without a search that ended, an open verdict might be a proof another time.
+        let settled = ended || !reports.iter().any(is_open);
         let assumptions = lock(&self.shared.assumptions).clone();
         for (property, certificate) in std::mem::take(&mut *lock(&self.shared.found)) {
             let report = reports.iter_mut().find(|r| r.property == property && is_open(r));
@@ -153,6 +173,7 @@ impl Beside {
                 report.certificate = Some(certificate);
             }
         }
+        settled.then(|| lock(&self.shared.facts).clone())
     }
 }
 
@@ -172,8 +193,8 @@ fn certificate(verdict: Verdict) -> Option<Certificate> {
 }
 
 /// Loads a program with the properties that are asked for.
-pub fn load(kind: &Kind, entries: &[String], properties: &[String]) -> Result<Parts, CliError> {
-    let mut parts = parts(kind, Wanted::Entries(entries))?;
+pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Result<Parts, CliError> {
+    let mut parts = source.parts(Wanted::Entries(entries))?;
     let known = || parts.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
     if let Some(name) = properties.iter().find(|n| !parts.properties.iter().any(|p| p.name == **n)) {
         return Err(CliError::Property { name: name.clone(), known: known() });

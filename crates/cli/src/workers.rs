@@ -1,23 +1,29 @@
 //! Threads that explore entries, and the wait for them.
 //!
-//! Every thread loads the program for itself (terms and states belong to one thread) and takes the next entry
-//! from a shared counter. Results are collected by entry, so the answers do not depend on the number of threads.
-//! The wait ends at the deadline even when a thread does not: what it was at is then unknown.
+//! The first thread finds the entries and the answers that are kept from earlier runs. Every thread opens the input for
+//! itself (terms and states belong to one thread), takes the next entry from a shared counter and makes a new program
+//! for it, so that no entry's answer shows what was explored before it. Results are collected by entry, so the
+//! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
+//! was at is then unknown.
 
 use crate::args::CheckArgs;
 use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
 use crate::interrupt::Stop;
-use crate::load::{Entry, Loaded, load};
+use crate::keep::{Facts, Questions, place, recall};
+use crate::load::{Entry, Source};
+use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
-use crate::prove::Beside;
+use crate::prove::{Beside, UNLIMITED, UNLIMITED_MANY};
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Explored, Progress};
 use conspect_solver::Interrupter;
+use conspect_store::Key;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a thread may be late after it was asked to stop before its solver is interrupted.
@@ -66,18 +72,39 @@ pub struct Finding {
     /// The unique name of the function in the program.
     pub function: String,
     pub statistics: Statistics,
+    /// Was it found in an earlier run? Then its violations were re-executed.
+    pub recalled: bool,
+    /// The question that it answers, where answers are kept.
+    pub key: Option<Key>,
+    /// What it depends on; `None` when it was cut short.
+    pub facts: Option<Facts>,
+}
+
+impl Finding {
+    /// What an earlier run found.
+    pub fn recalled(report: EntryReport, function: &str) -> Finding {
+        let statistics = Statistics::default();
+        Finding { report, function: function.into(), statistics, recalled: true, key: None, facts: None }
+    }
 }
 
 /// What is known of the work before it is done.
 #[derive(Clone, Debug)]
 struct Plan {
-    /// Each entry as the user names it, and the function's unique name.
-    entries: Vec<(String, String)>,
-    properties: Vec<String>,
+    choice: Choice,
+    /// For each entry the question that it is, where answers are kept.
+    keys: Vec<Option<Key>>,
+    /// For each entry whether its answer is there.
+    done: Vec<bool>,
+    store: Option<PathBuf>,
 }
 
 enum Message {
-    Planned(Plan),
+    Planned {
+        plan: Arc<Plan>,
+        recalled: Vec<Option<Finding>>,
+        remarks: Vec<String>,
+    },
     Progress(usize, Progress),
     /// What is known of an entry while it is still explored.
     Interim(usize, Box<Finding>),
@@ -96,32 +123,53 @@ struct Job {
     clock: Clock,
     stop: Stop,
     next: Arc<AtomicUsize>,
+    /// What the first thread found out.
+    plan: Arc<OnceLock<Arc<Plan>>>,
     /// The solvers at work.
     solvers: Arc<Mutex<Vec<Interrupter>>>,
 }
 
-/// Explores all entries; `each` gets every finding as it comes.
+/// All that was found.
+pub struct Found {
+    /// In the order of the entries.
+    pub findings: Vec<Finding>,
+    /// Were the entries chosen by patterns?
+    pub many: bool,
+    /// What was wrong with the store when it was read.
+    pub remarks: Vec<String>,
+}
+
+/// Who is told of findings.
+pub trait Listener {
+    /// The entries are known, and where answers are kept.
+    fn planned(&mut self, store: Option<PathBuf>);
+    /// An entry is done.
+    fn found(&mut self, finding: &mut Finding);
+}
+
+/// Explores all entries; `listener` gets every finding as it comes.
 pub fn explore(
     kind: &Kind,
     args: &CheckArgs,
     clock: Clock,
     stop: &Stop,
     line: &Line,
-    each: &mut dyn FnMut(&mut Finding),
-) -> Result<Vec<Finding>, CliError> {
+    listener: &mut dyn Listener,
+) -> Result<Found, CliError> {
     let job = Job {
         kind: kind.clone(),
         args: args.clone(),
         clock,
         stop: stop.clone(),
         next: Arc::default(),
+        plan: Arc::default(),
         solvers: Arc::default(),
     };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
-    let mut wait = Wait { plan: None, found: Vec::new(), interim: Vec::new(), running: 1, late: None };
-    wait.for_all(&job, &sender, &receiver, line, each)?;
-    wait.take_interim(&job, each);
+    let mut wait = Wait { found: vec![], interim: vec![], running: 1, late: None, remarks: vec![] };
+    wait.for_all(&job, &sender, &receiver, line, listener)?;
+    wait.take_interim(&job, listener);
     Ok(wait.finish(&job))
 }
 
@@ -141,50 +189,124 @@ fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliErro
 }
 
 fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError> {
-    let mut loaded = load(&job.kind, &job.args.entry)?;
-    loaded.keep_properties(&job.args.property)?;
+    let source = Source::open(&job.kind)?;
     if first {
-        let _ = sender.send(Message::Planned(plan(&loaded)));
+        let (plan, recalled, remarks) = plan(job, &source)?;
+        let plan = job.plan.get_or_init(|| Arc::new(plan)).clone();
+        let _ = sender.send(Message::Planned { plan, recalled, remarks });
     }
+    let Some(plan) = job.plan.get().cloned() else { return Err(CliError::Broken) };
     loop {
         let index = job.next.fetch_add(1, Ordering::SeqCst);
-        let Some(entry) = loaded.entries.get(index).cloned() else {
+        let Some(chosen) = plan.choice.entries.get(index) else {
             return Ok(());
         };
-        let options = drive::options(&job.args, job.clock.left_to_explore());
-        // A proof by invariants is looked for beside it.
-        let properties = loaded.properties.len();
-        let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
-        let beside = match entry.doubt {
-            None => Beside::start(&job.kind, &entry.name, names, job.clock.left_to_explore()),
-            Some(_) => Beside::idle(),
+        if plan.done[index] {
+            continue;
+        }
+        let share = share(job, &plan, index);
+        let mut finding = match one(job, sender, &source, (index, chosen), share) {
+            Ok(finding) => finding,
+            // What was named must be there; what a pattern chose and cannot be entered does not end the run.
+            Err(error) if plan.choice.many => unknown(&plan, chosen, &error.to_string()),
+            Err(error) => return Err(error),
         };
-        let mut shown = Duration::ZERO;
-        let finding = |explored: &Explored| {
-            let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
-            report.properties.iter_mut().for_each(|p| qualify(p, &entry));
-            Finding { report, function: entry.unique.clone(), statistics: explored.statistics.clone() }
-        };
-        let mut progress = |p: &Progress| {
-            if let Some(news) = &p.news {
-                let _ = sender.send(Message::Interim(index, Box::new(finding(news))));
-            }
-            // The engine reports at every turn; people read slower.
-            if p.elapsed >= shown + TELL {
-                shown = p.elapsed;
-                let _ = sender.send(Message::Progress(index, p.clone()));
-            }
-            if job.stop.is_set() || beside.settles(p.violations, properties) {
-                Control::Stop
-            } else {
-                Control::Continue
-            }
-        };
-        let mut solver = |interrupter| solvers(job).push(interrupter);
-        let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
-        beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
-        let _ = sender.send(Message::Found(index, Box::new(finding(&explored))));
+        finding.key = plan.keys[index];
+        if !still(job, &plan, &source) {
+            finding.facts = None;
+        }
+        let _ = sender.send(Message::Found(index, Box::new(finding)));
     }
+}
+
+/// Is an input that is hashed as a whole still what it was when its answers were given their keys?
+fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
+    if plan.store.is_none() || source.classes().is_some() {
+        return true;
+    }
+    let now = Questions::new(&job.args, &job.kind, source, &plan.choice.properties);
+    let keys = plan.choice.entries.iter().map(|e| now.as_ref().map(|q| q.key(e)));
+    keys.eq(plan.keys.iter().copied())
+}
+
+/// The time for one entry: its part of what is left, when the run has several and a limit.
+fn share(job: &Job, plan: &Plan, index: usize) -> Option<Duration> {
+    let left = job.clock.left_to_explore()?;
+    let waiting = plan.done[index..].iter().filter(|done| !**done).count();
+    let threads = usize::from(job.args.search.threads).min(waiting).max(1);
+    let rounds = waiting.div_ceil(threads).max(1);
+    Some(left / u32::try_from(rounds).unwrap_or(u32::MAX))
+}
+
+/// Explores one entry in a program of its own.
+fn one(
+    job: &Job,
+    sender: &Sender<Message>,
+    source: &Source,
+    (index, chosen): (usize, &Chosen),
+    time: Option<Duration>,
+) -> Result<Finding, CliError> {
+    let started = Instant::now();
+    let select: Vec<String> = chosen.select.iter().cloned().collect();
+    let mut loaded = source.load(&select)?;
+    loaded.keep_properties(&job.args.property)?;
+    let found = loaded.entries.iter().find(|e| e.unique == chosen.unique).or(loaded.entries.first());
+    let mut entry = found.cloned().ok_or_else(|| CliError::Load(format!("{} is gone", chosen.name)))?;
+    entry.name = chosen.name.clone();
+    let options = drive::options(&job.args, time);
+    // A proof by invariants is looked for beside it.
+    let properties = loaded.properties.len();
+    let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
+    let standard = if chooses_many(&job.args) { UNLIMITED_MANY } else { UNLIMITED };
+    let beside = match entry.doubt {
+        None => Beside::start(&job.kind, &select, &entry.unique, names, time.unwrap_or(standard)),
+        Some(_) => Beside::idle(),
+    };
+    let mut shown = Duration::ZERO;
+    let finding = |explored: &Explored| {
+        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        report.properties.iter_mut().for_each(|p| qualify(p, &entry));
+        let statistics = explored.statistics.clone();
+        let function = entry.unique.clone();
+        Finding { report, function, statistics, recalled: false, key: None, facts: None }
+    };
+    let mut progress = |p: &Progress| {
+        if let Some(news) = &p.news {
+            let _ = sender.send(Message::Interim(index, Box::new(finding(news))));
+        }
+        // The engine reports at every turn; people read slower.
+        if p.elapsed >= shown + TELL {
+            shown = p.elapsed;
+            let _ = sender.send(Message::Progress(index, p.clone()));
+        }
+        if job.stop.is_set() || beside.settles(p.violations, properties) {
+            Control::Stop
+        } else {
+            Control::Continue
+        }
+    };
+    let mut solver = |interrupter| solvers(job).push(interrupter);
+    let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
+    let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
+    let late = job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
+    let mut finding = finding(&explored);
+    if !late && !is_cut(&finding.report, time.is_some()) {
+        let mut facts = Facts::of(loaded.trace.as_ref(), source.classes());
+        finding.facts = proof.and_then(|proof| facts.add(proof).then_some(facts));
+    }
+    Ok(finding)
+}
+
+/// Was an exploration ended by something that another run may not meet, or a proof by the clock of a run that has one?
+fn is_cut(report: &EntryReport, timed: bool) -> bool {
+    report.properties.iter().any(|p| match &p.verdict {
+        Verdict::Proved | Verdict::Violated(_) => false,
+        Verdict::Bounded { .. } => timed,
+        Verdict::Unknown { reasons } => {
+            let outer = ["(--time)", "(--memory)", "interrupted"];
+            timed || reasons.iter().any(|r| outer.iter().any(|o| r.reason.contains(o)))
+        }
+    })
 }
 
 /// Adds what is taken for granted of the entry, and takes back what does not follow where that is doubtful.
@@ -204,21 +326,54 @@ fn solvers(job: &Job) -> MutexGuard<'_, Vec<Interrupter>> {
     job.solvers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn plan(loaded: &Loaded) -> Plan {
-    Plan {
-        entries: loaded.entries.iter().map(|e| (e.name.clone(), e.unique.clone())).collect(),
-        properties: loaded.properties.iter().map(|p| p.name.clone()).collect(),
+type Planned = (Plan, Vec<Option<Finding>>, Vec<String>);
+
+/// Finds the entries, and the answers that are there.
+fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
+    let choice = choose(source, &job.kind, &job.args)?;
+    let mut remarks = vec![];
+    let mut store = place(&job.args.store, &job.kind, choice.many);
+    let questions = match store {
+        Some(_) => Questions::new(&job.args, &job.kind, source, &choice.properties),
+        None => None,
+    };
+    if questions.is_none() {
+        store = None;
     }
+    let keys: Vec<Option<Key>> =
+        choice.entries.iter().map(|e| questions.as_ref().map(|q| q.key(e))).collect();
+    let asked: Vec<(Key, &Chosen)> =
+        choice.entries.iter().zip(&keys).filter_map(|(e, key)| Some(((*key)?, e))).collect();
+    let recalled = match &store {
+        Some(dir) => recall(dir, &asked, source, &mut remarks),
+        None => vec![None; choice.entries.len()],
+    };
+    let done = recalled.iter().map(Option::is_some).collect();
+    Ok((Plan { choice, keys, done, store }, recalled, remarks))
+}
+
+/// What is said of an entry of which nothing is known.
+fn unknown(plan: &Plan, entry: &Chosen, reason: &str) -> Finding {
+    let reasons = vec![UnknownReason { reason: reason.into(), location: None, paths: 0 }];
+    let property = |name: &String| PropertyReport {
+        property: name.clone(),
+        verdict: Verdict::Unknown { reasons: reasons.clone() },
+        assumptions: vec![],
+        certificate: None,
+    };
+    let properties = plan.choice.properties.iter().map(property).collect();
+    let report = EntryReport { entry: entry.name.clone(), properties, notes: vec![] };
+    Finding { recalled: false, ..Finding::recalled(report, &entry.unique) }
 }
 
 struct Wait {
-    plan: Option<Plan>,
     found: Vec<Option<Finding>>,
     /// What was last said of entries while they were explored.
     interim: Vec<Option<Finding>>,
     running: usize,
     /// When the threads were asked to stop.
     late: Option<Instant>,
+    remarks: Vec<String>,
 }
 
 impl Wait {
@@ -228,28 +383,32 @@ impl Wait {
         sender: &Sender<Message>,
         receiver: &Receiver<Message>,
         line: &Line,
-        each: &mut dyn FnMut(&mut Finding),
+        listener: &mut dyn Listener,
     ) -> Result<(), CliError> {
         while self.running > 0 {
             match receiver.recv_timeout(TICK) {
-                Ok(Message::Planned(plan)) => {
-                    self.found = vec![None; plan.entries.len()];
-                    self.interim = vec![None; plan.entries.len()];
-                    for _ in 1..usize::from(job.args.search.threads).min(plan.entries.len()) {
+                Ok(Message::Planned { plan, recalled, remarks }) => {
+                    self.interim = vec![None; plan.choice.entries.len()];
+                    listener.planned(plan.store.clone());
+                    self.remarks.extend(remarks);
+                    let todo = plan.done.iter().filter(|done| !**done).count();
+                    for _ in 1..usize::from(job.args.search.threads).min(todo) {
                         spawn(job, sender, false)?;
                         self.running += 1;
                     }
-                    self.plan = Some(plan);
+                    self.found = recalled;
+                    self.found.iter_mut().flatten().for_each(|finding| listener.found(finding));
                 }
                 Ok(Message::Progress(index, progress)) => {
-                    let name = self.plan.as_ref().and_then(|p| p.entries.get(index));
-                    line.show(name.map_or("", |(name, _)| name), &progress);
+                    let entries = job.plan.get().map(|plan| &plan.choice.entries);
+                    let name = entries.and_then(|e| e.get(index));
+                    line.show(name.map_or("", |e| &e.name), &progress);
                 }
                 Ok(Message::Interim(index, finding)) => self.interim[index] = Some(*finding),
                 Ok(Message::Found(index, mut finding)) => {
-                    name_the_time_limit(&mut finding.report, job.clock.total);
+                    name_the_time_limit(&mut finding.report, job);
                     line.say(format!("{}: re-executing", finding.report.entry));
-                    each(&mut finding);
+                    listener.found(&mut finding);
                     self.found[index] = Some(*finding);
                 }
                 Ok(Message::Failed(error)) => return Err(error),
@@ -266,11 +425,11 @@ impl Wait {
     }
 
     /// What was said of the entries that were not explored to the end.
-    fn take_interim(&mut self, job: &Job, each: &mut dyn FnMut(&mut Finding)) {
+    fn take_interim(&mut self, job: &Job, listener: &mut dyn Listener) {
         for (found, interim) in self.found.iter_mut().zip(&mut self.interim) {
             if let (None, Some(mut finding)) = (&found, interim.take()) {
-                name_the_time_limit(&mut finding.report, job.clock.total);
-                each(&mut finding);
+                name_the_time_limit(&mut finding.report, job);
+                listener.found(&mut finding);
                 *found = Some(finding);
             }
         }
@@ -296,34 +455,19 @@ impl Wait {
     }
 
     /// The findings in order of the entries; those that are missing are unknown.
-    fn finish(self, job: &Job) -> Vec<Finding> {
+    fn finish(self, job: &Job) -> Found {
         let reason = match job.clock.total {
             Some(total) if job.clock.left_to_explore().is_some_and(|left| left.is_zero()) => {
                 time_limit(total)
             }
             Some(_) | None => "the run was interrupted".into(),
         };
-        let plan = self.plan.unwrap_or_else(|| unplanned(job));
-        let missing = |(entry, function): &(String, String)| {
-            let unknown = UnknownReason { reason: reason.clone(), location: None, paths: 0 };
-            let property = |name: &String| PropertyReport {
-                property: name.clone(),
-                verdict: Verdict::Unknown { reasons: vec![unknown.clone()] },
-                assumptions: vec![],
-                certificate: None,
-            };
-            Finding {
-                report: EntryReport {
-                    entry: entry.clone(),
-                    properties: plan.properties.iter().map(property).collect(),
-                    notes: vec![],
-                },
-                function: function.clone(),
-                statistics: Statistics::default(),
-            }
-        };
+        let plan = job.plan.get().cloned().unwrap_or_else(|| Arc::new(unplanned(job)));
         let found = self.found.into_iter().chain(std::iter::repeat(None));
-        plan.entries.iter().zip(found).map(|(entry, f)| f.unwrap_or_else(|| missing(entry))).collect()
+        let entries = plan.choice.entries.iter().zip(found);
+        let findings =
+            entries.map(|(entry, f)| f.unwrap_or_else(|| unknown(&plan, entry, &reason))).collect();
+        Found { findings, many: plan.choice.many, remarks: self.remarks }
     }
 }
 
@@ -336,7 +480,10 @@ fn unplanned(job: &Job) -> Plan {
         (Kind::Java { .. } | Kind::JavaScript(_), true) => vec!["assertions".into(), "exceptions".into()],
         (Kind::Cir(_) | Kind::Demo(_), true) => vec!["failures".into()],
     };
-    Plan { entries: entries.into_iter().map(|e| (e.clone(), e)).collect(), properties }
+    let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
+    let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();
+    let (keys, done) = (vec![None; entries.len()], vec![false; entries.len()]);
+    Plan { choice: Choice { entries, properties, many: false }, keys, done, store: None }
 }
 
 fn time_limit(total: Duration) -> String {
@@ -344,12 +491,17 @@ fn time_limit(total: Duration) -> String {
 }
 
 /// The engine was given less than the whole time; the user knows the whole.
-fn name_the_time_limit(report: &mut EntryReport, total: Option<Duration>) {
-    let Some(total) = total else { return };
+fn name_the_time_limit(report: &mut EntryReport, job: &Job) {
+    let Some(total) = job.clock.total else { return };
+    let several = job.plan.get().is_some_and(|plan| plan.choice.entries.len() > 1);
+    let mut text = time_limit(total);
+    if several {
+        text = format!("its share of {}", text.replacen("was reached", "was used up", 1));
+    }
     for property in &mut report.properties {
         if let Verdict::Unknown { reasons } = &mut property.verdict {
             for reason in reasons.iter_mut().filter(|r| r.reason.ends_with("(--time)")) {
-                reason.reason = time_limit(total);
+                reason.reason = text.clone();
             }
         }
     }

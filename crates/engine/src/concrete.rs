@@ -175,6 +175,9 @@ impl Domain for Concrete {
     fn concretize(&mut self, _: &World, _: &mut (), value: &u64, _: Type) -> Out<u64> {
         Ok(*value)
     }
+    fn force(&mut self, _: &mut (), cond: &u64, wanted: bool) -> Answer<(), Self> {
+        if (*cond != 0) == wanted { Ok(()) } else { Err(Trouble::Split(vec![])) }
+    }
     fn class_of(&mut self, world: &mut World, st: &mut Parts<'_, Self>, object: &u64) -> Out<ClassId> {
         Ok(st.memory.class(world, *object))
     }

@@ -226,6 +226,9 @@ pub struct Statistics {
     /// Queries by the layer that answered.
     pub solver_layers: Vec<(String, u64)>,
     pub solver_unknown: u64,
+    /// What was done at calls, when summaries were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summaries: Option<crate::summary::SummaryStatistics>,
     pub solver_seconds: f64,
     pub seconds: f64,
     pub peak_memory_bytes: u64,

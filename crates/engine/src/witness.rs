@@ -590,7 +590,8 @@ pub fn run(
         apart: 0,
     };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
-    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let mut machine =
+        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
     let stack = st.stack();
@@ -616,7 +617,7 @@ pub fn run(
         }
         Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
-        Pause::Meeting => unreachable!("the concrete domain has one path"),
+        Pause::Meeting | Pause::Call(_) => unreachable!("the concrete domain has one path and no summaries"),
     };
     Ok(Ran { seen, steps, returned })
 }

@@ -1306,12 +1306,17 @@ function $exit(code: dyn): void {
 
 // ---- Inputs of functions that are called with arbitrary arguments
 
+function within(v: i64, lo: i64, hi: i64): dyn {
+  assume(v >= lo && v <= hi);
+  return v as dyn;
+}
+
 function bounded(lo: i64, hi: i64): dyn {
+  if (lo >= -128 && hi <= 127) return within(nondetInt8(), lo, hi);
+  if (lo >= -32768 && hi <= 32767) return within(nondetInt16(), lo, hi);
+  if (lo >= -2147483648 && hi <= 2147483647) return within(nondetInt32(), lo, hi);
   const v = nondetInt();
   assume(v >= lo && v <= hi);
-  if (lo >= -128 && hi <= 127) return narrow(v, 8) as dyn;
-  if (lo >= -32768 && hi <= 32767) return narrow(v, 16) as dyn;
-  if (lo >= -2147483648 && hi <= 2147483647) return narrow(v, 32) as dyn;
   return narrow(v, 54) as dyn;
 }
 

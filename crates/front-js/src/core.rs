@@ -984,6 +984,15 @@ impl Compiler<'_> {
                 self.b.push(Instr::Nondet { dst, ty, label });
                 Ok(Some((dst.into(), Some(ty))))
             }
+            "nondetInt8" | "nondetInt16" | "nondetInt32" => {
+                // An input that needs so many bits only is asked for in so many: what is compared stays narrow.
+                let bits = name["nondetInt".len()..].parse().unwrap_or(64);
+                let ty = Type::Bits { bits, signed: true };
+                let label = self.p.label("int");
+                let dst = self.b.reg(ty);
+                self.b.push(Instr::Nondet { dst, ty, label });
+                Ok(Some((self.b.un(Type::I64, UnOp::SExt(64), dst).into(), Some(Type::I64))))
+            }
             "unsupported" => {
                 let Some(Argument::StringLiteral(s)) = c.arguments.first() else {
                     return self.fail("unsupported");

@@ -4,9 +4,10 @@
 //! classes of its instance fields. A class that is missing or damaged is declared as an empty abstract class
 //! that carries its error; whoever needs more than its name gets the error.
 
-use crate::classfile::{self as cf, ClassFile, JType};
+use crate::classfile::{self as cf, ClassFile, Code, JType};
 use crate::classpath::Origin;
 use crate::loader::{FnSource, JvmLoader};
+use crate::trace::{Fact, Trace};
 use conspect_ir::{
     Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, Global, GlobalId, HoleRule, LoadError,
     Program, StringLayout, Type,
@@ -23,10 +24,13 @@ pub struct ClassInfo {
     pub origin: Origin,
     pub super_class: Option<ClassId>,
     pub interfaces: Vec<ClassId>,
-    /// The class file; `None` for arrays, lambdas and primitive types.
+    /// The class file; `None` for arrays, lambdas and primitive types. Bodies are asked for by [`ClassInfo::code`], methods by
+    /// the functions here: these are traced.
     pub file: Option<Rc<ClassFile>>,
-    pub methods: Vec<Method>,
+    methods: Vec<Method>,
     by_key: FxHashMap<Rc<str>, u32>,
+    /// Where questions about a class of the user's are recorded.
+    trace: Option<Trace>,
 }
 
 /// A method of a class.
@@ -61,7 +65,36 @@ impl ClassInfo {
     }
     /// The method with this name and descriptor that the class itself declares.
     pub fn method(&self, key: &str) -> Option<MethodId> {
+        self.note(|name| Fact::Method(name, key.into()));
         self.by_key.get(key).map(|index| MethodId { class: self.id, index: *index })
+    }
+    /// All methods that the class itself declares.
+    pub fn methods(&self) -> &[Method] {
+        self.note(Fact::Methods);
+        &self.methods
+    }
+    /// One of the class's own methods.
+    ///
+    /// # Panics
+    /// When the class has no method of this number.
+    pub fn method_at(&self, index: u32) -> &Method {
+        let method = &self.methods[index as usize];
+        self.note(|name| Fact::Method(name, method.key.clone()));
+        method
+    }
+    /// The body of one of the class's own methods, as its file has it.
+    pub fn code(&self, index: u32) -> Result<Option<Code>, cf::Bad> {
+        let Some(file) = &self.file else { return Ok(None) };
+        if let (Some(_), Some(method)) = (&self.trace, self.methods.get(index as usize)) {
+            self.note(|name| Fact::Code(name, method.key.clone()));
+            self.note(|name| Fact::Lines(name, method.key.clone()));
+        }
+        file.code(&file.methods[index as usize])
+    }
+    fn note(&self, fact: impl FnOnce(Rc<str>) -> Fact) {
+        if let Some(trace) = &self.trace {
+            trace.note(fact(self.name.clone()));
+        }
     }
     /// The package's name with dots; empty for the unnamed one.
     pub fn package(&self) -> &str {
@@ -170,7 +203,9 @@ impl JvmLoader {
         for (i, m) in methods.iter().enumerate() {
             by_key.entry(m.key.clone()).or_insert(i as u32);
         }
-        let info = ClassInfo { id, name, flags, origin, super_class, interfaces, file, methods, by_key };
+        let trace = (origin == Origin::User).then(|| self.path.trace().clone());
+        let info =
+            ClassInfo { id, name, flags, origin, super_class, interfaces, file, methods, by_key, trace };
         debug_assert_eq!(self.infos.len(), id.0 as usize, "every class is declared here");
         self.infos.push(Rc::new(info));
         id
@@ -215,11 +250,11 @@ impl JvmLoader {
     }
 
     fn read(&mut self, name: &str) -> Result<Pending, LoadError> {
-        let found = self.path.find(name).map_err(|e| LoadError::Malformed(e.to_string()))?;
-        let (origin, bytes) =
-            found.ok_or_else(|| LoadError::Missing(format!("class {name} is not on the class path")))?;
+        let (origin, file) = self
+            .path
+            .find(name)?
+            .ok_or_else(|| LoadError::Missing(format!("class {name} is not on the class path")))?;
         let bad = |what: &str| LoadError::Malformed(format!("class {name}: {what}"));
-        let file = ClassFile::parse(bytes).map_err(|e| bad(&e.to_string()))?;
         if &*file.name != name {
             return Err(bad(&format!("the class file holds the class {}", file.name)));
         }
@@ -229,7 +264,7 @@ impl JvmLoader {
         if file.super_name.iter().chain(&file.interfaces).any(|s| s.ends_with("[]")) {
             return Err(bad("an array as a supertype"));
         }
-        Ok(Pending { name: name.into(), origin, file: Rc::new(file) })
+        Ok(Pending { name: name.into(), origin, file })
     }
 
     fn placeholder(&mut self, p: &mut Program, name: &str, error: LoadError) -> ClassId {
@@ -377,7 +412,7 @@ impl JvmLoader {
             return Ok(*f);
         }
         let info = self.info(method.class)?;
-        let m = &info.methods[method.index as usize];
+        let m = info.method_at(method.index);
         if let Some(f) = m.made {
             return Ok(f);
         }

@@ -3,7 +3,10 @@
 use crate::classfile::ClassFile;
 use crate::error::JvmError;
 use crate::image::JdkImage;
+use crate::trace::{self, Fact, Print, Printer, Trace};
+use conspect_ir::LoadError;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
@@ -26,22 +29,33 @@ pub enum Origin {
     Synthetic,
 }
 
-/// All places where classes are looked up.
+/// All places where classes are looked up, for one program: what it asks is traced. The places themselves, and the
+/// files that were read, are shared between programs.
 #[derive(Debug)]
 pub struct ClassPath {
+    places: Rc<Places>,
+    trace: Trace,
+}
+
+/// The places, opened once.
+#[derive(Debug)]
+pub struct Places {
     /// The classes of the input by binary name; the first of several wins, as on a class path.
     user: BTreeMap<Rc<str>, Location>,
     /// The classes of the input without those of the class path.
     listed: Vec<Rc<str>>,
     /// Folders beside `.class` files that were given one by one: searched, but not listed.
     folders: Vec<PathBuf>,
-    jars: Vec<(PathBuf, zip::ZipArchive<File>)>,
+    jars: Vec<(PathBuf, RefCell<zip::ZipArchive<File>>)>,
     models: FxHashMap<&'static str, &'static [u8]>,
-    jdk: JdkImage,
+    jdk: RefCell<JdkImage>,
+    /// What was read, so that every program sees the same bytes and no file is read twice.
+    read: RefCell<FxHashMap<Rc<str>, Result<Option<Found>, LoadError>>>,
+    prints: RefCell<FxHashMap<Fact, Print>>,
 }
 
-/// A class that was found: who supplies it, and its bytes.
-type Found = (Origin, Rc<[u8]>);
+/// A class that was found: who supplies it, and its file.
+pub type Found = (Origin, Rc<ClassFile>);
 
 #[derive(Clone, Debug)]
 enum Location {
@@ -50,25 +64,27 @@ enum Location {
     Bytes(Rc<[u8]>),
 }
 
-impl ClassPath {
+impl Places {
     /// Lists the classes of the input, then those of the class path.
-    pub fn new(inputs: &[PathBuf], class_path: &[PathBuf], jdk: JdkImage) -> Result<ClassPath, JvmError> {
-        let mut path = ClassPath {
+    pub fn new(inputs: &[PathBuf], class_path: &[PathBuf], jdk: JdkImage) -> Result<Places, JvmError> {
+        let mut places = Places {
             user: BTreeMap::new(),
             listed: vec![],
             folders: vec![],
             jars: vec![],
             models: unpack(MODELS),
-            jdk,
+            jdk: RefCell::new(jdk),
+            read: RefCell::default(),
+            prints: RefCell::default(),
         };
         for input in inputs {
-            path.add(input)?;
+            places.add(input)?;
         }
-        path.listed = path.user.keys().cloned().collect();
+        places.listed = places.user.keys().cloned().collect();
         for input in class_path {
-            path.add(input)?;
+            places.add(input)?;
         }
-        Ok(path)
+        Ok(places)
     }
 
     fn add(&mut self, input: &Path) -> Result<(), JvmError> {
@@ -142,49 +158,22 @@ impl ClassPath {
             let name: Rc<str> = name.replace('/', ".").into();
             self.user.entry(name).or_insert(Location::Jar { jar, entry });
         }
-        self.jars.push((input.to_path_buf(), archive));
+        self.jars.push((input.to_path_buf(), RefCell::new(archive)));
         if self.user.len() == before {
             return Err(JvmError::Empty(input.to_path_buf()));
         }
         Ok(())
     }
 
-    /// Adds one class of the input from memory.
-    pub fn add_bytes(&mut self, name: Rc<str>, bytes: Rc<[u8]>) {
-        self.user.insert(name, Location::Bytes(bytes));
+    /// Can the user supply a class of this name that comes before the library's? Nothing shadows `java.*`, and packages
+    /// that belong to the JDK are looked up there first, as its class loaders do it.
+    fn library_first(&self, name: &str) -> bool {
+        starts(name, &["javax.", "jdk.", "sun.", "com.sun."]) && self.find_library(name).is_some()
     }
 
-    /// The names of the input's classes without those of the class path, in order.
-    pub fn input_classes(&self) -> Vec<Rc<str>> {
-        self.listed.clone()
-    }
-
-    /// The names of all classes of the user, in order.
-    pub fn user_classes(&self) -> Vec<Rc<str>> {
-        self.user.keys().cloned().collect()
-    }
-
-    /// True when there is a model that overrides methods of other classes under this name.
-    pub fn has_model(&self, name: &str) -> bool {
-        self.models.contains_key(name)
-    }
-
-    /// Every class of a package of the JDK, by binary name, in order.
-    pub fn jdk_package(&self, package: &str) -> Vec<String> {
-        self.jdk.package(&package.replace('.', "/")).iter().map(|n| n.replace('/', ".")).collect()
-    }
-
-    /// The bytes of a class. Models come before the JDK's own classes. Packages that belong to the JDK are looked up there
-    /// first, as its class loaders do it, and nothing shadows `java.*`.
-    pub fn find(&mut self, name: &str) -> Result<Option<Found>, JvmError> {
-        let starts = |prefixes: &[&str]| prefixes.iter().any(|p| name.starts_with(p));
-        if starts(&["java.", "conspect.rt.", "conspect.model."]) {
+    fn find(&self, name: &str) -> Result<Option<(Origin, Rc<[u8]>)>, JvmError> {
+        if library_only(name) || self.library_first(name) {
             return Ok(self.find_library(name));
-        }
-        if starts(&["javax.", "jdk.", "sun.", "com.sun."])
-            && let Some(found) = self.find_library(name)
-        {
-            return Ok(Some(found));
         }
         match self.find_user(name)? {
             Some(bytes) => Ok(Some((Origin::User, bytes))),
@@ -192,7 +181,29 @@ impl ClassPath {
         }
     }
 
-    fn find_library(&mut self, name: &str) -> Option<Found> {
+    /// The names of the input's classes without those of the class path, in order.
+    pub fn listed(&self) -> &[Rc<str>] {
+        &self.listed
+    }
+
+    /// A class, read once. Models come before the JDK's own classes.
+    pub fn class(&self, name: &str) -> Result<Option<Found>, LoadError> {
+        if let Some(known) = self.read.borrow().get(name) {
+            return known.clone();
+        }
+        let found = self.find(name).map_err(|e| LoadError::Malformed(e.to_string()));
+        let parsed = found.and_then(|found| match found {
+            Some((origin, bytes)) => {
+                let bad = |e: crate::classfile::Bad| LoadError::Malformed(format!("class {name}: {e}"));
+                Ok(Some((origin, Rc::new(ClassFile::parse(bytes).map_err(bad)?))))
+            }
+            None => Ok(None),
+        });
+        self.read.borrow_mut().insert(name.into(), parsed.clone());
+        parsed
+    }
+
+    fn find_library(&self, name: &str) -> Option<(Origin, Rc<[u8]>)> {
         if let Some(bytes) = self.models.get(name) {
             return Some((Origin::Model, (*bytes).into()));
         }
@@ -200,16 +211,16 @@ impl ClassPath {
         if !name.contains('.') {
             return None;
         }
-        self.jdk.class(&name.replace('.', "/")).map(|bytes| (Origin::Jdk, bytes))
+        self.jdk.borrow_mut().class(&name.replace('.', "/")).map(|bytes| (Origin::Jdk, bytes))
     }
 
-    fn find_user(&mut self, name: &str) -> Result<Option<Rc<[u8]>>, JvmError> {
+    fn find_user(&self, name: &str) -> Result<Option<Rc<[u8]>>, JvmError> {
         match self.user.get(name) {
             Some(Location::File(path)) => read_file(path).map(Some),
             Some(Location::Bytes(bytes)) => Ok(Some(bytes.clone())),
             Some(Location::Jar { jar, entry }) => {
-                let (path, archive) = &mut self.jars[*jar];
-                read_entry(archive, *entry)
+                let (path, archive) = &self.jars[*jar];
+                read_entry(&mut archive.borrow_mut(), *entry)
                     .map(Some)
                     .map_err(|what| JvmError::Jar { path: path.clone(), what: format!("{name}: {what}") })
             }
@@ -225,6 +236,112 @@ impl ClassPath {
             }
         }
     }
+
+    /// The fingerprint of a fact, as the files are that this process has read.
+    pub fn print(&self, fact: &Fact) -> Print {
+        if let Some(print) = self.prints.borrow().get(fact) {
+            return *print;
+        }
+        let print = self.compute_print(fact);
+        self.prints.borrow_mut().insert(fact.clone(), print);
+        print
+    }
+
+    fn compute_print(&self, fact: &Fact) -> Print {
+        let name = match fact {
+            Fact::Classes => {
+                let mut out = Printer::new("classes");
+                self.user.keys().for_each(|name| out.part(name.as_bytes()));
+                return out.finish();
+            }
+            Fact::Class(name) | Fact::Methods(name) | Fact::Method(name, _) => name,
+            Fact::Code(name, _) | Fact::Lines(name, _) => name,
+        };
+        let file = match self.class(name) {
+            Ok(Some((Origin::User, file))) => file,
+            // The JDK and the models have identities of their own.
+            Ok(Some(_)) => return Printer::new("of the library").finish(),
+            Ok(None) => return Printer::new("absent").finish(),
+            Err(error) => {
+                let mut out = Printer::new("unusable");
+                out.part(error.to_string().as_bytes());
+                return out.finish();
+            }
+        };
+        let member = |key: &str| {
+            let is_it = |m: &&crate::classfile::Member| {
+                key.strip_prefix(&*m.name).is_some_and(|rest| *rest == *m.descriptor)
+            };
+            file.methods.iter().find(is_it)
+        };
+        let absent = || Printer::new("no such method").finish();
+        match fact {
+            Fact::Classes | Fact::Class(_) => trace::outline(&file),
+            Fact::Methods(_) => trace::methods(&file),
+            Fact::Method(_, key) => member(key).map_or_else(absent, trace::method),
+            Fact::Code(_, key) => member(key).map_or_else(absent, |m| trace::code(&file, m)),
+            Fact::Lines(_, key) => member(key).map_or_else(absent, |m| trace::lines(&file, m)),
+        }
+    }
+}
+
+impl ClassPath {
+    /// The places, for a program that has asked for nothing yet.
+    pub fn new(places: Rc<Places>) -> ClassPath {
+        ClassPath { places, trace: Trace::default() }
+    }
+
+    /// What the program has asked for.
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// Adds one class of the input from memory, for the one program that has these places.
+    pub fn add_bytes(&mut self, name: Rc<str>, bytes: Rc<[u8]>) {
+        let places = Rc::get_mut(&mut self.places).expect("the places belong to this program alone");
+        places.read.get_mut().remove(&name);
+        places.user.insert(name, Location::Bytes(bytes));
+    }
+
+    /// The names of the input's classes without those of the class path, in order. For the choice of entries, which
+    /// is made anew in every run: not traced.
+    pub fn input_classes(&self) -> Vec<Rc<str>> {
+        self.places.listed().to_vec()
+    }
+
+    /// The names of all classes of the user, in order.
+    pub fn user_classes(&self) -> Vec<Rc<str>> {
+        self.trace.note(Fact::Classes);
+        self.places.user.keys().cloned().collect()
+    }
+
+    /// True when there is a model that overrides methods of other classes under this name.
+    pub fn has_model(&self, name: &str) -> bool {
+        self.places.models.contains_key(name)
+    }
+
+    /// Every class of a package of the JDK, by binary name, in order.
+    pub fn jdk_package(&self, package: &str) -> Vec<String> {
+        let names = self.places.jdk.borrow().package(&package.replace('.', "/"));
+        names.iter().map(|n| n.replace('/', ".")).collect()
+    }
+
+    /// A class, and who supplies it.
+    pub fn find(&mut self, name: &str) -> Result<Option<Found>, LoadError> {
+        if !library_only(name) {
+            self.trace.note(Fact::Class(name.into()));
+        }
+        self.places.class(name)
+    }
+}
+
+fn starts(name: &str, prefixes: &[&str]) -> bool {
+    prefixes.iter().any(|p| name.starts_with(p))
+}
+
+/// Names that only the JDK and the models supply.
+fn library_only(name: &str) -> bool {
+    starts(name, &["java.", "conspect.rt.", "conspect.model."])
 }
 
 fn is_class_base(base: &str) -> bool {

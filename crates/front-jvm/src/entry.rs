@@ -115,7 +115,7 @@ impl Jvm {
             _ => {
                 let all: Vec<String> = named
                     .iter()
-                    .map(|m| format!("{}.{}", declaring.name, declaring.methods[m.index as usize].key))
+                    .map(|m| format!("{}.{}", declaring.name, declaring.method_at(m.index).key))
                     .collect();
                 Err(JvmError::AmbiguousEntry { entry: name.into(), candidates: all.join(", ") })
             }
@@ -127,7 +127,7 @@ impl Jvm {
         let mut out = vec![];
         for class in self.loader.path.input_classes() {
             let Ok(info) = self.loader.class_info(&mut self.program, &class) else { continue };
-            for (index, m) in info.methods.iter().enumerate() {
+            for (index, m) in info.methods().iter().enumerate() {
                 let method = MethodId { class: info.id, index: index as u32 };
                 if m.flags & cf::ACC_ABSTRACT == 0
                     && let Ok(f) = self.loader.function(&mut self.program, method)
@@ -163,12 +163,12 @@ impl Jvm {
         let shown = |m: &&crate::classes::Method| {
             m.flags & (cf::ACC_SYNTHETIC | cf::ACC_ABSTRACT) == 0 && &*m.name != "<clinit>"
         };
-        info.methods.iter().filter(shown).map(|m| m.key.to_string()).collect()
+        info.methods().iter().filter(shown).map(|m| m.key.to_string()).collect()
     }
 
     /// Declares the wrapper of a method.
     fn entry(&mut self, info: &ClassInfo, method: MethodId) -> Result<EntryInfo, JvmError> {
-        let m = &info.methods[method.index as usize];
+        let m = info.method_at(method.index);
         let name = format!("{}.{}", info.name, m.name);
         let bad = |what: String| JvmError::BadEntry { entry: format!("{}.{}", info.name, m.key), what };
         if m.flags & cf::ACC_ABSTRACT != 0 {
@@ -196,7 +196,7 @@ impl Jvm {
         name: &str,
         plan: Plan,
     ) -> Result<FnId, LoadError> {
-        let m = &info.methods[method.index as usize];
+        let m = info.method_at(method.index);
         let is_static = m.flags & cf::ACC_STATIC != 0;
         let is_constructor = &*m.name == "<init>";
         let is_main = is_static && &*m.key == MAIN;
@@ -246,7 +246,7 @@ impl Jvm {
 
     /// How the parameters of a method's wrapper become its arguments.
     fn plan_of(&mut self, info: &ClassInfo, method: MethodId, target: FnId) -> Result<Plan, LoadError> {
-        let m = &info.methods[method.index as usize];
+        let m = info.method_at(method.index);
         if m.flags & cf::ACC_STATIC != 0 && &*m.key == MAIN {
             return Ok(Plan::default());
         }
@@ -271,9 +271,10 @@ impl Jvm {
 
     /// Does a `main` method look at its arguments?
     fn reads_arguments(&self, info: &ClassInfo, method: MethodId) -> bool {
-        let Some(file) = &info.file else { return true };
-        let code = file.code(&file.methods[method.index as usize]);
-        match code {
+        if info.file.is_none() {
+            return true;
+        }
+        match info.code(method.index) {
             Ok(Some(code)) => code.insns.contains(&Insn::Load(Kind::Ref, 0)),
             Ok(None) | Err(_) => true,
         }
@@ -282,12 +283,12 @@ impl Jvm {
     /// The names of a method's parameters, the receiver's included: from `MethodParameters`, else from the variables of the
     /// body, else made up.
     fn parameter_names(&self, info: &ClassInfo, method: MethodId) -> Vec<Rc<str>> {
-        let m = &info.methods[method.index as usize];
+        let m = info.method_at(method.index);
         let Ok(descriptor) = cf::parse_method(&m.descriptor) else { return vec![] };
         let file = info.file.as_ref();
         let member = file.map(|f| &f.methods[method.index as usize]);
         let listed = file.and_then(|f| f.method_parameters(member?));
-        let code = file.and_then(|f| f.code(member?).ok()?);
+        let code = info.code(method.index).ok().flatten();
         let mut names: Vec<Rc<str>> = vec![];
         let mut slot = 0;
         if m.flags & cf::ACC_STATIC == 0 {
@@ -334,7 +335,7 @@ impl Jvm {
                 return out;
             }
         };
-        for (index, m) in info.methods.iter().enumerate() {
+        for (index, m) in info.methods().iter().enumerate() {
             if m.flags & cf::ACC_ABSTRACT != 0 {
                 continue;
             }
@@ -398,7 +399,11 @@ fn methods_named(info: &ClassInfo, name: &str, descriptor: Option<&str>) -> Vec<
     let fits = |m: &crate::classes::Method| {
         *m.name == *name && descriptor.is_none_or(|d| *m.descriptor == *d) && m.flags & cf::ACC_SYNTHETIC == 0
     };
-    let all = info.methods.iter().enumerate();
+    if let Some(descriptor) = descriptor {
+        let found = info.method(&format!("{name}{descriptor}"));
+        return found.into_iter().filter(|m| fits(info.method_at(m.index))).collect();
+    }
+    let all = info.methods().iter().enumerate();
     all.filter(|(_, m)| fits(m)).map(|(i, _)| MethodId { class: info.id, index: i as u32 }).collect()
 }
 

@@ -293,15 +293,14 @@ impl Jvm {
             }
             let Ok(holder) = self.loader.class_info(&mut self.program, &class) else { return false };
             let Some(file) = holder.file.clone() else { return false };
-            let named = |m: &&cf::Member| format!("{}{}", m.name, m.descriptor) == *key;
-            let Some(member) = file.methods.iter().find(named) else {
+            let Some(method) = holder.method(&key) else {
                 // Inherited from Enum, or from an interface.
                 if class == info.name && !key.starts_with('<') {
                     continue;
                 }
                 return false;
             };
-            let Ok(Some(code)) = file.code(member) else { continue };
+            let Ok(Some(code)) = holder.code(method.index) else { continue };
             for insn in &code.insns {
                 let mentioned = match insn {
                     Insn::GetStatic(i) | Insn::PutStatic(i) => file.member_ref(*i).map(|m| m.class),

@@ -20,17 +20,20 @@ mod lower;
 mod select;
 mod synth;
 mod threads;
+mod trace;
 
 pub use classpath::Origin;
 pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};
 pub use error::JvmError;
 pub use image::find_jdk;
 pub use loader::JvmLoader;
+pub use trace::{Fact, Print, Trace};
 
-use classpath::ClassPath;
+use classpath::{ClassPath, Places};
 use conspect_ir::Program;
 use image::JdkImage;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// How to load.
 #[derive(Clone, Default, Debug)]
@@ -53,13 +56,15 @@ pub fn load(inputs: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
 
 /// Loads inputs; classes that they refer to are searched in `class_path` too, but nothing there is listed as an entry.
 pub fn load_with(inputs: &[PathBuf], class_path: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
-    if inputs.is_empty() {
-        return Err(JvmError::NoInput);
-    }
-    with_inputs(inputs, class_path, options)
+    Ok(ClassSources::open(inputs, class_path, options)?.program())
 }
 
 impl Jvm {
+    /// What the program has asked for of the user's classes, now and later.
+    pub fn trace(&self) -> Trace {
+        self.loader.path.trace().clone()
+    }
+
     /// The library alone.
     pub fn without_input(options: &Options) -> Result<Jvm, JvmError> {
         with_inputs(&[], &[], options)
@@ -67,12 +72,102 @@ impl Jvm {
 }
 
 fn with_inputs(inputs: &[PathBuf], class_path: &[PathBuf], options: &Options) -> Result<Jvm, JvmError> {
-    let jdk = JdkImage::open(&find_jdk(options.jdk.as_deref())?)?;
-    let path = ClassPath::new(inputs, class_path, jdk)?;
-    let mut jvm = Jvm { program: Program::default(), loader: JvmLoader::new(path) };
-    // The first class is Object: everything else refers to it.
-    jvm.loader.class(&mut jvm.program, "java.lang.Object");
-    jvm.loader.class(&mut jvm.program, "java.lang.String");
-    jvm.loader.class(&mut jvm.program, "java.lang.Throwable");
-    Ok(jvm)
+    Ok(ClassSources::open_all(inputs, class_path, options)?.program())
+}
+
+/// A method that a class of the input declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MethodInfo {
+    /// The binary name of the class.
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    pub is_public: bool,
+    pub is_static: bool,
+    /// Does the source declare the class itself public?
+    pub public_class: bool,
+}
+
+/// The places where classes come from, opened once for many programs: directories listed, jars and the JDK's image
+/// open, each class file read and parsed at most once.
+#[derive(Clone, Debug)]
+pub struct ClassSources {
+    places: Rc<Places>,
+    jdk: PathBuf,
+}
+
+impl ClassSources {
+    /// Opens inputs, and `class_path` for what they refer to.
+    ///
+    /// # Errors
+    /// When there is no input, one cannot be read, or there is no JDK.
+    pub fn open(
+        inputs: &[PathBuf],
+        class_path: &[PathBuf],
+        options: &Options,
+    ) -> Result<ClassSources, JvmError> {
+        if inputs.is_empty() {
+            return Err(JvmError::NoInput);
+        }
+        ClassSources::open_all(inputs, class_path, options)
+    }
+
+    fn open_all(
+        inputs: &[PathBuf],
+        class_path: &[PathBuf],
+        options: &Options,
+    ) -> Result<ClassSources, JvmError> {
+        let jdk = find_jdk(options.jdk.as_deref())?;
+        let places = Places::new(inputs, class_path, JdkImage::open(&jdk)?)?;
+        Ok(ClassSources { places: Rc::new(places), jdk })
+    }
+
+    /// A new program of these classes, with nothing loaded but the classes that every program has.
+    pub fn program(&self) -> Jvm {
+        let path = ClassPath::new(self.places.clone());
+        let mut jvm = Jvm { program: Program::default(), loader: JvmLoader::new(path) };
+        // The first class is Object: everything else refers to it.
+        jvm.loader.class(&mut jvm.program, "java.lang.Object");
+        jvm.loader.class(&mut jvm.program, "java.lang.String");
+        jvm.loader.class(&mut jvm.program, "java.lang.Throwable");
+        jvm
+    }
+
+    /// The fingerprint of a fact, as the class files are that were read.
+    pub fn print(&self, fact: &Fact) -> Print {
+        self.places.print(fact)
+    }
+
+    /// The methods that the input's own classes declare, in the order of the classes' names and of the class files. What
+    /// the compiler made, initializers and methods without a body are left out, and so are classes that cannot be read.
+    pub fn methods(&self) -> Vec<MethodInfo> {
+        let mut out = vec![];
+        for class in self.places.listed() {
+            let Ok(Some((Origin::User, file))) = self.places.class(class) else { continue };
+            if file.name != *class {
+                continue;
+            }
+            let public_class = file.source_flags() & classfile::ACC_PUBLIC != 0;
+            for m in &file.methods {
+                let left_out = classfile::ACC_SYNTHETIC | classfile::ACC_ABSTRACT | classfile::ACC_NATIVE;
+                if m.flags & left_out != 0 || m.name.starts_with('<') {
+                    continue;
+                }
+                out.push(MethodInfo {
+                    class: class.to_string(),
+                    name: m.name.to_string(),
+                    descriptor: m.descriptor.to_string(),
+                    is_public: m.flags & classfile::ACC_PUBLIC != 0,
+                    is_static: m.flags & classfile::ACC_STATIC != 0,
+                    public_class,
+                });
+            }
+        }
+        out
+    }
+
+    /// The home of the JDK whose library is used.
+    pub fn jdk(&self) -> &Path {
+        &self.jdk
+    }
 }

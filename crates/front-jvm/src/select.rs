@@ -21,13 +21,13 @@ pub struct Selector {
 impl JvmLoader {
     fn method(&self, id: MethodId) -> Result<(Rc<ClassInfo>, Method), LoadError> {
         let info = self.info(id.class)?;
-        let method = info.methods[id.index as usize].clone();
+        let method = info.method_at(id.index).clone();
         Ok((info, method))
     }
 
     /// A method's access flags.
     pub fn method_flags(&self, id: MethodId) -> u16 {
-        self.infos[id.class.0 as usize].methods[id.index as usize].flags
+        self.infos[id.class.0 as usize].method_at(id.index).flags
     }
 
     /// Finds the method that a reference names.

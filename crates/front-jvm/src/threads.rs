@@ -54,8 +54,8 @@ impl JvmLoader {
 fn waits(info: &ClassInfo) -> bool {
     let Some(file) = &info.file else { return false };
     let mut refs = Refs::new(file.clone());
-    file.methods.iter().any(|member| {
-        let Ok(Some(code)) = file.code(member) else { return false };
+    (0..).zip(info.methods()).any(|(index, member)| {
+        let Ok(Some(code)) = info.code(index) else { return false };
         let holds = member.flags & cf::ACC_SYNCHRONIZED != 0 || code.insns.contains(&Insn::Monitor);
         holds && code.insns.iter().any(|insn| may_wait(&mut refs, insn))
     })

@@ -187,6 +187,9 @@ pub struct Program {
     pub constants: FxHashMap<ClassId, Constants>,
     /// Entries that put some of their arguments together from several parameters: how people see them.
     pub composed: FxHashMap<FnId, Rc<[Composed]>>,
+    /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
+    /// is made for callers in whose states they do.
+    pub settled: FxHashMap<GlobalId, u64>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     class_names: FxHashMap<Rc<str>, ClassId>,

@@ -55,6 +55,9 @@ pub fn sort_of(ty: Type) -> Option<Sort> {
 /// The entries of one value, a lone value standing for one entry with guard true.
 pub type Entries = SmallVec<[(Guard, SVal); 4]>;
 
+/// See [`Cx::dynamic_limit`]: few enough that operations on pairs of entries stay cheap.
+const DYNAMIC_LIMIT: usize = 3;
+
 /// What every operation on symbolic values needs: the interner of terms and the manager of guards.
 #[derive(Default)]
 pub struct Cx {
@@ -62,6 +65,8 @@ pub struct Cx {
     pub guards: Guards,
     /// Unions of terms with more entries than this fold into an `ite` term.
     pub union_limit: usize,
+    /// Dynamic values with more terms of one tag than this fold these into one `ite` term.
+    pub dynamic_limit: usize,
     /// Set when a program needed more distinct conditions than guards can hold; what was computed since is
     /// meaningless and must not be used for a verdict.
     pub exhausted: bool,
@@ -70,7 +75,13 @@ pub struct Cx {
 impl Cx {
     /// A fresh context.
     pub fn new() -> Cx {
-        Cx { terms: Terms::new(), guards: Guards::new(), union_limit: 8, exhausted: false }
+        Cx {
+            terms: Terms::new(),
+            guards: Guards::new(),
+            union_limit: 8,
+            dynamic_limit: DYNAMIC_LIMIT,
+            exhausted: false,
+        }
     }
 
     /// The value of a term: concrete where the term is a constant.
@@ -139,6 +150,9 @@ impl Cx {
                 SVal::C(_) | SVal::T(_) | SVal::D(..) => self.add_entry(&mut out, g, v),
             }
         }
+        if sort.is_none() {
+            self.fold_dynamic(&mut out);
+        }
         if out.len() <= 1 {
             // No entry at all means that the value is read on no path; any value will do.
             return out.pop().map_or(SVal::C(0), |(_, v)| v);
@@ -150,6 +164,41 @@ impl Cx {
                 self.lift(t)
             }
             _ => v,
+        }
+    }
+
+    /// Folds the terms of each tag that has too many of them into one; concrete entries stay apart.
+    fn fold_dynamic(&mut self, out: &mut Entries) {
+        if out.len() <= self.dynamic_limit {
+            return;
+        }
+        for tag in [Tag::Int, Tag::Num, Tag::Bool] {
+            let is_one = |e: &(Guard, SVal)| matches!(e.1, SVal::D(t, _) if t == tag);
+            if out.iter().filter(|e| is_one(e)).count() <= self.dynamic_limit {
+                continue;
+            }
+            let mut either = Guard::FALSE;
+            let mut folded = None;
+            for (g, v) in std::mem::take(out) {
+                match v {
+                    SVal::D(t, x) if t == tag => {
+                        let before = either;
+                        either = self.guards.or(before, g);
+                        folded = Some(match folded {
+                            None => x,
+                            Some(rest) => {
+                                // Guards are disjoint: where neither this nor an earlier one holds, nobody reads it.
+                                let g = self.guards.simplify_under(g, either);
+                                let cond = self.guards.to_term(&mut self.terms, g);
+                                self.terms.make(Op::Ite, &[cond, x, rest])
+                            }
+                        });
+                    }
+                    v => out.push((g, v)),
+                }
+            }
+            let Some(t) = folded else { continue };
+            out.push((either, SVal::D(tag, t)));
         }
     }
 

@@ -14,6 +14,8 @@ use std::fmt::Write;
 const MAX_PATH: usize = 12;
 /// Frames shown of a call stack.
 const MAX_STACK: usize = 10;
+/// Columns for the names of entries, where there is a line each.
+const MAX_NAME: usize = 64;
 /// Reasons and bounds shown of a verdict.
 const MAX_REASONS: usize = 10;
 
@@ -58,6 +60,36 @@ pub fn render(report: &Report, options: &Options) -> String {
     text.out
 }
 
+/// The report of many entries: a line each, then what is violated in full.
+pub fn render_many(report: &Report, options: &Options) -> String {
+    let mut text = Text { out: String::new(), options };
+    let width = report.entries.iter().map(|e| e.entry.chars().count()).max().unwrap_or(0).min(MAX_NAME);
+    for entry in &report.entries {
+        text.row(entry, width);
+    }
+    text.out.push('\n');
+    let is_violated = |e: &&EntryReport| e.properties.iter().any(|p| rank(&p.verdict) == 0);
+    for entry in report.entries.iter().filter(is_violated) {
+        text.entry(entry);
+    }
+    text.line(0, &words::plural(report.entries.len() as u64, "entry", "entries"));
+    text.summary(report);
+    if options.statistics {
+        text.statistics(&report.statistics);
+    }
+    text.out
+}
+
+/// Verdicts from the worst to the best.
+fn rank(verdict: &Verdict) -> usize {
+    match verdict {
+        Verdict::Violated(_) => 0,
+        Verdict::Unknown { .. } => 1,
+        Verdict::Bounded { .. } => 2,
+        Verdict::Proved => 3,
+    }
+}
+
 struct Text<'a> {
     out: String,
     options: &'a Options,
@@ -94,6 +126,36 @@ impl Text<'_> {
             self.line(2, &format!("note: {note}"));
         }
         self.out.push('\n');
+    }
+
+    /// An entry in a line: its worst verdict, its name, and why.
+    fn row(&mut self, entry: &EntryReport, width: usize) {
+        let worst = entry.properties.iter().map(|p| rank(&p.verdict)).min().unwrap_or(3);
+        let (word, style) = [
+            ("violated", Style::Bad),
+            ("unknown", Style::Warn),
+            ("bounded", Style::Warn),
+            ("proved", Style::Good),
+        ][worst];
+        let word = self.paint(style, &format!("{word:<8}"));
+        let mut notes: Vec<String> = vec![];
+        for property in entry.properties.iter().filter(|p| rank(&p.verdict) == worst) {
+            let why = match &property.verdict {
+                Verdict::Proved => continue,
+                Verdict::Violated(v) => {
+                    // People look for the place in their own code.
+                    let frames = std::iter::once(&v.location).chain(&v.stack);
+                    let mut own = frames.filter(|f| !words::is_of_jdk(f));
+                    format!("{} at {}", v.kind, words::place(own.next().unwrap_or(&v.location)))
+                }
+                Verdict::Unknown { reasons } => reasons.first().map_or("", |r| &r.reason).into(),
+                Verdict::Bounded { bounds } => bounds.first().map(words::bound).unwrap_or_default(),
+            };
+            let note = format!("{}: {}", property.property, why.lines().next().unwrap_or(""));
+            notes.push(note);
+        }
+        let line = format!("{word}  {:<width$}  {}", entry.entry, notes.join("; "));
+        self.line(0, line.trim_end());
     }
 
     fn property(&mut self, report: &PropertyReport) {

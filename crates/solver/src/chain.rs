@@ -450,7 +450,12 @@ impl Solver {
         let work = &self.backend.work;
         self.statistics.resets = work.resets;
         self.statistics.solvers_started = work.started;
-        [self.statistics.incremental_checks, self.statistics.strategy_checks] = work.checks;
+        let checks = work.checks;
+        [
+            self.statistics.incremental_checks,
+            self.statistics.strategy_checks,
+            self.statistics.integer_checks,
+        ] = checks;
         self.statistics.rejected_models = work.rejected_models;
         match outcome {
             Outcome::Sat(model) => Answer::Sat(model),

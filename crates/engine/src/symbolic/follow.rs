@@ -20,6 +20,8 @@ pub struct Followed {
     conditions: u32,
     /// True when guards were given up on the way: what was computed since means nothing.
     pub(crate) entangled: bool,
+    /// What the program printed since the last checkpoint.
+    printed: Vec<(u32, Vec<u16>)>,
     /// Receives what the program prints, evaluated.
     pub output: Box<dyn FnMut(u32, &[u16])>,
 }
@@ -27,7 +29,7 @@ pub struct Followed {
 impl Followed {
     /// An execution with these inputs; further ones are zero.
     pub fn new(inputs: Vec<ConcreteInput>) -> Followed {
-        Followed { inputs, conditions: 0, entangled: false, output: Box::new(|_, _| ()) }
+        Followed { inputs, conditions: 0, entangled: false, printed: vec![], output: Box::new(|_, _| ()) }
     }
 
     fn cells(&self, array: &Value) -> &[u64] {
@@ -105,7 +107,27 @@ impl Symbolic {
             cells.iter().map(|c| self.followed_bits(c, Sort::Bv(16)).unwrap_or(0) as u16).collect();
         let stream = self.followed_bits(stream, Sort::Bv(32)).unwrap_or(1) as u32;
         if let Some(f) = &mut self.followed {
-            (f.output)(stream, &text);
+            f.printed.push((stream, text));
         }
+    }
+
+    /// What was done since the last checkpoint stands: its output is passed on. False, and the output is forgotten,
+    /// when guards were given up on the way.
+    pub(crate) fn follow_checkpoint(&mut self) -> bool {
+        let overflow = self.cx.guards.take_overflow();
+        let Some(f) = &mut self.followed else { return true };
+        let stands = !std::mem::take(&mut f.entangled) && !overflow;
+        for (stream, text) in f.printed.drain(..) {
+            if stands {
+                (f.output)(stream, &text);
+            }
+        }
+        stands
+    }
+
+    /// The entry of a union that the followed execution has: the value alone, without its guard.
+    pub(crate) fn followed_entry(&self, v: &SVal) -> Option<SVal> {
+        let SVal::U(entries) = v else { return None };
+        entries.iter().find(|(g, _)| self.follows(*g) == Some(true)).map(|(_, v)| v.clone())
     }
 }

@@ -33,7 +33,7 @@ impl Lower<'_> {
         let id = self.ld.class(self.p, class);
         let info = self.ld.info(id).at_site()?;
         if matches!(class, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
-            && info.methods.iter().any(|own| {
+            && info.methods().iter().any(|own| {
                 *own.name == *name
                     && own.flags & (cf::ACC_NATIVE | cf::ACC_VARARGS) == cf::ACC_NATIVE | cf::ACC_VARARGS
             })

@@ -84,7 +84,7 @@ impl JvmLoader {
     fn initializes_with_subclass(&self, interface: ClassId) -> Result<bool> {
         let info = self.info(interface)?;
         let default = |m: &crate::classes::Method| m.flags & (cf::ACC_ABSTRACT | cf::ACC_STATIC) == 0;
-        Ok(info.method("<clinit>()V").is_some() && info.methods.iter().any(default))
+        Ok(info.method("<clinit>()V").is_some() && info.methods().iter().any(default))
     }
 
     /// The state cell and the function that initializes a class.
@@ -105,6 +105,7 @@ impl JvmLoader {
         let f = self.add_function(p, function, FnSource::Init(class));
         self.inits.insert(class, (state, f));
         p.initializers.insert(f);
+        p.settled.insert(state, DONE as u64);
         (state, f)
     }
 

@@ -117,11 +117,10 @@ pub(crate) struct Lower<'a> {
 /// Lowers the code of `method` as the body of `function`, whose parameters and result it has.
 pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, function: FnId) -> Result<Body> {
     let info = ld.info(method.class)?;
-    let m = info.methods[method.index as usize].clone();
+    let m = info.method_at(method.index).clone();
     let place = format!("{}.{}", info.name, m.key);
     let file = info.file.clone().expect("methods with bytecode come from class files");
-    let member = &file.methods[method.index as usize];
-    let code = file.code(member).map_err(|e| LoadError::Malformed(format!("{place}: {e}")))?;
+    let code = info.code(method.index).map_err(|e| LoadError::Malformed(format!("{place}: {e}")))?;
     let Some(code) = code else {
         // Links a class of the library to its native methods: nothing to do where those have models.
         if matches!(&*m.key, "registerNatives()V" | "initIDs()V") && info.origin == Origin::Jdk {

@@ -3,6 +3,7 @@
 //! Every formula gets a literal that implies it; a query assumes the literals of its conjuncts. Z3's model is believed only after our own evaluator has agreed.
 
 mod encode;
+mod integers;
 mod operators;
 mod pool;
 mod raw;
@@ -39,13 +40,15 @@ enum Engine {
     Incremental,
     /// By a strategy, on the query alone.
     Strategy,
+    /// As linear integers, where the query is about their order.
+    Integers,
 }
 
 /// How much work the backend did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Checks by engine: incremental, strategy.
-    pub checks: [u64; 2],
+    /// Checks by engine: incremental, strategy, integers.
+    pub checks: [u64; 3],
     /// Incremental solvers started.
     pub started: u64,
     /// Contexts thrown away because they had grown too large or had failed.
@@ -128,9 +131,10 @@ impl Backend {
         let timeout_ms = self.config.timeout_ms;
         let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
         let order = if query.support.float_arithmetic {
-            [(Engine::Strategy, part(3)), (Engine::Incremental, part(1))]
+            // Queries with floats never belong to the integers.
+            [(Engine::Strategy, part(3)), (Engine::Incremental, part(1)), (Engine::Integers, part(1))]
         } else {
-            [(Engine::Incremental, part(1)), (Engine::Strategy, part(3))]
+            [(Engine::Integers, part(1)), (Engine::Incremental, part(1)), (Engine::Strategy, part(3))]
         };
         let mut reason = Reason::Budget;
         for (engine, rlimit) in order {
@@ -139,6 +143,13 @@ impl Backend {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?
                 }
                 Engine::Strategy => session.strategy(terms, formulas, query, rlimit, timeout_ms)?,
+                Engine::Integers => {
+                    let (supports, timeout) = (&mut *supports, timeout_ms);
+                    match session.integers(terms, formulas, supports, query, rlimit, timeout)? {
+                        Some(outcome) => outcome,
+                        None => continue,
+                    }
+                }
             };
             self.work.checks[engine as usize] += 1;
             self.work.started = self.started_before + session.started();

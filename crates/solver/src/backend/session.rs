@@ -1,6 +1,7 @@
 //! One Z3 context with the literals of what was asserted in it, and how it is asked.
 
 use super::encode::Encoder;
+use super::integers::{self, Integers};
 use super::operators::format;
 use super::pool::Pool;
 use super::raw::{Ast, Kind, RawModel, SolverId, Verdict};
@@ -40,6 +41,7 @@ pub(super) struct Session {
     meanings: FxHashMap<Ast, Vec<Ast>>,
     bit_vectors: Pool,
     all_theories: Pool,
+    integers: Integers,
     names: u32,
 }
 
@@ -53,6 +55,7 @@ impl Session {
             meanings: FxHashMap::default(),
             bit_vectors: Pool::new(Kind::BitVectors),
             all_theories: Pool::new(Kind::AllTheories),
+            integers: Integers::new(),
             names: 0,
         }
     }
@@ -63,7 +66,7 @@ impl Session {
 
     /// How many incremental solvers were started.
     pub(super) fn started(&self) -> u64 {
-        self.bit_vectors.started + self.all_theories.started
+        self.bit_vectors.started + self.all_theories.started + self.integers.started()
     }
 
     fn fresh(&mut self) -> Result<Ast, Reason> {
@@ -164,6 +167,67 @@ impl Session {
             }
         }
         Ok(Attempt::WrongModel)
+    }
+
+    /// Asks the engine of integers; `None` when the query does not belong there.
+    pub(super) fn integers(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        supports: &mut Supports,
+        query: &Query,
+        rlimit: u32,
+        timeout_ms: u32,
+    ) -> Result<Option<Attempt>, Reason> {
+        let z3 = &mut self.encoder.z3;
+        let Some(literals) = self.integers.literals(z3, terms, formulas, supports, query)? else {
+            return Ok(None);
+        };
+        let solver = self.integers.solver(z3, &literals, (rlimit, timeout_ms))?;
+        match z3.check(solver, &literals) {
+            Verdict::Unsat => Ok(Some(Attempt::Unsat(self.integers.core(z3, solver)?))),
+            Verdict::Unknown => Ok(Some(Attempt::Unknown(z3.reason_unknown(solver)))),
+            Verdict::Sat => {
+                let model = self.model_of_integers(terms, query, solver)?;
+                let holds = query.holds(terms, formulas, &model);
+                Ok(Some(if holds { Attempt::Sat(model) } else { Attempt::WrongModel }))
+            }
+        }
+    }
+
+    fn model_of_integers(&mut self, terms: &Terms, query: &Query, solver: SolverId) -> Result<Model, Reason> {
+        let raw = self.encoder.z3.model(solver)?;
+        let mut model = Model::new();
+        let mut result = Ok(());
+        for application in &query.applications {
+            let (Op::Symbol(symbol), sort) = (terms.op(*application), terms.sort(*application)) else {
+                continue;
+            };
+            let ast = match self.integers.term(&mut self.encoder.z3, terms, *application) {
+                Ok(Some(ast)) => ast,
+                Ok(None) => continue,
+                Err(reason) => {
+                    result = Err(reason);
+                    break;
+                }
+            };
+            let value = self.encoder.z3.value(&raw, ast, |z3, value| match sort {
+                Sort::Bool => z3.read_bool(value).map(Value::Bool),
+                Sort::Bv(bits) => {
+                    z3.read_int(value).map(|i| Value::Bv { bits, value: integers::pattern(bits, i) })
+                }
+                _ => None,
+            });
+            match value {
+                Ok(value) => model.set(terms.symbol_of(*symbol), &[], value),
+                Err(reason) => {
+                    result = Err(reason);
+                    break;
+                }
+            }
+        }
+        self.encoder.z3.free_model(raw);
+        result.map(|()| model)
     }
 
     /// Asks the strategy, on this query alone.

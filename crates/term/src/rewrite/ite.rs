@@ -1,5 +1,6 @@
 //! Choices: their own rules, and operators pushed into choices between constants.
 
+use crate::sort::{mask, signed, signed_max, signed_min};
 use crate::{Op, Sort, TermId, Terms};
 
 /// Choices with at most this many conditions, all leaves constant, are worth going through.
@@ -24,7 +25,41 @@ impl Terms {
         {
             return Some(t);
         }
-        self.nested_choice(c, a, b).or_else(|| self.choice_by_equality(c, a, b))
+        self.nested_choice(c, a, b)
+            .or_else(|| self.choice_by_equality(c, a, b))
+            .or_else(|| self.choice_of_extensions(c, a, b, sort))
+    }
+
+    /// A choice between two numbers that were extended alike, or between one and a constant that its width holds, is
+    /// made before the extension: what is compared later has the width that inputs have.
+    fn choice_of_extensions(&mut self, c: TermId, a: TermId, b: TermId, sort: Sort) -> Option<TermId> {
+        let (by_sign, x, y) = match (self.extended(a), self.extended(b)) {
+            (Some((x, s)), Some((y, t))) if s == t => {
+                let (x, y) = self.widened_alike(x, y, s);
+                (s, x, y)
+            }
+            (Some((x, s)), None) => (s, x, self.unextended(b, s, self.bits(x))?),
+            (None, Some((y, s))) => (s, self.unextended(a, s, self.bits(y))?, y),
+            (Some(_), Some(_)) | (None, None) => return None,
+        };
+        let Sort::Bv(n) = sort else { return None };
+        if self.bits(x) >= n {
+            return None;
+        }
+        let narrow = self.ite(c, x, y);
+        Some(self.make(if by_sign { Op::SignExtend(n) } else { Op::ZeroExtend(n) }, &[narrow]))
+    }
+
+    /// The constant of so many bits whose extension is this constant.
+    fn unextended(&mut self, t: TermId, by_sign: bool, bits: u8) -> Option<TermId> {
+        let k = self.as_bv(t)?;
+        let fits = if by_sign {
+            let s = signed(self.bits(t), k);
+            (signed_min(bits)..=signed_max(bits)).contains(&s)
+        } else {
+            k <= mask(bits)
+        };
+        fits.then(|| self.bv(bits, k & mask(bits)))
     }
 
     fn bool_choice(&mut self, c: TermId, a: TermId, b: TermId) -> Option<TermId> {

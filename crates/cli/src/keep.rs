@@ -1,0 +1,387 @@
+//! Answers that are kept between runs.
+//!
+//! The key of an answer says what was asked: the entry, the properties, every option that has a part in an answer, the
+//! build of the engine, the JDK. Its variant says of what state of the program: the fingerprint of each fact about
+//! the user's classes that exploration, proof and loading asked for. An answer is used again when all these facts have
+//! the fingerprints they had, which is seen without executing anything. Only finished answers are kept: none that the
+//! clock, the memory or the user cut short.
+
+use crate::args::{CheckArgs, StoreArgs};
+use crate::drive;
+use crate::input::Kind;
+use crate::load::Source;
+use crate::plan::{Chosen, chooses_many};
+use crate::workers::Finding;
+use conspect_engine::verdict::{EntryReport, Verdict};
+use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
+use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, Store, Variant};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How often what was found is written.
+const FLUSH: Duration = Duration::from_secs(1);
+/// The layout of payloads.
+const LAYOUT: &str = "answer of an entry, 1";
+
+/// The facts that an answer depends on, with their fingerprints: the kind of fact, class, method.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts(BTreeMap<(u8, String, String), Print>);
+
+const LINES: u8 = 5;
+
+impl Facts {
+    /// The facts that were asked for, as the class files were that were read.
+    pub fn of(trace: Option<&Trace>, classes: Option<&ClassSources>) -> Facts {
+        let (Some(trace), Some(classes)) = (trace, classes) else { return Facts::default() };
+        Facts(trace.facts().iter().map(|fact| (packed(fact), classes.print(fact))).collect())
+    }
+
+    /// Adds the facts of another look at the program. False when the program changed in between.
+    pub fn add(&mut self, other: Facts) -> bool {
+        other.0.into_iter().all(|(fact, print)| *self.0.entry(fact).or_insert(print) == print)
+    }
+
+    /// Do the facts still hold?
+    fn hold(&self, classes: Option<&ClassSources>) -> bool {
+        self.0.iter().all(|(fact, print)| {
+            let known = unpacked(fact).zip(classes);
+            known.is_some_and(|(fact, classes)| classes.print(&fact) == *print)
+        })
+    }
+
+    fn variant(&self) -> Variant {
+        let mut hasher = Hasher::default();
+        for ((kind, class, method), print) in &self.0 {
+            hasher.part([*kind]).part(class).part(method).part(print);
+        }
+        hasher.variant()
+    }
+
+    /// Texts once each, then the facts by their numbers.
+    fn write(&self, out: &mut Vec<u8>) {
+        let mut texts: BTreeMap<&str, u32> = BTreeMap::new();
+        for (_, class, method) in self.0.keys() {
+            texts.insert(class, 0);
+            texts.insert(method, 0);
+        }
+        number(out, texts.len());
+        for (i, (text, index)) in texts.iter_mut().enumerate() {
+            *index = i as u32;
+            bytes(out, text.as_bytes());
+        }
+        number(out, self.0.len());
+        for ((kind, class, method), print) in &self.0 {
+            out.push(*kind);
+            number(out, texts[class.as_str()] as usize);
+            number(out, texts[method.as_str()] as usize);
+            out.extend_from_slice(print);
+        }
+    }
+
+    fn read(input: &mut &[u8]) -> Option<Facts> {
+        let count = take_number(input)?;
+        let mut texts = vec![];
+        for _ in 0..count {
+            texts.push(std::str::from_utf8(take_bytes(input)?).ok()?.to_string());
+        }
+        let count = take_number(input)?;
+        let mut facts = BTreeMap::new();
+        for _ in 0..count {
+            let kind = take(input, 1)?[0];
+            let class = texts.get(take_number(input)?)?.clone();
+            let method = texts.get(take_number(input)?)?.clone();
+            facts.insert((kind, class, method), take(input, 16)?.try_into().ok()?);
+        }
+        Some(Facts(facts))
+    }
+}
+
+fn number(out: &mut Vec<u8>, n: usize) {
+    out.extend_from_slice(&(n as u32).to_le_bytes());
+}
+
+fn bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    number(out, bytes.len());
+    out.extend_from_slice(bytes);
+}
+
+fn take<'a>(input: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
+    let (head, rest) = input.split_at_checked(len)?;
+    *input = rest;
+    Some(head)
+}
+
+fn take_number(input: &mut &[u8]) -> Option<usize> {
+    Some(u32::from_le_bytes(take(input, 4)?.try_into().ok()?) as usize)
+}
+
+fn take_bytes<'a>(input: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let len = take_number(input)?;
+    take(input, len)
+}
+
+fn packed(fact: &Fact) -> (u8, String, String) {
+    match fact {
+        Fact::Classes => (0, String::new(), String::new()),
+        Fact::Class(c) => (1, c.to_string(), String::new()),
+        Fact::Methods(c) => (2, c.to_string(), String::new()),
+        Fact::Method(c, m) => (3, c.to_string(), m.to_string()),
+        Fact::Code(c, m) => (4, c.to_string(), m.to_string()),
+        Fact::Lines(c, m) => (LINES, c.to_string(), m.to_string()),
+    }
+}
+
+fn unpacked((kind, class, method): &(u8, String, String)) -> Option<Fact> {
+    let (class, method) = (class.as_str(), method.as_str());
+    Some(match kind {
+        0 => Fact::Classes,
+        1 => Fact::Class(class.into()),
+        2 => Fact::Methods(class.into()),
+        3 => Fact::Method(class.into(), method.into()),
+        4 => Fact::Code(class.into(), method.into()),
+        &LINES => Fact::Lines(class.into(), method.into()),
+        _ => return None,
+    })
+}
+
+/// Where answers are kept; `None` when they are not. A store that is there is used; one is made when the user names
+/// its place, or when many entries are checked.
+pub fn place(args: &StoreArgs, kind: &Kind, many: bool) -> Option<PathBuf> {
+    if args.no_store {
+        return None;
+    }
+    if let Some(dir) = &args.store {
+        return Some(dir.clone());
+    }
+    let dir = beside(kind.first())?;
+    (many || Store::exists(&dir)).then_some(dir)
+}
+
+/// The store's usual place: beside the first input.
+pub fn beside(input: &Path) -> Option<PathBuf> {
+    let full = input.canonicalize().ok()?;
+    Some(full.parent()?.join(DIRECTORY))
+}
+
+/// What all questions of a run have in common.
+#[derive(Clone)]
+pub struct Questions {
+    hasher: Hasher,
+    /// The hash of an input whose parts are not told apart.
+    whole: Option<Key>,
+}
+
+impl Questions {
+    /// `None` when the identity of something that has a part in answers is not known.
+    pub fn new(args: &CheckArgs, kind: &Kind, source: &Source, properties: &[String]) -> Option<Questions> {
+        let mut hasher = Hasher::default();
+        hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
+        // The printed form of the options names each of them.
+        hasher.part(format!("{:?}", drive::options(args, None)));
+        hasher.part([args.time.is_some(), args.no_replay, chooses_many(args)].map(u8::from));
+        for property in properties {
+            hasher.part(property);
+        }
+        match source.classes() {
+            Some(classes) => {
+                hasher.part("java").part(identity(&classes.jdk().join("lib/modules"))?);
+                hasher.part(std::fs::read(classes.jdk().join("release")).unwrap_or_default());
+            }
+            None => {
+                hasher.part(node_identity(kind));
+            }
+        }
+        let whole = if source.classes().is_some() { None } else { Some(contents(kind, source)?) };
+        Some(Questions { hasher, whole })
+    }
+
+    /// The key of an entry's answer.
+    pub fn key(&self, entry: &Chosen) -> Key {
+        let mut hasher = self.hasher.clone();
+        hasher.part(self.whole.unwrap_or_default()).part(&entry.unique);
+        hasher.part([u8::from(entry.select.is_some())]);
+        hasher.key()
+    }
+}
+
+/// What tells one installed file from another without reading it.
+fn identity(path: &Path) -> Option<String> {
+    let path = path.canonicalize().ok()?;
+    let meta = std::fs::metadata(&path).ok()?;
+    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
+}
+
+/// The Node that re-executes violations of JavaScript.
+fn node_identity(kind: &Kind) -> String {
+    let Kind::JavaScript(_) = kind else { return String::new() };
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).find_map(|dir| identity(&dir.join("node")));
+    found.unwrap_or_default()
+}
+
+/// The hash of all files of an input that is no Java program.
+fn contents(kind: &Kind, source: &Source) -> Option<Key> {
+    let mut hasher = Hasher::default();
+    let path = match kind {
+        Kind::Java { .. } => return None,
+        Kind::Cir(path) | Kind::Demo(path) => path,
+        Kind::JavaScript(path) => {
+            // Which files belong to it is found anew, so a file that appears counts as well.
+            let parts = source.parts(crate::load::Wanted::Functions).ok()?;
+            let root = path.parent().unwrap_or(Path::new(""));
+            for (_, name) in parts.program.files.iter() {
+                let file = [root.join(&**name), PathBuf::from(&**name)];
+                let text = file.iter().find_map(|f| std::fs::read(f).ok());
+                hasher.part(&**name).part([u8::from(text.is_some())]).part(text.unwrap_or_default());
+            }
+            path
+        }
+    };
+    hasher.part(path.display().to_string()).part(std::fs::read(path).ok()?);
+    Some(hasher.key())
+}
+
+/// Looks for kept answers to these questions. What is wrong with the store is said in the remarks.
+pub fn recall(
+    dir: &Path,
+    asked: &[(Key, &Chosen)],
+    source: &Source,
+    remarks: &mut Vec<String>,
+) -> Vec<Option<Finding>> {
+    if !Store::exists(dir) {
+        return vec![None; asked.len()];
+    }
+    let mut store = match Store::open_existing(dir) {
+        Ok(store) => store,
+        Err(error) => {
+            remarks.push(error.to_string());
+            return vec![None; asked.len()];
+        }
+    };
+    let mut used = vec![];
+    let mut found = vec![];
+    for (key, entry) in asked {
+        let answer = store.get(key).into_iter().find_map(|(variant, payload)| {
+            let (facts, report) = unpack(&payload)?;
+            facts.hold(source.classes()).then_some((variant, report))
+        });
+        found.push(answer.map(|(variant, report)| {
+            used.push((*key, variant));
+            Finding::recalled(EntryReport { entry: entry.name.clone(), ..report }, &entry.unique)
+        }));
+    }
+    store.used(&used);
+    remarks.append(&mut store.remarks);
+    found
+}
+
+fn unpack(mut payload: &[u8]) -> Option<(Facts, EntryReport)> {
+    let facts = Facts::read(&mut payload)?;
+    Some((facts, serde_json::from_slice(payload).ok()?))
+}
+
+/// Does an answer name places, so that the lines of methods matter to it?
+fn names_places(report: &EntryReport) -> bool {
+    report.properties.iter().any(|p| {
+        let plain = match &p.verdict {
+            Verdict::Proved => p.certificate.is_none(),
+            Verdict::Bounded { bounds } => bounds.iter().all(|b| b.location.is_none()),
+            Verdict::Violated(_) | Verdict::Unknown { .. } => false,
+        };
+        !plain || p.assumptions.iter().any(|a| a.contains(".java"))
+    })
+}
+
+/// Keeps what is found.
+pub struct Keeper {
+    dir: Option<PathBuf>,
+    /// Must the user be told when nothing can be kept?
+    asked_for: bool,
+    store: Option<Store>,
+    waiting: Vec<Record>,
+    written: Instant,
+    pub remarks: Vec<String>,
+}
+
+impl Keeper {
+    /// Keeps answers in this directory, or none.
+    pub fn new(dir: Option<PathBuf>, asked_for: bool) -> Keeper {
+        Keeper { dir, asked_for, store: None, waiting: vec![], written: Instant::now(), remarks: vec![] }
+    }
+
+    /// Keeps an answer, if it is one to be kept.
+    pub fn keep(&mut self, finding: &Finding) {
+        let (Some(key), Some(facts), Some(_)) = (finding.key, &finding.facts, &self.dir) else { return };
+        let mut facts = facts.clone();
+        if !names_places(&finding.report) {
+            facts.0.retain(|(kind, ..), _| *kind != LINES);
+        }
+        let mut payload = vec![];
+        facts.write(&mut payload);
+        let Ok(report) = serde_json::to_vec(&finding.report) else { return };
+        payload.extend_from_slice(&report);
+        self.waiting.push(Record { key, variant: facts.variant(), payload });
+        if self.written.elapsed() >= FLUSH {
+            self.flush();
+        }
+    }
+
+    /// Writes what waits.
+    pub fn flush(&mut self) {
+        self.written = Instant::now();
+        let records = std::mem::take(&mut self.waiting);
+        let (false, Some(dir)) = (records.is_empty(), &self.dir) else { return };
+        if self.store.is_none() {
+            match Store::open(dir) {
+                Ok(store) => self.store = Some(store),
+                Err(error) => {
+                    // Nobody asked for a store beside a program in a place that cannot be written.
+                    if self.asked_for {
+                        self.remarks.push(error.to_string());
+                    }
+                    self.dir = None;
+                    return;
+                }
+            }
+        }
+        let Some(store) = &mut self.store else { return };
+        if !store.put(&records) {
+            self.dir = None;
+        }
+        self.remarks.append(&mut store.remarks);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_read_as_they_were_written() {
+        let mut facts = Facts::default();
+        for (i, fact) in [
+            Fact::Classes,
+            Fact::Class("a.B".into()),
+            Fact::Code("a.B".into(), "c()V".into()),
+            Fact::Lines("a.B".into(), "c()V".into()),
+        ]
+        .iter()
+        .enumerate()
+        {
+            facts.0.insert(packed(fact), [i as u8; 16]);
+            assert_eq!(unpacked(&packed(fact)).as_ref(), Some(fact));
+        }
+        let mut out = vec![];
+        facts.write(&mut out);
+        assert_eq!(Facts::read(&mut &out[..]), Some(facts.clone()));
+        for len in 0..out.len() {
+            assert_eq!(Facts::read(&mut &out[..len]), None);
+        }
+        let mut changed = facts.clone();
+        changed.0.insert(packed(&Fact::Classes), [9; 16]);
+        assert_ne!(changed.variant(), facts.variant());
+        assert!(!changed.add(facts));
+    }
+}

@@ -1,0 +1,527 @@
+//! From a function of the IR to its effect, without unrolling: the algorithm *Exec* of the paper's listing 4.
+//!
+//! `Exec(l₀, D₀)` follows the paths `Π(l₀, ·, D₀)`: a state at a recursive vertex `l ∉ D` goes on after `Rec(l, D ∪ {l})`, and what one
+//! round of that cycle does, `Body(l, D ∪ {l})`, is what `Exec(l, D ∪ {l})` gives. States at the same vertex with the same `D` are merged. Where
+//! a round does not come back, the cycle ends: its effect is then `ε`, and the state goes on from the vertex.
+//!
+//! A part of the IR is covered: what the demo language is lowered to, on machine integers of 32 bits or unbounded ones.
+//! Everything else is refused.
+
+use crate::heap::Heap;
+use crate::term::{COUNTER, Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};
+use conspect_ir::cfg::{Graph, RegSet, live_in};
+use conspect_ir::{
+    BinOp, BlockId, Body, Const, GlobalId, Instr, Operand, Place, Program, Reg, Terminator, Type, UnOp,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Why a function has no effect in this calculus.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ExecError {
+    #[error("the calculus of heaps does not cover {0}")]
+    Unsupported(String),
+    #[error("the function's paths need more than {0} states")]
+    TooLarge(usize),
+    #[error("numbers grow beyond 128 bits")]
+    Overflow,
+}
+
+/// States of all `Exec` together.
+const MOST_STATES: usize = 5_000;
+
+/// A way in which the function fails.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// When, in terms of the memory that it starts in.
+    pub guard: TermId,
+    pub message: String,
+}
+
+/// What a function does to any memory.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// The ends that are none of failure: when, and the heap then.
+    pub halts: Vec<(TermId, HeapId)>,
+    pub failures: Vec<Failure>,
+    /// Where globals are kept.
+    pub globals: BTreeMap<GlobalId, NameId>,
+    /// Where registers are kept whose values blocks hand on, parameters among them.
+    pub registers: BTreeMap<Reg, NameId>,
+    pub fields: BTreeMap<conspect_ir::FieldId, FieldId>,
+    /// The cycles, in the order in which they were met: the block, `D`, and their symbol.
+    pub cycles: Vec<(BlockId, BTreeSet<BlockId>, RecId)>,
+}
+
+impl Effect {
+    /// The function's generalised heap: the merge of its ends.
+    pub fn heap(&self, calculus: &mut Calculus) -> HeapId {
+        calculus.raw(Heap::Merge(self.halts.clone().into()))
+    }
+}
+
+/// The effect of a function without calls.
+///
+/// # Errors
+/// When something in it is not covered, or it is too large.
+pub fn exec(calculus: &mut Calculus, program: &Program, body: &Body) -> Result<Effect, ExecError> {
+    let graph = Graph::of(body);
+    let mut e = Exec {
+        recursive: graph.recursive_vertices(),
+        time: graph.exit_times(),
+        live: live_in(body),
+        effect: Effect {
+            halts: vec![],
+            failures: vec![],
+            globals: BTreeMap::new(),
+            registers: BTreeMap::new(),
+            fields: BTreeMap::new(),
+            cycles: vec![],
+        },
+        states: 0,
+        calculus,
+        program,
+        body,
+    };
+    e.declare()?;
+    e.run(None, &BTreeSet::new())?;
+    if e.calculus.overflowed {
+        return Err(ExecError::Overflow);
+    }
+    Ok(e.effect)
+}
+
+/// What a register or cell of a type holds in the calculus.
+pub(crate) fn sort_of(ty: Type, ints: Ints) -> Option<Sort> {
+    match (ty, ints) {
+        (Type::Bool, _) => Some(Sort::Bool),
+        (Type::Bits { bits: 32, signed: true }, Ints::Wrapping32) | (Type::Int, Ints::Unbounded) => {
+            Some(Sort::Int)
+        }
+        (Type::Ref(_), _) => Some(Sort::Ref),
+        _ => None,
+    }
+}
+
+/// Parameters that the function's first instructions put into globals: they are the globals' first values.
+fn inputs(body: &Body, params: usize) -> BTreeMap<Reg, GlobalId> {
+    let mut out = BTreeMap::new();
+    for instr in &body.blocks[0].instrs {
+        match instr {
+            Instr::Store { place: Place::Global(g), src: Operand::Reg(r) } if (r.0 as usize) < params => {
+                if out.contains_key(r) || out.values().any(|x| x == g) {
+                    break;
+                }
+                out.insert(*r, *g);
+            }
+            _ => break,
+        }
+    }
+    out
+}
+
+struct Exec<'a> {
+    calculus: &'a mut Calculus,
+    program: &'a Program,
+    body: &'a Body,
+    recursive: BTreeSet<BlockId>,
+    time: Vec<Option<u32>>,
+    live: Vec<RegSet>,
+    effect: Effect,
+    states: usize,
+}
+
+/// A state of execution, without its vertex and `D`: the path condition and the heap.
+type State = (TermId, HeapId);
+/// States that wait: by the size of `D` and `D`, then by the vertex' number, so that a state is picked when all that
+/// can be merged with it is there.
+type Waiting = BTreeMap<(usize, BTreeSet<BlockId>, u32, BlockId), Vec<State>>;
+
+/// Where one `Exec` stands.
+struct Run {
+    start: Option<BlockId>,
+    /// `D₀`.
+    passed: BTreeSet<BlockId>,
+    waiting: Waiting,
+    /// When a round comes back to the start, and the heap then.
+    back: Vec<State>,
+}
+
+impl Exec<'_> {
+    fn unsupported<T>(&self, what: impl Into<String>) -> Result<T, ExecError> {
+        Err(ExecError::Unsupported(what.into()))
+    }
+
+    /// Declares the variables: globals, then parameters and registers that live across blocks.
+    fn declare(&mut self) -> Result<(), ExecError> {
+        let ints = self.calculus.ints;
+        for (id, g) in self.program.globals.iter() {
+            if let Some(sort) = sort_of(g.ty, ints) {
+                let name = self.calculus.declare(&g.name, sort);
+                self.effect.globals.insert(id, name);
+            }
+        }
+        for (id, f) in self.program.fields.iter() {
+            if let Some(sort) = sort_of(f.ty, ints) {
+                let name = self.calculus.declare_field(&f.name, sort);
+                self.effect.fields.insert(id, name);
+            }
+        }
+        let at_entry = self.live[0].clone();
+        let params = at_entry.iter().map(|r| r.0 as usize + 1).max().unwrap_or(0);
+        let inputs = inputs(self.body, params);
+        let mut needed = RegSet::new(self.body.regs.len());
+        self.live.iter().for_each(|l| {
+            needed.union(l);
+        });
+        for r in needed.iter() {
+            if let Some(g) = inputs.get(&r)
+                && self.live[1..].iter().all(|l| !l.contains(r))
+                && let Some(name) = self.effect.globals.get(g)
+            {
+                self.effect.registers.insert(r, *name);
+                continue;
+            }
+            let Some(sort) = sort_of(self.body.regs[r.0 as usize], ints) else {
+                return self.unsupported(format!("values of type {:?}", self.body.regs[r.0 as usize]));
+            };
+            let shown = match self.body.names.get(r.0 as usize) {
+                Some(Some(name)) => name.to_string(),
+                _ => format!("%{}", r.0),
+            };
+            let name = self.calculus.declare(&shown, sort);
+            self.effect.registers.insert(r, name);
+        }
+        Ok(())
+    }
+
+    /// `Exec(l₀, D₀)`. From the program's start (`None`) the ends are noted in the effect; from a recursive vertex, what one
+    /// round does is given.
+    fn run(&mut self, start: Option<BlockId>, passed: &BTreeSet<BlockId>) -> Result<HeapId, ExecError> {
+        let (yes, empty) = (self.calculus.boolean(true), self.calculus.empty());
+        let mut run = Run { start, passed: passed.clone(), waiting: Waiting::new(), back: vec![] };
+        match start {
+            None => self.arrive(&mut run, BlockId(0), yes, empty, passed.clone())?,
+            Some(l) => {
+                run.waiting.insert(self.key(l, passed.clone()), vec![(yes, empty)]);
+            }
+        }
+        while let Some(((_, passed, _, at), states)) = run.waiting.pop_first() {
+            self.states += 1;
+            if self.states > MOST_STATES {
+                return Err(ExecError::TooLarge(MOST_STATES));
+            }
+            let (guard, heap) = self.join(states);
+            self.block(&mut run, at, guard, heap, &passed)?;
+        }
+        let back: Vec<TermId> = run.back.iter().map(|b| b.0).collect();
+        let back = self.calculus.or(back);
+        let ended = self.calculus.not(back);
+        run.back.push((ended, empty));
+        Ok(self.calculus.merge(run.back))
+    }
+
+    fn key(&self, at: BlockId, passed: BTreeSet<BlockId>) -> (usize, BTreeSet<BlockId>, u32, BlockId) {
+        let time = self.time[at.0 as usize].unwrap_or(u32::MAX);
+        (passed.len(), passed, time, at)
+    }
+
+    /// Merges states at one vertex. Within their common condition, the rest of their conditions tells them apart.
+    fn join(&mut self, mut states: Vec<State>) -> State {
+        if states.len() == 1 {
+            return states.remove(0);
+        }
+        let parts: Vec<Vec<TermId>> = states
+            .iter()
+            .map(|s| match self.calculus.node(s.0) {
+                Node::And(ps) => ps.to_vec(),
+                _ => vec![s.0],
+            })
+            .collect();
+        let mut common = 0;
+        while parts.iter().all(|p| p.get(common).is_some() && p.get(common) == parts[0].get(common)) {
+            common += 1;
+        }
+        let rests: Vec<TermId> = parts.iter().map(|p| self.calculus.and(p[common..].to_vec())).collect();
+        let any = self.calculus.or(rests.clone());
+        let mut guard = parts[0][..common].to_vec();
+        guard.push(any);
+        let guard = self.calculus.and(guard);
+        let heaps = rests.into_iter().zip(states).map(|(g, s)| (g, s.1)).collect();
+        (guard, self.calculus.merge(heaps))
+    }
+
+    /// A state goes to a vertex (lines 36 to 50 of listing 4).
+    fn arrive(
+        &mut self,
+        run: &mut Run,
+        to: BlockId,
+        guard: TermId,
+        heap: HeapId,
+        mut passed: BTreeSet<BlockId>,
+    ) -> Result<(), ExecError> {
+        if self.calculus.as_bool(guard) == Some(false) {
+            return Ok(());
+        }
+        let mut heap = heap;
+        if run.start == Some(to) {
+            let again = self.symbol(to, &run.passed);
+            let again = self.calculus.rec(again);
+            heap = self.calculus.compose(heap, again);
+            run.back.push((guard, heap));
+            return Ok(());
+        }
+        if passed.contains(&to) {
+            return Ok(());
+        }
+        if self.recursive.contains(&to) {
+            passed.insert(to);
+            let symbol = self.symbol(to, &passed);
+            if self.calculus.body(symbol).is_none() {
+                let body = self.run(Some(to), &passed)?;
+                self.calculus.set_body(symbol, body);
+            }
+            let rec = self.calculus.rec(symbol);
+            heap = self.calculus.compose(heap, rec);
+        }
+        let key = self.key(to, passed);
+        run.waiting.entry(key).or_default().push((guard, heap));
+        Ok(())
+    }
+
+    /// `Rec(l, D)`.
+    fn symbol(&mut self, at: BlockId, passed: &BTreeSet<BlockId>) -> RecId {
+        let known = self.effect.cycles.iter().find(|c| c.0 == at && c.1 == *passed);
+        if let Some((_, _, id)) = known {
+            return *id;
+        }
+        let shown: Vec<String> = passed.iter().map(|b| self.shown(*b)).collect();
+        let id = self.calculus.cycle(&format!("{}, {{{}}}", self.shown(at), shown.join(", ")));
+        self.effect.cycles.push((at, passed.clone(), id));
+        id
+    }
+
+    /// A recursive vertex by its line, or by its number where another one is on that line.
+    fn shown(&self, at: BlockId) -> String {
+        let line = |b: &BlockId| self.body.blocks[b.0 as usize].lines.first().copied().unwrap_or(0);
+        let here = line(&at);
+        let is_unique = self.recursive.iter().filter(|b| line(b) == here).count() == 1;
+        if here > 0 && is_unique { here.to_string() } else { format!("b{}", at.0) }
+    }
+
+    /// Executes a block and sends what is left on its way.
+    fn block(
+        &mut self,
+        run: &mut Run,
+        at: BlockId,
+        guard: TermId,
+        heap: HeapId,
+        passed: &BTreeSet<BlockId>,
+    ) -> Result<(), ExecError> {
+        let body = self.body;
+        let block = &body.blocks[at.0 as usize];
+        let mut s = Step { guard, heap, regs: BTreeMap::new() };
+        for instr in &block.instrs {
+            if let Instr::Check { cond, fail, .. } = instr {
+                let cond = self.operand(&mut s, *cond)?;
+                let not = self.calculus.not(cond);
+                self.go(run, &s, not, *fail, passed)?;
+                s.guard = self.calculus.and(vec![s.guard, cond]);
+                continue;
+            }
+            self.instr(&mut s, instr)?;
+            if self.calculus.as_bool(s.guard) == Some(false) {
+                return Ok(());
+            }
+        }
+        match &block.term {
+            Terminator::Goto(to) => {
+                let yes = self.calculus.boolean(true);
+                self.go(run, &s, yes, *to, passed)
+            }
+            Terminator::If { cond, then, els } => {
+                let cond = self.operand(&mut s, *cond)?;
+                let not = self.calculus.not(cond);
+                self.go(run, &s, cond, *then, passed)?;
+                self.go(run, &s, not, *els, passed)
+            }
+            Terminator::Branch { arms, els } => {
+                let mut left = self.calculus.boolean(true);
+                for (cond, to) in arms {
+                    let cond = self.operand(&mut s, *cond)?;
+                    let here = self.calculus.and(vec![left, cond]);
+                    self.go(run, &s, here, *to, passed)?;
+                    let not = self.calculus.not(cond);
+                    left = self.calculus.and(vec![left, not]);
+                }
+                self.go(run, &s, left, *els, passed)
+            }
+            // The ends of the whole are those of its own paths: cycles were passed as symbols on the way.
+            Terminator::Halt | Terminator::Return(_) => {
+                if run.start.is_none() {
+                    self.effect.halts.push((s.guard, s.heap));
+                }
+                Ok(())
+            }
+            Terminator::Fail { message } => {
+                if run.start.is_none() {
+                    let failure = Failure { guard: s.guard, message: message.to_string() };
+                    self.effect.failures.push(failure);
+                }
+                Ok(())
+            }
+            other => self.unsupported(format!("{other:?}")),
+        }
+    }
+
+    /// Leaves a block: registers that live on are put into their variables.
+    fn go(
+        &mut self,
+        run: &mut Run,
+        s: &Step,
+        when: TermId,
+        to: BlockId,
+        passed: &BTreeSet<BlockId>,
+    ) -> Result<(), ExecError> {
+        let guard = self.calculus.and(vec![s.guard, when]);
+        let mut heap = s.heap;
+        for (r, v) in &s.regs {
+            if self.live[to.0 as usize].contains(*r) {
+                let place = self.calculus.name(self.effect.registers[r]);
+                heap = self.put(heap, place, *v);
+            }
+        }
+        self.arrive(run, to, guard, heap, passed.clone())
+    }
+
+    /// Writes, unless that changes nothing.
+    fn put(&mut self, heap: HeapId, place: TermId, value: TermId) -> HeapId {
+        if self.calculus.read(heap, place) == value {
+            return heap;
+        }
+        self.calculus.write(heap, place, value)
+    }
+
+    fn operand(&mut self, s: &mut Step, o: Operand) -> Result<TermId, ExecError> {
+        match o {
+            Operand::Reg(r) => {
+                if let Some(t) = s.regs.get(&r) {
+                    return Ok(*t);
+                }
+                let Some(name) = self.effect.registers.get(&r) else {
+                    return self.unsupported("a register that is read before it is assigned");
+                };
+                let place = self.calculus.name(*name);
+                Ok(self.calculus.read(s.heap, place))
+            }
+            Operand::Const(c) => match &self.body.consts[c as usize] {
+                Const::Bool(b) => Ok(self.calculus.boolean(*b)),
+                Const::Bits { bits: 32, value } => Ok(self.calculus.int(i128::from(*value as u32 as i32))),
+                Const::Int(n) => Ok(self.calculus.int(i128::from(*n))),
+                Const::Null => Ok(self.calculus.null()),
+                other => self.unsupported(format!("the constant {other:?}")),
+            },
+        }
+    }
+
+    fn place(&mut self, s: &mut Step, p: &Place) -> Result<TermId, ExecError> {
+        match p {
+            Place::Global(g) => match self.effect.globals.get(g) {
+                Some(name) => Ok(self.calculus.name(*name)),
+                None => self.unsupported("a global of this type"),
+            },
+            Place::Field { object, field } => {
+                let object = self.operand(s, *object)?;
+                match self.effect.fields.get(field) {
+                    Some(f) => Ok(self.calculus.field(object, *f)),
+                    None => self.unsupported("a field of this type"),
+                }
+            }
+            other => self.unsupported(format!("the place {other:?}")),
+        }
+    }
+
+    fn instr(&mut self, s: &mut Step, instr: &Instr) -> Result<(), ExecError> {
+        let (dst, value) = match instr {
+            Instr::Copy { dst, src } => (*dst, self.operand(s, *src)?),
+            Instr::Un { dst, op, src } => {
+                let x = self.operand(s, *src)?;
+                let value = match op {
+                    UnOp::Not => self.calculus.not(x),
+                    UnOp::Neg => self.calculus.neg(x),
+                    other => return self.unsupported(format!("{other:?}")),
+                };
+                (*dst, value)
+            }
+            Instr::Bin { dst, op, lhs, rhs } => {
+                let (x, y) = (self.operand(s, *lhs)?, self.operand(s, *rhs)?);
+                let c = &mut *self.calculus;
+                let value = match op {
+                    BinOp::Add => c.add(x, y),
+                    BinOp::Sub => c.sub(x, y),
+                    BinOp::Mul => c.mul(x, y),
+                    BinOp::Eq => c.eq(x, y),
+                    BinOp::Ne => c.ne(x, y),
+                    BinOp::SLt => c.lt(x, y),
+                    BinOp::SLe => c.le(x, y),
+                    other => return self.unsupported(format!("{other:?}")),
+                };
+                (*dst, value)
+            }
+            Instr::Select { dst, cond, then, els } => {
+                let cond = self.operand(s, *cond)?;
+                let (x, y) = (self.operand(s, *then)?, self.operand(s, *els)?);
+                (*dst, self.calculus.ite(cond, x, y))
+            }
+            Instr::Load { dst, place } => {
+                let place = self.place(s, place)?;
+                (*dst, self.calculus.read(s.heap, place))
+            }
+            Instr::Store { place, src } => {
+                let value = self.operand(s, *src)?;
+                let place = self.place(s, place)?;
+                s.heap = self.put(s.heap, place, value);
+                return Ok(());
+            }
+            Instr::Assume { cond } => {
+                let cond = self.operand(s, *cond)?;
+                s.guard = self.calculus.and(vec![s.guard, cond]);
+                return Ok(());
+            }
+            Instr::Alloc { dst, class } => (*dst, self.allocate(s, *class)?),
+            other => return self.unsupported(format!("{other:?}")),
+        };
+        s.regs.insert(dst, value);
+        Ok(())
+    }
+
+    /// A new object: its number is what the counter says, in whatever memory this is executed; the counter goes on.
+    fn allocate(&mut self, s: &mut Step, class: conspect_ir::ClassId) -> Result<TermId, ExecError> {
+        let counter = self.calculus.name(COUNTER);
+        let number = self.calculus.read(s.heap, counter);
+        let one = self.calculus.int(1);
+        let next = self.calculus.add(number, one);
+        s.heap = self.calculus.write(s.heap, counter, next);
+        let object = self.calculus.object(number);
+        for f in &self.program.classes[class].fields {
+            let Some(field) = self.effect.fields.get(f).copied() else {
+                return self.unsupported("a field of this type");
+            };
+            let zero = match self.calculus.fields[field.0 as usize].1 {
+                Sort::Bool => self.calculus.boolean(false),
+                Sort::Ref => self.calculus.null(),
+                Sort::Int | Sort::Place => self.calculus.int(0),
+            };
+            let place = self.calculus.field(object, field);
+            s.heap = self.calculus.write(s.heap, place, zero);
+        }
+        Ok(object)
+    }
+}
+
+/// A state within a block.
+struct Step {
+    guard: TermId,
+    heap: HeapId,
+    /// Registers that the block has assigned.
+    regs: BTreeMap<Reg, TermId>,
+}

@@ -1,0 +1,73 @@
+//! Results that persist between runs.
+//!
+//! A [`Store`] keeps records in one SQLite database. A record has a key (what was asked, of which engine) and a
+//! variant (in which state of the program); its payload belongs to the caller. The store promises one thing only:
+//! a payload that comes out is one that was put in under the same key and variant. What a kill, a full disk, damaged
+//! bytes or another process do to the database can lose records, never change one: every record carries a hash of its
+//! key, variant and payload, and a database that cannot be read is replaced by an empty one, with a remark.
+//!
+//! Several processes may use one store at once: SQLite's locks order them. Who waits too long for a lock goes on
+//! without the store. Nothing here is synchronised to the disk on purpose: after a power cut the hashes tell what is
+//! whole.
+
+mod sqlite;
+
+pub use sqlite::{Stats, Store, Verified};
+
+use std::path::PathBuf;
+
+/// The identity of this build: a hash of the sources of every crate that has a part in an answer.
+pub const BUILD: &str = env!("CONSPECT_BUILD");
+
+/// What was asked: a hash of the question, the options that matter, and the engine.
+pub type Key = [u8; 32];
+
+/// In which state of the program: a hash of all that the answer depended on.
+pub type Variant = [u8; 16];
+
+/// The name of a store's directory where it is not given: it lies beside the analysed program.
+pub const DIRECTORY: &str = ".conspect";
+
+/// A record to keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    pub key: Key,
+    pub variant: Variant,
+    pub payload: Vec<u8>,
+}
+
+/// Why a store cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("the store's directory {path} cannot be made: {error}", path = path.display())]
+    Directory { path: PathBuf, error: std::io::Error },
+    #[error("there is no store at {path}", path = .0.display())]
+    Missing(PathBuf),
+    #[error("the store {path} cannot be used: {error}", path = path.display())]
+    Database { path: PathBuf, error: rusqlite::Error },
+}
+
+/// Hashes parts that cannot run together.
+#[derive(Clone, Debug, Default)]
+pub struct Hasher(blake3::Hasher);
+
+impl Hasher {
+    /// Adds a part.
+    pub fn part(&mut self, bytes: impl AsRef<[u8]>) -> &mut Hasher {
+        let bytes = bytes.as_ref();
+        self.0.update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
+        self
+    }
+
+    /// The hash as a key.
+    pub fn key(&self) -> Key {
+        *self.0.finalize().as_bytes()
+    }
+
+    /// The hash as a variant.
+    pub fn variant(&self) -> Variant {
+        let mut out = Variant::default();
+        out.copy_from_slice(&self.0.finalize().as_bytes()[..16]);
+        out
+    }
+}
