@@ -551,7 +551,8 @@ fn initialized(world: &mut World, found: &Found) -> ConcreteMemory {
         };
         let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
         let mut domain = Concrete::new(vec![]);
-        let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+        let mut machine =
+            Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
         let _ = machine.run(&mut st, FUEL, false);
         memory = st.memory;
     }
