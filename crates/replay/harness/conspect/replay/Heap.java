@@ -262,7 +262,7 @@ final class Heap {
             default:
         }
         try {
-            return Class.forName(name, false, Heap.class.getClassLoader());
+            return Class.forName(name, false, witness.loader);
         } catch (ClassNotFoundException | LinkageError e) {
             throw new Unbuildable("the class " + name + " cannot be loaded: " + e);
         }

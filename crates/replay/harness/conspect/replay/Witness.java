@@ -9,6 +9,8 @@ import java.util.List;
 
 /** A witness file: one thing a line, its parts separated by tabs. Values are kept as their text. */
 final class Witness {
+    /** The loader of the program's classes. */
+    ClassLoader loader = Witness.class.getClassLoader();
     String className;
     String methodName;
     String descriptor;
@@ -54,6 +56,13 @@ final class Witness {
             case "global":
                 globals.add(new String[] {parts[1], parts[2]});
                 break;
+            case "property":
+                System.setProperty(text(parts[1]), text(parts[2]));
+                break;
+            case "stubs":
+                loader = new Stubs();
+                GivenFile.supply(bytes(parts[1]));
+                break;
             case "object":
                 Shape shape = new Shape();
                 shape.className = parts[1];
@@ -75,6 +84,15 @@ final class Witness {
             default:
                 throw new Unbuildable("a witness line starts with " + parts[0]);
         }
+    }
+
+    /** The bytes that are written with two hexadecimal digits each. */
+    private static byte[] bytes(String digits) {
+        byte[] bytes = new byte[digits.length() / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
+        }
+        return bytes;
     }
 
     /** The string whose UTF-16 code units are written with four hexadecimal digits each. */
