@@ -76,7 +76,7 @@ impl Test {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// The operations mean what they should: composition is doing one thing after the other, refinement is evaluating in
     /// the memory that a heap leaves, and reading is looking there.
