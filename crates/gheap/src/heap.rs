@@ -101,6 +101,11 @@ impl Calculus {
         self.raw(Heap::Rec(id))
     }
 
+    /// All heaps, in the order in which they were made.
+    pub fn all_heaps(&self) -> impl Iterator<Item = HeapId> + use<> {
+        (0..self.heaps.nodes.len() as u32).map(HeapId)
+    }
+
     /// The heaps other than `ε` that holes of terms have as their source, in the order in which they were made: a heap comes after
     /// those that it mentions.
     pub fn sources(&self) -> Vec<HeapId> {

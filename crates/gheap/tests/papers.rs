@@ -36,34 +36,6 @@ fn new() -> Calculus {
     Calculus::new(Ints::Wrapping32)
 }
 
-/// An effect with everything that a reader wants to see.
-fn shown(c: &Calculus, e: &Effect) -> String {
-    let mut out = String::new();
-    for (guard, heap) in &e.halts {
-        out += &format!("halts when {}\n  {}\n", c.show(*guard), c.show_heap(*heap));
-    }
-    for f in &e.failures {
-        out += &format!("fails when {}\n  {}\n", c.show(f.guard), f.message);
-    }
-    for (_, _, id) in &e.cycles {
-        out += &format!("Body({}) =\n  {}\n", c.cycle_name(*id), c.show_heap(c.body(*id).unwrap()));
-    }
-    // What holes have as their source is named, for it is mentioned often.
-    let mut names = String::new();
-    for h in c.sources() {
-        let (mut text, used) = (c.show_heap(h), names.lines().count() + 1);
-        for line in names.lines() {
-            let (name, meaning) = line.split_once(" = ").unwrap();
-            text = text.replace(meaning, name);
-        }
-        if out.contains(&format!("LI({text},")) && !text.starts_with("Rec(") {
-            out = out.replace(&text, &format!("H{used}"));
-            names += &format!("H{used} = {text}\n");
-        }
-    }
-    if names.is_empty() { out } else { format!("{out}where\n{names}") }
-}
-
 /// All steps of a reduction.
 fn steps(c: &mut Calculus, mut h: HeapId) -> (String, HeapId) {
     let mut out = format!("{}\n", c.show_heap(h));
@@ -99,7 +71,7 @@ fn figure_4() {
     let start = c.write(empty, counter, one);
     let (_, heap) = e.halts[0];
     let at_one = c.compose(start, heap);
-    let text = format!("{}where counting starts with 1\n  {}\n", shown(&c, &e), c.show_heap(at_one));
+    let text = format!("{}where counting starts with 1\n  {}\n", e.show(&c), c.show_heap(at_one));
     golden("figure4", &text);
     let shown = c.show_heap(at_one);
     for cell in ["a ↦ 0x1", "0x1.Key ↦ 15", "0x1.Next ↦ 0x1", "LI(b).Next ↦ 0x1", "c ↦ "] {
@@ -192,7 +164,7 @@ fn listing_2_abs() {
     let x = c.all_names().find(|n| n.1 == "x").unwrap().0;
     let x = c.name(x);
     let read = c.read(heap, x);
-    let text = format!("{}read(σ, x) = {}\n", shown(&c, &e), c.show(read));
+    let text = format!("{}read(σ, x) = {}\n", e.show(&c), c.show(read));
     assert!(text.contains("union(⟨LI(x) ≥ 0, LI(x)⟩, ⟨LI(x) < 0, -LI(x)⟩)"), "{text}");
     golden("listing2_abs", &text);
 }
@@ -222,7 +194,7 @@ fn listing_3_inc() {
     let rec = c.rec(id);
     let h = c.raw_compose(s, rec);
     let (text, last) = steps(&mut c, h);
-    let text = format!("{}\nσ₀ = {}\n\n{text}", shown(&c, &e), c.show_heap(s));
+    let text = format!("{}\nσ₀ = {}\n\n{text}", e.show(&c), c.show_heap(s));
     golden("listing3_inc", &text);
     assert_eq!(c.show_heap(last), "{p ↦ null; 0x1.Key ↦ 11; 0x1.Next ↦ 0x2; 0x2.Key ↦ 21; 0x2.Next ↦ null}");
     assert_eq!(c.normalize(h, 10).unwrap(), last);
@@ -293,7 +265,7 @@ fn listing_5() {
     ] {
         assert!(shown.contains(cell), "{cell}: {shown}");
     }
-    golden("listing5", &format!("{}\n{shown}\n", self::shown(&c, &e)));
+    golden("listing5", &format!("{}\n{shown}\n", e.show(&c)));
 }
 
 /// Figure 10's three equations.
@@ -311,7 +283,7 @@ fn listing_1() {
     let mut c = new();
     let e = effect(&mut c, "listing1_remove_all.demo");
     assert_eq!(e.cycles.len(), 2);
-    golden("listing1_remove_all", &shown(&c, &e));
+    golden("listing1_remove_all", &e.show(&c));
 }
 
 /// A new object in each round: the second one is not the first.
@@ -330,5 +302,5 @@ fn new_objects_of_a_cycle_differ() {
     let shown = c.show_heap(end);
     assert!(shown.contains("q ↦ 0x2") && shown.contains("r ↦ 0x1"), "{shown}");
     assert!(shown.contains("0x1.K ↦ 0") && shown.contains("0x2.K ↦ 1"), "{shown}");
-    golden("fresh_addresses", &format!("{}\n{shown}\n", self::shown(&c, &e)));
+    golden("fresh_addresses", &format!("{}\n{shown}\n", e.show(&c)));
 }

@@ -4,13 +4,15 @@ mod common;
 
 use common::Choices;
 use conspect_front_demo::{Ints as DemoInts, load};
+use conspect_gheap::functional::{Answer, Functions, Machine as Evaluator, translate};
 use conspect_gheap::machine::{self, End};
 use conspect_gheap::term::COUNTER;
 use conspect_gheap::{
-    Calculus, Effect, ExecError, Heap, HeapId, Interpreter, Ints, Memory, Place, Sort, Value, exec,
+    Calculus, Effect, ExecError, Heap, HeapId, Interpreter, Ints, Memory, Place, Sort, Stop, Value, exec,
 };
 use conspect_ir::Body;
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 pub struct Program {
     pub c: Calculus,
@@ -121,6 +123,44 @@ impl Program {
     }
 }
 
+/// How the machine ends: after few steps, or, where somebody says that it does end, after many.
+fn stepped(p: &Program, m: &Memory, ends: bool) -> End {
+    let run = |blocks| machine::run(&p.c, &p.program, &p.body, &p.effect, m, blocks).unwrap();
+    match run(60) {
+        End::Endless if ends => run(100_000),
+        end => end,
+    }
+}
+
+/// What the functional program says, as the machine would say it; `None` when it takes too long.
+fn functional(p: &Program, functions: &Functions, m: &Memory) -> Option<Answer> {
+    match Evaluator::new(&p.c, functions, 200_000).run(m) {
+        Ok(answer) => Some(answer),
+        Err(Stop::Endless) => None,
+        Err(e) => panic!("{e}\n{m:?}\n{}", functions.show()),
+    }
+}
+
+/// Does the functional program say what the machine does?
+fn agrees(p: &Program, stepped: &End, answer: &Answer) -> bool {
+    match (stepped, answer) {
+        (End::Halted(m), Answer::Ended(values)) => {
+            values.iter().all(|(n, v)| m.get(&p.c, Place::Name(*n)) == *v)
+        }
+        (End::Failed(a), Answer::Failed(b)) => a == b,
+        (End::Endless, Answer::Endless) => true,
+        _ => false,
+    }
+}
+
+/// On a stack that is deep enough for evaluation by need.
+fn deep(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(1 << 29).spawn(test).unwrap();
+    if let Err(e) = thread.join() {
+        std::panic::resume_unwind(e);
+    }
+}
+
 /// A small program with labels before some of its statements, so that jumps make loops of any shape.
 fn program(r: &mut Choices) -> String {
     let int = |r: &mut Choices| ["0", "1", "2", "i", "j", "p.Key", "q.Key"][r.below(7)].to_string();
@@ -169,8 +209,8 @@ proptest! {
         let Ok(mut p) = Program::new(&text) else { return Ok(()) };
         for m in &ms {
             let m = p.memory(&mut Choices::new(m));
-            let stepped = machine::run(&p.c, &p.program, &p.body, &p.effect, &m, 60).unwrap();
             let reduced = p.reduce(&m);
+            let stepped = stepped(&p, &m, reduced.as_ref().is_some_and(|r| *r != End::Endless));
             match (&stepped, &reduced) {
                 (End::Endless, _) => prop_assert!(reduced.is_none() || reduced == Some(End::Endless), "{text}\n{m:?}\n{reduced:?}"),
                 (_, None) => prop_assert!(false, "the reduction does not end\n{text}\n{m:?}\n{stepped:?}"),
@@ -182,36 +222,108 @@ proptest! {
     }
 }
 
+/// Theorem 18: the functional program of an effect says of every initial memory what the machine does, and hence (theorem 17)
+/// what reduction does: an assertion fails where and only where that failure's condition holds.
+#[test]
+fn theorem_18() {
+    deep(|| {
+        let mut runner = TestRunner::new(ProptestConfig {
+            cases: 250,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        });
+        let memories = prop::collection::vec(prop::collection::vec(any::<u8>(), 20), 6);
+        let both = (prop::collection::vec(any::<u8>(), 0..60), memories);
+        runner
+            .run(&both, |(b, ms)| {
+                let text = program(&mut Choices::new(&b));
+                let Ok(mut p) = Program::new(&text) else { return Ok(()) };
+                let functions = translate(&mut p.c, &p.effect);
+                for m in &ms {
+                    let m = p.memory(&mut Choices::new(m));
+                    let answer = functional(&p, &functions, &m);
+                    let stepped = stepped(&p, &m, answer.as_ref().is_some_and(|a| *a != Answer::Endless));
+                    match answer {
+                        Some(answer) => {
+                            prop_assert!(
+                                agrees(&p, &stepped, &answer),
+                                "{text}\n{m:?}\n{stepped:?}\n{answer:?}\n{}",
+                                functions.show()
+                            );
+                        }
+                        None => prop_assert!(
+                            stepped == End::Endless,
+                            "{text}\n{m:?}\n{stepped:?}\n{}",
+                            functions.show()
+                        ),
+                    }
+                }
+                Ok(())
+            })
+            .unwrap();
+    });
+}
+
+/// The demo examples: the functional program agrees.
+#[test]
+fn theorem_18_on_the_examples() {
+    deep(|| {
+        let mut agreed = 0;
+        for path in example_files() {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let mut p = Program::new(&text).unwrap();
+            let functions = translate(&mut p.c, &p.effect);
+            for m in memories(&p) {
+                match functional(&p, &functions, &m) {
+                    Some(answer) => {
+                        let stepped = stepped(&p, &m, answer != Answer::Endless);
+                        let same = agrees(&p, &stepped, &answer);
+                        assert!(same, "{}: {m:?}\n{stepped:?}\n{answer:?}", path.display());
+                        agreed += 1;
+                    }
+                    // Long runs are beyond the evaluator's stack.
+                    None => {}
+                }
+            }
+        }
+        assert!(agreed > 1_500, "{agreed}");
+    });
+}
+
+fn example_files() -> Vec<std::path::PathBuf> {
+    let dir = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let list =
+        |of: &str| std::fs::read_dir(dir.join(of)).unwrap().map(|f| f.unwrap().path()).collect::<Vec<_>>();
+    let mut files: Vec<_> = [list("demo"), list("proofs")].concat();
+    files.retain(|p| p.extension().is_some_and(|e| e == "demo"));
+    files.sort();
+    files
+}
+
+fn memories(p: &Program) -> Vec<Memory> {
+    let bytes =
+        |seed: u8| (0..40u8).map(move |i| (i.wrapping_mul(37) ^ seed.wrapping_mul(101)).rotate_left(3));
+    (0..40u8).map(|seed| p.memory(&mut Choices::new(&bytes(seed).collect::<Vec<_>>()))).collect()
+}
+
 /// The demo examples: the same, and which kinds of end occur.
 #[test]
 fn theorem_17_on_the_examples() {
-    let dir = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut seen = [0; 3];
-    for of in ["demo", "proofs"] {
-        let mut files: Vec<_> = std::fs::read_dir(dir.join(of)).unwrap().map(|f| f.unwrap().path()).collect();
-        files.sort();
-        for path in files.iter().filter(|p| p.extension().is_some_and(|e| e == "demo")) {
-            let text = std::fs::read_to_string(path).unwrap();
-            let mut p = Program::new(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-            for seed in 0..40u8 {
-                let bytes: Vec<u8> =
-                    (0..40u8).map(|i| (i.wrapping_mul(37) ^ seed.wrapping_mul(101)).rotate_left(3)).collect();
-                let m = p.memory(&mut Choices::new(&bytes));
-                let stepped = machine::run(&p.c, &p.program, &p.body, &p.effect, &m, 200).unwrap();
-                let kind = match stepped {
-                    End::Halted(_) => 0,
-                    End::Failed(_) => 1,
-                    End::Refused | End::Endless => 2,
-                };
-                seen[kind] += 1;
-                if kind < 2 {
-                    let reduced = p.reduce(&m).unwrap_or_else(|| panic!("{}: {m:?}", path.display()));
-                    assert!(
-                        p.same(&stepped, &reduced),
-                        "{}: {m:?}\n{stepped:?}\n{reduced:?}",
-                        path.display()
-                    );
-                }
+    for path in example_files() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut p = Program::new(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        for m in memories(&p) {
+            let stepped = machine::run(&p.c, &p.program, &p.body, &p.effect, &m, 200).unwrap();
+            let kind = match stepped {
+                End::Halted(_) => 0,
+                End::Failed(_) => 1,
+                End::Refused | End::Endless => 2,
+            };
+            seen[kind] += 1;
+            if kind < 2 {
+                let reduced = p.reduce(&m).unwrap_or_else(|| panic!("{}: {m:?}", path.display()));
+                assert!(p.same(&stepped, &reduced), "{}: {m:?}\n{stepped:?}\n{reduced:?}", path.display());
             }
         }
     }
