@@ -14,6 +14,7 @@ mod effects;
 mod encode;
 pub mod expr;
 mod library;
+mod observed;
 mod print;
 mod prove;
 mod reach;

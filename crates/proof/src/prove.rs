@@ -7,6 +7,7 @@ use crate::chc::{PredId, Predicate, Role, System, pred_name};
 use crate::effects::{Layout, Style, callees};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::expr::{Domain, Sort};
+use crate::observed;
 use crate::print::people;
 use crate::reach::Reach;
 use crate::z3::{Budget, Horn, Tuning, Worker, spacer};
@@ -70,9 +71,18 @@ pub struct Proof {
     pub assumptions: Vec<String>,
 }
 
+/// How clauses are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Encoding {
+    /// Youngest objects exactly, cells of others by kind.
+    Layers(EncodeStyle),
+    /// Heaps as functions, observed at one object; with marks of where cursors were, or without.
+    Observed { marks: bool },
+}
+
 /// One way to try.
 struct Attempt {
-    style: EncodeStyle,
+    encoding: Encoding,
     tuning: Tuning,
     /// The part of the time that is left, in hundredths.
     share: u32,
@@ -80,13 +90,17 @@ struct Attempt {
 
 fn attempts() -> Vec<Attempt> {
     let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120 };
-    let style = |open_arguments, exact_products| EncodeStyle { layout, open_arguments, exact_products };
+    let layers = |open_arguments, exact_products| {
+        Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
+    };
     let tuning = |global| Tuning { global, keep_locals: false };
     vec![
-        Attempt { style: style(true, false), tuning: tuning(true), share: 30 },
-        Attempt { style: style(true, false), tuning: tuning(false), share: 35 },
-        Attempt { style: style(false, false), tuning: tuning(true), share: 50 },
-        Attempt { style: style(true, true), tuning: tuning(true), share: 100 },
+        Attempt { encoding: layers(true, false), tuning: tuning(true), share: 30 },
+        Attempt { encoding: Encoding::Observed { marks: false }, tuning: tuning(false), share: 20 },
+        Attempt { encoding: Encoding::Observed { marks: true }, tuning: tuning(false), share: 50 },
+        Attempt { encoding: layers(true, false), tuning: tuning(false), share: 35 },
+        Attempt { encoding: layers(false, false), tuning: tuning(true), share: 50 },
+        Attempt { encoding: layers(true, true), tuning: tuning(true), share: 100 },
     ]
 }
 
@@ -103,10 +117,10 @@ pub fn prove(
     let mut reasons: Vec<String> = vec!["no time".into(); properties.len()];
     let reach = Reach::of(program, loader, entry);
     // An encoding whose clauses derive a violation does so whatever the tuning.
-    let mut hopeless: Vec<(usize, EncodeStyle)> = Vec::new();
+    let mut hopeless: Vec<(usize, Encoding)> = Vec::new();
     for attempt in attempts() {
         let open: Vec<usize> = (0..properties.len())
-            .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.style)))
+            .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.encoding)))
             .collect();
         let left = options.time.saturating_sub(start.elapsed());
         let over = left < Duration::from_millis(50) || options.cancelled.load(Ordering::SeqCst);
@@ -114,9 +128,18 @@ pub fn prove(
             continue;
         }
         let budget = Budget { time: left * attempt.share / 100, rlimit: options.rlimit };
-        let mut encoded = match encode_well(program, &reach, entry, properties, attempt.style) {
-            Ok(encoded) => encoded,
-            Err(e) => {
+        let encoded = match attempt.encoding {
+            Encoding::Layers(style) => encode_well(program, &reach, entry, properties, style),
+            Encoding::Observed { marks } => match reach.bodies.get(&entry) {
+                Some(body) => observed::encode(program, body, properties, marks),
+                None => continue,
+            },
+        };
+        let mut encoded = match (encoded, attempt.encoding) {
+            (Ok(encoded), _) => encoded,
+            // Few programs are observed; that one is not says nothing.
+            (Err(_), Encoding::Observed { .. }) => continue,
+            (Err(e), Encoding::Layers(_)) => {
                 open.iter().for_each(|p| reasons[*p] = e.to_string());
                 continue;
             }
@@ -129,10 +152,16 @@ pub fn prove(
             match outcome {
                 Ok(verdict) => verdicts[p] = Some(verdict),
                 Err(Miss::Derivable(reason)) => {
-                    reasons[p] = reason;
-                    hopeless.push((p, attempt.style));
+                    if let Encoding::Layers(_) = attempt.encoding {
+                        reasons[p] = reason;
+                    }
+                    hopeless.push((p, attempt.encoding));
                 }
-                Err(Miss::Other(reason)) => reasons[p] = reason,
+                Err(Miss::Other(reason)) => {
+                    if let Encoding::Layers(_) = attempt.encoding {
+                        reasons[p] = reason;
+                    }
+                }
             }
         }
     }
@@ -324,8 +353,12 @@ pub fn horn_text(
     properties: &[Property],
 ) -> Result<String, String> {
     let reach = Reach::of(program, loader, entry);
-    let attempt = &attempts()[0];
-    let encoded = encode_well(program, &reach, entry, properties, attempt.style);
+    let style = attempts().iter().find_map(|a| match a.encoding {
+        Encoding::Layers(style) => Some(style),
+        Encoding::Observed { .. } => None,
+    });
+    let style = style.ok_or("there is no encoding")?;
+    let encoded = encode_well(program, &reach, entry, properties, style);
     let mut encoded = encoded.map_err(|e| e.to_string())?;
     let all: Vec<usize> = (0..properties.len()).collect();
     Ok(encoded.system.to_smt2(&all))

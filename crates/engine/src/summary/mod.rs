@@ -12,15 +12,21 @@
 mod apply;
 mod build;
 mod known;
+mod notation;
+mod portable;
 mod refine;
 mod tree;
 
 pub(crate) use apply::After;
 pub(crate) use build::Final;
 pub use known::{Known, Outcome, OutcomeKind};
+pub use notation::Notation;
+pub use portable::{ChoiceNode, Choices, ElementWrite, End, FieldWrite, NewObject, Summary, Value, Way};
 pub use refine::Refused;
 pub use tree::{Leaf, Node, NodeKind, Tree};
 
+use crate::explore::{Explorer, Options};
+use crate::world::World;
 use conspect_ir::FnId;
 use refine::FieldNames;
 use rustc_hash::FxHashMap;
@@ -71,4 +77,33 @@ pub(crate) struct Summaries {
     pub entered: BTreeSet<FnId>,
     pub names: FieldNames,
     pub statistics: SummaryStatistics,
+}
+
+/// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data.
+pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Summary>, SummaryStatistics) {
+    let mut explorer = Explorer::new(world, options);
+    explorer.summary_of(function);
+    let statistics = explorer.summary_statistics().unwrap_or_default();
+    let mut order = vec![];
+    let mut pending = vec![(function, false)];
+    let mut seen = BTreeSet::new();
+    while let Some((f, done)) = pending.pop() {
+        let Some(known) = explorer.summaries.known.get(&f) else { continue };
+        if done {
+            order.push(known.clone());
+        } else if seen.insert(f) {
+            pending.push((f, true));
+            let nodes = known.tree.iter().flat_map(|t| &t.nodes);
+            let called: BTreeSet<FnId> = nodes
+                .filter_map(|n| {
+                    if let NodeKind::Summary { function, .. } = n.kind { Some(function) } else { None }
+                })
+                .collect();
+            pending.extend(called.into_iter().rev().map(|f| (f, false)));
+        }
+    }
+    let Explorer { world, mut domain, .. } = explorer;
+    let summaries =
+        order.iter().map(|known| portable::Exporter::new(&mut domain, world).summary(known)).collect();
+    (summaries, statistics)
 }
