@@ -201,6 +201,20 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
             }
             None => first.value,
         };
+        if let Some((argument, owner, name)) = &c.into {
+            let object = match out.get(*argument as usize).map(|input: &Input| &input.value) {
+                Some(InputValue::Object(i)) => objects.get_mut(*i as usize),
+                _ => None,
+            };
+            if let Some(ObjectInput { contents: ObjectContents::Fields(fields), .. }) = object {
+                let same = |f: &&mut (String, String, InputValue)| *f.0 == **owner && *f.1 == **name;
+                match fields.iter_mut().find(same) {
+                    Some(field) => field.2 = value,
+                    None => fields.push((owner.to_string(), name.to_string(), value)),
+                }
+            }
+            continue;
+        }
         let ty = if c.recipe == Recipe::Plain { first.ty } else { c.ty.to_string() };
         out.push(Input { label: c.label.to_string(), ty, value, location: None });
     }

@@ -11,8 +11,8 @@ use crate::classfile::{self as cf, Insn};
 use crate::classpath::Origin;
 use crate::lower::Emit;
 use conspect_ir::{
-    Call, Callee, ClassId, ClassKind, Composed, Constants, Instr, Intrinsic, LoadError, Loader, Operand,
-    Recipe, Reg, Type,
+    BinOp, Call, Callee, ClassId, ClassKind, Composed, Const, Constants, FieldId, GlobalId, Instr, Intrinsic,
+    LoadError, Loader, Operand, Place, Recipe, Reg, Terminator, Type,
 };
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -56,6 +56,11 @@ const MADE: [Made; 30] = [
     Made("java.lang.CharSequence", "java.lang.String", "", Recipe::Plain),
 ];
 
+const BOOLEAN: &str = "java.lang.Boolean";
+
+/// The makers that take an array or a string as it is, whatever its length.
+const WITHOUT_LOOP: [&str; 5] = ["stringBuilder", "stringBuffer", "optional", "arrayList", "vector"];
+
 /// How the parameters of an entry become the arguments of its method.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
@@ -75,6 +80,8 @@ enum Step {
     Pass(Type),
     /// What a method of `conspect.rt.Inputs` makes of the next parameters.
     Make { method: MethodId, count: usize },
+    /// The same, put into a field of an argument that is not null.
+    Fill { method: MethodId, count: usize, argument: usize, field: FieldId },
 }
 
 impl Jvm {
@@ -105,12 +112,55 @@ impl Jvm {
                 plan.pass(Type::Ref(class), label, name);
                 continue;
             }
-            plan.grant(format!("a {class} that is given is reached through one parameter only"));
+            plan.grant(format!("a {class} that is given is reached through one parameter or field only"));
             // Synthetic parameters come first and are not in the signature.
             let arguments = generic.as_ref().and_then(|g| g.get((i + g.len()).checked_sub(declared.len())?));
             self.make(&mut plan, (label, name, class, maker, *recipe), arguments)?;
         }
+        let arguments: Vec<(usize, ClassId, Rc<str>)> = declared
+            .iter()
+            .enumerate()
+            .filter_map(|(i, ty)| Some((i, referred(ty)?, plan.composed.get(i)?.label.clone())))
+            .collect();
+        for (i, class, label) in arguments {
+            if self.loader.info(class).is_ok_and(|info| info.origin == Origin::User) {
+                self.fields(&mut plan, i, class, &label)?;
+            }
+        }
         Ok(plan)
+    }
+
+    /// Plans the library objects in the fields of an argument: those that need no loop to be made, so that a method that
+    /// does not use them is none the worse.
+    fn fields(&mut self, plan: &mut Plan, argument: usize, class: ClassId, label: &str) -> Result<()> {
+        for field in self.program.classes[class].fields.clone() {
+            let f = self.program.fields[field].clone();
+            let Some(ty) = referred(&f.ty).map(|c| self.program.classes[c].name.clone()) else { continue };
+            let Some(Made(_, made, maker, recipe)) = MADE.iter().find(|m| *m.0 == *ty) else { continue };
+            if !WITHOUT_LOOP.contains(maker) {
+                continue;
+            }
+            let owner = self.loader.info(f.class)?;
+            let signature = owner.file.as_ref().and_then(|file| {
+                let member = file.fields.iter().find(|m| *m.name == *f.name)?;
+                file.signature(member)
+            });
+            let arguments =
+                signature.and_then(|s| Some(Cursor { text: &s, bounds: &[] }.ty()?.1)).unwrap_or_default();
+            if *ty != **made {
+                plan.grant(format!("a {ty} that is given is a {made}"));
+            }
+            plan.grant(format!("a {made} that is given is reached through one parameter or field only"));
+            let name: Rc<str> = format!("{label}.{}", f.name).into();
+            self.make(plan, (name, ty.clone(), made, maker, *recipe), Some(&arguments))?;
+            if let (Some(Step::Make { method, count }), Some(composed)) =
+                (plan.steps.pop(), plan.composed.last_mut())
+            {
+                composed.into = Some((argument as u32, owner.name.clone(), f.name.clone()));
+                plan.steps.push(Step::Fill { method, count, argument, field });
+            }
+        }
+        Ok(())
     }
 
     fn make(
@@ -147,7 +197,7 @@ impl Jvm {
         let key = format!("{maker}({taken})L{};", class.replace('.', "/"));
         let method = self.loader.resolve_method(&self.program, inputs, &key)?;
         plan.steps.push(Step::Make { method, count: parts.len() });
-        plan.composed.push(Composed { label, ty, class: class.into(), recipe });
+        plan.composed.push(Composed { label, ty, class: class.into(), recipe, into: None });
         Ok(())
     }
 
@@ -168,7 +218,7 @@ impl Jvm {
                 });
                 // The entry meets the failure again when it uses the class.
                 e.switch_to(failed);
-                e.terminate(conspect_ir::Terminator::Goto(next));
+                e.terminate(Terminator::Goto(next));
                 e.switch_to(next);
                 self.program.constants.insert(class, constants);
             }
@@ -191,22 +241,35 @@ impl Jvm {
                     }
                 }
                 Step::Make { method, count } => {
-                    let f = self.loader.function(&mut self.program, *method)?;
-                    let args: Vec<Operand> = given.by_ref().take(*count).map(Operand::Reg).collect();
-                    let dst = e.reg(self.program.functions[f].ret.expect("what makes an argument gives it"));
-                    let next = e.block();
-                    e.call(Call {
-                        callee: Callee::Static(f),
-                        args: args.into(),
-                        dst: Some(dst),
-                        ret: next,
-                        unwind: None,
-                    });
-                    out.push(dst.into());
+                    let parts = given.by_ref().take(*count).map(Operand::Reg).collect();
+                    out.push(self.call_maker(*method, parts, e)?);
+                }
+                Step::Fill { method, count, argument, field } => {
+                    let parts = given.by_ref().take(*count).map(Operand::Reg).collect();
+                    let Some(object) = out.get(*argument).copied() else { break };
+                    let null = e.constant(Const::Null);
+                    let cond = e.reg(Type::Bool);
+                    e.push(Instr::Bin { dst: cond, op: BinOp::Ne, lhs: object, rhs: null });
+                    let (there, next) = (e.block(), e.block());
+                    e.terminate(Terminator::If { cond: cond.into(), then: there, els: next });
+                    e.switch_to(there);
+                    let src = self.call_maker(*method, parts, e)?;
+                    e.push(Instr::Store { place: Place::Field { object, field: *field }, src });
+                    e.terminate(Terminator::Goto(next));
+                    e.switch_to(next);
                 }
             }
         }
         Ok(out)
+    }
+
+    fn call_maker(&mut self, method: MethodId, parts: Vec<Operand>, e: &mut Emit) -> Result<Operand> {
+        let f = self.loader.function(&mut self.program, method)?;
+        let dst = e.reg(self.program.functions[f].ret.expect("what makes an argument gives it"));
+        let next = e.block();
+        let callee = Callee::Static(f);
+        e.call(Call { callee, args: parts.into(), dst: Some(dst), ret: next, unwind: None });
+        Ok(dst.into())
     }
 
     /// The enum classes that can be met from values of these types through fields of the input's own classes.
@@ -223,7 +286,7 @@ impl Jvm {
                 continue;
             }
             let Ok(info) = self.loader.info(class) else { continue };
-            if info.flags & cf::ACC_ENUM != 0 {
+            if info.flags & cf::ACC_ENUM != 0 || &*info.name == BOOLEAN {
                 out.push(class);
                 continue;
             }
@@ -250,6 +313,9 @@ impl Jvm {
     /// elsewhere: then it must not happen before the method itself does it.
     fn constants(&mut self, class: ClassId) -> Result<Option<Constants>> {
         let info = self.loader.info(class)?;
+        if &*info.name == BOOLEAN {
+            return self.booleans(class).map(Some);
+        }
         let is_enum = info.super_class.is_some_and(|s| &*self.program.classes[s].name == "java.lang.Enum");
         let Some(file) = info.file.clone().filter(|_| is_enum) else { return Ok(None) };
         if !self.loader.needs_init(&mut self.program, class)? || !self.is_quiet(&info) {
@@ -271,7 +337,26 @@ impl Jvm {
         let (FieldRef::Instance { field }, false) = (number, cells.is_empty()) else { return Ok(None) };
         let (state, init) = self.loader.init_function(&mut self.program, class);
         let done = (state, crate::lower::INITIALIZED);
-        Ok(Some(Constants { init, done, cells: cells.into(), number: field }))
+        Ok(Some(Constants { init, done, cells: cells.into(), number: field, granted: None }))
+    }
+
+    /// The two boxes of truth values that everybody uses: `new Boolean` is deprecated.
+    fn booleans(&mut self, class: ClassId) -> Result<Constants> {
+        let mut cells: Vec<(Rc<str>, GlobalId)> = vec![];
+        for name in ["FALSE", "TRUE"] {
+            let cell = self.loader.resolve_field(&mut self.program, class, name, "Ljava/lang/Boolean;")?;
+            if let FieldRef::Static { global, .. } = cell {
+                cells.push((name.into(), global));
+            }
+        }
+        let value = self.loader.resolve_field(&mut self.program, class, "value", "Z")?;
+        let FieldRef::Instance { field: number } = value else {
+            return Err(LoadError::Unsupported("a java.lang.Boolean without a value".into()));
+        };
+        let (state, init) = self.loader.init_function(&mut self.program, class);
+        let done = (state, crate::lower::INITIALIZED);
+        let granted = Some("a java.lang.Boolean that is given is Boolean.TRUE or Boolean.FALSE".into());
+        Ok(Constants { init, done, cells: cells.into(), number, granted })
     }
 
     /// Does initializing an enum leave everything but the enum itself as it was? Decided by what the code mentions that can
@@ -394,7 +479,13 @@ impl Plan {
         self.params.push(ty);
         self.names.push(label.clone());
         self.steps.push(Step::Pass(ty));
-        self.composed.push(Composed { label, ty: shown.clone(), class: shown, recipe: Recipe::Plain });
+        self.composed.push(Composed {
+            label,
+            ty: shown.clone(),
+            class: shown,
+            recipe: Recipe::Plain,
+            into: None,
+        });
     }
 
     fn grant(&mut self, what: String) {
@@ -405,7 +496,7 @@ impl Plan {
 
     /// Is any argument made of parameters?
     pub fn makes(&self) -> bool {
-        self.steps.iter().any(|s| matches!(s, Step::Make { .. }))
+        self.steps.iter().any(|s| matches!(s, Step::Make { .. } | Step::Fill { .. }))
     }
 }
 

@@ -134,8 +134,10 @@ pub struct Constants {
     pub done: (GlobalId, u64),
     /// The objects by name, in the order of their numbers, which begin at 0.
     pub cells: Rc<[(Rc<str>, GlobalId)]>,
-    /// The field in which an object keeps its number, a 32-bit integer.
+    /// The field in which an object keeps its number.
     pub number: FieldId,
+    /// What is taken for granted when an object is said to be one of these.
+    pub granted: Option<Rc<str>>,
 }
 
 /// An argument that an entry makes of its next parameters.
@@ -147,6 +149,8 @@ pub struct Composed {
     /// The class of the object that is made.
     pub class: Rc<str>,
     pub recipe: Recipe,
+    /// Where it is no argument but is put into one: the argument's number, the class that declares the field, its name.
+    pub into: Option<(u32, Rc<str>, Rc<str>)>,
 }
 
 /// Of what parameters an argument is made.

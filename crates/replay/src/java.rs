@@ -98,7 +98,8 @@ impl JavaRuntime {
         command.arg("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
         if outside.stubs {
             // The stand-ins are of other classes than those that the program was compiled against.
-            command.args(["-XX:-BytecodeVerificationRemote", "-Dfile.encoding=UTF-8"]);
+            command.args(["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]);
+            command.arg("-Dfile.encoding=UTF-8");
         }
         if let Some(environment) = &outside.environment {
             command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));

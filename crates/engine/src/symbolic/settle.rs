@@ -59,6 +59,9 @@ impl Symbolic {
         let known = |c: ClassId| world.program.constants.get(&c);
         let constants = self.declared(hole).and_then(known).or_else(|| class.and_then(known))?;
         let objects = self.constant_objects(world, st, constants)?;
+        if let Some(granted) = &constants.granted {
+            self.take_for_granted(st.path, granted);
+        }
         let number = self.number_of(world, constants, hole);
         let null = self.is_null(hole);
         let mut rest = self.cx.guards.not(null);

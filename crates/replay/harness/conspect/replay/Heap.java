@@ -24,12 +24,20 @@ final class Heap {
         for (int i = 0; i < objects.length; i++) {
             objects[i] = make(witness.objects.get(i));
         }
+        // An Optional never changes, so it is made anew once its value is there, and before anything refers to it.
+        for (int i = 0; i < objects.length; i++) {
+            if (witness.objects.get(i).className.equals("java.util.Optional")) {
+                collect(i, witness.objects.get(i));
+            }
+        }
         for (int i = 0; i < objects.length; i++) {
             fill(objects[i], witness.objects.get(i));
         }
         // Sets and maps ask their elements for hash codes, so those are complete by now.
         for (int i = 0; i < objects.length; i++) {
-            collect(i, witness.objects.get(i));
+            if (!(objects[i] instanceof Optional)) {
+                collect(i, witness.objects.get(i));
+            }
         }
     }
 

@@ -51,8 +51,13 @@ public final class System {
         return Intrinsics.clock() / 1000000L;
     }
 
+    private static long latest = Long.MIN_VALUE;
+
     public static long nanoTime() {
-        return Intrinsics.clock();
+        long now = Intrinsics.clock();
+        Intrinsics.assume(now >= latest);
+        latest = now;
+        return now;
     }
 
     public static void arraycopy(Object src, int srcPos, Object dest, int destPos, int length) {
