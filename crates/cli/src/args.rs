@@ -57,8 +57,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Where execution starts: `pkg.Class.method`, with the descriptor where the name is not enough,
-    /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses public methods of the
-    /// input's classes. May be given more than once. Default: the program's `main`.
+    /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses methods of the input's
+    /// classes that are not private. May be given more than once. Default: the program's `main`.
     #[arg(long, value_name = "METHOD")]
     pub entry: Vec<String>,
     /// Check every public method of the public classes of the input, each on its own.
@@ -128,7 +128,7 @@ pub struct LimitArgs {
     /// Instructions of all paths together.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,
-    /// Instructions of one entry, where a question to the solver counts for 40,000; 0 for no limit. Default: 20,000,000
+    /// Instructions of one entry, where a question to the solver counts for up to 44,000; 0 for no limit. Default: 20,000,000
     /// for each entry that a pattern or --all-public chooses, else no limit.
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,

@@ -103,6 +103,10 @@ const DEEPENING_STEPS: u64 = 10_000_000;
 const TIMED_STEPS: u64 = 1_000_000_000;
 /// How many steps a query at the solver's backend counts for.
 const QUERY_STEPS: u64 = 40_000;
+/// How many steps a query counts for, whoever answers it, where all effort is limited.
+const ANSWER_STEPS: u64 = 4_000;
+/// How many steps a node of a diagram counts for there.
+const NODE_STEPS: u64 = 4;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
@@ -503,6 +507,13 @@ impl<'a> Explorer<'a> {
         self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown
     }
 
+    /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
+    /// take the time.
+    fn all_effort(&mut self) -> u64 {
+        let questions = self.domain.solver.statistics().queries;
+        self.effort() + ANSWER_STEPS * questions + NODE_STEPS * self.domain.cx.guards.node_count() as u64
+    }
+
     /// Which limit of the whole run is reached, in words.
     fn limit(
         &mut self,
@@ -519,7 +530,7 @@ impl<'a> Explorer<'a> {
         if self.stats.instructions >= self.options.max_steps {
             return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
         }
-        if self.options.effort > 0 && self.effort() >= self.options.effort {
+        if self.options.effort > 0 && self.all_effort() >= self.options.effort {
             return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
         }
         if work.len() >= self.options.max_states {

@@ -58,11 +58,9 @@ fn table(what: &str, report: &Value, seconds: f64) {
         for p in properties {
             let verdict = p["verdict"].as_str().unwrap_or("");
             counts.iter_mut().filter(|c| c.0 == verdict).for_each(|c| c.1 += 1);
-            if verdict == "violated" && p["violation"]["confirmed"] != true {
-                unconfirmed.push(format!(
-                    "{} {}: {}",
-                    entry["entry"], p["property"], p["violation"]["confirmation"]
-                ));
+            if verdict == "violated" && p["witness"]["confirmed"] != true {
+                unconfirmed
+                    .push(format!("{} {}: {}", entry["entry"], p["property"], p["witness"]["confirmation"]));
             }
             if let Some(reason) = p["reason"].as_str() {
                 *reasons.entry(reason.chars().take(100).collect()).or_default() += 1;
