@@ -1,5 +1,5 @@
-// conspect: assertions=proved exceptions=violated kind=java.lang.ArithmeticException
-// options: --entry MapArgument.ratio
+// conspect: assertions=bounded exceptions=violated kind=java.lang.ArithmeticException
+// options: --entry MapArgument.ratio --time 20
 // A map that is given is filled by the methods of its class.
 import java.util.Map;
 

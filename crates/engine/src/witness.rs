@@ -666,7 +666,8 @@ fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
         InputValue::F32(b) => u64::from(*b),
         InputValue::F64(b) => *b,
         InputValue::Str(_) | InputValue::Null => 0,
-        InputValue::Object(i) => addresses[*i as usize],
+        // An object beyond those is made by the entry itself ([`compose`]), which sets the cell, too.
+        InputValue::Object(i) => addresses.get(*i as usize).copied().unwrap_or(0),
     }
 }
 

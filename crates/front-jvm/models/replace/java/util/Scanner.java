@@ -199,7 +199,7 @@ public final class Scanner implements Iterator<String>, Closeable {
             throw new NoSuchElementException();
         }
         if (!(decimal ? isDecimal(token) : isInteger(token))) {
-            throw new InputMismatchException("For input string: \"" + token + "\"");
+            throw new InputMismatchException();
         }
         return token;
     }
@@ -429,7 +429,7 @@ public final class Scanner implements Iterator<String>, Closeable {
             throw new NoSuchElementException();
         }
         if (!hasNextBoolean()) {
-            throw new InputMismatchException("For input string: \"" + token + "\"");
+            throw new InputMismatchException();
         }
         skip();
         return token.equalsIgnoreCase("true");
