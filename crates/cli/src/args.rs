@@ -128,7 +128,7 @@ pub struct LimitArgs {
     /// Instructions of all paths together.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,
-    /// Instructions of one entry, where a question to the solver counts for up to 44,000; 0 for no limit. Default: 20,000,000
+    /// Instructions of one entry, where a question to the solver counts for up to 44,000; 0 for no limit. Default: 8,000,000
     /// for each entry that a pattern or --all-public chooses, else no limit.
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,

@@ -9,7 +9,7 @@ use conspect_solver::Interrupter;
 use std::time::Duration;
 
 /// The effort for each of many entries where none is given: a few seconds.
-const MANY_EFFORT: u64 = 20_000_000;
+const MANY_EFFORT: u64 = 8_000_000;
 
 /// The engine's options for one entry, with the time that is left for it.
 pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {

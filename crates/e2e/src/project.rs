@@ -15,16 +15,17 @@ pub struct Project {
 }
 
 impl Project {
-    /// Writes and compiles a project of `classes` classes with [`METHODS`] methods each.
+    /// Writes and compiles a project of `classes` classes with [`METHODS`] methods each. In a `hard` one two methods of
+    /// each class have loops without a bound, which are proved by invariants, and one sorts more.
     ///
     /// # Errors
     /// When files cannot be written or the compiler fails.
-    pub fn generate(root: &Path, classes: usize) -> Result<Project, ToolError> {
+    pub fn generate(root: &Path, classes: usize, hard: bool) -> Result<Project, ToolError> {
         let project = Project { root: root.to_path_buf(), classes };
         std::fs::create_dir_all(root.join("src/shop"))?;
         std::fs::create_dir_all(project.out())?;
         for class in 0..classes {
-            std::fs::write(project.source(class), source(class))?;
+            std::fs::write(project.source(class), source(class, hard))?;
         }
         project.compile()?;
         Ok(project)
@@ -71,7 +72,7 @@ pub fn class_name(class: usize) -> String {
 }
 
 /// The source of a class. Classes come in threes: the second of a group calls the first, the third the second.
-fn source(class: usize) -> String {
+fn source(class: usize, hard: bool) -> String {
     let (k, limit) = (class as i64 + 3, 10 + class as i64);
     let below = (class % 3 != 0).then(|| class_name(class - 1));
     let call = |method: &str, args: &str, otherwise: &str| match &below {
@@ -86,6 +87,14 @@ fn source(class: usize) -> String {
     let grade = call("grade", "points", "1");
     let find = call("find", "key", "-1");
     let overlap = call("overlap", "a, b, c, d", "false");
+    let (more, few) = if hard { (", a ^ 1", "") } else { ("", " && i < 4") };
+    let overlap = if hard {
+        format!(
+            "int e = a;\n            while (e > {k}) e -= {k};\n            assert e <= {k};\n            return e < 0 || {overlap};"
+        )
+    } else {
+        format!("return {overlap};")
+    };
     format!(
         "package shop;
 
@@ -115,7 +124,7 @@ public class {name} {{
 
     public static int median(int a, int b, int c) {{
         int other = {median};
-        int[] v = {{ a, b, c, {k}, -{k} }};
+        int[] v = {{ a, b, c, {k}, -{k}{more} }};
         for (int i = 0; i < v.length; i++) {{
             for (int j = 0; j + 1 < v.length - i; j++) {{
                 if (v[j] > v[j + 1]) {{ int t = v[j]; v[j] = v[j + 1]; v[j + 1] = t; }}
@@ -144,10 +153,10 @@ public class {name} {{
 
     public static int total(int[] amounts) {{
         int sum = 0;
-        for (int i = 0; i < amounts.length && i < 4; i++) {{
-            if (amounts[i] > {limit}) sum += {limit}; else if (amounts[i] > 0) sum += amounts[i];
+        for (int i = 0; i < amounts.length{few}; i++) {{
+            if (amounts[i] > 0 && sum < {limit}) sum += 1;
         }}
-        assert sum >= 0 && sum <= 4 * {limit};
+        assert sum >= 0 && sum <= {limit};
         return sum;
     }}
 
@@ -173,7 +182,9 @@ public class {name} {{
     }}
 
     public static boolean overlap(int a, int b, int c, int d) {{
-        if (a > b || c > d) return {overlap};
+        if (a > b || c > d) {{
+            {overlap}
+        }}
         boolean result = a <= d && c <= b;
         assert result == !(b < c || d < a);
         return result;

@@ -38,7 +38,7 @@ fn shared() -> &'static (PathBuf, String) {
     SHARED.get_or_init(|| {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store-project");
         let _ = std::fs::remove_dir_all(&root);
-        let project = Project::generate(&root, 2).expect("it compiles");
+        let project = Project::generate(&root, 2, false).expect("it compiles");
         let answers = check(&project.out(), &["--no-store"]);
         (project.out(), text(&answers.stdout))
     })
@@ -51,7 +51,7 @@ fn fresh() -> tempfile::TempDir {
 #[test]
 fn only_what_an_edit_can_have_changed_is_computed_again() {
     let root = fresh();
-    let project = Project::generate(root.path(), CLASSES).expect("it compiles");
+    let project = Project::generate(root.path(), CLASSES, false).expect("it compiles");
     let (out, all) = (project.out(), CLASSES * METHODS);
     let first = check(&out, &["--threads", "2"]);
     assert_eq!(reused(&first), 0);
@@ -104,7 +104,7 @@ fn options_that_have_a_part_in_answers_are_part_of_the_question() {
 #[test]
 fn a_single_entry_makes_no_store() {
     let root = fresh();
-    let project = Project::generate(root.path(), 1).expect("it compiles");
+    let project = Project::generate(root.path(), 1, false).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("built"));
     command.arg("check").arg(project.out()).args(["--entry", "shop.Part000.grade", "--no-replay"]);
     tools::run(&mut command, "").expect("runs");

@@ -1,6 +1,7 @@
 //! Edit and re-check: a project of 300 methods is checked from nothing, again unchanged, and after edits of one method.
 //!
-//! `recheck_bench [CLASSES]`. After each edit, the answers are compared byte for byte with those of a run from nothing.
+//! `recheck_bench [CLASSES]`. After each edit, the answers are compared byte for byte with those of a run from nothing,
+//! whose time is shown beside.
 
 use conspect_e2e::project::{METHODS, Project};
 use conspect_e2e::tools;
@@ -13,14 +14,14 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 fn main() -> Result<()> {
     let classes = std::env::args().nth(1).map_or(Ok(30), |n| n.parse())?;
     let root = tempfile::tempdir()?;
-    let project = Project::generate(root.path(), classes)?;
+    let project = Project::generate(root.path(), classes, true)?;
     println!("{} methods in {classes} classes; two threads\n", classes * METHODS);
-    println!("{:<58} {:>9} {:>8} {:>10}", "run", "seconds", "reused", "identical");
+    println!("{:<54} {:>8} {:>7} {:>13} {:>10}", "run", "seconds", "reused", "from nothing", "identical");
     let out = project.out();
     let first = check(&out, &[])?;
     row("from nothing", &first, None);
     let again = check(&out, &[])?;
-    row("again, nothing changed", &again, Some(again.text == first.text));
+    row("again, nothing changed", &again, Some(&first));
     let edits = [
         (2, "n + 5", "n + 6", "a constant of a method that nobody calls"),
         (2, "return 'B'", "return 'E'", "the body of a method that nobody calls"),
@@ -38,7 +39,7 @@ fn main() -> Result<()> {
         project.edit(class, from, to)?;
         let run = check(&out, &[])?;
         let nothing = check(&out, &["--no-store"])?;
-        row(what, &run, Some(run.text == nothing.text));
+        row(what, &run, Some(&nothing));
     }
     Ok(())
 }
@@ -49,9 +50,10 @@ struct Run {
     reused: String,
 }
 
-fn row(what: &str, run: &Run, identical: Option<bool>) {
-    let identical = identical.map_or("", |same| if same { "yes" } else { "NO" });
-    println!("{what:<58} {:>9.3} {:>8} {identical:>10}", run.seconds, run.reused);
+fn row(what: &str, run: &Run, nothing: Option<&Run>) {
+    let identical = nothing.map_or("", |other| if other.text == run.text { "yes" } else { "NO" });
+    let other = nothing.map_or(String::new(), |other| format!("{:.3}", other.seconds));
+    println!("{what:<54} {:>8.3} {:>7} {other:>13} {identical:>10}", run.seconds, run.reused);
 }
 
 fn check(out: &Path, options: &[&str]) -> Result<Run> {
