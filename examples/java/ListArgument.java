@@ -14,10 +14,10 @@ public class ListArgument {
         if (first == null || second == null) {
             return 0;
         }
-        list.add(first + second);
-        assert list.size() > 2;
+        assert list.contains(first) && list.indexOf(first) == 0;
         assert first + second != 1234; // defect
-        return list.get(list.size() - 1);
+        list.set(0, second);
+        return list.get(0) - second;
     }
 
     public static void main(String[] args) {
