@@ -24,7 +24,8 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     }
     let stop = Stop::on_ctrl_c();
     let line = Line::new();
-    let mut desk = Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false), args };
+    let mut desk =
+        Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false, false), args };
     let found = explore(&kind, args, clock, &stop, &line, &mut desk);
     desk.keeper.flush();
     line.clear();
@@ -67,7 +68,11 @@ struct Desk<'a> {
 
 impl Listener for Desk<'_> {
     fn planned(&mut self, store: Option<PathBuf>) {
-        self.keeper = Keeper::new(store, self.args.store.store.is_some());
+        self.keeper = Keeper::new(
+            store,
+            self.args.store.store.is_some(),
+            self.confirm.has_runtime() && !self.args.no_replay,
+        );
     }
 
     fn found(&mut self, finding: &mut Finding) {
