@@ -111,9 +111,23 @@ pub struct SearchArgs {
     /// The seed of `--search random`.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// What is done with loops and recursion.
+    #[arg(long, value_enum, default_value_t = LoopsChoice::Smart)]
+    pub loops: LoopsChoice,
     /// Entries explored at a time. The answers do not depend on it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
+}
+
+/// How loops and recursion are treated whose ends depend on inputs. Those on concrete values are executed in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LoopsChoice {
+    /// Round by round only, up to a bound that grows.
+    Unroll,
+    /// One round, and invariants for all others.
+    Recurse,
+    /// Both: round by round, and invariants are looked for beside it.
+    Smart,
 }
 
 /// How far exploration goes. A limit that was hit is named in the answer.
@@ -211,9 +225,14 @@ pub struct ProveArgs {
     /// Seconds for each entry.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub time: f64,
-    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them.
+    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them; or, for functions without
+    /// calls, their effect as pure functions, or as symbolic heaps.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub emit: Option<Emit>,
+    /// Keep the invariants that are found in this directory, and try those that are there first: a program that was edited
+    /// is proved again without a search where the old invariants still do.
+    #[arg(long, value_name = "DIR")]
+    pub certificates: Option<PathBuf>,
 }
 
 /// What `prove` can print.
@@ -221,6 +240,10 @@ pub struct ProveArgs {
 pub enum Emit {
     /// Constrained Horn clauses.
     Chc,
+    /// Pure functions of at most second order.
+    Functional,
+    /// The effect in the calculus of symbolic heaps, with a body for each cycle.
+    Heaps,
 }
 
 #[derive(Clone, Debug, Args)]

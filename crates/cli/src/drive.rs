@@ -1,6 +1,6 @@
 //! The one place that calls the engine.
 
-use crate::args::{CheckArgs, MergeChoice, SearchChoice};
+use crate::args::{CheckArgs, LoopsChoice, MergeChoice, SearchChoice};
 use crate::load::Loaded;
 use crate::plan::chooses_many;
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
@@ -36,7 +36,10 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
             SearchChoice::Earliest => Search::Earliest,
         },
         seed: args.search.seed,
-        loop_bound: args.limits.loop_bound.or(standard.loop_bound),
+        loop_bound: match args.search.loops {
+            LoopsChoice::Recurse => Some(args.limits.loop_bound.unwrap_or(1)),
+            LoopsChoice::Unroll | LoopsChoice::Smart => args.limits.loop_bound.or(standard.loop_bound),
+        },
         call_depth: args.limits.call_depth.unwrap_or(standard.call_depth),
         max_steps: args.limits.max_steps.unwrap_or(standard.max_steps),
         effort: args.limits.effort.unwrap_or(if chooses_many(args) { MANY_EFFORT } else { standard.effort }),

@@ -179,6 +179,7 @@ impl Questions {
         hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
         // The printed form of the options names each of them.
         hasher.part(format!("{:?}", drive::options(args, None)));
+        hasher.part(format!("{:?}", args.search.loops));
         hasher.part([args.time.is_some(), args.no_replay, chooses_many(args)].map(u8::from));
         for property in properties {
             hasher.part(property);
