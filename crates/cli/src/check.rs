@@ -120,6 +120,9 @@ fn total(found: &[Finding], clock: Clock) -> Statistics {
         sum.solver_queries += s.solver_queries;
         sum.solver_unknown += s.solver_unknown;
         sum.solver_seconds += s.solver_seconds;
+        if let Some(s) = &s.summaries {
+            sum.summaries.get_or_insert_default().add(s);
+        }
         sum.peak_memory_bytes = sum.peak_memory_bytes.max(s.peak_memory_bytes);
         for (layer, n) in &s.solver_layers {
             match sum.solver_layers.iter_mut().find(|(name, _)| name == layer) {
