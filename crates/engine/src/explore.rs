@@ -251,12 +251,8 @@ impl<'a> Explorer<'a> {
             Err(e) => self.add_unknown(e.to_string(), None),
         }
         let ends = self.collected.take().unwrap_or_default();
+        let statistics = self.statistics();
         let domain = std::mem::replace(&mut self.domain, Symbolic::new(self.options.solver.clone()));
-        let statistics = Statistics {
-            seconds: self.started.elapsed().as_secs_f64(),
-            summaries: self.summary_statistics(),
-            ..self.stats.clone()
-        };
         // With no property asked for, the report says what limits and gaps there were.
         self.properties = vec![Watched {
             property: Property { name: "exploration".into(), thrown: vec![], fail: false },
@@ -502,14 +498,14 @@ impl<'a> Explorer<'a> {
     }
 
     /// What was done so far, in steps.
-    fn effort(&self) -> u64 {
+    pub(crate) fn effort(&self) -> u64 {
         let solver = self.domain.solver.statistics();
         self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown
     }
 
     /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
     /// take the time.
-    fn all_effort(&mut self) -> u64 {
+    pub(crate) fn all_effort(&mut self) -> u64 {
         let questions = self.domain.solver.statistics().queries;
         self.effort() + ANSWER_STEPS * questions + NODE_STEPS * self.domain.cx.guards.node_count() as u64
     }

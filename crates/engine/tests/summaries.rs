@@ -20,7 +20,7 @@ impl Loader for Fixed {
     }
     fn select(&mut self, _: &mut Program, c: ClassId, _: SelectorId) -> Result<FnId, LoadError> {
         // Both classes of cells have a method of their own.
-        Ok(if c == CELL { FIRST } else { FnId(FIRST.0 + 1) })
+        Ok(FnId(FIRST.0 + if c == CELL { 2 } else { 3 }))
     }
     fn class_object(&mut self, _: &mut Program, _: ClassId) -> Result<ConstId, LoadError> {
         Err(LoadError::Missing("class objects".into()))
@@ -47,7 +47,7 @@ const HEAD: GlobalId = GlobalId(1);
 const MAIN: FnId = FnId(0);
 const HASH: FnId = FnId(1);
 const FIRST: FnId = FnId(2);
-const FUNCTIONS: u32 = 3;
+const FUNCTIONS: u32 = 4;
 
 struct Rng(u64);
 
@@ -246,7 +246,7 @@ impl Gen<'_> {
 
     fn call(&mut self) {
         let callee = self.callees[self.rng.below(self.callees.len() as u64) as usize];
-        let callee = if callee.0 < FIRST.0 + 2 && self.rng.below(2) == 0 {
+        let callee = if callee.0 >= FIRST.0 + 2 && self.callees.len() > 1 && self.rng.below(2) == 0 {
             let receiver = self.present();
             self.call_with(Callee::Virtual(SelectorId(0)), receiver);
             return;

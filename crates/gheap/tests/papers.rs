@@ -304,3 +304,17 @@ fn new_objects_of_a_cycle_differ() {
     assert!(shown.contains("0x1.K ↦ 0") && shown.contains("0x2.K ↦ 1"), "{shown}");
     golden("fresh_addresses", &format!("{}\n{shown}\n", e.show(&c)));
 }
+
+/// Listings 1 and 3 as pure functions.
+#[test]
+fn functional() {
+    for (file, name) in [
+        ("listing1_remove_all.demo", "listing1_functional"),
+        ("listing3_inc.demo", "listing3_functional"),
+        ("listing2_abs.demo", "listing2_functional"),
+    ] {
+        let mut c = new();
+        let e = effect(&mut c, file);
+        golden(name, &conspect_gheap::functional::translate(&mut c, &e).show());
+    }
+}

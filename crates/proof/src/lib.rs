@@ -13,6 +13,7 @@ pub mod chc;
 mod effects;
 mod encode;
 pub mod expr;
+mod keep;
 mod library;
 mod observed;
 mod print;

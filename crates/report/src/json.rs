@@ -193,6 +193,9 @@ struct Stats<'a> {
     solver_queries: u64,
     solver_layers: BTreeMap<&'a str, u64>,
     solver_unknown: u64,
+    /// What was done at calls, when summaries were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summaries: Option<&'a conspect_engine::summary::SummaryStatistics>,
     solver_seconds: f64,
     seconds: f64,
     peak_memory_bytes: u64,
@@ -357,6 +360,7 @@ fn statistics(s: &Statistics) -> Stats<'_> {
         solver_queries: s.solver_queries,
         solver_layers: s.solver_layers.iter().map(|(name, n)| (name.as_str(), *n)).collect(),
         solver_unknown: s.solver_unknown,
+        summaries: s.summaries.as_ref(),
         solver_seconds: s.solver_seconds,
         seconds: s.seconds,
         peak_memory_bytes: s.peak_memory_bytes,

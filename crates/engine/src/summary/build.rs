@@ -17,6 +17,8 @@ use std::rc::Rc;
 
 /// What a function may cost: steps of all its paths together.
 const STEPS: u64 = 2_000_000;
+/// The same with questions to the solver counted in.
+const EFFORT: u64 = 40_000_000;
 /// With more outcomes than this, a function is not worth summarising.
 const OUTCOMES: usize = 2_048;
 /// Rounds of loops, where the user gave no bound.
@@ -111,6 +113,8 @@ impl Explorer<'_> {
             params: kept,
         };
         self.options.loop_bound = Some(rounds);
+        let effort = self.all_effort().saturating_add(EFFORT);
+        self.options.effort = if self.options.effort > 0 { self.options.effort.min(effort) } else { effort };
         self.options.max_steps = self.options.max_steps.min(self.stats.instructions.saturating_add(STEPS));
         aside
     }
@@ -153,9 +157,12 @@ impl Explorer<'_> {
         let finals = self.finals.take().unwrap_or_default();
         let mut outcomes = vec![];
         let mut traces = vec![];
+        // Objects that an initializer makes may be the caller's; their addresses here mean nothing there.
+        let initialized = !self.domain.shared.is_empty();
         let unfit = alone
             .unfit
             .clone()
+            .or(initialized.then(|| "an initializer runs inside".to_string()))
             .or_else(|| (finals.len() > OUTCOMES).then(|| format!("more than {OUTCOMES} outcomes")));
         for (st, outcome) in if unfit.is_some() { vec![] } else { finals } {
             let trace = st.path.trace.clone();

@@ -15,6 +15,7 @@ mod known;
 mod notation;
 mod portable;
 mod refine;
+mod shapes;
 mod tree;
 
 pub(crate) use apply::After;
@@ -65,6 +66,22 @@ pub struct SummaryStatistics {
     pub inlined: BTreeMap<String, u64>,
     /// Times that it was asked whether a path can go on, summaries included.
     pub checks: u64,
+}
+
+impl SummaryStatistics {
+    /// Adds the counts of another exploration.
+    pub fn add(&mut self, other: &SummaryStatistics) {
+        self.built += other.built;
+        self.building_instructions += other.building_instructions;
+        self.building_checks += other.building_checks;
+        self.composed += other.composed;
+        self.replayed += other.replayed;
+        self.rests += other.rests;
+        for (reason, n) in &other.inlined {
+            *self.inlined.entry(reason.clone()).or_default() += n;
+        }
+        self.checks += other.checks;
+    }
 }
 
 /// The summaries of one exploration.

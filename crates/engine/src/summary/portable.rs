@@ -17,6 +17,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     pub function: String,
+    /// The source file as the program names it; empty when not known.
+    pub file: String,
     /// The parameters' names, `p0` and so on where the source has none.
     pub params: Vec<String>,
     /// Do the outcomes cover every execution?
@@ -41,6 +43,9 @@ pub struct Summary {
 pub struct Way {
     /// The conjuncts of the condition.
     pub conditions: Vec<u32>,
+    /// The conditions by the shape of the input: conjuncts on numbers, conjuncts on references. `None` when there are
+    /// too many shapes, or the function was not explored path by path.
+    pub pairs: Option<Vec<(Vec<u32>, Vec<u32>)>>,
     pub end: End,
     pub objects: Vec<NewObject>,
     pub globals: Vec<(String, Value)>,
@@ -147,6 +152,7 @@ impl<'a> Exporter<'a> {
         });
         let classes = self.classes();
         let terms = self.domain.cx.terms.encode(&self.roots);
+        let file = self.world.location(known.function, 0).file;
         let program = &self.world.program;
         let names = |list: &mut dyn Iterator<Item = conspect_ir::FnId>| -> Vec<String> {
             let mut out: Vec<String> = list.map(|f| program.functions[f].name.to_string()).collect();
@@ -156,6 +162,7 @@ impl<'a> Exporter<'a> {
         let function = &program.functions[known.function];
         Summary {
             function: function.name.to_string(),
+            file,
             params: param_names(program, known),
             complete: known.complete,
             gaps: known.gaps.iter().cloned().collect(),
@@ -197,6 +204,15 @@ impl<'a> Exporter<'a> {
     fn way(&mut self, known: &Known, o: &Outcome) -> Way {
         let conjuncts = self.domain.cx.guards.conjuncts(o.guard);
         let conditions = conjuncts.into_iter().map(|g| self.guard(g)).collect();
+        let shapes =
+            known.tree.as_ref().and_then(|_| super::shapes::pairs(self.domain, self.world, known, o));
+        let pairs = shapes.map(|shapes| {
+            let pair = |p: super::shapes::Pair| {
+                let numeric = p.numeric.iter().map(|g| self.guard(*g)).collect();
+                (numeric, p.heap.iter().map(|t| self.root(*t)).collect())
+            };
+            shapes.into_iter().map(pair).collect()
+        });
         let new: Vec<u64> = o.effect.objects.iter().map(|n| n.address).collect();
         let ret = self.world.program.functions[known.function].ret;
         let end = match &o.kind {
@@ -242,7 +258,7 @@ impl<'a> Exporter<'a> {
         }
         let assumptions =
             o.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
-        Way { conditions, end, objects, globals, fields, elements, assumptions }
+        Way { conditions, pairs, end, objects, globals, fields, elements, assumptions }
     }
 
     fn object(&mut self, n: &conspect_memory::compose::NewObject, new: &[u64]) -> NewObject {

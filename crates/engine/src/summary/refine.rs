@@ -374,16 +374,31 @@ impl Refiner<'_> {
                     }
                     if own == class { Guard::TRUE } else { Guard::FALSE }
                 }
-                SVal::T(hole) => {
-                    let candidates = self.domain.candidates(self.world, self.path, hole)?;
-                    candidates.iter().find(|c| c.1 == class).map_or(Guard::FALSE, |c| c.0)
-                }
+                SVal::T(hole) => self.exact_class_of_hole(hole, class)?,
                 SVal::D(..) | SVal::U(_) => return Refused::because("a dynamic value"),
             };
             let both = self.domain.cx.guards.and(g, is);
             holds = self.domain.cx.guards.or(holds, both);
         }
         Ok(self.domain.cx.bool_of(holds))
+    }
+
+    /// As the interpreter enumerates the classes of a hole, but the hole may be null here: the function asks only where
+    /// it is not.
+    fn exact_class_of_hole(&mut self, hole: TermId, class: ClassId) -> Refinement<Guard> {
+        let mut path = self.path.clone();
+        let candidates = self.domain.candidates(self.world, &mut path, hole)?;
+        self.path.assumptions = path.assumptions;
+        let mut any = self.domain.is_null(hole);
+        let mut is = Guard::FALSE;
+        for (g, c) in candidates {
+            any = self.domain.cx.guards.or(any, g);
+            if c == class {
+                is = g;
+            }
+        }
+        self.domain.constrain(self.path, any);
+        Ok(is)
     }
 
     /// The class that the type of a hole of the function declares.

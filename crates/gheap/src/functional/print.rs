@@ -17,8 +17,12 @@ impl Functions {
         }
         for f in &self.functions {
             let params: Vec<String> = f.needs.iter().map(|k| self.kind(*k)).collect();
-            let asked = if f.takes_object { " x" } else { "" };
-            out += &format!("\n{} {}{asked} =\n{}\n", f.name, params.join(" "), self.lines(&f.body, 1));
+            let mut head = vec![f.name.clone()];
+            head.extend(params);
+            if f.takes_object {
+                head.push(self.asked());
+            }
+            out += &format!("\n{} =\n{}\n", head.join(" "), self.lines(&f.body, 1));
         }
         out
     }
@@ -31,6 +35,15 @@ impl Functions {
             },
             Kind::Field(f) => self.fields[f.0 as usize].replace([' ', '(', ')'], "_"),
         }
+    }
+
+    /// How the object is called that a function is asked for: a name that no variable or field has.
+    fn asked(&self) -> String {
+        let mut name = String::from("at");
+        while self.names.contains(&name) || self.fields.contains(&name) {
+            name.push('_');
+        }
+        name
     }
 
     fn name(&self, f: FunId) -> &str {
@@ -60,7 +73,7 @@ impl Functions {
             Expr::Bool(b) => (b.to_string(), 9),
             Expr::Null => ("null".into(), 9),
             Expr::Undefined => ("undefined".into(), 9),
-            Expr::Asked => ("x".into(), 9),
+            Expr::Asked => (self.asked(), 9),
             Expr::Object(n) => (format!("object {}", self.expr(n, 3)), 2),
             Expr::Variable(n) => (self.kind(Kind::Name(*n)), 9),
             Expr::Read(f, o) => (format!("{} {}", self.kind(Kind::Field(*f)), self.expr(o, 3)), 2),
