@@ -14,6 +14,7 @@ mod consts;
 mod entry;
 mod error;
 mod image;
+mod inputs;
 mod loader;
 mod lower;
 mod select;

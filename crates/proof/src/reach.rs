@@ -11,7 +11,7 @@ mod calls;
 
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_ir::{
-    BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
+    BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
     Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -122,7 +122,68 @@ impl Reach {
             }
         }
         r.check_overrides(program, loader);
+        r.check_comparisons(program);
         r
+    }
+
+    /// What an initializer made, or a constant object, can be among the objects of the start: where one of those is
+    /// compared with one of these, their sites do not tell them apart, and nothing is proved.
+    fn check_comparisons(&mut self, program: &Program) {
+        let inputs: BTreeSet<ClassId> = self
+            .sites
+            .iter()
+            .filter_map(|s| if let SiteKey::Input(c) = s { Some(*c) } else { None })
+            .collect();
+        if inputs.is_empty() || self.obstacle.is_some() {
+            return;
+        }
+        let initial = self.under_initializers(program);
+        let is_input = |s: &SiteKey, class: ClassId| *s == SiteKey::Input(class);
+        let may_be_one = |s: &SiteKey, class: ClassId| match s {
+            SiteKey::At(f, _, _, c) => *c == class && initial.contains(f),
+            SiteKey::Kind(c) | SiteKey::Constant(c) => *c == class,
+            SiteKey::Input(_) => false,
+        };
+        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
+        for (f, body) in bodies {
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                let Instr::Bin { op: BinOp::Eq | BinOp::Ne, lhs, rhs, .. } = instr else { continue };
+                let [x, y] = [*lhs, *rhs].map(|o| {
+                    let sites = self.operand(program, f, &body, o);
+                    sites.into_iter().map(|s| self.sites[s as usize - 1]).collect::<Vec<_>>()
+                });
+                let clash = |a: &[SiteKey], b: &[SiteKey]| {
+                    inputs
+                        .iter()
+                        .any(|c| a.iter().any(|s| is_input(s, *c)) && b.iter().any(|s| may_be_one(s, *c)))
+                };
+                if clash(&x, &y) || clash(&y, &x) {
+                    self.obstacle = Some(
+                        "a comparison of an object given from outside with one that may have been there before"
+                            .into(),
+                    );
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The functions that initializers run, themselves included.
+    fn under_initializers(&self, program: &Program) -> BTreeSet<FnId> {
+        let mut out: BTreeSet<FnId> = BTreeSet::new();
+        let mut work: Vec<FnId> =
+            program.initializers.iter().copied().filter(|f| self.bodies.contains_key(f)).collect();
+        while let Some(f) = work.pop() {
+            if out.insert(f) {
+                let first = (f, BlockId(0));
+                let calls = self.targets.range(first..).take_while(|(k, _)| k.0 == f);
+                work.extend(calls.flat_map(|(_, targets)| targets).filter_map(|t| match t {
+                    Target::Code(g, _) => Some(*g),
+                    Target::Contract(..) | Target::Unsupported(..) => None,
+                }));
+            }
+        }
+        out
     }
 
     /// The sites of objects of the start that a reference of this type may be to; `None` in an open world.
@@ -327,6 +388,10 @@ impl Reach {
                     let e = self.site(SiteKey::Kind(elem));
                     self.flow(Cell::Elem(s), &[e].into());
                 }
+            }
+            Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Settle, args } if is_ref(dst) => {
+                let s = self.operand(program, f, body, args[0]);
+                self.flow(Cell::Reg(f, *dst), &s);
             }
             Instr::Intrinsic { dst: Some(dst), op, args } if is_ref(dst) => {
                 if *op == Intrinsic::Clone

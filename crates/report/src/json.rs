@@ -159,6 +159,15 @@ enum ObjectOut<'a> {
     Fields { class: &'a str, fields: Vec<FieldOut<'a>> },
     Array { class: &'a str, length: u32, elements: Vec<ElementOut> },
     String { class: &'a str, utf16: &'a [u16], text: String },
+    Constant { class: &'a str, name: &'a str },
+    Collection { class: &'a str, elements: Vec<Value> },
+    Map { class: &'a str, entries: Vec<EntryOut> },
+}
+
+#[derive(Serialize)]
+struct EntryOut {
+    key: Value,
+    value: Value,
 }
 
 #[derive(Serialize)]
@@ -329,6 +338,14 @@ fn object(object: &ObjectInput) -> ObjectOut<'_> {
         ObjectContents::Text(units) => {
             let text = literal(&InputValue::Str(units.clone()), "");
             ObjectOut::String { class, utf16: units, text }
+        }
+        ObjectContents::Constant(name) => ObjectOut::Constant { class, name },
+        ObjectContents::Collected(elements) => {
+            ObjectOut::Collection { class, elements: elements.iter().map(value).collect() }
+        }
+        ObjectContents::Mapped(entries) => {
+            let entry = |(k, v): &(InputValue, InputValue)| EntryOut { key: value(k), value: value(v) };
+            ObjectOut::Map { class, entries: entries.iter().map(entry).collect() }
         }
     }
 }

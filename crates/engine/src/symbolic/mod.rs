@@ -9,6 +9,7 @@ mod intrinsics;
 mod objects;
 mod ops;
 mod path;
+pub(crate) mod settle;
 
 pub use follow::Followed;
 pub use path::{Choice, Event, Guide, InputKind, InputRecord, Made, Path, Requests};
@@ -544,7 +545,7 @@ impl Domain for Symbolic {
             let not_null = self.cx.guards.not(null);
             self.constrain(st.path, not_null);
         }
-        Ok(v)
+        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { Ok(v) }
     }
     #[inline]
     fn store_field(
@@ -662,7 +663,7 @@ impl Domain for Symbolic {
                     }
                     ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
                         kind = InputKind::Object;
-                        SVal::T(term)
+                        self.settle(world, st, SVal::T(term))
                     }
                 }
             }

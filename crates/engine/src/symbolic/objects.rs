@@ -249,7 +249,7 @@ impl Symbolic {
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {
             self.elements_are_not_null(st.path, *array, *element);
         }
-        Ok(v)
+        if world.program.constants.is_empty() { Ok(v) } else { Ok(self.settle(world, st, v)) }
     }
 
     /// The elements of an array that the environment gave as an input are not null.
