@@ -167,16 +167,19 @@ pub struct Explorer<'a> {
     started: Instant,
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
+    watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
     /// Where the final states of a function that is explored for its summary are kept.
     pub(crate) finals: Option<Vec<crate::summary::Final>>,
     pub(crate) summaries: crate::summary::Summaries,
 }
 
 /// How one state ended: the path condition, and the outcome with its value.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct End {
     pub guard: Guard,
     pub outcome: Outcome<SVal>,
+    /// What the state's memory held.
+    pub memory: Heap,
 }
 
 /// All ends of an exploration, with the domain that their guards and values belong to.
@@ -233,9 +236,15 @@ impl<'a> Explorer<'a> {
             stats: Statistics::default(),
             started: Instant::now(),
             collected: None,
+            watcher: None,
             finals: None,
             summaries: Default::default(),
         }
+    }
+
+    /// Shows every end's memory to someone, for measurements.
+    pub fn watch_ends(&mut self, watcher: Box<dyn FnMut(&Heap) + 'a>) {
+        self.watcher = Some(watcher);
     }
 
     /// A handle by which another thread ends the solver's running query, and every later one of this exploration.
@@ -420,6 +429,7 @@ impl<'a> Explorer<'a> {
                             merge::Price::Little => 0,
                             merge::Price::Heavy => APART_HEAVY,
                             merge::Price::Much => APART,
+                            merge::Price::Tangle => usize::MAX,
                         }
                     } else {
                         0
@@ -580,8 +590,12 @@ impl<'a> Explorer<'a> {
             finals.push((st, outcome));
             return;
         }
+        if let Some(watcher) = &mut self.watcher {
+            watcher(&st.memory);
+        }
         if let Some(ends) = &mut self.collected {
-            ends.push(End { guard: st.path.guard, outcome: outcome.clone() });
+            let memory = st.memory.clone();
+            ends.push(End { guard: st.path.guard, outcome: outcome.clone(), memory });
         }
         self.assumptions.extend(st.path.assumptions.iter().copied());
         match outcome {
