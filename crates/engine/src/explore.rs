@@ -734,7 +734,10 @@ impl<'a> Explorer<'a> {
     fn report(&self, entry: FnId) -> Explored {
         let mut unknown = self.unknown.clone();
         let mut bounds: Vec<BoundHit> = vec![];
-        let timed_out = unknown.keys().any(|(r, _)| r.contains("(--time)") || r.contains("interrupted"));
+        let is_spent = |r: &str| r.contains("(--effort)");
+        let is_cut = |r: &str| r.contains("(--time)") || r.contains("interrupted") || is_spent(r);
+        let spent = unknown.keys().any(|(r, _)| is_spent(r));
+        let cut = unknown.keys().any(|(r, _)| is_cut(r));
         for (bound, location) in self.suspended.keys() {
             let (limit, value) = match bound {
                 Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
@@ -742,15 +745,18 @@ impl<'a> Explorer<'a> {
             };
             bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
         }
-        if let (true, Some(completed)) = (timed_out, self.completed) {
-            // Everything within the last completed bound was explored before the time ran out.
-            unknown.retain(|(r, _), _| !r.contains("(--time)") && !r.contains("interrupted"));
+        if let (true, Some(completed)) = (cut, self.completed) {
+            // Everything within the last completed bound was explored before the time or the effort ran out.
+            unknown.retain(|(r, _), _| !is_cut(r));
             bounds.clear();
             bounds.push(BoundHit {
                 limit: "loop-bound".into(),
                 value: u64::from(completed),
                 location: None,
-                hint: Some("the time limit ended the search beyond this bound".into()),
+                hint: Some(format!(
+                    "the {} ended the search beyond this bound",
+                    if spent { "effort that --effort allows" } else { "time limit" }
+                )),
             });
         }
         let assumptions: Vec<String> = {
