@@ -17,21 +17,21 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// The programs with sizes at which path-by-path exploration takes from a second to ten minutes.
 const PROGRAMS: [(&str, u32); 15] = [
-    ("max", 11),
-    ("binary-search-tree", 6),
+    ("max", 10),
+    ("binary-search-tree", 4),
     ("red-black-tree", 5),
-    ("priority-queue", 6),
-    ("heap-sort", 6),
+    ("priority-queue", 5),
+    ("heap-sort", 5),
     ("quick-sort", 6),
-    ("kadane", 7),
-    ("queue", 12),
-    ("stack", 9),
-    ("linked-list", 7),
-    ("array-index", 7),
-    ("calculator-parser", 10),
+    ("kadane", 6),
+    ("queue", 9),
+    ("stack", 8),
+    ("linked-list", 6),
+    ("array-index", 6),
+    ("calculator-parser", 8),
     ("pl0-parser", 8),
     ("bdd", 5),
-    ("symbolic-arithmetic", 5),
+    ("symbolic-arithmetic", 4),
 ];
 
 struct Row {
@@ -66,7 +66,7 @@ fn main() -> Result<()> {
 
 fn table(args: &[String]) -> Result<()> {
     let option = |name: &str| args.iter().position(|a| a == name).and_then(|i| args.get(i + 1));
-    let limit: f64 = option("--limit").map_or(Ok(60.0), |l| l.parse())?;
+    let limit: f64 = option("--limit").map_or(Ok(120.0), |l| l.parse())?;
     let policy = option("--policy").map_or("joins", String::as_str);
     let chosen: Vec<(String, Option<u32>)> = args
         .iter()
