@@ -79,11 +79,13 @@ struct Attempt {
 }
 
 fn attempts() -> Vec<Attempt> {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120 };
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0 };
     let style = |open_arguments, exact_products| EncodeStyle { layout, open_arguments, exact_products };
+    let filled = EncodeStyle { layout: Style { filled_arrays: 6, ..layout }, ..style(true, false) };
     let tuning = |global| Tuning { global, keep_locals: false };
     vec![
         Attempt { style: style(true, false), tuning: tuning(true), share: 30 },
+        Attempt { style: filled, tuning: tuning(true), share: 40 },
         Attempt { style: style(true, false), tuning: tuning(false), share: 35 },
         Attempt { style: style(false, false), tuning: tuning(true), share: 50 },
         Attempt { style: style(true, true), tuning: tuning(true), share: 100 },

@@ -9,6 +9,7 @@
 //! exception's site and pass through every caller.
 
 mod arith;
+mod arrays;
 mod calls;
 mod heap;
 pub(crate) mod path;
@@ -148,7 +149,7 @@ impl Encoder<'_> {
         match var {
             StateVar::Global(g) => Some(self.program.globals[g].ty),
             StateVar::Recent(_, f) => Some(self.program.fields[f].ty),
-            StateVar::Count(_) => None,
+            StateVar::Count(_) | StateVar::Filled(_) => None,
         }
     }
 
@@ -162,6 +163,9 @@ impl Encoder<'_> {
             StateVar::Count(s) => {
                 format!("number of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
             }
+            StateVar::Filled(s) => {
+                format!("cells written of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
+            }
         }
     }
 
@@ -170,7 +174,7 @@ impl Encoder<'_> {
         let mut set = match var {
             StateVar::Global(g) => self.reach.of_global(g),
             StateVar::Recent(s, f) => self.reach.of_field(s, f),
-            StateVar::Count(_) => SiteSet::new(),
+            StateVar::Count(_) | StateVar::Filled(_) => SiteSet::new(),
         };
         set.insert(0);
         set
@@ -410,7 +414,7 @@ impl Encoder<'_> {
                     let (init, ty) = (self.program.globals[*g].init.clone(), self.program.globals[*g].ty);
                     self.constant(&init, ty)
                 }
-                StateVar::Count(_) => self.zero(None),
+                StateVar::Count(_) | StateVar::Filled(_) => self.zero(None),
                 StateVar::Recent(_, f) => self.zero(Some(self.program.fields[*f].ty)),
             };
             path.state.insert(*v, value);
