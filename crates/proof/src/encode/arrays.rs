@@ -25,14 +25,15 @@ impl Encoder<'_> {
         // The variables have the domains of what was written: those of `now` are for the certificate to check.
         let source = self.variables(written);
         let filled = self.sys.exprs.fresh(Sort::Int, Domain::from(0));
-        let mut args = vec![source[0], filled];
-        args.extend(&source[1..]);
+        let mut args = vec![source[0], source[1], filled];
+        args.extend(&source[2..]);
         let body = vec![Atom { pred: written, args: source }];
         let head = Head::Atom(Atom { pred: now, args });
         self.sys.clauses.push(Clause { body, constraint: vec![], head });
         let number = self.sys.exprs.fresh(Sort::Int, Domain::from(0));
         let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
-        let mut args = vec![number, filled, index];
+        let length = self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX)));
+        let mut args = vec![number, length, filled, index];
         args.extend(self.zero(self.cell_type(site, CellKind::Elem)).parts());
         let beyond = self.sys.exprs.le(filled, index);
         let head = Head::Atom(Atom { pred: now, args });
@@ -91,7 +92,7 @@ impl Encoder<'_> {
         let zero = self.zero(ty);
         if !zero.parts().is_empty() {
             self.each_index(&path, len, |e, path, when, index| {
-                e.write_cell(path, when, site, CellKind::Elem, &[id, index], zero);
+                e.write_cell(path, when, site, CellKind::Elem, &[id, len, index], zero);
             });
         }
         Self::finish(path, dst, Value::Ref { site: s, id, len })
@@ -110,7 +111,7 @@ impl Encoder<'_> {
     }
 
     pub(super) fn load_elem(&mut self, path: Path, dst: Reg, array: Value, index: Expr) -> Next {
-        let Value::Ref { site, id, .. } = array else {
+        let Value::Ref { site, id, len } = array else {
             self.gap(&path, "an element of something that is no array");
             return Next::end();
         };
@@ -143,9 +144,9 @@ impl Encoder<'_> {
                 Err(next) => return next,
             };
             path = p;
-            self.read_cell(&mut path, s, CellKind::Now, &[id, filled, index])
+            self.read_cell(&mut path, s, CellKind::Now, &[id, len, filled, index])
         } else {
-            self.read_cell(&mut path, s, CellKind::Elem, &[id, index])
+            self.read_cell(&mut path, s, CellKind::Elem, &[id, len, index])
         };
         path.cells.insert(key, value);
         Self::finish(path, dst, value)
@@ -159,7 +160,7 @@ impl Encoder<'_> {
         value: Value,
         src: Operand,
     ) -> Next {
-        let Value::Ref { site, id, .. } = array else {
+        let Value::Ref { site, id, len } = array else {
             self.gap(&path, "an element of something that is no array");
             return Next::end();
         };
@@ -186,7 +187,7 @@ impl Encoder<'_> {
                     path.state.insert(StateVar::Filled(s), Value::Int(filled));
                 }
             }
-            self.write_cell(&path, &[], s, CellKind::Elem, &[id, index], value);
+            self.write_cell(&path, &[], s, CellKind::Elem, &[id, len, index], value);
         }
         self.forget(&mut path, CellKind::Elem, Some(site));
         path.cells.insert(CellKey { kind: CellKind::Elem, site, id, index: Some(index) }, value);
@@ -195,7 +196,8 @@ impl Encoder<'_> {
 
     pub(super) fn array_copy(&mut self, path: Path, values: [Value; 5]) -> Next {
         let [src, from, dst, to, len] = values;
-        let (Value::Ref { site: a, id: ai, .. }, Value::Ref { site: b, id: bi, .. }) = (src, dst) else {
+        let (Value::Ref { site: a, id: ai, len: al }, Value::Ref { site: b, id: bi, len: bl }) = (src, dst)
+        else {
             self.gap(&path, "a copy of something that is no array");
             return Next::end();
         };
@@ -210,7 +212,7 @@ impl Encoder<'_> {
         };
         let offset = self.sys.exprs.sub(to, from);
         let end = self.sys.exprs.add(from, len);
-        self.transfer(&path, (a, ai), (b_site, bi), Some((from, end)), offset);
+        self.transfer(&path, (a, ai, al), (b_site, bi, bl), Some((from, end)), offset);
         self.forget(&mut path, CellKind::Elem, Some(b));
         Self::done(path)
     }
@@ -219,8 +221,8 @@ impl Encoder<'_> {
     fn transfer(
         &mut self,
         path: &Path,
-        (from, from_id): (u32, Expr),
-        (to, to_id): (u32, Expr),
+        (from, from_id, from_len): (u32, Expr, Expr),
+        (to, to_id, to_len): (u32, Expr, Expr),
         window: Option<(Expr, Expr)>,
         offset: Expr,
     ) {
@@ -241,12 +243,12 @@ impl Encoder<'_> {
         } else if self.is_counted(from) {
             // Whatever of it was written.
             let none = self.sys.exprs.int(0);
-            self.read_cell(&mut p, from, CellKind::Now, &[from_id, none, index])
+            self.read_cell(&mut p, from, CellKind::Now, &[from_id, from_len, none, index])
         } else {
-            self.read_cell(&mut p, from, CellKind::Elem, &[from_id, index])
+            self.read_cell(&mut p, from, CellKind::Elem, &[from_id, from_len, index])
         };
         let there = self.sys.exprs.add(index, offset);
-        self.write_cell(&p, &[], to, CellKind::Elem, &[to_id, there], value);
+        self.write_cell(&p, &[], to, CellKind::Elem, &[to_id, to_len, there], value);
     }
 
     pub(super) fn clone_object(&mut self, path: Path, dst: Option<Reg>, object: Value) -> Next {
@@ -269,7 +271,7 @@ impl Encoder<'_> {
             return Next::end();
         };
         let zero = self.sys.exprs.int(0);
-        self.transfer(&path, (s, id), (copy, new_id), Some((zero, len)), zero);
+        self.transfer(&path, (s, id, len), (copy, new_id, len), Some((zero, len)), zero);
         if let Some(dst) = dst {
             path.set(dst, Value::Ref { site: new_site, id: new_id, len });
         }

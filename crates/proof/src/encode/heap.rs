@@ -239,16 +239,20 @@ impl Encoder<'_> {
         }
         let class = self.program.classes[self.reach.class_of(site)].name.to_string();
         let number = Argument { name: "number".into(), sort: Sort::Int, domain: Domain::from(0) };
+        let most = i128::from(i32::MAX);
+        let length = Argument { name: "length".into(), sort: Sort::Int, domain: Domain::range(0, most) };
         let mut args = vec![number];
         let (what, mut sites) = match kind {
             CellKind::Field(f) => {
                 (format!("{class}#{site}.{}", self.program.fields[f].name), self.reach.of_field(site, f))
             }
             CellKind::Elem => {
+                args.push(length);
                 args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
                 (format!("{class}#{site}[]"), self.reach.of_elem(site))
             }
             CellKind::Now => {
+                args.push(length);
                 args.push(Argument { name: "written".into(), sort: Sort::Int, domain: Domain::from(0) });
                 args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
                 (format!("{class}#{site}[] now"), self.reach.of_elem(site))

@@ -638,8 +638,6 @@ impl Encoder<'_> {
                     return vec![];
                 }
             }
-            path.started = false;
-            let frame = path.here();
             let body = frame.body.clone();
             let block = &body.blocks[frame.block.0 as usize];
             let next = match block.instrs.get(frame.index) {
