@@ -8,5 +8,6 @@ pub mod check;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;
+pub mod proofs;
 pub mod rng;
 pub mod tools;
