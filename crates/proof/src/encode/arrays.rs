@@ -12,7 +12,7 @@ use crate::chc::{Atom, Clause, Head, PredId};
 use crate::effects::{CellKind, StateVar};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{SiteKey, SiteSet, alloc_key};
-use conspect_ir::{ClassId, ClassKind, Operand, Reg};
+use conspect_ir::{ClassId, ClassKind, Operand, Reg, Type};
 
 impl Encoder<'_> {
     fn is_counted(&self, site: u32) -> bool {
@@ -104,6 +104,37 @@ impl Encoder<'_> {
         let zero = self.sys.exprs.int(0);
         let (low, below) = (self.sys.exprs.le(zero, index), self.sys.exprs.lt(index, len));
         act(self, path, &[low, below], index);
+    }
+
+    /// The class of an object, where all that it can be were allocated by code that is encoded and are of one class.
+    pub(super) fn only_class(&self, path: &Path, object: Value) -> Option<ClassId> {
+        let Value::Ref { site, .. } = object else { return None };
+        let sites = self.few_sites(path, site)?;
+        let exact = |s: &u32| match self.reach.sites[*s as usize - 1] {
+            SiteKey::At(.., class) if !self.is_unknown_inside(*s) => Some(class),
+            SiteKey::At(..) | SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) => None,
+        };
+        let first = exact(sites.first()?)?;
+        sites.iter().all(|s| exact(s) == Some(first)).then_some(first)
+    }
+
+    /// May an array of the class with this number hold an object of this site? Where the classes that are possible do
+    /// not tell, either answer is.
+    pub(super) fn may_be_stored(&mut self, path: &Path, array: Expr, value: Expr) -> Value {
+        let number = self.sys.exprs.as_int(array).and_then(|n| u32::try_from(n).ok()).map(ClassId);
+        let class = number.filter(|c| (c.0 as usize) < self.program.classes.len());
+        let elem = class.and_then(|c| match self.program.classes[c].kind {
+            ClassKind::Array(Type::Ref(elem)) => Some(elem),
+            ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => None,
+        });
+        let fits = elem.zip(self.few_sites(path, value)).is_some_and(|(elem, sites)| {
+            sites.iter().all(|s| self.program.is_subclass(self.reach.class_of(*s), elem))
+        });
+        Value::Bool(if fits {
+            self.sys.exprs.boolean(true)
+        } else {
+            self.sys.exprs.fresh(Sort::Bool, Domain::default())
+        })
     }
 
     fn is_array(&self, site: u32) -> bool {
