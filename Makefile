@@ -8,7 +8,7 @@ CARGO ?= cargo
 DIFF_FULL ?= 2000
 FUZZ ?= 200000
 
-.PHONY: setup build demo test bench differential fuzz clean
+.PHONY: setup build demo test bench library differential fuzz clean
 
 setup:
 	@scripts/setup.sh
@@ -26,6 +26,11 @@ test: setup
 
 bench: build
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin bench
+
+# Real code: the public static methods of a package of Debian's commons-lang3.
+library: build
+	@scripts/library.sh
+	@$(CARGO) run --release --quiet -p conspect-e2e --bin library_bench
 
 # Random Java programs: the JVM, the concrete domain and the symbolic domain's path for the same inputs.
 differential: build

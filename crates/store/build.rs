@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// What a crate's answers are made from: its code, and what is compiled or embedded.
-const PARTS: [&str; 6] = ["src", "models", "runtime", "lib", "build.rs", "Cargo.toml"];
+const PARTS: [&str; 7] = ["src", "models", "runtime", "lib", "harness", "build.rs", "Cargo.toml"];
 /// Crates that only test or measure.
 const APART: [&str; 1] = ["e2e"];
 
@@ -14,7 +14,10 @@ fn main() {
     for dir in children(&crates) {
         let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if !APART.contains(&name.as_str()) {
-            PARTS.iter().for_each(|part| collect(&dir.join(part), &mut files));
+            for part in PARTS.map(|part| dir.join(part)).into_iter().filter(|part| part.exists()) {
+                collect(&part, &mut files);
+                println!("cargo::rerun-if-changed={}", part.display());
+            }
         }
     }
     let lock = crates.with_file_name("Cargo.lock");
@@ -31,7 +34,7 @@ fn main() {
         hasher.update(std::env::var(variable).unwrap_or_default().as_bytes()).update(&[0]);
     }
     println!("cargo::rustc-env=CONSPECT_BUILD={}", hasher.finalize().to_hex());
-    println!("cargo::rerun-if-changed={}", crates.display());
+    // A new crate changes the lock file.
     println!("cargo::rerun-if-changed={}", lock.display());
 }
 

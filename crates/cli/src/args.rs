@@ -27,6 +27,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Execute a program with given arguments, as the engine's concrete domain does it.
     Run(RunArgs),
+    /// Print what a function does for all inputs: the choices on each path and each outcome.
+    Summary(SummaryArgs),
     /// Print the IR of a program.
     Ir(IrArgs),
     /// Look after a store of answers: what it holds, whether it is whole, away with what is of no use.
@@ -57,8 +59,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Where execution starts: `pkg.Class.method`, with the descriptor where the name is not enough,
-    /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses public methods of the
-    /// input's classes. May be given more than once. Default: the program's `main`.
+    /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses methods of the input's
+    /// classes that are not private. May be given more than once. Default: the program's `main`.
     #[arg(long, value_name = "METHOD")]
     pub entry: Vec<String>,
     /// Check every public method of the public classes of the input, each on its own.
@@ -111,9 +113,26 @@ pub struct SearchArgs {
     /// The seed of `--search random`.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// What is done with loops and recursion.
+    #[arg(long, value_enum, default_value_t = LoopsChoice::Smart)]
+    pub loops: LoopsChoice,
     /// Entries explored at a time. The answers do not depend on it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
+    /// What is done at calls: execute the function, or use its summary. Replay goes path by path.
+    #[arg(long, value_enum, default_value_t = CallsChoice::Inline)]
+    pub calls: CallsChoice,
+}
+
+/// How loops and recursion are treated whose ends depend on inputs. Those on concrete values are executed in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LoopsChoice {
+    /// Round by round only, up to a bound that grows.
+    Unroll,
+    /// One round, and invariants for all others.
+    Recurse,
+    /// Both: round by round, and invariants are looked for beside it.
+    Smart,
 }
 
 /// How far exploration goes. A limit that was hit is named in the answer.
@@ -128,7 +147,7 @@ pub struct LimitArgs {
     /// Instructions of all paths together.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,
-    /// Instructions of one entry, where a question to the solver counts for 40,000; 0 for no limit. Default: 20,000,000
+    /// Instructions of one entry, where a question to the solver counts for up to 44,000; 0 for no limit. Default: 8,000,000
     /// for each entry that a pattern or --all-public chooses, else no limit.
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
@@ -211,9 +230,14 @@ pub struct ProveArgs {
     /// Seconds for each entry.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub time: f64,
-    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them.
+    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them; or, for functions without
+    /// calls, their effect as pure functions, or as symbolic heaps.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub emit: Option<Emit>,
+    /// Keep the invariants that are found in this directory, and try those that are there first: a program that was edited
+    /// is proved again without a search where the old invariants still do.
+    #[arg(long, value_name = "DIR")]
+    pub certificates: Option<PathBuf>,
 }
 
 /// What `prove` can print.
@@ -221,6 +245,10 @@ pub struct ProveArgs {
 pub enum Emit {
     /// Constrained Horn clauses.
     Chc,
+    /// Pure functions of at most second order.
+    Functional,
+    /// The effect in the calculus of symbolic heaps, with a body for each cycle.
+    Heaps,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -233,6 +261,53 @@ pub struct IrArgs {
     /// Print every function that the input's functions can reach, the library's included.
     #[arg(long)]
     pub all: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct SummaryArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The function; as for `check`.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Vec<String>,
+    /// How it is shown. `html` is one file that needs nothing else.
+    #[arg(long, value_enum, default_value_t = SummaryFormat::Text)]
+    pub format: SummaryFormat,
+    /// Join paths that meet: fewer outcomes, no choice tree.
+    #[arg(long)]
+    pub join: bool,
+    /// Write to this file, not to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Iterations of one loop whose condition depends on inputs.
+    #[arg(long, value_name = "N")]
+    pub loop_bound: Option<u32>,
+    /// Where source files are, for the listing beside the tree. May be given more than once.
+    #[arg(long, value_name = "DIR")]
+    pub source: Vec<PathBuf>,
+}
+
+/// How a summary is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SummaryFormat {
+    Text,
+    Json,
+    /// A graph for Graphviz.
+    Dot,
+    Html,
+}
+
+/// What is done at calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum CallsChoice {
+    /// Execute the function.
+    Inline,
+    /// Execute it along the choices of its summary, without the solver.
+    Replay,
+    /// Apply the outcomes of its summary.
+    Compose,
+    /// Execute calls with concrete arguments and small functions, compose others.
+    Auto,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -24,7 +24,8 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     }
     let stop = Stop::on_ctrl_c();
     let line = Line::new();
-    let mut desk = Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false), args };
+    let mut desk =
+        Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false, false), args };
     let found = explore(&kind, args, clock, &stop, &line, &mut desk);
     desk.keeper.flush();
     line.clear();
@@ -67,7 +68,11 @@ struct Desk<'a> {
 
 impl Listener for Desk<'_> {
     fn planned(&mut self, store: Option<PathBuf>) {
-        self.keeper = Keeper::new(store, self.args.store.store.is_some());
+        self.keeper = Keeper::new(
+            store,
+            self.args.store.store.is_some(),
+            self.confirm.has_runtime() && !self.args.no_replay,
+        );
     }
 
     fn found(&mut self, finding: &mut Finding) {
@@ -115,6 +120,9 @@ fn total(found: &[Finding], clock: Clock) -> Statistics {
         sum.solver_queries += s.solver_queries;
         sum.solver_unknown += s.solver_unknown;
         sum.solver_seconds += s.solver_seconds;
+        if let Some(s) = &s.summaries {
+            sum.summaries.get_or_insert_default().add(s);
+        }
         sum.peak_memory_bytes = sum.peak_memory_bytes.max(s.peak_memory_bytes);
         for (layer, n) in &s.solver_layers {
             match sum.solver_layers.iter_mut().find(|(name, _)| name == layer) {

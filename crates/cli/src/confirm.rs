@@ -21,6 +21,7 @@ pub struct Confirm<'a> {
     java: Option<JavaRuntime>,
     node: Option<NodeRuntime>,
     none: Option<NoRuntime>,
+    has_runtime: bool,
     /// What to tell the user on standard error, in order.
     pub remarks: Vec<String>,
 }
@@ -42,11 +43,26 @@ impl<'a> Confirm<'a> {
             },
             Kind::Demo(_) => (vec![], none("a runtime of its own", "the demo language has no other runtime")),
         };
-        Confirm { class_path, none, ..Confirm::empty(args, clock) }
+        let has_runtime = matches!(kind, Kind::Java { .. } | Kind::JavaScript(_));
+        Confirm { class_path, none, has_runtime, ..Confirm::empty(args, clock) }
     }
 
     fn empty(args: &'a CheckArgs, clock: Clock) -> Confirm<'a> {
-        Confirm { args, clock, class_path: vec![], java: None, node: None, none: None, remarks: vec![] }
+        Confirm {
+            args,
+            clock,
+            class_path: vec![],
+            java: None,
+            node: None,
+            none: None,
+            has_runtime: true,
+            remarks: vec![],
+        }
+    }
+
+    /// Does the language have a runtime of its own?
+    pub fn has_runtime(&self) -> bool {
+        self.has_runtime
     }
 
     /// The runtime's name for reports.

@@ -1,15 +1,16 @@
 //! The one place that calls the engine.
 
-use crate::args::{CheckArgs, MergeChoice, SearchChoice};
+use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice};
 use crate::load::Loaded;
 use crate::plan::chooses_many;
+use conspect_engine::summary::{Calls, Summary, SummaryStatistics, summarize};
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
 use conspect_ir::FnId;
 use conspect_solver::Interrupter;
 use std::time::Duration;
 
 /// The effort for each of many entries where none is given: a few seconds.
-const MANY_EFFORT: u64 = 20_000_000;
+const MANY_EFFORT: u64 = 8_000_000;
 
 /// The engine's options for one entry, with the time that is left for it.
 pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
@@ -36,7 +37,10 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
             SearchChoice::Earliest => Search::Earliest,
         },
         seed: args.search.seed,
-        loop_bound: args.limits.loop_bound.or(standard.loop_bound),
+        loop_bound: match args.search.loops {
+            LoopsChoice::Recurse => Some(args.limits.loop_bound.unwrap_or(1)),
+            LoopsChoice::Unroll | LoopsChoice::Smart => args.limits.loop_bound.or(standard.loop_bound),
+        },
         call_depth: args.limits.call_depth.unwrap_or(standard.call_depth),
         max_steps: args.limits.max_steps.unwrap_or(standard.max_steps),
         effort: args.limits.effort.unwrap_or(if chooses_many(args) { MANY_EFFORT } else { standard.effort }),
@@ -44,6 +48,12 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
         time,
         solver,
+        calls: match args.search.calls {
+            CallsChoice::Inline => Calls::Inline,
+            CallsChoice::Replay => Calls::Replay,
+            CallsChoice::Compose => Calls::Compose,
+            CallsChoice::Auto => Calls::Auto,
+        },
         ..standard
     }
 }
@@ -60,4 +70,16 @@ pub fn explore(
     let explorer = Explorer::new(&mut loaded.world, options);
     solver(explorer.interrupter());
     explorer.run(entry, &properties, progress)
+}
+
+/// The summary of a function and those that its choice tree points to, callees first.
+pub fn summary(
+    loaded: &mut Loaded,
+    function: FnId,
+    join: bool,
+    loop_bound: Option<u32>,
+) -> (Vec<Summary>, SummaryStatistics) {
+    let (merge, calls) = if join { (Merge::Joins, Calls::Compose) } else { (Merge::Never, Calls::Replay) };
+    let options = Options { merge, calls, loop_bound, ..Options::default() };
+    summarize(&mut loaded.world, options, function)
 }

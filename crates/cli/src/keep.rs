@@ -12,7 +12,7 @@ use crate::input::Kind;
 use crate::load::Source;
 use crate::plan::{Chosen, chooses_many};
 use crate::workers::Finding;
-use conspect_engine::verdict::{EntryReport, Verdict};
+use conspect_engine::verdict::{Confirmation, EntryReport, Verdict};
 use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, Store, Variant};
 use std::collections::BTreeMap;
@@ -179,6 +179,7 @@ impl Questions {
         hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
         // The printed form of the options names each of them.
         hasher.part(format!("{:?}", drive::options(args, None)));
+        hasher.part(format!("{:?}", args.search.loops));
         hasher.part([args.time.is_some(), args.no_replay, chooses_many(args)].map(u8::from));
         for property in properties {
             hasher.part(property);
@@ -294,11 +295,21 @@ fn names_places(report: &EntryReport) -> bool {
     })
 }
 
+/// Were all violations seen on the runtime?
+fn is_confirmed(report: &EntryReport) -> bool {
+    report.properties.iter().all(|p| match &p.verdict {
+        Verdict::Violated(v) => v.confirmation == Confirmation::Confirmed,
+        Verdict::Proved | Verdict::Bounded { .. } | Verdict::Unknown { .. } => true,
+    })
+}
+
 /// Keeps what is found.
 pub struct Keeper {
     dir: Option<PathBuf>,
     /// Must the user be told when nothing can be kept?
     asked_for: bool,
+    /// Are violations re-executed on a runtime? Whether that works can depend on the machine.
+    asks_runtime: bool,
     store: Option<Store>,
     waiting: Vec<Record>,
     written: Instant,
@@ -307,13 +318,24 @@ pub struct Keeper {
 
 impl Keeper {
     /// Keeps answers in this directory, or none.
-    pub fn new(dir: Option<PathBuf>, asked_for: bool) -> Keeper {
-        Keeper { dir, asked_for, store: None, waiting: vec![], written: Instant::now(), remarks: vec![] }
+    pub fn new(dir: Option<PathBuf>, asked_for: bool, asks_runtime: bool) -> Keeper {
+        Keeper {
+            dir,
+            asked_for,
+            asks_runtime,
+            store: None,
+            waiting: vec![],
+            written: Instant::now(),
+            remarks: vec![],
+        }
     }
 
     /// Keeps an answer, if it is one to be kept.
     pub fn keep(&mut self, finding: &Finding) {
         let (Some(key), Some(facts), Some(_)) = (finding.key, &finding.facts, &self.dir) else { return };
+        if self.asks_runtime && !is_confirmed(&finding.report) {
+            return;
+        }
         let mut facts = facts.clone();
         if !names_places(&finding.report) {
             facts.0.retain(|(kind, ..), _| *kind != LINES);

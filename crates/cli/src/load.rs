@@ -201,7 +201,7 @@ fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     let classes: Vec<ClassId> =
         params.iter().filter_map(|ty| if let Type::Ref(c) = ty { Some(*c) } else { None }).collect();
     // A comparison of such objects is unsupported; a write to one is taken to leave the parameters' objects alone.
-    let mut granted = vec![];
+    let mut granted = entry.granted.clone();
     if !classes.is_empty() {
         granted.push(
             "what is written to objects that class initializers make is not seen through the parameters"
@@ -215,7 +215,9 @@ fn java_entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     let is_constant = |class: &ClassId| {
         let enums = jvm.program.class_named("java.lang.Enum");
         let name = &*jvm.program.classes[*class].name;
-        name == "java.lang.Class" || enums.is_some_and(|e| jvm.program.is_subclass(*class, e))
+        name == "java.lang.Class"
+            || enums.is_some_and(|e| jvm.program.is_subclass(*class, e))
+                && !jvm.program.constants.contains_key(class)
     };
     let doubt = classes.iter().find(|c| is_constant(c)).map(|class| {
         format!(

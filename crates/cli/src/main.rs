@@ -18,6 +18,7 @@ mod progress;
 mod prove;
 mod run;
 mod store;
+mod summary;
 mod workers;
 
 use args::{Cli, Command};
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
     let work = move || match cli.command {
         Command::Check(args) => check::check(&args),
         Command::Run(args) => run::run(&args),
+        Command::Summary(args) => summary::summary(&args),
         Command::Ir(args) => ir::ir(&args),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args),

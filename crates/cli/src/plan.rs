@@ -113,13 +113,13 @@ impl List {
         for m in &methods {
             *named.entry((m.class.clone(), m.name.clone())).or_default() += 1;
         }
-        methods.retain(|m| m.is_public && (m.is_static || !args.static_only));
+        methods.retain(|m| !m.is_private && (m.is_static || !args.static_only));
         Ok(List { methods, named })
     }
 
     fn matching(&mut self, pattern: &str) -> Result<Vec<Chosen>, CliError> {
         let is_chosen = |m: &MethodInfo| match pattern {
-            ALL => m.public_class,
+            ALL => m.public_class && m.is_public,
             _ => {
                 let name = format!("{}.{}", m.class, m.name);
                 matches(pattern, &name) || matches(pattern, &format!("{name}{}", m.descriptor))
@@ -128,8 +128,11 @@ impl List {
         let found: Vec<Chosen> =
             self.methods.iter().filter(|m| is_chosen(m)).map(|m| self.chosen(m)).collect();
         if found.is_empty() {
-            let what = if pattern == ALL { "--all-public".into() } else { format!("--entry '{pattern}'") };
-            return Err(CliError::Arguments(format!("{what} chooses no public method of the input")));
+            let text = match pattern {
+                ALL => "--all-public chooses no method: no public class of the input has a public one".into(),
+                _ => format!("--entry '{pattern}' chooses no method of the input"),
+            };
+            return Err(CliError::Arguments(text));
         }
         Ok(found)
     }

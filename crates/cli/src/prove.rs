@@ -6,9 +6,12 @@ use crate::input::{Kind, kind};
 use crate::keep::Facts;
 use crate::load::{Parts, Source, Wanted};
 use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
-use conspect_ir::FnId;
+use conspect_gheap::functional::translate;
+use conspect_gheap::{Calculus, Ints};
+use conspect_ir::{FnId, Type};
 use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -32,7 +35,23 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             out += &text.map_err(CliError::Load)?;
             continue;
         }
-        let proof = attempt(&mut parts, entry.function, Duration::from_secs_f64(args.time), &Arc::default());
+        if let Some(what @ (Emit::Functional | Emit::Heaps)) = args.emit {
+            out += &effect(&mut parts, entry.function, what)?;
+            continue;
+        }
+        let files: Vec<PathBuf> = match &args.certificates {
+            Some(dir) => parts.properties.iter().map(|p| kept_file(dir, &entry.unique, &p.name)).collect(),
+            None => vec![],
+        };
+        // A file that cannot be read is one that is not there.
+        let kept = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
+        let time = Duration::from_secs_f64(args.time);
+        let proof = attempt(&mut parts, entry.function, time, &Arc::default(), kept);
+        for (file, text) in files.iter().zip(&proof.kept) {
+            if let Some(text) = text {
+                keep(file, text)?;
+            }
+        }
         out += &format!("{}\n", entry.name);
         let assumptions = entry.granted.iter().chain(&proof.assumptions);
         let assumptions: Vec<String> = assumptions.map(|a| format!("    assuming: {a}\n")).collect();
@@ -63,12 +82,51 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     Ok(code)
 }
 
+/// Where the proof of a property is kept.
+fn kept_file(dir: &Path, entry: &str, property: &str) -> PathBuf {
+    let plain = |text: &str| {
+        let letter = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
+        text.chars().map(letter).collect::<String>()
+    };
+    dir.join(format!("{}-{}.invariants", plain(entry), plain(property)))
+}
+
+/// Writes a kept proof whole or not at all.
+fn keep(file: &Path, text: &str) -> Result<(), CliError> {
+    let broken = |e: std::io::Error| CliError::Load(format!("{}: {e}", file.display()));
+    if let Some(dir) = file.parent() {
+        std::fs::create_dir_all(dir).map_err(broken)?;
+    }
+    let new = file.with_extension("new");
+    std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, file)).map_err(broken)
+}
+
+/// The effect of a function, in the calculus of symbolic heaps or as pure functions.
+fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError> {
+    let Parts { program, loader, .. } = parts;
+    let broken = |e: &dyn std::fmt::Display| CliError::Load(e.to_string());
+    let body = loader.body(program, entry).map_err(|e| broken(&e))?;
+    let unbounded = program.globals.iter().any(|(_, g)| g.ty == Type::Int)
+        || program.fields.iter().any(|(_, f)| f.ty == Type::Int);
+    let ints = if unbounded { Ints::Unbounded } else { Ints::Wrapping32 };
+    let mut calculus = Calculus::new(ints);
+    let effect = conspect_gheap::exec(&mut calculus, program, &body).map_err(|e| broken(&e))?;
+    Ok(match what {
+        Emit::Functional => translate(&mut calculus, &effect).show(),
+        Emit::Heaps | Emit::Chc => effect.show(&calculus),
+    })
+}
+
 /// The time for a proof where there is no limit.
 pub const UNLIMITED: Duration = Duration::from_secs(61);
 /// The same for each of many entries.
 pub const UNLIMITED_MANY: Duration = Duration::from_secs(10);
-/// How long exploration goes on alone: most programs need no more.
-const HEAD_START: Duration = Duration::from_millis(700);
+/// How long exploration goes on alone, for most programs need no more: so many turns or steps, whatever the machine. That
+/// decides which answers are explored, and which may be proved by invariants first.
+const HEAD_TURNS: usize = 400;
+const HEAD_STEPS: u64 = 400_000;
+/// A search for invariants starts at the latest after this time.
+const LATEST_START: Duration = Duration::from_secs(3);
 /// How often somebody who waits looks around.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -80,6 +138,10 @@ pub struct Beside {
 
 #[derive(Default)]
 struct Shared {
+    /// Exploration had its head start, or is over.
+    awake: AtomicBool,
+    /// How often exploration told of its progress.
+    turns: AtomicUsize,
     /// Nobody wants the proof any more.
     cancelled: Arc<AtomicBool>,
     /// The properties in order, each with the proof that was found.
@@ -111,20 +173,20 @@ impl Beside {
         let (kind, select, unique, theirs) =
             (kind.clone(), select.to_vec(), unique.to_string(), shared.clone());
         let work = move || {
-            let until = Instant::now() + HEAD_START;
-            while Instant::now() < until {
+            let begun = Instant::now();
+            while begun.elapsed() < LATEST_START && !theirs.awake.load(Ordering::SeqCst) {
                 if theirs.cancelled.load(Ordering::SeqCst) {
                     return;
                 }
                 std::thread::sleep(TICK);
             }
-            let time = limit.saturating_sub(HEAD_START);
+            let time = limit.saturating_sub(begun.elapsed());
             // Whatever fails here has no bearing on what is known.
             let Ok(source) = Source::open(&kind) else { return };
             let Ok(mut parts) = load(&source, &select, &properties) else { return };
             let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
             let function = entry.function;
-            let proof = attempt(&mut parts, function, time, &theirs.cancelled);
+            let proof = attempt(&mut parts, function, time, &theirs.cancelled, vec![]);
             let found: Vec<(String, Option<Certificate>)> = parts
                 .properties
                 .iter()
@@ -141,6 +203,14 @@ impl Beside {
         Beside { shared, thread: thread.ok() }
     }
 
+    /// Notes that exploration goes on.
+    pub fn progress(&self, steps: u64) {
+        let turns = self.shared.turns.fetch_add(1, Ordering::SeqCst);
+        if turns >= HEAD_TURNS || steps >= HEAD_STEPS {
+            self.shared.awake.store(true, Ordering::SeqCst);
+        }
+    }
+
     /// May exploration stop: is every one of `properties` proved, or among the `violated` ones?
     pub fn settles(&self, violated: usize, properties: usize) -> bool {
         // No property is both.
@@ -153,6 +223,7 @@ impl Beside {
     pub fn settle(mut self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Option<Facts> {
         let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
         let mut ended = true;
+        self.shared.awake.store(true, Ordering::SeqCst);
         if let Some(thread) = self.thread.take() {
             while reports.iter().any(is_open) && !thread.is_finished() && !stop() {
                 std::thread::sleep(TICK);
@@ -206,10 +277,16 @@ pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Resul
 }
 
 /// Looks for a proof of all properties of an entry.
-fn attempt(parts: &mut Parts, entry: FnId, time: Duration, cancelled: &Arc<AtomicBool>) -> Proof {
+fn attempt(
+    parts: &mut Parts,
+    entry: FnId,
+    time: Duration,
+    cancelled: &Arc<AtomicBool>,
+    kept: Vec<Option<String>>,
+) -> Proof {
     let Parts { program, loader, properties, .. } = parts;
     let options =
-        Options { time, worker: this_program(), cancelled: cancelled.clone(), ..Options::default() };
+        Options { time, worker: this_program(), cancelled: cancelled.clone(), kept, ..Options::default() };
     conspect_proof::prove(program, &mut **loader, entry, properties, &options)
 }
 

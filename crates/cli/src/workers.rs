@@ -6,7 +6,7 @@
 //! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
 //! was at is then unknown.
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, LoopsChoice};
 use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
@@ -258,9 +258,11 @@ fn one(
     let properties = loaded.properties.len();
     let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
     let standard = if chooses_many(&job.args) { UNLIMITED_MANY } else { UNLIMITED };
-    let beside = match entry.doubt {
-        None => Beside::start(&job.kind, &select, &entry.unique, names, time.unwrap_or(standard)),
-        Some(_) => Beside::idle(),
+    let beside = match (&entry.doubt, job.args.search.loops) {
+        (None, LoopsChoice::Recurse | LoopsChoice::Smart) => {
+            Beside::start(&job.kind, &select, &entry.unique, names, time.unwrap_or(standard))
+        }
+        (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
     };
     let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
@@ -279,6 +281,7 @@ fn one(
             shown = p.elapsed;
             let _ = sender.send(Message::Progress(index, p.clone()));
         }
+        beside.progress(p.steps);
         if job.stop.is_set() || beside.settles(p.violations, properties) {
             Control::Stop
         } else {

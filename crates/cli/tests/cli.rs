@@ -255,3 +255,60 @@ fn the_ir_is_printed() {
     let own = check("ir CLASSES", 0, &["demo.Shop.twice(J)I", "demo.Shop.main"]);
     assert!(own.stdout.len() > one.stdout.len());
 }
+
+#[test]
+fn patterns_choose_entries() {
+    let output = check(
+        "check CLASSES --entry demo.Shop.s* --static-only --no-store",
+        1,
+        &["proved", "demo.Shop.safe"],
+    );
+    let lines = text(&output.stdout);
+    let rows: Vec<&str> = lines.lines().take_while(|l| !l.is_empty()).collect();
+    assert!(rows.len() > 1 && rows.iter().all(|row| row.contains("demo.Shop.s")), "{lines}");
+    let all = check(
+        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --no-store --no-replay --threads 2",
+        1,
+        &["demo.Shop.safe"],
+    );
+    let one = check(
+        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --no-store --no-replay",
+        1,
+        &["demo.Shop.safe"],
+    );
+    assert_eq!(text(&all.stdout), text(&one.stdout));
+    check("check CLASSES --entry nothing.* --no-store", 2, &["--entry 'nothing.*' chooses no method"]);
+    check("check good.demo --all-public", 2, &["one by one"]);
+}
+
+#[test]
+fn answers_are_kept_and_looked_after() {
+    let dir = TempDir::new().unwrap();
+    let store = dir.path().join("kept").display().to_string();
+    let run = |rest: &str| check(&format!("check {rest} --statistics --store {store}"), 0, &[]);
+    for program in ["CLASSES --entry demo.Shop.safe", "good.demo"] {
+        let first = run(program);
+        assert!(!text(&first.stderr).contains("were kept"), "{program}");
+        let again = run(program);
+        assert!(
+            text(&again.stderr).contains("1 of 1 answers were kept"),
+            "{program}: {}",
+            text(&again.stderr)
+        );
+        let answers = |output: &Output| {
+            let all = text(&output.stdout);
+            all.split("statistics").next().unwrap_or("").to_string()
+        };
+        assert_eq!(answers(&first), answers(&again));
+    }
+    check(&format!("store stats {store}"), 0, &["answers           2"]);
+    check(&format!("store verify {store}"), 0, &["2 whole, 0 damaged"]);
+    check(&format!("store gc {store}"), 0, &["0 of 2 removed"]);
+    let file = dir.path().join("kept/store.sqlite");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let at = bytes.windows(8).rposition(|w| w == b"\"entry\":").expect("answers are kept as text");
+    bytes[at + 9] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    check(&format!("store verify {store}"), 1, &["1 whole, 1 damaged"]);
+    check("store stats nowhere", 2, &["nowhere"]);
+}

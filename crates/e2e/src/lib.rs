@@ -8,6 +8,7 @@ pub mod check;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;
+pub mod project;
 pub mod proofs;
 pub mod rng;
 pub mod tools;

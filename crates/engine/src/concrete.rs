@@ -113,6 +113,14 @@ impl ConcreteMemory {
     }
 
     /// Sets a global before the start.
+    /// The bits of a global.
+    pub fn global(&self, world: &World, g: GlobalId) -> u64 {
+        match self.globals.get(g.index()) {
+            Some(Some(v)) => *v,
+            Some(None) | None => const_bits(&world.program.globals[g].init),
+        }
+    }
+
     pub fn set_global(&mut self, g: GlobalId, value: u64) {
         if self.globals.len() <= g.index() {
             self.globals.resize(g.index() + 1, None);
@@ -167,6 +175,9 @@ impl Domain for Concrete {
     fn concretize(&mut self, _: &World, _: &mut (), value: &u64, _: Type) -> Out<u64> {
         Ok(*value)
     }
+    fn force(&mut self, _: &mut (), cond: &u64, wanted: bool) -> Answer<(), Self> {
+        if (*cond != 0) == wanted { Ok(()) } else { Err(Trouble::Split(vec![])) }
+    }
     fn class_of(&mut self, world: &mut World, st: &mut Parts<'_, Self>, object: &u64) -> Out<ClassId> {
         Ok(st.memory.class(world, *object))
     }
@@ -195,10 +206,7 @@ impl Domain for Concrete {
     }
     #[inline]
     fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> u64 {
-        match st.memory.globals.get(g.index()) {
-            Some(Some(v)) => *v,
-            Some(None) | None => const_bits(&world.program.globals[g].init),
-        }
+        st.memory.global(world, g)
     }
     fn store_global(&mut self, _: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: u64) {
         st.memory.set_global(g, v);
@@ -376,6 +384,7 @@ impl Domain for Concrete {
                 conspect_memory::strings::intern(&text)
             }
             Intrinsic::AllConcrete => 1,
+            Intrinsic::Settle => args[0],
             Intrinsic::Concretize => args[0],
             Intrinsic::Fill => {
                 for i in 0..args[2] as usize {

@@ -38,7 +38,8 @@ pub fn decisions(
         apart: 0,
     };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: u32::MAX };
-    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let mut machine =
+        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
     let (mut first, mut last): (Vec<Decision>, VecDeque<Decision>) = (vec![], VecDeque::new());
     for _ in 0..STEPS {
         let at = branch(machine.world, &st);

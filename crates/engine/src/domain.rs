@@ -78,6 +78,21 @@ pub trait Domain: Sized {
         value: &Self::Value,
         ty: Type,
     ) -> Answer<u64, Self>;
+    /// The choice that a path is to make at a conditional, where someone guides it; an empty split when the path is not
+    /// where its guide is.
+    fn expected(
+        &mut self,
+        _: &mut Self::Path,
+        _depth: u32,
+        _at: (conspect_ir::FnId, u32),
+    ) -> Answer<Option<u32>, Self> {
+        Ok(None)
+    }
+    /// Notes the choice that a path made at a conditional.
+    fn chose(&mut self, _: &mut Self::Path, _at: (conspect_ir::FnId, u32), _choice: u32) {}
+    /// Restricts a path to executions in which a condition has the wanted truth, without asking whether there are any;
+    /// an empty split where there is plainly none.
+    fn force(&mut self, path: &mut Self::Path, cond: &Self::Value, wanted: bool) -> Answer<(), Self>;
     /// The class of an object that is not null.
     fn class_of(
         &mut self,

@@ -4,6 +4,7 @@ use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::{Frame, State};
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
+use crate::summary::{After, Calls};
 use crate::symbolic::{Followed, Path, Symbolic};
 use crate::verdict::{
     BoundHit, Confirmation, EntryReport, Location, PropertyReport, Statistics, UnknownReason, Verdict,
@@ -63,6 +64,10 @@ pub struct Options {
     /// Wall-clock.
     pub time: Option<Duration>,
     pub solver: Config,
+    /// What is done at calls.
+    pub calls: Calls,
+    /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
+    pub ask_all: bool,
 }
 
 impl Default for Options {
@@ -79,6 +84,8 @@ impl Default for Options {
             memory_mb: 8_192,
             time: None,
             solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
+            calls: Calls::Inline,
+            ask_all: false,
         }
     }
 }
@@ -96,6 +103,10 @@ const DEEPENING_STEPS: u64 = 10_000_000;
 const TIMED_STEPS: u64 = 1_000_000_000;
 /// How many steps a query at the solver's backend counts for.
 const QUERY_STEPS: u64 = 40_000;
+/// How many steps a query counts for, whoever answers it, where all effort is limited.
+const ANSWER_STEPS: u64 = 4_000;
+/// How many steps a node of a diagram counts for there.
+const NODE_STEPS: u64 = 4;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
@@ -140,22 +151,25 @@ pub enum Control {
 /// An exploration of one entry.
 pub struct Explorer<'a> {
     pub world: &'a mut World,
-    domain: Symbolic,
-    options: Options,
-    properties: Vec<Watched>,
-    reach: Reach,
-    suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
+    pub(crate) domain: Symbolic,
+    pub(crate) options: Options,
+    pub(crate) properties: Vec<Watched>,
+    pub(crate) reach: Reach,
+    pub(crate) suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
     /// The loop bound under which everything was explored.
-    completed: Option<u32>,
+    pub(crate) completed: Option<u32>,
     /// True when there is something that was not reported yet.
-    news: bool,
-    unknown: BTreeMap<(String, Option<Location>), u64>,
-    notes: Vec<String>,
-    assumptions: std::collections::BTreeSet<u32>,
-    stats: Statistics,
+    pub(crate) news: bool,
+    pub(crate) unknown: BTreeMap<(String, Option<Location>), u64>,
+    pub(crate) notes: Vec<String>,
+    pub(crate) assumptions: std::collections::BTreeSet<u32>,
+    pub(crate) stats: Statistics,
     started: Instant,
     /// Where ends are kept, when someone asks for them.
-    collected: Option<Vec<End>>,
+    pub(crate) collected: Option<Vec<End>>,
+    /// Where the final states of a function that is explored for its summary are kept.
+    pub(crate) finals: Option<Vec<crate::summary::Final>>,
+    pub(crate) summaries: crate::summary::Summaries,
 }
 
 /// How one state ended: the path condition, and the outcome with its value.
@@ -174,7 +188,7 @@ pub struct Ends {
 }
 
 /// A property and what was found of it.
-struct Watched {
+pub(crate) struct Watched {
     property: Property,
     violation: Option<Violation>,
     /// Reasons that concern this property alone.
@@ -193,7 +207,13 @@ impl<'a> Explorer<'a> {
     pub fn new(world: &'a mut World, options: Options) -> Explorer<'a> {
         let first = options.loop_bound.unwrap_or(FIRST_BOUND);
         let mut domain = Symbolic::new(options.solver.clone());
+        let mut options = options;
+        if options.calls == Calls::Replay {
+            // Choices are those of one path.
+            options.merge = Merge::Never;
+        }
         domain.undo_joins = options.merge == Merge::Joins;
+        domain.ask_all = options.ask_all;
         Explorer {
             world,
             domain,
@@ -213,6 +233,8 @@ impl<'a> Explorer<'a> {
             stats: Statistics::default(),
             started: Instant::now(),
             collected: None,
+            finals: None,
+            summaries: Default::default(),
         }
     }
 
@@ -229,8 +251,8 @@ impl<'a> Explorer<'a> {
             Err(e) => self.add_unknown(e.to_string(), None),
         }
         let ends = self.collected.take().unwrap_or_default();
+        let statistics = self.statistics();
         let domain = std::mem::replace(&mut self.domain, Symbolic::new(self.options.solver.clone()));
-        let statistics = Statistics { seconds: self.started.elapsed().as_secs_f64(), ..self.stats.clone() };
         // With no property asked for, the report says what limits and gaps there were.
         self.properties = vec![Watched {
             property: Property { name: "exploration".into(), thrown: vec![], fail: false },
@@ -260,7 +282,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// The state at the entry: parameters are inputs, references among them holes.
-    fn start(&mut self, entry: FnId) -> Result<State<Symbolic>, conspect_ir::LoadError> {
+    pub(crate) fn start(&mut self, entry: FnId) -> Result<State<Symbolic>, conspect_ir::LoadError> {
         let code = self.world.code(entry)?;
         let params = self.world.program.functions[entry].params.clone();
         let mut args = vec![];
@@ -284,7 +306,7 @@ impl<'a> Explorer<'a> {
         })
     }
 
-    fn explore(
+    pub(crate) fn explore(
         &mut self,
         entry: FnId,
         start: State<Symbolic>,
@@ -295,7 +317,7 @@ impl<'a> Explorer<'a> {
         let mut work = Worklist::new(search, self.options.seed);
         work.push(start, None);
         loop {
-            while let Some(mut st) = work.pop() {
+            'states: while let Some(mut st) = work.pop() {
                 if !self.properties.is_empty() && self.properties.iter().all(|p| p.violation.is_some()) {
                     return;
                 }
@@ -306,27 +328,19 @@ impl<'a> Explorer<'a> {
                 let meet = merging && work.len() > 0;
                 // Where the guards of a joined path get too entangled, it goes on from here as it was before the join.
                 let before = (!st.path.joins.is_empty()).then(|| st.clone());
-                let pause = {
-                    let mut machine = Machine {
-                        world: self.world,
-                        domain: &mut self.domain,
-                        reach: self.reach,
-                        executed: 0,
-                    };
-                    // Who meets others again and again and stays apart looks less and less often.
-                    let alone = if meet && st.apart > OFTEN { 1 << st.apart.min(MOST_ALONE) } else { 0 };
-                    let mut pause = if alone > 0 { machine.run(&mut st, alone, false) } else { Pause::Fuel };
-                    if matches!(pause, Pause::Fuel) {
-                        pause = machine.run(&mut st, SLICE, meet);
+                let mut pause = self.advance(&mut st, meet);
+                let pause = loop {
+                    if self.domain.cx.guards.take_overflow() {
+                        self.entangled(&mut work, before, &st, merging);
+                        continue 'states;
                     }
-                    self.stats.instructions += machine.executed;
-                    st.ran += machine.executed;
-                    pause
+                    let Pause::Call(function) = pause else { break pause };
+                    pause = match self.at_call(&mut work, &mut st, function, merging) {
+                        After::Taken => continue 'states,
+                        After::Stopped(pause) => pause,
+                        After::Entered => self.advance(&mut st, meet),
+                    };
                 };
-                if self.domain.cx.guards.take_overflow() {
-                    self.entangled(&mut work, before, &st, merging);
-                    continue;
-                }
                 match pause {
                     Pause::Fuel => work.rest(st),
                     // What goes round and round without a split must not keep the others waiting.
@@ -337,6 +351,7 @@ impl<'a> Explorer<'a> {
                     Pause::Meeting => self.enqueue(&mut work, st, merging),
                     Pause::Split(paths) => self.split(&mut work, st, paths, merging),
                     Pause::Bounded(bound) => self.suspend(st, bound),
+                    Pause::Call(_) => unreachable!("calls are settled above"),
                     Pause::Ended(outcome) => {
                         let location = self.place_of(&st.stack());
                         self.ended(st, outcome);
@@ -350,6 +365,27 @@ impl<'a> Explorer<'a> {
                 return;
             }
         }
+    }
+
+    /// Runs a state until it pauses.
+    fn advance(&mut self, st: &mut State<Symbolic>, meet: bool) -> Pause<Symbolic> {
+        let mut machine = Machine {
+            world: self.world,
+            domain: &mut self.domain,
+            reach: self.reach,
+            executed: 0,
+            pause_at_calls: self.options.calls != Calls::Inline,
+            trace: self.options.calls == Calls::Replay,
+        };
+        // Who meets others again and again and stays apart looks less and less often.
+        let alone = if meet && st.apart > OFTEN { 1 << st.apart.min(MOST_ALONE) } else { 0 };
+        let mut pause = if alone > 0 { machine.run(st, alone, false) } else { Pause::Fuel };
+        if matches!(pause, Pause::Fuel) {
+            pause = machine.run(st, SLICE, meet);
+        }
+        self.stats.instructions += machine.executed;
+        st.ran += machine.executed;
+        pause
     }
 
     /// The guards of a path became too entangled for diagrams: the path is split again on its newest join, or given
@@ -372,7 +408,7 @@ impl<'a> Explorer<'a> {
         self.add_unknown(ENTANGLED.into(), location);
     }
 
-    fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
+    pub(crate) fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
         if merging {
             let Explorer { domain, world, options, .. } = self;
             let careful = options.merge == Merge::Joins;
@@ -425,7 +461,7 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    fn suspend(&mut self, st: State<Symbolic>, bound: Bound) {
+    pub(crate) fn suspend(&mut self, st: State<Symbolic>, bound: Bound) {
         let location = self.place_of(&st.stack());
         self.suspended.entry((bound, location)).or_default().push(st);
     }
@@ -462,9 +498,16 @@ impl<'a> Explorer<'a> {
     }
 
     /// What was done so far, in steps.
-    fn effort(&self) -> u64 {
+    pub(crate) fn effort(&self) -> u64 {
         let solver = self.domain.solver.statistics();
         self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown
+    }
+
+    /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
+    /// take the time.
+    pub(crate) fn all_effort(&mut self) -> u64 {
+        let questions = self.domain.solver.statistics().queries;
+        self.effort() + ANSWER_STEPS * questions + NODE_STEPS * self.domain.cx.guards.node_count() as u64
     }
 
     /// Which limit of the whole run is reached, in words.
@@ -483,7 +526,7 @@ impl<'a> Explorer<'a> {
         if self.stats.instructions >= self.options.max_steps {
             return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
         }
-        if self.options.effort > 0 && self.effort() >= self.options.effort {
+        if self.options.effort > 0 && self.all_effort() >= self.options.effort {
             return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
         }
         if work.len() >= self.options.max_states {
@@ -528,11 +571,15 @@ impl<'a> Explorer<'a> {
         self.world.locations(stack).into_iter().next()
     }
 
-    fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
+    pub(crate) fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
         if matches!(outcome, Outcome::Infeasible) {
             return;
         }
         self.stats.paths += 1;
+        if let Some(finals) = &mut self.finals {
+            finals.push((st, outcome));
+            return;
+        }
         if let Some(ends) = &mut self.collected {
             ends.push(End { guard: st.path.guard, outcome: outcome.clone() });
         }
@@ -749,6 +796,7 @@ impl<'a> Explorer<'a> {
                 ("backend".into(), s.by_backend),
             ],
             solver_unknown: s.unknown,
+            summaries: self.summary_statistics(),
             solver_seconds: s.backend_time.as_secs_f64(),
             seconds: self.started.elapsed().as_secs_f64(),
             peak_memory_bytes: peak_bytes(),
@@ -772,7 +820,8 @@ pub fn follow(
     let mut st = explorer.start(entry)?;
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: explorer.reach.depth };
     let Explorer { world, mut domain, .. } = explorer;
-    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let mut machine =
+        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
     let pause = run_followed(&mut machine, &mut st);
     let steps = machine.executed;
     let Some(pause) = pause else {
@@ -807,7 +856,9 @@ pub fn follow(
             witness::Seen::Other("an assumption did not hold".into())
         }
         Pause::Bounded(_) => witness::Seen::Other("the call stack grew too deep".into()),
-        Pause::Fuel | Pause::Meeting => unreachable!("no limit of steps, no meeting"),
+        Pause::Fuel | Pause::Meeting | Pause::Call(_) => {
+            unreachable!("no limit of steps, no meeting, no summary")
+        }
     };
     Ok(witness::Ran { seen, steps, returned })
 }

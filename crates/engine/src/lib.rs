@@ -15,6 +15,7 @@ mod merge;
 mod schedule;
 mod state;
 mod step;
+pub mod summary;
 pub mod symbolic;
 pub mod verdict;
 mod witness;

@@ -192,5 +192,9 @@ fn join_paths(domain: &mut Symbolic, guard: Guard, side: Guard, a: &Path, b: &Pa
         count: a.count.max(b.count),
         enumerated: a.enumerated.max(b.enumerated),
         joins,
+        // Choices are kept path by path only.
+        settled: None,
+        trace: None,
+        guide: None,
     }
 }

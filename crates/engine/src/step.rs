@@ -46,6 +46,8 @@ pub enum Pause<D: Domain> {
     Split(Vec<D::Path>),
     /// A bound was reached; the state can go on once the bound is raised.
     Bounded(Bound),
+    /// The next step calls this function, and whoever runs the machine wants to know ([`Machine::pause_at_calls`]).
+    Call(conspect_ir::FnId),
     Ended(Outcome<D::Value>),
 }
 
@@ -70,6 +72,10 @@ pub struct Machine<'a, D: Domain> {
     pub reach: Reach,
     /// Steps executed.
     pub executed: u64,
+    /// Pause before each call; [`Machine::enter`] goes into it.
+    pub pause_at_calls: bool,
+    /// Tell the domain of every choice, concrete ones too, and let it make them.
+    pub trace: bool,
 }
 
 /// What a step does to control.
@@ -111,6 +117,15 @@ impl<D: Domain> Machine<'_, D> {
                         self.instr(st, i).map(|()| Flow::Next)
                     }
                     Step::Goto(to) => Ok(Flow::Jump(*to)),
+                    step @ (Step::If { .. }
+                    | Step::Check { .. }
+                    | Step::Branch { .. }
+                    | Step::Switch { .. })
+                        if self.trace =>
+                    {
+                        st.top.pc = pc;
+                        self.traced(st, step, pc)
+                    }
                     Step::If { cond, then, els } => {
                         let c = get::<D>(&st.top, *cond);
                         match D::bits(&c) {
@@ -270,6 +285,19 @@ impl<D: Domain> Machine<'_, D> {
                 conspect_ir::FnId(bits as u32)
             }
         };
+        if self.pause_at_calls {
+            return Ok(Flow::Pause(Pause::Call(function)));
+        }
+        self.push(st, function, args)
+    }
+
+    /// Puts a frame of the function on the stack of a state that is at a call.
+    fn push(
+        &mut self,
+        st: &mut State<D>,
+        function: conspect_ir::FnId,
+        args: SmallVec<[D::Value; 6]>,
+    ) -> Answer<Flow<D>, D> {
         let open_depth = st.top.open_depth + u32::from(st.splits > st.top.splits);
         if D::MANY_PATHS && open_depth > self.reach.open_depth || st.depth >= self.reach.depth {
             return Ok(Flow::Pause(Pause::Bounded(Bound::Depth)));
@@ -282,6 +310,127 @@ impl<D: Domain> Machine<'_, D> {
         st.below = Some(Rc::new(Below { frame: caller, below: st.below.take() }));
         st.depth += 1;
         Ok(Flow::Frame)
+    }
+
+    /// The arguments of the call at which a state paused.
+    pub fn arguments(st: &State<D>) -> SmallVec<[D::Value; 6]> {
+        match &st.top.code.steps[st.top.pc as usize] {
+            Step::Call(call) => call.0.args.iter().map(|a| get::<D>(&st.top, *a)).collect(),
+            _ => unreachable!("the state is at a call"),
+        }
+    }
+
+    /// Goes into the function whose call a state paused at. Says why the state cannot go on, if that is so.
+    pub fn enter_call(&mut self, st: &mut State<D>, function: conspect_ir::FnId) -> Option<Pause<D>> {
+        let args = Self::arguments(st);
+        match self.push(st, function, args) {
+            Ok(Flow::Pause(p)) => Some(p),
+            Ok(Flow::Next | Flow::Jump(_) | Flow::Frame) => None,
+            Err(Trouble::Split(paths)) => Some(Pause::Split(paths)),
+            Err(Trouble::Unsupported(reason)) => Some(Pause::Ended(Outcome::Unsupported(reason))),
+        }
+    }
+
+    /// Ends the call that a state paused at as if the function had returned this.
+    pub fn return_from_call(&mut self, st: &mut State<D>, v: Option<D::Value>) {
+        let code = st.top.code.clone();
+        let Step::Call(call) = &code.steps[st.top.pc as usize] else {
+            unreachable!("the state is at a call")
+        };
+        if let (Some(dst), Some(v)) = (call.0.dst, v) {
+            set::<D>(&mut st.top, dst, v);
+        }
+        st.top.pc = call.1;
+    }
+
+    /// Ends the call that a state paused at as if the function had thrown this. Says so when no frame handles it.
+    pub fn throw_from_call(&mut self, st: &mut State<D>, v: D::Value) -> Option<Pause<D>> {
+        let code = st.top.code.clone();
+        let Step::Call(call) = &code.steps[st.top.pc as usize] else {
+            unreachable!("the state is at a call")
+        };
+        if let Some((_, reg)) = call.0.unwind {
+            set::<D>(&mut st.top, reg, v);
+            st.top.pc = call.2;
+            return None;
+        }
+        match self.unwind(st, v) {
+            Flow::Pause(p) => Some(p),
+            Flow::Next | Flow::Jump(_) | Flow::Frame => None,
+        }
+    }
+
+    /// A conditional whose choice the domain is told of, or makes.
+    fn traced(&mut self, st: &mut State<D>, step: &Step, pc: u32) -> Answer<Flow<D>, D> {
+        let at = (st.top.code.function, pc);
+        let expected = self.domain.expected(&mut st.path, st.depth, at)?;
+        let (choice, flow) = match step {
+            Step::If { cond, then, els } => {
+                let holds = self.choose(st, *cond, expected.map(|e| e == 1))?;
+                (u32::from(holds), Flow::Jump(if holds { *then } else { *els }))
+            }
+            Step::Check { cond, fail, .. } => {
+                let holds = self.choose(st, *cond, expected.map(|e| e == 1))?;
+                (u32::from(holds), if holds { Flow::Next } else { Flow::Jump(*fail) })
+            }
+            Step::Branch { arms, els } => {
+                let mut hit = (arms.len() as u32, *els);
+                for (i, (cond, to)) in arms.iter().enumerate() {
+                    let wanted = expected.and_then(|e| (i as u32 <= e).then_some(i as u32 == e));
+                    if self.choose(st, *cond, wanted)? {
+                        hit = (i as u32, *to);
+                        break;
+                    }
+                }
+                (hit.0, Flow::Jump(hit.1))
+            }
+            Step::Switch { value, cases, default } => {
+                let hit = self.choose_case(st, *value, cases, expected)?;
+                let to = hit.map_or(*default, |i| cases[i].1);
+                (hit.map_or(cases.len() as u32, |i| i as u32), Flow::Jump(to))
+            }
+            _ => unreachable!("the caller hands on conditionals only"),
+        };
+        if expected.is_some_and(|e| e != choice) {
+            return Err(Trouble::Split(vec![]));
+        }
+        self.domain.chose(&mut st.path, at, choice);
+        Ok(flow)
+    }
+
+    fn choose(&mut self, st: &mut State<D>, cond: Operand, wanted: Option<bool>) -> Answer<bool, D> {
+        let c = get::<D>(&st.top, cond);
+        match (D::bits(&c), wanted) {
+            (Some(b), _) => Ok(b != 0),
+            (None, Some(wanted)) => {
+                self.domain.force(&mut st.path, &c, wanted)?;
+                Ok(wanted)
+            }
+            (None, None) => self.domain.decide(self.world, &mut st.path, &c),
+        }
+    }
+
+    fn choose_case(
+        &mut self,
+        st: &mut State<D>,
+        value: Operand,
+        cases: &[(u64, u32)],
+        expected: Option<u32>,
+    ) -> Answer<Option<usize>, D> {
+        let v = get::<D>(&st.top, value);
+        if let Some(bits) = D::bits(&v) {
+            return Ok(cases.iter().position(|c| c.0 == bits));
+        }
+        let ty = st.top.code.operand_type(value);
+        let Some(expected) = expected.map(|e| e as usize) else {
+            return self.domain.switch(self.world, &mut st.path, &v, ty, cases);
+        };
+        let excluded = if expected < cases.len() { expected..expected + 1 } else { 0..cases.len() };
+        for i in excluded {
+            let eq = self.domain.bin(&st.path, conspect_ir::BinOp::Eq, ty, &v, &D::concrete(cases[i].0))?;
+            self.domain.force(&mut st.path, &eq, i == expected)?;
+        }
+        Ok((expected < cases.len()).then_some(expected))
     }
 
     /// Makes the caller's frame the top one again. `None` when the entry itself ends.

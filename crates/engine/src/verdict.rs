@@ -200,8 +200,14 @@ pub enum ObjectContents {
     Fields(Vec<(String, String, InputValue)>),
     /// An array's length and the elements that matter by index; the others are zero.
     Elements { length: u32, elements: Vec<(u32, InputValue)> },
-    /// A string object.
+    /// A string object, or a buffer with this text.
     Text(Vec<u16>),
+    /// One of the objects that its class has made for good, by the name of the static field that keeps it: `RED`.
+    Constant(String),
+    /// A collection that these elements were added to, in this order.
+    Collected(Vec<InputValue>),
+    /// A map that these keys and values were put into, in this order.
+    Mapped(Vec<(InputValue, InputValue)>),
 }
 
 /// Counts of one run. Times are wall-clock and are left out where output must be reproducible.
@@ -220,6 +226,9 @@ pub struct Statistics {
     /// Queries by the layer that answered.
     pub solver_layers: Vec<(String, u64)>,
     pub solver_unknown: u64,
+    /// What was done at calls, when summaries were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summaries: Option<crate::summary::SummaryStatistics>,
     pub solver_seconds: f64,
     pub seconds: f64,
     pub peak_memory_bytes: u64,

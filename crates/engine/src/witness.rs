@@ -4,10 +4,11 @@ use crate::concrete::{Concrete, ConcreteInput, ConcreteMemory, string_of};
 use crate::decisions::decisions;
 use crate::state::{Frame, State};
 use crate::step::{Machine, Outcome, Pause, Reach};
+use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
 use crate::verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, PathStep, Witness};
 use crate::world::{StackFrame, World};
-use conspect_ir::{ClassId, ClassKind, FnId, Type};
+use conspect_ir::{ClassId, ClassKind, Composed, FnId, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
 use conspect_solver::{Answer, Model};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Value};
@@ -129,17 +130,22 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
     }
     graph.fill();
     let (objects, classes) = graph.finish();
+    let mut objects = objects;
     let show = |world: &World, ty: Type| type_name(world, ty);
+    let plain: Vec<Input> = arguments
+        .iter()
+        .map(|(label, ty, value)| Input {
+            label: label.clone(),
+            ty: show(world, *ty),
+            value: value.clone(),
+            location: None,
+        })
+        .collect();
     let for_people = Witness {
-        arguments: arguments
-            .iter()
-            .map(|(label, ty, value)| Input {
-                label: label.clone(),
-                ty: show(world, *ty),
-                value: value.clone(),
-                location: None,
-            })
-            .collect(),
+        arguments: match world.program.composed.get(&entry) {
+            Some(composed) => compose(composed, plain, &mut objects),
+            None => plain,
+        },
         requests: requests
             .iter()
             .map(|(r, value)| Input {
@@ -158,6 +164,61 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
         classes,
     }
+}
+
+/// The arguments that an entry puts together from its parameters. Objects that are made are appended: the execution in
+/// the concrete domain makes them by itself.
+fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInput>) -> Vec<Input> {
+    let mut parts = plain.into_iter();
+    let elements = |value: &InputValue, objects: &[ObjectInput]| match value {
+        InputValue::Object(i) => match objects.get(*i as usize).map(|o| &o.contents) {
+            Some(ObjectContents::Elements { elements, .. }) => {
+                elements.iter().map(|(_, v)| v.clone()).collect()
+            }
+            _ => vec![],
+        },
+        _ => vec![],
+    };
+    let mut out = vec![];
+    for c in composed {
+        let Some(first) = parts.next() else { break };
+        let second = if c.recipe == Recipe::Entries { parts.next() } else { None };
+        let contents = match (c.recipe, &first.value) {
+            (Recipe::Plain, _) | (_, InputValue::Null) => None,
+            (Recipe::Text, InputValue::Object(i)) => objects.get(*i as usize).map(|o| o.contents.clone()),
+            (Recipe::Text, _) => None,
+            (Recipe::Elements, array) => Some(ObjectContents::Collected(elements(array, objects))),
+            (Recipe::Entries, keys) => {
+                let values = second.map_or(vec![], |s| elements(&s.value, objects));
+                let keys = elements(keys, objects);
+                Some(ObjectContents::Mapped(keys.into_iter().zip(values).collect()))
+            }
+        };
+        let value = match contents {
+            Some(contents) => {
+                objects.push(ObjectInput { class: c.class.to_string(), contents });
+                InputValue::Object(objects.len() as u32 - 1)
+            }
+            None => first.value,
+        };
+        if let Some((argument, owner, name)) = &c.into {
+            let object = match out.get(*argument as usize).map(|input: &Input| &input.value) {
+                Some(InputValue::Object(i)) => objects.get_mut(*i as usize),
+                _ => None,
+            };
+            if let Some(ObjectInput { contents: ObjectContents::Fields(fields), .. }) = object {
+                let same = |f: &&mut (String, String, InputValue)| *f.0 == **owner && *f.1 == **name;
+                match fields.iter_mut().find(same) {
+                    Some(field) => field.2 = value,
+                    None => fields.push((owner.to_string(), name.to_string(), value)),
+                }
+            }
+            continue;
+        }
+        let ty = if c.recipe == Recipe::Plain { first.ty } else { c.ty.to_string() };
+        out.push(Input { label: c.label.to_string(), ty, value, location: None });
+    }
+    out
 }
 
 /// The name of a type in the source language, as far as the IR knows it.
@@ -268,6 +329,9 @@ impl Graph<'_> {
                 _ => {}
             }
         }
+        if Symbolic::constants_of(self.world, best).is_some() {
+            return best;
+        }
         if let Some(class) = exact {
             return class;
         }
@@ -363,6 +427,14 @@ impl Graph<'_> {
     }
 
     fn fields(&mut self, address: i32, class: ClassId) -> ObjectContents {
+        if let Some(constants) = Symbolic::constants_of(self.world, class) {
+            // Numbers beyond the last constant mean the last one.
+            let number = self.model.value(&number_symbol(self.world, constants), &[Value::Ref(address)]);
+            let number = bits_of(&number).unwrap_or(0).min(constants.cells.len().saturating_sub(1) as u64);
+            if let Some((name, _)) = constants.cells.get(number as usize) {
+                return ObjectContents::Constant(name.to_string());
+            }
+        }
         if let Some(layout) = self.world.program.string {
             if layout.class == class {
                 return ObjectContents::Text(self.text(address, layout.chars));
@@ -454,8 +526,8 @@ pub fn path(world: &mut World, entry: FnId, found: &Found) -> Vec<PathStep> {
 }
 
 /// The arguments, the memory and the domain of an execution with these inputs.
-fn concrete_start(world: &World, found: &Found) -> (Vec<u64>, ConcreteMemory, Concrete) {
-    let mut memory = ConcreteMemory::default();
+fn concrete_start(world: &mut World, found: &Found) -> (Vec<u64>, ConcreteMemory, Concrete) {
+    let mut memory = initialized(world, found);
     let addresses = build(world, &mut memory, found);
     let bits = |v: &InputValue| input_bits(v, &addresses);
     let args: Vec<u64> = found.arguments.iter().map(bits).collect();
@@ -472,6 +544,33 @@ fn concrete_start(world: &World, found: &Found) -> (Vec<u64>, ConcreteMemory, Co
         });
     }
     (args, memory, Concrete::new(inputs))
+}
+
+/// A memory in which the classes are initialized whose constants are among the inputs.
+fn initialized(world: &mut World, found: &Found) -> ConcreteMemory {
+    let mut memory = ConcreteMemory::default();
+    for (class, o) in found.classes.iter().zip(&found.for_people.objects) {
+        let ObjectContents::Constant(_) = o.contents else { continue };
+        let Some(init) = Symbolic::constants_of(world, *class).map(|c| c.init) else { continue };
+        let Ok(code) = world.code(init) else { continue };
+        let mut st: State<Concrete> = State {
+            top: Frame::new(code, vec![], 0),
+            below: None,
+            depth: 1,
+            memory,
+            path: (),
+            splits: 0,
+            ran: 0,
+            apart: 0,
+        };
+        let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
+        let mut domain = Concrete::new(vec![]);
+        let mut machine =
+            Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
+        let _ = machine.run(&mut st, FUEL, false);
+        memory = st.memory;
+    }
+    memory
 }
 
 /// The end of a concrete run.
@@ -506,7 +605,8 @@ pub fn run(
         apart: 0,
     };
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
-    let mut machine = Machine { world, domain: &mut domain, reach, executed: 0 };
+    let mut machine =
+        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
     let stack = st.stack();
@@ -532,7 +632,7 @@ pub fn run(
         }
         Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
-        Pause::Meeting => unreachable!("the concrete domain has one path"),
+        Pause::Meeting | Pause::Call(_) => unreachable!("the concrete domain has one path and no summaries"),
     };
     Ok(Ran { seen, steps, returned })
 }
@@ -566,7 +666,8 @@ fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
         InputValue::F32(b) => u64::from(*b),
         InputValue::F64(b) => *b,
         InputValue::Str(_) | InputValue::Null => 0,
-        InputValue::Object(i) => addresses[*i as usize],
+        // An object beyond those is made by the entry itself ([`compose`]), which sets the cell, too.
+        InputValue::Object(i) => addresses.get(*i as usize).copied().unwrap_or(0),
     }
 }
 
@@ -578,6 +679,13 @@ fn build(world: &World, memory: &mut ConcreteMemory, found: &Found) -> Vec<u64> 
         let n = match &o.contents {
             ObjectContents::Fields(_) | ObjectContents::Text(_) => world.program.classes[*class].fields.len(),
             ObjectContents::Elements { length, .. } => *length as usize,
+            ObjectContents::Constant(name) => {
+                let cell = Symbolic::constants_of(world, *class)
+                    .and_then(|c| c.cells.iter().find(|(n, _)| **n == **name));
+                addresses.push(cell.map_or(0, |(_, g)| memory.global(world, *g)));
+                continue;
+            }
+            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => 0,
         };
         addresses.push(memory.add(*class, vec![0; n]));
     }
@@ -598,6 +706,7 @@ fn build(world: &World, memory: &mut ConcreteMemory, found: &Found) -> Vec<u64> 
                     }
                 }
             }
+            ObjectContents::Constant(_) | ObjectContents::Collected(_) | ObjectContents::Mapped(_) => {}
             ObjectContents::Text(units) => {
                 let Some(layout) = world.program.string else { continue };
                 let Type::Ref(array) = world.program.fields[layout.chars].ty else { continue };

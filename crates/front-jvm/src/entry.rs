@@ -6,12 +6,12 @@
 
 use crate::classes::{ClassInfo, MethodId};
 use crate::classfile::{self as cf, Insn, Kind};
+use crate::inputs::Plan;
 use crate::synth::emit;
 use crate::{Jvm, JvmError, Options};
-use conspect_base::Id;
 use conspect_ir::{
     BinOp, Body, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Loader, Operand, Property,
-    Reg, Terminator, Type,
+    Terminator, Type,
 };
 use std::rc::Rc;
 
@@ -28,6 +28,8 @@ pub struct EntryInfo {
     pub function: FnId,
     /// The function of the method itself.
     pub target: FnId,
+    /// What is taken for granted of the arguments.
+    pub granted: Vec<String>,
 }
 
 /// What came of lowering every method of a class.
@@ -176,12 +178,14 @@ impl Jvm {
             return Err(bad("it is a class initializer".into()));
         }
         let target = self.loader.function(&mut self.program, method).map_err(|e| bad(e.to_string()))?;
+        let plan = self.plan_of(info, method, target).map_err(|e| bad(e.to_string()))?;
+        let granted = plan.granted.clone();
         let wrapper = format!("entry {}.{}", info.name, m.key);
         let function = match self.program.function_named(&wrapper) {
             Some(f) => f,
-            None => self.wrap(info, method, target, &wrapper).map_err(|e| bad(e.to_string()))?,
+            None => self.wrap(info, method, target, &wrapper, plan).map_err(|e| bad(e.to_string()))?,
         };
-        Ok(EntryInfo { name, descriptor: m.descriptor.to_string(), function, target })
+        Ok(EntryInfo { name, descriptor: m.descriptor.to_string(), function, target, granted })
     }
 
     fn wrap(
@@ -190,6 +194,7 @@ impl Jvm {
         method: MethodId,
         target: FnId,
         name: &str,
+        plan: Plan,
     ) -> Result<FnId, LoadError> {
         let m = info.method_at(method.index);
         let is_static = m.flags & cf::ACC_STATIC != 0;
@@ -197,18 +202,9 @@ impl Jvm {
         let is_main = is_static && &*m.key == MAIN;
         let declared = self.program.functions[target].params.clone();
         let ret = self.program.functions[target].ret;
-        let mut param_names = self.parameter_names(info, method);
-        let mut params = declared.clone();
-        if is_main {
-            params.clear();
-            param_names.clear();
-        } else if is_constructor {
-            params.remove(0);
-            param_names.remove(0);
-        }
-        let mut e = emit(&params);
+        let mut e = emit(&plan.params);
+        let mut args = self.arguments(&plan, &mut e)?;
         self.call_init(info.id, &mut e)?;
-        let mut args: Vec<Operand> = (0..params.len()).map(|i| Operand::Reg(Reg::new(i))).collect();
         if is_main {
             let Type::Ref(class) = declared[0] else { unreachable!("main takes an array") };
             let dst = e.reg(declared[0]);
@@ -237,9 +233,31 @@ impl Jvm {
         let next = e.block();
         e.call(Call { callee: Callee::Static(target), args: args.into(), dst, ret: next, unwind: None });
         e.terminate(Terminator::Return(dst.map(Operand::Reg)));
-        let function = Function { name: name.into(), params, param_names, ret, hidden: true };
+        let (makes, composed) = (plan.makes(), plan.composed);
+        let function =
+            Function { name: name.into(), params: plan.params, param_names: plan.names, ret, hidden: true };
         let source = crate::loader::FnSource::Made(Rc::new(e.finish()));
-        Ok(self.loader.add_function(&mut self.program, function, source))
+        let f = self.loader.add_function(&mut self.program, function, source);
+        if makes {
+            self.program.composed.insert(f, composed.into());
+        }
+        Ok(f)
+    }
+
+    /// How the parameters of a method's wrapper become its arguments.
+    fn plan_of(&mut self, info: &ClassInfo, method: MethodId, target: FnId) -> Result<Plan, LoadError> {
+        let m = info.method_at(method.index);
+        if m.flags & cf::ACC_STATIC != 0 && &*m.key == MAIN {
+            return Ok(Plan::default());
+        }
+        let mut names = self.parameter_names(info, method);
+        let mut declared = self.program.functions[target].params.clone();
+        if &*m.name == "<init>" {
+            declared.remove(0);
+            names.remove(0);
+        }
+        let signature = info.file.as_ref().and_then(|f| f.signature(&f.methods[method.index as usize]));
+        self.plan(&declared, &names, signature.as_deref())
     }
 
     fn call_init(&mut self, class: ClassId, e: &mut crate::lower::Emit) -> Result<(), LoadError> {

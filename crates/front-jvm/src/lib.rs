@@ -14,6 +14,7 @@ mod consts;
 mod entry;
 mod error;
 mod image;
+mod inputs;
 mod loader;
 mod lower;
 mod select;
@@ -82,6 +83,7 @@ pub struct MethodInfo {
     pub name: String,
     pub descriptor: String,
     pub is_public: bool,
+    pub is_private: bool,
     pub is_static: bool,
     /// Does the source declare the class itself public?
     pub public_class: bool,
@@ -157,6 +159,7 @@ impl ClassSources {
                     name: m.name.to_string(),
                     descriptor: m.descriptor.to_string(),
                     is_public: m.flags & classfile::ACC_PUBLIC != 0,
+                    is_private: m.flags & classfile::ACC_PRIVATE != 0,
                     is_static: m.flags & classfile::ACC_STATIC != 0,
                     public_class,
                 });

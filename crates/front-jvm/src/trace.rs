@@ -117,7 +117,7 @@ pub(crate) fn method(member: &Member) -> Print {
 /// The fingerprint of a method's body, without the lines.
 pub(crate) fn code(file: &ClassFile, member: &Member) -> Print {
     let mut out = Printer::new("code");
-    out.value(&(member.flags, file.method_parameters(member)));
+    out.value(&(member.flags, file.method_parameters(member), file.signature(member)));
     match file.code(member) {
         Ok(Some(code)) => {
             out.value(&(code.max_stack, code.max_locals, code.insns.len()));

@@ -114,6 +114,7 @@ drivers! {
     containers "Containers";
     streams "Streams";
     various "Various";
+    readers "Readers";
     library "Library";
     threads_boxes_switches "Threads";
 }

@@ -57,6 +57,39 @@ impl Effect {
     pub fn heap(&self, calculus: &mut Calculus) -> HeapId {
         calculus.raw(Heap::Merge(self.halts.clone().into()))
     }
+
+    /// The effect as text: the ends, the failures, what one round of each cycle does. Heaps that holes have as their
+    /// source are named, for they are mentioned often.
+    pub fn show(&self, calculus: &Calculus) -> String {
+        let mut out = String::new();
+        for (guard, heap) in &self.halts {
+            out += &format!("halts when {}\n  {}\n", calculus.show(*guard), calculus.show_heap(*heap));
+        }
+        for f in &self.failures {
+            out += &format!("fails when {}\n  {}\n", calculus.show(f.guard), f.message);
+        }
+        for (_, _, id) in &self.cycles {
+            let body = calculus.body(*id).map(|b| calculus.show_heap(b)).unwrap_or_default();
+            out += &format!("Body({}) =\n  {body}\n", calculus.cycle_name(*id));
+        }
+        let mut names: Vec<(String, String)> = Vec::new();
+        for h in calculus.sources() {
+            let mut text = calculus.show_heap(h);
+            for (name, meaning) in &names {
+                text = text.replace(meaning, name);
+            }
+            if out.contains(&format!("LI({text},")) && !text.starts_with("Rec(") {
+                let name = format!("H{}", names.len() + 1);
+                out = out.replace(&text, &name);
+                names.push((name, text));
+            }
+        }
+        if !names.is_empty() {
+            out += "where\n";
+        }
+        names.iter().for_each(|(name, text)| out += &format!("{name} = {text}\n"));
+        out
+    }
 }
 
 /// The effect of a function without calls.

@@ -5,7 +5,7 @@
 //! with its source, `LI(H, x)`.
 
 use crate::term::{Calculus, HeapId, Node, RecId, TermId};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The outermost operator of a generalised heap (figure 7).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -29,6 +29,8 @@ pub(crate) struct Heaps {
     ids: HashMap<Heap, HeapId>,
     /// The cycles: how they are shown, and what one round does.
     pub(crate) cycles: Vec<(String, Option<HeapId>)>,
+    /// Heaps that holes have as their source.
+    pub(crate) sources: BTreeSet<HeapId>,
     refined: HashMap<(HeapId, TermId), TermId>,
     composed: HashMap<(HeapId, HeapId), HeapId>,
     prefixes: std::cell::RefCell<HashMap<(HeapId, HeapId), bool>>,
@@ -48,6 +50,11 @@ impl Calculus {
         self.heaps.nodes.push(heap.clone());
         self.heaps.ids.insert(heap, h);
         h
+    }
+
+    /// The composition of two heaps as a term, nothing reduced: where reductions start.
+    pub fn raw_compose(&mut self, a: HeapId, b: HeapId) -> HeapId {
+        self.raw(Heap::Compose(a, b))
     }
 
     /// The heap that changes nothing.
@@ -92,6 +99,17 @@ impl Calculus {
     /// `Rec(id)`.
     pub fn rec(&mut self, id: RecId) -> HeapId {
         self.raw(Heap::Rec(id))
+    }
+
+    /// All heaps, in the order in which they were made.
+    pub fn all_heaps(&self) -> impl Iterator<Item = HeapId> + use<> {
+        (0..self.heaps.nodes.len() as u32).map(HeapId)
+    }
+
+    /// The heaps other than `ε` that holes of terms have as their source, in the order in which they were made: a heap comes after
+    /// those that it mentions.
+    pub fn sources(&self) -> Vec<HeapId> {
+        (0..self.heaps.nodes.len() as u32).map(HeapId).filter(|h| self.heaps.sources.contains(h)).collect()
     }
 
     /// Is the second heap the first one with more done after it?

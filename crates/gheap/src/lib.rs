@@ -10,11 +10,11 @@
 //! - [`concrete`]: what it all means, in concrete memories.
 //!   (All paths of a control-flow graph, with recursive symbols, are in `conspect_ir::cfg`.)
 //! - [`exec`]: from a function of the IR to its effect; [`machine`] runs the same function step by step.
-//! - functional
+//! - [`functional`]: effects as pure functions of at most second order.
 
 pub mod concrete;
 pub mod exec;
-// functional
+pub mod functional;
 pub mod heap;
 pub mod machine;
 mod print;

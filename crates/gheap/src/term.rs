@@ -282,6 +282,9 @@ impl Calculus {
             return self.union(es);
         }
         let sort = self.content(place);
+        if !self.is_empty(heap) {
+            self.heaps.sources.insert(heap);
+        }
         self.intern(Node::Hole(heap, place), sort)
     }
 

@@ -299,6 +299,10 @@ pub enum Intrinsic {
     StrFromUnits,
     /// `(array, from: i32, len: i32) -> bool`: are the range's bounds and its elements known without the solver's help?
     AllConcrete,
+    /// `(ref, class: i32) -> ref`: the same object, which is null or of this class; in the symbolic domain, one that is
+    /// given from outside is replaced by the objects it can be, when [`Program::constants`](crate::Program::constants)
+    /// knows them.
+    Settle,
     /// `(dyn) -> dyn`: the same value, known: the path is split where it has several values.
     Concretize,
     /// `(dyn array, from: i32, len: i32, value: dyn)`: sets a range of elements.

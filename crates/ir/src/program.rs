@@ -125,6 +125,47 @@ pub struct ConstObject {
     pub cells: Rc<[Const]>,
 }
 
+/// A class all of whose objects are made by its initializer, each kept for good in a global of its own: an enum.
+#[derive(Clone, Debug)]
+pub struct Constants {
+    /// Initializes the class; does nothing when that has happened.
+    pub init: FnId,
+    /// The global that says how far the initializer is, and what it says at the end.
+    pub done: (GlobalId, u64),
+    /// The objects by name, in the order of their numbers, which begin at 0.
+    pub cells: Rc<[(Rc<str>, GlobalId)]>,
+    /// The field in which an object keeps its number.
+    pub number: FieldId,
+    /// What is taken for granted when an object is said to be one of these.
+    pub granted: Option<Rc<str>>,
+}
+
+/// An argument that an entry makes of its next parameters.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    pub label: Rc<str>,
+    /// The type that people see.
+    pub ty: Rc<str>,
+    /// The class of the object that is made.
+    pub class: Rc<str>,
+    pub recipe: Recipe,
+    /// Where it is no argument but is put into one: the argument's number, the class that declares the field, its name.
+    pub into: Option<(u32, Rc<str>, Rc<str>)>,
+}
+
+/// Of what parameters an argument is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recipe {
+    /// The parameter itself.
+    Plain,
+    /// A buffer with the text of a string; null of null.
+    Text,
+    /// A collection of the elements of an array, in this order; null of null.
+    Elements,
+    /// A map of the keys in one array to the values in another of the same length; null when the first is null.
+    Entries,
+}
+
 /// A program. It grows while it is explored: a front end may declare things only when a body mentions them.
 /// What was declared never changes, so an id means the same for good.
 #[derive(Default, Debug)]
@@ -146,6 +187,13 @@ pub struct Program {
     /// Functions that initialize classes or modules: what runs under them may have run before an entry is called, so
     /// that objects they make can be among those that the entry is given.
     pub initializers: FxHashSet<FnId>,
+    /// Classes whose objects are known one by one ([`Intrinsic::Settle`](crate::Intrinsic::Settle)).
+    pub constants: FxHashMap<ClassId, Constants>,
+    /// Entries that put some of their arguments together from several parameters: how people see them.
+    pub composed: FxHashMap<FnId, Rc<[Composed]>>,
+    /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
+    /// is made for callers in whose states they do.
+    pub settled: FxHashMap<GlobalId, u64>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     class_names: FxHashMap<Rc<str>, ClassId>,

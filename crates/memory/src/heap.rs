@@ -45,15 +45,15 @@ pub struct Differing {
 
 /// A write to the initial heap: to the field or element of a hole.
 #[derive(Clone, Debug)]
-struct HoleWrite {
-    guard: Guard,
-    object: TermId,
+pub struct HoleWrite {
+    pub guard: Guard,
+    pub object: TermId,
     /// The index, for elements.
-    index: Option<SVal>,
-    value: SVal,
+    pub index: Option<SVal>,
+    pub value: SVal,
 }
 
-type Log = Rc<Vec<HoleWrite>>;
+pub(crate) type Log = Rc<Vec<HoleWrite>>;
 
 /// An address with what two heaps hold there.
 type Change = (u32, Option<Rc<Object>>, Option<Rc<Object>>);
@@ -97,18 +97,30 @@ pub struct HeapCx<'a> {
 /// A symbolic heap. A clone costs O(1).
 #[derive(Clone, Default)]
 pub struct Heap {
-    objects: PVec<Rc<Object>>,
+    pub(crate) objects: PVec<Rc<Object>>,
     /// How many objects of each class were allocated.
     counts: PVec<u32>,
-    globals: PVec<SVal>,
-    fields: PVec<Log>,
-    elems: PVec<Log>,
+    pub(crate) globals: PVec<SVal>,
+    pub(crate) fields: PVec<Log>,
+    pub(crate) elems: PVec<Log>,
+    /// True when globals and caches that were not written hold what a caller left there, not their initial values.
+    open: bool,
 }
 
 impl Heap {
     /// The heap of a program that has just started: nothing allocated, globals at their initial values.
     pub fn new() -> Heap {
         Heap::default()
+    }
+
+    /// The heap of a function that is explored by itself: nothing allocated, every global a hole.
+    pub fn open() -> Heap {
+        Heap { open: true, ..Heap::default() }
+    }
+
+    /// Is this the heap of a function that is explored by itself?
+    pub fn is_open(&self) -> bool {
+        self.open
     }
 
     /// The number of objects of a class that were allocated.
@@ -123,6 +135,11 @@ impl Heap {
         let address = hx.addresses.address(class, count);
         self.objects.insert(address, Rc::new(object));
         u64::from(address)
+    }
+
+    /// Puts other contents into the object at an allocated address.
+    pub fn replace_object(&mut self, address: u64, object: Object) {
+        self.objects.insert(address as u32, Rc::new(object));
     }
 
     /// Allocates an object with zero fields and returns its address.
@@ -163,7 +180,10 @@ impl Heap {
     pub fn object(&self, program: &Program, address: u64) -> Rc<Object> {
         match self.objects.get(address as u32) {
             Some(o) => o.clone(),
-            None => Rc::new(constant_object(program, address)),
+            None => {
+                crate::compose::note_constant(address);
+                Rc::new(constant_object(program, address))
+            }
         }
     }
 
@@ -224,8 +244,9 @@ impl Heap {
             },
             SVal::T(hole) => {
                 let base = match f.hole {
-                    HoleRule::Zero => SVal::C(0),
-                    HoleRule::Any | HoleRule::NonNull => {
+                    // A caller may have filled the cache.
+                    HoleRule::Zero if !self.open => SVal::C(0),
+                    HoleRule::Zero | HoleRule::Any | HoleRule::NonNull => {
                         let name = format!("{}.{}", hx.program.classes[f.class].name, f.name);
                         let symbol = hole_symbol(hx, Region::Field(name.into()), f.ty);
                         let t = hx.cx.terms.apply(symbol, &[*hole]);
@@ -392,6 +413,27 @@ impl Heap {
         }
     }
 
+    /// The value of a global, a hole where the heap is open and it was not written.
+    pub fn read_global(&self, hx: &mut HeapCx<'_>, global: GlobalId) -> SVal {
+        match self.globals.get(global.0) {
+            Some(v) => v.clone(),
+            None => {
+                let v = initial_global(hx.cx, hx.program, global, self.open);
+                if let SVal::T(t) = v {
+                    if let Op::Symbol(s) = hx.cx.terms.op(t) {
+                        hx.hole_types.insert(*s, hx.program.globals[global].ty);
+                    }
+                }
+                v
+            }
+        }
+    }
+
+    /// Was the global written?
+    pub fn is_written(&self, global: GlobalId) -> bool {
+        self.globals.get(global.0).is_some()
+    }
+
     /// Sets a global.
     pub fn set_global(&mut self, global: GlobalId, value: SVal) {
         self.globals.insert(global.0, value);
@@ -502,7 +544,7 @@ impl Heap {
         });
         for (i, x, y) in globals {
             let global = GlobalId::new(i as usize);
-            let init = SVal::C(const_bits(&program.globals[global].init));
+            let init = initial_global(cx, program, global, a.open);
             let sort = sort_of(program.globals[global].ty);
             let v = cx.ite(g, x.as_ref().unwrap_or(&init), y.as_ref().unwrap_or(&init), sort);
             out.globals.insert(i, v);
@@ -510,6 +552,20 @@ impl Heap {
         merge_logs(cx, g, &mut out.fields, &b.fields);
         merge_logs(cx, g, &mut out.elems, &b.elems);
         Ok(out)
+    }
+}
+
+/// What a global holds before it is written: a hole in an open heap, but for those that say that initializers have ended.
+fn initial_global(cx: &mut Cx, program: &Program, global: GlobalId, open: bool) -> SVal {
+    let g = &program.globals[global];
+    match (open, program.settled.get(&global), sort_of(g.ty)) {
+        (false, ..) | (true, None, None) => SVal::C(const_bits(&g.init)),
+        (true, Some(bits), _) => SVal::C(*bits),
+        (true, None, Some(sort)) => {
+            let kind = SymbolKind::Hole { source: Source::Initial, region: Region::Global(g.name.clone()) };
+            let symbol = cx.terms.symbol(Symbol { kind, sort });
+            SVal::T(cx.terms.apply(symbol, &[]))
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! never asks a solver: it uses what guards know propositionally and what addresses say by their sign.
 
 mod array;
+pub mod compose;
 pub mod dynamic;
 mod heap;
 pub mod shapes;
@@ -13,7 +14,7 @@ mod union;
 
 pub use array::{ArrayObject, Base, Cells, LogEntry, Write};
 pub use heap::{
-    Addresses, CONST_BASE, Difference, Differing, Heap, HeapCx, Object, Unmergeable, class_at, const_bits,
+    Addresses, CONST_BASE, Difference, Differing, Heap, HeapCx, HoleWrite, Object, Unmergeable, class_at, const_bits,
     elem_type, null,
 };
 pub use union::{Cx, Entries, SVal, bits_of, sort_of, value_of};

@@ -7,6 +7,8 @@ use crate::chc::{PredId, Predicate, Role, System, pred_name};
 use crate::effects::{Layout, Style, callees};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::expr::{Domain, Sort};
+use crate::keep;
+use crate::observed;
 use crate::print::people;
 use crate::reach::Reach;
 use crate::z3::{Budget, Horn, Tuning, Worker, spacer};
@@ -27,11 +29,19 @@ pub struct Options {
     pub worker: Option<Worker>,
     /// Set when nobody wants the answer any more.
     pub cancelled: Arc<AtomicBool>,
+    /// For each property, the kept proof of an earlier version, which is tried first.
+    pub kept: Vec<Option<String>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { time: Duration::from_secs(30), rlimit: 0, worker: None, cancelled: Arc::default() }
+        Options {
+            time: Duration::from_secs(30),
+            rlimit: 0,
+            worker: None,
+            cancelled: Arc::default(),
+            kept: vec![],
+        }
     }
 }
 
@@ -66,29 +76,112 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     pub verdicts: Vec<Verdict>,
+    /// The proofs, to be kept for later versions of the program.
+    pub kept: Vec<Option<String>>,
     /// What proofs take for granted.
     pub assumptions: Vec<String>,
 }
 
+/// How clauses are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Encoding {
+    /// Youngest objects exactly, cells of others by kind.
+    Layers(EncodeStyle),
+    /// Heaps as functions, observed at one object; with marks of where cursors were, or without.
+    Observed { marks: bool },
+}
+
+impl Encoding {
+    /// The clauses; `None` where the encoding is none for such programs.
+    fn encode(
+        self,
+        program: &Program,
+        reach: &Reach,
+        entry: FnId,
+        properties: &[Property],
+    ) -> Option<Result<Encoded, EncodeError>> {
+        match self {
+            Encoding::Layers(style) => Some(encode_well(program, reach, entry, properties, style)),
+            Encoding::Observed { marks } => {
+                let body = reach.bodies.get(&entry)?;
+                Some(observed::encode(program, body, properties, marks))
+            }
+        }
+    }
+}
+
+/// Checks the kept proof of an earlier version of the program against this one: no search. Gives it as it is to be kept.
+fn recheck(
+    program: &Program,
+    reach: &Reach,
+    entry: FnId,
+    properties: &[Property],
+    property: usize,
+    text: &str,
+    budget: Budget,
+) -> Option<(Verdict, String)> {
+    let encoding = *encodings().get(keep::encoding(text)?)?;
+    let mut encoded = encoding.encode(program, reach, entry, properties)?.ok()?;
+    let meanings = keep::read(text, &mut encoded.system)?;
+    let checked = certificate::check(&mut encoded.system, &meanings, &[property], budget).ok()?;
+    let invariants = invariants(&mut encoded.system, &meanings);
+    Some((Verdict::Proved { invariants, checked }, text.to_string()))
+}
+
 /// One way to try.
 struct Attempt {
-    style: EncodeStyle,
+    encoding: Encoding,
     tuning: Tuning,
     /// The part of the time that is left, in hundredths.
     share: u32,
 }
 
-fn attempts() -> Vec<Attempt> {
+fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
     let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0 };
-    let style = |open_arguments, exact_products| EncodeStyle { layout, open_arguments, exact_products };
-    let filled = EncodeStyle { layout: Style { filled_arrays: 6, ..layout }, ..style(true, false) };
-    let tuning = |global| Tuning { global, keep_locals: false };
+    Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
+}
+
+/// With the filled prefixes of some arrays.
+fn filled() -> Encoding {
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6 };
+    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
+}
+
+/// All encodings; kept proofs say which one they are of.
+fn encodings() -> Vec<Encoding> {
     vec![
-        Attempt { style: style(true, false), tuning: tuning(true), share: 30 },
-        Attempt { style: filled, tuning: tuning(true), share: 40 },
-        Attempt { style: style(true, false), tuning: tuning(false), share: 35 },
-        Attempt { style: style(false, false), tuning: tuning(true), share: 50 },
-        Attempt { style: style(true, true), tuning: tuning(true), share: 100 },
+        layers(true, false),
+        layers(false, false),
+        layers(true, true),
+        filled(),
+        Encoding::Observed { marks: false },
+        Encoding::Observed { marks: true },
+    ]
+}
+
+/// What is tried, in order. Where heaps can be observed, most of the time goes there: what is no property of single cells needs it.
+fn attempts(is_observable: bool) -> Vec<Attempt> {
+    let attempt = |encoding, global, share| {
+        let tuning = Tuning { global, keep_locals: false };
+        Attempt { encoding, tuning, share }
+    };
+    if is_observable {
+        return vec![
+            attempt(layers(true, false), true, 12),
+            attempt(filled(), true, 15),
+            attempt(Encoding::Observed { marks: true }, false, 55),
+            attempt(Encoding::Observed { marks: false }, false, 30),
+            attempt(layers(true, false), false, 35),
+            attempt(layers(false, false), true, 50),
+            attempt(layers(true, true), true, 100),
+        ];
+    }
+    vec![
+        attempt(layers(true, false), true, 30),
+        attempt(filled(), true, 40),
+        attempt(layers(true, false), false, 35),
+        attempt(layers(false, false), true, 50),
+        attempt(layers(true, true), true, 100),
     ]
 }
 
@@ -105,20 +198,32 @@ pub fn prove(
     let mut reasons: Vec<String> = vec!["no time".into(); properties.len()];
     let reach = Reach::of(program, loader, entry);
     // An encoding whose clauses derive a violation does so whatever the tuning.
-    let mut hopeless: Vec<(usize, EncodeStyle)> = Vec::new();
-    for attempt in attempts() {
+    let mut hopeless: Vec<(usize, Encoding)> = Vec::new();
+    let mut kept: Vec<Option<String>> = vec![None; properties.len()];
+    for p in 0..properties.len() {
+        let Some(text) = options.kept.get(p).and_then(|k| k.as_deref()) else { continue };
+        let limit = Budget { time: options.time / 5, rlimit: 0 };
+        if let Some((verdict, text)) = recheck(program, &reach, entry, properties, p, text, limit) {
+            verdicts[p] = Some(verdict);
+            kept[p] = Some(text);
+        }
+    }
+    let observable = Encoding::Observed { marks: false }.encode(program, &reach, entry, properties);
+    for attempt in attempts(matches!(observable, Some(Ok(_)))) {
         let open: Vec<usize> = (0..properties.len())
-            .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.style)))
+            .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.encoding)))
             .collect();
         let left = options.time.saturating_sub(start.elapsed());
         let over = left < Duration::from_millis(50) || options.cancelled.load(Ordering::SeqCst);
         if open.is_empty() || over {
             continue;
         }
-        let budget = Budget { time: left * attempt.share / 100, rlimit: options.rlimit };
-        let mut encoded = match encode_well(program, &reach, entry, properties, attempt.style) {
-            Ok(encoded) => encoded,
-            Err(e) => {
+        let Some(encoded) = attempt.encoding.encode(program, &reach, entry, properties) else { continue };
+        let mut encoded = match (encoded, attempt.encoding) {
+            (Ok(encoded), _) => encoded,
+            // Few programs are observed; that one is not says nothing.
+            (Err(_), Encoding::Observed { .. }) => continue,
+            (Err(e), Encoding::Layers(_)) => {
                 open.iter().for_each(|p| reasons[*p] = e.to_string());
                 continue;
             }
@@ -127,20 +232,32 @@ pub fn prove(
         let tuning = Tuning { global: attempt.tuning.global && options.worker.is_some(), ..attempt.tuning };
         let search =
             Search { program, tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
-        for (p, outcome) in search.all(&mut encoded, &open, budget) {
+        let clock = Clock { start, time: options.time, share: attempt.share, rlimit: options.rlimit };
+        for (p, outcome) in search.all(&mut encoded, &open, clock) {
             match outcome {
-                Ok(verdict) => verdicts[p] = Some(verdict),
-                Err(Miss::Derivable(reason)) => {
-                    reasons[p] = reason;
-                    hopeless.push((p, attempt.style));
+                Ok((verdict, answer)) => {
+                    let number = encodings().iter().position(|e| *e == attempt.encoding);
+                    kept[p] = number.map(|n| keep::write(&encoded.system, n, &answer));
+                    verdicts[p] = Some(verdict);
                 }
-                Err(Miss::Other(reason)) => reasons[p] = reason,
+                Err(Miss::Derivable(reason)) => {
+                    if let Encoding::Layers(_) = attempt.encoding {
+                        reasons[p] = reason;
+                    }
+                    hopeless.push((p, attempt.encoding));
+                }
+                Err(Miss::Other(reason)) => {
+                    if let Encoding::Layers(_) = attempt.encoding {
+                        reasons[p] = reason;
+                    }
+                }
             }
         }
     }
     let verdicts = verdicts.into_iter().zip(reasons);
     Proof {
         verdicts: verdicts.map(|(v, reason)| v.unwrap_or(Verdict::NotProved { reason })).collect(),
+        kept,
         assumptions: if is_recursive(&reach) { vec![DEEP_STACK.into()] } else { vec![] },
     }
 }
@@ -193,6 +310,25 @@ enum Miss {
     Other(String),
 }
 
+/// How time is shared out.
+#[derive(Clone, Copy)]
+struct Clock {
+    start: Instant,
+    /// For everything.
+    time: Duration,
+    /// The part of what is left that an attempt may use, in hundredths.
+    share: u32,
+    rlimit: u32,
+}
+
+impl Clock {
+    /// The budget of one of so many that are still to come.
+    fn budget(&self, among: u32) -> Budget {
+        let left = self.time.saturating_sub(self.start.elapsed());
+        Budget { time: left * self.share / 100 / among.max(1), rlimit: self.rlimit }
+    }
+}
+
 /// A search over one encoding.
 struct Search<'a> {
     program: &'a Program,
@@ -202,34 +338,38 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries all properties together, then one by one.
+    /// Tries all properties together, then one by one. Each has a budget of its own: one that is hard, or does not hold, costs
+    /// the others nothing.
     fn all(
         &self,
         encoded: &mut Encoded,
         open: &[usize],
-        budget: Budget,
-    ) -> Vec<(usize, Result<Verdict, Miss>)> {
-        let start = Instant::now();
+        clock: Clock,
+    ) -> Vec<(usize, Result<(Verdict, String), Miss>)> {
         let mut out = Vec::new();
-        let mut groups = vec![open.to_vec()];
-        while let Some(group) = groups.pop() {
-            let left = budget.time.saturating_sub(start.elapsed());
-            if left < Duration::from_millis(20) || self.cancelled.load(Ordering::SeqCst) {
-                out.extend(group.into_iter().map(|p| (p, Err(Miss::Other("the time ran out".into())))));
+        if open.len() > 1 {
+            let together = clock.budget(3);
+            if let Ok(found) = self.group(encoded, open, together) {
+                return open.iter().map(|p| (*p, Ok(found.clone()))).collect();
+            }
+        }
+        for (i, p) in open.iter().enumerate() {
+            let budget = clock.budget((open.len() - i) as u32);
+            if budget.time < Duration::from_millis(20) || self.cancelled.load(Ordering::SeqCst) {
+                out.push((*p, Err(Miss::Other("the time ran out".into()))));
                 continue;
             }
-            // Together, they get a part of the time: one that does not hold must not cost the others everything.
-            let parts = if group.len() > 1 { 3 } else { groups.len() as u32 + 1 };
-            match self.group(encoded, &group, Budget { time: left / parts, ..budget }) {
-                Ok(verdict) => out.extend(group.iter().map(|p| (*p, Ok(verdict.clone())))),
-                Err(_) if group.len() > 1 => groups.extend(group.iter().rev().map(|p| vec![*p])),
-                Err(miss) => out.push((group[0], Err(miss))),
-            }
+            out.push((*p, self.group(encoded, &[*p], budget)));
         }
         out
     }
 
-    fn group(&self, encoded: &mut Encoded, group: &[usize], budget: Budget) -> Result<Verdict, Miss> {
+    fn group(
+        &self,
+        encoded: &mut Encoded,
+        group: &[usize],
+        budget: Budget,
+    ) -> Result<(Verdict, String), Miss> {
         let start = Instant::now();
         let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker, self.cancelled)
         {
@@ -244,7 +384,7 @@ impl Search<'_> {
             certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
                 .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
         let invariants = invariants(&mut encoded.system, &meanings);
-        Ok(Verdict::Proved { invariants, checked })
+        Ok((Verdict::Proved { invariants, checked }, text))
     }
 }
 
@@ -326,8 +466,8 @@ pub fn horn_text(
     properties: &[Property],
 ) -> Result<String, String> {
     let reach = Reach::of(program, loader, entry);
-    let attempt = &attempts()[0];
-    let encoded = encode_well(program, &reach, entry, properties, attempt.style);
+    let encoded = layers(true, false).encode(program, &reach, entry, properties);
+    let encoded = encoded.ok_or("there is no encoding")?;
     let mut encoded = encoded.map_err(|e| e.to_string())?;
     let all: Vec<usize> = (0..properties.len()).collect();
     Ok(encoded.system.to_smt2(&all))

@@ -7,9 +7,11 @@
 //! one. (What certificates cannot check is that a virtual call's targets were all encoded: a receiver of no known
 //! site is encoded as unsupported.)
 
+mod calls;
+
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_ir::{
-    BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
+    BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
     Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +122,68 @@ impl Reach {
             }
         }
         r.check_overrides(program, loader);
+        r.check_comparisons(program);
         r
+    }
+
+    /// What an initializer made, or a constant object, can be among the objects of the start: where one of those is
+    /// compared with one of these, their sites do not tell them apart, and nothing is proved.
+    fn check_comparisons(&mut self, program: &Program) {
+        let inputs: BTreeSet<ClassId> = self
+            .sites
+            .iter()
+            .filter_map(|s| if let SiteKey::Input(c) = s { Some(*c) } else { None })
+            .collect();
+        if inputs.is_empty() || self.obstacle.is_some() {
+            return;
+        }
+        let initial = self.under_initializers(program);
+        let is_input = |s: &SiteKey, class: ClassId| *s == SiteKey::Input(class);
+        let may_be_one = |s: &SiteKey, class: ClassId| match s {
+            SiteKey::At(f, _, _, c) => *c == class && initial.contains(f),
+            SiteKey::Kind(c) | SiteKey::Constant(c) => *c == class,
+            SiteKey::Input(_) => false,
+        };
+        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
+        for (f, body) in bodies {
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                let Instr::Bin { op: BinOp::Eq | BinOp::Ne, lhs, rhs, .. } = instr else { continue };
+                let [x, y] = [*lhs, *rhs].map(|o| {
+                    let sites = self.operand(program, f, &body, o);
+                    sites.into_iter().map(|s| self.sites[s as usize - 1]).collect::<Vec<_>>()
+                });
+                let clash = |a: &[SiteKey], b: &[SiteKey]| {
+                    inputs
+                        .iter()
+                        .any(|c| a.iter().any(|s| is_input(s, *c)) && b.iter().any(|s| may_be_one(s, *c)))
+                };
+                if clash(&x, &y) || clash(&y, &x) {
+                    self.obstacle = Some(
+                        "a comparison of an object given from outside with one that may have been there before"
+                            .into(),
+                    );
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The functions that initializers run, themselves included.
+    fn under_initializers(&self, program: &Program) -> BTreeSet<FnId> {
+        let mut out: BTreeSet<FnId> = BTreeSet::new();
+        let mut work: Vec<FnId> =
+            program.initializers.iter().copied().filter(|f| self.bodies.contains_key(f)).collect();
+        while let Some(f) = work.pop() {
+            if out.insert(f) {
+                let first = (f, BlockId(0));
+                let calls = self.targets.range(first..).take_while(|(k, _)| k.0 == f);
+                work.extend(calls.flat_map(|(_, targets)| targets).filter_map(|t| match t {
+                    Target::Code(g, _) => Some(*g),
+                    Target::Contract(..) | Target::Unsupported(..) => None,
+                }));
+            }
+        }
+        out
     }
 
     /// The sites of objects of the start that a reference of this type may be to; `None` in an open world.
@@ -326,6 +389,10 @@ impl Reach {
                     self.flow(Cell::Elem(s), &[e].into());
                 }
             }
+            Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Settle, args } if is_ref(dst) => {
+                let s = self.operand(program, f, body, args[0]);
+                self.flow(Cell::Reg(f, *dst), &s);
+            }
             Instr::Intrinsic { dst: Some(dst), op, args } if is_ref(dst) => {
                 if *op == Intrinsic::Clone
                     && let [x] = args[..]
@@ -372,212 +439,6 @@ impl Reach {
                 arrays.into_iter().flat_map(|s| self.of_elem(s)).collect()
             }
             Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => SiteSet::new(),
-        }
-    }
-
-    #[expect(clippy::too_many_arguments)]
-    fn call(
-        &mut self,
-        program: &mut Program,
-        loader: &mut dyn Loader,
-        f: FnId,
-        body: &Body,
-        b: BlockId,
-        index: u32,
-        call: &Call,
-    ) {
-        let targets = self.resolve(program, loader, f, body, call);
-        for t in &targets {
-            match t {
-                Target::Code(g, receivers) => {
-                    self.enter(program, loader, *g);
-                    for (i, a) in call.args.iter().enumerate() {
-                        let mut sites = self.operand(program, f, body, *a);
-                        if let (0, Some(only)) = (i, receivers) {
-                            sites = sites.intersection(only).copied().collect();
-                        }
-                        self.flow(Cell::Reg(*g, Reg(i as u32)), &sites);
-                    }
-                    let (ret, thrown) = (self.of_ret(*g), self.of_thrown(*g));
-                    self.give(f, body, call, &ret, &thrown);
-                }
-                Target::Contract(g, contract, _) => {
-                    let (ret, thrown) = self.contract(program, loader, f, body, b, index, call, *g, contract);
-                    self.give(f, body, call, &ret, &thrown);
-                }
-                Target::Unsupported(..) => {}
-            }
-        }
-        self.targets.insert((f, b), targets);
-    }
-
-    /// What comes back from a call.
-    fn give(&mut self, f: FnId, body: &Body, call: &Call, ret: &SiteSet, thrown: &SiteSet) {
-        if let Some(dst) = call.dst
-            && body.regs[dst.0 as usize].is_ref()
-        {
-            self.flow(Cell::Reg(f, dst), ret);
-        }
-        match call.unwind {
-            Some((_, reg)) => self.flow(Cell::Reg(f, reg), thrown),
-            None => self.flow(Cell::Thrown(f), thrown),
-        }
-    }
-
-    fn resolve(
-        &mut self,
-        program: &mut Program,
-        loader: &mut dyn Loader,
-        f: FnId,
-        body: &Body,
-        call: &Call,
-    ) -> Vec<Target> {
-        match call.callee {
-            Callee::Static(g) => vec![self.target(program, g, None)],
-            Callee::Indirect(_) => vec![Target::Unsupported("calls of function values".into(), None)],
-            Callee::Virtual(selector) => {
-                let receivers = self.operand(program, f, body, call.args[0]);
-                self.dispatch(program, loader, selector, &receivers)
-            }
-        }
-    }
-
-    fn dispatch(
-        &mut self,
-        program: &mut Program,
-        loader: &mut dyn Loader,
-        selector: SelectorId,
-        receivers: &SiteSet,
-    ) -> Vec<Target> {
-        let mut by_function: BTreeMap<FnId, SiteSet> = BTreeMap::new();
-        let mut out = Vec::new();
-        for s in receivers {
-            match loader.select(program, self.class_of(*s), selector) {
-                Ok(g) => {
-                    by_function.entry(g).or_default().insert(*s);
-                }
-                Err(e) => out.push(Target::Unsupported(e.to_string(), Some([*s].into()))),
-            }
-        }
-        out.extend(by_function.into_iter().map(|(g, sites)| self.target(program, g, Some(sites))));
-        out
-    }
-
-    fn target(&mut self, program: &Program, g: FnId, receivers: Option<SiteSet>) -> Target {
-        match treatment(program, g) {
-            Treatment::Code => Target::Code(g, receivers),
-            Treatment::Contract(c) => Target::Contract(g, c, receivers),
-            Treatment::Unsupported(why) => Target::Unsupported(why, receivers),
-        }
-    }
-
-    /// The sites that a contract's result and exceptions may have.
-    #[expect(clippy::too_many_arguments)]
-    fn contract(
-        &mut self,
-        program: &mut Program,
-        loader: &mut dyn Loader,
-        f: FnId,
-        body: &Body,
-        _b: BlockId,
-        _index: u32,
-        call: &Call,
-        g: FnId,
-        contract: &Contract,
-    ) -> (SiteSet, SiteSet) {
-        let mut ret = SiteSet::new();
-        match &contract.gives {
-            Gives::Receiver => {
-                if let Some(a) = call.args.first() {
-                    ret = self.operand(program, f, body, *a);
-                }
-            }
-            Gives::Exception(class) => {
-                if program.class_named(class).is_none() {
-                    // The factory's code mentions the class.
-                    let _ = loader.body(program, g);
-                }
-                match program.class_named(class) {
-                    Some(c) => {
-                        ret.insert(self.site(SiteKey::Kind(c)));
-                    }
-                    None => self.obstacle = Some(format!("class {class} is not there")),
-                }
-            }
-            Gives::Any
-            | Gives::Object
-            | Gives::Boxed(_)
-            | Gives::NotNegative
-            | Gives::TextLength
-            | Gives::TextUnit
-            | Gives::Below
-            | Gives::AssertionStatus
-            | Gives::Storable
-            | Gives::Initialized(_)
-            | Gives::End => {
-                if let Some(Type::Ref(c)) = program.functions[g].ret {
-                    ret.insert(self.site(SiteKey::Kind(c)));
-                }
-            }
-        }
-        let mut thrown = SiteSet::new();
-        for name in &contract.throws {
-            if program.class_named(name).is_none() {
-                let _ = loader.body(program, g);
-            }
-            match program.class_named(name) {
-                Some(c) => {
-                    thrown.insert(self.site(SiteKey::Kind(c)));
-                }
-                None => self.obstacle = Some(format!("class {name} is not there")),
-            }
-        }
-        (ret, thrown)
-    }
-
-    /// Contracts hold for the library's own classes. A class of the program that extends one of them may change what
-    /// its methods do; exceptions may, as long as they leave alone what constructors call.
-    fn check_overrides(&mut self, program: &mut Program, loader: &mut dyn Loader) {
-        let classes: BTreeSet<ClassId> = self.sites.iter().map(|s| s.class()).collect();
-        for class in classes {
-            if is_library(&program.classes[class].name) {
-                continue;
-            }
-            const SHOWN: [&str; 4] = [
-                "toString()Ljava/lang/String;",
-                "hashCode()I",
-                "getMessage()Ljava/lang/String;",
-                "getLocalizedMessage()Ljava/lang/String;",
-            ];
-            let plain = SHOWN.iter().all(|key| {
-                let selector = program.selector(key);
-                // A class without the method cannot have it called.
-                loader
-                    .select(program, class, selector)
-                    .map_or(true, |g| is_library(&program.functions[g].name))
-            });
-            if plain {
-                self.plain_text.insert(class);
-            }
-            let throwable = program.class_named("java.lang.Throwable");
-            let is_exception = throwable.is_some_and(|t| program.is_subclass(class, t));
-            let above: Vec<ClassId> = program.classes.ids().collect();
-            let opaque = above
-                .into_iter()
-                .find(|c| *c != class && program.is_subclass(class, *c) && is_opaque(program, *c));
-            if let (Some(c), false) = (opaque, is_exception) {
-                let (a, b) = (&program.classes[class].name, &program.classes[c].name);
-                self.obstacle = Some(format!("{a} extends {b}, of which only contracts are known"));
-            }
-            if is_exception {
-                let selector = program.selector("fillInStackTrace()Ljava/lang/Throwable;");
-                if let Ok(g) = loader.select(program, class, selector)
-                    && !program.functions[g].name.starts_with("java.lang.Throwable.")
-                {
-                    let name = &program.classes[class].name;
-                    self.obstacle = Some(format!("{name} replaces fillInStackTrace"));
-                }
-            }
         }
     }
 }

@@ -93,7 +93,11 @@ fn try_out(
 fn opens(witness: &Witness) -> Vec<String> {
     let owners = witness.objects.iter().flat_map(|object| match &object.contents {
         ObjectContents::Fields(fields) => fields.iter().map(|(class, ..)| class.as_str()).collect(),
-        ObjectContents::Elements { .. } | ObjectContents::Text(_) => Vec::new(),
+        ObjectContents::Elements { .. }
+        | ObjectContents::Text(_)
+        | ObjectContents::Constant(_)
+        | ObjectContents::Collected(_)
+        | ObjectContents::Mapped(_) => Vec::new(),
     });
     let globals = witness.globals.iter().filter_map(|g| Some(g.label.rsplit_once('.')?.0));
     let packages: BTreeSet<&str> = owners
@@ -163,7 +167,17 @@ fn setup(body: &mut String, witness: &Witness) {
     };
     for (i, object) in witness.objects.iter().enumerate() {
         let made = match &object.contents {
-            ObjectContents::Text(units) => format!("new String({})", string_literal(units)),
+            // A string, or a buffer of characters.
+            ObjectContents::Text(units) => format!("new {}({})", object.class, string_literal(units)),
+            ObjectContents::Constant(name) => {
+                format!("constant({}, {})", quoted(&object.class), quoted(name))
+            }
+            // An Optional is not filled but made.
+            ObjectContents::Collected(elements) if object.class == "java.util.Optional" => {
+                let value = elements.first().map_or("null".into(), expression);
+                format!("java.util.Optional.ofNullable({value})")
+            }
+            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => format!("new {}<>()", object.class),
             ObjectContents::Fields(_) => format!("make({})", quoted(&object.class)),
             ObjectContents::Elements { length, .. } => {
                 format!("array({}, {length})", quoted(&binary_name(object)))
@@ -173,7 +187,19 @@ fn setup(body: &mut String, witness: &Witness) {
     }
     for (i, object) in witness.objects.iter().enumerate() {
         match &object.contents {
-            ObjectContents::Text(_) => {}
+            ObjectContents::Text(_) | ObjectContents::Constant(_) => {}
+            ObjectContents::Collected(_) if object.class == "java.util.Optional" => {}
+            ObjectContents::Collected(elements) => {
+                for value in elements {
+                    line(format!("((java.util.Collection<Object>) o{i}).add({});", expression(value)));
+                }
+            }
+            ObjectContents::Mapped(entries) => {
+                for (key, value) in entries {
+                    let (key, value) = (expression(key), expression(value));
+                    line(format!("((java.util.Map<Object, Object>) o{i}).put({key}, {value});"));
+                }
+            }
             ObjectContents::Fields(fields) => {
                 for (class, name, value) in fields.iter().filter(|f| !is_stack_number(f)) {
                     line(format!("set(o{i}, {}, {}, {});", quoted(class), quoted(name), expression(value)));

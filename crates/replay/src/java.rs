@@ -1,7 +1,8 @@
 //! Java: finds a JVM, runs the harness on it, reads what happened.
 
 use crate::outcome::{Observed, compare};
-use crate::process::{Finished, find_program, run};
+use crate::outside::Outside;
+use crate::process::{Finished, find_program, run_with_input};
 use crate::witness::witness_file;
 use crate::{Confirmation, ReplayError, Runtime, Violation};
 use std::ffi::OsString;
@@ -89,12 +90,26 @@ impl JavaRuntime {
         let (witness, result) = (dir.path().join("witness"), dir.path().join("result"));
         let cwd = dir.path().join("cwd");
         std::fs::create_dir(&cwd).map_err(ReplayError::io(cwd.display().to_string()))?;
-        std::fs::write(&witness, witness_file(&entry, &violation.witness)?)
-            .map_err(ReplayError::io(witness.display().to_string()))?;
+        let (inputs, outside) = Outside::of(&violation.witness)?;
+        let mut text = witness_file(&entry, &inputs)?;
+        text.push_str(&outside.lines());
+        std::fs::write(&witness, text).map_err(ReplayError::io(witness.display().to_string()))?;
         let mut command = self.command(&[self.harness.path().to_path_buf()]);
         command.arg("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+        if outside.stubs {
+            // The stand-ins are of other classes than those that the program was compiled against.
+            command.args(["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]);
+            command.arg("-Dfile.encoding=UTF-8");
+        }
+        if let Some(environment) = &outside.environment {
+            command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));
+        }
         command.arg("conspect.replay.Main").arg(&witness).arg(&result).current_dir(&cwd);
-        let finished = run(command, self.limits.time)
+        let input = dir.path().join("input");
+        std::fs::write(&input, &outside.input).map_err(ReplayError::io(input.display().to_string()))?;
+        let file = std::fs::File::open(&input).map_err(ReplayError::io(input.display().to_string()))?;
+        command.stdin(file);
+        let finished = run_with_input(command, self.limits.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.java.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));

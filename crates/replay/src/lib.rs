@@ -10,6 +10,7 @@ mod emit;
 mod java;
 mod node;
 mod outcome;
+mod outside;
 mod process;
 mod witness;
 
@@ -60,6 +61,10 @@ pub enum ReplayError {
     NoMethod(String),
     #[error("the inputs of the witness cannot be written down: {0}")]
     Inputs(String),
+    #[error("{CANNOT_BUILD}: {0}")]
+    Impossible(String),
+    #[error("a run cannot be made to see this of its surroundings: {0}")]
+    Surroundings(String),
     #[error("the test does not compile: {0}")]
     DoesNotCompile(String),
     #[error("the test does not show the failure: {0}")]

@@ -20,7 +20,13 @@ pub(crate) struct Finished {
 
 /// Runs a command with no input until it ends or the time is up; then it is killed.
 pub(crate) fn run(mut command: Command, time: Duration) -> std::io::Result<Finished> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::null());
+    run_with_input(command, time)
+}
+
+/// As [`run`], with the standard input that the command has been given.
+pub(crate) fn run_with_input(mut command: Command, time: Duration) -> std::io::Result<Finished> {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     let stdout = child.stdout.take().map(collect);
     let stderr = child.stderr.take().map(collect);

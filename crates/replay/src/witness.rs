@@ -72,9 +72,13 @@ pub(crate) fn request_text(witness: &Witness, asked: &InputValue) -> Result<Opti
                 }
                 Ok(Some(units))
             }
-            Some(ObjectContents::Fields(_)) | None => {
-                Err(ReplayError::Inputs("an object is the answer to a request".into()))
-            }
+            Some(
+                ObjectContents::Fields(_)
+                | ObjectContents::Constant(_)
+                | ObjectContents::Collected(_)
+                | ObjectContents::Mapped(_),
+            )
+            | None => Err(ReplayError::Inputs("an object is the answer to a request".into())),
         },
         InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
             Err(ReplayError::Inputs("a number is the answer to a request for a string".into()))
@@ -107,6 +111,15 @@ impl Lines<'_> {
             ObjectContents::Elements { length, elements } => {
                 self.add(&["object", &object.class, "array", &length.to_string()])?;
                 elements.iter().try_for_each(|(i, v)| self.add(&["part", &i.to_string(), &value(v)]))
+            }
+            ObjectContents::Constant(name) => self.add(&["object", &object.class, "constant", name]),
+            ObjectContents::Collected(elements) => {
+                self.add(&["object", &object.class, "collection"])?;
+                elements.iter().try_for_each(|v| self.add(&["part", &value(v)]))
+            }
+            ObjectContents::Mapped(entries) => {
+                self.add(&["object", &object.class, "map"])?;
+                entries.iter().try_for_each(|(k, v)| self.add(&["part", &value(k), &value(v)]))
             }
         }
     }

@@ -159,6 +159,15 @@ enum ObjectOut<'a> {
     Fields { class: &'a str, fields: Vec<FieldOut<'a>> },
     Array { class: &'a str, length: u32, elements: Vec<ElementOut> },
     String { class: &'a str, utf16: &'a [u16], text: String },
+    Constant { class: &'a str, name: &'a str },
+    Collection { class: &'a str, elements: Vec<Value> },
+    Map { class: &'a str, entries: Vec<EntryOut> },
+}
+
+#[derive(Serialize)]
+struct EntryOut {
+    key: Value,
+    value: Value,
 }
 
 #[derive(Serialize)]
@@ -184,6 +193,9 @@ struct Stats<'a> {
     solver_queries: u64,
     solver_layers: BTreeMap<&'a str, u64>,
     solver_unknown: u64,
+    /// What was done at calls, when summaries were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summaries: Option<&'a conspect_engine::summary::SummaryStatistics>,
     solver_seconds: f64,
     seconds: f64,
     peak_memory_bytes: u64,
@@ -327,6 +339,14 @@ fn object(object: &ObjectInput) -> ObjectOut<'_> {
             let text = literal(&InputValue::Str(units.clone()), "");
             ObjectOut::String { class, utf16: units, text }
         }
+        ObjectContents::Constant(name) => ObjectOut::Constant { class, name },
+        ObjectContents::Collected(elements) => {
+            ObjectOut::Collection { class, elements: elements.iter().map(value).collect() }
+        }
+        ObjectContents::Mapped(entries) => {
+            let entry = |(k, v): &(InputValue, InputValue)| EntryOut { key: value(k), value: value(v) };
+            ObjectOut::Map { class, entries: entries.iter().map(entry).collect() }
+        }
     }
 }
 
@@ -340,6 +360,7 @@ fn statistics(s: &Statistics) -> Stats<'_> {
         solver_queries: s.solver_queries,
         solver_layers: s.solver_layers.iter().map(|(name, n)| (name.as_str(), *n)).collect(),
         solver_unknown: s.solver_unknown,
+        summaries: s.summaries.as_ref(),
         solver_seconds: s.solver_seconds,
         seconds: s.seconds,
         peak_memory_bytes: s.peak_memory_bytes,

@@ -360,6 +360,16 @@ impl Text<'_> {
             row(&format!("  {layer}"), n.to_string());
         }
         row("solver unknown", s.solver_unknown.to_string());
+        if let Some(s) = &s.summaries {
+            row("summaries", s.built.to_string());
+            row("  composed", s.composed.to_string());
+            row("  replayed", s.replayed.to_string());
+            row("  with a rest", s.rests.to_string());
+            row("  executed", s.inlined.values().sum::<u64>().to_string());
+            for (reason, n) in &s.inlined {
+                row("", format!("{n} × {reason}"));
+            }
+        }
         row("solver seconds", format!("{:.3}", s.solver_seconds));
         row("seconds", format!("{:.3}", s.seconds));
         row("peak memory", format!("{:.1} MB", s.peak_memory_bytes as f64 / 1e6));

@@ -107,6 +107,10 @@ impl<'a> Draw<'a> {
         if let ObjectContents::Text(units) = &object.contents {
             return Shown::Inline(literal(&InputValue::Str(units.clone()), ""));
         }
+        if let ObjectContents::Constant(name) = &object.contents {
+            let class = object.class.rsplit(['.', '$']).next().unwrap_or("");
+            return Shown::Inline(format!("{class}.{name}"));
+        }
         let number = self.numbers.get(index).map(|n| format!(" #{n}")).unwrap_or_default();
         if self.drawn.insert(*index, ()).is_some() {
             return Shown::Inline(format!("→{number}"));
@@ -125,6 +129,32 @@ impl<'a> Draw<'a> {
                     (shown, value, String::new())
                 };
                 Shown::Parts(text, fields.iter().map(part).collect())
+            }
+            ObjectContents::Constant(name) => Shown::Inline(format!("{}.{name}", object.class)),
+            ObjectContents::Collected(elements) => {
+                let text = format!("{}{number}", object.class);
+                if elements.iter().all(|v| self.is_inline(v)) {
+                    let all: Vec<String> = elements.iter().map(|v| self.inline(v, "")).collect();
+                    return Shown::Inline(format!("{text} [{}]", all.join(", ")));
+                }
+                let part = |(i, v): (usize, &'a InputValue)| (format!("[{i}]"), v, String::new());
+                Shown::Parts(text, elements.iter().enumerate().map(part).collect())
+            }
+            ObjectContents::Mapped(entries) => {
+                let text = format!("{}{number}", object.class);
+                if entries.iter().all(|(k, v)| self.is_inline(k) && self.is_inline(v)) {
+                    let entry = |(k, v): &(InputValue, InputValue)| {
+                        format!("{} = {}", self.inline(k, ""), self.inline(v, ""))
+                    };
+                    let all: Vec<String> = entries.iter().map(entry).collect();
+                    return Shown::Inline(format!("{text} {{{}}}", all.join(", ")));
+                }
+                let mut parts = vec![];
+                for (i, (k, v)) in entries.iter().enumerate() {
+                    parts.push((format!("key {i}"), k, String::new()));
+                    parts.push((format!("value {i}"), v, String::new()));
+                }
+                Shown::Parts(text, parts)
             }
             ObjectContents::Elements { length, elements } => {
                 let elem = object.class.strip_suffix("[]").unwrap_or("");
@@ -146,9 +176,11 @@ impl<'a> Draw<'a> {
     /// Can this value be written without lines of its own?
     fn is_inline(&self, value: &InputValue) -> bool {
         match value {
-            InputValue::Object(i) => {
-                matches!(self.witness.objects.get(*i as usize), Some(o) if matches!(o.contents, ObjectContents::Text(_)))
-            }
+            InputValue::Object(i) => self
+                .witness
+                .objects
+                .get(*i as usize)
+                .is_some_and(|o| is_word(&o.contents) || boxed(o).is_some()),
             InputValue::Bool(_)
             | InputValue::Int { .. }
             | InputValue::F32(_)
@@ -158,15 +190,27 @@ impl<'a> Draw<'a> {
         }
     }
 
+    /// A value that needs no lines of its own.
+    fn inline(&self, value: &InputValue, ty: &str) -> String {
+        let InputValue::Object(i) = value else { return literal(value, ty) };
+        match self.witness.objects.get(*i as usize) {
+            Some(ObjectInput { contents: ObjectContents::Text(units), .. }) => {
+                literal(&InputValue::Str(units.clone()), "")
+            }
+            Some(ObjectInput { class, contents: ObjectContents::Constant(name) }) => {
+                format!("{}.{name}", class.rsplit(['.', '$']).next().unwrap_or(""))
+            }
+            Some(object) => match boxed(object) {
+                Some((value, ty)) => literal(value, ty),
+                None => format!("#{i}"),
+            },
+            None => format!("#{i}"),
+        }
+    }
+
     /// The elements in braces: all of them when there are few, else those that matter by index.
     fn inline_elements(&self, length: u32, elements: &[(u32, InputValue)], elem: &str) -> String {
-        let text = |value: &InputValue| match value {
-            InputValue::Object(i) => match &self.witness.objects[*i as usize].contents {
-                ObjectContents::Text(units) => literal(&InputValue::Str(units.clone()), ""),
-                ObjectContents::Fields(_) | ObjectContents::Elements { .. } => format!("#{i}"),
-            },
-            other => literal(other, elem),
-        };
+        let text = |value: &InputValue| self.inline(value, elem);
         if length as usize <= MAX_ELEMENTS {
             let known: BTreeMap<u32, &InputValue> = elements.iter().map(|(i, v)| (*i, v)).collect();
             let zero = zero_of(elem);
@@ -184,6 +228,28 @@ impl<'a> Draw<'a> {
         }
         format!("{{{}}}", shown.join(", "))
     }
+}
+
+/// Is an object shown by one word, wherever it is met?
+fn is_word(contents: &ObjectContents) -> bool {
+    matches!(contents, ObjectContents::Text(_) | ObjectContents::Constant(_))
+}
+
+/// The value in a box, with its primitive type.
+fn boxed(object: &ObjectInput) -> Option<(&InputValue, &'static str)> {
+    let ty = match object.class.as_str() {
+        "java.lang.Boolean" => "boolean",
+        "java.lang.Byte" => "byte",
+        "java.lang.Short" => "short",
+        "java.lang.Character" => "char",
+        "java.lang.Integer" => "int",
+        "java.lang.Long" => "long",
+        "java.lang.Float" => "float",
+        "java.lang.Double" => "double",
+        _ => return None,
+    };
+    let ObjectContents::Fields(fields) = &object.contents else { return None };
+    fields.iter().find(|(_, name, _)| name == "value").map(|(.., value)| (value, ty))
 }
 
 /// The value of an element that was never written (JLS 4.12.5).
@@ -225,11 +291,20 @@ fn shared_objects(witness: &Witness) -> BTreeMap<u32, usize> {
                 Some(ObjectContents::Elements { elements, .. }) => {
                     elements.iter().for_each(|(_, v)| refer(v, &mut stack));
                 }
-                Some(ObjectContents::Text(_)) | None => {}
+                Some(ObjectContents::Collected(elements)) => {
+                    elements.iter().for_each(|v| refer(v, &mut stack));
+                }
+                Some(ObjectContents::Mapped(entries)) => {
+                    for (k, v) in entries {
+                        refer(k, &mut stack);
+                        refer(v, &mut stack);
+                    }
+                }
+                Some(ObjectContents::Text(_) | ObjectContents::Constant(_)) | None => {}
             }
         }
     }
-    let is_text = |i: &u32| matches!(witness.objects.get(*i as usize), Some(o) if matches!(o.contents, ObjectContents::Text(_)));
+    let is_text = |i: &u32| witness.objects.get(*i as usize).is_some_and(|o| is_word(&o.contents));
     let shared = order.into_iter().filter(|i| counts[i] > 1 && !is_text(i));
     shared.enumerate().map(|(n, i)| (i, n + 1)).collect()
 }

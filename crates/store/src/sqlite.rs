@@ -1,7 +1,8 @@
 //! The database behind a store.
 
 use crate::{BUILD, Hasher, Key, Record, StoreError, Variant};
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -25,9 +26,14 @@ const CHECK: usize = 16;
 pub struct Store {
     db: Connection,
     path: PathBuf,
+    /// Records that were read and of which no use was noted today.
+    stale: BTreeSet<(Key, Variant)>,
     /// What went wrong and was dealt with, for people.
     pub remarks: Vec<String>,
 }
+
+/// A row as it is: variant, day of its last use, record.
+type Row = (Vec<u8>, i64, Vec<u8>);
 
 /// What a store holds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -91,7 +97,7 @@ impl Store {
         let mut last = None;
         for _ in 0..3 {
             match connect(&path) {
-                Ok(db) => return Ok(Store { db, path, remarks }),
+                Ok(db) => return Ok(Store { db, path, stale: BTreeSet::new(), remarks }),
                 Err(error) if is_damage(&error) => {
                     remarks.push(replaced(&path, &error));
                     remove(&path);
@@ -127,19 +133,26 @@ impl Store {
             }
         };
         let mut out = vec![];
-        for (variant, record) in rows {
+        let today = today();
+        for (variant, used, record) in rows {
             match unpack(key, &variant, &record) {
-                Some((variant, payload)) => out.push((variant, payload)),
+                Some((variant, payload)) => {
+                    if used != today {
+                        self.stale.insert((*key, variant));
+                    }
+                    out.push((variant, payload));
+                }
                 None => self.forget(key, &variant),
             }
         }
         out
     }
 
-    fn rows(&self, key: &Key) -> rusqlite::Result<Vec<(Vec<u8>, Vec<u8>)>> {
-        let text = "SELECT variant, record FROM result WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
+    fn rows(&self, key: &Key) -> rusqlite::Result<Vec<Row>> {
+        let text = "SELECT variant, used, record FROM result WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
         let mut query = self.db.prepare_cached(text)?;
-        let rows = query.query_map(params![&key[..], MOST_VARIANTS], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let rows = query
+            .query_map(params![&key[..], MOST_VARIANTS], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
         rows.collect()
     }
 
@@ -202,18 +215,7 @@ impl Store {
 
     fn touch(&mut self, records: &[(Key, Variant)]) -> rusqlite::Result<()> {
         let today = today();
-        let mut old = vec![];
-        {
-            let mut query =
-                self.db.prepare_cached("SELECT used FROM result WHERE key = ?1 AND variant = ?2")?;
-            for (key, variant) in records {
-                let used: Option<i64> =
-                    query.query_row(params![&key[..], &variant[..]], |row| row.get(0)).optional()?;
-                if used.is_some_and(|day| day != today) {
-                    old.push((key, variant));
-                }
-            }
-        }
+        let old: Vec<&(Key, Variant)> = records.iter().filter(|r| self.stale.contains(r)).collect();
         if old.is_empty() {
             return Ok(());
         }

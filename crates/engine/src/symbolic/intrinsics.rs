@@ -127,6 +127,10 @@ impl Symbolic {
                 let text = self.text(world, st, &args[0], &args[1], &args[2])?;
                 SVal::C(conspect_memory::strings::intern(&text))
             }
+            Intrinsic::Settle => {
+                let class = args[1].bits().map(|c| ClassId(c as u32));
+                self.settle_as(world, st, args[0].clone(), class)
+            }
             Intrinsic::AllConcrete => {
                 let (SVal::C(from), SVal::C(len)) = (&args[1], &args[2]) else {
                     return Ok(Some(SVal::C(0)));

@@ -9,9 +9,10 @@ mod intrinsics;
 mod objects;
 mod ops;
 mod path;
+pub(crate) mod settle;
 
 pub use follow::Followed;
-pub use path::{InputKind, InputRecord, Path, Requests};
+pub use path::{Choice, Event, Guide, InputKind, InputRecord, Made, Path, Requests};
 
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::world::{StackFrame, World};
@@ -45,9 +46,26 @@ pub struct Symbolic {
     clocks: u32,
     /// Addresses of objects that an initializer made while there were objects of the initial heap: those can be
     /// the same ones.
-    shared: FxHashSet<u64>,
+    pub(crate) shared: FxHashSet<u64>,
     /// The one execution that is followed, if that is so.
     followed: Option<Followed>,
+    /// What is noted while a function is explored by itself.
+    pub(crate) alone: Option<Alone>,
+    /// Keep the choices that paths make.
+    pub(crate) tracing: bool,
+    /// Ask for every case of a split, as the literature counts it: nothing is taken from diagrams.
+    pub(crate) ask_all: bool,
+    /// How often it was asked whether a path can go on.
+    pub(crate) checks: u64,
+}
+
+/// What is noted while a function is explored by itself, for its summary.
+#[derive(Default, Debug)]
+pub(crate) struct Alone {
+    /// Globals that were taken to say that an initializer has ended.
+    pub settled: std::collections::BTreeSet<GlobalId>,
+    /// Why there can be no summary.
+    pub unfit: Option<String>,
 }
 
 /// The subtype relation as the solver asks for it.
@@ -92,6 +110,10 @@ impl Symbolic {
             shared: FxHashSet::default(),
             undo_joins: false,
             followed: None,
+            alone: None,
+            tracing: false,
+            ask_all: false,
+            checks: 0,
         }
     }
 
@@ -178,6 +200,9 @@ impl Symbolic {
     /// Splits a path into the given disjoint, exhaustive cases. `Ok` with the index of the only case when no other
     /// is feasible.
     pub fn cases(&mut self, program: &Program, path: &mut Path, cases: &[Guard]) -> Answer<usize, Symbolic> {
+        if self.ask_all {
+            return self.all_cases(program, path, cases);
+        }
         let known = self.known(path);
         let mut live: Vec<usize> = vec![];
         for (i, g) in cases.iter().enumerate() {
@@ -202,6 +227,7 @@ impl Symbolic {
             let answer = if last && feasible.is_empty() && !path.doubt {
                 Feasible::Yes
             } else {
+                self.checks += 1;
                 let g = self.cx.guards.and(path.guard, cases[*i]);
                 match self.feasible_cheaply(program, path, g) {
                     Some(answer) => answer,
@@ -215,7 +241,41 @@ impl Symbolic {
                 feasible.push((*i, answer));
             }
         }
-        match feasible.as_slice() {
+        self.go_on(path, cases, &feasible)
+    }
+
+    /// As [`Symbolic::cases`], but every case is asked for unless an earlier execution of the same step did.
+    fn all_cases(&mut self, program: &Program, path: &mut Path, cases: &[Guard]) -> Answer<usize, Symbolic> {
+        if let Some(settled) = path.settled.take() {
+            if cases.get(settled.1) == Some(&settled.0) {
+                return Ok(settled.1);
+            }
+        }
+        let mut feasible: Vec<(usize, Feasible)> = vec![];
+        for (i, case) in cases.iter().enumerate() {
+            self.checks += 1;
+            let g = self.cx.guards.and(path.guard, *case);
+            let answer = self.feasible(program, g);
+            if answer != Feasible::No {
+                feasible.push((i, answer));
+            }
+        }
+        let mut went = self.go_on(path, cases, &feasible);
+        if let Err(Trouble::Split(paths)) = &mut went {
+            for (p, (i, _)) in paths.iter_mut().zip(&feasible) {
+                p.settled = Some((cases[*i], *i));
+            }
+        }
+        went
+    }
+
+    fn go_on(
+        &mut self,
+        path: &mut Path,
+        cases: &[Guard],
+        feasible: &[(usize, Feasible)],
+    ) -> Answer<usize, Symbolic> {
+        match feasible {
             [] => Err(Trouble::Split(vec![])),
             [(only, _)] => {
                 path.facts = self.cx.guards.and(path.facts, cases[*only]);
@@ -348,6 +408,35 @@ impl Domain for Symbolic {
         path.guard = guard;
         Ok(())
     }
+    fn expected(&mut self, path: &mut Path, depth: u32, at: (FnId, u32)) -> Answer<Option<u32>, Self> {
+        let Some(guide) = &path.guide else { return Ok(None) };
+        if depth < guide.depth {
+            path.guide = None;
+            return Ok(None);
+        }
+        match guide.choices.get(guide.next) {
+            Some(c) if (c.function, c.step) == at => Ok(Some(c.choice)),
+            Some(_) | None => Err(Trouble::Split(vec![])),
+        }
+    }
+    fn chose(&mut self, path: &mut Path, (function, step): (FnId, u32), choice: u32) {
+        if let Some(guide) = &mut path.guide {
+            guide.next += 1;
+        } else if self.tracing {
+            let made = Made::Choice(Choice { function, step, choice });
+            path.trace = Some(std::rc::Rc::new(Event { made, before: path.trace.take() }));
+        }
+    }
+    fn force(&mut self, path: &mut Path, cond: &SVal, wanted: bool) -> Answer<(), Self> {
+        let g = self.cx.guard_of(cond);
+        let g = if wanted { g } else { self.cx.guards.not(g) };
+        let known = self.known(path);
+        if self.cx.guards.disjoint(known, g) {
+            return Err(Trouble::Split(vec![]));
+        }
+        path.guard = self.cx.guards.and(path.guard, g);
+        Ok(())
+    }
     fn switch(
         &mut self,
         world: &World,
@@ -421,9 +510,17 @@ impl Domain for Symbolic {
         self.type_test(world, st.path, object, class)
     }
     fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> SVal {
-        st.memory.global(&world.program, g)
+        if !st.memory.is_open() {
+            return st.memory.global(&world.program, g);
+        }
+        self.note_global(world, st, g);
+        let mut hx = self.heap_cx(world, st.path);
+        st.memory.read_global(&mut hx, g)
     }
-    fn store_global(&mut self, _: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: SVal) {
+    fn store_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: SVal) {
+        if st.memory.is_open() {
+            self.note_global(world, st, g);
+        }
         st.memory.set_global(g, v);
     }
     #[inline]
@@ -442,12 +539,13 @@ impl Domain for Symbolic {
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];
-        if let (HoleRule::NonNull, SVal::T(t)) = (f.hole, &v) {
+        // A summary is for callers that are still filling the object, too.
+        if let (HoleRule::NonNull, SVal::T(t), None) = (f.hole, &v, &self.alone) {
             let null = self.is_null(*t);
             let not_null = self.cx.guards.not(null);
             self.constrain(st.path, not_null);
         }
-        Ok(v)
+        if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { Ok(v) }
     }
     #[inline]
     fn store_field(
@@ -565,7 +663,7 @@ impl Domain for Symbolic {
                     }
                     ClassKind::Array(_) | ClassKind::Object | ClassKind::Interface | ClassKind::Struct => {
                         kind = InputKind::Object;
-                        SVal::T(term)
+                        self.settle(world, st, SVal::T(term))
                     }
                 }
             }
@@ -603,6 +701,10 @@ impl Symbolic {
     /// Takes for granted that an array that was there before the start is not longer than any that a run could be
     /// given: without this, lengths of inputs could overflow when they are added up.
     fn limit_length(&mut self, path: &mut Path, len: &SVal) {
+        // A summary is for arrays of any length; what is taken for granted of inputs belongs to the entry.
+        if self.alone.is_some() {
+            return;
+        }
         let SVal::T(t) = len else { return };
         let Op::Symbol(s) = self.cx.terms.op(*t) else { return };
         if !matches!(self.cx.terms.symbol_of(*s).kind, SymbolKind::Hole { .. }) {
@@ -615,6 +717,23 @@ impl Symbolic {
         if !self.cx.guards.implies(known, g) {
             self.take_for_granted(path, &format!("no input array or string is longer than {LONGEST_INPUT}"));
             self.constrain(path, g);
+        }
+    }
+
+    /// Does it matter whether an initializer made an object?
+    pub(crate) fn is_asked_for_origin(&self) -> bool {
+        self.asks_for_origin()
+    }
+
+    /// Notes the use of a global by a function that is explored by itself.
+    fn note_global(&mut self, world: &World, st: &Parts<'_, Self>, g: GlobalId) {
+        let Some(alone) = &mut self.alone else { return };
+        if world.program.settled.contains_key(&g) {
+            if !st.memory.is_written(g) {
+                alone.settled.insert(g);
+            }
+        } else if sort_of(world.program.globals[g].ty).is_none() {
+            alone.unfit = Some("a global that no term can stand for".into());
         }
     }
 

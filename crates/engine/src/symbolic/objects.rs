@@ -47,7 +47,7 @@ impl Symbolic {
     }
 
     /// The exact classes that a hole, which is not null, may have, each with its guard.
-    fn candidates(
+    pub(crate) fn candidates(
         &mut self,
         world: &mut World,
         path: &mut Path,
@@ -187,7 +187,13 @@ impl Symbolic {
         Ok(self.cx.union(out, Some(Sort::Bool)))
     }
 
-    fn hole_is(&mut self, world: &mut World, path: &mut Path, hole: TermId, class: ClassId) -> Guard {
+    pub(crate) fn hole_is(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        hole: TermId,
+        class: ClassId,
+    ) -> Guard {
         let null = self.is_null(hole);
         let not_null = self.cx.guards.not(null);
         if let Some(declared) = self.declared(hole) {
@@ -201,7 +207,7 @@ impl Symbolic {
     }
 
     /// The array class by which the elements of a value's holes are read.
-    pub(super) fn array_class_of(&mut self, world: &World, array: &SVal) -> Answer<ClassId, Self> {
+    pub(crate) fn array_class_of(&mut self, world: &World, array: &SVal) -> Answer<ClassId, Self> {
         let class = match array {
             SVal::C(a) if *a != 0 => Some(self.class_at(world, *a)),
             SVal::C(_) | SVal::D(..) => None,
@@ -230,7 +236,7 @@ impl Symbolic {
         }
     }
 
-    pub(super) fn load_element(
+    pub(crate) fn load_element(
         &mut self,
         world: &World,
         st: &mut Parts<'_, Self>,
@@ -243,7 +249,7 @@ impl Symbolic {
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {
             self.elements_are_not_null(st.path, *array, *element);
         }
-        Ok(v)
+        if world.program.constants.is_empty() { Ok(v) } else { Ok(self.settle(world, st, v)) }
     }
 
     /// The elements of an array that the environment gave as an input are not null.

@@ -2,10 +2,11 @@
 
 use crate::world::StackFrame;
 use conspect_base::PVec;
-use conspect_ir::Type;
+use conspect_ir::{FnId, Type};
 use conspect_term::{Guard, Guards};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// The path of a state. Joined states have the disjunction of their guards.
 #[derive(Clone, Debug)]
@@ -27,6 +28,59 @@ pub struct Path {
     /// What told the sides of past joins apart, newest last: where a join makes a query too hard, the path is
     /// split on it again.
     pub joins: Vec<Guard>,
+    /// The case that the step at which the path split just now is to take, where every case is asked for.
+    pub settled: Option<(Guard, usize)>,
+    /// The choices made since the function that is summarised was entered, newest first.
+    pub trace: Option<Rc<Event>>,
+    /// The choices to make in a function that is replayed.
+    pub guide: Option<Guide>,
+}
+
+/// A conditional by function and step, with the choice made there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Choice {
+    pub function: FnId,
+    pub step: u32,
+    pub choice: u32,
+}
+
+/// What a choice tree has a node for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Made {
+    /// A choice at a conditional.
+    Choice(Choice),
+    /// The way to a leaf of the tree of a function that was called.
+    Leaf { function: FnId, leaf: u32 },
+}
+
+/// One event of a path, and those before it.
+#[derive(Debug)]
+pub struct Event {
+    pub made: Made,
+    pub before: Option<Rc<Event>>,
+}
+
+impl Drop for Event {
+    /// Frees a long chain without recursion.
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(rc) = next {
+            match Rc::try_unwrap(rc) {
+                Ok(mut event) => next = event.before.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// The way through a function that is replayed.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    pub choices: Rc<[Choice]>,
+    /// The index of the next one.
+    pub next: usize,
+    /// The number of frames on the stack in the function; with fewer, it was left.
+    pub depth: u32,
 }
 
 /// What kind of input this is.
@@ -102,6 +156,9 @@ impl Path {
             count: 0,
             enumerated: 0,
             joins: vec![],
+            settled: None,
+            trace: None,
+            guide: None,
         }
     }
 

@@ -372,6 +372,11 @@ impl ClassFile {
         (0..count).map(|_| one(&mut r)).collect()
     }
 
+    /// The generic signature of a method.
+    pub fn signature(&self, method: &Member) -> Option<Rc<str>> {
+        self.utf8(self.find(&method.attributes, "Signature")?.u16().ok()?).ok()
+    }
+
     /// The body of a method; `None` where it has none.
     pub fn code(&self, method: &Member) -> Result<Option<Code>, Bad> {
         self.find(&method.attributes, "Code").map(|r| code::parse(self, r)).transpose()

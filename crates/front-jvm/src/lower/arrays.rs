@@ -3,7 +3,8 @@
 use super::frames::VTy;
 use super::stack::Val;
 use super::{AtSite, Lower, Step};
-use crate::classfile::ArrayKind;
+use crate::classes::ClassInfo;
+use crate::classfile::{ACC_ENUM, ArrayKind};
 use crate::synth;
 use conspect_ir::{
     BinOp, Callee, CheckKind, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Terminator, Type,
@@ -140,6 +141,22 @@ impl Lower<'_> {
         let class = self.class_at(index)?;
         let op = self.loosened(op, class);
         let checked = self.cast(op, ty, class)?;
+        let info = self.ld.info(class);
+        let is_constant = |i: &ClassInfo| i.flags & ACC_ENUM != 0 || &*i.name == "java.lang.Boolean";
+        let op = if info.is_ok_and(|i| is_constant(&i)) {
+            // An object of the start that was only known as some object: now its constants are known.
+            let dst = self.temp(Type::Ref(class));
+            let number = self.e.int(class.0 as i32);
+            self.e.push(Instr::Intrinsic {
+                dst: Some(dst),
+                op: Intrinsic::Settle,
+                args: [op, number].into(),
+            });
+            self.copy_facts(dst, op);
+            dst.into()
+        } else {
+            op
+        };
         self.push(Val::Op { op, ty: checked });
         Ok(())
     }

@@ -5,9 +5,12 @@ use super::refs::MethodUse;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
 use crate::classes::MethodId;
-use crate::classfile::{self as cf, InvokeKind};
+use crate::classfile::{self as cf, Insn, InvokeKind, Kind};
 use crate::classpath::Origin;
 use conspect_ir::{Callee, ClassId, Instr, Intrinsic, Operand, Type};
+
+/// Gives the class with a name, initialized.
+const FOR_NAME: &str = "forName(Ljava/lang/String;)Ljava/lang/Class;";
 
 impl Lower<'_> {
     pub(super) fn invoke(&mut self, kind: InvokeKind, index: u16) -> Step<()> {
@@ -18,6 +21,7 @@ impl Lower<'_> {
                 // Only models may call intrinsics; they are right in what they take for granted.
                 "conspect.rt.Intrinsics" if self.info.origin == Origin::Model => return self.intrinsic(&m),
                 "org.sosy_lab.sv_benchmarks.Verifier" if self.verifier(&m)? => return Ok(()),
+                "java.lang.Class" if &*m.key == FOR_NAME && self.class_by_name()? => return Ok(()),
                 _ => {}
             }
         }
@@ -63,6 +67,10 @@ impl Lower<'_> {
                 "Thread.start in a program that may wait while it holds a monitor: monitors are not modelled";
             return Err(Stop::Site(why.into()));
         }
+        if starts && kind == InvokeKind::Virtual && self.joins_at_once() {
+            let alone = self.ld.resolve_method(self.p, resolved.class, "startAlone$()V").at_site()?;
+            return self.call_exact(&m, alone);
+        }
         match kind {
             InvokeKind::Static => {
                 self.ensure_ready(resolved.class)?;
@@ -77,6 +85,41 @@ impl Lower<'_> {
             }
             InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(&m, id, resolved),
         }
+    }
+
+    /// Is the thread in a local variable started here, and joined by the very next instructions?
+    fn joins_at_once(&mut self) -> bool {
+        let insns = &self.code.insns;
+        let before = self.insn.checked_sub(1).and_then(|i| insns.get(i));
+        let (Some(Insn::Load(Kind::Ref, started)), Some(Insn::Load(Kind::Ref, joined))) =
+            (before, insns.get(self.insn + 1))
+        else {
+            return false;
+        };
+        let Some(Insn::Invoke(InvokeKind::Virtual, index)) = insns.get(self.insn + 2) else { return false };
+        let (same, index) = (started == joined, *index);
+        same && self.refs.method(&self.place, index).is_ok_and(|m| &*m.key == "join()V")
+    }
+
+    /// `Class.forName` of a name that is written there. False for others.
+    fn class_by_name(&mut self) -> Step<bool> {
+        let name = self.pop_op();
+        let known = self.literal(name).filter(|n| !n.contains(['[', '/', ';']) && !n.is_empty());
+        let Some(known) = known else {
+            let string = self.ld.class(self.p, "java.lang.String");
+            self.push(Val::Op { op: name, ty: VTy::Ref(string) });
+            return Ok(false);
+        };
+        let primitive = cf::JType::primitive(&known).is_some();
+        let class = self.ld.class_info(self.p, &known).ok().filter(|_| !primitive);
+        match class {
+            Some(info) => {
+                self.ensure_ready(info.id)?;
+                self.push_class_object(info.id)?;
+            }
+            None => self.raise("classNotFound(Ljava/lang/String;)Ljava/lang/Throwable;", &known)?,
+        }
+        Ok(true)
     }
 
     /// The method that `invokespecial` runs (JVMS §6.5): a superclass's method is looked for from the direct superclass up.

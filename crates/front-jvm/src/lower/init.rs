@@ -16,6 +16,9 @@ const RUNNING: i32 = 1;
 const DONE: i32 = 2;
 const FAILED: i32 = 3;
 
+/// What the state cell of a class says when its initializer has ended well.
+pub const INITIALIZED: u64 = DONE as u64;
+
 impl Lower<'_> {
     /// Initializes a class before it is used, unless that is known to have happened.
     pub(super) fn ensure_ready(&mut self, class: ClassId) -> Step<()> {
@@ -102,6 +105,7 @@ impl JvmLoader {
         let f = self.add_function(p, function, FnSource::Init(class));
         self.inits.insert(class, (state, f));
         p.initializers.insert(f);
+        p.settled.insert(state, DONE as u64);
         (state, f)
     }
 

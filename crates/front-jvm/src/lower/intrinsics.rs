@@ -16,6 +16,7 @@ enum Lowering {
     Un(UnOp),
     Bin(BinOp),
     Nondet,
+    Given,
     ArrayLength,
     ClassName,
     Assume,
@@ -80,6 +81,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "enumValues" => Lowering::EnumValues,
         "isFresh" => Lowering::FreshBox,
         _ if name.starts_with("nondet") => Lowering::Nondet,
+        _ if name.starts_with("given") => Lowering::Given,
         _ => return None,
     })
 }
@@ -127,7 +129,11 @@ impl Lower<'_> {
                 self.e.push(Instr::Load { dst, place: Place::Field { object: *object, field } });
                 self.push_typed(dst, ty);
             }
-            (Lowering::Nondet, [], Some(ty)) => self.nondet(ty, name),
+            (Lowering::Nondet, [], Some(ty)) => self.nondet(ty, &format!("{name}()")),
+            (Lowering::Given, [what], Some(ty)) => {
+                let label = self.literal(*what).ok_or_else(unknown)?;
+                self.nondet(ty, &label);
+            }
             (Lowering::Assume, [cond], None) => self.e.push(Instr::Assume { cond: *cond }),
             (Lowering::Halt, ..) => self.e.terminate(Terminator::Halt),
             (Lowering::Unsupported, [what], _) => {
@@ -187,8 +193,8 @@ impl Lower<'_> {
     }
 
     /// An input of this type; its label is how the program asked for it.
-    fn nondet(&mut self, ty: Type, name: &str) {
-        let label = self.p.label(&format!("{name}()"));
+    fn nondet(&mut self, ty: Type, label: &str) {
+        let label = self.p.label(label);
         let dst = self.temp(ty);
         self.e.push(Instr::Nondet { dst, ty, label });
         if ty.is_ref() {
@@ -211,7 +217,7 @@ impl Lower<'_> {
             }
             (_, [], Some(ty)) if name.starts_with("nondet") && !matches!(ty, JType::Class(_)) => {
                 let ty = self.ld.ty(self.p, ty);
-                self.nondet(ty, name);
+                self.nondet(ty, &format!("{name}()"));
             }
             _ => return Ok(false),
         }
@@ -221,7 +227,7 @@ impl Lower<'_> {
     /// A new string over an arbitrary array of characters.
     fn nondet_string(&mut self) -> Step<()> {
         let chars = self.ld.class(self.p, "char[]");
-        self.nondet(Type::Ref(chars), "nondetString");
+        self.nondet(Type::Ref(chars), "nondetString()");
         let chars = self.pop_op();
         let wrap = self.ld.class(self.p, "java.lang.String");
         let method = self.ld.resolve_method(self.p, wrap, "wrap$([C)Ljava/lang/String;").at_site()?;

@@ -23,6 +23,7 @@ mod strings;
 mod tidy;
 
 pub use emit::Emit;
+pub use init::INITIALIZED;
 pub(crate) use refs::Refs;
 
 use crate::classes::{ClassInfo, MethodId};

@@ -106,7 +106,7 @@ table! {
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
         Intrinsic::CaptureStack => "capture_stack", Intrinsic::PrintStr => "print_str",
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
-        Intrinsic::AllConcrete => "all_concrete", Intrinsic::Concretize => "concretize",
+        Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
         Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
     }
 }

@@ -335,6 +335,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::PrintStr => (&[INT, Is(Type::Str)], None),
         Intrinsic::StrUnits => (&[Is(Type::Str)], Some(Ref)),
         Intrinsic::StrFromUnits => (&[Ref, INT, INT], Some(Is(Type::Str))),
+        Intrinsic::Settle => (&[Ref, INT], Some(Ref)),
         Intrinsic::AllConcrete => (&[Ref, INT, INT], Some(BOOL)),
         Intrinsic::Concretize => (&[Is(Type::Dyn)], Some(Is(Type::Dyn))),
         Intrinsic::Fill => (&[Ref, INT, INT, Is(Type::Dyn)], None),

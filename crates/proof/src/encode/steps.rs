@@ -269,6 +269,14 @@ impl Encoder<'_> {
                     return Self::finish(path, dst, Value::Int(number));
                 }
             }
+            (Intrinsic::Settle, [object, _]) => {
+                if let Some(dst) = dst {
+                    let ty = path.here().body.regs[dst.0 as usize];
+                    let value = self.operand(&path, *object, ty);
+                    path.set(dst, value);
+                }
+                return Self::done(path);
+            }
             (Intrinsic::ArrayCopy, [src, from, dst, to, len]) => {
                 let values = [*src, *from, *dst, *to, *len].map(|a| self.operand(&path, a, Type::I32));
                 return self.array_copy(path, values);

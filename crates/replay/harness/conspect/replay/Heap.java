@@ -3,6 +3,9 @@ package conspect.replay;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 
 /** The objects of a witness, made without running constructors. */
 final class Heap {
@@ -21,16 +24,60 @@ final class Heap {
         for (int i = 0; i < objects.length; i++) {
             objects[i] = make(witness.objects.get(i));
         }
+        // An Optional never changes, so it is made anew once its value is there, and before anything refers to it.
+        for (int i = 0; i < objects.length; i++) {
+            if (witness.objects.get(i).className.equals("java.util.Optional")) {
+                collect(i, witness.objects.get(i));
+            }
+        }
         for (int i = 0; i < objects.length; i++) {
             fill(objects[i], witness.objects.get(i));
+        }
+        // Sets and maps ask their elements for hash codes, so those are complete by now.
+        for (int i = 0; i < objects.length; i++) {
+            if (!(objects[i] instanceof Optional)) {
+                collect(i, witness.objects.get(i));
+            }
+        }
+    }
+
+    /** Puts what belongs there into a collection or map. */
+    @SuppressWarnings("unchecked")
+    private void collect(int index, Witness.Shape shape) throws Unbuildable {
+        try {
+            if (shape.kind.equals("map")) {
+                for (String[] part : shape.parts) {
+                    ((Map<Object, Object>) objects[index])
+                        .put(value(part[0], Object.class), value(part[1], Object.class));
+                }
+            } else if (shape.kind.equals("collection") && shape.className.equals("java.util.Optional")) {
+                objects[index] = Optional.ofNullable(value(shape.parts.get(0)[0], Object.class));
+            } else if (shape.kind.equals("collection")) {
+                for (String[] part : shape.parts) {
+                    ((Collection<Object>) objects[index]).add(value(part[0], Object.class));
+                }
+            }
+        } catch (RuntimeException e) {
+            throw new Unbuildable("an element does not go into a " + shape.className + ": " + e);
         }
     }
 
     private Object make(Witness.Shape shape) throws Unbuildable {
         if (shape.kind.equals("text")) {
-            return Witness.text(shape.text);
+            String text = Witness.text(shape.text);
+            switch (shape.className) {
+                case "java.lang.StringBuilder": return new StringBuilder(text);
+                case "java.lang.StringBuffer": return new StringBuffer(text);
+                default: return text;
+            }
         }
         Class<?> type = classNamed(shape.className);
+        if (shape.kind.equals("constant")) {
+            return constant(type, shape.text);
+        }
+        if (shape.kind.equals("collection") || shape.kind.equals("map")) {
+            return empty(type);
+        }
         if (shape.kind.equals("array")) {
             if (!type.isArray()) {
                 throw new Unbuildable(shape.className + " is no array class");
@@ -61,6 +108,30 @@ final class Heap {
             ((Throwable) made).setStackTrace(new StackTraceElement[0]);
         }
         return made;
+    }
+
+    /** The object that a static field keeps. */
+    private Object constant(Class<?> type, String name) throws Unbuildable {
+        initialize(type);
+        try {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new Unbuildable("the constant " + type.getName() + "." + name + ": " + e);
+        }
+    }
+
+    /** An empty collection or map; an {@code Optional} is made when its value is known. */
+    private static Object empty(Class<?> type) throws Unbuildable {
+        if (type == Optional.class) {
+            return Optional.empty();
+        }
+        try {
+            return type.getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new Unbuildable("a new " + type.getName() + ": " + e);
+        }
     }
 
     /** An enum has no objects but its constants: the one with the ordinal of the witness. */
@@ -112,6 +183,9 @@ final class Heap {
     }
 
     private void fill(Object object, Witness.Shape shape) throws Unbuildable {
+        if (shape.kind.equals("collection") || shape.kind.equals("map") || shape.kind.equals("constant")) {
+            return;
+        }
         boolean isBuffer = object instanceof StringBuilder || object instanceof StringBuffer;
         if (object instanceof Enum || isBuffer || isBox(object.getClass())) {
             return;
@@ -196,7 +270,7 @@ final class Heap {
             default:
         }
         try {
-            return Class.forName(name, false, Heap.class.getClassLoader());
+            return Class.forName(name, false, witness.loader);
         } catch (ClassNotFoundException | LinkageError e) {
             throw new Unbuildable("the class " + name + " cannot be loaded: " + e);
         }

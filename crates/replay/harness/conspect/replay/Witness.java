@@ -9,6 +9,8 @@ import java.util.List;
 
 /** A witness file: one thing a line, its parts separated by tabs. Values are kept as their text. */
 final class Witness {
+    /** The loader of the program's classes. */
+    ClassLoader loader = Witness.class.getClassLoader();
     String className;
     String methodName;
     String descriptor;
@@ -22,11 +24,11 @@ final class Witness {
     /** An object to be made. */
     static final class Shape {
         String className;
-        /** `fields`, `array` or `text`. */
+        /** `fields`, `array`, `text`, `constant`, `collection` or `map`. */
         String kind;
         int length;
         String text;
-        /** Class, name, value of a field; or index, value of an element. */
+        /** Class, name, value of a field; index, value of an element; an element added; key, value of an entry. */
         final List<String[]> parts = new ArrayList<>();
     }
 
@@ -54,13 +56,20 @@ final class Witness {
             case "global":
                 globals.add(new String[] {parts[1], parts[2]});
                 break;
+            case "property":
+                System.setProperty(text(parts[1]), text(parts[2]));
+                break;
+            case "stubs":
+                loader = new Stubs();
+                GivenFile.supply(bytes(parts[1]));
+                break;
             case "object":
                 Shape shape = new Shape();
                 shape.className = parts[1];
                 shape.kind = parts[2];
                 if (shape.kind.equals("array")) {
                     shape.length = Integer.parseInt(parts[3]);
-                } else if (shape.kind.equals("text")) {
+                } else if (shape.kind.equals("text") || shape.kind.equals("constant")) {
                     shape.text = parts[3];
                 }
                 objects.add(shape);
@@ -75,6 +84,15 @@ final class Witness {
             default:
                 throw new Unbuildable("a witness line starts with " + parts[0]);
         }
+    }
+
+    /** The bytes that are written with two hexadecimal digits each. */
+    private static byte[] bytes(String digits) {
+        byte[] bytes = new byte[digits.length() / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) Integer.parseInt(digits.substring(2 * i, 2 * i + 2), 16);
+        }
+        return bytes;
     }
 
     /** The string whose UTF-16 code units are written with four hexadecimal digits each. */

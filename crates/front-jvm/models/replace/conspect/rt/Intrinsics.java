@@ -127,6 +127,18 @@ public final class Intrinsics {
     /** An array of arbitrary length and contents. */
     public static native char[] nondetChars();
 
+    /**
+     * Inputs that the environment gives in answer to what the argument, a literal, says: `System.in.read()`.
+     */
+    public static native int givenInt(String what);
+    public static native boolean givenBoolean(String what);
+    public static native long givenLong(String what);
+    public static native float givenFloat(String what);
+    public static native double givenDouble(String what);
+
+    /** An array of arbitrary length and contents that the environment gives. */
+    public static native char[] givenChars(String what);
+
     /** The program ends here, well. */
     public static native void halt(int status);
 

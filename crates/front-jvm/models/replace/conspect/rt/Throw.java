@@ -53,6 +53,10 @@ public final class Throw {
         return new NoClassDefFoundError(message);
     }
 
+    public static Throwable classNotFound(String name) {
+        return new ClassNotFoundException(name);
+    }
+
     public static Throwable initializerError(Throwable cause) {
         return new ExceptionInInitializerError(cause);
     }

@@ -2,7 +2,8 @@ package java.lang;
 
 import conspect.rt.Arrays;
 import conspect.rt.Intrinsics;
-import java.io.IOException;
+import conspect.rt.Outside;
+import conspect.rt.Source;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Properties;
@@ -18,21 +19,12 @@ public final class System {
         return ACCESS;
     }
 
-    public static final InputStream in = new Input();
+    public static InputStream in = new Source(true);
     public static final PrintStream out = PrintStream.of$(1);
     public static final PrintStream err = PrintStream.of$(2);
 
-    /** Standard input: what it holds is not modelled. */
-    private static final class Input extends InputStream {
-        @Override
-        public int read() throws IOException {
-            Intrinsics.unsupported("reading standard input");
-            return -1;
-        }
-    }
-
-    public static void setIn(InputStream in) {
-        Intrinsics.unsupported("System.setIn");
+    public static void setIn(InputStream stream) {
+        in = stream;
     }
 
     public static void setOut(PrintStream stream) {
@@ -59,8 +51,13 @@ public final class System {
         return Intrinsics.clock() / 1000000L;
     }
 
+    private static long latest = Long.MIN_VALUE;
+
     public static long nanoTime() {
-        return Intrinsics.clock();
+        long now = Intrinsics.clock();
+        Intrinsics.assume(now >= latest);
+        latest = now;
+        return now;
     }
 
     public static void arraycopy(Object src, int srcPos, Object dest, int destPos, int length) {
@@ -90,11 +87,22 @@ public final class System {
 
     public static String getProperty(String key) {
         checkKey(key);
+        Outside changed = Outside.find(properties, key);
+        if (changed != null) {
+            return changed.value;
+        }
         if (isOfMachine(key)) {
-            Intrinsics.unsupported("System.getProperty of a property of this machine");
+            String value = Outside.property(key);
+            properties = new Outside(key, value, properties);
+            return value;
         }
         return known(key);
     }
+
+    /** The properties that were set, or asked for when only the machine knows them; the newest first. */
+    private static Outside properties;
+    /** The environment variables that were asked for. */
+    private static Outside environment;
 
     /** The properties that are the same everywhere; null for others. */
     private static String known(String key) {
@@ -143,15 +151,15 @@ public final class System {
     }
 
     public static String setProperty(String key, String value) {
-        checkKey(key);
-        Intrinsics.unsupported("System.setProperty");
-        return null;
+        String old = getProperty(key);
+        properties = new Outside(key, java.util.Objects.requireNonNull(value), properties);
+        return old;
     }
 
     public static String clearProperty(String key) {
-        checkKey(key);
-        Intrinsics.unsupported("System.clearProperty");
-        return null;
+        String old = getProperty(key);
+        properties = new Outside(key, null, properties);
+        return old;
     }
 
     private static void checkKey(String key) {
@@ -167,11 +175,16 @@ public final class System {
         if (name == null) {
             throw new NullPointerException();
         }
-        // The clock is arbitrary, and no input of the program: both ways are possible.
-        if (Intrinsics.clock() < 0) {
-            Intrinsics.unsupported("environment variables that are set");
+        Outside known = Outside.find(environment, name);
+        if (known != null) {
+            return known.value;
         }
-        return null;
+        String value = null;
+        if (Intrinsics.givenBoolean("environment variable is set()")) {
+            value = Outside.environment(name);
+        }
+        environment = new Outside(name, value, environment);
+        return value;
     }
 
     public static java.util.Map<String, String> getenv() {

@@ -188,6 +188,21 @@ public class Thread implements Runnable {
         last = this;
     }
 
+    /** As {@code start}, by a thread that does nothing more before it joins this one: there is only one order. */
+    final void startAlone$() {
+        if (this == MAIN || stage != NEW) {
+            throw new IllegalThreadStateException();
+        }
+        if (first != null || current != MAIN) {
+            start();
+            return;
+        }
+        stage = STARTED;
+        first = this;
+        last = this;
+        runStarted$();
+    }
+
     @Override
     public void run() {
         if (target != null) {

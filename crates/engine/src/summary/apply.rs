@@ -1,0 +1,539 @@
+//! Using a summary at a call: its outcomes are refined in the caller's untouched state, each guard is checked once, and
+//! what is feasible is applied or replayed.
+
+use super::known::{Known, Outcome, OutcomeKind};
+use super::refine::{Refined, Refiner, Refused, holds};
+use super::tree::{has_call, has_conditional};
+use super::{Calls, SummaryStatistics};
+use crate::explore::Explorer;
+use crate::schedule::Worklist;
+use crate::state::State;
+use crate::step::{self, Machine, Pause};
+use crate::symbolic::{Event, Feasible, Guide, Made, Path, Symbolic};
+use crate::world::StackFrame;
+use conspect_ir::{ClassKind, FieldId, FnId};
+use conspect_memory::compose::{Effect, NewObject, add_constants};
+use conspect_memory::{ArrayObject, Base, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of};
+use conspect_term::{Guard, Sort};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// With more functions than this being explored by themselves, one inside the other, calls are executed.
+const NESTED: usize = 64;
+/// The steps of a body without calls that is small.
+const SMALL: usize = 12;
+
+/// What became of a state at a call.
+pub(crate) enum After {
+    /// It went into the function.
+    Entered,
+    /// It could not go into the function, or did and stopped.
+    Stopped(Pause<Symbolic>),
+    /// Others go on in its place.
+    Taken,
+}
+
+/// A part of the executions of a state at a call.
+struct Part {
+    /// The index of the outcome.
+    index: usize,
+    guard: Guard,
+    unknown: bool,
+}
+
+impl Explorer<'_> {
+    /// What was done at calls so far.
+    pub(crate) fn summary_statistics(&self) -> Option<SummaryStatistics> {
+        let wanted = self.options.calls != Calls::Inline || self.options.ask_all;
+        wanted.then(|| SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() })
+    }
+
+    /// A state is at a call of a function: uses its summary, or goes into it.
+    pub(crate) fn at_call(
+        &mut self,
+        work: &mut Worklist,
+        st: &mut State<Symbolic>,
+        function: FnId,
+        merging: bool,
+    ) -> After {
+        self.summaries.entered.insert(function);
+        if st.path.guide.as_ref().is_some_and(|g| st.depth >= g.depth) {
+            return self.enter(st, function);
+        }
+        // The function that was replayed is behind.
+        st.path.guide = None;
+        let args = Machine::<Symbolic>::arguments(st);
+        let reason = match self.usable(st, function, &args) {
+            Ok(known) => match self.use_summary(work, st, &known, &args, merging) {
+                Ok(()) => return After::Taken,
+                Err(refused) => refused.0,
+            },
+            Err(reason) => reason,
+        };
+        *self.summaries.statistics.inlined.entry(reason).or_default() += 1;
+        self.enter(st, function)
+    }
+
+    fn enter(&mut self, st: &mut State<Symbolic>, function: FnId) -> After {
+        let mut machine = self.machine();
+        machine.enter_call(st, function).map_or(After::Entered, After::Stopped)
+    }
+
+    fn machine(&mut self) -> Machine<'_, Symbolic> {
+        Machine {
+            world: self.world,
+            domain: &mut self.domain,
+            reach: self.reach,
+            executed: 0,
+            pause_at_calls: true,
+            trace: self.options.calls == Calls::Replay,
+        }
+    }
+
+    /// The summary by which a call can be done, or why it is to be executed.
+    fn usable(&mut self, st: &State<Symbolic>, function: FnId, args: &[SVal]) -> Result<Rc<Known>, String> {
+        let auto = self.options.calls == Calls::Auto;
+        if self.world.program.initializers.contains(&function) {
+            return Err("an initializer".into());
+        }
+        if self.summaries.building.contains(&function) {
+            return Err("recursion".into());
+        }
+        if self.summaries.building.len() >= NESTED {
+            return Err("calls nested too deep".into());
+        }
+        if auto && args.iter().all(|a| matches!(a, SVal::C(_))) {
+            return Err("concrete arguments".into());
+        }
+        let code = self.world.code(function).map_err(|e| e.to_string())?;
+        if !has_conditional(&code) && !has_call(&code) {
+            return Err("no conditional".into());
+        }
+        if auto && code.steps.len() <= SMALL && !has_call(&code) {
+            return Err("a small function".into());
+        }
+        let known = self.summary_of(function);
+        let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
+        // A part of the outcomes is of little use where the rest is executed anyway.
+        if known.outcomes.is_empty() || auto && !known.complete {
+            return Err(gap());
+        }
+        for g in &known.settled {
+            let done = SVal::C(self.world.program.settled[g]);
+            if st.memory.is_written(*g) || !st.memory.is_open() {
+                if st.memory.global(&self.world.program, *g) != done {
+                    return Err("a class that is not initialized".into());
+                }
+            } else if let Some(alone) = &mut self.domain.alone {
+                alone.settled.insert(*g);
+            }
+        }
+        if known.constants.iter().any(|c| st.memory.has_changed(*c)) {
+            return Err("a constant object that was changed".into());
+        }
+        add_constants(known.constants.clone());
+        Ok(known)
+    }
+
+    /// Replaces a state at a call by those that the function's outcomes lead to.
+    fn use_summary(
+        &mut self,
+        work: &mut Worklist,
+        st: &State<Symbolic>,
+        known: &Known,
+        args: &[SVal],
+        merging: bool,
+    ) -> Result<(), Refused> {
+        let before = self.domain.cx.guards.take_overflow();
+        let done = self.parts_of(st, known, args);
+        let entangled = self.domain.cx.guards.take_overflow();
+        self.domain.cx.guards.restore_overflow(before);
+        if entangled {
+            return Refused::because("conditions too entangled");
+        }
+        let (states, rest) = done?;
+        let replay = self.options.calls == Calls::Replay;
+        let s = &mut self.summaries.statistics;
+        *(if replay { &mut s.replayed } else { &mut s.composed }) += 1;
+        s.rests += u64::from(rest.is_some());
+        let several = states.len() + usize::from(rest.is_some()) > 1;
+        self.stats.forks += (states.len() + usize::from(rest.is_some())).saturating_sub(1) as u64;
+        let settle = |mut st: State<Symbolic>| {
+            st.splits += u32::from(several);
+            st.ran = 0;
+            st.apart = 0;
+            st
+        };
+        // In depth-first order the first goes on first.
+        if let Some(rest) = rest {
+            self.push_entered(work, settle(rest), known.function, merging);
+        }
+        for (st, ended) in states.into_iter().rev() {
+            let st = settle(st);
+            match ended {
+                _ if replay => self.push_entered(work, st, known.function, merging),
+                Some(outcome) => self.ended(st, outcome),
+                None => self.enqueue(work, st, merging),
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a state at a call go on in the function.
+    fn push_entered(&mut self, work: &mut Worklist, mut st: State<Symbolic>, function: FnId, merging: bool) {
+        match self.enter(&mut st, function) {
+            After::Entered => self.enqueue(work, st, merging),
+            After::Stopped(Pause::Bounded(bound)) => self.suspend(st, bound),
+            After::Stopped(Pause::Ended(outcome)) => self.ended(st, outcome),
+            After::Stopped(_) | After::Taken => unreachable!("going into a function bounds or ends a path"),
+        }
+    }
+
+    /// The states after each feasible outcome, and the one that executes what the outcomes leave open.
+    #[allow(clippy::type_complexity)]
+    fn parts_of(
+        &mut self,
+        st: &State<Symbolic>,
+        known: &Known,
+        args: &[SVal],
+    ) -> Result<(Vec<(State<Symbolic>, Option<step::Outcome<SVal>>)>, Option<State<Symbolic>>), Refused> {
+        let (mut memory, mut path) = (st.memory.clone(), st.path.clone());
+        path.settled = None;
+        let mut refined = Refined::default();
+        let mut guards = vec![];
+        for o in &known.outcomes {
+            guards.push(self.refiner(known, args, &mut memory, &mut path, &mut refined).guard(o.guard)?);
+        }
+        let (parts, rest) = self.feasible_parts(&mut path, known, &guards);
+        let mut states = vec![];
+        for part in parts {
+            let outcome = &known.outcomes[part.index];
+            let mut next = st.clone();
+            next.path = path.clone();
+            next.path.guard = self.domain.cx.guards.and(path.guard, part.guard);
+            next.path.doubt |= part.unknown;
+            next.path.assumptions.extend(outcome.assumptions.iter().copied());
+            if self.options.calls == Calls::Replay {
+                next.path.guide =
+                    Some(Guide { choices: outcome.choices.clone(), next: 0, depth: st.depth + 1 });
+                let made = Made::Leaf { function: known.function, leaf: part.index as u32 };
+                next.path.trace =
+                    self.domain.tracing.then(|| Rc::new(Event { made, before: st.path.trace.clone() }));
+                states.push((next, None));
+                continue;
+            }
+            let refiner = self.refiner(known, args, &mut memory, &mut path, &mut refined);
+            let ended =
+                Application { refiner, next: &mut next, moved: FxHashMap::default() }.apply(outcome)?;
+            let ended = match ended {
+                Ended::Returned(v) => {
+                    self.machine().return_from_call(&mut next, v);
+                    None
+                }
+                Ended::Thrown(v) => match self.machine().throw_from_call(&mut next, v) {
+                    Some(Pause::Ended(outcome)) => Some(outcome),
+                    Some(_) | None => None,
+                },
+                Ended::There(outcome) => Some(outcome),
+            };
+            states.push((next, ended));
+        }
+        let rest = rest.map(|(guard, unknown)| {
+            let mut next = st.clone();
+            next.path = path.clone();
+            next.path.guard = self.domain.cx.guards.and(path.guard, guard);
+            next.path.doubt |= unknown;
+            next
+        });
+        Ok((states, rest))
+    }
+
+    fn refiner<'b>(
+        &'b mut self,
+        known: &Known,
+        args: &'b [SVal],
+        memory: &'b mut conspect_memory::Heap,
+        path: &'b mut Path,
+        refined: &'b mut Refined,
+    ) -> Refiner<'b> {
+        Refiner {
+            domain: &mut self.domain,
+            world: self.world,
+            names: &mut self.summaries.names,
+            function: known.function,
+            args,
+            memory,
+            path,
+            refined,
+        }
+    }
+
+    /// Which of these disjoint parts of a path there are; and what they leave open, where that may be something.
+    fn feasible_parts(
+        &mut self,
+        path: &mut Path,
+        known: &Known,
+        guards: &[Guard],
+    ) -> (Vec<Part>, Option<(Guard, bool)>) {
+        let on_path = self.domain.known(path);
+        let mut parts: Vec<Part> = vec![];
+        let mut covered = Guard::FALSE;
+        let every = self.domain.ask_all;
+        let live: Vec<usize> = (0..guards.len())
+            .filter(|i| every || !self.domain.cx.guards.disjoint(on_path, guards[*i]))
+            .collect();
+        for g in guards {
+            covered = self.domain.cx.guards.or(covered, *g);
+        }
+        let rest = self.domain.cx.guards.not(covered);
+        let open = !known.complete && !self.domain.cx.guards.disjoint(on_path, rest);
+        for (k, i) in live.iter().enumerate() {
+            let last = k + 1 == live.len() && !open;
+            // A path without doubt is feasible, so when no other part is, the last one must be.
+            if last && parts.is_empty() && !path.doubt && !every {
+                parts.push(Part { index: *i, guard: guards[*i], unknown: false });
+                continue;
+            }
+            match self.ask(path, guards[*i]) {
+                Feasible::No => {}
+                answer => {
+                    parts.push(Part { index: *i, guard: guards[*i], unknown: answer == Feasible::Unknown })
+                }
+            }
+        }
+        let rest = if open {
+            match self.ask(path, rest) {
+                Feasible::No => None,
+                answer => Some((rest, answer == Feasible::Unknown)),
+            }
+        } else {
+            None
+        };
+        (parts, rest)
+    }
+
+    fn ask(&mut self, path: &Path, g: Guard) -> Feasible {
+        self.domain.checks += 1;
+        let guard = self.domain.cx.guards.and(path.guard, g);
+        self.domain.feasible(&self.world.program, guard)
+    }
+}
+
+/// How an outcome ends in the caller.
+enum Ended {
+    Returned(Option<SVal>),
+    Thrown(SVal),
+    There(step::Outcome<SVal>),
+}
+
+/// One outcome on its way into one state.
+struct Application<'a, 'b> {
+    refiner: Refiner<'a>,
+    next: &'b mut State<Symbolic>,
+    /// Where the function's new objects are in the caller.
+    moved: FxHashMap<u64, u64>,
+}
+
+impl Application<'_, '_> {
+    fn apply(mut self, outcome: &Outcome) -> Result<Ended, Refused> {
+        self.allocate(&outcome.effect.objects);
+        for new in &outcome.effect.objects {
+            self.fill(new)?;
+        }
+        self.write(&outcome.effect)?;
+        let ret = self.refiner.world.program.functions[self.refiner.function].ret.and_then(sort_of);
+        Ok(match &outcome.kind {
+            OutcomeKind::Returned(None) => Ended::Returned(None),
+            OutcomeKind::Returned(Some(v)) => {
+                Ended::Returned(Some(self.refiner.value(v, ret, &self.moved)?))
+            }
+            OutcomeKind::Thrown(v) => Ended::Thrown(self.refiner.value(v, Some(Sort::Ref), &self.moved)?),
+            OutcomeKind::Failed(message) => Ended::There(step::Outcome::Failed(message.clone())),
+            OutcomeKind::Halted => Ended::There(step::Outcome::Halted),
+        })
+    }
+
+    /// Gives the function's new objects addresses that are new in the caller.
+    fn allocate(&mut self, objects: &[NewObject]) {
+        let world = &*self.refiner.world;
+        let initializing = self.refiner.domain.is_asked_for_origin()
+            && self.next.stack().iter().any(|(f, _)| world.program.initializers.contains(f));
+        for new in objects {
+            let mut hx = self.refiner.domain.heap_cx(world, &self.next.path);
+            let address = self.next.memory.place_object(&mut hx, new.class, (*new.object).clone());
+            self.moved.insert(new.address, address);
+            if initializing {
+                self.refiner.domain.shared.insert(address);
+            }
+        }
+    }
+
+    /// Puts refined values into a new object.
+    fn fill(&mut self, new: &NewObject) -> Result<(), Refused> {
+        let program = &self.refiner.world.program;
+        let object = match &*new.object {
+            Object::Fields(values) => {
+                let fields = program.classes[new.class].fields.clone();
+                let mut out = vec![];
+                for (field, v) in fields.iter().zip(values) {
+                    out.push(self.held(*field, v)?);
+                }
+                Object::Fields(out)
+            }
+            Object::Array(array) => Object::Array(self.array(array)?),
+        };
+        self.next.memory.replace_object(self.moved[&new.address], object);
+        Ok(())
+    }
+
+    /// The refined value of a field.
+    fn held(&mut self, field: FieldId, v: &SVal) -> Result<SVal, Refused> {
+        let program = &self.refiner.world.program;
+        if program.exception_stack == Some(field) {
+            return self.stack(v);
+        }
+        let sort = sort_of(program.fields[field].ty);
+        self.refiner.value(v, sort, &self.moved)
+    }
+
+    /// A captured stack goes on below the function with the caller's.
+    fn stack(&mut self, v: &SVal) -> Result<SVal, Refused> {
+        match v {
+            SVal::C(0) => Ok(SVal::C(0)),
+            SVal::C(n) => {
+                let mut stack: Vec<StackFrame> = self.refiner.world.stack(*n as u32).to_vec();
+                stack.extend(self.next.stack());
+                Ok(SVal::C(u64::from(self.refiner.world.stack_number(stack))))
+            }
+            // A stack that the caller's exception captured.
+            SVal::T(t) => self.refiner.term(*t),
+            SVal::U(entries) => {
+                let mut out = conspect_memory::Entries::new();
+                for (g, v) in entries.iter() {
+                    let g = self.refiner.guard(*g)?;
+                    if g != Guard::FALSE {
+                        out.push((g, self.stack(v)?));
+                    }
+                }
+                Ok(self.refiner.domain.cx.union(out, Some(Sort::Bv(32))))
+            }
+            SVal::D(..) => Refused::because("a dynamic value"),
+        }
+    }
+
+    fn array(&mut self, array: &ArrayObject) -> Result<ArrayObject, Refused> {
+        let sort = sort_of(array.elem);
+        let len = self.refiner.value(&array.len, Some(Sort::Bv(32)), &self.moved)?;
+        let base = match &array.cells.base {
+            Base::Dense(cells) => {
+                let mut out = vec![];
+                for c in cells {
+                    out.push(self.refiner.value(c, sort, &self.moved)?);
+                }
+                Base::Dense(out)
+            }
+            Base::Trie(cells) => {
+                let mut written = vec![];
+                cells.for_each(&mut |i, c| written.push((i, c.clone())));
+                let mut out = cells.clone();
+                for (i, c) in written {
+                    out.insert(i, self.refiner.value(&c, sort, &self.moved)?);
+                }
+                Base::Trie(out)
+            }
+            Base::Hole(..) => return Refused::because("an array that copies unknown cells"),
+        };
+        let mut log = vec![];
+        for entry in &array.cells.log {
+            let Write::Cell { index, value } = &entry.write else {
+                return Refused::because("an array that copies unknown cells");
+            };
+            let guard = self.refiner.guard(entry.guard)?;
+            let index = self.refiner.value(index, Some(Sort::Bv(32)), &self.moved)?;
+            let value = self.refiner.value(value, sort, &self.moved)?;
+            let known = self.refiner.domain.known(&self.next.path);
+            for (g, index) in self.refiner.domain.cx.entries(known, &index) {
+                let guard = self.refiner.domain.cx.guards.and(guard, g);
+                log.push(LogEntry { guard, write: Write::Cell { index, value: value.clone() } });
+            }
+        }
+        Ok(ArrayObject { elem: array.elem, len, cells: Cells { base, log } })
+    }
+
+    /// Writes to globals and to the caller's objects, in order.
+    fn write(&mut self, effect: &Effect) -> Result<(), Refused> {
+        for (g, v) in &effect.globals {
+            let sort = sort_of(self.refiner.world.program.globals[*g].ty);
+            let v = self.refiner.value(v, sort, &self.moved)?;
+            self.next.memory.set_global(*g, v);
+        }
+        for (field, log) in &effect.fields {
+            let declaring = self.refiner.world.program.fields[*field].class;
+            for w in log.iter() {
+                let target = self.refiner.term(w.object)?;
+                let Some(target) = self.refiner.keep(&target, |w, c| w.is_subclass(c, declaring)) else {
+                    continue;
+                };
+                let Some(target) = self.under(w.guard, &target)? else { continue };
+                let value = self.held(*field, &w.value)?;
+                let mut hx = self.refiner.domain.heap_cx(self.refiner.world, &self.next.path);
+                self.next.memory.write_field(&mut hx, &target, *field, &value);
+            }
+        }
+        for (class, log) in &effect.elems {
+            let sort = sort_of(elem_type(&self.refiner.world.program, *class));
+            for w in log.iter() {
+                let Some(sort) = sort else { return Refused::because("an array of dynamic values") };
+                let Some(index) = &w.index else { return Refused::because("an element without an index") };
+                let target = self.refiner.term(w.object)?;
+                let Some(target) = self.refiner.keep(&target, |w, c| holds(w, c, sort)) else { continue };
+                let Some(target) = self.under(w.guard, &target)? else { continue };
+                let index = self.refiner.value(index, Some(Sort::Bv(32)), &self.moved)?;
+                let value = self.refiner.value(&w.value, Some(sort), &self.moved)?;
+                self.write_element(&target, &index, &value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A reference that is null where a guard of the function does not hold: writes leave null alone.
+    fn under(&mut self, g: Guard, object: &SVal) -> Result<Option<SVal>, Refused> {
+        let g = self.refiner.guard(g)?;
+        let known = self.refiner.domain.known(&self.next.path);
+        if self.refiner.domain.cx.guards.disjoint(known, g) {
+            return Ok(None);
+        }
+        Ok(Some(self.refiner.domain.cx.ite(g, object, &SVal::C(0), Some(Sort::Ref))))
+    }
+
+    /// Writes an element. A concrete index beyond a concrete length is on no path where the write happens.
+    fn write_element(&mut self, array: &SVal, index: &SVal, value: &SVal) -> Result<(), Refused> {
+        let known = self.refiner.domain.known(&self.next.path);
+        let class = {
+            let Some(arrays) =
+                self.refiner.keep(array, |w, c| matches!(w.program.classes[c].kind, ClassKind::Array(_)))
+            else {
+                return Ok(());
+            };
+            self.refiner.domain.array_class_of(self.refiner.world, &arrays)?
+        };
+        for (ga, a) in self.refiner.domain.cx.entries(known, array) {
+            for (gi, i) in self.refiner.domain.cx.entries(known, index) {
+                if let (SVal::C(address @ 1..), SVal::C(i)) = (&a, &i) {
+                    let object = self.next.memory.object(&self.refiner.world.program, *address);
+                    if let Object::Array(arr) = &*object {
+                        if matches!(arr.len, SVal::C(n) if *i >= n) {
+                            continue;
+                        }
+                    }
+                }
+                let cx = &mut self.refiner.domain.cx;
+                let g = cx.guards.and(ga, gi);
+                let target = cx.ite(g, &a, &SVal::C(0), Some(Sort::Ref));
+                let mut hx = self.refiner.domain.heap_cx(self.refiner.world, &self.next.path);
+                self.next.memory.write_elem(&mut hx, &target, &i, value, class);
+            }
+        }
+        Ok(())
+    }
+}

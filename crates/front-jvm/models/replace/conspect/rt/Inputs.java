@@ -1,0 +1,140 @@
+package conspect.rt;
+
+import java.util.AbstractCollection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Stack;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.Vector;
+
+/**
+ * Arguments of library classes for a method that is entered on its own: made by their public constructors and methods, so
+ * that they are objects that a program can have. Elements that cannot be added are not considered.
+ */
+@SuppressWarnings({"rawtypes", "unchecked"})
+public final class Inputs {
+    private Inputs() {}
+
+    public static StringBuilder stringBuilder(String text) {
+        return text == null ? null : new StringBuilder(text);
+    }
+
+    public static StringBuffer stringBuffer(String text) {
+        return text == null ? null : new StringBuffer(text);
+    }
+
+    public static Optional optional(Object[] value) {
+        if (value == null) {
+            return null;
+        }
+        Intrinsics.assume(value.length == 1);
+        return Optional.ofNullable(value[0]);
+    }
+
+    /** Of any length at once: the list takes the array over. */
+    public static ArrayList arrayList(Object[] elements) {
+        return elements == null ? null : new ArrayList(new Given(elements));
+    }
+
+    public static Vector vector(Object[] elements) {
+        return elements == null ? null : new Vector(new Given(elements));
+    }
+
+    public static Stack stack(Object[] elements) {
+        return elements == null ? null : (Stack) fill(new Stack(), elements);
+    }
+
+    public static LinkedList linkedList(Object[] elements) {
+        return elements == null ? null : (LinkedList) fill(new LinkedList(), elements);
+    }
+
+    public static ArrayDeque arrayDeque(Object[] elements) {
+        return elements == null ? null : (ArrayDeque) fill(new ArrayDeque(), elements);
+    }
+
+    public static PriorityQueue priorityQueue(Object[] elements) {
+        return elements == null ? null : (PriorityQueue) fill(new PriorityQueue(), elements);
+    }
+
+    public static HashSet hashSet(Object[] elements) {
+        return elements == null ? null : (HashSet) fill(new HashSet(), elements);
+    }
+
+    public static LinkedHashSet linkedHashSet(Object[] elements) {
+        return elements == null ? null : (LinkedHashSet) fill(new LinkedHashSet(), elements);
+    }
+
+    public static TreeSet treeSet(Object[] elements) {
+        return elements == null ? null : (TreeSet) fill(new TreeSet(), elements);
+    }
+
+    public static HashMap hashMap(Object[] keys, Object[] values) {
+        return keys == null ? null : (HashMap) fill(new HashMap(), keys, values);
+    }
+
+    public static LinkedHashMap linkedHashMap(Object[] keys, Object[] values) {
+        return keys == null ? null : (LinkedHashMap) fill(new LinkedHashMap(), keys, values);
+    }
+
+    public static TreeMap treeMap(Object[] keys, Object[] values) {
+        return keys == null ? null : (TreeMap) fill(new TreeMap(), keys, values);
+    }
+
+    private static Collection fill(Collection collection, Object[] elements) {
+        for (int i = 0; i < elements.length; i++) {
+            try {
+                collection.add(elements[i]);
+            } catch (RuntimeException e) {
+                Intrinsics.assume(false);
+            }
+        }
+        return collection;
+    }
+
+    private static Map fill(Map map, Object[] keys, Object[] values) {
+        Intrinsics.assume(values != null && values.length == keys.length);
+        for (int i = 0; i < keys.length; i++) {
+            try {
+                map.put(keys[i], values[i]);
+            } catch (RuntimeException e) {
+                Intrinsics.assume(false);
+            }
+        }
+        return map;
+    }
+
+    /** A collection of the elements of an array. */
+    private static final class Given extends AbstractCollection {
+        private final Object[] elements;
+
+        Given(Object[] elements) {
+            this.elements = elements;
+        }
+
+        @Override
+        public Object[] toArray() {
+            return elements.clone();
+        }
+
+        @Override
+        public int size() {
+            return elements.length;
+        }
+
+        @Override
+        public Iterator iterator() {
+            return null;
+        }
+    }
+}

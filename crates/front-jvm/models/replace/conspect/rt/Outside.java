@@ -1,0 +1,42 @@
+package conspect.rt;
+
+/** A text that the environment has under a name, in a list of them. */
+public final class Outside {
+    public final String name;
+    /** Null when there is none. */
+    public final String value;
+    private final Outside next;
+
+    public Outside(String name, String value, Outside next) {
+        this.name = name;
+        this.value = value;
+        this.next = next;
+    }
+
+    /** The entry of a name, or null. */
+    public static Outside find(Outside list, String name) {
+        for (Outside o = list; o != null; o = o.next) {
+            if (o.name.equals(name)) {
+                return o;
+            }
+        }
+        return null;
+    }
+
+    /** An arbitrary environment variable. Its name becomes a part of the witness, too. */
+    public static String environment(String name) {
+        name(name, Intrinsics.givenChars("environment name()"));
+        return String.wrap$(Intrinsics.givenChars("environment value()"));
+    }
+
+    /** An arbitrary property of the machine. */
+    public static String property(String name) {
+        name(name, Intrinsics.givenChars("property name()"));
+        return String.wrap$(Intrinsics.givenChars("property value()"));
+    }
+
+    private static void name(String name, char[] given) {
+        Intrinsics.assume(given.length == name.length());
+        Intrinsics.assume(name.equals(String.wrap$(given)));
+    }
+}
