@@ -26,6 +26,7 @@ test: setup
 
 bench: build
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin bench
+	@$(CARGO) run --release --quiet -p conspect-e2e --bin js_bench
 
 # Real code: the public static methods of a package of Debian's commons-lang3.
 library: build

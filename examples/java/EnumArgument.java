@@ -1,5 +1,6 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
 // options: --entry EnumArgument.settle
+// witness:
 // A reference to an enum that is given is null or one of the constants, in fields and arrays, too.
 public class EnumArgument {
     enum Status {

@@ -1,5 +1,6 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
 // options: --entry ListArgument.firstTwo
+// witness:
 // A list that is given is one that a program can have, of any length.
 import java.util.ArrayList;
 import java.util.List;

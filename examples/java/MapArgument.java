@@ -1,5 +1,6 @@
 // conspect: assertions=bounded exceptions=violated kind=java.lang.ArithmeticException
 // options: --entry MapArgument.ratio --loop-bound 4
+// witness:
 // A map that is given is filled by the methods of its class.
 import java.util.EnumMap;
 import java.util.Map;

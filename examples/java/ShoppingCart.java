@@ -1,5 +1,6 @@
 // conspect: assertions=proved exceptions=violated kind=java.lang.IndexOutOfBoundsException
 // options: --entry ShoppingCart.last
+// witness:
 // A method that is entered on an object whose list may hold anything, nothing too.
 import java.util.ArrayList;
 import java.util.List;

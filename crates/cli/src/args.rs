@@ -99,6 +99,9 @@ pub struct CheckArgs {
     /// Print counts and times.
     #[arg(long)]
     pub statistics: bool,
+    /// Keep the invariants that are found in this directory, and try those that are there first.
+    #[arg(long, value_name = "DIR")]
+    pub certificates: Option<PathBuf>,
 }
 
 /// How states are explored.

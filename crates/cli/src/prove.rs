@@ -168,13 +168,19 @@ impl Beside {
         unique: &str,
         properties: Vec<String>,
         limit: Duration,
+        certificates: Option<&Path>,
     ) -> Beside {
         let shared: Arc<Shared> = Arc::default();
         let (kind, select, unique, theirs) =
             (kind.clone(), select.to_vec(), unique.to_string(), shared.clone());
+        let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
+        let files: Vec<PathBuf> = certificates.map(files).unwrap_or_default();
+        let kept: Vec<Option<String>> = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
         let work = move || {
             let begun = Instant::now();
-            while begun.elapsed() < LATEST_START && !theirs.awake.load(Ordering::SeqCst) {
+            // What is kept is tried at once: that is no search.
+            let is_kept = kept.iter().any(Option::is_some);
+            while !is_kept && begun.elapsed() < LATEST_START && !theirs.awake.load(Ordering::SeqCst) {
                 if theirs.cancelled.load(Ordering::SeqCst) {
                     return;
                 }
@@ -186,7 +192,11 @@ impl Beside {
             let Ok(mut parts) = load(&source, &select, &properties) else { return };
             let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
             let function = entry.function;
-            let proof = attempt(&mut parts, function, time, &theirs.cancelled, vec![]);
+            let proof = attempt(&mut parts, function, time, &theirs.cancelled, kept);
+            for (file, text) in files.iter().zip(&proof.kept) {
+                // What cannot be kept is found again.
+                let _ = text.as_ref().map(|text| keep(file, text));
+            }
             let found: Vec<(String, Option<Certificate>)> = parts
                 .properties
                 .iter()

@@ -260,7 +260,8 @@ fn one(
     let standard = if chooses_many(&job.args) { UNLIMITED_MANY } else { UNLIMITED };
     let beside = match (&entry.doubt, job.args.search.loops) {
         (None, LoopsChoice::Recurse | LoopsChoice::Smart) => {
-            Beside::start(&job.kind, &select, &entry.unique, names, time.unwrap_or(standard))
+            let (time, kept) = (time.unwrap_or(standard), job.args.certificates.as_deref());
+            Beside::start(&job.kind, &select, &entry.unique, names, time, kept)
         }
         (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
     };

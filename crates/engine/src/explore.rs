@@ -167,16 +167,19 @@ pub struct Explorer<'a> {
     started: Instant,
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
+    watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
     /// Where the final states of a function that is explored for its summary are kept.
     pub(crate) finals: Option<Vec<crate::summary::Final>>,
     pub(crate) summaries: crate::summary::Summaries,
 }
 
 /// How one state ended: the path condition, and the outcome with its value.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct End {
     pub guard: Guard,
     pub outcome: Outcome<SVal>,
+    /// What the state's memory held.
+    pub memory: Heap,
 }
 
 /// All ends of an exploration, with the domain that their guards and values belong to.
@@ -233,9 +236,15 @@ impl<'a> Explorer<'a> {
             stats: Statistics::default(),
             started: Instant::now(),
             collected: None,
+            watcher: None,
             finals: None,
             summaries: Default::default(),
         }
+    }
+
+    /// Shows every end's memory to someone, for measurements.
+    pub fn watch_ends(&mut self, watcher: Box<dyn FnMut(&Heap) + 'a>) {
+        self.watcher = Some(watcher);
     }
 
     /// A handle by which another thread ends the solver's running query, and every later one of this exploration.
@@ -420,6 +429,7 @@ impl<'a> Explorer<'a> {
                             merge::Price::Little => 0,
                             merge::Price::Heavy => APART_HEAVY,
                             merge::Price::Much => APART,
+                            merge::Price::Tangle => usize::MAX,
                         }
                     } else {
                         0
@@ -580,8 +590,12 @@ impl<'a> Explorer<'a> {
             finals.push((st, outcome));
             return;
         }
+        if let Some(watcher) = &mut self.watcher {
+            watcher(&st.memory);
+        }
         if let Some(ends) = &mut self.collected {
-            ends.push(End { guard: st.path.guard, outcome: outcome.clone() });
+            let memory = st.memory.clone();
+            ends.push(End { guard: st.path.guard, outcome: outcome.clone(), memory });
         }
         self.assumptions.extend(st.path.assumptions.iter().copied());
         match outcome {
@@ -720,7 +734,10 @@ impl<'a> Explorer<'a> {
     fn report(&self, entry: FnId) -> Explored {
         let mut unknown = self.unknown.clone();
         let mut bounds: Vec<BoundHit> = vec![];
-        let timed_out = unknown.keys().any(|(r, _)| r.contains("(--time)") || r.contains("interrupted"));
+        let is_spent = |r: &str| r.contains("(--effort)");
+        let is_cut = |r: &str| r.contains("(--time)") || r.contains("interrupted") || is_spent(r);
+        let spent = unknown.keys().any(|(r, _)| is_spent(r));
+        let cut = unknown.keys().any(|(r, _)| is_cut(r));
         for (bound, location) in self.suspended.keys() {
             let (limit, value) = match bound {
                 Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
@@ -728,15 +745,18 @@ impl<'a> Explorer<'a> {
             };
             bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
         }
-        if let (true, Some(completed)) = (timed_out, self.completed) {
-            // Everything within the last completed bound was explored before the time ran out.
-            unknown.retain(|(r, _), _| !r.contains("(--time)") && !r.contains("interrupted"));
+        if let (true, Some(completed)) = (cut, self.completed) {
+            // Everything within the last completed bound was explored before the time or the effort ran out.
+            unknown.retain(|(r, _), _| !is_cut(r));
             bounds.clear();
             bounds.push(BoundHit {
                 limit: "loop-bound".into(),
                 value: u64::from(completed),
                 location: None,
-                hint: Some("the time limit ended the search beyond this bound".into()),
+                hint: Some(format!(
+                    "the {} ended the search beyond this bound",
+                    if spent { "effort that --effort allows" } else { "time limit" }
+                )),
             });
         }
         let assumptions: Vec<String> = {

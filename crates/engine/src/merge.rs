@@ -47,10 +47,36 @@ pub enum Price {
     Heavy,
     /// Many later conditions depend on what differs.
     Much,
+    /// The condition of the joined path is more complicated than either side's: the sides are no two halves of one
+    /// path, and whatever differs would carry guards that tell them apart for the rest of the way.
+    Tangle,
+}
+
+/// A join is no tangle while its condition has at most so many decisions more than either side's.
+const SLACK: usize = 6;
+
+/// Is the condition of two paths together more complicated than that of each?
+fn tangles(domain: &mut Symbolic, a: &Path, b: &Path) -> bool {
+    let pair = (a.guard.min(b.guard), a.guard.max(b.guard));
+    if let Some(known) = domain.tangled.get(&pair) {
+        return *known;
+    }
+    let Symbolic { cx, sizes, tangled, .. } = domain;
+    let mut size = |g| *sizes.entry(g).or_insert_with(|| cx.guards.size(g));
+    let (x, y) = (size(a.guard), size(b.guard));
+    // Two halves of one path are seen to be that within few steps.
+    let steps = 3 * (x + y) as u64 + 32;
+    let either = cx.guards.or_within(a.guard, b.guard, steps);
+    let answer = either.is_none_or(|g| cx.guards.exceeds(g, x.max(y) + SLACK));
+    tangled.insert(pair, answer);
+    answer
 }
 
 /// The price of joining two states at one location.
-pub fn price(domain: &Symbolic, world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> Price {
+pub fn price(domain: &mut Symbolic, world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> Price {
+    if tangles(domain, &a.path, &b.path) {
+        return Price::Tangle;
+    }
     let mut codes = vec![&a.top.code];
     let mut price = price_of_frame(&a.top, &b.top);
     let (mut x, mut y) = (a.below.as_ref(), b.below.as_ref());

@@ -36,6 +36,14 @@ pub fn key(st: &State<Symbolic>) -> Key {
 /// Joins two states at one location, of which so many wait there, where that is to be.
 pub type Join<'a> = dyn FnMut(&State<Symbolic>, &State<Symbolic>, usize) -> Option<State<Symbolic>> + 'a;
 
+/// With how many of the states that wait at a location a new one is compared.
+const WINDOW: usize = 32;
+/// The same once joins turned out to be rare: the last ones only, which parted last.
+const NARROW_WINDOW: usize = 2;
+/// Joins are rare when, of at least so many comparisons, not one in [`RARE`] led to one.
+const ENOUGH: u64 = 2_000;
+const RARE: u64 = 16;
+
 /// How many states may wait for each other.
 const CROWD: usize = 512;
 
@@ -45,6 +53,9 @@ pub struct Worklist {
     /// States that ran long without an end or a split; they go on when nothing else is left, so that no endless
     /// path starves the others.
     resting: VecDeque<State<Symbolic>>,
+    /// How many states that met were compared, and how many joined.
+    compared: u64,
+    joined: u64,
 }
 
 /// The order in which states go on.
@@ -69,7 +80,7 @@ impl Worklist {
             Search::Coverage => Order::Coverage { states: vec![], seen: BTreeMap::new() },
             Search::Earliest => Order::Earliest { states: BTreeMap::new(), count: 0 },
         };
-        Worklist { order, resting: VecDeque::new() }
+        Worklist { order, resting: VecDeque::new(), compared: 0, joined: 0 }
     }
 
     /// Adds a state that ran long.
@@ -101,14 +112,19 @@ impl Worklist {
                 let mut joins = 0;
                 let mut st = st;
                 if let Some(join) = join {
-                    let mut i = 0;
+                    // Who parted last is what is worth looking at: it is at the end.
+                    let rare = self.compared >= ENOUGH && self.joined * RARE < self.compared;
+                    let window = if rare { NARROW_WINDOW } else { WINDOW };
+                    let mut i = waiting.len().saturating_sub(window);
                     while i < waiting.len() {
+                        self.compared += 1;
                         match join(&waiting[i], &st, waiting.len()) {
                             Some(joined) => {
                                 waiting.remove(i);
                                 *count -= 1;
                                 st = joined;
                                 joins += 1;
+                                self.joined += 1;
                             }
                             None => i += 1,
                         }

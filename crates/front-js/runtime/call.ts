@@ -1312,6 +1312,12 @@ function within(v: i64, lo: i64, hi: i64): dyn {
 }
 
 function bounded(lo: i64, hi: i64): dyn {
+  if (lo >= 0 && hi <= 15) {
+    if (hi <= 1) return within(nondetUint1(), lo, hi);
+    if (hi <= 3) return within(nondetUint2(), lo, hi);
+    if (hi <= 7) return within(nondetUint3(), lo, hi);
+    return within(nondetUint4(), lo, hi);
+  }
   if (lo >= -128 && hi <= 127) return within(nondetInt8(), lo, hi);
   if (lo >= -32768 && hi <= 32767) return within(nondetInt16(), lo, hi);
   if (lo >= -2147483648 && hi <= 2147483647) return within(nondetInt32(), lo, hi);

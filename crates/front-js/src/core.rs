@@ -974,24 +974,27 @@ impl Compiler<'_> {
             }
             "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" => {
                 let (ty, label) = match name {
-                    "nondetBool" => (bool_t, "boolean"),
-                    "nondetInt" => (Type::I64, "int"),
-                    "nondetDouble" => (f64t, "number"),
-                    _ => (units, "string"),
+                    "nondetBool" => (bool_t, "boolean()"),
+                    "nondetInt" => (Type::I64, "int()"),
+                    "nondetDouble" => (f64t, "number()"),
+                    _ => (units, "string()"),
                 };
                 let label = self.p.label(label);
                 let dst = self.b.reg(ty);
                 self.b.push(Instr::Nondet { dst, ty, label });
                 Ok(Some((dst.into(), Some(ty))))
             }
-            "nondetInt8" | "nondetInt16" | "nondetInt32" => {
+            "nondetUint1" | "nondetUint2" | "nondetUint3" | "nondetUint4" | "nondetInt8" | "nondetInt16"
+            | "nondetInt32" => {
                 // An input that needs so many bits only is asked for in so many: what is compared stays narrow.
-                let bits = name["nondetInt".len()..].parse().unwrap_or(64);
-                let ty = Type::Bits { bits, signed: true };
-                let label = self.p.label("int");
+                let signed = name.starts_with("nondetInt");
+                let bits = name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(64);
+                let ty = Type::Bits { bits, signed };
+                let label = self.p.label("int()");
                 let dst = self.b.reg(ty);
                 self.b.push(Instr::Nondet { dst, ty, label });
-                Ok(Some((self.b.un(Type::I64, UnOp::SExt(64), dst).into(), Some(Type::I64))))
+                let wider = if signed { UnOp::SExt(64) } else { UnOp::ZExt(64) };
+                Ok(Some((self.b.un(Type::I64, wider, dst).into(), Some(Type::I64))))
             }
             "unsupported" => {
                 let Some(Argument::StringLiteral(s)) = c.arguments.first() else {

@@ -11,6 +11,7 @@ mod heap;
 pub mod shapes;
 pub mod strings;
 mod union;
+mod visit;
 
 pub use array::{ArrayObject, Base, Cells, LogEntry, Write};
 pub use heap::{

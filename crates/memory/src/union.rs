@@ -58,6 +58,9 @@ pub type Entries = SmallVec<[(Guard, SVal); 4]>;
 /// See [`Cx::dynamic_limit`]: few enough that operations on pairs of entries stay cheap.
 const DYNAMIC_LIMIT: usize = 3;
 
+/// Guards of at most this many decisions are simple.
+const SIMPLE: usize = 12;
+
 /// What every operation on symbolic values needs: the interner of terms and the manager of guards.
 #[derive(Default)]
 pub struct Cx {
@@ -167,14 +170,18 @@ impl Cx {
         }
     }
 
-    /// Folds the terms of each tag that has too many of them into one; concrete entries stay apart.
+    /// Folds the terms of each tag that has too many of them, or whose guards are not simple, into one; concrete
+    /// entries stay apart. A union of terms pays as long as its guards are simple: each operation goes over them.
     fn fold_dynamic(&mut self, out: &mut Entries) {
-        if out.len() <= self.dynamic_limit {
+        if out.len() < 2 {
             return;
         }
         for tag in [Tag::Int, Tag::Num, Tag::Bool] {
             let is_one = |e: &(Guard, SVal)| matches!(e.1, SVal::D(t, _) if t == tag);
-            if out.iter().filter(|e| is_one(e)).count() <= self.dynamic_limit {
+            let count = out.iter().filter(|e| is_one(e)).count();
+            let simple = |g: &Guard| !self.guards.exceeds(*g, SIMPLE);
+            let few = count <= self.dynamic_limit && out.iter().filter(|e| is_one(e)).all(|e| simple(&e.0));
+            if few || count < 2 {
                 continue;
             }
             let mut either = Guard::FALSE;
@@ -229,7 +236,12 @@ impl Cx {
         let scalar = matches!(sort, Some(Sort::Bv(_) | Sort::F32 | Sort::F64));
         if let (true, Some((ga, ta)), Some((gb, tb))) = (scalar, lone_term(a), lone_term(b)) {
             if ta != tb {
-                return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), sort);
+                return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), None, sort);
+            }
+        }
+        if let (None, Some((tag, ga, ta)), Some((other, gb, tb))) = (sort, lone_dynamic(a), lone_dynamic(b)) {
+            if tag == other && ta != tb && self.guards.exceeds(g, SIMPLE) {
+                return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), Some(tag), sort);
             }
         }
         self.union(SmallVec::from_iter([(g, a.clone()), (not_g, b.clone())]), sort)
@@ -242,6 +254,7 @@ impl Cx {
         g: Guard,
         (a, ga, ta): (&SVal, Guard, TermId),
         (b, gb, tb): (&SVal, Guard, TermId),
+        tag: Option<Tag>,
         sort: Option<Sort>,
     ) -> SVal {
         let not_g = self.guards.not(g);
@@ -252,13 +265,16 @@ impl Cx {
         let mut out = Entries::new();
         for (side, v) in [(g, a), (not_g, b)] {
             if let SVal::U(entries) = v {
-                for (h, w) in entries.iter().filter(|e| !matches!(e.1, SVal::T(_))) {
+                for (h, w) in entries.iter().filter(|e| !is_term(&e.1, tag)) {
                     let gh = self.guards.and(side, *h);
                     out.push((gh, w.clone()));
                 }
             }
         }
-        let v = self.lift(t);
+        let v = match tag {
+            None => self.lift(t),
+            Some(tag) => SVal::D(tag, t),
+        };
         out.push((either, v));
         self.union(out, sort)
     }
@@ -352,6 +368,31 @@ impl Cx {
             }
         }
         self.union(out, sort)
+    }
+}
+
+/// Is this a plain term, or one of a dynamic value with this tag?
+fn is_term(v: &SVal, tag: Option<Tag>) -> bool {
+    match (v, tag) {
+        (SVal::T(_), None) => true,
+        (SVal::D(t, _), Some(tag)) => *t == tag,
+        _ => false,
+    }
+}
+
+/// The only term among the entries of a dynamic value, a number or a truth value, with its tag and guard.
+fn lone_dynamic(v: &SVal) -> Option<(Tag, Guard, TermId)> {
+    let of = |v: &SVal| match v {
+        SVal::D(tag @ (Tag::Int | Tag::Num | Tag::Bool), t) => Some((*tag, *t)),
+        _ => None,
+    };
+    match v {
+        SVal::U(entries) => {
+            let mut terms = entries.iter().filter_map(|(g, v)| of(v).map(|(tag, t)| (tag, *g, t)));
+            let first = terms.next()?;
+            terms.next().is_none().then_some(first)
+        }
+        v => of(v).map(|(tag, t)| (tag, Guard::TRUE, t)),
     }
 }
 

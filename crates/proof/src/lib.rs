@@ -21,6 +21,6 @@ mod prove;
 mod reach;
 mod z3;
 
-pub use z3::{Worker, answer_search, receive};
+pub use z3::{Plain, Worker, answer_search, horn_file, receive};
 
 pub use prove::{Invariant, Options, Proof, Verdict, horn_text, prove};

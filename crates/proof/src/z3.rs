@@ -251,6 +251,80 @@ fn search(request: &Request) -> Result<Horn, String> {
     }
 }
 
+/// Are the clauses of a file in the format of the CHC competition satisfiable? The solver, its version and its tuning are those
+/// of proofs; only the clauses are others'. On some inputs Spacer ends the process.
+pub fn horn_file(text: &str, global: bool, time: Duration) -> Result<Plain, String> {
+    let budget = Budget { time, rlimit: 0 };
+    // The parameters of the fixed point engine behind this solver are those of the process.
+    let values = [("fp.engine", "spacer"), ("fp.spacer.global", if global { "true" } else { "false" })];
+    for (name, value) in values {
+        let (name, value) = (c_string(name), c_string(value));
+        // SAFETY: both strings live during the call.
+        unsafe { Z3_global_param_set(name.as_ptr(), value.as_ptr()) }
+    }
+    let z3 = Context::new()?;
+    if text.contains("(declare-rel") {
+        return rules_file(&z3, text, global, budget);
+    }
+    let assertions = z3.parse(text, &[])?;
+    if assertions.is_empty() {
+        return Err("the file has no clauses".into());
+    }
+    let params = z3.params(&[], &[("timeout", budget.millis())], false)?;
+    let logic = z3.symbol("HORN")?;
+    // SAFETY: every object is of this context, and the solver is referenced while it is used.
+    unsafe {
+        let solver = Z3_mk_solver_for_logic(z3.0, logic).ok_or_else(|| z3.error())?;
+        Z3_solver_inc_ref(z3.0, solver);
+        Z3_solver_set_params(z3.0, solver, params);
+        for a in assertions {
+            Z3_solver_assert(z3.0, solver, a);
+        }
+        if z3.failed() {
+            return Err(z3.error());
+        }
+        let verdict = Z3_solver_check(z3.0, solver);
+        Z3_solver_dec_ref(z3.0, solver);
+        Ok(match verdict {
+            Z3_L_TRUE => Plain::Sat,
+            Z3_L_FALSE => Plain::Unsat,
+            _ => Plain::Unknown,
+        })
+    }
+}
+
+/// The same for a file of rules and queries: they are satisfiable when no query can be derived.
+fn rules_file(z3: &Context, text: &str, global: bool, budget: Budget) -> Result<Plain, String> {
+    let params = z3.params(&[("spacer.global", global)], &[("timeout", budget.millis())], true)?;
+    let text = c_string(text);
+    // SAFETY: every object is of this context, and the fixed point object is referenced while it is used.
+    unsafe {
+        let fp = Z3_mk_fixedpoint(z3.0).ok_or_else(|| z3.error())?;
+        Z3_fixedpoint_inc_ref(z3.0, fp);
+        Z3_fixedpoint_set_params(z3.0, fp, params);
+        let queries = Z3_fixedpoint_from_string(z3.0, fp, text.as_ptr()).ok_or_else(|| z3.error())?;
+        if z3.failed() {
+            return Err(z3.error());
+        }
+        Z3_ast_vector_inc_ref(z3.0, queries);
+        let n = Z3_ast_vector_size(z3.0, queries);
+        if n == 0 {
+            return Err("the file has no query".into());
+        }
+        let mut out = Plain::Sat;
+        for i in 0..n {
+            let query = Z3_ast_vector_get(z3.0, queries, i).ok_or_else(|| z3.error())?;
+            match Z3_fixedpoint_query(z3.0, fp, query) {
+                Z3_L_FALSE => {}
+                Z3_L_TRUE => return Ok(Plain::Unsat),
+                _ => out = Plain::Unknown,
+            }
+        }
+        Z3_fixedpoint_dec_ref(z3.0, fp);
+        Ok(out)
+    }
+}
+
 /// Answers plain questions, one after the other.
 pub struct Questions {
     /// Made when first needed, and again when it has answered many.

@@ -21,6 +21,35 @@ pub fn literal(value: &InputValue, ty: &str) -> String {
     }
 }
 
+/// A value that is no object as JavaScript writes it: numbers without a type, strings as JSON has them.
+pub fn script_literal(value: &InputValue) -> Option<String> {
+    Some(match value {
+        InputValue::Bool(b) => b.to_string(),
+        InputValue::Int { bits, signed, value } => {
+            if *signed {
+                value.to_string()
+            } else {
+                unsigned(*bits, *value).to_string()
+            }
+        }
+        InputValue::F64(bits) => script_number(f64::from_bits(*bits)),
+        InputValue::Str(units) => string_literal(units),
+        InputValue::F32(_) | InputValue::Null | InputValue::Object(_) => return None,
+    })
+}
+
+/// A literal for a double: the shortest digits, with an exponent where there are many zeros.
+fn script_number(x: f64) -> String {
+    if x.is_nan() {
+        return "NaN".into();
+    }
+    if x.is_infinite() {
+        return if x > 0.0 { "Infinity".into() } else { "-Infinity".into() };
+    }
+    let size = x.abs();
+    if size != 0.0 && !(1e-6..1e21).contains(&size) { format!("{x:e}") } else { format!("{x}") }
+}
+
 /// The number that the low `bits` bits of `value` stand for without a sign.
 fn unsigned(bits: u8, value: i64) -> u64 {
     if bits >= 64 { value as u64 } else { value as u64 & ((1 << bits) - 1) }

@@ -1,6 +1,6 @@
 //! Inputs as text: one line for a plain value, a small tree for an object graph.
 
-use crate::literal::literal;
+use crate::literal::{literal, script_literal};
 use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeMap;
 
@@ -61,6 +61,12 @@ impl<'a> Draw<'a> {
         } else {
             format!("{prefix}{ty}{} = ", input.label)
         };
+        // What scripts ask their environment for has these names, and is written as scripts write it.
+        let script = matches!(&*input.label, "int()" | "number()" | "boolean()" | "string()");
+        if let (true, Some(text)) = (script, script_literal(&input.value)) {
+            self.lines.push(format!("{head}{text}{suffix}"));
+            return;
+        }
         self.value(&head, &suffix, &input.value, &input.ty, "", 0);
     }
 

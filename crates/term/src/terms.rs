@@ -192,6 +192,11 @@ impl Terms {
         id
     }
 
+    /// Every symbol that was made, in order.
+    pub fn symbols(&self) -> impl Iterator<Item = &Symbol> {
+        self.symbols.iter().map(|(_, s)| s)
+    }
+
     /// What a symbol is.
     pub fn symbol_of(&self, id: SymId) -> &Symbol {
         &self.symbols[id]

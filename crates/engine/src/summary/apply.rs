@@ -96,6 +96,11 @@ impl Explorer<'_> {
         if self.world.program.initializers.contains(&function) {
             return Err("an initializer".into());
         }
+        let initializers = &self.world.program.initializers;
+        if !initializers.is_empty() && st.stack().iter().any(|(f, _)| initializers.contains(f)) {
+            // It runs once, with values that are known.
+            return Err("inside an initializer".into());
+        }
         if self.summaries.building.contains(&function) {
             return Err("recursion".into());
         }

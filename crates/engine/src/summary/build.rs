@@ -16,9 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// What a function may cost: steps of all its paths together.
-const STEPS: u64 = 2_000_000;
+const STEPS: u64 = 500_000;
 /// The same with questions to the solver counted in.
-const EFFORT: u64 = 40_000_000;
+const EFFORT: u64 = 4_000_000;
 /// With more outcomes than this, a function is not worth summarising.
 const OUTCOMES: usize = 2_048;
 /// Rounds of loops, where the user gave no bound.

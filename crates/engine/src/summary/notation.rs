@@ -86,6 +86,10 @@ impl Notation {
         if let Op::Not = op {
             return self.negation(args[0], above, depth);
         }
+        if *op == Op::Eq && self.terms.sort(args[0]) == Sort::Ref {
+            let text = self.references(args, "=", depth);
+            return if above > 4 { format!("({text})") } else { text };
+        }
         if let Some((sign, level)) = infix(op) {
             let parts: Vec<String> = (0..args.len()).map(|i| sub(i, level + 1)).collect();
             let text = parts.join(&format!(" {sign} "));
@@ -110,8 +114,19 @@ impl Notation {
         }
     }
 
+    /// A comparison of references: the one that is reached later is on the left, null on the right.
+    fn references(&self, args: &[TermId], sign: &str, depth: u32) -> String {
+        let mut sides = [0, 1].map(|i| self.term(args[i], 5, depth + 1));
+        sides.sort_by_key(|text| (text == "null", std::cmp::Reverse(text.len())));
+        format!("{} {sign} {}", sides[0], sides[1])
+    }
+
     fn negation(&self, t: TermId, above: u8, depth: u32) -> String {
         let args = self.terms.args(t);
+        if *self.terms.op(t) == Op::Eq && self.terms.sort(args[0]) == Sort::Ref {
+            let text = self.references(args, "!=", depth);
+            return if above > 4 { format!("({text})") } else { text };
+        }
         let flipped = match self.terms.op(t) {
             Op::Eq => Some(("!=", false)),
             Op::BvSlt => Some(("<=", true)),

@@ -44,6 +44,12 @@ pub struct Symbolic {
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<String>,
     clocks: u32,
+    /// Guards that were satisfiable when they were asked about: paths that meet and part again at what told them apart
+    /// (a call of one function or another) need no solver.
+    satisfiable: FxHashSet<Guard>,
+    /// The numbers of decisions of path conditions, and which two make a more complicated one together.
+    pub(crate) sizes: FxHashMap<Guard, usize>,
+    pub(crate) tangled: FxHashMap<(Guard, Guard), bool>,
     /// Addresses of objects that an initializer made while there were objects of the initial heap: those can be
     /// the same ones.
     pub(crate) shared: FxHashSet<u64>,
@@ -107,6 +113,9 @@ impl Symbolic {
             hole_types: FxHashMap::default(),
             assumptions: vec![],
             clocks: 0,
+            satisfiable: FxHashSet::default(),
+            sizes: FxHashMap::default(),
+            tangled: FxHashMap::default(),
             shared: FxHashSet::default(),
             undo_joins: false,
             followed: None,
@@ -127,8 +136,14 @@ impl Symbolic {
         if guard == Guard::FALSE {
             return Feasible::No;
         }
+        if self.satisfiable.contains(&guard) {
+            return Feasible::Yes;
+        }
         match self.check(program, guard) {
-            SolverAnswer::Sat(_) => Feasible::Yes,
+            SolverAnswer::Sat(_) => {
+                self.satisfiable.insert(guard);
+                Feasible::Yes
+            }
             SolverAnswer::Unsat => Feasible::No,
             SolverAnswer::Unknown(_) => Feasible::Unknown,
         }
@@ -143,10 +158,16 @@ impl Symbolic {
         if guard == Guard::FALSE {
             return Some(Feasible::No);
         }
-        let Symbolic { solver, cx, .. } = self;
+        if self.satisfiable.contains(&guard) {
+            return Some(Feasible::Yes);
+        }
+        let Symbolic { solver, cx, satisfiable, .. } = self;
         let relation = ClassRelation(program);
         match solver.check_within(&mut cx.terms, &mut cx.guards, &relation, guard, JOINED_BUDGET) {
-            SolverAnswer::Sat(_) => Some(Feasible::Yes),
+            SolverAnswer::Sat(_) => {
+                satisfiable.insert(guard);
+                Some(Feasible::Yes)
+            }
             SolverAnswer::Unsat => Some(Feasible::No),
             SolverAnswer::Unknown(_) => None,
         }

@@ -93,6 +93,9 @@ pub(super) struct Integers {
     sort: Option<Z3_sort>,
 }
 
+/// Single bits are taken of numbers of at most this many.
+const FEW_BITS: u8 = 8;
+
 /// The signed reading of a bit pattern.
 fn signed(bits: u8, value: u64) -> i64 {
     let shift = 64 - u32::from(bits);
@@ -312,9 +315,9 @@ impl Integers {
             }
             Op::SignExtend(_) => Some(encoded[0]),
             Op::ZeroExtend(_) => Some(self.unsigned(z3, terms, args[0], encoded[0])?),
-            Op::Extract(_, 0) => {
-                let (low, high) = interval(args[0]);
-                fits(low, high).then_some(encoded[0])
+            Op::Extract(_, 0) if fits(interval(args[0]).0, interval(args[0]).1) => Some(encoded[0]),
+            Op::Extract(hi, lo) if hi == lo && terms.facts(args[0]).bits <= FEW_BITS => {
+                Some(self.bit(z3, terms.facts(args[0]).bits, *lo, encoded[0])?)
             }
             Op::BvAdd => {
                 let (low, high) =
@@ -338,6 +341,31 @@ impl Integers {
             }
             _ => None,
         })
+    }
+
+    /// One bit of a number of few bits: a number of one bit, whose signed reading is −1 or 0. The bit is set in
+    /// intervals of the number.
+    fn bit(&mut self, z3: &mut Context, bits: u8, at: u8, x: Ast) -> Result<Ast, Reason> {
+        let (low, high) = limits(bits);
+        let mut within = vec![];
+        let mut from = None;
+        for v in low..=high + 1 {
+            let set = v <= high && (v >> at) & 1 == 1;
+            match (from, set) {
+                (None, true) => from = Some(v),
+                (Some(first), false) => {
+                    let (first, last) = (self.number(z3, first)?, self.number(z3, v - 1)?);
+                    let above = z3.binary(Z3_mk_ge, x, first)?;
+                    let below = z3.binary(Z3_mk_le, x, last)?;
+                    within.push(z3.and(&[above, below])?);
+                    from = None;
+                }
+                _ => {}
+            }
+        }
+        let set = z3.or(&within)?;
+        let (minus_one, zero) = (self.number(z3, -1)?, self.number(z3, 0)?);
+        z3.ite(set, minus_one, zero)
     }
 
     /// The unsigned reading of a bit-vector.

@@ -40,6 +40,8 @@ pub(super) struct Diagram {
     disjoint_memo: FxHashMap<(Edge, Edge), bool>,
     /// True when an operation was given up since this was last asked; what it gave means nothing.
     overflow: bool,
+    /// How many steps an operation may take.
+    limit: u64,
 }
 
 fn hash(node: &Node) -> u64 {
@@ -71,7 +73,18 @@ impl Diagram {
             memo: FxHashMap::default(),
             disjoint_memo: FxHashMap::default(),
             overflow: false,
+            limit: STEP_LIMIT,
         }
+    }
+
+    /// `f or g`, given up after so many steps.
+    pub(super) fn or_within(&mut self, f: Edge, g: Edge, steps: u64) -> Option<Edge> {
+        let before = std::mem::take(&mut self.overflow);
+        self.limit = steps;
+        let r = self.ite(f, TRUE, g);
+        self.limit = STEP_LIMIT;
+        let given_up = std::mem::replace(&mut self.overflow, before);
+        (!given_up).then_some(r)
     }
 
     /// Was an operation given up since this was last asked?
@@ -180,7 +193,7 @@ impl Diagram {
         let mut steps = 0;
         while let Some(task) = tasks.pop() {
             steps += 1;
-            if steps > STEP_LIMIT {
+            if steps > self.limit {
                 self.overflow = true;
                 return FALSE;
             }

@@ -2,6 +2,7 @@
 
 mod diagram;
 mod literals;
+mod narrow;
 #[cfg(test)]
 mod tests;
 
@@ -127,7 +128,20 @@ impl Guards {
                 _ => false,
             };
             if !is_connective {
-                let guard = self.atom(t)?;
+                if let Some(same) = narrow::pushed(terms, t) {
+                    match self.of_term.get(&same).copied() {
+                        Some(guard) => {
+                            self.of_term.insert(t, guard);
+                            pending.pop();
+                        }
+                        None => pending.push(same),
+                    }
+                    continue;
+                }
+                let guard = match self.of_narrow(terms, t)? {
+                    Some(guard) => guard,
+                    None => self.atom(t)?,
+                };
                 self.of_term.insert(t, guard);
                 pending.pop();
                 continue;
@@ -340,6 +354,33 @@ impl Guards {
     /// The number of nodes of the diagram, as [`Guards::nodes`] lists them.
     pub fn size(&self, guard: Guard) -> usize {
         self.diagram.postorder(guard.0).len()
+    }
+
+    /// One of the two holds; `None` when that takes more than so many steps to compute.
+    pub fn or_within(&mut self, a: Guard, b: Guard, steps: u64) -> Option<Guard> {
+        self.diagram.or_within(a.0, b.0, steps).map(Guard)
+    }
+
+    /// Has the guard more than so many decisions? Looks at no more than these.
+    pub fn exceeds(&self, guard: Guard, most: usize) -> bool {
+        if most > 64 {
+            return self.size(guard) > most;
+        }
+        let mut seen: smallvec::SmallVec<[Guard; 16]> = smallvec::SmallVec::new();
+        let mut pending: smallvec::SmallVec<[Guard; 16]> = smallvec::smallvec![guard];
+        while let Some(g) = pending.pop() {
+            let Some((_, low, high)) = self.node(g) else { continue };
+            let positive = g.min(self.not(g));
+            if seen.contains(&positive) {
+                continue;
+            }
+            if seen.len() >= most {
+                return true;
+            }
+            seen.push(positive);
+            pending.extend([low, high]);
+        }
+        false
     }
 }
 

@@ -1,0 +1,214 @@
+//! The table of value summaries: the programs of `bench/js`, path by path and joined, in one run.
+//!
+//! `js_bench [--limit SECONDS] [--policy joins|always] [--markdown] [PROGRAM[=SIZE] …]`. Every row is a process of its
+//! own, so that peak memory is the row's; exploration alone is measured, without the search for proofs that
+//! `conspect check` runs beside it.
+
+use conspect_engine::verdict::Verdict;
+use conspect_engine::world::World;
+use conspect_engine::{Control, Explorer, Merge, Options};
+use conspect_memory::SVal;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+/// The programs with sizes at which path-by-path exploration takes from a second to ten minutes.
+const PROGRAMS: [(&str, u32); 15] = [
+    ("max", 10),
+    ("binary-search-tree", 4),
+    ("red-black-tree", 5),
+    ("priority-queue", 5),
+    ("heap-sort", 5),
+    ("quick-sort", 6),
+    ("kadane", 6),
+    ("queue", 9),
+    ("stack", 8),
+    ("linked-list", 6),
+    ("array-index", 6),
+    ("calculator-parser", 8),
+    ("pl0-parser", 8),
+    ("bdd", 5),
+    ("symbolic-arithmetic", 4),
+];
+
+struct Row {
+    values: Value,
+}
+
+impl Row {
+    fn number(&self, key: &str) -> f64 {
+        self.values[key].as_f64().unwrap_or(0.0)
+    }
+    fn text(&self, key: &str) -> &str {
+        self.values[key].as_str().unwrap_or("")
+    }
+}
+
+fn main() -> Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.first().is_some_and(|a| a == "--row") {
+        let [_, program, size, policy, limit] = &args[..] else {
+            return Err("--row has four arguments".into());
+        };
+        let (path, size, policy) = (PathBuf::from(program), size.parse()?, policy.clone());
+        let limit = limit.parse()?;
+        // Deep recursion of the program is deep recursion of nobody here, but terms are dropped recursively.
+        let work = move || row(&path, size, &policy, limit).map_err(|e| e.to_string());
+        let worker = std::thread::Builder::new().stack_size(1 << 29).spawn(work)?;
+        println!("{}", worker.join().map_err(|_| "the row failed")??);
+        return Ok(());
+    }
+    table(&args)
+}
+
+fn table(args: &[String]) -> Result<()> {
+    let option = |name: &str| args.iter().position(|a| a == name).and_then(|i| args.get(i + 1));
+    let limit: f64 = option("--limit").map_or(Ok(120.0), |l| l.parse())?;
+    let policy = option("--policy").map_or("joins", String::as_str);
+    let chosen: Vec<(String, Option<u32>)> = args
+        .iter()
+        .enumerate()
+        .filter(|(i, a)| {
+            !a.starts_with("--") && (*i == 0 || !matches!(args[i - 1].as_str(), "--limit" | "--policy"))
+        })
+        .map(|(_, a)| match a.split_once('=') {
+            Some((name, size)) => (name.to_string(), size.parse().ok()),
+            None => (a.clone(), None),
+        })
+        .collect();
+    println!("Path by path (`never`) against joined (`{policy}`); a row that took {limit} s was cut.\n");
+    println!(
+        "| program | size | policy | verdict | paths | statements | solver calls | solver s | total s | MiB | faster | sharing |"
+    );
+    println!("|---|--:|---|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    let (mut faster, mut slower, mut best) = (0, 0, 0.0f64);
+    for (program, size) in PROGRAMS {
+        let size = match chosen.iter().find(|(p, _)| p == program) {
+            Some((_, s)) => s.unwrap_or(size),
+            None if chosen.is_empty() => size,
+            None => continue,
+        };
+        let split = run(program, size, "never", limit)?;
+        let joined = run(program, size, policy, limit)?;
+        let cut = |r: &Row| r.values["cut"].as_bool().unwrap_or(false);
+        let factor = split.number("seconds") / joined.number("seconds").max(1e-9);
+        let sharing = split.number("paths") / joined.number("values").max(1.0);
+        faster += u32::from(factor >= 10.0);
+        slower += u32::from(factor < 1.0 / 1.3);
+        best = best.max(if cut(&joined) { 0.0 } else { sharing });
+        for (r, name) in [(&split, "never"), (&joined, policy)] {
+            let more = if cut(&split) { "≥ " } else { "" };
+            let last = if name == "never" {
+                " | ".to_string()
+            } else if cut(r) {
+                "cut | ".to_string()
+            } else {
+                format!("{more}{factor:.1} | {more}{sharing:.1}")
+            };
+            println!(
+                "| {program} | {size} | {name} | {}{} | {} | {} | {} | {:.2} | {:.2} | {:.0} | {last} |",
+                r.text("verdict"),
+                if cut(r) { " (cut)" } else { "" },
+                r.number("paths"),
+                r.number("statements"),
+                r.number("queries"),
+                r.number("solver_seconds"),
+                r.number("seconds"),
+                r.number("mib"),
+            );
+        }
+    }
+    println!(
+        "\nAt least 10 times faster: {faster}. More than 1.3 times slower: {slower}. Best sharing: {best:.1}."
+    );
+    Ok(())
+}
+
+fn run(program: &str, size: u32, policy: &str, limit: f64) -> Result<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/js").join(format!("{program}.js"));
+    let output = Command::new(std::env::current_exe()?)
+        .arg("--row")
+        .arg(path)
+        .args([size.to_string(), policy.to_string(), limit.to_string()])
+        .output()?;
+    if !output.status.success() {
+        return Err(format!("{program}: {}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(Row { values: serde_json::from_slice(&output.stdout)? })
+}
+
+/// Explores one program once.
+fn row(program: &Path, size: u32, policy: &str, limit: f64) -> Result<Value> {
+    let directory = tempfile::tempdir()?;
+    let main = directory.path().join("main.js");
+    let program = program.canonicalize()?;
+    std::fs::write(&main, format!("require({:?})({size})", program.display().to_string()))?;
+    let mut js = conspect_front_js::load(&main)?;
+    let entry = js.check_entry(None)?;
+    let properties = js.properties();
+    let mut world = World::new(js.program, Box::new(js.loader));
+    let merge = match policy {
+        "never" => Merge::Never,
+        "always" => Merge::Always,
+        _ => Merge::Joins,
+    };
+    let time = Some(Duration::from_secs_f64(limit));
+    let options = Options { merge, time, max_steps: u64::MAX, ..Options::default() };
+    let mut cells = Cells::default();
+    let mut explorer = Explorer::new(&mut world, options);
+    explorer.watch_ends(Box::new(|memory| cells.add(memory)));
+    let explored = explorer.run(entry, &properties, &mut |_| Control::Continue);
+    let s = &explored.statistics;
+    let name = |v: &Verdict| match v {
+        Verdict::Proved => "proved",
+        Verdict::Bounded { .. } => "bounded",
+        Verdict::Violated(_) => "violated",
+        Verdict::Unknown { .. } => "unknown",
+    };
+    let verdicts: Vec<&str> = explored.report.properties.iter().map(|p| name(&p.verdict)).collect();
+    let same = verdicts.iter().all(|v| v == &verdicts[0]);
+    Ok(json!({
+        "verdict": if same { verdicts[0].to_string() } else { verdicts.join(", ") },
+        "cut": s.seconds >= limit,
+        "paths": s.paths,
+        "statements": s.instructions,
+        "queries": s.solver_queries,
+        "solver_seconds": s.solver_seconds,
+        "seconds": s.seconds,
+        "mib": s.peak_memory_bytes as f64 / f64::from(1 << 20),
+        "values": cells.mean(),
+    }))
+}
+
+/// The cells of the final states whose values depend on inputs, and how many distinct values they hold together.
+#[derive(Default)]
+struct Cells {
+    cells: u64,
+    values: u64,
+    /// How many final states there are; each is taken to hold values of its own.
+    ends: u64,
+}
+
+impl Cells {
+    fn add(&mut self, memory: &conspect_memory::Heap) {
+        self.ends += 1;
+        memory.for_each_value(&mut |v| {
+            let n = match v {
+                SVal::U(entries) => entries.len() as u64,
+                SVal::T(_) | SVal::D(..) => 1,
+                SVal::C(_) => return,
+            };
+            self.cells += 1;
+            self.values += n;
+        });
+    }
+
+    /// Distinct values of a cell over all final states, on average.
+    fn mean(&self) -> f64 {
+        let ends = self.ends.max(1) as f64;
+        if self.cells == 0 { ends } else { ends * self.values as f64 / self.cells as f64 }
+    }
+}
