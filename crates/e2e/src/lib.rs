@@ -9,5 +9,6 @@ pub mod examples;
 pub mod fuzz;
 pub mod generate;
 pub mod project;
+pub mod proofs;
 pub mod rng;
 pub mod tools;

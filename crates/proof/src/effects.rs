@@ -4,12 +4,15 @@
 //! *Recency*: of each allocation site of the program's own classes, the youngest object's fields are part of the
 //! state; older objects' fields are described by predicates over all of them. An object's number counts the
 //! allocations of its site, so a reference is to the youngest object exactly when its number is the count.
+//!
+//! *Filled prefixes*: of some sites of arrays it is counted how many cells, from the first on, were written. A cell
+//! below that count holds something that was written, never the zero that it began with.
 
 use crate::library::{Gives, is_library};
 use crate::reach::{Reach, SiteKey, Target, is_library_global};
 use conspect_ir::cfg::{Graph, Wto};
 use conspect_ir::{
-    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator,
+    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,13 +24,20 @@ pub enum StateVar {
     Count(u32),
     /// A field of the site's youngest object.
     Recent(u32, FieldId),
+    /// How many of the first cells of the site's youngest array were written, at least.
+    Filled(u32),
 }
 
 /// A kind of cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CellKind {
     Field(FieldId),
+    /// What was written to an element; of arrays that are not counted, its first value too.
     Elem,
+    /// What an element of a counted array holds, given how many of its first cells were written.
+    Now,
+    /// How many of the first cells of an older array were written, at least.
+    Filled,
 }
 
 /// What running a function may do, calls included.
@@ -48,6 +58,8 @@ pub struct Layout {
     pub effects: BTreeMap<FnId, Effects>,
     /// Sites of which the youngest object is tracked, with its fields that somebody reads.
     pub tracked: BTreeMap<u32, Vec<FieldId>>,
+    /// Sites of arrays whose filled prefix is tracked.
+    pub arrays: BTreeSet<u32>,
     /// Fields that somebody reads.
     pub fields: BTreeSet<FieldId>,
     /// Globals that are part of the state.
@@ -69,6 +81,8 @@ pub struct Style {
     pub paths: u32,
     /// Instructions of an inlined function, calls included.
     pub inline_size: u32,
+    /// At most this many sites of arrays with a filled prefix.
+    pub filled_arrays: usize,
 }
 
 /// Is this global always false, by the rule that assertions are enabled? Stores to it are checked.
@@ -81,6 +95,7 @@ impl Layout {
         let mut layout = Layout {
             effects: BTreeMap::new(),
             tracked: BTreeMap::new(),
+            arrays: BTreeSet::new(),
             fields: BTreeSet::new(),
             globals: BTreeSet::new(),
             inlined: BTreeSet::new(),
@@ -89,6 +104,7 @@ impl Layout {
         };
         layout.find_read_cells(program, reach);
         layout.find_tracked(program, reach, style.tracked_fields);
+        layout.find_arrays(program, reach, style.filled_arrays);
         layout.find_effects(reach);
         for (f, body) in &reach.bodies {
             let wto = Wto::of(body);
@@ -141,6 +157,31 @@ impl Layout {
         }
     }
 
+    /// Arrays that the program's own code allocates, those of references first: their elements begin as null.
+    fn find_arrays(&mut self, program: &Program, reach: &Reach, most: usize) {
+        let mut sites: Vec<(bool, u32)> = Vec::new();
+        for (i, key) in reach.sites.iter().enumerate() {
+            let SiteKey::At(f, b, at, class) = key else { continue };
+            let ClassKind::Array(elem) = program.classes[*class].kind else { continue };
+            let instr = reach.bodies[f].blocks[b.0 as usize].instrs.get(*at as usize);
+            let allocated = matches!(instr, Some(Instr::AllocArray { .. }));
+            let described = matches!(elem, Type::Bool | Type::Bits { .. } | Type::Int | Type::Ref(_));
+            if allocated && described && !is_library(&program.functions[*f].name) {
+                sites.push((!elem.is_ref(), i as u32 + 1));
+            }
+        }
+        sites.sort_unstable();
+        self.arrays = sites.into_iter().take(most).map(|(_, s)| s).collect();
+    }
+
+    /// The state that an access to an element of this array touches.
+    fn touched_arrays(&self, reach: &Reach, f: FnId, array: conspect_ir::Operand) -> Vec<StateVar> {
+        let conspect_ir::Operand::Reg(r) = array else { return vec![] };
+        let sites = reach.of_reg(f, r);
+        let counted = sites.iter().filter(|s| self.arrays.contains(s));
+        counted.flat_map(|s| [StateVar::Count(*s), StateVar::Filled(*s)]).collect()
+    }
+
     /// The state that an object of a site touches when this field is accessed.
     fn touched(
         &self,
@@ -185,13 +226,22 @@ impl Layout {
                         for v in touched {
                             match v {
                                 StateVar::Recent(..) => e.writes.insert(v),
-                                StateVar::Count(_) | StateVar::Global(_) => e.reads.insert(v),
+                                _ => e.reads.insert(v),
                             };
                         }
                         e.cells.insert(CellKind::Field(*field));
                         e.emits = true;
                     }
-                    Instr::Store { place: Place::Elem { .. }, .. } => {
+                    Instr::Load { place: Place::Elem { array, .. }, .. } => {
+                        e.reads.extend(self.touched_arrays(reach, f, *array));
+                    }
+                    Instr::Store { place: Place::Elem { array, .. }, .. } => {
+                        for v in self.touched_arrays(reach, f, *array) {
+                            match v {
+                                StateVar::Filled(_) => e.writes.insert(v),
+                                _ => e.reads.insert(v),
+                            };
+                        }
                         e.cells.insert(CellKind::Elem);
                         e.emits = true;
                     }
@@ -206,7 +256,14 @@ impl Layout {
                             e.emits = true;
                         }
                     }
-                    Instr::AllocArray { .. } => e.emits = true,
+                    Instr::AllocArray { class, .. } => {
+                        let key = SiteKey::At(f, BlockId(b as u32), i as u32, *class);
+                        let site = reach.known_site(key);
+                        if let Some(s) = site.filter(|s| self.arrays.contains(s)) {
+                            e.writes.extend([StateVar::Count(s), StateVar::Filled(s)]);
+                        }
+                        e.emits = true;
+                    }
                     Instr::Intrinsic { op: Intrinsic::ArrayCopy | Intrinsic::Clone, .. } => {
                         e.cells.insert(CellKind::Elem);
                         e.emits = true;

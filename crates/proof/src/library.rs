@@ -30,6 +30,8 @@ pub enum Gives {
     Below,
     /// Assertions are enabled for classes of the program.
     AssertionStatus,
+    /// May an array whose class has this number hold this reference?
+    Storable,
     /// The class with this state cell is initialized now.
     Initialized(String),
     /// The program ends.
@@ -125,6 +127,10 @@ pub fn treatment(program: &Program, function: FnId) -> Treatment {
         } else {
             Treatment::Code
         };
+    }
+    // The front end's check of stores into arrays.
+    if name == "may be stored" {
+        return just(Gives::Storable);
     }
     let Some((class, key)) = split(name) else { return Treatment::Code };
     if !is_library(class) {

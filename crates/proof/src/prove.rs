@@ -137,8 +137,14 @@ struct Attempt {
 }
 
 fn layers(open_arguments: bool, exact_products: bool) -> Encoding {
-    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120 };
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 0 };
     Encoding::Layers(EncodeStyle { layout, open_arguments, exact_products })
+}
+
+/// With the filled prefixes of some arrays.
+fn filled() -> Encoding {
+    let layout = Style { tracked_fields: 24, paths: 8, inline_size: 120, filled_arrays: 6 };
+    Encoding::Layers(EncodeStyle { layout, open_arguments: true, exact_products: false })
 }
 
 /// All encodings; kept proofs say which one they are of.
@@ -147,6 +153,7 @@ fn encodings() -> Vec<Encoding> {
         layers(true, false),
         layers(false, false),
         layers(true, true),
+        filled(),
         Encoding::Observed { marks: false },
         Encoding::Observed { marks: true },
     ]
@@ -161,6 +168,7 @@ fn attempts(is_observable: bool) -> Vec<Attempt> {
     if is_observable {
         return vec![
             attempt(layers(true, false), true, 12),
+            attempt(filled(), true, 15),
             attempt(Encoding::Observed { marks: true }, false, 55),
             attempt(Encoding::Observed { marks: false }, false, 30),
             attempt(layers(true, false), false, 35),
@@ -170,6 +178,7 @@ fn attempts(is_observable: bool) -> Vec<Attempt> {
     }
     vec![
         attempt(layers(true, false), true, 30),
+        attempt(filled(), true, 40),
         attempt(layers(true, false), false, 35),
         attempt(layers(false, false), true, 50),
         attempt(layers(true, true), true, 100),

@@ -188,10 +188,13 @@ fn row(program: &Path, size: u32, policy: &str, limit: f64) -> Result<Value> {
 struct Cells {
     cells: u64,
     values: u64,
+    /// How many final states there are; each is taken to hold values of its own.
+    ends: u64,
 }
 
 impl Cells {
     fn add(&mut self, memory: &conspect_memory::Heap) {
+        self.ends += 1;
         memory.for_each_value(&mut |v| {
             let n = match v {
                 SVal::U(entries) => entries.len() as u64,
@@ -203,8 +206,9 @@ impl Cells {
         });
     }
 
-    /// Distinct values of a cell, on average.
+    /// Distinct values of a cell over all final states, on average.
     fn mean(&self) -> f64 {
-        if self.cells == 0 { 1.0 } else { self.values as f64 / self.cells as f64 }
+        let ends = self.ends.max(1) as f64;
+        if self.cells == 0 { ends } else { ends * self.values as f64 / self.cells as f64 }
     }
 }

@@ -4,22 +4,14 @@
 //! violated. A Java method's expectation is the comment before it (`// safe`, `// unsafe`), a demo program's its
 //! `// expect: safe` or `// expect: fail` line.
 
-use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
+use conspect_e2e::proofs::{Item, demo_items, java_items};
 use conspect_e2e::tools;
 use serde_json::Value;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
-
-/// A program with what is true of it.
-struct Item {
-    name: String,
-    input: PathBuf,
-    entry: Option<String>,
-    safe: bool,
-}
 
 /// What the command said.
 struct Answer {
@@ -60,63 +52,6 @@ fn main() -> Result<ExitCode> {
         "\n{proved} of {safe} safe programs proved, {violated} of {unsafe_} unsafe ones violated, {wrong} wrong"
     );
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/proofs")
-}
-
-/// The files with an extension, in the order of their names.
-fn files(extension: &str) -> Result<Vec<PathBuf>> {
-    let mut out = Vec::new();
-    for entry in std::fs::read_dir(directory())? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == extension) {
-            out.push(path);
-        }
-    }
-    out.sort();
-    Ok(out)
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-fn java_items(classes: &Path) -> Result<Vec<Item>> {
-    let sources = files("java")?;
-    tools::javac(classes, &sources)?;
-    let mut out = Vec::new();
-    for source in &sources {
-        let class = stem(source);
-        let mut expected = None;
-        for line in std::fs::read_to_string(source)?.lines() {
-            let line = line.trim();
-            if let Some(comment) = line.strip_prefix("// ") {
-                expected = match comment.split(':').next() {
-                    Some("safe") => Some(true),
-                    Some("unsafe") => Some(false),
-                    Some(_) | None => expected,
-                };
-            } else if let Some(safe) = expected.take() {
-                let head = line.split('(').next().unwrap_or("");
-                let method = head.split(' ').next_back().unwrap_or("");
-                let name = format!("{class}.{method}");
-                out.push(Item { name: name.clone(), input: classes.to_path_buf(), entry: Some(name), safe });
-            }
-        }
-    }
-    Ok(out)
-}
-
-fn demo_items() -> Result<Vec<Item>> {
-    let mut out = Vec::new();
-    for path in files("demo")? {
-        let text = std::fs::read_to_string(&path)?;
-        let safe = text.lines().any(|l| l.trim() == "// expect: safe");
-        out.push(Item { name: format!("{}.demo", stem(&path)), input: path, entry: None, safe });
-    }
-    Ok(out)
 }
 
 fn ask(item: &Item, time: &str) -> Result<Answer> {

@@ -6,7 +6,7 @@
 
 use super::path::{Path, Value};
 use super::{Encoder, range};
-use crate::expr::{Domain, Expr, Sort};
+use crate::expr::{Domain, Expr, Interval, Sort};
 use conspect_ir::{BinOp, Type, UnOp};
 
 impl Encoder<'_> {
@@ -150,11 +150,18 @@ impl Encoder<'_> {
             return (self.sys.exprs.int(x / y), self.sys.exprs.int(x % y));
         }
         let zero = self.sys.exprs.int(0);
-        let q = self.sys.exprs.fresh(Sort::Int, Domain::default());
-        let r = self.sys.exprs.fresh(Sort::Int, Domain::default());
-        // The remainder has the dividend's sign and is smaller than the divisor.
         let (a_lo, a_hi) = path.interval(&self.sys, a);
         let (b_lo, b_hi) = path.interval(&self.sys, b);
+        let (q_domain, r_domain) = division_domains((a_lo, a_hi), (b_lo, b_hi));
+        if q_domain != Domain::default() || r_domain != Domain::default() {
+            for (e, lo, hi) in [(a, a_lo, a_hi), (b, b_lo, b_hi)] {
+                let inside = self.sys.in_domain(e, &Domain { lo, hi, only: None });
+                path.rely_on(&mut self.sys, inside);
+            }
+        }
+        let q = self.sys.exprs.fresh(Sort::Int, q_domain);
+        let r = self.sys.exprs.fresh(Sort::Int, r_domain);
+        // The remainder has the dividend's sign and is smaller than the divisor.
         let up = self.sys.exprs.le(zero, a);
         let down = self.sys.exprs.not(up);
         let r_up = self.sys.exprs.le(zero, r);
@@ -543,5 +550,43 @@ impl Encoder<'_> {
         }
         path.constraint.extend(facts);
         result
+    }
+}
+
+/// Where quotient and remainder of a truncating division lie, given where dividend and divisor do; the divisor is not
+/// zero.
+fn division_domains(a: Interval, b: Interval) -> (Domain, Domain) {
+    let ((Some(a_lo), Some(a_hi)), (Some(b_lo), Some(b_hi))) = (a, b) else {
+        return (Domain::default(), Domain::default());
+    };
+    let most = b_lo.unsigned_abs().max(b_hi.unsigned_abs()) as i128;
+    let remainder = Domain::range(a_lo.min(0).max(1 - most.max(1)), a_hi.max(0).min(most.max(1) - 1));
+    // The quotient is largest in size at the ends of both intervals, without zero.
+    let divisors = [b_lo, b_hi, -1, 1].into_iter().filter(|d| *d != 0 && (b_lo..=b_hi).contains(d));
+    let quotients: Vec<i128> = divisors.flat_map(|d| [a_lo / d, a_hi / d]).collect();
+    let quotient = match (quotients.iter().min(), quotients.iter().max()) {
+        (Some(lo), Some(hi)) => Domain::range(*lo, *hi),
+        _ => Domain::default(),
+    };
+    (quotient, remainder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_stay_in_their_domains() {
+        for (a_lo, a_hi) in [(-7, 9), (0, 5), (-8, -2), (3, 3)] {
+            for (b_lo, b_hi) in [(-3, 4), (2, 2), (-5, -5), (0, 3), (-2, 0)] {
+                let (q, r) = division_domains((Some(a_lo), Some(a_hi)), (Some(b_lo), Some(b_hi)));
+                let inside = |d: &Domain, x: i128| d.lo.is_none_or(|l| l <= x) && d.hi.is_none_or(|h| x <= h);
+                for x in a_lo..=a_hi {
+                    for y in (b_lo..=b_hi).filter(|y| *y != 0) {
+                        assert!(inside(&q, x / y) && inside(&r, x % y), "{x} by {y}: {q:?} {r:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -278,6 +278,9 @@ impl Encoder<'_> {
                 Some(Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX)))))
             }
             (Gives::AssertionStatus, _) => Some(self.assertion_status(&path)),
+            (Gives::Storable, [Value::Int(array), Value::Ref { site, .. }]) => {
+                Some(self.may_be_stored(&path, *array, *site))
+            }
             (Gives::Initialized(_), _) => None,
             (Gives::Any | Gives::Object, _) => match ret {
                 Some(Type::Ref(class)) => {

@@ -73,7 +73,7 @@ impl Encoder<'_> {
     }
 
     /// Is what objects of a site hold not described by predicates: may it be anything of the type?
-    fn is_unknown_inside(&self, site: u32) -> bool {
+    pub(super) fn is_unknown_inside(&self, site: u32) -> bool {
         match self.reach.sites[site as usize - 1] {
             SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) => true,
             SiteKey::At(f, b, i, _) => {
@@ -84,7 +84,7 @@ impl Encoder<'_> {
     }
 
     /// Splits a path by the site of a reference that is not null. `Ok` is the only site; otherwise what to do next.
-    fn one_site(
+    pub(super) fn one_site(
         &mut self,
         path: Path,
         site: Expr,
@@ -115,7 +115,7 @@ impl Encoder<'_> {
     }
 
     /// Is the object the youngest of its site? `Err` splits the path.
-    fn is_youngest(&mut self, path: Path, site: u32, id: Expr) -> Result<(Path, bool), Next> {
+    pub(super) fn is_youngest(&mut self, path: Path, site: u32, id: Expr) -> Result<(Path, bool), Next> {
         let Some(Value::Int(count)) = path.state.get(&StateVar::Count(site)).copied() else {
             self.gap(&path, "an object of a site that this function was not known to touch");
             return Err(Next::end());
@@ -200,7 +200,7 @@ impl Encoder<'_> {
     }
 
     /// Any value of a type; a reference is to one of these sites, and null is bare.
-    fn any_inside(&mut self, path: &mut Path, ty: Type, sites: &SiteSet) -> Value {
+    pub(super) fn any_inside(&mut self, path: &mut Path, ty: Type, sites: &SiteSet) -> Value {
         let value = self.any(path, Some(ty), Some(sites));
         if let Value::Ref { site, id, len } = value {
             let bare = self.null_is_bare(site, id, len);
@@ -210,7 +210,7 @@ impl Encoder<'_> {
     }
 
     /// What a cell of an older object or array may hold.
-    fn read_cell(&mut self, path: &mut Path, site: u32, kind: CellKind, place: &[Expr]) -> Value {
+    pub(super) fn read_cell(&mut self, path: &mut Path, site: u32, kind: CellKind, place: &[Expr]) -> Value {
         let pred = self.cell(site, kind);
         let mut args = self.variables(pred);
         args[..place.len()].copy_from_slice(place);
@@ -221,43 +221,57 @@ impl Encoder<'_> {
         value
     }
 
-    fn cell_type(&self, site: u32, kind: CellKind) -> Option<Type> {
+    pub(super) fn cell_type(&self, site: u32, kind: CellKind) -> Option<Type> {
         match kind {
             CellKind::Field(f) => Some(self.program.fields[f].ty),
-            CellKind::Elem => match self.program.classes[self.reach.class_of(site)].kind {
+            CellKind::Elem | CellKind::Now => match self.program.classes[self.reach.class_of(site)].kind {
                 ClassKind::Array(elem) => Some(elem),
                 ClassKind::Object | ClassKind::Interface | ClassKind::Struct => Some(Type::F64),
             },
+            CellKind::Filled => None,
         }
     }
 
     /// The predicate of a kind of cells.
-    fn cell(&mut self, site: u32, kind: CellKind) -> PredId {
+    pub(super) fn cell(&mut self, site: u32, kind: CellKind) -> PredId {
         if let Some(p) = self.cells.get(&(site, kind)) {
             return *p;
         }
         let class = self.program.classes[self.reach.class_of(site)].name.to_string();
         let number = Argument { name: "number".into(), sort: Sort::Int, domain: Domain::from(0) };
+        let most = i128::from(i32::MAX);
+        let length = Argument { name: "length".into(), sort: Sort::Int, domain: Domain::range(0, most) };
         let mut args = vec![number];
         let (what, mut sites) = match kind {
             CellKind::Field(f) => {
                 (format!("{class}#{site}.{}", self.program.fields[f].name), self.reach.of_field(site, f))
             }
             CellKind::Elem => {
+                args.push(length);
                 args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
                 (format!("{class}#{site}[]"), self.reach.of_elem(site))
             }
+            CellKind::Now => {
+                args.push(length);
+                args.push(Argument { name: "written".into(), sort: Sort::Int, domain: Domain::from(0) });
+                args.push(Argument { name: "index".into(), sort: Sort::Int, domain: range(32, true) });
+                (format!("{class}#{site}[] now"), self.reach.of_elem(site))
+            }
+            CellKind::Filled => (format!("{class}#{site} cells written"), SiteSet::new()),
         };
         sites.insert(0);
         let ty = self.cell_type(site, kind);
         self.arguments("value", ty, &sites, &mut args);
         let pred = self.predicate(Role::Cells { what }, args, true);
         self.cells.insert((site, kind), pred);
+        if kind == CellKind::Now {
+            self.define_now(site, pred);
+        }
         pred
     }
 
     /// Says that a cell may hold a value.
-    fn write_cell(
+    pub(super) fn write_cell(
         &mut self,
         path: &Path,
         when: &[Expr],
@@ -414,169 +428,5 @@ impl Encoder<'_> {
         let id = self.sys.exprs.add(count, one);
         path.state.insert(StateVar::Count(site), Value::Int(id));
         Value::Ref { site: s, id, len: self.sys.exprs.int(0) }
-    }
-
-    pub(super) fn alloc_array(&mut self, mut path: Path, dst: Reg, class: ClassId, length: Value) -> Next {
-        let frame = path.here();
-        let key = alloc_key(self.program, frame.function, frame.block, frame.index as u32, class);
-        let site = self.reach.known_site(key).expect("the analysis met every allocation");
-        let Value::Int(len) = length else { return Next::end() };
-        let Value::Ref { site: s, id, .. } = self.new_object(&mut path, site) else { return Next::end() };
-        let ty = self.cell_type(site, CellKind::Elem);
-        let zero = self.zero(ty);
-        if !zero.parts().is_empty() {
-            self.each_index(&path, len, |e, path, when, index| {
-                e.write_cell(path, when, site, CellKind::Elem, &[id, index], zero);
-            });
-        }
-        Self::finish(path, dst, Value::Ref { site: s, id, len })
-    }
-
-    /// Does something for any index below a length.
-    fn each_index(&mut self, path: &Path, len: Expr, act: impl FnOnce(&mut Self, &Path, &[Expr], Expr)) {
-        let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
-        let zero = self.sys.exprs.int(0);
-        let (low, below) = (self.sys.exprs.le(zero, index), self.sys.exprs.lt(index, len));
-        act(self, path, &[low, below], index);
-    }
-
-    fn is_array(&self, site: u32) -> bool {
-        matches!(self.program.classes[self.reach.class_of(site)].kind, ClassKind::Array(_))
-    }
-
-    fn load_elem(&mut self, path: Path, dst: Reg, array: Value, index: Expr) -> Next {
-        let Value::Ref { site, id, .. } = array else {
-            self.gap(&path, "an element of something that is no array");
-            return Next::end();
-        };
-        let key = CellKey { kind: CellKind::Elem, site, id, index: Some(index) };
-        if let Some(value) = path.cells.get(&key) {
-            let value = *value;
-            return Self::finish(path, dst, value);
-        }
-        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
-        let ty = self.cell_type(s, CellKind::Elem);
-        let value = if self.is_unknown_inside(s) {
-            if self.reach.open.contains(&(s, None)) {
-                self.gap(&path, "what an array of an open world holds");
-                return Next::end();
-            }
-            let mut sites: SiteSet = self.reach.of_elem(s);
-            sites.insert(0);
-            match ty {
-                Some(ty) => self.any_inside(&mut path, ty, &sites),
-                None => Value::Opaque,
-            }
-        } else if ty.is_some_and(|t| self.zero(Some(t)).parts().is_empty()) {
-            Value::Opaque
-        } else {
-            self.read_cell(&mut path, s, CellKind::Elem, &[id, index])
-        };
-        path.cells.insert(key, value);
-        Self::finish(path, dst, value)
-    }
-
-    fn store_elem(&mut self, path: Path, array: Value, index: Expr, value: Value, src: Operand) -> Next {
-        let Value::Ref { site, id, .. } = array else {
-            self.gap(&path, "an element of something that is no array");
-            return Next::end();
-        };
-        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
-        // Constants have the type of the element.
-        let value = match (src, self.cell_type(s, CellKind::Elem)) {
-            (Operand::Const(_), Some(ty)) => self.operand(&path, src, ty),
-            _ => value,
-        };
-        if !self.is_unknown_inside(s) && !value.parts().is_empty() {
-            self.write_cell(&path, &[], s, CellKind::Elem, &[id, index], value);
-        }
-        self.forget(&mut path, CellKind::Elem, Some(site));
-        path.cells.insert(CellKey { kind: CellKind::Elem, site, id, index: Some(index) }, value);
-        Self::done(path)
-    }
-
-    pub(super) fn array_copy(&mut self, path: Path, values: [Value; 5]) -> Next {
-        let [src, from, dst, to, len] = values;
-        let (Value::Ref { site: a, id: ai, .. }, Value::Ref { site: b, id: bi, .. }) = (src, dst) else {
-            self.gap(&path, "a copy of something that is no array");
-            return Next::end();
-        };
-        let (Value::Int(from), Value::Int(to), Value::Int(len)) = (from, to, len) else { return Next::end() };
-        let (path, a) = match self.one_site(path, a, &|e, s| e.is_array(s)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
-        let (mut path, b_site) = match self.one_site(path, b, &|e, s| e.is_array(s)) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
-        let offset = self.sys.exprs.sub(to, from);
-        let end = self.sys.exprs.add(from, len);
-        self.transfer(&path, (a, ai), (b_site, bi), Some((from, end)), offset);
-        self.forget(&mut path, CellKind::Elem, Some(b));
-        Self::done(path)
-    }
-
-    /// Elements of one array may be in another from now on, at indices that differ by `offset`.
-    fn transfer(
-        &mut self,
-        path: &Path,
-        (from, from_id): (u32, Expr),
-        (to, to_id): (u32, Expr),
-        window: Option<(Expr, Expr)>,
-        offset: Expr,
-    ) {
-        if self.is_unknown_inside(to) || self.zero(self.cell_type(to, CellKind::Elem)).parts().is_empty() {
-            return;
-        }
-        let mut p = path.clone();
-        let index = self.sys.exprs.fresh(Sort::Int, range(32, true));
-        if let Some((low, end)) = window {
-            let (a, b) = (self.sys.exprs.le(low, index), self.sys.exprs.lt(index, end));
-            p.constraint.extend([a, b]);
-        }
-        let value = if self.is_unknown_inside(from) {
-            let mut sites = self.reach.of_elem(from);
-            sites.insert(0);
-            let ty = self.cell_type(from, CellKind::Elem);
-            self.any(&mut p, ty, Some(&sites))
-        } else {
-            self.read_cell(&mut p, from, CellKind::Elem, &[from_id, index])
-        };
-        let there = self.sys.exprs.add(index, offset);
-        self.write_cell(&p, &[], to, CellKind::Elem, &[to_id, there], value);
-    }
-
-    pub(super) fn clone_object(&mut self, path: Path, dst: Option<Reg>, object: Value) -> Next {
-        let Value::Ref { site, id, len } = object else {
-            self.gap(&path, "a copy of something that is no object");
-            return Next::end();
-        };
-        let (mut path, s) = match self.one_site(path, site, &|_, _| true) {
-            Ok(one) => one,
-            Err(next) => return next,
-        };
-        let frame = path.here();
-        let class = self.reach.class_of(s);
-        let key = SiteKey::At(frame.function, frame.block, frame.index as u32, class);
-        let Some(copy) = self.reach.known_site(key).filter(|_| self.is_array(s)) else {
-            self.gap(&path, "copies of objects are not encoded for proofs");
-            return Next::end();
-        };
-        let Value::Ref { site: new_site, id: new_id, .. } = self.new_object(&mut path, copy) else {
-            return Next::end();
-        };
-        let zero = self.sys.exprs.int(0);
-        self.transfer(&path, (s, id), (copy, new_id), Some((zero, len)), zero);
-        if let Some(dst) = dst {
-            path.set(dst, Value::Ref { site: new_site, id: new_id, len });
-        }
-        Self::done(path)
     }
 }

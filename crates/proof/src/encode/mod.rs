@@ -9,6 +9,7 @@
 //! exception's site and pass through every caller.
 
 mod arith;
+mod arrays;
 mod calls;
 mod heap;
 pub(crate) mod path;
@@ -294,7 +295,7 @@ impl Encoder<'_> {
                     let (init, ty) = (self.program.globals[*g].init.clone(), self.program.globals[*g].ty);
                     self.constant(&init, ty)
                 }
-                StateVar::Count(_) => self.zero(None),
+                StateVar::Count(_) | StateVar::Filled(_) => self.zero(None),
                 StateVar::Recent(_, f) => self.zero(Some(self.program.fields[*f].ty)),
             };
             path.state.insert(*v, value);
@@ -480,8 +481,6 @@ impl Encoder<'_> {
                     return vec![];
                 }
             }
-            path.started = false;
-            let frame = path.here();
             let body = frame.body.clone();
             let block = &body.blocks[frame.block.0 as usize];
             let next = match block.instrs.get(frame.index) {

@@ -71,7 +71,8 @@ pub struct Path {
     sites: HashMap<Var, SiteSet>,
     truths: HashMap<Expr, bool>,
     pub cells: BTreeMap<CellKey, Value>,
-    /// Blocks passed since the last cut, to stop at cuts other than the one it starts at.
+    /// Is it still at the instruction that the cut it starts at begins with? A path may be split there and come to the
+    /// instruction again; only a jump makes a cut its end.
     pub started: bool,
     /// Splits done already at the present instruction, with what they gave.
     pub pending: Option<Value>,
@@ -107,6 +108,7 @@ impl Path {
     }
 
     pub fn goto(&mut self, block: BlockId) {
+        self.started = false;
         let top = self.top();
         top.block = block;
         top.index = 0;

@@ -262,6 +262,13 @@ impl Encoder<'_> {
                 return if path.assume(&mut self.sys, cond) { Self::done(path) } else { Next::end() };
             }
             (Intrinsic::Print, _) => return Self::done(path),
+            (Intrinsic::ClassOf, [object]) => {
+                let object = self.operand(&path, *object, Type::Ref(ClassId(0)));
+                if let (Some(class), Some(dst)) = (self.only_class(&path, object), dst) {
+                    let number = self.sys.exprs.int(i128::from(class.0));
+                    return Self::finish(path, dst, Value::Int(number));
+                }
+            }
             (Intrinsic::Settle, [object, _]) => {
                 if let Some(dst) = dst {
                     let ty = path.here().body.regs[dst.0 as usize];

@@ -13,7 +13,7 @@ impl Encoder<'_> {
         match var {
             StateVar::Global(g) => Some(self.program.globals[g].ty),
             StateVar::Recent(_, f) => Some(self.program.fields[f].ty),
-            StateVar::Count(_) => None,
+            StateVar::Count(_) | StateVar::Filled(_) => None,
         }
     }
 
@@ -27,6 +27,9 @@ impl Encoder<'_> {
             StateVar::Count(s) => {
                 format!("number of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
             }
+            StateVar::Filled(s) => {
+                format!("cells written of {}#{s}", self.program.classes[self.reach.class_of(s)].name)
+            }
         }
     }
 
@@ -35,7 +38,7 @@ impl Encoder<'_> {
         let mut set = match var {
             StateVar::Global(g) => self.reach.of_global(g),
             StateVar::Recent(s, f) => self.reach.of_field(s, f),
-            StateVar::Count(_) => SiteSet::new(),
+            StateVar::Count(_) | StateVar::Filled(_) => SiteSet::new(),
         };
         set.insert(0);
         set

@@ -140,6 +140,7 @@ impl Reach {
             | Gives::TextUnit
             | Gives::Below
             | Gives::AssertionStatus
+            | Gives::Storable
             | Gives::Initialized(_)
             | Gives::End => {
                 if let Some(Type::Ref(c)) = program.functions[g].ret {
