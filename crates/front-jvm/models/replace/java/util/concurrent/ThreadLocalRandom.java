@@ -11,6 +11,8 @@ public class ThreadLocalRandom extends Random {
     private ThreadLocalRandom() {}
 
     public static ThreadLocalRandom current() {
+        // No stand-in can take this class's place on the JVM; the request says that it is used.
+        conspect.rt.Intrinsics.givenBoolean("ThreadLocalRandom is used()");
         return INSTANCE;
     }
 
