@@ -44,6 +44,9 @@ fn main() -> Result<()> {
     let nothing = check(&out, &["--no-store"])?;
     row("from nothing, after all edits", &nothing);
     let same = same && last.text == nothing.text;
+    for (kept, new) in last.text.lines().zip(nothing.text.lines()).filter(|(kept, new)| kept != new).take(5) {
+        println!("  kept: {kept}\n  new:  {new}");
+    }
     println!("\nanswers as from nothing, byte for byte: {}", if same { "yes" } else { "NO" });
     if same { Ok(()) } else { Err("answers that were kept differ from new ones".into()) }
 }
@@ -65,6 +68,9 @@ fn check(out: &Path, options: &[&str]) -> Result<Run> {
     let output = tools::run(&mut command, "")?;
     let seconds = start.elapsed().as_secs_f64();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if !matches!(output.status.code(), Some(0 | 1 | 3)) {
+        return Err(format!("{}: {said}", output.status).into());
+    }
     let reused = said.lines().find(|l| l.contains("were kept")).and_then(|l| l.split(' ').next());
     let reused = reused.unwrap_or("0").to_string();
     Ok(Run { text: String::from_utf8_lossy(&output.stdout).into_owned(), seconds, reused })
