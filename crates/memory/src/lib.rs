@@ -15,7 +15,7 @@ mod visit;
 
 pub use array::{ArrayObject, Base, Cells, LogEntry, Write};
 pub use heap::{
-    Addresses, CONST_BASE, Difference, Differing, Heap, HeapCx, HoleWrite, Object, Unmergeable, class_at, const_bits,
-    elem_type, null,
+    Addresses, CONST_BASE, Difference, Differing, Heap, HeapCx, HoleWrite, Object, Unmergeable, class_at,
+    const_bits, elem_type, null,
 };
 pub use union::{Cx, Entries, SVal, bits_of, sort_of, value_of};
