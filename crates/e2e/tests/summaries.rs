@@ -27,10 +27,10 @@ fn check(example: &Example) -> Result<(), String> {
     let mut wrong = Vec::new();
     let all = std::env::var("CONSPECT_CALLS").is_ok_and(|v| v == "all");
     let modes: [&[&str; 6]; 4] = [
-        &["--calls", "auto", "--merge", "joins", "--time", "30"],
-        &["--calls", "compose", "--merge", "joins", "--time", "30"],
-        &["--calls", "compose", "--merge", "never", "--time", "30"],
-        &["--calls", "replay", "--merge", "never", "--time", "30"],
+        &["--calls", "auto", "--merge", "joins", "--time", "4"],
+        &["--calls", "compose", "--merge", "joins", "--time", "4"],
+        &["--calls", "compose", "--merge", "never", "--time", "4"],
+        &["--calls", "replay", "--merge", "never", "--time", "4"],
     ];
     for options in modes.into_iter().take(if all { 4 } else { 1 }) {
         let checked = check::check(example, &classes, options).map_err(|e| e.to_string())?;
