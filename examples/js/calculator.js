@@ -14,7 +14,7 @@ function evaluate(tokens) {
     if (operator === undefined) return left;
     i++;
     const right = expression();
-    return operator === "+" ? left + right : left - right; // defect
+    return operator === "+" ? left + right : left - right; // defect: the rest is done first
   }
   return expression();
 }

@@ -1,4 +1,4 @@
-// conspect: assertions=proved exceptions=violated kind=ValidationError
+// conspect: assertions=proved exceptions=violated kind=Error
 // An error of the program's own class leaves the handler that expects another.
 const { int } = require("conspect");
 

@@ -195,8 +195,13 @@ impl Symbolic {
         }
     }
 
+    /// The class that a number stands for. A given object that describes a class may hold any number.
     fn class_number(&mut self, world: &World, path: &mut Path, v: &SVal) -> Answer<ClassId, Self> {
-        self.concretize(world, path, v, Type::I32).map(|b| ClassId(b as u32))
+        let number = self.concretize(world, path, v, Type::I32)?;
+        if number as usize >= world.program.classes.len() {
+            return Err(Trouble::Unsupported("a given object that describes no class that was loaded".into()));
+        }
+        Ok(ClassId(number as u32))
     }
 
     /// A float that must be concrete here: its values are too many to be tried one by one.
