@@ -199,7 +199,9 @@ impl Symbolic {
     fn class_number(&mut self, world: &World, path: &mut Path, v: &SVal) -> Answer<ClassId, Self> {
         let number = self.concretize(world, path, v, Type::I32)?;
         if number as usize >= world.program.classes.len() {
-            return Err(Trouble::Unsupported("a given object that describes no class that was loaded".into()));
+            return Err(Trouble::Unsupported(
+                "a given object that describes no class that was loaded".into(),
+            ));
         }
         Ok(ClassId(number as u32))
     }
