@@ -136,7 +136,7 @@ const HEAVY: [&str; 4] = ["Conditionals12", "HeavyHash", "HeavyProduct", "Querie
 fn heavy(classes: &Path) -> Result<()> {
     println!("## The default policy against the better one\n");
     println!(
-        "Medians of three runs; the last column is the default (joins) over the better of the others.\n"
+        "The fastest of 21 runs (of three above a second); the last column is the default (joins) over the better of the others.\n"
     );
     println!(
         "| program | policy | verdict | paths | statements | solver calls | seconds | default / better |"
@@ -146,10 +146,14 @@ fn heavy(classes: &Path) -> Result<()> {
         let mut seconds = Vec::new();
         for policy in ["never", "always", "joins"] {
             let options = ["--merge", policy, "--time", "60"];
-            let mut runs: Vec<Run> =
-                (0..3).map(|_| check(classes, program, &options)).collect::<Result<_>>()?;
+            let mut runs = vec![check(classes, program, &options)?];
+            // What else the machine does only adds time, so the fastest counts; milliseconds need more runs than seconds do.
+            let more = if runs[0].seconds < 1.0 { 20 } else { 2 };
+            for _ in 0..more {
+                runs.push(check(classes, program, &options)?);
+            }
             runs.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
-            let run = &runs[1];
+            let run = &runs[0];
             seconds.push(run.seconds);
             let ratio = match seconds[..] {
                 [never, always, joins] => format!("{:.2}", joins / never.min(always)),
