@@ -2,7 +2,7 @@
 
 use crate::code::Step;
 use crate::concrete::{Concrete, ConcreteMemory};
-use crate::state::{Frame, State};
+use crate::state::State;
 use crate::step::{Machine, Pause, Reach};
 use crate::verdict::PathStep;
 use crate::world::World;
@@ -27,19 +27,9 @@ pub fn decisions(
     mut domain: Concrete,
 ) -> Vec<PathStep> {
     let Ok(code) = world.code(entry) else { return vec![] };
-    let mut st: State<Concrete> = State {
-        top: Frame::new(code, args, 0),
-        below: None,
-        depth: 1,
-        memory,
-        path: (),
-        splits: 0,
-        ran: 0,
-        apart: 0,
-    };
+    let mut st = State::<Concrete>::at_entry(code, args, memory, ());
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: u32::MAX };
-    let mut machine =
-        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
+    let mut machine = Machine::new(world, &mut domain, reach);
     let (mut first, mut last): (Vec<Decision>, VecDeque<Decision>) = (vec![], VecDeque::new());
     for _ in 0..STEPS {
         let at = branch(machine.world, &st);

@@ -1,94 +1,25 @@
 //! Exploration: states from the entry to their ends, under limits, and the verdicts that follow.
 
+mod options;
+mod report;
+
+pub use options::{Control, Merge, Options, Progress, Search};
+
 use crate::merge;
 use crate::schedule::Worklist;
-use crate::state::{Frame, State};
+use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls};
-use crate::symbolic::{Followed, Path, Symbolic};
-use crate::verdict::{
-    BoundHit, Confirmation, EntryReport, Location, PropertyReport, Statistics, UnknownReason, Verdict,
-    Violation,
-};
+use crate::symbolic::{Path, Symbolic};
+use crate::verdict::{Confirmation, EntryReport, Location, Statistics, Violation};
 use crate::witness;
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
-use conspect_solver::{Answer, Config};
+use conspect_solver::Answer;
 use conspect_term::{Guard, SymbolKind};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
-
-/// When states at one location are joined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Merge {
-    /// Path by path.
-    Never,
-    /// Where paths meet, unless the join would make later work harder.
-    Joins,
-    /// Wherever paths meet.
-    Always,
-}
-
-/// Which state goes on next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Search {
-    Dfs,
-    Bfs,
-    Random,
-    Coverage,
-    /// The earliest location first; the order that joining needs.
-    Earliest,
-}
-
-/// How to explore.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub merge: Merge,
-    /// The order of path-by-path exploration; joining has its own.
-    pub search: Search,
-    pub seed: u64,
-    /// Rounds of a loop, in one activation, in which the path splits. `None`: the bound grows as long as budgets allow.
-    pub loop_bound: Option<u32>,
-    /// Frames on the stack.
-    pub call_depth: u32,
-    /// Steps of all paths together.
-    pub max_steps: u64,
-    /// Steps of all paths together where a question to the solver counts for many; 0 for no limit. Unlike a limit of time,
-    /// it cuts the same run at the same place every time.
-    pub effort: u64,
-    /// States that wait at one time.
-    pub max_states: usize,
-    /// Resident memory of the process in MiB; 0 for no limit.
-    pub memory_mb: u64,
-    /// Wall-clock.
-    pub time: Option<Duration>,
-    pub solver: Config,
-    /// What is done at calls.
-    pub calls: Calls,
-    /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
-    pub ask_all: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            merge: Merge::Joins,
-            search: Search::Dfs,
-            seed: 1,
-            loop_bound: None,
-            call_depth: 2_500,
-            max_steps: 500_000_000,
-            effort: 0,
-            max_states: 1_000_000,
-            memory_mb: 8_192,
-            time: None,
-            solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
-            calls: Calls::Inline,
-            ask_all: false,
-        }
-    }
-}
+use std::time::Instant;
 
 /// The first and the last bound of a growing one, and by how much it grows: small ones find most violations at once,
 /// and what is suspended goes on where it was.
@@ -118,7 +49,7 @@ const APART: usize = 256;
 const APART_HEAVY: usize = 32;
 
 /// Why a path was given up whose guards take too many steps.
-const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
+pub(crate) const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
 
 /// The most nodes that guards may need: some 3 GiB.
 const MOST_NODES: usize = 100_000_000;
@@ -127,26 +58,6 @@ const MOST_NODES: usize = 100_000_000;
 /// to the power of this.
 const OFTEN: u32 = 4;
 const MOST_ALONE: u32 = 14;
-
-/// How far an exploration is.
-#[derive(Clone, Debug)]
-pub struct Progress {
-    pub steps: u64,
-    pub paths: u64,
-    pub waiting: usize,
-    pub violations: usize,
-    pub elapsed: Duration,
-    /// What is known so far, as if the time were up, when there is something new.
-    pub news: Option<Box<Explored>>,
-}
-
-/// What to do after a report of progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Control {
-    Continue,
-    /// End now, with what is known.
-    Stop,
-}
 
 /// An exploration of one entry.
 pub struct Explorer<'a> {
@@ -303,16 +214,7 @@ impl<'a> Explorer<'a> {
             self.domain.hole_types.insert(symbol, *ty);
             args.push(SVal::T(term));
         }
-        Ok(State {
-            top: Frame::new(code, args, SVal::C(0)),
-            below: None,
-            depth: 1,
-            memory: Heap::new(),
-            path: Path::new(),
-            splits: 0,
-            ran: 0,
-            apart: 0,
-        })
+        Ok(State::at_entry(code, args, Heap::new(), Path::new()))
     }
 
     pub(crate) fn explore(
@@ -716,204 +618,6 @@ impl<'a> Explorer<'a> {
             }
         }
     }
-
-    /// What is known so far, as if the time were up.
-    fn interim(&mut self, entry: FnId) -> Explored {
-        let key = ("the time limit was reached (--time)".to_string(), None);
-        self.unknown.insert(key.clone(), 1);
-        let report = self.report(entry);
-        self.unknown.remove(&key);
-        report
-    }
-
-    fn finish(mut self, entry: FnId) -> Explored {
-        self.notes.sort();
-        self.report(entry)
-    }
-
-    fn report(&self, entry: FnId) -> Explored {
-        let mut unknown = self.unknown.clone();
-        let mut bounds: Vec<BoundHit> = vec![];
-        let is_spent = |r: &str| r.contains("(--effort)");
-        let is_cut = |r: &str| r.contains("(--time)") || r.contains("interrupted") || is_spent(r);
-        let spent = unknown.keys().any(|(r, _)| is_spent(r));
-        let cut = unknown.keys().any(|(r, _)| is_cut(r));
-        for (bound, location) in self.suspended.keys() {
-            let (limit, value) = match bound {
-                Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
-                Bound::Depth => ("call-depth", u64::from(self.reach.open_depth.min(self.reach.depth))),
-            };
-            bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
-        }
-        if let (true, Some(completed)) = (cut, self.completed) {
-            // Everything within the last completed bound was explored before the time or the effort ran out.
-            unknown.retain(|(r, _), _| !is_cut(r));
-            bounds.clear();
-            bounds.push(BoundHit {
-                limit: "loop-bound".into(),
-                value: u64::from(completed),
-                location: None,
-                hint: Some(format!(
-                    "the {} ended the search beyond this bound",
-                    if spent { "effort that --effort allows" } else { "time limit" }
-                )),
-            });
-        }
-        let assumptions: Vec<String> = {
-            let mut list: Vec<String> =
-                self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
-            list.sort();
-            list
-        };
-        let mut properties = vec![];
-        for watched in &self.properties {
-            let mut reasons = unknown.clone();
-            for (key, n) in &watched.unknown {
-                *reasons.entry(key.clone()).or_default() += n;
-            }
-            let verdict = if let Some(v) = &watched.violation {
-                Verdict::Violated(Box::new(v.clone()))
-            } else if !reasons.is_empty() {
-                let mut reasons: Vec<UnknownReason> = reasons
-                    .into_iter()
-                    .map(|((reason, location), paths)| UnknownReason { reason, location, paths })
-                    .collect();
-                reasons.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.cmp(b)));
-                Verdict::Unknown { reasons }
-            } else if !bounds.is_empty() {
-                Verdict::Bounded { bounds: bounds.clone() }
-            } else {
-                Verdict::Proved
-            };
-            properties.push(PropertyReport {
-                property: watched.property.name.clone(),
-                verdict,
-                assumptions: assumptions.clone(),
-                certificate: None,
-            });
-        }
-        let statistics = self.statistics();
-        Explored {
-            report: EntryReport {
-                entry: self.world.program.functions[entry].name.to_string(),
-                properties,
-                notes: self.notes.clone(),
-            },
-            statistics,
-        }
-    }
-
-    fn statistics(&self) -> Statistics {
-        let s = self.domain.solver.statistics();
-        Statistics {
-            functions: self.world.loaded(),
-            solver_queries: s.queries,
-            solver_layers: vec![
-                ("simplification".into(), s.by_simplification),
-                ("models".into(), s.by_model),
-                ("cores".into(), s.by_core),
-                ("cache".into(), s.by_cache),
-                ("backend".into(), s.by_backend),
-            ],
-            solver_unknown: s.unknown,
-            summaries: self.summary_statistics(),
-            solver_seconds: s.backend_time.as_secs_f64(),
-            seconds: self.started.elapsed().as_secs_f64(),
-            peak_memory_bytes: peak_bytes(),
-            ..self.stats.clone()
-        }
-    }
-}
-
-/// Follows one execution of an entry without parameters in the symbolic domain: values stay symbolic, inputs
-/// choose the path.
-///
-/// # Errors
-/// When the entry has no body.
-pub fn follow(
-    world: &mut World,
-    entry: FnId,
-    followed: Followed,
-) -> Result<witness::Ran, conspect_ir::LoadError> {
-    let mut explorer = Explorer::new(world, Options { merge: Merge::Never, ..Options::default() });
-    explorer.domain.follow(followed);
-    let mut st = explorer.start(entry)?;
-    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: explorer.reach.depth };
-    let Explorer { world, mut domain, .. } = explorer;
-    let mut machine =
-        Machine { world, domain: &mut domain, reach, executed: 0, pause_at_calls: false, trace: false };
-    let pause = run_followed(&mut machine, &mut st);
-    let steps = machine.executed;
-    let Some(pause) = pause else {
-        return Ok(witness::Ran { seen: witness::Seen::Other(ENTANGLED.into()), steps, returned: None });
-    };
-    let mut returned = None;
-    let seen = match pause {
-        Pause::Ended(Outcome::Returned(v)) => {
-            let sort = world.program.functions[entry].ret.and_then(sort_of);
-            returned = v.and_then(|v| domain.followed_bits(&v, sort?));
-            witness::Seen::Other("the program ended normally".into())
-        }
-        Pause::Ended(Outcome::Thrown(v)) => {
-            let address = domain.followed_bits(&v, conspect_term::Sort::Ref).unwrap_or(0);
-            let class = domain.class_at(world, address);
-            let stack = st.stack();
-            let stack = world.locations(&stack);
-            let location = stack.first().cloned().unwrap_or_else(witness::nowhere);
-            witness::Seen::Thrown { class, location, stack, message: None }
-        }
-        Pause::Ended(Outcome::Unsupported(reason)) => {
-            let place = world.locations(&st.stack()).into_iter().next().unwrap_or_else(witness::nowhere);
-            witness::Seen::Other(format!("{reason} ({}:{} in {})", place.file, place.line, place.function))
-        }
-        Pause::Ended(Outcome::Failed(message)) => witness::Seen::Failed {
-            message: message.to_string(),
-            location: witness::nowhere(),
-            stack: vec![],
-        },
-        Pause::Ended(Outcome::Halted) => witness::Seen::Other("the program ended by itself".into()),
-        Pause::Ended(Outcome::Infeasible) | Pause::Split(_) => {
-            witness::Seen::Other("an assumption did not hold".into())
-        }
-        Pause::Bounded(_) => witness::Seen::Other("the call stack grew too deep".into()),
-        Pause::Fuel | Pause::Meeting | Pause::Call(_) => {
-            unreachable!("no limit of steps, no meeting, no summary")
-        }
-    };
-    Ok(witness::Ran { seen, steps, returned })
-}
-
-/// Steps of a followed execution between checkpoints.
-const FOLLOWED_STEPS: u64 = 512;
-
-/// Runs a followed execution to its end. What was done since the last checkpoint with guards that were given up is
-/// done again step by step with one entry for each union in the top frame's registers: the one that the execution
-/// has. `None` when a single step is too entangled even so.
-fn run_followed(machine: &mut Machine<'_, Symbolic>, st: &mut State<Symbolic>) -> Option<Pause<Symbolic>> {
-    let mut checkpoint = st.clone();
-    let mut careful = 0u64;
-    loop {
-        if careful > 0 {
-            for r in &mut st.top.regs {
-                if let Some(v) = machine.domain.followed_entry(r) {
-                    *r = v;
-                }
-            }
-        }
-        let pause = machine.run(st, if careful > 0 { 1 } else { FOLLOWED_STEPS }, false);
-        if machine.domain.follow_checkpoint() {
-            if !matches!(pause, Pause::Fuel) {
-                return Some(pause);
-            }
-            checkpoint = st.clone();
-            careful = careful.saturating_sub(1);
-        } else if careful > 0 {
-            return None;
-        } else {
-            *st = checkpoint.clone();
-            careful = FOLLOWED_STEPS;
-        }
-    }
 }
 
 /// The entry of a state: the function of its outermost frame.
@@ -926,10 +630,4 @@ fn resident_bytes() -> u64 {
         .ok()
         .and_then(|s| s.split_whitespace().nth(1).and_then(|p| p.parse::<u64>().ok()));
     pages.unwrap_or(0) * 4096
-}
-
-fn peak_bytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|l| l.starts_with("VmHWM:"));
-    line.and_then(|l| l.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) * 1024
 }

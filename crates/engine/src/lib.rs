@@ -10,6 +10,7 @@ mod decisions;
 mod domain;
 pub mod dynamic;
 mod explore;
+mod follow;
 mod intrinsics;
 mod merge;
 mod schedule;
@@ -21,6 +22,7 @@ pub mod verdict;
 mod witness;
 pub mod world;
 
-pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, follow};
+pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search};
+pub use follow::follow;
 pub use step::{Bound, Machine, Outcome, Pause, Reach};
 pub use witness::{Ran, Seen, run};

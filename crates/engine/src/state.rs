@@ -105,6 +105,17 @@ impl<V: Clone> Frame<V> {
 }
 
 impl<D: Domain> State<D> {
+    /// The state at the start of a function that nothing called.
+    pub fn at_entry(
+        code: Rc<Code>,
+        args: impl IntoIterator<Item = D::Value>,
+        memory: D::Memory,
+        path: D::Path,
+    ) -> State<D> {
+        let top = Frame::new(code, args, D::concrete(0));
+        State { top, below: None, depth: 1, memory, path, splits: 0, ran: 0, apart: 0 }
+    }
+
     /// The call stack, innermost first.
     pub fn stack(&self) -> Vec<crate::world::StackFrame> {
         let mut out = vec![(self.top.code.function, self.top.line())];

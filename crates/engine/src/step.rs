@@ -98,7 +98,12 @@ fn set<D: Domain>(frame: &mut Frame<D::Value>, r: Reg, v: D::Value) {
     frame.regs[r.0 as usize] = v;
 }
 
-impl<D: Domain> Machine<'_, D> {
+impl<'a, D: Domain> Machine<'a, D> {
+    /// A machine that goes into calls and tells nobody of its choices.
+    pub fn new(world: &'a mut World, domain: &'a mut D, reach: Reach) -> Machine<'a, D> {
+        Machine { world, domain, reach, executed: 0, pause_at_calls: false, trace: false }
+    }
+
     /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points.
     pub fn run(&mut self, st: &mut State<D>, mut fuel: u64, meet: bool) -> Pause<D> {
         let budget = fuel;

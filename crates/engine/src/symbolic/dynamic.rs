@@ -1,7 +1,10 @@
 //! Operators of dynamic values on entries that hold terms: numbers and truth values of known tag. An integer stays
 //! a term of 64 bits as long as that is exact, and becomes a double under the condition that it is not.
 
+mod compare;
+
 use crate::dynamic as bits;
+use compare::{compared_as_integers, equal};
 use conspect_ir::{DynBin, DynUn, ShapeOp, Tag};
 use conspect_memory::dynamic::{MAX_INT, box_dyn, int_of, tag_of};
 use conspect_memory::{Cx, Entries, SVal, shapes, strings};
@@ -66,7 +69,14 @@ impl Number {
                 })
             }
             SVal::D(Tag::Int, t) => Ok(Number::Int(*t)),
-            SVal::D(Tag::Num, t) => Ok(Number::Double(*t)),
+            // A constant that became an integer in the making is one, as a concrete value is.
+            SVal::D(Tag::Num, t) => Ok(match cx.terms.as_const(*t) {
+                Some(Value::F64(b)) => match int_of(*b) {
+                    Some(i) => Number::Int(long(cx, i)),
+                    None => Number::Double(*t),
+                },
+                _ => Number::Double(*t),
+            }),
             SVal::D(Tag::Bool, t) => {
                 let (one, zero) = (long(cx, 1), long(cx, 0));
                 Ok(Number::Int(cx.terms.make(Op::Ite, &[*t, one, zero])))
@@ -409,55 +419,6 @@ fn text_of(cx: &mut Cx, v: &SVal) -> Result<Vec<(Guard, u64)>, String> {
     }
 }
 
-fn equal(cx: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> Answer {
-    let kind = |v: &SVal| match v {
-        SVal::C(b) => tag_of(*b),
-        SVal::D(tag, _) => *tag,
-        SVal::T(_) | SVal::U(_) => Tag::Ref,
-    };
-    let (s, t) = (kind(a), kind(b));
-    let number = |t: Tag| matches!(t, Tag::Int | Tag::Num);
-    let class = |t: Tag| if t == Tag::Int { Tag::Num } else { t };
-    if class(s) != class(t) {
-        let nullish = |t: Tag| matches!(t, Tag::Undefined | Tag::Null);
-        if op != DynBin::LooseEq || nullish(s) || nullish(t) || s == Tag::Symbol || t == Tag::Symbol {
-            return Ok(SVal::C(0));
-        }
-    } else if !number(s) && s != Tag::Bool {
-        return match (a, b) {
-            (SVal::D(_, x), SVal::D(_, y)) => {
-                let g = holds(cx, Op::Eq, *x, *y);
-                Ok(cx.bool_of(g))
-            }
-            // An object given from outside is none that was allocated.
-            _ => Ok(SVal::C(0)),
-        };
-    }
-    let (x, y) = (Number::of(cx, a)?, Number::of(cx, b)?);
-    if let (Number::Int(t), Some(c)) = (x, constant_double(cx, y)) {
-        return Ok(equal_to_constant(cx, op, t, c));
-    }
-    if let (Some(c), Number::Int(t)) = (constant_double(cx, x), y) {
-        return Ok(equal_to_constant(cx, op, t, c));
-    }
-    let g = match (x, y) {
-        (Number::Int(x), Number::Int(y)) => holds(cx, Op::Eq, x, y),
-        (x, y) => {
-            let (p, q) = (x.double(cx), y.double(cx));
-            match op {
-                DynBin::StrictEq | DynBin::LooseEq => holds(cx, Op::FpEq, p, q),
-                // Numbers are one value when their bits are equal: NaN is canonical, and −0 is not 0.
-                DynBin::SameValue => holds(cx, Op::Eq, p, q),
-                _ => {
-                    let (same, eq) = (holds(cx, Op::Eq, p, q), holds(cx, Op::FpEq, p, q));
-                    cx.guards.or(same, eq)
-                }
-            }
-        }
-    };
-    Ok(cx.bool_of(g))
-}
-
 fn arithmetic(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Answer {
     if matches!(op, DynBin::BitAnd | DynBin::BitOr | DynBin::BitXor | DynBin::Shl | DynBin::Sar | DynBin::Shr)
     {
@@ -506,61 +467,6 @@ fn arithmetic(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Answer {
         _ => return Err("an operator of dynamic values".into()),
     };
     Ok(double_value(cx, t))
-}
-
-/// The double that a number is, where it is a constant.
-fn constant_double(cx: &Cx, x: Number) -> Option<f64> {
-    let Number::Double(t) = x else { return None };
-    match cx.terms.as_const(t) {
-        Some(Value::F64(b)) => Some(f64::from_bits(*b)),
-        _ => None,
-    }
-}
-
-/// The order of an integer and a constant that is none (a fraction, −0, an infinity, NaN): a question about integers.
-fn compared_as_integers(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Option<SVal> {
-    let how = match op {
-        DynBin::Lt | DynBin::Le | DynBin::Gt | DynBin::Ge => op,
-        _ => return None,
-    };
-    // As `a < b` or `a ≤ b`.
-    let (a, b) = if matches!(how, DynBin::Lt | DynBin::Le) { (x, y) } else { (y, x) };
-    let strict = matches!(how, DynBin::Lt | DynBin::Gt);
-    match (a, b) {
-        (Number::Int(t), Number::Double(_)) => {
-            let c = constant_double(cx, b)?;
-            if c.is_nan() || c.abs() > MAX_INT as f64 {
-                return Some(SVal::C(u64::from(c > 0.0)));
-            }
-            // t < c is t < ⌈c⌉, and t ≤ c is t ≤ ⌊c⌋.
-            let (bound, op) = if strict { (c.ceil(), Op::BvSlt) } else { (c.floor(), Op::BvSle) };
-            let bound = long(cx, bound as i64);
-            let g = holds(cx, op, t, bound);
-            Some(cx.bool_of(g))
-        }
-        (Number::Double(_), Number::Int(t)) => {
-            let c = constant_double(cx, a)?;
-            if c.is_nan() || c.abs() > MAX_INT as f64 {
-                return Some(SVal::C(u64::from(c < 0.0)));
-            }
-            // c < t is ⌊c⌋ < t, and c ≤ t is ⌈c⌉ ≤ t.
-            let (bound, op) = if strict { (c.floor(), Op::BvSlt) } else { (c.ceil(), Op::BvSle) };
-            let bound = long(cx, bound as i64);
-            let g = holds(cx, op, bound, t);
-            Some(cx.bool_of(g))
-        }
-        _ => None,
-    }
-}
-
-/// Are an integer and a constant that is none equal? Only −0 equals an integer, and is not the same value.
-fn equal_to_constant(cx: &mut Cx, op: DynBin, t: TermId, c: f64) -> SVal {
-    if c != 0.0 || op == DynBin::SameValue {
-        return SVal::C(0);
-    }
-    let zero = long(cx, 0);
-    let g = holds(cx, Op::Eq, t, zero);
-    cx.bool_of(g)
 }
 
 fn bitwise(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> SVal {

@@ -2,6 +2,7 @@
 
 mod assign;
 mod class;
+mod closure;
 mod expr;
 mod function;
 mod generator;

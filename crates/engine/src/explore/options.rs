@@ -1,0 +1,97 @@
+//! How to explore, and how an exploration tells how far it is.
+
+use super::Explored;
+use crate::summary::Calls;
+use conspect_solver::Config;
+use std::time::Duration;
+
+/// When states at one location are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Merge {
+    /// Path by path.
+    Never,
+    /// Where paths meet, unless the join would make later work harder.
+    Joins,
+    /// Wherever paths meet.
+    Always,
+}
+
+/// Which state goes on next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    Dfs,
+    Bfs,
+    Random,
+    Coverage,
+    /// The earliest location first; the order that joining needs.
+    Earliest,
+}
+
+/// How to explore.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub merge: Merge,
+    /// The order of path-by-path exploration; joining has its own.
+    pub search: Search,
+    pub seed: u64,
+    /// Rounds of a loop, in one activation, in which the path splits. `None`: the bound grows as long as budgets allow.
+    pub loop_bound: Option<u32>,
+    /// Frames on the stack.
+    pub call_depth: u32,
+    /// Steps of all paths together.
+    pub max_steps: u64,
+    /// Steps of all paths together where a question to the solver counts for many; 0 for no limit. Unlike a limit of time,
+    /// it cuts the same run at the same place every time.
+    pub effort: u64,
+    /// States that wait at one time.
+    pub max_states: usize,
+    /// Resident memory of the process in MiB; 0 for no limit.
+    pub memory_mb: u64,
+    /// Wall-clock.
+    pub time: Option<Duration>,
+    pub solver: Config,
+    /// What is done at calls.
+    pub calls: Calls,
+    /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
+    pub ask_all: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            merge: Merge::Joins,
+            search: Search::Dfs,
+            seed: 1,
+            loop_bound: None,
+            call_depth: 2_500,
+            max_steps: 500_000_000,
+            effort: 0,
+            max_states: 1_000_000,
+            memory_mb: 8_192,
+            time: None,
+            solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
+            calls: Calls::Inline,
+            ask_all: false,
+        }
+    }
+}
+
+/// How far an exploration is.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    pub steps: u64,
+    pub paths: u64,
+    pub waiting: usize,
+    pub violations: usize,
+    pub elapsed: Duration,
+    /// What is known so far, as if the time were up, when there is something new.
+    pub news: Option<Box<Explored>>,
+}
+
+/// What to do after a report of progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    Continue,
+    /// End now, with what is known.
+    Stop,
+}

@@ -1,0 +1,121 @@
+//! What is known of an entry: bounds, unknown answers, verdicts, counts.
+
+use super::{Explored, Explorer};
+use crate::step::Bound;
+use crate::verdict::{BoundHit, EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
+use conspect_ir::FnId;
+
+impl Explorer<'_> {
+    /// What is known so far, as if the time were up.
+    pub(super) fn interim(&mut self, entry: FnId) -> Explored {
+        let key = ("the time limit was reached (--time)".to_string(), None);
+        self.unknown.insert(key.clone(), 1);
+        let report = self.report(entry);
+        self.unknown.remove(&key);
+        report
+    }
+
+    pub(super) fn finish(mut self, entry: FnId) -> Explored {
+        self.notes.sort();
+        self.report(entry)
+    }
+
+    pub(super) fn report(&self, entry: FnId) -> Explored {
+        let mut unknown = self.unknown.clone();
+        let mut bounds: Vec<BoundHit> = vec![];
+        let is_spent = |r: &str| r.contains("(--effort)");
+        let is_cut = |r: &str| r.contains("(--time)") || r.contains("interrupted") || is_spent(r);
+        let spent = unknown.keys().any(|(r, _)| is_spent(r));
+        let cut = unknown.keys().any(|(r, _)| is_cut(r));
+        for (bound, location) in self.suspended.keys() {
+            let (limit, value) = match bound {
+                Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
+                Bound::Depth => ("call-depth", u64::from(self.reach.open_depth.min(self.reach.depth))),
+            };
+            bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
+        }
+        if let (true, Some(completed)) = (cut, self.completed) {
+            // Everything within the last completed bound was explored before the time or the effort ran out.
+            unknown.retain(|(r, _), _| !is_cut(r));
+            bounds.clear();
+            bounds.push(BoundHit {
+                limit: "loop-bound".into(),
+                value: u64::from(completed),
+                location: None,
+                hint: Some(format!(
+                    "the {} ended the search beyond this bound",
+                    if spent { "effort that --effort allows" } else { "time limit" }
+                )),
+            });
+        }
+        let assumptions: Vec<String> = {
+            let mut list: Vec<String> =
+                self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
+            list.sort();
+            list
+        };
+        let mut properties = vec![];
+        for watched in &self.properties {
+            let mut reasons = unknown.clone();
+            for (key, n) in &watched.unknown {
+                *reasons.entry(key.clone()).or_default() += n;
+            }
+            let verdict = if let Some(v) = &watched.violation {
+                Verdict::Violated(Box::new(v.clone()))
+            } else if !reasons.is_empty() {
+                let mut reasons: Vec<UnknownReason> = reasons
+                    .into_iter()
+                    .map(|((reason, location), paths)| UnknownReason { reason, location, paths })
+                    .collect();
+                reasons.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.cmp(b)));
+                Verdict::Unknown { reasons }
+            } else if !bounds.is_empty() {
+                Verdict::Bounded { bounds: bounds.clone() }
+            } else {
+                Verdict::Proved
+            };
+            properties.push(PropertyReport {
+                property: watched.property.name.clone(),
+                verdict,
+                assumptions: assumptions.clone(),
+                certificate: None,
+            });
+        }
+        let statistics = self.statistics();
+        Explored {
+            report: EntryReport {
+                entry: self.world.program.functions[entry].name.to_string(),
+                properties,
+                notes: self.notes.clone(),
+            },
+            statistics,
+        }
+    }
+
+    pub(super) fn statistics(&self) -> Statistics {
+        let s = self.domain.solver.statistics();
+        Statistics {
+            functions: self.world.loaded(),
+            solver_queries: s.queries,
+            solver_layers: vec![
+                ("simplification".into(), s.by_simplification),
+                ("models".into(), s.by_model),
+                ("cores".into(), s.by_core),
+                ("cache".into(), s.by_cache),
+                ("backend".into(), s.by_backend),
+            ],
+            solver_unknown: s.unknown,
+            summaries: self.summary_statistics(),
+            solver_seconds: s.backend_time.as_secs_f64(),
+            seconds: self.started.elapsed().as_secs_f64(),
+            peak_memory_bytes: peak_bytes(),
+            ..self.stats.clone()
+        }
+    }
+}
+
+fn peak_bytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|l| l.starts_with("VmHWM:"));
+    line.and_then(|l| l.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) * 1024
+}
