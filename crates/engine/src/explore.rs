@@ -466,6 +466,7 @@ impl<'a> Explorer<'a> {
         let now = Progress {
             news,
             steps: self.stats.instructions,
+            effort: self.all_effort(),
             paths: self.stats.paths,
             waiting: work.len(),
             violations: self.properties.iter().filter(|p| p.violation.is_some()).count(),

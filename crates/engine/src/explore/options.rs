@@ -79,7 +79,10 @@ impl Default for Options {
 /// How far an exploration is.
 #[derive(Clone, Debug)]
 pub struct Progress {
+    /// Instructions.
     pub steps: u64,
+    /// Instructions, questions and nodes of diagrams, as `Options::effort` counts them: what a run spent, on any machine.
+    pub effort: u64,
     pub paths: u64,
     pub waiting: usize,
     pub violations: usize,
