@@ -21,7 +21,8 @@ demo: build
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin demo
 
 # Format, lints and every test. The tests run in the release profile: most of them run the engine.
-test: setup
+test:
+	@scripts/setup.sh browser
 	@scripts/test.sh
 
 bench: build

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, Python with pip
-# (only to fetch the solver) and libz3. What is there already is left alone, so running it twice costs nothing.
+# (only to fetch the solver) and libz3; with the argument `browser` Chromium too, which one test needs. What is there
+# already is left alone, so running it twice costs nothing.
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -38,6 +39,13 @@ fi
 
 # Node: it re-executes the witnesses of JavaScript programs.
 if ! command -v node >/dev/null 2>&1; then say "installing Node"; apt_install nodejs; fi
+
+# Chromium, in which the page of `conspect summary` is tested.
+if [ "${1:-}" = browser ] && ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
+    && ! command -v google-chrome >/dev/null 2>&1; then
+    say "installing Chromium"
+    apt_install chromium
+fi
 
 # libz3, from the wheel that the Z3 project publishes.
 if [ ! -e "$z3_lib/libz3.so" ] || [ ! -d "$z3_home/z3_solver-$z3_version.dist-info" ]; then

@@ -168,6 +168,13 @@ fn damaged_class_files_are_named() {
 }
 
 #[test]
+fn a_class_path_may_repeat_the_input_or_hold_nothing() {
+    check("check CLASSES --entry demo.Shop.safe --classpath CLASSES", 0, &["proved"]);
+    let empty = TempDir::new().unwrap();
+    check(&format!("check CLASSES --entry demo.Shop.safe --classpath {}", empty.path().display()), 0, &["proved"]);
+}
+
+#[test]
 fn json_and_sarif_go_to_a_file() {
     let dir = TempDir::new().unwrap();
     let file = dir.path().join("out.json");

@@ -6,6 +6,7 @@
 //! method calls only methods that were written before it.
 
 mod exprs;
+pub mod heaps;
 mod stmts;
 
 use std::fmt::Write;

@@ -78,7 +78,9 @@ impl Places {
             prints: RefCell::default(),
         };
         for input in inputs {
-            places.add(input)?;
+            if places.add(input)? == 0 {
+                return Err(JvmError::Empty(input.to_path_buf()));
+            }
         }
         places.listed = places.user.keys().cloned().collect();
         for input in class_path {
@@ -87,19 +89,16 @@ impl Places {
         Ok(places)
     }
 
-    fn add(&mut self, input: &Path) -> Result<(), JvmError> {
+    /// Takes in what a place holds, but for classes that an earlier place has; how many classes there are.
+    fn add(&mut self, input: &Path) -> Result<usize, JvmError> {
         let io = |source| JvmError::Io { path: input.to_path_buf(), source };
         let meta = std::fs::metadata(input).map_err(io)?;
         let extension = input.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
         if meta.is_dir() {
-            let before = self.user.len();
-            self.add_dir(input, "")?;
-            if self.user.len() == before {
-                return Err(JvmError::Empty(input.to_path_buf()));
-            }
-            Ok(())
+            self.add_dir(input, "")
         } else if extension == "class" {
-            self.add_file(input)
+            self.add_file(input)?;
+            Ok(1)
         } else if matches!(extension.as_str(), "jar" | "zip" | "war") {
             self.add_jar(input)
         } else {
@@ -107,7 +106,8 @@ impl Places {
         }
     }
 
-    fn add_dir(&mut self, root: &Path, prefix: &str) -> Result<(), JvmError> {
+    fn add_dir(&mut self, root: &Path, prefix: &str) -> Result<usize, JvmError> {
+        let mut found = 0;
         let mut todo = vec![(root.to_path_buf(), prefix.to_string())];
         while let Some((dir, prefix)) = todo.pop() {
             let io = |source| JvmError::Io { path: dir.clone(), source };
@@ -122,10 +122,11 @@ impl Places {
                 } else if let Some(base) = name.strip_suffix(".class").filter(|b| is_class_base(b)) {
                     let name: Rc<str> = format!("{prefix}{base}").into();
                     self.user.entry(name).or_insert(Location::File(entry.path()));
+                    found += 1;
                 }
             }
         }
-        Ok(())
+        Ok(found)
     }
 
     /// One class file: it is known by the name inside; its package's root is searched for what it refers to.
@@ -141,12 +142,12 @@ impl Places {
         Ok(())
     }
 
-    fn add_jar(&mut self, input: &Path) -> Result<(), JvmError> {
+    fn add_jar(&mut self, input: &Path) -> Result<usize, JvmError> {
         let bad = |e: zip::result::ZipError| JvmError::Jar { path: input.to_path_buf(), what: e.to_string() };
         let file = File::open(input).map_err(|source| JvmError::Io { path: input.to_path_buf(), source })?;
         let mut archive = zip::ZipArchive::new(file).map_err(bad)?;
         let jar = self.jars.len();
-        let before = self.user.len();
+        let mut found = 0;
         for entry in 0..archive.len() {
             let file = archive.by_index_raw(entry).map_err(bad)?;
             let Ok(name) = file.name() else { continue };
@@ -157,12 +158,10 @@ impl Places {
             }
             let name: Rc<str> = name.replace('/', ".").into();
             self.user.entry(name).or_insert(Location::Jar { jar, entry });
+            found += 1;
         }
         self.jars.push((input.to_path_buf(), RefCell::new(archive)));
-        if self.user.len() == before {
-            return Err(JvmError::Empty(input.to_path_buf()));
-        }
-        Ok(())
+        Ok(found)
     }
 
     /// Can the user supply a class of this name that comes before the library's? Nothing shadows `java.*`, and packages
