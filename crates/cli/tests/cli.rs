@@ -259,7 +259,7 @@ fn programs_run() {
 #[test]
 fn the_ir_is_printed() {
     check("ir good.demo", 0, &["fn main("]);
-    let one = check("ir CLASSES --entry demo.Shop.safe", 0, &["fn 'demo.Shop.safe(I)I'(i32) -> i32"]);
+    let one = check("ir CLASSES --entry demo.Shop.safe", 0, &["fn 'demo.Shop.safe(I)I'(amount: i32) -> i32"]);
     let own = check("ir CLASSES", 0, &["demo.Shop.twice(J)I", "demo.Shop.main"]);
     assert!(own.stdout.len() > one.stdout.len());
 }

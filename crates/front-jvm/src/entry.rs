@@ -250,7 +250,7 @@ impl Jvm {
         if m.flags & cf::ACC_STATIC != 0 && &*m.key == MAIN {
             return Ok(Plan::default());
         }
-        let mut names = self.parameter_names(info, method);
+        let mut names = parameter_names(info, method);
         let mut declared = self.program.functions[target].params.clone();
         if &*m.name == "<init>" {
             declared.remove(0);
@@ -278,35 +278,6 @@ impl Jvm {
             Ok(Some(code)) => code.insns.contains(&Insn::Load(Kind::Ref, 0)),
             Ok(None) | Err(_) => true,
         }
-    }
-
-    /// The names of a method's parameters, the receiver's included: from `MethodParameters`, else from the variables of the
-    /// body, else made up.
-    fn parameter_names(&self, info: &ClassInfo, method: MethodId) -> Vec<Rc<str>> {
-        let m = info.method_at(method.index);
-        let Ok(descriptor) = cf::parse_method(&m.descriptor) else { return vec![] };
-        let file = info.file.as_ref();
-        let member = file.map(|f| &f.methods[method.index as usize]);
-        let listed = file.and_then(|f| f.method_parameters(member?));
-        let code = info.code(method.index).ok().flatten();
-        let mut names: Vec<Rc<str>> = vec![];
-        let mut slot = 0;
-        if m.flags & cf::ACC_STATIC == 0 {
-            names.push("this".into());
-            slot = 1;
-        }
-        for (i, ty) in descriptor.params.iter().enumerate() {
-            let variable = code.as_ref().and_then(|c| {
-                c.variables
-                    .iter()
-                    .find(|v| usize::from(v.slot) == slot && v.start == 0)
-                    .map(|v| v.name.clone())
-            });
-            let own = listed.as_ref().and_then(|l| l.get(i)).cloned();
-            names.push(own.or(variable).unwrap_or_else(|| format!("arg{i}").into()));
-            slot += ty.slots();
-        }
-        names
     }
 
     /// The properties that can be asked of a Java program.
@@ -405,6 +376,32 @@ fn methods_named(info: &ClassInfo, name: &str, descriptor: Option<&str>) -> Vec<
     }
     let all = info.methods().iter().enumerate();
     all.filter(|(_, m)| fits(m)).map(|(i, _)| MethodId { class: info.id, index: i as u32 }).collect()
+}
+
+/// The names of a method's parameters, the receiver's included: from `MethodParameters`, else from the variables of the
+/// body, else made up.
+pub(crate) fn parameter_names(info: &ClassInfo, method: MethodId) -> Vec<Rc<str>> {
+    let m = info.method_at(method.index);
+    let Ok(descriptor) = cf::parse_method(&m.descriptor) else { return vec![] };
+    let file = info.file.as_ref();
+    let member = file.map(|f| &f.methods[method.index as usize]);
+    let listed = file.and_then(|f| f.method_parameters(member?));
+    let code = info.code(method.index).ok().flatten();
+    let mut names: Vec<Rc<str>> = vec![];
+    let mut slot = 0;
+    if m.flags & cf::ACC_STATIC == 0 {
+        names.push("this".into());
+        slot = 1;
+    }
+    for (i, ty) in descriptor.params.iter().enumerate() {
+        let variable = code.as_ref().and_then(|c| {
+            c.variables.iter().find(|v| usize::from(v.slot) == slot && v.start == 0).map(|v| v.name.clone())
+        });
+        let own = listed.as_ref().and_then(|l| l.get(i)).cloned();
+        names.push(own.or(variable).unwrap_or_else(|| format!("arg{i}").into()));
+        slot += ty.slots();
+    }
+    names
 }
 
 fn listed(names: &[String]) -> String {

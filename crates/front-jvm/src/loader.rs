@@ -2,6 +2,7 @@
 
 use crate::classes::{ClassInfo, MethodId};
 use crate::classpath::{ClassPath, Origin};
+use crate::entry::parameter_names;
 use crate::lower;
 use crate::select::Selector;
 use conspect_ir::{
@@ -136,7 +137,13 @@ impl Loader for JvmLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
         let unknown = || LoadError::Missing(format!("function {function:?} is not of this program"));
         match self.sources.get(function.0 as usize).cloned().ok_or_else(unknown)? {
-            FnSource::Method(method) => lower::lower(self, program, method, function),
+            FnSource::Method(method) => {
+                let info = self.info(method.class)?;
+                if info.origin == Origin::User && program.functions[function].param_names.is_empty() {
+                    program.functions[function].param_names = parameter_names(&info, method);
+                }
+                lower::lower(self, program, method, function)
+            }
             FnSource::Init(class) => self.init_body(program, class),
             FnSource::Made(body) => Ok((*body).clone()),
             FnSource::Pending => {
