@@ -145,16 +145,68 @@ function boundCall(f: Fun, thisv: dyn, args: Dyns, target: dyn): dyn {
 // `this` of a sloppy function.
 function sloppyThis(v: dyn): dyn {
   if (isObj(v)) return v;
-  if (isUndef(v) || isNull(v)) unsupported("the global object as a value of this: the globals of the library are made when they are named");
+  if (isUndef(v) || isNull(v)) {
+    expose();
+    return globalObject() as dyn;
+  }
   return toObject(v) as dyn;
 }
 
 function globalObject(): Obj {
   if (globals == null) {
     globals = newObj(protoOf("Object"));
-    globals.slot2 = globals as dyn;
+    globals.kind = GLOBAL;
+    globals.flags = LAZY;
   }
   return globals;
+}
+
+// `true` where a name leads to a property of the global object, else empty.
+function presentGlobal(k: dyn): dyn {
+  if (has(globalObject(), k)) return true as dyn;
+  return empty;
+}
+
+// Assignment to a name that is no variable; `there` says whether it led anywhere when the assignment began.
+function setGlobal(k: dyn, v: dyn, strict: bool, there: bool): void {
+  const o = globalObject();
+  if (strict && !there) throwReference(keyText(k) + " is not defined");
+  if (!set(o, k, v, o as dyn) && strict) refused(o as dyn, k);
+}
+
+function deleteGlobal(k: dyn): bool {
+  return del(globalObject(), k);
+}
+
+// CreateGlobalVarBinding.
+function globalVar(k: dyn): void {
+  const o = globalObject();
+  if (hasOwn(o, k)) return;
+  if ((o.flags & FIXED) != 0) throwType("Cannot add property " + keyText(k) + ", object is not extensible");
+  addProp(o, k, undefined, 3);
+}
+
+// CanDeclareGlobalFunction and CreateGlobalFunctionBinding.
+function globalFunction(k: dyn, v: dyn): void {
+  const o = globalObject();
+  const i = own(o, k);
+  if (i < 0) {
+    if ((o.flags & FIXED) != 0) throwType("Cannot add property " + keyText(k) + ", object is not extensible");
+    addProp(o, k, v, 3);
+    return;
+  }
+  if ((i & 4) == 0) {
+    if ((i & 11) != 3) throwType("Identifier '" + keyText(k) + "' has already been declared");
+    o.vals[i >> 4] = v;
+    return;
+  }
+  putOwn(o, k, v, 3);
+}
+
+// A lexical declaration of a script may not have the name of a property that stays.
+function globalLexical(k: dyn): void {
+  const i = own(globalObject(), k);
+  if (i >= 0 && (i & 4) == 0) throwSyntax("Identifier '" + keyText(k) + "' has already been declared");
 }
 
 function argOf(args: Dyns, i: i32): dyn {

@@ -15,10 +15,13 @@ const FUNCTION = 2;
 const GENERATOR = 3;
 const STRING = 4;
 const RECORD = 5;
+const GLOBAL = 6; // the global object: always LAZY, its properties are made one by one
 
 let protos: Obj;
 let symbols: Obj;
 let globals: Obj;
+let exposed: bool; // the global object was given out as a value
+let scriptRealm: bool; // the program is scripts, without Node's globals
 let arrayIterator: dyn;
 let arrayNext: dyn;
 let thrownStack: i32;
@@ -99,6 +102,7 @@ function newSymbol(description: dyn): dyn {
 // Makes the own properties of a lazy object.
 function ensure(o: Obj): void {
   if ((o.flags & LAZY) == 0) return;
+  if (o.kind == GLOBAL) return;
   o.flags = o.flags & -2;
   if (o.kind == FUNCTION) {
     const f = o as Fun;
@@ -126,6 +130,12 @@ function ensure(o: Obj): void {
     const i = shapeFind(o.shape, "next" as dyn);
     if (i >= 0) arrayNext = o.vals[i >> 4];
   }
+}
+
+// Makes the own properties of a lazy object among which a key may be.
+function ensureFor(o: Obj, k: dyn): void {
+  if (o.kind != GLOBAL) ensure(o);
+  else if (isStr(k) && shapeFind(o.shape, k) < 0) materialize(k as str);
 }
 
 function addProp(o: Obj, k: dyn, v: dyn, attrs: i32): void {
@@ -229,7 +239,7 @@ function get(o: Obj, k: dyn, receiver: dyn): dyn {
   while (p != null) {
     if ((p.flags & SPECIAL) != 0) {
       if ((p.flags & EXOTIC) != 0) return exoticGet(p, k, receiver);
-      ensure(p);
+      ensureFor(p, k);
     }
     if (p.kind == ARRAY) {
       const a = p as Arr;
@@ -344,7 +354,7 @@ function set(o: Obj, k: dyn, v: dyn, receiver: dyn): bool {
   while (p != null) {
     if ((p.flags & SPECIAL) != 0) {
       if ((p.flags & EXOTIC) != 0) return exoticSet(p, k, v, receiver);
-      ensure(p);
+      ensureFor(p, k);
     }
     if (p.kind == ARRAY) {
       const a = p as Arr;
@@ -401,7 +411,7 @@ function setOn(receiver: dyn, k: dyn, v: dyn): bool {
   const o = receiver as Obj;
   if ((o.flags & SPECIAL) != 0) {
     if ((o.flags & EXOTIC) != 0) return exoticSetOn(o, k, v);
-    ensure(o);
+    ensureFor(o, k);
   }
   if (o.kind == ARRAY) {
     const a = o as Arr;
@@ -517,7 +527,7 @@ function objectText(o: Obj): str {
 
 // [[GetOwnProperty]] as presence: the index with attributes for named properties, −2 for elements, −1 for none.
 function own(o: Obj, k: dyn): i32 {
-  if ((o.flags & LAZY) != 0) ensure(o);
+  if ((o.flags & LAZY) != 0) ensureFor(o, k);
   if (o.kind == ARRAY) {
     const a = o as Arr;
     if (isInt(k)) {
@@ -602,7 +612,13 @@ function deleteOp(v: dyn, k: dyn, strict: bool): dyn {
 // Own keys in order: array indices, strings, symbols (§10.1.11). `which` is 1 for strings, 2 for symbols, 3 for both.
 function ownKeys(o: Obj, which: i32): Arr {
   if ((o.flags & EXOTIC) != 0) return exoticKeys(o);
-  if ((o.flags & LAZY) != 0) ensure(o);
+  if ((o.flags & LAZY) != 0) {
+    if (o.kind == GLOBAL) {
+      if (!scriptRealm) unsupported("the keys of the global object");
+      materialize("");
+    }
+    ensure(o);
+  }
   const out = newArr(new Dyns(4), 0);
   const s = o.shape;
   const n = concretize(shapeCount(s) as dyn) as i32;

@@ -12,6 +12,7 @@ mod expr;
 use crate::lower::Context;
 use crate::realm::Realm;
 use crate::source::Source;
+use conspect_base::FileId;
 use conspect_ir::{
     BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, DynUn, FnId, Function, Global, GlobalId, Instr,
     Intrinsic, LoadError, Math1, Math2, Operand, Place, Program, Reg, ShapeOp, Tag, Terminator, Type, UnOp,
@@ -23,6 +24,8 @@ use oxc_ast::ast::{
 use oxc_span::{GetSpan, SourceType};
 use oxc_syntax::operator::AssignmentOperator;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The files of the runtime.
 const FILES: [(&str, &str); 4] = [
@@ -44,7 +47,7 @@ pub struct CoreFn {
 
 /// The runtime.
 pub struct Core {
-    sources: Vec<Source>,
+    sources: Vec<Rc<Source>>,
     pub functions: FxHashMap<&'static str, CoreFn>,
     by_id: FxHashMap<FnId, &'static str>,
     pub globals: FxHashMap<&'static str, (GlobalId, Type)>,
@@ -98,6 +101,23 @@ fn type_of(realm: &Realm, ty: &TSType<'_>) -> Res<Option<Type>> {
     }
 }
 
+thread_local! {
+    /// The runtime's files as this thread parsed them: every program has them under the same ids.
+    static PARSED: RefCell<Vec<Rc<Source>>> = RefCell::default();
+}
+
+/// A file of the runtime, parsed once for each thread.
+fn parsed(path: &str, text: String, file: FileId) -> Res<Rc<Source>> {
+    let same = |s: &&Rc<Source>| s.path == path && s.file == file && s.text == text;
+    if let Some(s) = PARSED.with_borrow(|all| all.iter().find(same).cloned()) {
+        return Ok(s);
+    }
+    let source = Source::parse(path, text, SourceType::ts(), file);
+    let source = Rc::new(source.map_err(|e| LoadError::Malformed(e.to_string()))?);
+    PARSED.with_borrow_mut(|all| all.push(source.clone()));
+    Ok(source)
+}
+
 impl Core {
     /// Reads the runtime and declares its functions and globals.
     pub fn new(p: &mut Program, realm: &Realm) -> Res<Core> {
@@ -111,8 +131,7 @@ impl Core {
         for (i, (path, text)) in FILES.iter().enumerate() {
             let file = p.file(path);
             let text = crate::source::development(path).unwrap_or_else(|| (*text).into());
-            let source = Source::parse(path, text, SourceType::ts(), file)
-                .map_err(|e| LoadError::Malformed(e.to_string()))?;
+            let source = parsed(path, text, file)?;
             for s in &source.ast.body {
                 core.declare(p, realm, i, s)?;
             }

@@ -8,6 +8,8 @@ use std::rc::Rc;
 /// An entry.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
+    /// What runs first: scripts.
+    pub before: Vec<usize>,
     pub module: usize,
     /// The function to call after the file has run, and the kinds of its arguments.
     pub call: Option<(String, Vec<Kind>)>,
@@ -157,7 +159,8 @@ pub(crate) fn declare(cx: &mut Context, p: &mut Program, e: Entry) -> FnId {
 /// The body of an entry: everything that is not caught ends in the runtime's `uncaught`.
 pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     let info = cx.modules[e.module].file.clone();
-    let init = cx.modules[e.module].init;
+    let inits: Vec<FnId> = e.before.iter().chain([&e.module]).map(|m| cx.modules[*m].init).collect();
+    let script_realm = cx.script_realm;
     let base = cx.library.files.iter().position(|f| f.info.source.path == "lib/base.js");
     let mut fx = Fx::for_top(cx, p, info, &[]);
     let (to, thrown) = fx.handler();
@@ -165,10 +168,16 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     let (checking, _) = fx.cx.core.globals["checking"];
     let flag = fx.boolean(e.checking);
     fx.b.push(Instr::Store { place: Place::Global(checking), src: flag });
+    if script_realm {
+        let (place, flag) = (Place::Global(fx.cx.core.globals["scriptRealm"].0), fx.boolean(true));
+        fx.b.push(Instr::Store { place, src: flag });
+    }
     if let Some(f) = base {
         crate::lower::ensure_file(fx.cx, &mut fx.b, f, Some((to, thrown)));
     }
-    fx.emit_call(Callee::Static(init), vec![], None);
+    for init in inits {
+        fx.emit_call(Callee::Static(init), vec![], None);
+    }
     if let Some((name, kinds)) = &e.call {
         let f = fx.entry_function(e.module, name)?;
         let mut args = vec![];

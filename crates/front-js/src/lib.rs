@@ -16,6 +16,7 @@ mod modules;
 mod ops;
 mod realm;
 mod scopes;
+pub mod simple;
 mod source;
 mod text;
 
@@ -36,6 +37,9 @@ pub enum JsError {
     Read { path: String, reason: String },
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
+    /// An import that no module answers, found before anything runs.
+    #[error(transparent)]
+    Link(SyntaxError),
     #[error("there is no function {0} at the top level")]
     NoFunction(String),
     /// The runtime or the library is damaged.
@@ -47,6 +51,9 @@ pub enum JsError {
 pub struct JsProgram {
     pub program: Program,
     pub loader: JsLoader,
+    /// The modules that run: scripts, then the main file.
+    first: Vec<usize>,
+    main: usize,
 }
 
 /// Supplies bodies.
@@ -54,11 +61,47 @@ pub struct JsLoader {
     cx: Context,
 }
 
+/// A text that is run as global code.
+pub struct Script {
+    pub path: String,
+    pub text: String,
+}
+
 /// Loads a file and every file that it requires or imports.
 ///
 /// # Errors
 /// When a file cannot be read or parsed.
 pub fn load(path: &Path) -> Result<JsProgram, JsError> {
+    let (mut p, mut cx) = start()?;
+    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
+    Ok(JsProgram { program: p, loader: JsLoader { cx }, first: vec![], main })
+}
+
+/// Loads scripts that run one after the other in one realm, and after them a file with all that it imports, each as an
+/// ES module. The realm has the globals of ECMAScript.
+///
+/// # Errors
+/// When a text cannot be read or parsed, or there is nothing to run.
+pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgram, JsError> {
+    let (mut p, mut cx) = start()?;
+    cx.script_realm = true;
+    let mut all = vec![];
+    for s in scripts {
+        all.push(modules::load_script(&mut cx, &mut p, &s.path, s.text)?);
+    }
+    if let Some(path) = module {
+        let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        all.push(modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?);
+    }
+    let Some(main) = all.pop() else {
+        return Err(JsError::Read { path: String::new(), reason: "there is nothing to run".into() });
+    };
+    Ok(JsProgram { program: p, loader: JsLoader { cx }, first: all, main })
+}
+
+/// A program with the runtime and the library, and nothing of its own.
+fn start() -> Result<(Program, Context), JsError> {
     let mut p = Program::default();
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
@@ -71,6 +114,8 @@ pub fn load(path: &Path) -> Result<JsProgram, JsError> {
         hidden: true,
     };
     let populate = p.add_function(hidden("js.populate", vec![Type::Str], None));
+    let expose = p.add_function(hidden("js.expose", vec![], None));
+    let materialize = p.add_function(hidden("js.materialize", vec![Type::Str], None));
     let yielding = p.add_function(hidden("js.yield", vec![Type::Dyn], Some(Type::Dyn)));
     let mut cx = Context {
         realm,
@@ -78,21 +123,27 @@ pub fn load(path: &Path) -> Result<JsProgram, JsError> {
         library,
         modules: vec![],
         populate,
+        expose,
+        materialize,
+        script_realm: false,
+        lexical: FxHashMap::default(),
         yielding,
         templates: FxHashMap::default(),
         made: FxHashMap::default(),
         globals: FxHashMap::default(),
     };
     lower::templates(&mut cx);
-    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
-    Ok(JsProgram { program: p, loader: JsLoader { cx } })
+    Ok((p, cx))
 }
 
 impl JsProgram {
+    fn entry(&self, call: Option<(String, Vec<Kind>)>, checking: bool) -> entry::Entry {
+        entry::Entry { before: self.first.clone(), module: self.main, call, checking }
+    }
+
     /// The function at which a plain run of the file starts.
     pub fn run_entry(&mut self) -> FnId {
-        let e = entry::Entry { module: 0, call: None, checking: false };
+        let e = self.entry(None, false);
         entry::declare(&mut self.loader.cx, &mut self.program, e)
     }
 
@@ -104,17 +155,17 @@ impl JsProgram {
         let call = match function {
             None => None,
             Some(name) => {
-                let kinds = entry::parameters(&self.loader.cx, 0, name);
+                let kinds = entry::parameters(&self.loader.cx, self.main, name);
                 Some((name.to_string(), kinds.ok_or_else(|| JsError::NoFunction(name.into()))?))
             }
         };
-        let e = entry::Entry { module: 0, call, checking: true };
+        let e = self.entry(call, true);
         Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
     }
 
     /// The kinds of a function's parameters.
     pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
-        entry::parameters(&self.loader.cx, 0, function)
+        entry::parameters(&self.loader.cx, self.main, function)
     }
 
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.

@@ -1,7 +1,7 @@
 //! Modules of the program: CommonJS files that require each other, and ES modules, whose names are shared globals.
 
-use crate::lower::{Context, Export, FileInfo, Fx, Module, Request, Res};
-use crate::scopes::Uses;
+use crate::lower::{Context, Export, FileInfo, Fx, Goal, Module, Request, Res};
+use crate::scopes::{Capture, Uses};
 use crate::source::Source;
 use conspect_ir::{
     Body, Callee, Const, Function, Global, GlobalId, Instr, Operand, Place, Program, Tag, Terminator, Type,
@@ -73,7 +73,7 @@ pub(crate) fn load(
         .map_err(|e| crate::JsError::Read { path: path.display().to_string(), reason: e.to_string() })?;
     let shown = path.strip_prefix(root).unwrap_or(path).display().to_string();
     let file = p.file(&shown);
-    let esm = path.extension().is_some_and(|e| e == "mjs");
+    let esm = path.extension().is_some_and(|e| e == "mjs") || cx.script_realm;
     let text = match text.strip_prefix("#!") {
         Some(_) => format!("//{text}"),
         None => text,
@@ -99,18 +99,56 @@ pub(crate) fn load(
             return Err(crate::JsError::Read { path: shown, reason: "it cannot be parsed".into() });
         }
     };
-    let is_esm = esm || is_module(source.ast);
+    let goal = if esm || is_module(source.ast) { Goal::Module } else { Goal::CommonJs };
+    let ast = source.ast;
+    let number = add(cx, p, source, goal);
+    seen.insert(real, number);
+    for r in requests(ast) {
+        let target = if r.starts_with('.') || r.starts_with('/') {
+            match locate(path, &r) {
+                Some(found) => Request::Module(load(cx, p, &found, root, seen)?),
+                None => Request::Missing,
+            }
+        } else if cx.library.modules.contains_key(r.as_str()) {
+            Request::Library(r.clone())
+        } else {
+            Request::Missing
+        };
+        cx.modules[number].requests.insert(r, target);
+    }
+    if goal == Goal::Module {
+        exports(cx, p, number, ast);
+    }
+    Ok(number)
+}
+
+/// Loads a text as global code; the number of its module.
+pub(crate) fn load_script(
+    cx: &mut Context,
+    p: &mut Program,
+    shown: &str,
+    text: String,
+) -> Result<usize, crate::JsError> {
+    let file = p.file(shown);
+    let source = Source::parse(shown, text, SourceType::script(), file)?;
+    let number = add(cx, p, source, Goal::Script);
+    let scoping = &cx.modules[number].file.source.scoping;
+    for (name, s) in scoping.get_bindings(scoping.root_scope_id()) {
+        let flags = scoping.symbol_flags(*s);
+        if (flags.is_block_scoped() || flags.is_class()) && !flags.is_function() {
+            cx.lexical.insert(name.to_string(), flags.is_const_variable());
+        }
+    }
+    Ok(number)
+}
+
+/// Adds a parsed file to the modules of the program.
+fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
     let uses = Uses::of(source.ast, &source.scoping);
     let number = cx.modules.len();
-    let ast = source.ast;
-    let info = Rc::new(FileInfo {
-        source,
-        uses,
-        library: false,
-        prefix: format!("{number}:"),
-        module: number,
-        is_esm,
-    });
+    let shown = source.path.clone();
+    let prefix = if goal == Goal::Script { "lex.".into() } else { format!("{number}:") };
+    let info = Rc::new(FileInfo { source, uses, library: false, prefix, module: number, goal });
     let init = p.add_function(Function {
         name: format!("{shown} (top level)").into(),
         params: vec![],
@@ -134,24 +172,7 @@ pub(crate) fn load(
         exports: vec![],
         stars: vec![],
     });
-    seen.insert(real, number);
-    for r in requests(ast) {
-        let target = if r.starts_with('.') || r.starts_with('/') {
-            match locate(path, &r) {
-                Some(found) => Request::Module(load(cx, p, &found, root, seen)?),
-                None => Request::Missing,
-            }
-        } else if cx.library.modules.contains_key(r.as_str()) {
-            Request::Library(r.clone())
-        } else {
-            Request::Missing
-        };
-        cx.modules[number].requests.insert(r, target);
-    }
-    if is_esm {
-        exports(cx, p, number, ast);
-    }
-    Ok(number)
+    number
 }
 
 fn exports(cx: &mut Context, p: &mut Program, number: usize, ast: &'static js::Program<'static>) {
@@ -237,7 +258,7 @@ fn follow(cx: &Context, module: usize, request: &str, name: &str, depth: u32) ->
     }
     match cx.modules[module].requests.get(request) {
         Some(Request::Module(m)) => {
-            if !cx.modules[*m].file.is_esm {
+            if !cx.modules[*m].file.is_esm() {
                 return Target::Common(*m, name.into());
             }
             if name == "*" { Target::Namespace(*m) } else { exported(cx, *m, name, depth + 1) }
@@ -298,7 +319,7 @@ impl Fx<'_> {
     fn require_module(&mut self, m: usize) -> Res<Operand> {
         let (init, started, object, esm) = {
             let x = &self.cx.modules[m];
-            (x.init, x.started, x.object, x.file.is_esm)
+            (x.init, x.started, x.object, x.file.is_esm())
         };
         let flag = self.b.load(Type::Bool, Place::Global(started));
         let (run, done) = (self.b.block(), self.b.block());
@@ -468,12 +489,9 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
     let mut fx = Fx::for_top(cx, p, info.clone(), &[]);
     let yes = fx.boolean(true);
     fx.b.push(Instr::Store { place: Place::Global(started), src: yes });
-    if info.uses.eval.is_some() {
-        fx.unsupported("a direct call of eval");
-    }
     let root = info.source.scoping.root_scope_id();
     fx.top_variables(root)?;
-    if info.is_esm {
+    if info.goal == Goal::Module {
         // Functions are there before the modules that this one asks for run: these may ask back.
         fx.hoist(&info.source.ast.body)?;
         let order: Vec<String> = requests(info.source.ast);
@@ -490,7 +508,7 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
                 fx.b.switch_to(done);
             }
         }
-    } else {
+    } else if info.goal == Goal::CommonJs {
         let exports = fx.core("plain", &[]);
         let exports = fx.boxed(Tag::Ref, exports);
         let module = fx.core("plain", &[]);
@@ -502,8 +520,12 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
         fx.b.push(Instr::Store { place: Place::Global(g), src: exports });
         let this = fx.this;
         fx.set(this, exports);
+    } else if info.uses.uses(crate::scopes::TOP, &Capture::This) {
+        let v = fx.global_this();
+        let this = fx.this;
+        fx.set(this, v);
     }
-    if !info.is_esm {
+    if info.goal != Goal::Module {
         fx.hoist(&info.source.ast.body)?;
     }
     for s in &info.source.ast.body {
@@ -521,6 +543,17 @@ impl Fx<'_> {
         symbols.sort();
         for s in symbols {
             let flags = self.file.source.scoping.symbol_flags(s);
+            if self.file.goal == Goal::Script {
+                let name = self.symbol_name(s);
+                let k = self.dyn_str(&name);
+                let check = match (self.is_script_var(s), flags.is_function()) {
+                    (false, _) => "globalLexical",
+                    (true, false) => "globalVar",
+                    (true, true) => continue,
+                };
+                self.core(check, &[k]);
+                continue;
+            }
             if flags.is_function_scoped_declaration() && !flags.is_block_scoped() && !flags.is_class() {
                 let u = self.undefined();
                 self.store_symbol(s, u)?;

@@ -36,8 +36,6 @@ pub struct Uses {
     pub captured: FxHashMap<SymbolId, ()>,
     /// The class that a private name belongs to, by the position of the use.
     pub privates: FxHashMap<u32, u32>,
-    /// Functions that contain a direct call of `eval`.
-    pub eval: Option<u32>,
     /// The scopes of `switch` statements.
     pub switches: Vec<oxc_syntax::scope::ScopeId>,
     /// The names of function expressions and class expressions inside themselves.
@@ -168,17 +166,6 @@ impl<'a> Visit<'a> for Visitor<'_> {
 
     fn visit_new_target(&mut self, it: &NewTarget) {
         self.note(it.span.start, Capture::NewTarget);
-    }
-
-    fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
-        if let Expression::Identifier(i) = &it.callee {
-            let free =
-                i.reference_id.get().is_none_or(|r| self.scoping.get_reference(r).symbol_id().is_none());
-            if i.name == "eval" && free {
-                self.uses.eval.get_or_insert(it.span.start);
-            }
-        }
-        walk::walk_call_expression(self, it);
     }
 
     fn visit_switch_statement(&mut self, it: &SwitchStatement<'a>) {

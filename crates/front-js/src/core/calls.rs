@@ -287,6 +287,18 @@ impl Compiler<'_> {
                 self.b.terminate(Terminator::Halt);
                 Ok(None)
             }
+            "expose" => {
+                let args = self.args(c, &[])?;
+                let callee = Callee::Static(self.cx.expose);
+                self.finish_call(callee, args, None);
+                Ok(None)
+            }
+            "materialize" => {
+                let args = self.args(c, &[str_t])?;
+                let callee = Callee::Static(self.cx.materialize);
+                self.finish_call(callee, args, None);
+                Ok(None)
+            }
             "populate" => {
                 let args = self.args(c, &[str_t])?;
                 let callee = Callee::Static(self.cx.populate);

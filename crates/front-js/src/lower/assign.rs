@@ -108,10 +108,17 @@ impl Fx<'_> {
             _ => None,
         };
         if a.operator == AssignmentOperator::Assign {
+            let there = match t {
+                Target::Name(i) => self.presence(i),
+                _ => None,
+            };
             let v = self.named_expr(&a.right, name)?;
             let v = self.keep(v);
             self.at(a.span);
-            self.set_target(t, v)?;
+            match t {
+                Target::Name(i) => self.write_to(i, v, there)?,
+                t => self.set_target(t, v)?,
+            }
             return Ok(v);
         }
         let old = self.get_target(t)?;

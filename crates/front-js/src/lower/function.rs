@@ -63,6 +63,8 @@ pub(crate) enum Template {
     Module(usize),
     Populate,
     Global(String),
+    Expose,
+    Materialize,
     Entry(crate::entry::Entry),
 }
 
@@ -237,7 +239,9 @@ impl Context {
             Template::File(i) => super::library::file_body(self, p, *i),
             Template::Module(i) => crate::modules::module_body(self, p, *i),
             Template::Populate => super::library::populate_body(self, p),
-            Template::Global(name) => super::library::global_body(self, p, name),
+            Template::Global(name) => super::globals::global_body(self, p, name),
+            Template::Expose => super::globals::expose_body(self, p),
+            Template::Materialize => super::globals::materialize_body(self, p),
             Template::Entry(e) => crate::entry::entry_body(self, p, e),
         }
     }
@@ -311,9 +315,6 @@ fn function_body(cx: &mut Context, p: &mut Program, f: &Func) -> Res<Body> {
 impl Fx<'_> {
     /// Loads what was captured, prepares `this`, binds parameters, declares variables and functions.
     pub fn prologue(&mut self, f: &Func) -> Res<()> {
-        if self.file.uses.eval.is_some_and(|at| f.node.span().start <= at && at < f.node.span().end) {
-            self.unsupported("a direct call of eval");
-        }
         if !f.captures.is_empty() {
             let class = self.cx.realm.function;
             let callee = self.callee.into();
@@ -515,7 +516,12 @@ impl Fx<'_> {
             let v =
                 self.closure(Node::Function(f), Some(id.name.as_str()), kind_of(Node::Function(f), false))?;
             let Some(symbol) = id.symbol_id.get() else { continue };
-            self.store_symbol(symbol, v)?;
+            if self.is_script_var(symbol) {
+                let k = self.dyn_str(id.name.as_str());
+                self.core("globalFunction", &[k, v]);
+            } else {
+                self.store_symbol(symbol, v)?;
+            }
         }
         Ok(())
     }

@@ -1,16 +1,18 @@
 //! The library: JavaScript files that share one private top-level scope, run when first needed.
 
 use super::function::{Node, Template};
-use super::{Context, FileInfo, Fx, Res};
+use super::{Context, FileInfo, Fx, Goal, Res};
 use crate::scopes::{TOP, Uses};
 use crate::source::Source;
+use conspect_base::FileId;
 use conspect_ir::{
     BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr,
-    LoadError, Place, Program, Reg, Terminator, Type, UnOp,
+    LoadError, Place, Program, Reg, Terminator, Type,
 };
 use oxc_ast::ast::{Argument, BindingPattern, Declaration, Expression, Statement};
 use oxc_span::SourceType;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -45,6 +47,34 @@ fn text_argument<'a>(a: Option<&'a Argument<'static>>) -> Option<&'a str> {
     }
 }
 
+thread_local! {
+    /// The library's files as this thread parsed them: every program has them under the same ids.
+    static PARSED: RefCell<FxHashMap<String, Rc<FileInfo>>> = RefCell::default();
+}
+
+/// A file of the library with the uses of its names, parsed once for each thread.
+fn parsed(path: &str, name: &str, text: &str, file: FileId) -> Res<Rc<FileInfo>> {
+    let dir = if name == "async.js" { "runtime" } else { "lib" };
+    let text = crate::source::development(&format!("{dir}/{name}")).unwrap_or_else(|| text.into());
+    let known = PARSED.with_borrow(|all| all.get(path).cloned());
+    if let Some(info) = known.filter(|i| i.source.file == file && i.source.text == text) {
+        return Ok(info);
+    }
+    let source = Source::parse(path, text, SourceType::mjs(), file)
+        .map_err(|e| LoadError::Malformed(e.to_string()))?;
+    let uses = Uses::of(source.ast, &source.scoping);
+    let info = Rc::new(FileInfo {
+        source,
+        uses,
+        library: true,
+        prefix: "lib.".into(),
+        module: usize::MAX,
+        goal: Goal::CommonJs,
+    });
+    PARSED.with_borrow_mut(|all| all.insert(path.into(), info.clone()));
+    Ok(info)
+}
+
 /// The names by which a file calls prototypes.
 fn prototypes(ast: &'static oxc_ast::ast::Program<'static>, out: &mut FxHashMap<&'static str, &'static str>) {
     for s in &ast.body {
@@ -75,19 +105,7 @@ impl Library {
         for (name, text) in LIBRARY {
             let path = format!("lib/{name}");
             let file = p.file(&path);
-            let dir = if *name == "async.js" { "runtime" } else { "lib" };
-            let text = crate::source::development(&format!("{dir}/{name}")).unwrap_or_else(|| (*text).into());
-            let source = Source::parse(&path, text, SourceType::mjs(), file)
-                .map_err(|e| LoadError::Malformed(e.to_string()))?;
-            let uses = Uses::of(source.ast, &source.scoping);
-            let info = FileInfo {
-                source,
-                uses,
-                library: true,
-                prefix: "lib.".into(),
-                module: usize::MAX,
-                is_esm: false,
-            };
+            let info = parsed(&path, name, text, file)?;
             let init = p.add_function(Function {
                 name: format!("js.file.{name}").into(),
                 params: vec![],
@@ -100,7 +118,7 @@ impl Library {
                 ty: Type::Bool,
                 init: Const::Bool(false),
             });
-            lib.files.push(LibFile { info: Rc::new(info), init, loaded });
+            lib.files.push(LibFile { info, init, loaded });
         }
         let mut protos = FxHashMap::default();
         for f in &lib.files {
@@ -270,138 +288,6 @@ pub(crate) fn populate_body(cx: &mut Context, p: &mut Program) -> Res<Body> {
     Ok(b.finish())
 }
 
-/// Globals that Node has and the library may not have: their absence is no error of the program's.
-const MISSING: &[&str] = &[
-    "eval",
-    "process",
-    "Buffer",
-    "setInterval",
-    "clearInterval",
-    "setImmediate",
-    "clearImmediate",
-    "setTimeout",
-    "clearTimeout",
-    "queueMicrotask",
-    "structuredClone",
-    "URL",
-    "URLSearchParams",
-    "TextEncoder",
-    "TextDecoder",
-    "fetch",
-    "Request",
-    "Response",
-    "Headers",
-    "FormData",
-    "Blob",
-    "Intl",
-    "WebAssembly",
-    "SharedArrayBuffer",
-    "Atomics",
-    "FinalizationRegistry",
-    "WeakRef",
-    "performance",
-    "crypto",
-    "Event",
-    "EventTarget",
-    "AbortController",
-    "AbortSignal",
-    "MessageChannel",
-    "MessagePort",
-    "BroadcastChannel",
-    "ReadableStream",
-    "WritableStream",
-    "TransformStream",
-    "global",
-    "navigator",
-    "atob",
-    "btoa",
-    "Proxy",
-    "Date",
-    "Iterator",
-    "DataView",
-    "ArrayBuffer",
-    "escape",
-    "unescape",
-    "DOMException",
-    "WebSocket",
-    "CompressionStream",
-    "DecompressionStream",
-    "CustomEvent",
-    "PerformanceObserver",
-];
-
-/// The body that finds a global of programs which is not there yet: the value, or empty.
-pub(crate) fn global_body(cx: &mut Context, p: &mut Program, name: &str) -> Res<Body> {
-    let file = p.file("lib");
-    let mut b = BodyBuilder::new(&[], file);
-    let g = cx.global(p, &format!("global.{name}"));
-    // The library's globals are made when a program names them, so an object of all of them would lack some.
-    if matches!(name, "globalThis" | "global") {
-        let reason = format!("{name} as a value: the library's globals are made when they are named").into();
-        b.terminate(Terminator::Unsupported { reason });
-        return Ok(b.finish());
-    }
-    if let Some(f) = cx.library.globals.get(name).copied() {
-        ensure_file(cx, &mut b, f, None);
-        let v = b.load(Type::Dyn, Place::Global(g));
-        let missing = b.un(Type::Bool, UnOp::HasTag(conspect_ir::Tag::Empty), v);
-        let (go, done) = (b.block(), b.block());
-        b.terminate(Terminator::If { cond: missing.into(), then: go, els: done });
-        b.switch_to(done);
-        b.terminate(Terminator::Return(Some(v.into())));
-        b.switch_to(go);
-    }
-    if MISSING.contains(&name) {
-        let reason = format!("the global {name}").into();
-        b.terminate(Terminator::Unsupported { reason });
-        return Ok(b.finish());
-    }
-    // A property of the global object.
-    let (id, object) = (cx.core.functions["globalObject"].id, Type::Ref(cx.realm.object));
-    let o = b.reg(object);
-    let next = b.block();
-    b.terminate(Terminator::Call(Call {
-        callee: Callee::Static(id),
-        args: [].into(),
-        dst: Some(o),
-        ret: next,
-        unwind: None,
-    }));
-    b.switch_to(next);
-    let k = b.constant(Const::Dyn(Box::new(Const::Str(name.encode_utf16().collect()))));
-    let own = cx.core.functions["hasOwn"].id;
-    let has = b.reg(Type::Bool);
-    let next = b.block();
-    b.terminate(Terminator::Call(Call {
-        callee: Callee::Static(own),
-        args: [o.into(), k].into(),
-        dst: Some(has),
-        ret: next,
-        unwind: None,
-    }));
-    b.switch_to(next);
-    let (yes, no) = (b.block(), b.block());
-    b.terminate(Terminator::If { cond: has.into(), then: yes, els: no });
-    b.switch_to(yes);
-    let v = b.un(Type::Dyn, UnOp::Box(conspect_ir::Tag::Ref), o);
-    let get = cx.core.functions["getn"].id;
-    let dst = b.reg(Type::Dyn);
-    let next = b.block();
-    b.terminate(Terminator::Call(Call {
-        callee: Callee::Static(get),
-        args: [v.into(), k].into(),
-        dst: Some(dst),
-        ret: next,
-        unwind: None,
-    }));
-    b.switch_to(next);
-    b.terminate(Terminator::Return(Some(dst.into())));
-    b.switch_to(no);
-    let empty = b.constant(Const::Empty);
-    b.terminate(Terminator::Return(Some(empty)));
-    Ok(b.finish())
-}
-
 impl<'c> Fx<'c> {
     /// A lowering of code at the top of a file, in a function with these parameters.
     pub fn for_top(cx: &'c mut Context, p: &'c mut Program, file: Rc<FileInfo>, params: &[Type]) -> Fx<'c> {
@@ -418,7 +304,7 @@ impl<'c> Fx<'c> {
         b.push(Instr::Copy { dst: args, src: null });
         b.push(Instr::Copy { dst: target, src: undefined });
         let strict = file.library
-            || file.is_esm
+            || file.goal == Goal::Module
             || file.source.ast.directives.iter().any(|d| d.directive == "use strict");
         Fx {
             cx,
@@ -450,6 +336,8 @@ impl<'c> Fx<'c> {
 /// Declares the templates of the library's files.
 pub(crate) fn templates(cx: &mut Context) {
     cx.templates.insert(cx.populate, Rc::new(Template::Populate));
+    cx.templates.insert(cx.expose, Rc::new(Template::Expose));
+    cx.templates.insert(cx.materialize, Rc::new(Template::Materialize));
     for i in 0..cx.library.files.len() {
         cx.templates.insert(cx.library.files[i].init, Rc::new(Template::File(i)));
     }

@@ -303,7 +303,7 @@ impl Fx<'_> {
                     return self.direct(c, i.name.as_str());
                 }
             } else if i.name == "require"
-                && !self.file.is_esm
+                && self.file.goal == super::Goal::CommonJs
                 && matches!(self.resolve(i), super::vars::Name::Free(_))
             {
                 self.at(c.span);
@@ -377,8 +377,11 @@ impl Fx<'_> {
         }
         self.at(c.span);
         let v = self.core_dyn(name, &args);
+        if name == "$const" && super::library::is_global(c.arguments.first()) {
+            return Ok(v);
+        }
         if super::library::is_global(c.arguments.first())
-            && matches!(name, "$method" | "$const" | "$hidden")
+            && matches!(name, "$method" | "$hidden")
             && let Some(js::Argument::StringLiteral(s)) = c.arguments.get(1)
         {
             self.define_global(&s.value, args[2]);
@@ -392,9 +395,21 @@ impl Fx<'_> {
         Ok(v)
     }
 
+    /// A global that the library defines: a property of the global object, and, until that is given out, a global of
+    /// the IR.
     fn define_global(&mut self, name: &str, v: Operand) {
+        let o = self.core("globalObject", &[]);
+        let (k, attrs) = (self.dyn_str(name), self.i32(5));
+        self.core("putOwn", &[o, k, v, attrs]);
+        let flag = self.cx.core.globals["exposed"].0;
+        let flag = self.b.load(Type::Bool, conspect_ir::Place::Global(flag));
+        let (store, done) = (self.b.block(), self.b.block());
+        self.branch(flag.into(), done, store);
+        self.b.switch_to(store);
         let g = self.cx.global(self.p, &format!("global.{name}"));
         self.b.push(conspect_ir::Instr::Store { place: conspect_ir::Place::Global(g), src: v });
+        self.goto(done);
+        self.b.switch_to(done);
     }
 
     pub fn new_expression(&mut self, n: &'static js::NewExpression<'static>) -> Res<Operand> {
@@ -521,10 +536,9 @@ impl Fx<'_> {
             Expression::Identifier(i) if matches!(self.resolve(i), super::vars::Name::Symbol(_)) => {
                 Ok(self.dyn_bool(false))
             }
-            Expression::Identifier(_) => {
+            Expression::Identifier(i) => {
                 self.at(u.span);
-                self.unsupported("delete of this");
-                Ok(self.undefined())
+                Ok(self.delete_global(i.name.as_str()))
             }
             e => {
                 self.at(e.span());

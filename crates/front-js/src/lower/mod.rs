@@ -6,6 +6,7 @@ mod closure;
 mod expr;
 mod function;
 mod generator;
+mod globals;
 mod library;
 mod member;
 mod stmt;
@@ -39,7 +40,23 @@ pub struct FileInfo {
     pub prefix: String,
     /// The number of the module, for files of the program.
     pub module: usize,
-    pub is_esm: bool,
+    pub goal: Goal,
+}
+
+/// What a file's text is (ECMA-262 §16), and how its top level behaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// A module of Node's older kind: the body of a function.
+    CommonJs,
+    /// Global code: its `var`s and functions are properties of the global object.
+    Script,
+    Module,
+}
+
+impl FileInfo {
+    pub fn is_esm(&self) -> bool {
+        self.goal == Goal::Module
+    }
 }
 
 /// A module of the program.
@@ -81,6 +98,14 @@ pub struct Context {
     pub library: Library,
     pub modules: Vec<Module>,
     pub populate: FnId,
+    /// Gives the global object out as a value.
+    pub expose: FnId,
+    /// Makes a property of the global object that the library defines.
+    pub materialize: FnId,
+    /// The program is scripts in a realm of ECMAScript, without Node's globals.
+    pub script_realm: bool,
+    /// Lexical declarations of scripts, which all files of the program see: is each constant?
+    pub lexical: FxHashMap<String, bool>,
     pub yielding: FnId,
     pub templates: FxHashMap<FnId, Rc<Template>>,
     pub(crate) made: FxHashMap<(usize, u32, u32), FnId>,

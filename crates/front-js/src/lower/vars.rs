@@ -1,5 +1,6 @@
 //! Variables: registers, cells that closures share, globals.
 
+use super::Goal;
 use super::{Fx, Res, Slot};
 use crate::scopes::{Capture, TOP};
 use conspect_ir::{Instr, Operand, Place, Reg, Tag, Type, UnOp};
@@ -18,6 +19,8 @@ impl Fx<'_> {
         let symbol =
             id.reference_id.get().and_then(|r| self.file.source.scoping.get_reference(r).symbol_id());
         match symbol {
+            // What scripts declare as variables and functions are properties of the global object.
+            Some(s) if self.is_script_var(s) => Name::Free(id.name.as_str()),
             Some(s) => Name::Symbol(s),
             None => Name::Free(id.name.as_str()),
         }
@@ -28,7 +31,15 @@ impl Fx<'_> {
         scoping.symbol_scope_id(s) == scoping.root_scope_id()
     }
 
-    fn symbol_name(&self, s: SymbolId) -> String {
+    /// Is the symbol a variable or function of a script's top level?
+    pub fn is_script_var(&self, s: SymbolId) -> bool {
+        self.file.goal == Goal::Script && self.is_top(s) && {
+            let flags = self.file.source.scoping.symbol_flags(s);
+            flags.is_function() || !(flags.is_block_scoped() || flags.is_class())
+        }
+    }
+
+    pub fn symbol_name(&self, s: SymbolId) -> String {
         self.file.source.scoping.symbol_name(s).to_string()
     }
 
@@ -137,37 +148,10 @@ impl Fx<'_> {
         if self.file.library {
             return self.read_library(name);
         }
-        if !self.file.is_esm {
-            match name {
-                "module" | "exports" | "__filename" | "__dirname" | "require" => {
-                    return self.read_module_name(name);
-                }
-                _ => {}
-            }
+        if self.is_module_name(name) {
+            return self.read_module_name(name);
         }
-        let g = self.cx.global(self.p, &format!("global.{name}"));
-        let r = self.b.load(Type::Dyn, Place::Global(g));
-        let missing = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
-        let (slow, done) = (self.b.block(), self.b.block());
-        self.branch(missing.into(), slow, done);
-        self.b.switch_to(slow);
-        let f = self.cx.global_function(self.p, name);
-        let v = self.emit_call(conspect_ir::Callee::Static(f), vec![], Some(Type::Dyn)).expect("a value");
-        self.set(r, v.into());
-        let missing = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
-        let none = self.b.block();
-        self.branch(missing.into(), none, done);
-        self.b.switch_to(none);
-        if quiet {
-            let u = self.undefined();
-            self.set(r, u);
-        } else {
-            let text = self.plain_str(&format!("{name} is not defined"));
-            self.core("throwReference", &[text]);
-        }
-        self.goto(done);
-        self.b.switch_to(done);
-        Ok(r.into())
+        self.read_global(name, quiet)
     }
 
     fn read_library(&mut self, name: &'static str) -> Res<Operand> {
@@ -210,20 +194,47 @@ impl Fx<'_> {
         Ok(r.into())
     }
 
+    /// Asks, before strict code finds the value that it assigns, whether a name of no variable leads anywhere.
+    pub fn presence(&mut self, id: &'static IdentifierReference<'static>) -> Option<Operand> {
+        match self.resolve(id) {
+            Name::Free(name) if self.strict && !self.file.library && !self.is_module_name(name) => {
+                let there = self.has_global(name);
+                let r = self.b.reg(Type::Bool);
+                self.set(r, there);
+                Some(r.into())
+            }
+            _ => None,
+        }
+    }
+
+    /// Is the name one of those that a CommonJS module has besides the globals?
+    fn is_module_name(&self, name: &str) -> bool {
+        !self.file.library
+            && self.file.goal == Goal::CommonJs
+            && matches!(name, "module" | "exports" | "__filename" | "__dirname" | "require")
+    }
+
     /// Assigns to a name; constants refuse.
     pub fn write(&mut self, id: &'static IdentifierReference<'static>, v: Operand) -> Res<()> {
+        self.write_to(id, v, None)
+    }
+
+    /// Assigns to a name of which strict code may have asked before whether it is there.
+    pub fn write_to(
+        &mut self,
+        id: &'static IdentifierReference<'static>,
+        v: Operand,
+        there: Option<Operand>,
+    ) -> Res<()> {
         match self.resolve(id) {
             Name::Symbol(s) => self.write_symbol(s, v, id.span.start),
             Name::Free(name) => {
-                if !self.file.library && !self.file.is_esm && matches!(name, "module" | "exports") {
+                if self.is_module_name(name) {
                     let g = self.module_global(name);
                     self.b.push(Instr::Store { place: Place::Global(g), src: v });
                     return Ok(());
                 }
-                if self.strict {
-                    self.read_free(name, false)?;
-                }
-                if matches!(name, "undefined" | "NaN" | "Infinity") {
+                if matches!(name, "undefined" | "NaN" | "Infinity") && !self.cx.lexical.contains_key(name) {
                     if self.strict {
                         let text = self.plain_str(&format!(
                             "Cannot assign to read only property '{name}' of object '#<Object>'"
@@ -232,9 +243,7 @@ impl Fx<'_> {
                     }
                     return Ok(());
                 }
-                let g = self.cx.global(self.p, &format!("global.{name}"));
-                self.b.push(Instr::Store { place: Place::Global(g), src: v });
-                Ok(())
+                self.write_global(name, v, there)
             }
         }
     }
@@ -260,6 +269,10 @@ impl Fx<'_> {
 
     /// Stores into a variable without asking whether that is allowed.
     pub fn store_symbol(&mut self, s: SymbolId, v: Operand) -> Res<()> {
+        if self.is_script_var(s) {
+            let name = self.symbol_name(s);
+            return self.write_global(&name, v, None);
+        }
         if self.is_top(s) {
             let g = self.top_global(s);
             self.b.push(Instr::Store { place: Place::Global(g), src: v });
