@@ -1,0 +1,393 @@
+//! Programs whose values are simple: another way to lower JavaScript, for proofs.
+//!
+//! The ordinary lowering makes every value a dynamic one and every operation a call of the runtime: exact for all of JavaScript, and more
+//! than a search for invariants can take in. This one takes the programs in which inference finds for every variable, parameter and
+//! result that it is a number that stays an integer, a boolean, or an array of such numbers of a fixed length; these become machine integers of
+//! 64 bits, booleans and arrays of the IR. Whatever is not of that kind is refused as a whole, with its place ([`NotSimple`]).
+//!
+//! *Exactness.* A number of JavaScript is a double. As long as all operands and results are integers of at most 2⁵³ − 1 in absolute value,
+//! `+`, `-`, `*`, `%` and comparisons of doubles are those of integers. So after each operation that could leave this range, and before `%` by zero,
+//! a branch leads to [`Terminator::Unsupported`](conspect_ir::Terminator::Unsupported): a proof must show that it is never taken. The one
+//! value that this forgets is −0, which no operation that is taken tells from 0: division is taken only inside `Math.floor`, `Math.trunc` and `| 0`,
+//! with a divisor that is not zero. There the quotient of doubles rounds to an integer only where it is one: it differs from any other
+//! integer by at least 1/b, and half a unit in its last place is less than (a/b)·2⁻⁵³ < 1/b.
+//!
+//! *Order.* A variable of the top level is in its dead zone until its declaration was executed: a use of it, also by a call of a
+//! function, that stands before the declaration is refused. An element that an array does not have is unsupported when it is read or
+//! written, so arrays keep their length.
+//!
+//! Violations are never reported from here: the program is for proofs alone.
+
+mod expr;
+mod infer;
+mod stmt;
+
+use crate::Kind;
+use crate::source::Source;
+use conspect_ir::{
+    Body, BodyBuilder, Class, ClassId, ClassKind, Const, ConstId, FnId, Function, Global, GlobalId, Instr,
+    LoadError, Loader, Operand, Place, Program, Property, Reg, SelectorId, Terminator, Type,
+};
+use infer::Facts;
+use oxc_ast::ast as js;
+use oxc_span::{GetSpan, SourceType, Span};
+use oxc_syntax::symbol::SymbolId;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Why a program has values that are not simple.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("values are not simple in line {line}: {what}")]
+pub struct NotSimple {
+    /// From 1; 0 for the file as a whole.
+    pub line: u32,
+    pub what: String,
+}
+
+type Res<T> = Result<T, NotSimple>;
+
+/// What a variable holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ty {
+    Number,
+    Boolean,
+    /// An array of numbers.
+    Numbers,
+}
+
+/// The greatest number up to which all integers are doubles, less one.
+const MOST: i64 = (1 << 53) - 1;
+/// The names of the properties, as the ordinary lowering has them.
+const EXCEPTIONS: &str = "exceptions";
+const ASSERTIONS: &str = "assertions";
+
+/// A program of simple values, ready to be proved.
+#[derive(Debug)]
+pub struct Simple {
+    pub program: Program,
+    pub loader: SimpleLoader,
+    /// The functions in the order that was asked for.
+    pub entries: Vec<FnId>,
+    error: ClassId,
+}
+
+/// Supplies the bodies.
+#[derive(Debug)]
+pub struct SimpleLoader {
+    bodies: BTreeMap<FnId, Body>,
+}
+
+/// An entry: the file, or one of its functions with parameters of these kinds.
+pub type Asked = Option<(String, Vec<Kind>)>;
+
+/// Lowers a file if its values are simple.
+///
+/// # Errors
+/// Says what is not simple. A file that cannot be read or parsed is none.
+pub fn load(path: &Path, entries: &[Asked]) -> Res<Simple> {
+    let whole = |what: String| NotSimple { line: 0, what };
+    let text = std::fs::read_to_string(path).map_err(|e| whole(e.to_string()))?;
+    let mut program = Program::default();
+    let shown = path.display().to_string();
+    let file = program.file(&shown);
+    let kinds = [SourceType::cjs(), SourceType::mjs()];
+    let parsed = kinds.iter().find_map(|kind| Source::parse(&shown, text.clone(), *kind, file).ok());
+    let source = parsed.ok_or_else(|| whole("the file cannot be parsed".into()))?;
+    let facts = infer::infer(&source, entries)?;
+    let class = |name: &str, kind: ClassKind| Class {
+        name: name.into(),
+        kind,
+        is_abstract: false,
+        is_final: true,
+        supers: vec![],
+        fields: vec![],
+    };
+    let numbers = program.add_class(class("numbers", ClassKind::Array(NUMBER)));
+    let error = program.add_class(class("Error", ClassKind::Object));
+    let mut globals = BTreeMap::new();
+    for (symbol, ty) in facts.globals() {
+        let ty = ir_type(ty, numbers);
+        let name = source.scoping.symbol_name(symbol);
+        globals.insert(symbol, program.add_global(Global { name: name.into(), ty, init: zero(ty) }));
+    }
+    let functions: Vec<FnId> = facts
+        .functions
+        .iter()
+        .map(|f| {
+            program.add_function(Function {
+                name: f.name.into(),
+                params: f.params.iter().map(|p| ir_type(facts.vars[p], numbers)).collect(),
+                param_names: f.params.iter().map(|p| source.scoping.symbol_name(*p).into()).collect(),
+                ret: f.ret.map(|ty| ir_type(ty, numbers)),
+                hidden: false,
+            })
+        })
+        .collect();
+    let all = Unit { source: &source, facts: &facts, globals, functions, numbers, error };
+    let mut bodies = BTreeMap::new();
+    for (i, f) in facts.functions.iter().enumerate() {
+        let body = all.function(&mut program, i)?;
+        bodies.insert(all.functions[i], body);
+        debug_assert_eq!(&*program.functions[all.functions[i]].name, f.name);
+    }
+    let mut ids = vec![];
+    for asked in entries {
+        let name = asked.as_ref().map_or(shown.clone(), |(f, _)| format!("{shown}:{f}"));
+        let id = program.add_function(Function {
+            name: name.as_str().into(),
+            params: vec![],
+            param_names: vec![],
+            ret: None,
+            hidden: false,
+        });
+        let body = all.entry(&mut program, asked)?;
+        bodies.insert(id, body);
+        ids.push(id);
+    }
+    Ok(Simple { program, loader: SimpleLoader { bodies }, entries: ids, error })
+}
+
+impl Simple {
+    /// What can be asked: as for any JavaScript program, in the same order.
+    pub fn properties(&self) -> Vec<Property> {
+        vec![
+            Property { name: EXCEPTIONS.into(), thrown: vec![self.error], fail: false },
+            Property { name: ASSERTIONS.into(), thrown: vec![], fail: true },
+        ]
+    }
+}
+
+/// How numbers are kept.
+const NUMBER: Type = Type::I64;
+
+fn ir_type(ty: Ty, numbers: ClassId) -> Type {
+    match ty {
+        Ty::Number => NUMBER,
+        Ty::Boolean => Type::Bool,
+        Ty::Numbers => Type::Ref(numbers),
+    }
+}
+
+fn zero(ty: Type) -> Const {
+    match ty {
+        Type::Bool => Const::Bool(false),
+        Type::Ref(_) => Const::Null,
+        _ => Const::i64(0),
+    }
+}
+
+/// What is known while functions are lowered.
+struct Unit<'a> {
+    source: &'a Source,
+    facts: &'a Facts,
+    /// Variables of the top level that functions mention.
+    globals: BTreeMap<SymbolId, GlobalId>,
+    functions: Vec<FnId>,
+    numbers: ClassId,
+    error: ClassId,
+}
+
+/// One function while it is lowered.
+struct Fx<'a> {
+    unit: &'a Unit<'a>,
+    p: &'a mut Program,
+    b: BodyBuilder,
+    regs: BTreeMap<SymbolId, Reg>,
+    /// Blocks to which `break` and `continue` lead, innermost last.
+    loops: Vec<(conspect_ir::BlockId, conspect_ir::BlockId)>,
+    /// The function that is lowered; `None` for the top level.
+    function: Option<usize>,
+    /// How many statements are around, the present one included.
+    depth: u32,
+}
+
+impl Unit<'_> {
+    fn start<'a>(&'a self, p: &'a mut Program, params: &[Type], function: Option<usize>) -> Fx<'a> {
+        let b = BodyBuilder::new(params, self.source.file);
+        Fx { unit: self, p, b, regs: BTreeMap::new(), loops: vec![], function, depth: 0 }
+    }
+
+    fn function(&self, p: &mut Program, index: usize) -> Res<Body> {
+        let f = &self.facts.functions[index];
+        let params = p.functions[self.functions[index]].params.clone();
+        let mut fx = self.start(p, &params, Some(index));
+        for (i, symbol) in f.params.iter().enumerate() {
+            let r = fx.b.param(i);
+            fx.b.name(r, self.source.scoping.symbol_name(*symbol));
+            fx.regs.insert(*symbol, r);
+        }
+        fx.statements(f.body)?;
+        if !fx.b.is_terminated() {
+            match f.ret {
+                None => fx.b.terminate(Terminator::Return(None)),
+                Some(_) => fx.unsupported("a function that returns undefined"),
+            }
+        }
+        Ok(fx.b.finish())
+    }
+
+    /// The file's top level, then the function that is asked for.
+    fn entry(&self, p: &mut Program, asked: &Asked) -> Res<Body> {
+        let mut fx = self.start(p, &[], None);
+        fx.statements(&self.source.ast.body)?;
+        if let (Some((name, kinds)), false) = (asked, fx.b.is_terminated()) {
+            let Some(index) = self.facts.functions.iter().position(|f| f.name == name) else {
+                return Err(NotSimple { line: 0, what: format!("{name} is no function declaration") });
+            };
+            let end = self.source.text.len() as u32;
+            fx.initialized(index, Span::new(end, end))?;
+            let mut args = vec![];
+            for (kind, param) in kinds.iter().zip(&self.facts.functions[index].params) {
+                args.push(match (kind, self.facts.vars[param]) {
+                    (Kind::Integer, Ty::Number) => fx.input(-MOST, MOST),
+                    (Kind::Boolean, Ty::Boolean) => fx.flip(),
+                    _ => return Err(NotSimple { line: 0, what: "a parameter of another kind".into() }),
+                });
+            }
+            fx.call_function(index, args);
+        }
+        if !fx.b.is_terminated() {
+            fx.b.terminate(Terminator::Return(None));
+        }
+        Ok(fx.b.finish())
+    }
+}
+
+impl Fx<'_> {
+    /// Refuses the program.
+    fn not<T>(&self, span: Span, what: &str) -> Res<T> {
+        Err(NotSimple { line: self.unit.source.line(span.start), what: what.into() })
+    }
+
+    fn at(&mut self, span: Span) {
+        self.b.set_line(self.unit.source.line(span.start));
+    }
+
+    fn symbol(&self, id: &js::IdentifierReference<'_>) -> Option<SymbolId> {
+        infer::symbol(self.unit.source, id)
+    }
+
+    fn int(&mut self, n: i64) -> Operand {
+        self.b.constant(Const::i64(n))
+    }
+
+    /// Ends the present block where the program leaves what is encoded.
+    fn unsupported(&mut self, reason: &str) {
+        self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+    }
+
+    /// Goes on only where a condition holds; where it does not, the program leaves what is encoded.
+    fn require(&mut self, cond: Operand, reason: &str) {
+        let (go_on, leave) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond, then: go_on, els: leave });
+        self.b.switch_to(leave);
+        self.unsupported(reason);
+        self.b.switch_to(go_on);
+    }
+
+    /// An integer of this range that the environment chooses.
+    fn input(&mut self, lo: i64, hi: i64) -> Operand {
+        let label = self.p.label("int()");
+        let dst = self.b.reg(NUMBER);
+        self.b.push(Instr::Nondet { dst, ty: NUMBER, label });
+        let (lo, hi) = (self.int(lo), self.int(hi));
+        for (a, b) in [(lo, dst.into()), (dst.into(), hi)] {
+            let cond = self.b.bin(Type::Bool, conspect_ir::BinOp::SLe, a, b).into();
+            self.b.push(Instr::Assume { cond });
+        }
+        dst.into()
+    }
+
+    /// A truth value that the environment chooses.
+    fn flip(&mut self) -> Operand {
+        let label = self.p.label("boolean()");
+        let dst = self.b.reg(Type::Bool);
+        self.b.push(Instr::Nondet { dst, ty: Type::Bool, label });
+        dst.into()
+    }
+
+    /// Where a variable is kept.
+    fn place(&mut self, symbol: SymbolId) -> Result<Reg, Place> {
+        match self.unit.globals.get(&symbol) {
+            Some(g) => Err(Place::Global(*g)),
+            None => {
+                let ty = ir_type(self.unit.facts.vars[&symbol], self.unit.numbers);
+                let name = self.unit.source.scoping.symbol_name(symbol).to_string();
+                Ok(*self.regs.entry(symbol).or_insert_with(|| self.b.named(ty, &name)))
+            }
+        }
+    }
+
+    fn set(&mut self, symbol: SymbolId, src: Operand) {
+        match self.place(symbol) {
+            Ok(dst) => self.b.push(Instr::Copy { dst, src }),
+            Err(place) => self.b.push(Instr::Store { place, src }),
+        }
+    }
+
+    fn get(&mut self, symbol: SymbolId) -> Operand {
+        match self.place(symbol) {
+            Ok(r) => {
+                // A copy: the variable may change before the value is used.
+                let dst = self.b.reg(self.b.type_of(r));
+                self.b.push(Instr::Copy { dst, src: r.into() });
+                dst.into()
+            }
+            Err(place) => {
+                let ty = ir_type(self.unit.facts.vars[&symbol], self.unit.numbers);
+                self.b.load(ty, place).into()
+            }
+        }
+    }
+
+    /// Is every variable of the top level initialized that a call of this function may use?
+    fn initialized(&self, function: usize, call: Span) -> Res<()> {
+        if self.function.is_some() {
+            // The call at the top level that leads here was asked.
+            return Ok(());
+        }
+        match self.unit.facts.late(function, call.start) {
+            None => Ok(()),
+            Some(symbol) => {
+                let name = self.unit.source.scoping.symbol_name(symbol);
+                self.not(call, &format!("a call before `{name}` is declared"))
+            }
+        }
+    }
+}
+
+impl Loader for SimpleLoader {
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        let missing =
+            || LoadError::Missing(format!("function {} has no body", program.functions[function].name));
+        self.bodies.get(&function).cloned().ok_or_else(missing)
+    }
+
+    fn select(&mut self, program: &mut Program, _: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
+        Err(LoadError::Missing(format!("no method {}", program.selectors[selector])))
+    }
+
+    fn class_object(&mut self, _: &mut Program, _: ClassId) -> Result<ConstId, LoadError> {
+        Err(LoadError::Unsupported("JavaScript has no class objects".into()))
+    }
+
+    fn array_class(&mut self, _: &mut Program, _: ClassId) -> Result<ClassId, LoadError> {
+        Err(LoadError::Unsupported("JavaScript has no arrays by reflection".into()))
+    }
+
+    fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
+        Ok((vec![class], true))
+    }
+}
+
+/// The expression without the parentheses around it.
+fn inner<'a, 'b>(e: &'a js::Expression<'b>) -> &'a js::Expression<'b> {
+    match e {
+        js::Expression::ParenthesizedExpression(p) => inner(&p.expression),
+        _ => e,
+    }
+}
+
+fn span_of(e: &js::Expression<'_>) -> Span {
+    e.span()
+}

@@ -1,0 +1,372 @@
+//! Statements.
+
+use super::infer::{Given, required};
+use super::{Fx, Res, Ty, inner, span_of};
+use conspect_ir::{BinOp, BlockId, Instr, Operand, Terminator, Type};
+use oxc_ast::ast as js;
+use oxc_ast::ast::{Expression as E, Statement as S};
+use oxc_span::{GetSpan, Span};
+
+impl Fx<'_> {
+    pub(super) fn statements(&mut self, all: &[S<'_>]) -> Res<()> {
+        all.iter().try_for_each(|s| self.statement(s))
+    }
+
+    /// Makes sure that there is a block to go on in: what stands behind a jump is still read.
+    fn open(&mut self) {
+        if self.b.is_terminated() {
+            let block = self.b.block();
+            self.b.switch_to(block);
+        }
+    }
+
+    pub(super) fn goto(&mut self, to: BlockId) {
+        if !self.b.is_terminated() {
+            self.b.terminate(Terminator::Goto(to));
+        }
+    }
+
+    fn statement(&mut self, s: &S<'_>) -> Res<()> {
+        self.depth += 1;
+        let done = self.nested(s);
+        self.depth -= 1;
+        done
+    }
+
+    fn nested(&mut self, s: &S<'_>) -> Res<()> {
+        self.open();
+        self.at(s.span());
+        match s {
+            S::ExpressionStatement(e) => self.effect(&e.expression),
+            S::VariableDeclaration(v) => self.variables(v),
+            S::BlockStatement(b) => self.statements(&b.body),
+            S::EmptyStatement(_) => Ok(()),
+            S::IfStatement(i) => {
+                let (yes, no, end) = (self.b.block(), self.b.block(), self.b.block());
+                self.condition(&i.test, yes, no)?;
+                self.b.switch_to(yes);
+                self.statement(&i.consequent)?;
+                self.goto(end);
+                self.b.switch_to(no);
+                if let Some(e) = &i.alternate {
+                    self.statement(e)?;
+                }
+                self.goto(end);
+                self.b.switch_to(end);
+                Ok(())
+            }
+            S::WhileStatement(w) => self.whole_loop(Some(&w.test), None, &w.body, true),
+            S::DoWhileStatement(w) => self.whole_loop(Some(&w.test), None, &w.body, false),
+            S::ForStatement(f) => {
+                match &f.init {
+                    Some(js::ForStatementInit::VariableDeclaration(v)) => self.variables(v)?,
+                    Some(e) => self.effect(e.to_expression())?,
+                    None => {}
+                }
+                self.whole_loop(f.test.as_ref(), f.update.as_ref(), &f.body, true)
+            }
+            S::BreakStatement(b) => self.leaves(b.label.is_some(), b.span, |l| l.0),
+            S::ContinueStatement(c) => self.leaves(c.label.is_some(), c.span, |l| l.1),
+            S::ReturnStatement(r) => self.returns(r),
+            S::ThrowStatement(t) => self.throws(t),
+            S::FunctionDeclaration(_) if self.function.is_none() && self.loops.is_empty() => {
+                // Those of the top level are lowered on their own; others are unknown there.
+                let S::FunctionDeclaration(f) = s else { return Ok(()) };
+                let symbol = f.id.as_ref().and_then(|i| i.symbol_id.get());
+                match symbol.is_some_and(|s| self.unit.facts.by_symbol.contains_key(&s)) {
+                    true => Ok(()),
+                    false => self.not(f.span, "a function inside a block"),
+                }
+            }
+            S::ImportDeclaration(_) if self.function.is_none() => Ok(()),
+            S::ExportNamedDeclaration(_) if self.function.is_none() => Ok(()),
+            S::ExportDeclaration(e) => match &e.declaration {
+                js::Declaration::FunctionDeclaration(_) => Ok(()),
+                js::Declaration::VariableDeclaration(v) => self.variables(v),
+                _ => self.not(e.span, "an export of something else"),
+            },
+            other => self.not(other.span(), "a statement of this kind"),
+        }
+    }
+
+    /// A loop: test, body, update. `first` says whether the test comes before the first round.
+    fn whole_loop(
+        &mut self,
+        test: Option<&E<'_>>,
+        update: Option<&E<'_>>,
+        body: &S<'_>,
+        first: bool,
+    ) -> Res<()> {
+        let (head, round, next, end) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+        self.goto(if first { head } else { round });
+        self.b.switch_to(head);
+        match test {
+            Some(t) => {
+                self.at(span_of(t));
+                self.condition(t, round, end)?;
+            }
+            None => self.goto(round),
+        }
+        self.b.switch_to(round);
+        self.loops.push((end, next));
+        self.statement(body)?;
+        self.loops.pop();
+        self.goto(next);
+        self.b.switch_to(next);
+        if let Some(e) = update {
+            self.effect(e)?;
+        }
+        self.goto(head);
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    fn leaves(&mut self, labelled: bool, span: Span, to: fn(&(BlockId, BlockId)) -> BlockId) -> Res<()> {
+        match self.loops.last().map(to) {
+            Some(to) if !labelled => {
+                self.b.terminate(Terminator::Goto(to));
+                Ok(())
+            }
+            _ => self.not(span, "a jump to a label"),
+        }
+    }
+
+    fn returns(&mut self, r: &js::ReturnStatement<'_>) -> Res<()> {
+        let Some(function) = self.function else { return self.not(r.span, "a return outside of functions") };
+        let declared = self.unit.facts.functions[function].ret;
+        let value = match (&r.argument, declared) {
+            (Some(e), Some(ty)) => {
+                let (value, found) = self.expr(e)?;
+                if found != ty {
+                    return self.not(r.span, "results of several kinds");
+                }
+                Some(value)
+            }
+            (None, None) => None,
+            _ => return self.not(r.span, "a result that is sometimes undefined"),
+        };
+        self.b.terminate(Terminator::Return(value));
+        Ok(())
+    }
+
+    /// A throw of an error: nothing catches it.
+    fn throws(&mut self, t: &js::ThrowStatement<'_>) -> Res<()> {
+        let is_plain = |a: &js::Argument<'_>| {
+            matches!(a, js::Argument::StringLiteral(_) | js::Argument::NumericLiteral(_))
+        };
+        let known = match inner(&t.argument) {
+            E::NewExpression(n) => {
+                let is_error = matches!(&n.callee, E::Identifier(id)
+                    if self.symbol(id).is_none() && (id.name == "Error" || id.name.ends_with("Error")));
+                is_error && n.arguments.iter().all(is_plain)
+            }
+            E::StringLiteral(_) | E::NumericLiteral(_) => true,
+            _ => false,
+        };
+        if !known {
+            return self.not(t.span, "what is thrown");
+        }
+        self.raise();
+        Ok(())
+    }
+
+    /// Ends the present block with an exception.
+    pub(super) fn raise(&mut self) {
+        let class = self.unit.error;
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.b.terminate(Terminator::Throw(dst.into()));
+    }
+
+    fn variables(&mut self, v: &js::VariableDeclaration<'_>) -> Res<()> {
+        for d in &v.declarations {
+            self.at(d.span);
+            self.variable(d, v.kind)?;
+        }
+        Ok(())
+    }
+
+    fn variable(&mut self, d: &js::VariableDeclarator<'_>, kind: js::VariableDeclarationKind) -> Res<()> {
+        let Some(init) = &d.init else { return self.not(d.span, "a variable without a first value") };
+        if self.function.is_none() && self.is_given(d, init) {
+            return Ok(());
+        }
+        let js::BindingPattern::BindingIdentifier(b) = &d.id else {
+            return self.not(d.span, "a declaration of several variables by one value");
+        };
+        let Some(symbol) = b.symbol_id.get() else { return self.not(d.span, "a variable without a symbol") };
+        match kind {
+            js::VariableDeclarationKind::Let | js::VariableDeclarationKind::Const => {}
+            // Such a variable is there in the whole function: it must have its value wherever it is used.
+            js::VariableDeclarationKind::Var => {
+                let scoping = &self.unit.source.scoping;
+                if self.depth > 1 || !scoping.symbol_redeclarations(symbol).is_empty() {
+                    return self.not(d.span, "a `var` inside a block, or one that is declared twice");
+                }
+            }
+            _ => return self.not(d.span, "a declaration of this kind"),
+        }
+        let (value, ty) = self.expr(init)?;
+        if self.unit.facts.vars.get(&symbol) != Some(&ty) || self.unit.facts.given.contains_key(&symbol) {
+            return self.not(d.span, "a variable of several kinds");
+        }
+        self.set(symbol, value);
+        Ok(())
+    }
+
+    /// Is it a declaration of what a known module gives, all of which is known?
+    fn is_given(&self, d: &js::VariableDeclarator<'_>, init: &E<'_>) -> bool {
+        let known = |p: &js::BindingPattern<'_>| match p {
+            js::BindingPattern::BindingIdentifier(b) => {
+                b.symbol_id.get().is_some_and(|s| self.unit.facts.given.contains_key(&s))
+            }
+            _ => false,
+        };
+        let source = match inner(init) {
+            E::StaticMemberExpression(m) => required(&m.object),
+            e => required(e),
+        };
+        source.is_some()
+            && match &d.id {
+                js::BindingPattern::ObjectPattern(o) => {
+                    o.rest.is_none() && o.properties.iter().all(|p| known(&p.value))
+                }
+                p => known(p),
+            }
+    }
+
+    /// An expression for its effect.
+    fn effect(&mut self, e: &E<'_>) -> Res<()> {
+        match inner(e) {
+            E::CallExpression(c) => {
+                if self.given_call(c)? {
+                    return Ok(());
+                }
+                self.call(c).map(|_| ())
+            }
+            E::SequenceExpression(s) => s.expressions.iter().try_for_each(|e| self.effect(e)),
+            // "use strict" and the like.
+            E::StringLiteral(_) => Ok(()),
+            E::AssignmentExpression(a) if self.is_export(a) => Ok(()),
+            E::AssignmentExpression(_) | E::UpdateExpression(_) => self.expr(e).map(|_| ()),
+            _ => self.expr(e).map(|_| ()),
+        }
+    }
+
+    /// `module.exports = { f, g }` and `exports.f = f` for functions of the file.
+    fn is_export(&self, a: &js::AssignmentExpression<'_>) -> bool {
+        let is_free = |e: &E<'_>, name: &str| matches!(e, E::Identifier(id) if id.name == name && self.symbol(id).is_none());
+        let is_function = |e: &E<'_>| {
+            matches!(e, E::Identifier(id)
+                if self.symbol(id).is_some_and(|s| self.unit.facts.by_symbol.contains_key(&s)))
+        };
+        let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return false };
+        if self.function.is_some() || a.operator != oxc_syntax::operator::AssignmentOperator::Assign {
+            return false;
+        }
+        let of_exports = match &m.object {
+            E::StaticMemberExpression(o) => is_free(&o.object, "module") && o.property.name == "exports",
+            o => is_free(o, "exports"),
+        };
+        let is_module = is_free(&m.object, "module") && m.property.name == "exports";
+        match inner(&a.right) {
+            E::ObjectExpression(o) if is_module => o.properties.iter().all(|p| match p {
+                js::ObjectPropertyKind::ObjectProperty(p) => {
+                    !p.computed && !p.method && is_function(&p.value)
+                }
+                _ => false,
+            }),
+            e => (of_exports || is_module) && is_function(e),
+        }
+    }
+
+    /// Assertions and assumptions. False for any other call.
+    fn given_call(&mut self, c: &js::CallExpression<'_>) -> Res<bool> {
+        let (given, is_console) = match inner(&c.callee) {
+            E::Identifier(id) => {
+                (self.symbol(id).and_then(|s| self.unit.facts.given.get(&s)).copied(), false)
+            }
+            E::StaticMemberExpression(m) => match &m.object {
+                E::Identifier(id) => match self.symbol(id) {
+                    Some(s) => {
+                        let module = self.unit.facts.given.get(&s).copied();
+                        (module.and_then(|g| Given::member(g, &m.property.name)), false)
+                    }
+                    None => {
+                        let is_it = id.name == "console" && m.property.name == "assert";
+                        (is_it.then_some(Given::Assert), true)
+                    }
+                },
+                _ => (None, false),
+            },
+            _ => (None, false),
+        };
+        let Some(given) = given else { return Ok(false) };
+        let wanted = match given {
+            Given::Assume | Given::Assert => 1,
+            Given::Equal | Given::NotEqual | Given::Same | Given::NotSame => 2,
+            Given::Int | Given::Boolean | Given::Conspect => return Ok(false),
+        };
+        // A message follows at most, and must be a text: it is evaluated.
+        let texts = c.arguments.iter().skip(wanted).all(|a| matches!(a, js::Argument::StringLiteral(_)));
+        let args: Vec<&E<'_>> = c.arguments.iter().take(wanted).filter_map(|a| a.as_expression()).collect();
+        if args.len() != wanted || !texts {
+            return self.not(c.span, "an assertion of this form");
+        }
+        let (holds, fails) = (self.b.block(), self.b.block());
+        match given {
+            Given::Equal | Given::NotEqual | Given::Same | Given::NotSame => {
+                let (a, of) = self.expr(args[0])?;
+                let (b, ty) = self.expr(args[1])?;
+                if of != ty || ty == Ty::Numbers {
+                    return self.not(c.span, "a comparison of values of several kinds");
+                }
+                if matches!(given, Given::Same | Given::NotSame) {
+                    self.no_signed_zeros(a, b, ty);
+                }
+                let is_equality = matches!(given, Given::Equal | Given::Same);
+                let op = if is_equality { BinOp::Eq } else { BinOp::Ne };
+                let cond = self.b.bin(Type::Bool, op, a, b).into();
+                self.b.terminate(Terminator::If { cond, then: holds, els: fails });
+            }
+            _ => self.condition(args[0], holds, fails)?,
+        }
+        self.b.switch_to(fails);
+        self.at(c.span);
+        if given == Given::Assume {
+            // There is no such execution.
+            let cond = self.b.constant(conspect_ir::Const::Bool(false));
+            self.b.push(Instr::Assume { cond });
+            self.goto(holds);
+        } else {
+            if is_console {
+                // A failed assertion of the console is a violation, and yet execution goes on.
+                let cond = self.flip();
+                let stops = self.b.block();
+                self.b.terminate(Terminator::If { cond, then: holds, els: stops });
+                self.b.switch_to(stops);
+            }
+            let line = self.unit.source.line(c.span.start);
+            self.b.terminate(Terminator::Fail {
+                message: format!("the assertion of line {line} fails").into(),
+            });
+        }
+        self.b.switch_to(holds);
+        Ok(true)
+    }
+
+    /// Two zeros of different signs are not the same value, and which sign a zero has is not kept.
+    fn no_signed_zeros(&mut self, a: Operand, b: Operand, ty: Ty) {
+        if ty == Ty::Number && self.unit.facts.signed_zeros {
+            let zero = self.int(0);
+            let (first_is_zero, end) = (self.b.block(), self.b.block());
+            let cond = self.b.bin(Type::Bool, BinOp::Ne, a, zero).into();
+            self.b.terminate(Terminator::If { cond, then: end, els: first_is_zero });
+            self.b.switch_to(first_is_zero);
+            let cond = self.b.bin(Type::Bool, BinOp::Ne, b, zero).into();
+            self.require(cond, "zeros whose signs may differ");
+            self.goto(end);
+            self.b.switch_to(end);
+        }
+    }
+}
