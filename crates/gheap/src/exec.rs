@@ -4,16 +4,24 @@
 //! round of that cycle does, `Body(l, D ∪ {l})`, is what `Exec(l, D ∪ {l})` gives. States at the same vertex with the same `D` are merged. Where
 //! a round does not come back, the cycle ends: its effect is then `ε`, and the state goes on from the vertex.
 //!
+//! Functions have symbols too: `Rec(f)` is what a call of `f` does, from its parameters to its result, however it calls itself or is
+//! called back (see [`calls`](self)). Parameters and registers of a function are variables, so a call is a write to the callee's
+//! parameters, `Rec(f)`, and a write of what the caller's own variables held wherever `f` may have used them again.
+//!
 //! A part of the IR is covered: what the demo language is lowered to, on machine integers of 32 bits or unbounded ones.
 //! Everything else is refused.
 
 use crate::heap::Heap;
 use crate::term::{COUNTER, Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};
+pub use calls::{Code, Frame, reachable};
 use conspect_ir::cfg::{Graph, RegSet, live_in};
 use conspect_ir::{
     BinOp, BlockId, Body, Const, GlobalId, Instr, Operand, Place, Program, Reg, Terminator, Type, UnOp,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+mod calls;
 
 /// Why a function has no effect in this calculus.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,17 +53,37 @@ pub struct Effect {
     pub failures: Vec<Failure>,
     /// Where globals are kept.
     pub globals: BTreeMap<GlobalId, NameId>,
-    /// Where registers are kept whose values blocks hand on, parameters among them.
-    pub registers: BTreeMap<Reg, NameId>,
+    /// Where each function keeps its registers and its result; the entry comes first.
+    pub frames: Vec<Frame>,
+    /// What a call came to: 0 when the callee returned, a positive number for a failure, -1 when the program ended there. There is
+    /// none where no callee fails or ends the program.
+    pub outcome: Option<NameId>,
     pub fields: BTreeMap<conspect_ir::FieldId, FieldId>,
-    /// The cycles, in the order in which they were met: the block, `D`, and their symbol.
-    pub cycles: Vec<(BlockId, BTreeSet<BlockId>, RecId)>,
+    /// The cycles, in the order in which they were met.
+    pub cycles: Vec<Cycle>,
+    /// The symbols of functions that are called, by their number among [`Effect::frames`].
+    pub functions: BTreeMap<usize, RecId>,
+}
+
+/// A cycle of a function: the block, `D`, and its symbol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cycle {
+    pub function: usize,
+    pub block: BlockId,
+    pub passed: BTreeSet<BlockId>,
+    pub id: RecId,
 }
 
 impl Effect {
     /// The function's generalised heap: the merge of its ends.
     pub fn heap(&self, calculus: &mut Calculus) -> HeapId {
         calculus.raw(Heap::Merge(self.halts.clone().into()))
+    }
+
+    /// The variables that outlive the program: globals and what the entry returns.
+    pub fn shown(&self) -> impl Iterator<Item = NameId> + '_ {
+        let result = self.frames.first().and_then(|f| f.result);
+        self.globals.values().copied().chain(result)
     }
 
     /// The effect as text: the ends, the failures, what one round of each cycle does. Heaps that holes have as their
@@ -68,7 +96,7 @@ impl Effect {
         for f in &self.failures {
             out += &format!("fails when {}\n  {}\n", calculus.show(f.guard), f.message);
         }
-        for (_, _, id) in &self.cycles {
+        for id in self.cycles.iter().map(|c| &c.id).chain(self.functions.values()) {
             let body = calculus.body(*id).map(|b| calculus.show_heap(b)).unwrap_or_default();
             out += &format!("Body({}) =\n  {body}\n", calculus.cycle_name(*id));
         }
@@ -97,26 +125,36 @@ impl Effect {
 /// # Errors
 /// When something in it is not covered, or it is too large.
 pub fn exec(calculus: &mut Calculus, program: &Program, body: &Body) -> Result<Effect, ExecError> {
-    let graph = Graph::of(body);
+    exec_code(calculus, program, &Code::single(body.clone()))
+}
+
+/// The effect of a function with those that it calls.
+///
+/// # Errors
+/// As [`exec`].
+pub fn exec_code(calculus: &mut Calculus, program: &Program, code: &Code) -> Result<Effect, ExecError> {
     let mut e = Exec {
-        recursive: graph.recursive_vertices(),
-        time: graph.exit_times(),
-        live: live_in(body),
+        functions: code.bodies.iter().map(|b| Shape::of(b)).collect(),
+        clobbered: code.reached(),
+        at: 0,
         effect: Effect {
             halts: vec![],
             failures: vec![],
             globals: BTreeMap::new(),
-            registers: BTreeMap::new(),
+            frames: vec![],
+            outcome: None,
             fields: BTreeMap::new(),
             cycles: vec![],
+            functions: BTreeMap::new(),
         },
         states: 0,
         calculus,
         program,
-        body,
+        code,
+        messages: code.messages(),
     };
     e.declare()?;
-    e.run(None, &BTreeSet::new())?;
+    e.run(From::Entry, &BTreeSet::new())?;
     if e.calculus.overflowed {
         return Err(ExecError::Overflow);
     }
@@ -152,15 +190,50 @@ fn inputs(body: &Body, params: usize) -> BTreeMap<Reg, GlobalId> {
     out
 }
 
-struct Exec<'a> {
-    calculus: &'a mut Calculus,
-    program: &'a Program,
-    body: &'a Body,
+/// What is known of a function's graph.
+struct Shape {
+    body: Rc<Body>,
     recursive: BTreeSet<BlockId>,
     time: Vec<Option<u32>>,
     live: Vec<RegSet>,
+}
+
+impl Shape {
+    fn of(body: &Rc<Body>) -> Shape {
+        let graph = Graph::of(body);
+        Shape {
+            body: body.clone(),
+            recursive: graph.recursive_vertices(),
+            time: graph.exit_times(),
+            live: live_in(body),
+        }
+    }
+}
+
+struct Exec<'a> {
+    calculus: &'a mut Calculus,
+    program: &'a Program,
+    code: &'a Code,
+    functions: Vec<Shape>,
+    /// For each function those that a call of it may run, itself included: their variables are used again.
+    clobbered: Vec<BTreeSet<usize>>,
+    /// The function that is executed.
+    at: usize,
     effect: Effect,
     states: usize,
+    /// The messages of failures; the outcome of a call that fails with the first one is 1.
+    messages: Vec<Box<str>>,
+}
+
+/// Where an `Exec` starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum From {
+    /// The program's start: its ends are noted in the effect.
+    Entry,
+    /// The start of a function that is called: its ends are what a call does.
+    Function,
+    /// A recursive vertex: what one round does is given.
+    Vertex(BlockId),
 }
 
 /// A state of execution, without its vertex and `D`: the path condition and the heap.
@@ -171,11 +244,11 @@ type Waiting = BTreeMap<(usize, BTreeSet<BlockId>, u32, BlockId), Vec<State>>;
 
 /// Where one `Exec` stands.
 struct Run {
-    start: Option<BlockId>,
+    start: From,
     /// `D₀`.
     passed: BTreeSet<BlockId>,
     waiting: Waiting,
-    /// When a round comes back to the start, and the heap then.
+    /// When a round comes back to the start, or a call to its caller, and the heap then.
     back: Vec<State>,
 }
 
@@ -199,42 +272,17 @@ impl Exec<'_> {
                 self.effect.fields.insert(id, name);
             }
         }
-        let at_entry = self.live[0].clone();
-        let params = at_entry.iter().map(|r| r.0 as usize + 1).max().unwrap_or(0);
-        let inputs = inputs(self.body, params);
-        let mut needed = RegSet::new(self.body.regs.len());
-        self.live.iter().for_each(|l| {
-            needed.union(l);
-        });
-        for r in needed.iter() {
-            if let Some(g) = inputs.get(&r)
-                && self.live[1..].iter().all(|l| !l.contains(r))
-                && let Some(name) = self.effect.globals.get(g)
-            {
-                self.effect.registers.insert(r, *name);
-                continue;
-            }
-            let Some(sort) = sort_of(self.body.regs[r.0 as usize], ints) else {
-                return self.unsupported(format!("values of type {:?}", self.body.regs[r.0 as usize]));
-            };
-            let shown = match self.body.names.get(r.0 as usize) {
-                Some(Some(name)) => name.to_string(),
-                _ => format!("%{}", r.0),
-            };
-            let name = self.calculus.declare(&shown, sort);
-            self.effect.registers.insert(r, name);
-        }
-        Ok(())
+        self.declare_frames()
     }
 
-    /// `Exec(l₀, D₀)`. From the program's start (`None`) the ends are noted in the effect; from a recursive vertex, what one
-    /// round does is given.
-    fn run(&mut self, start: Option<BlockId>, passed: &BTreeSet<BlockId>) -> Result<HeapId, ExecError> {
+    /// `Exec(l₀, D₀)`. From the program's start the ends are noted in the effect; from a function's start, what a call does is
+    /// given, and from a recursive vertex, what one round does.
+    fn run(&mut self, start: From, passed: &BTreeSet<BlockId>) -> Result<HeapId, ExecError> {
         let (yes, empty) = (self.calculus.boolean(true), self.calculus.empty());
         let mut run = Run { start, passed: passed.clone(), waiting: Waiting::new(), back: vec![] };
         match start {
-            None => self.arrive(&mut run, BlockId(0), yes, empty, passed.clone())?,
-            Some(l) => {
+            From::Entry | From::Function => self.arrive(&mut run, BlockId(0), yes, empty, passed.clone())?,
+            From::Vertex(l) => {
                 run.waiting.insert(self.key(l, passed.clone()), vec![(yes, empty)]);
             }
         }
@@ -246,6 +294,10 @@ impl Exec<'_> {
             let (guard, heap) = self.join(states);
             self.block(&mut run, at, guard, heap, &passed)?;
         }
+        if start == From::Function {
+            // Where no guard holds the call does not come back.
+            return Ok(self.calculus.merge(run.back));
+        }
         let back: Vec<TermId> = run.back.iter().map(|b| b.0).collect();
         let back = self.calculus.or(back);
         let ended = self.calculus.not(back);
@@ -254,7 +306,7 @@ impl Exec<'_> {
     }
 
     fn key(&self, at: BlockId, passed: BTreeSet<BlockId>) -> (usize, BTreeSet<BlockId>, u32, BlockId) {
-        let time = self.time[at.0 as usize].unwrap_or(u32::MAX);
+        let time = self.functions[self.at].time[at.0 as usize].unwrap_or(u32::MAX);
         (passed.len(), passed, time, at)
     }
 
@@ -296,7 +348,7 @@ impl Exec<'_> {
             return Ok(());
         }
         let mut heap = heap;
-        if run.start == Some(to) {
+        if run.start == From::Vertex(to) {
             let again = self.symbol(to, &run.passed);
             let again = self.calculus.rec(again);
             heap = self.calculus.compose(heap, again);
@@ -306,11 +358,11 @@ impl Exec<'_> {
         if passed.contains(&to) {
             return Ok(());
         }
-        if self.recursive.contains(&to) {
+        if self.functions[self.at].recursive.contains(&to) {
             passed.insert(to);
             let symbol = self.symbol(to, &passed);
             if self.calculus.body(symbol).is_none() {
-                let body = self.run(Some(to), &passed)?;
+                let body = self.run(From::Vertex(to), &passed)?;
                 self.calculus.set_body(symbol, body);
             }
             let rec = self.calculus.rec(symbol);
@@ -323,22 +375,25 @@ impl Exec<'_> {
 
     /// `Rec(l, D)`.
     fn symbol(&mut self, at: BlockId, passed: &BTreeSet<BlockId>) -> RecId {
-        let known = self.effect.cycles.iter().find(|c| c.0 == at && c.1 == *passed);
-        if let Some((_, _, id)) = known {
-            return *id;
+        let function = self.at;
+        let is_it = |c: &&Cycle| c.function == function && c.block == at && c.passed == *passed;
+        if let Some(known) = self.effect.cycles.iter().find(is_it) {
+            return known.id;
         }
         let shown: Vec<String> = passed.iter().map(|b| self.shown(*b)).collect();
         let id = self.calculus.cycle(&format!("{}, {{{}}}", self.shown(at), shown.join(", ")));
-        self.effect.cycles.push((at, passed.clone(), id));
+        self.effect.cycles.push(Cycle { function, block: at, passed: passed.clone(), id });
         id
     }
 
-    /// A recursive vertex by its line, or by its number where another one is on that line.
+    /// A recursive vertex by its line, or by its number where another one is on that line; with its function where there are others.
     fn shown(&self, at: BlockId) -> String {
-        let line = |b: &BlockId| self.body.blocks[b.0 as usize].lines.first().copied().unwrap_or(0);
+        let shape = &self.functions[self.at];
+        let line = |b: &BlockId| shape.body.blocks[b.0 as usize].lines.first().copied().unwrap_or(0);
         let here = line(&at);
-        let is_unique = self.recursive.iter().filter(|b| line(b) == here).count() == 1;
-        if here > 0 && is_unique { here.to_string() } else { format!("b{}", at.0) }
+        let is_unique = shape.recursive.iter().filter(|b| line(b) == here).count() == 1;
+        let place = if here > 0 && is_unique { here.to_string() } else { format!("b{}", at.0) };
+        if self.at == 0 { place } else { format!("{} {place}", self.function_name(self.at)) }
     }
 
     /// Executes a block and sends what is left on its way.
@@ -350,7 +405,7 @@ impl Exec<'_> {
         heap: HeapId,
         passed: &BTreeSet<BlockId>,
     ) -> Result<(), ExecError> {
-        let body = self.body;
+        let body = self.functions[self.at].body.clone();
         let block = &body.blocks[at.0 as usize];
         let mut s = Step { guard, heap, regs: BTreeMap::new() };
         for instr in &block.instrs {
@@ -388,20 +443,10 @@ impl Exec<'_> {
                 }
                 self.go(run, &s, left, *els, passed)
             }
-            // The ends of the whole are those of its own paths: cycles were passed as symbols on the way.
-            Terminator::Halt | Terminator::Return(_) => {
-                if run.start.is_none() {
-                    self.effect.halts.push((s.guard, s.heap));
-                }
-                Ok(())
-            }
-            Terminator::Fail { message } => {
-                if run.start.is_none() {
-                    let failure = Failure { guard: s.guard, message: message.to_string() };
-                    self.effect.failures.push(failure);
-                }
-                Ok(())
-            }
+            Terminator::Return(value) => self.returns(run, &mut s, *value),
+            Terminator::Halt => self.halts(run, &s),
+            Terminator::Fail { message } => self.fails(run, &s, message),
+            Terminator::Call(call) => self.call(run, s, call, passed),
             other => self.unsupported(format!("{other:?}")),
         }
     }
@@ -418,8 +463,8 @@ impl Exec<'_> {
         let guard = self.calculus.and(vec![s.guard, when]);
         let mut heap = s.heap;
         for (r, v) in &s.regs {
-            if self.live[to.0 as usize].contains(*r) {
-                let place = self.calculus.name(self.effect.registers[r]);
+            if self.functions[self.at].live[to.0 as usize].contains(*r) {
+                let place = self.calculus.name(self.effect.frames[self.at].registers[r]);
                 heap = self.put(heap, place, *v);
             }
         }
@@ -440,13 +485,13 @@ impl Exec<'_> {
                 if let Some(t) = s.regs.get(&r) {
                     return Ok(*t);
                 }
-                let Some(name) = self.effect.registers.get(&r) else {
+                let Some(name) = self.effect.frames[self.at].registers.get(&r) else {
                     return self.unsupported("a register that is read before it is assigned");
                 };
                 let place = self.calculus.name(*name);
                 Ok(self.calculus.read(s.heap, place))
             }
-            Operand::Const(c) => match &self.body.consts[c as usize] {
+            Operand::Const(c) => match &self.functions[self.at].body.clone().consts[c as usize] {
                 Const::Bool(b) => Ok(self.calculus.boolean(*b)),
                 Const::Bits { bits: 32, value } => Ok(self.calculus.int(i128::from(*value as u32 as i32))),
                 Const::Int(n) => Ok(self.calculus.int(i128::from(*n))),

@@ -22,7 +22,7 @@ pub mod reduce;
 pub mod term;
 
 pub use concrete::{Interpreter, Memory, Place, Stop, Value};
-pub use exec::{Effect, ExecError, exec};
+pub use exec::{Code, Effect, ExecError, exec, exec_code, reachable};
 pub use heap::Heap;
 pub use reduce::{OutOfFuel, Rule};
 pub use term::{Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};

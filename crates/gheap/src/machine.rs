@@ -4,10 +4,13 @@
 //! the memory's cells are those of the [`Effect`](crate::Effect), so that the two can be compared.
 
 use crate::concrete::{Memory, Place as Cell, Value};
-use crate::exec::{Effect, ExecError};
+use crate::exec::{Code, Effect, ExecError};
 use crate::term::{COUNTER, Calculus, Ints, Sort};
-use conspect_ir::{BinOp, BlockId, Body, Const, Instr, Operand, Place, Program, Reg, Terminator, UnOp};
+use conspect_ir::{
+    BinOp, BlockId, Body, Call, Callee, Const, Instr, Operand, Place, Program, Reg, Terminator, UnOp,
+};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How a run ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +23,7 @@ pub enum End {
     Endless,
 }
 
-/// Runs a function from a memory, at most so many blocks long. Parameters are what the memory holds for them.
+/// Runs a function without calls from a memory, at most so many blocks long. Parameters are what the memory holds for them.
 ///
 /// # Errors
 /// At what the calculus does not cover either.
@@ -32,8 +35,33 @@ pub fn run(
     memory: &Memory,
     blocks: u32,
 ) -> Result<End, ExecError> {
-    let mut m = Machine { calculus, program, body, effect, memory: memory.clone(), regs: BTreeMap::new() };
-    for (r, n) in &effect.registers {
+    run_code(calculus, program, &Code::single(body.clone()), effect, memory, blocks)
+}
+
+/// Runs the first of some functions in the same way.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_code(
+    calculus: &Calculus,
+    program: &Program,
+    code: &Code,
+    effect: &Effect,
+    memory: &Memory,
+    blocks: u32,
+) -> Result<End, ExecError> {
+    let entry = code.bodies[0].clone();
+    let mut m = Machine {
+        calculus,
+        program,
+        code,
+        body: entry,
+        effect,
+        memory: memory.clone(),
+        regs: BTreeMap::new(),
+        callers: vec![],
+    };
+    for (r, n) in &effect.frames[0].registers {
         m.regs.insert(*r, memory.get(calculus, Cell::Name(*n)));
     }
     let mut at = BlockId(0);
@@ -49,10 +77,14 @@ pub fn run(
 struct Machine<'a> {
     calculus: &'a Calculus,
     program: &'a Program,
-    body: &'a Body,
+    code: &'a Code,
+    /// The function that runs.
+    body: Rc<Body>,
     effect: &'a Effect,
     memory: Memory,
     regs: BTreeMap<Reg, Value>,
+    /// Who waits for it: the function, its registers, where its result goes, and where control goes.
+    callers: Vec<(Rc<Body>, BTreeMap<Reg, Value>, Option<Reg>, BlockId)>,
 }
 
 fn broken<T>(what: impl std::fmt::Debug) -> Result<T, ExecError> {
@@ -117,7 +149,7 @@ impl Machine<'_> {
 
     /// Executes a block: the next one, or the end.
     fn block(&mut self, at: BlockId) -> Result<Result<BlockId, End>, ExecError> {
-        let body = self.body;
+        let body = self.body.clone();
         let block = &body.blocks[at.0 as usize];
         for instr in &block.instrs {
             let (dst, value) = match instr {
@@ -171,10 +203,40 @@ impl Machine<'_> {
                 }
                 Ok(to)
             }
-            Terminator::Halt | Terminator::Return(_) => Err(End::Halted(self.memory.clone())),
+            Terminator::Halt => Err(End::Halted(self.memory.clone())),
+            Terminator::Return(value) => self.returns(*value)?,
+            Terminator::Call(call) => Ok(self.call(call)?),
             Terminator::Fail { message } => Err(End::Failed(message.to_string())),
             other => return broken(other),
         })
+    }
+
+    fn call(&mut self, call: &Call) -> Result<BlockId, ExecError> {
+        let Callee::Static(f) = call.callee else { return broken(call.callee) };
+        let Some(callee) = self.code.numbers.get(&f) else { return broken(f) };
+        let mut regs = BTreeMap::new();
+        for (i, a) in call.args.iter().enumerate() {
+            regs.insert(Reg(i as u32), self.value(*a)?);
+        }
+        let regs = std::mem::replace(&mut self.regs, regs);
+        let body = std::mem::replace(&mut self.body, self.code.bodies[*callee].clone());
+        self.callers.push((body, regs, call.dst, call.ret));
+        Ok(BlockId(0))
+    }
+
+    fn returns(&mut self, value: Option<Operand>) -> Result<Result<BlockId, End>, ExecError> {
+        let value = value.map(|v| self.value(v)).transpose()?;
+        let Some((body, regs, dst, to)) = self.callers.pop() else {
+            if let (Some(value), Some(result)) = (value, self.effect.frames[0].result) {
+                self.memory.set(Cell::Name(result), value);
+            }
+            return Ok(Err(End::Halted(self.memory.clone())));
+        };
+        (self.body, self.regs) = (body, regs);
+        if let (Some(dst), Some(value)) = (dst, value) {
+            self.regs.insert(dst, value);
+        }
+        Ok(Ok(to))
     }
 
     fn allocate(&mut self, class: conspect_ir::ClassId) -> Result<Value, ExecError> {

@@ -190,7 +190,7 @@ fn listing_3_inc() {
         s = c.write(s, key, k);
         s = c.write(s, next, n);
     }
-    let (_, _, id) = e.cycles[0];
+    let id = e.cycles[0].id;
     let rec = c.rec(id);
     let h = c.raw_compose(s, rec);
     let (text, last) = steps(&mut c, h);

@@ -32,7 +32,7 @@ pub fn translate(calculus: &mut Calculus, effect: &Effect) -> Functions {
     let mut ends = Vec::new();
     for (guard, heap) in &effect.halts {
         let guard = t.term(*guard);
-        let names: Vec<_> = effect.globals.values().copied().collect();
+        let names: Vec<_> = effect.shown().collect();
         let values = names.into_iter().map(|n| (n, t.find(*heap, Kind::Name(n)))).collect();
         ends.push((guard, values));
     }
@@ -108,7 +108,7 @@ impl Translator<'_> {
         let mut roots: Vec<Key> = effect.failures.iter().map(|f| Key::Term(f.guard)).collect();
         for (guard, heap) in &effect.halts {
             roots.push(Key::Term(*guard));
-            roots.extend(effect.globals.values().map(|n| Key::Find(*heap, Kind::Name(*n))));
+            roots.extend(effect.shown().map(|n| Key::Find(*heap, Kind::Name(n))));
         }
         loop {
             let before: usize = self.needs.values().map(|n| n.len() + 1).sum();

@@ -3,6 +3,8 @@
 
 #![allow(dead_code)]
 
+pub mod run;
+
 use conspect_gheap::term::COUNTER;
 use conspect_gheap::{
     Calculus, FieldId, HeapId, Interpreter, Ints, Memory, NameId, Place, Sort, Stop, TermId, Value,
