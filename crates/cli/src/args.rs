@@ -102,6 +102,10 @@ pub struct CheckArgs {
     /// Keep the invariants that are found in this directory, and try those that are there first.
     #[arg(long, value_name = "DIR")]
     pub certificates: Option<PathBuf>,
+    /// The solver that checks the certificates of proofs too: a command that reads SMT-LIB from its standard input, or `none`.
+    /// Default: one that is on the PATH (cvc5, mathsat, yices-smt2 or z3).
+    #[arg(long, value_name = "COMMAND")]
+    pub second_solver: Option<String>,
 }
 
 /// How states are explored.
@@ -241,6 +245,14 @@ pub struct ProveArgs {
     /// is proved again without a search where the old invariants still do.
     #[arg(long, value_name = "DIR")]
     pub certificates: Option<PathBuf>,
+    /// The solver that checks certificates too: a command that reads SMT-LIB from its standard input, or `none`. Default: one
+    /// that is on the PATH (cvc5, mathsat, yices-smt2 or z3).
+    #[arg(long, value_name = "COMMAND")]
+    pub second_solver: Option<String>,
+    /// Look for invariants with this command instead of Spacer: it is given a file of Horn clauses and must print `sat` and its
+    /// interpretation. What it finds is checked as ever.
+    #[arg(long, value_name = "COMMAND")]
+    pub horn_solver: Option<String>,
 }
 
 /// What `prove` can print.

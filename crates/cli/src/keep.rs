@@ -11,6 +11,7 @@ use crate::drive;
 use crate::input::Kind;
 use crate::load::Source;
 use crate::plan::{Chosen, chooses_many};
+use crate::prove::second_solver;
 use crate::workers::Finding;
 use conspect_engine::verdict::{Confirmation, EntryReport, Verdict};
 use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
@@ -181,6 +182,8 @@ impl Questions {
         hasher.part(format!("{:?}", drive::options(args, None)));
         hasher.part(format!("{:?}", args.search.loops));
         hasher.part([args.time.is_some(), args.no_replay, chooses_many(args)].map(u8::from));
+        let second = second_solver(args.second_solver.as_deref()).ok()?;
+        hasher.part(second.and_then(|s| identity(s.program())).unwrap_or_default());
         for property in properties {
             hasher.part(property);
         }

@@ -4,6 +4,7 @@ use crate::error::CliError;
 use crate::input::Kind;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
+use conspect_front_js::simple;
 use conspect_front_jvm::{ClassSources, EntryInfo, Jvm, JvmError, Options, Trace};
 use conspect_ir::{ClassId, ClassKind, FnId, Instr, Loader, Program, Property, Type, text, verify};
 use std::path::Path;
@@ -107,6 +108,35 @@ impl Source {
             (Kind::Demo(path), _) => demo(path.as_path(), wanted),
             (Kind::JavaScript(path), _) => javascript(path.as_path(), wanted),
         }
+    }
+}
+
+impl Source {
+    /// Puts the simple form of a JavaScript program in the place of the ordinary one, for proofs; others are as they are.
+    ///
+    /// # Errors
+    /// Says why the program has none: then nothing can be proved of it.
+    pub fn make_simple(&self, parts: &mut Parts, names: &[String]) -> Result<(), simple::NotSimple> {
+        let Kind::JavaScript(path) = &self.kind else { return Ok(()) };
+        let ordinary = conspect_front_js::load(path.as_path())
+            .map_err(|e| simple::NotSimple { line: 0, what: e.to_string() })?;
+        let mut asked: Vec<simple::Asked> = vec![];
+        for name in names {
+            let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+            let kinds = ordinary.parameters(function).unwrap_or_default();
+            asked.push(Some((function.to_string(), kinds)));
+        }
+        if names.is_empty() {
+            asked.push(None);
+        }
+        let simple = simple::load(path, &asked)?;
+        for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
+            (entry.function, entry.target) = (*function, *function);
+        }
+        parts.properties = simple.properties();
+        parts.own = simple.entries.clone();
+        (parts.program, parts.loader) = (simple.program, Box::new(simple.loader));
+        Ok(())
     }
 }
 

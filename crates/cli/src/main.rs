@@ -4,6 +4,7 @@
 //! bounded or unknown, 70 a broken invariant of ours.
 
 mod args;
+mod beside;
 mod check;
 mod confirm;
 mod drive;

@@ -1,21 +1,17 @@
-//! `conspect prove`, and proofs for `conspect check`.
+//! `conspect prove`, and what it shares with the proofs of `conspect check`.
 
 use crate::args::{Emit, ProveArgs};
 use crate::error::CliError;
-use crate::input::{Kind, kind};
-use crate::keep::Facts;
+use crate::input::kind;
 use crate::load::{Parts, Source, Wanted};
-use conspect_engine::verdict::{Certificate, InvariantReport, Location, PropertyReport, Verdict as Found};
+use conspect_front_js::simple::NotSimple;
 use conspect_gheap::functional::translate;
 use conspect_gheap::{Calculus, Ints};
 use conspect_ir::{FnId, Type};
-use conspect_proof::{Invariant, Options, Proof, Verdict, Worker};
+use conspect_proof::{HornSolver, Invariant, Options, Proof, SecondSolver, Seconded, Verdict, Worker};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Everything was proved.
 const PROVED: u8 = 0;
@@ -25,28 +21,41 @@ const UNKNOWN: u8 = 3;
 /// Proves and prints; the exit code.
 pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     let kind = kind(&args.input)?;
-    let mut parts = load(&Source::open(&kind)?, &args.entry, &args.property)?;
+    let mut work = load(&Source::open(&kind)?, &args.entry, &args.property)?;
+    let second = second_solver(args.second_solver.as_deref())?;
+    let horn_solver = args.horn_solver.as_deref().and_then(HornSolver::of_command);
     let mut out = String::new();
     let mut code = PROVED;
-    for entry in parts.entries.clone() {
+    for entry in work.parts.entries.clone() {
+        if let (Some(_), Some(obstacle)) = (args.emit, &work.obstacle) {
+            return Err(CliError::Load(obstacle.to_string()));
+        }
         if args.emit == Some(Emit::Chc) {
-            let Parts { program, loader, properties, .. } = &mut parts;
+            let Parts { program, loader, properties, .. } = &mut work.parts;
             let text = conspect_proof::horn_text(program, &mut **loader, entry.function, properties);
             out += &text.map_err(CliError::Load)?;
             continue;
         }
         if let Some(what @ (Emit::Functional | Emit::Heaps)) = args.emit {
-            out += &effect(&mut parts, entry.function, what)?;
+            out += &effect(&mut work.parts, entry.function, what)?;
             continue;
         }
         let files: Vec<PathBuf> = match &args.certificates {
-            Some(dir) => parts.properties.iter().map(|p| kept_file(dir, &entry.unique, &p.name)).collect(),
+            Some(dir) => {
+                work.parts.properties.iter().map(|p| kept_file(dir, &entry.unique, &p.name)).collect()
+            }
             None => vec![],
         };
         // A file that cannot be read is one that is not there.
         let kept = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
-        let time = Duration::from_secs_f64(args.time);
-        let proof = attempt(&mut parts, entry.function, time, &Arc::default(), kept);
+        let options = Options {
+            time: Duration::from_secs_f64(args.time),
+            kept,
+            second: second.clone(),
+            horn_solver: horn_solver.clone(),
+            ..Options::default()
+        };
+        let proof = attempt(&mut work, entry.function, options, &mut |_| {});
         for (file, text) in files.iter().zip(&proof.kept) {
             if let Some(text) = text {
                 keep(file, text)?;
@@ -55,17 +64,16 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
         out += &format!("{}\n", entry.name);
         let assumptions = entry.granted.iter().chain(&proof.assumptions);
         let assumptions: Vec<String> = assumptions.map(|a| format!("    assuming: {a}\n")).collect();
-        for (property, verdict) in parts.properties.iter().zip(&proof.verdicts) {
+        for (property, verdict) in work.parts.properties.iter().zip(&proof.verdicts) {
             match (verdict, &entry.doubt) {
                 (Verdict::Proved { .. }, Some(doubt)) => {
                     out += &format!("  {}: unknown: {doubt}\n", property.name);
                     code = UNKNOWN;
                 }
-                (Verdict::Proved { invariants, checked }, None) => {
-                    out += &format!(
-                        "  {}: proved by invariants ({checked} conditions checked)\n",
-                        property.name
-                    );
+                (Verdict::Proved { invariants, checked, second }, None) => {
+                    let also = second.as_ref().map(also).unwrap_or_default();
+                    let how = format!("proved by invariants ({checked} conditions checked{also})");
+                    out += &format!("  {}: {how}\n", property.name);
                     invariants.iter().for_each(|i| out += &format!("    {}\n", shown(i)));
                     out += &assumptions.concat();
                 }
@@ -82,8 +90,13 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     Ok(code)
 }
 
+/// What the second solver says of a certificate, in words.
+fn also(second: &Seconded) -> String {
+    format!("; {} confirms {} of {} questions", second.name, second.confirmed, second.asked)
+}
+
 /// Where the proof of a property is kept.
-fn kept_file(dir: &Path, entry: &str, property: &str) -> PathBuf {
+pub fn kept_file(dir: &Path, entry: &str, property: &str) -> PathBuf {
     let plain = |text: &str| {
         let letter = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
         text.chars().map(letter).collect::<String>()
@@ -92,7 +105,7 @@ fn kept_file(dir: &Path, entry: &str, property: &str) -> PathBuf {
 }
 
 /// Writes a kept proof whole or not at all.
-fn keep(file: &Path, text: &str) -> Result<(), CliError> {
+pub fn keep(file: &Path, text: &str) -> Result<(), CliError> {
     let broken = |e: std::io::Error| CliError::Load(format!("{}: {e}", file.display()));
     if let Some(dir) = file.parent() {
         std::fs::create_dir_all(dir).map_err(broken)?;
@@ -105,177 +118,22 @@ fn keep(file: &Path, text: &str) -> Result<(), CliError> {
 fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError> {
     let Parts { program, loader, .. } = parts;
     let broken = |e: &dyn std::fmt::Display| CliError::Load(e.to_string());
-    let body = loader.body(program, entry).map_err(|e| broken(&e))?;
+    let code = conspect_gheap::reachable(program, &mut **loader, entry).map_err(|e| broken(&e))?;
     let unbounded = program.globals.iter().any(|(_, g)| g.ty == Type::Int)
         || program.fields.iter().any(|(_, f)| f.ty == Type::Int);
     let ints = if unbounded { Ints::Unbounded } else { Ints::Wrapping32 };
     let mut calculus = Calculus::new(ints);
-    let effect = conspect_gheap::exec(&mut calculus, program, &body).map_err(|e| broken(&e))?;
+    let effect = conspect_gheap::exec_code(&mut calculus, program, &code).map_err(|e| broken(&e))?;
     Ok(match what {
         Emit::Functional => translate(&mut calculus, &effect).show(),
         Emit::Heaps | Emit::Chc => effect.show(&calculus),
     })
 }
 
-/// The time for a proof where there is no limit.
-pub const UNLIMITED: Duration = Duration::from_secs(61);
-/// The same for each of many entries.
-pub const UNLIMITED_MANY: Duration = Duration::from_secs(10);
-/// How long exploration goes on alone, for most programs need no more: so many turns or steps, whatever the machine. That
-/// decides which answers are explored, and which may be proved by invariants first.
-const HEAD_TURNS: usize = 400;
-const HEAD_STEPS: u64 = 400_000;
-/// A search for invariants starts at the latest after this time.
-const LATEST_START: Duration = Duration::from_secs(3);
-/// How often somebody who waits looks around.
-const TICK: Duration = Duration::from_millis(10);
-
-/// A search for a proof beside the exploration of an entry.
-pub struct Beside {
-    shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
-}
-
-#[derive(Default)]
-struct Shared {
-    /// Exploration had its head start, or is over.
-    awake: AtomicBool,
-    /// How often exploration told of its progress.
-    turns: AtomicUsize,
-    /// Nobody wants the proof any more.
-    cancelled: Arc<AtomicBool>,
-    /// The properties in order, each with the proof that was found.
-    found: Mutex<Vec<(String, Option<Certificate>)>>,
-    assumptions: Mutex<Vec<String>>,
-    /// How many properties are proved.
-    proved: AtomicUsize,
-    /// What the search looked at.
-    facts: Mutex<Facts>,
-}
-
-impl Beside {
-    /// No search.
-    pub fn idle() -> Beside {
-        Beside { shared: Arc::default(), thread: None }
-    }
-
-    /// Starts a search for proofs of these properties, in a while.
-    ///
-    /// `select` finds the entry in a new program, `unique` is its function's name there.
-    pub fn start(
-        kind: &Kind,
-        select: &[String],
-        unique: &str,
-        properties: Vec<String>,
-        limit: Duration,
-        certificates: Option<&Path>,
-    ) -> Beside {
-        let shared: Arc<Shared> = Arc::default();
-        let (kind, select, unique, theirs) =
-            (kind.clone(), select.to_vec(), unique.to_string(), shared.clone());
-        let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
-        let files: Vec<PathBuf> = certificates.map(files).unwrap_or_default();
-        let kept: Vec<Option<String>> = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
-        let work = move || {
-            let begun = Instant::now();
-            // What is kept is tried at once: that is no search.
-            let is_kept = kept.iter().any(Option::is_some);
-            while !is_kept && begun.elapsed() < LATEST_START && !theirs.awake.load(Ordering::SeqCst) {
-                if theirs.cancelled.load(Ordering::SeqCst) {
-                    return;
-                }
-                std::thread::sleep(TICK);
-            }
-            let time = limit.saturating_sub(begun.elapsed());
-            // Whatever fails here has no bearing on what is known.
-            let Ok(source) = Source::open(&kind) else { return };
-            let Ok(mut parts) = load(&source, &select, &properties) else { return };
-            let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
-            let function = entry.function;
-            let proof = attempt(&mut parts, function, time, &theirs.cancelled, kept);
-            for (file, text) in files.iter().zip(&proof.kept) {
-                // What cannot be kept is found again.
-                let _ = text.as_ref().map(|text| keep(file, text));
-            }
-            let found: Vec<(String, Option<Certificate>)> = parts
-                .properties
-                .iter()
-                .map(|p| p.name.clone())
-                .zip(proof.verdicts.into_iter().map(certificate))
-                .collect();
-            let proved = found.iter().filter(|f| f.1.is_some()).count();
-            *lock(&theirs.found) = found;
-            *lock(&theirs.assumptions) = proof.assumptions;
-            *lock(&theirs.facts) = Facts::of(parts.trace.as_ref(), source.classes());
-            theirs.proved.store(proved, Ordering::SeqCst);
-        };
-        let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
-        Beside { shared, thread: thread.ok() }
-    }
-
-    /// Notes that exploration goes on.
-    pub fn progress(&self, steps: u64) {
-        let turns = self.shared.turns.fetch_add(1, Ordering::SeqCst);
-        if turns >= HEAD_TURNS || steps >= HEAD_STEPS {
-            self.shared.awake.store(true, Ordering::SeqCst);
-        }
-    }
-
-    /// May exploration stop: is every one of `properties` proved, or among the `violated` ones?
-    pub fn settles(&self, violated: usize, properties: usize) -> bool {
-        // No property is both.
-        let proved = self.shared.proved.load(Ordering::SeqCst);
-        proved > 0 && proved + violated >= properties
-    }
-
-    /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
-    /// stands. What the search looked at is the answer; `None` when it was not waited for though something is open.
-    pub fn settle(mut self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Option<Facts> {
-        let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
-        let mut ended = true;
-        self.shared.awake.store(true, Ordering::SeqCst);
-        if let Some(thread) = self.thread.take() {
-            while reports.iter().any(is_open) && !thread.is_finished() && !stop() {
-                std::thread::sleep(TICK);
-            }
-            ended = thread.is_finished();
-            self.shared.cancelled.store(true, Ordering::SeqCst);
-        }
-        // Without a search that ended, an open verdict might be a proof another time.
-        let settled = ended || !reports.iter().any(is_open);
-        let assumptions = lock(&self.shared.assumptions).clone();
-        for (property, certificate) in std::mem::take(&mut *lock(&self.shared.found)) {
-            let report = reports.iter_mut().find(|r| r.property == property && is_open(r));
-            if let (Some(certificate), Some(report)) = (certificate, report) {
-                report.verdict = Found::Proved;
-                report.assumptions.extend(assumptions.iter().cloned());
-                report.assumptions.sort();
-                report.assumptions.dedup();
-                report.certificate = Some(certificate);
-            }
-        }
-        settled.then(|| lock(&self.shared.facts).clone())
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A proof as the report has it.
-fn certificate(verdict: Verdict) -> Option<Certificate> {
-    let Verdict::Proved { invariants, checked } = verdict else { return None };
-    let invariants = invariants.into_iter().map(|i| InvariantReport {
-        kind: i.kind.into(),
-        location: Location { function: i.function, file: i.file, line: i.line },
-        text: i.text,
-    });
-    Some(Certificate { conditions: checked as u64, invariants: invariants.collect() })
-}
-
-/// Loads a program with the properties that are asked for.
-pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Result<Parts, CliError> {
+/// Loads a program, in a form that can be proved, with the properties that are asked for.
+pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Result<Provable, CliError> {
     let mut parts = source.parts(Wanted::Entries(entries))?;
+    let obstacle = source.make_simple(&mut parts, entries).err();
     let known = || parts.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
     if let Some(name) = properties.iter().find(|n| !parts.properties.iter().any(|p| p.name == **n)) {
         return Err(CliError::Property { name: name.clone(), known: known() });
@@ -283,21 +141,41 @@ pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Resul
     if !properties.is_empty() {
         parts.properties.retain(|p| properties.contains(&p.name));
     }
-    Ok(parts)
+    Ok(Provable { parts, obstacle })
+}
+
+/// A program that is to be proved.
+pub struct Provable {
+    pub parts: Parts,
+    /// Why nothing can be proved of it.
+    obstacle: Option<NotSimple>,
 }
 
 /// Looks for a proof of all properties of an entry.
-fn attempt(
-    parts: &mut Parts,
-    entry: FnId,
-    time: Duration,
-    cancelled: &Arc<AtomicBool>,
-    kept: Vec<Option<String>>,
-) -> Proof {
-    let Parts { program, loader, properties, .. } = parts;
-    let options =
-        Options { time, worker: this_program(), cancelled: cancelled.clone(), kept, ..Options::default() };
-    conspect_proof::prove(program, &mut **loader, entry, properties, &options)
+pub fn attempt(work: &mut Provable, entry: FnId, options: Options, told: &mut dyn FnMut(&Proof)) -> Proof {
+    let Parts { program, loader, properties, .. } = &mut work.parts;
+    if let Some(obstacle) = &work.obstacle {
+        let proof = Proof::none(properties.len(), &obstacle.to_string());
+        told(&proof);
+        return proof;
+    }
+    let options = Options { worker: this_program(), ..options };
+    conspect_proof::prove_in_passes(program, &mut **loader, entry, properties, &options, told)
+}
+
+/// The solver that checks certificates too: the one that is named, none where the name is `none`, else one that is installed.
+///
+/// # Errors
+/// When the command that is named is none.
+pub fn second_solver(named: Option<&str>) -> Result<Option<SecondSolver>, CliError> {
+    match named {
+        None => Ok(SecondSolver::installed()),
+        Some("none") => Ok(None),
+        Some(command) => match SecondSolver::of_command(command) {
+            Some(solver) => Ok(Some(solver)),
+            None => Err(CliError::Arguments("--second-solver names no command".into())),
+        },
+    }
 }
 
 /// This program as the process that answers searches.

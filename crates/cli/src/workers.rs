@@ -7,6 +7,7 @@
 //! was at is then unknown.
 
 use crate::args::{CheckArgs, LoopsChoice};
+use crate::beside::{Asked, Beside};
 use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
@@ -15,7 +16,7 @@ use crate::keep::{Facts, Questions, place, recall};
 use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
-use crate::prove::{Beside, UNLIMITED, UNLIMITED_MANY};
+use crate::prove::second_solver;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Explored, Progress};
 use conspect_solver::Interrupter;
@@ -257,14 +258,20 @@ fn one(
     // A proof by invariants is looked for beside it.
     let properties = loaded.properties.len();
     let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
-    let standard = if chooses_many(&job.args) { UNLIMITED_MANY } else { UNLIMITED };
     let beside = match (&entry.doubt, job.args.search.loops) {
-        (None, LoopsChoice::Recurse | LoopsChoice::Smart) => {
-            let (time, kept) = (time.unwrap_or(standard), job.args.certificates.as_deref());
-            Beside::start(&job.kind, &select, &entry.unique, names, time, kept)
-        }
+        (None, LoopsChoice::Recurse | LoopsChoice::Smart) => Beside::start(Asked {
+            kind: &job.kind,
+            select: &select,
+            unique: &entry.unique,
+            properties: names,
+            limit: time,
+            many: chooses_many(&job.args),
+            certificates: job.args.certificates.as_deref(),
+            second: second_solver(job.args.second_solver.as_deref())?,
+        }),
         (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
     };
+    let over = || job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
     let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
         let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
@@ -282,8 +289,7 @@ fn one(
             shown = p.elapsed;
             let _ = sender.send(Message::Progress(index, p.clone()));
         }
-        beside.progress(p.steps);
-        if job.stop.is_set() || beside.settles(p.violations, properties) {
+        if beside.progress(p, properties, &over) || job.stop.is_set() {
             Control::Stop
         } else {
             Control::Continue
@@ -292,7 +298,7 @@ fn one(
     let mut solver = |interrupter| solvers(job).push(interrupter);
     let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
     let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
-    let late = job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
+    let late = over();
     let mut finding = finding(&explored);
     if !late && !is_cut(&finding.report, time.is_some()) {
         let mut facts = Facts::of(loaded.trace.as_ref(), source.classes());

@@ -1,7 +1,7 @@
-//! The programs of `examples/proofs`: Java methods and demo programs with what is true of them.
+//! The programs of `examples/proofs`: Java methods, demo programs and JavaScript with what is true of them.
 //!
-//! A Java method's expectation is the comment before it (`// safe`, `// unsafe`), a demo program's its
-//! `// expect: safe` or `// expect: fail` line.
+//! A Java method's expectation is the comment before it (`// safe`, `// unsafe`), another program's its
+//! `// expect: safe`, `// expect: unsafe` or `// expect: fail` line.
 
 use crate::tools;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,10 @@ fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/proofs")
 }
 
-/// The files with an extension, in the order of their names.
-fn files(extension: &str) -> Result<Vec<PathBuf>> {
+/// The files of a directory with an extension, in the order of their names.
+fn files(directory: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut out = Vec::new();
-    for entry in std::fs::read_dir(directory())? {
+    for entry in std::fs::read_dir(directory)? {
         let path = entry?.path();
         if path.extension().is_some_and(|e| e == extension) {
             out.push(path);
@@ -42,7 +42,7 @@ fn stem(path: &Path) -> String {
 /// # Errors
 /// A file cannot be read, or does not compile.
 pub fn java_items(classes: &Path) -> Result<Vec<Item>> {
-    let sources = files("java")?;
+    let sources = files(&directory(), "java")?;
     tools::javac(classes, &sources)?;
     let mut out = Vec::new();
     for source in &sources {
@@ -72,11 +72,20 @@ pub fn java_items(classes: &Path) -> Result<Vec<Item>> {
 /// # Errors
 /// A file cannot be read.
 pub fn demo_items() -> Result<Vec<Item>> {
-    let mut out = Vec::new();
-    for path in files("demo")? {
-        let text = std::fs::read_to_string(&path)?;
-        let safe = text.lines().any(|l| l.trim() == "// expect: safe");
-        out.push(Item { name: format!("{}.demo", stem(&path)), input: path, entry: None, safe });
-    }
-    Ok(out)
+    files(&directory(), "demo")?.into_iter().map(file_item).collect()
+}
+
+/// The JavaScript programs.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn js_items() -> Result<Vec<Item>> {
+    files(&directory().join("js"), "js")?.into_iter().map(file_item).collect()
+}
+
+fn file_item(path: PathBuf) -> Result<Item> {
+    let text = std::fs::read_to_string(&path)?;
+    let safe = text.lines().any(|l| l.trim() == "// expect: safe");
+    let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Item { name, input: path, entry: None, safe })
 }

@@ -2,7 +2,7 @@
 //!
 //! The whole table, with exploration beside the prover, is `cargo run --release -p conspect-e2e --bin proofs`.
 
-use conspect_e2e::proofs::{Item, demo_items, java_items};
+use conspect_e2e::proofs::{Item, demo_items, java_items, js_items};
 use conspect_e2e::tools;
 use std::process::Command;
 use std::sync::Mutex;
@@ -44,14 +44,25 @@ fn proved(items: &[Item], seconds: &str) -> Vec<String> {
 }
 
 /// Proved in well under a second each; the time is for busy machines.
-const QUICK: [&str; 6] =
-    ["Arrays.fill", "Filled.grid", "Filled.identity", "Filled.remainders", "Filled.search", "count_up.demo"];
+const QUICK: [&str; 10] = [
+    "Arrays.fill",
+    "Filled.grid",
+    "Filled.identity",
+    "Filled.remainders",
+    "Filled.search",
+    "count_up.demo",
+    "doubling.js",
+    "gcd.js",
+    "lock.js",
+    "recursion.js",
+];
 
 #[test]
 fn the_prover_proves_nothing_unsafe() {
     let directory = tempfile::tempdir().expect("a directory");
     let mut items = java_items(directory.path()).expect("the programs compile");
     items.extend(demo_items().expect("the programs are there"));
+    items.extend(js_items().expect("the programs are there"));
     let (safe, bad): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|i| i.safe);
     assert!(bad.len() >= 30, "{} unsafe programs", bad.len());
     assert_eq!(proved(&bad, "2"), Vec::<String>::new());

@@ -40,7 +40,20 @@ pub struct PropertyReport {
 pub struct Certificate {
     /// The conditions that were checked, each by a question of its own.
     pub conditions: u64,
+    /// What a second solver said of them, where one is installed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<SecondReport>,
     pub invariants: Vec<InvariantReport>,
+}
+
+/// What a second solver said of a certificate: it contradicts none of its conditions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SecondReport {
+    pub solver: String,
+    /// The questions that it was asked: conditions that are not trivial, equal ones once.
+    pub asked: u64,
+    /// Those that it says hold; it did not answer the others in its limits.
+    pub confirmed: u64,
 }
 
 /// What always holds at a place, in the source's names.

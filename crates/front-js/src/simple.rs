@@ -116,7 +116,11 @@ pub fn load(path: &Path, entries: &[Asked]) -> Res<Simple> {
         .map(|f| {
             program.add_function(Function {
                 name: f.name.into(),
-                params: f.params.iter().map(|p| ir_type(facts.vars[p], numbers)).collect(),
+                params: f
+                    .params
+                    .iter()
+                    .map(|p| facts.vars.get(p).map_or(NUMBER, |ty| ir_type(*ty, numbers)))
+                    .collect(),
                 param_names: f.params.iter().map(|p| source.scoping.symbol_name(*p).into()).collect(),
                 ret: f.ret.map(|ty| ir_type(ty, numbers)),
                 hidden: false,
@@ -211,6 +215,11 @@ impl Unit<'_> {
         let f = &self.facts.functions[index];
         let params = p.functions[self.functions[index]].params.clone();
         let mut fx = self.start(p, &params, Some(index));
+        if !self.facts.is_typed(index) {
+            // Every call of it that there is is refused.
+            fx.unsupported("a function whose parameters are of no known kind");
+            return Ok(fx.b.finish());
+        }
         for (i, symbol) in f.params.iter().enumerate() {
             let r = fx.b.param(i);
             fx.b.name(r, self.source.scoping.symbol_name(*symbol));
@@ -238,9 +247,9 @@ impl Unit<'_> {
             fx.initialized(index, Span::new(end, end))?;
             let mut args = vec![];
             for (kind, param) in kinds.iter().zip(&self.facts.functions[index].params) {
-                args.push(match (kind, self.facts.vars[param]) {
-                    (Kind::Integer, Ty::Number) => fx.input(-MOST, MOST),
-                    (Kind::Boolean, Ty::Boolean) => fx.flip(),
+                args.push(match (kind, self.facts.vars.get(param)) {
+                    (Kind::Integer, Some(Ty::Number)) => fx.input(-MOST, MOST),
+                    (Kind::Boolean, Some(Ty::Boolean)) => fx.flip(),
                     _ => return Err(NotSimple { line: 0, what: "a parameter of another kind".into() }),
                 });
             }

@@ -65,6 +65,19 @@ pub fn parse(text: &str) -> Result<Tree, AnswerError> {
 }
 
 impl Tree {
+    /// As SMT-LIB text.
+    pub fn to_text(&self) -> String {
+        match self {
+            Tree::Word(w) => {
+                let plain = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/:".contains(c);
+                if !w.is_empty() && w.chars().all(plain) { w.clone() } else { format!("|{w}|") }
+            }
+            Tree::List(parts) => {
+                let parts: Vec<String> = parts.iter().map(Tree::to_text).collect();
+                format!("({})", parts.join(" "))
+            }
+        }
+    }
     fn word(&self) -> Option<&str> {
         if let Tree::Word(w) = self { Some(w) } else { None }
     }

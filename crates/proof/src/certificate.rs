@@ -9,10 +9,11 @@ use crate::answer::Meaning;
 use crate::chc::{Atom, Head, System, var_name};
 use crate::expr::{Expr, Sort};
 use crate::print::to_smt;
+use crate::second::{SecondSolver, Seconded};
 use crate::z3::{Budget, Plain, Questions};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Why a certificate is not believed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,6 +24,17 @@ pub enum Doubt {
     Clause(String, &'static str),
     #[error("the time limit ended the check of the certificate")]
     Time,
+    #[error("{0} has a counterexample to a condition on {1}")]
+    Second(String, String),
+}
+
+/// What was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// Clauses.
+    pub conditions: usize,
+    /// What the second solver said, where there is one.
+    pub second: Option<Seconded>,
 }
 
 /// What a predicate means when applied: the interpretation and the domains.
@@ -79,17 +91,21 @@ fn about(system: &System, index: usize) -> String {
     }
 }
 
-/// Checks every clause that matters for these properties.
+/// Checks every clause that matters for these properties; the budget's resource units are for one question each. The second solver can
+/// only take a proof back: what it does not answer is counted.
 pub fn check(
     system: &mut System,
     meanings: &BTreeMap<String, Meaning>,
     properties: &[usize],
     budget: Budget,
-) -> Result<usize, Doubt> {
+    second: Option<&SecondSolver>,
+) -> Result<Checked, Doubt> {
     let start = Instant::now();
     let mut checked = 0;
     let mut questions = Questions::new();
     let mut settled: HashSet<String> = HashSet::new();
+    // The questions in order, with the clauses that they are about.
+    let mut asked: Vec<(usize, String)> = Vec::new();
     for i in 0..system.clauses.len() {
         if matches!(&system.clauses[i].head, Head::Violation(p) if !properties.contains(p)) {
             continue;
@@ -118,11 +134,35 @@ pub fn check(
         }
         match questions.ask(&text, Budget { time: left, ..budget }) {
             Plain::Unsat => {
+                if second.is_some() {
+                    asked.push((i, text.clone()));
+                }
                 settled.insert(text);
             }
             Plain::Sat => return Err(Doubt::Clause(about(system, i), "there is a counterexample")),
             Plain::Unknown => return Err(Doubt::Clause(about(system, i), "the solver does not know")),
         }
     }
-    Ok(checked)
+    let left = budget.time.saturating_sub(start.elapsed()).max(LEAST_FOR_SECOND);
+    let second = second.map(|solver| seconded(system, solver, asked, left)).transpose()?;
+    Ok(Checked { conditions: checked, second })
+}
+
+/// A second solver is given at least this time for a certificate.
+const LEAST_FOR_SECOND: Duration = Duration::from_secs(10);
+
+/// Asks the second solver.
+fn seconded(
+    system: &System,
+    solver: &SecondSolver,
+    asked: Vec<(usize, String)>,
+    time: Duration,
+) -> Result<Seconded, Doubt> {
+    let (clauses, texts): (Vec<usize>, Vec<String>) = asked.into_iter().unzip();
+    let answers = solver.ask(&texts, time);
+    if let Some(i) = answers.iter().position(|a| *a == Plain::Sat) {
+        return Err(Doubt::Second(solver.name.clone(), about(system, clauses[i])));
+    }
+    let confirmed = answers.iter().filter(|a| **a == Plain::Unsat).count();
+    Ok(Seconded { name: solver.name.clone(), confirmed, asked: texts.len() })
 }

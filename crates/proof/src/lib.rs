@@ -19,8 +19,11 @@ mod observed;
 mod print;
 mod prove;
 mod reach;
+mod search;
+mod second;
 mod z3;
 
 pub use z3::{Plain, Worker, answer_search, horn_file, receive};
 
-pub use prove::{Invariant, Options, Proof, Verdict, horn_text, prove};
+pub use prove::{GROWTH, Invariant, Options, Proof, Verdict, horn_text, prove, prove_in_passes};
+pub use second::{HornSolver, SecondSolver, Seconded};

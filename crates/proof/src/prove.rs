@@ -1,17 +1,15 @@
 //! The prover: encodings and tunings in turn, under one budget.
 
-use crate::answer;
 use crate::bounds;
 use crate::certificate;
-use crate::chc::{PredId, Predicate, Role, System, pred_name};
 use crate::effects::{Layout, Style, callees};
 use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
-use crate::expr::{Domain, Sort};
 use crate::keep;
 use crate::observed;
-use crate::print::people;
 use crate::reach::Reach;
-use crate::z3::{Budget, Horn, Tuning, Worker, spacer};
+use crate::search::{CHECK_UNITS, Miss, Search, invariants};
+use crate::second::{HornSolver, SecondSolver, Seconded};
+use crate::z3::{Budget, Tuning, Worker};
 use conspect_ir::{FnId, Loader, Program, Property};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,29 +19,41 @@ use std::time::{Duration, Instant};
 /// Limits.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// For everything.
+    /// For everything, as wall-clock time. Where passes are limited this is the last resort, and [`Proof::cut`] says that it was met.
     pub time: Duration,
-    /// Z3's resource units for one search; 0 for no limit.
-    pub rlimit: u32,
+    /// How many passes over all attempts are made, each with [`GROWTH`] times the effort of the one before it. Effort is
+    /// counted in the solver's resource units, so what a pass finds does not depend on the machine. `None`: until the time is over.
+    pub passes: Option<u32>,
     /// Where searches run; without one, in this process, which some searches end.
     pub worker: Option<Worker>,
     /// Set when nobody wants the answer any more.
     pub cancelled: Arc<AtomicBool>,
     /// For each property, the kept proof of an earlier version, which is tried first.
     pub kept: Vec<Option<String>>,
+    /// Who checks certificates too.
+    pub second: Option<SecondSolver>,
+    /// Who looks for invariants in the place of Spacer.
+    pub horn_solver: Option<HornSolver>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Options {
             time: Duration::from_secs(30),
-            rlimit: 0,
+            passes: None,
             worker: None,
             cancelled: Arc::default(),
             kept: vec![],
+            second: None,
+            horn_solver: None,
         }
     }
 }
+
+/// How the effort of a pass grows.
+pub const GROWTH: u32 = 4;
+/// The solver's resource units for all searches of the first pass together.
+const FIRST_UNITS: u32 = 4_000_000;
 
 /// What holds at a place, in the source's names.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,6 +77,8 @@ pub enum Verdict {
         invariants: Vec<Invariant>,
         /// Clauses of the certificate, all checked.
         checked: usize,
+        /// What a second solver said of them.
+        second: Option<Seconded>,
     },
     /// No proof was found, and why.
     NotProved { reason: String },
@@ -80,6 +92,23 @@ pub struct Proof {
     pub kept: Vec<Option<String>>,
     /// What proofs take for granted.
     pub assumptions: Vec<String>,
+    /// Was something ended by the clock or by who asked? Another time there might be a proof.
+    pub cut: bool,
+    /// How many properties were proved by what was kept, without a search.
+    pub rechecked: usize,
+}
+
+impl Proof {
+    /// Nothing is proved, for one reason.
+    pub fn none(properties: usize, reason: &str) -> Proof {
+        Proof {
+            verdicts: vec![Verdict::NotProved { reason: reason.into() }; properties],
+            kept: vec![None; properties],
+            assumptions: vec![],
+            cut: false,
+            rechecked: 0,
+        }
+    }
 }
 
 /// How clauses are made.
@@ -110,29 +139,11 @@ impl Encoding {
     }
 }
 
-/// Checks the kept proof of an earlier version of the program against this one: no search. Gives it as it is to be kept.
-fn recheck(
-    program: &Program,
-    reach: &Reach,
-    entry: FnId,
-    properties: &[Property],
-    property: usize,
-    text: &str,
-    budget: Budget,
-) -> Option<(Verdict, String)> {
-    let encoding = *encodings().get(keep::encoding(text)?)?;
-    let mut encoded = encoding.encode(program, reach, entry, properties)?.ok()?;
-    let meanings = keep::read(text, &mut encoded.system)?;
-    let checked = certificate::check(&mut encoded.system, &meanings, &[property], budget).ok()?;
-    let invariants = invariants(&mut encoded.system, &meanings);
-    Some((Verdict::Proved { invariants, checked }, text.to_string()))
-}
-
 /// One way to try.
 struct Attempt {
     encoding: Encoding,
     tuning: Tuning,
-    /// The part of the time that is left, in hundredths.
+    /// The part of a pass's effort, in hundredths.
     share: u32,
 }
 
@@ -168,20 +179,20 @@ fn attempts(is_observable: bool) -> Vec<Attempt> {
     if is_observable {
         return vec![
             attempt(layers(true, false), true, 12),
-            attempt(filled(), true, 15),
-            attempt(Encoding::Observed { marks: true }, false, 55),
-            attempt(Encoding::Observed { marks: false }, false, 30),
-            attempt(layers(true, false), false, 35),
-            attempt(layers(false, false), true, 50),
-            attempt(layers(true, true), true, 100),
+            attempt(filled(), true, 13),
+            attempt(Encoding::Observed { marks: true }, false, 42),
+            attempt(Encoding::Observed { marks: false }, false, 12),
+            attempt(layers(true, false), false, 8),
+            attempt(layers(false, false), true, 6),
+            attempt(layers(true, true), true, 7),
         ];
     }
     vec![
-        attempt(layers(true, false), true, 30),
-        attempt(filled(), true, 40),
-        attempt(layers(true, false), false, 35),
-        attempt(layers(false, false), true, 50),
-        attempt(layers(true, true), true, 100),
+        attempt(layers(true, false), true, 35),
+        attempt(filled(), true, 25),
+        attempt(layers(true, false), false, 15),
+        attempt(layers(false, false), true, 10),
+        attempt(layers(true, true), true, 15),
     ]
 }
 
@@ -193,73 +204,205 @@ pub fn prove(
     properties: &[Property],
     options: &Options,
 ) -> Proof {
+    prove_in_passes(program, loader, entry, properties, options, &mut |_| {})
+}
+
+/// The same. `told` gets what is known after the check of kept proofs and after each pass; the answer is what it got last.
+pub fn prove_in_passes(
+    program: &mut Program,
+    loader: &mut dyn Loader,
+    entry: FnId,
+    properties: &[Property],
+    options: &Options,
+    told: &mut dyn FnMut(&Proof),
+) -> Proof {
     let start = Instant::now();
-    let mut verdicts: Vec<Option<Verdict>> = vec![None; properties.len()];
-    let mut reasons: Vec<String> = vec!["no time".into(); properties.len()];
     let reach = Reach::of(program, loader, entry);
-    // An encoding whose clauses derive a violation does so whatever the tuning.
-    let mut hopeless: Vec<(usize, Encoding)> = Vec::new();
-    let mut kept: Vec<Option<String>> = vec![None; properties.len()];
-    for p in 0..properties.len() {
-        let Some(text) = options.kept.get(p).and_then(|k| k.as_deref()) else { continue };
-        let limit = Budget { time: options.time / 5, rlimit: 0 };
-        if let Some((verdict, text)) = recheck(program, &reach, entry, properties, p, text, limit) {
-            verdicts[p] = Some(verdict);
-            kept[p] = Some(text);
+    let mut prover = Prover::new(program, &reach, entry, properties, options, start);
+    prover.recheck_kept();
+    if options.kept.iter().any(Option::is_some) {
+        told(&prover.proof());
+    }
+    let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();
+    let attempts = attempts(observable);
+    let mut pass = 0;
+    loop {
+        let goes_on = prover.pass(pass, &attempts);
+        told(&prover.proof());
+        pass += 1;
+        if !goes_on || options.passes.is_some_and(|most| pass >= most) {
+            return prover.proof();
         }
     }
-    let observable = Encoding::Observed { marks: false }.encode(program, &reach, entry, properties);
-    for attempt in attempts(matches!(observable, Some(Ok(_)))) {
-        let open: Vec<usize> = (0..properties.len())
-            .filter(|i| verdicts[*i].is_none() && !hopeless.contains(&(*i, attempt.encoding)))
-            .collect();
-        let left = options.time.saturating_sub(start.elapsed());
-        let over = left < Duration::from_millis(50) || options.cancelled.load(Ordering::SeqCst);
-        if open.is_empty() || over {
-            continue;
+}
+
+/// What is known of the properties of an entry while it is worked on.
+struct Prover<'a> {
+    program: &'a Program,
+    reach: &'a Reach,
+    entry: FnId,
+    properties: &'a [Property],
+    options: &'a Options,
+    start: Instant,
+    /// The clauses of the encodings that were needed so far.
+    encoded: BTreeMap<usize, Result<Encoded, EncodeError>>,
+    verdicts: Vec<Option<Verdict>>,
+    reasons: Vec<String>,
+    /// Encodings whose clauses derive a violation of a property: they do so whatever the tuning.
+    hopeless: Vec<(usize, usize)>,
+    kept: Vec<Option<String>>,
+    cut: bool,
+    rechecked: usize,
+}
+
+impl<'a> Prover<'a> {
+    fn new(
+        program: &'a Program,
+        reach: &'a Reach,
+        entry: FnId,
+        properties: &'a [Property],
+        options: &'a Options,
+        start: Instant,
+    ) -> Prover<'a> {
+        let n = properties.len();
+        Prover {
+            program,
+            reach,
+            entry,
+            properties,
+            options,
+            start,
+            encoded: BTreeMap::new(),
+            verdicts: vec![None; n],
+            reasons: vec!["no time".into(); n],
+            hopeless: vec![],
+            kept: vec![None; n],
+            cut: false,
+            rechecked: 0,
         }
-        let Some(encoded) = attempt.encoding.encode(program, &reach, entry, properties) else { continue };
-        let mut encoded = match (encoded, attempt.encoding) {
-            (Ok(encoded), _) => encoded,
-            // Few programs are observed; that one is not says nothing.
-            (Err(_), Encoding::Observed { .. }) => continue,
-            (Err(e), Encoding::Layers(_)) => {
-                open.iter().for_each(|p| reasons[*p] = e.to_string());
+    }
+
+    fn proof(&self) -> Proof {
+        let verdicts = self.verdicts.iter().zip(&self.reasons);
+        let verdict = |v: &Option<Verdict>, reason: &String| {
+            v.clone().unwrap_or_else(|| Verdict::NotProved { reason: reason.clone() })
+        };
+        Proof {
+            verdicts: verdicts.map(|(v, reason)| verdict(v, reason)).collect(),
+            kept: self.kept.clone(),
+            assumptions: if is_recursive(self.reach) { vec![DEEP_STACK.into()] } else { vec![] },
+            cut: self.cut,
+            rechecked: self.rechecked,
+        }
+    }
+
+    fn left(&self) -> Duration {
+        self.options.time.saturating_sub(self.start.elapsed())
+    }
+
+    /// The clauses of an encoding. An error where there are none.
+    fn encoded(&mut self, encoding: Encoding) -> Result<&mut Encoded, EncodeError> {
+        let number = number(encoding);
+        let (program, reach) = (self.program, self.reach);
+        let slot = self.encoded.entry(number).or_insert_with(|| {
+            encoding
+                .encode(program, reach, self.entry, self.properties)
+                .unwrap_or_else(|| Err(EncodeError::Obstacle("the entry has no body".into())))
+        });
+        slot.as_mut().map_err(|e| e.clone())
+    }
+
+    /// Checks kept proofs of an earlier version of the program against this one: no search.
+    fn recheck_kept(&mut self) {
+        for p in 0..self.properties.len() {
+            let Some(text) = self.options.kept.get(p).and_then(|k| k.as_deref()) else { continue };
+            let Some(encoding) = keep::encoding(text).and_then(|n| encodings().get(n).copied()) else {
                 continue;
+            };
+            let (left, second) = (self.left(), self.options.second.as_ref());
+            let Ok(encoded) = self.encoded(encoding) else { continue };
+            let Some(meanings) = keep::read(text, &mut encoded.system) else { continue };
+            let budget = Budget { time: left, rlimit: CHECK_UNITS };
+            let Ok(checked) = certificate::check(&mut encoded.system, &meanings, &[p], budget, second) else {
+                continue;
+            };
+            let invariants = invariants(&mut encoded.system, &meanings);
+            self.verdicts[p] =
+                Some(Verdict::Proved { invariants, checked: checked.conditions, second: checked.second });
+            self.kept[p] = Some(text.to_string());
+            self.rechecked += 1;
+        }
+    }
+
+    /// Makes all attempts once. False when more of the same cannot bring more.
+    fn pass(&mut self, pass: u32, attempts: &[Attempt]) -> bool {
+        let units = GROWTH.checked_pow(pass).and_then(|k| FIRST_UNITS.checked_mul(k)).unwrap_or(u32::MAX);
+        let mut goes_on = false;
+        for attempt in attempts {
+            let at = number(attempt.encoding);
+            let open: Vec<usize> = (0..self.properties.len())
+                .filter(|i| self.verdicts[*i].is_none() && !self.hopeless.contains(&(*i, at)))
+                .collect();
+            if open.is_empty() {
+                continue;
+            }
+            if self.left() < Duration::from_millis(50) || self.options.cancelled.load(Ordering::SeqCst) {
+                self.cut = true;
+                return false;
+            }
+            goes_on |= self.attempt(attempt, units, &open);
+        }
+        goes_on && self.verdicts.iter().any(Option::is_none)
+    }
+
+    /// One attempt. False when nothing is left of it.
+    fn attempt(&mut self, attempt: &Attempt, units: u32, open: &[usize]) -> bool {
+        let (options, program, start) = (self.options, self.program, self.start);
+        let at = number(attempt.encoding);
+        let is_observed = matches!(attempt.encoding, Encoding::Observed { .. });
+        let encoded = match self.encoded(attempt.encoding) {
+            Ok(encoded) => encoded,
+            // Few programs are observed; that one is not says nothing.
+            Err(_) if is_observed => return false,
+            Err(e) => {
+                open.iter().for_each(|p| self.reasons[*p] = e.to_string());
+                return false;
             }
         };
         // Global guidance is what ends the process on some inputs.
         let tuning = Tuning { global: attempt.tuning.global && options.worker.is_some(), ..attempt.tuning };
-        let search =
-            Search { program, tuning, worker: options.worker.as_ref(), cancelled: &options.cancelled };
-        let clock = Clock { start, time: options.time, share: attempt.share, rlimit: options.rlimit };
-        for (p, outcome) in search.all(&mut encoded, &open, clock) {
+        let share = if options.passes.is_some() { 100 } else { attempt.share };
+        let units = (u64::from(units) * u64::from(attempt.share) / 100) as u32;
+        let mut search = Search { program, tuning, options, start, share, units, cut: false };
+        let outcomes = search.all(encoded, open);
+        self.cut |= search.cut;
+        let mut goes_on = false;
+        for (p, outcome) in outcomes {
             match outcome {
                 Ok((verdict, answer)) => {
-                    let number = encodings().iter().position(|e| *e == attempt.encoding);
-                    kept[p] = number.map(|n| keep::write(&encoded.system, n, &answer));
-                    verdicts[p] = Some(verdict);
+                    let Ok(encoded) = self.encoded(attempt.encoding) else { continue };
+                    let text = keep::write(&encoded.system, at, &answer);
+                    self.kept[p] = Some(text);
+                    self.verdicts[p] = Some(verdict);
                 }
-                Err(Miss::Derivable(reason)) => {
-                    if let Encoding::Layers(_) = attempt.encoding {
-                        reasons[p] = reason;
+                Err(miss) => {
+                    if !is_observed {
+                        self.reasons[p] = miss.reason().into();
                     }
-                    hopeless.push((p, attempt.encoding));
-                }
-                Err(Miss::Other(reason)) => {
-                    if let Encoding::Layers(_) = attempt.encoding {
-                        reasons[p] = reason;
+                    match miss {
+                        Miss::Derivable(_) => self.hopeless.push((p, at)),
+                        Miss::Other(_) => goes_on = true,
                     }
                 }
             }
         }
+        goes_on
     }
-    let verdicts = verdicts.into_iter().zip(reasons);
-    Proof {
-        verdicts: verdicts.map(|(v, reason)| v.unwrap_or(Verdict::NotProved { reason })).collect(),
-        kept,
-        assumptions: if is_recursive(&reach) { vec![DEEP_STACK.into()] } else { vec![] },
-    }
+}
+
+/// The number of an encoding, as kept proofs have it.
+fn number(encoding: Encoding) -> usize {
+    encodings().iter().position(|e| *e == encoding).unwrap_or(usize::MAX)
 }
 
 const DEEP_STACK: &str = "the call stack is as deep as recursion needs it";
@@ -301,161 +444,6 @@ fn encode_well(
         encoded = encode(program, reach, &layout, entry, properties, style, &known)?;
     }
     Ok(encoded)
-}
-
-/// Why a search gave no proof.
-enum Miss {
-    /// The clauses derive a violation.
-    Derivable(String),
-    Other(String),
-}
-
-/// How time is shared out.
-#[derive(Clone, Copy)]
-struct Clock {
-    start: Instant,
-    /// For everything.
-    time: Duration,
-    /// The part of what is left that an attempt may use, in hundredths.
-    share: u32,
-    rlimit: u32,
-}
-
-impl Clock {
-    /// The budget of one of so many that are still to come.
-    fn budget(&self, among: u32) -> Budget {
-        let left = self.time.saturating_sub(self.start.elapsed());
-        Budget { time: left * self.share / 100 / among.max(1), rlimit: self.rlimit }
-    }
-}
-
-/// A search over one encoding.
-struct Search<'a> {
-    program: &'a Program,
-    tuning: Tuning,
-    worker: Option<&'a Worker>,
-    cancelled: &'a AtomicBool,
-}
-
-impl Search<'_> {
-    /// Tries all properties together, then one by one. Each has a budget of its own: one that is hard, or does not hold, costs
-    /// the others nothing.
-    fn all(
-        &self,
-        encoded: &mut Encoded,
-        open: &[usize],
-        clock: Clock,
-    ) -> Vec<(usize, Result<(Verdict, String), Miss>)> {
-        let mut out = Vec::new();
-        if open.len() > 1 {
-            let together = clock.budget(3);
-            if let Ok(found) = self.group(encoded, open, together) {
-                return open.iter().map(|p| (*p, Ok(found.clone()))).collect();
-            }
-        }
-        for (i, p) in open.iter().enumerate() {
-            let budget = clock.budget((open.len() - i) as u32);
-            if budget.time < Duration::from_millis(20) || self.cancelled.load(Ordering::SeqCst) {
-                out.push((*p, Err(Miss::Other("the time ran out".into()))));
-                continue;
-            }
-            out.push((*p, self.group(encoded, &[*p], budget)));
-        }
-        out
-    }
-
-    fn group(
-        &self,
-        encoded: &mut Encoded,
-        group: &[usize],
-        budget: Budget,
-    ) -> Result<(Verdict, String), Miss> {
-        let start = Instant::now();
-        let text = match spacer(&mut encoded.system, group, self.tuning, budget, self.worker, self.cancelled)
-        {
-            Horn::Safe(text) => text,
-            Horn::Derivable => return Err(Miss::Derivable(not_shown(self.program, encoded))),
-            Horn::Unknown(why) => return Err(Miss::Other(format!("no invariants were found ({why})"))),
-        };
-        let read = answer::read(&text, &mut encoded.system.exprs);
-        let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
-        let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
-        let checked =
-            certificate::check(&mut encoded.system, &meanings, group, Budget { time: left, rlimit: 0 })
-                .map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
-        let invariants = invariants(&mut encoded.system, &meanings);
-        Ok((Verdict::Proved { invariants, checked }, text))
-    }
-}
-
-/// Why a derivable violation says little.
-fn not_shown(program: &Program, encoded: &Encoded) -> String {
-    match encoded.gaps.first() {
-        None => "the abstraction of the program is too coarse".into(),
-        Some(gap) => {
-            let function = &program.functions[gap.function].name;
-            format!(
-                "the abstraction of the program is too coarse, or it reaches: {} ({function}:{})",
-                gap.reason, gap.line
-            )
-        }
-    }
-}
-
-/// The invariants of loops, functions and cells that say something.
-fn invariants(system: &mut System, meanings: &BTreeMap<String, answer::Meaning>) -> Vec<Invariant> {
-    let mut out = Vec::new();
-    let preds: Vec<(PredId, Predicate)> = system.preds.iter().map(|(id, p)| (id, p.clone())).collect();
-    for (id, pred) in preds {
-        let Some(meaning) = meanings.get(&pred_name(id)) else { continue };
-        let (function, file, line, kind) = match &pred.role {
-            Role::Point { function, file, line, is_loop: true, .. } => {
-                (function, file.clone(), *line, "loop")
-            }
-            Role::Effect { function } => (function, String::new(), 0, "effect"),
-            Role::Cells { what } => (what, String::new(), 0, "cells"),
-            Role::Point { is_loop: false, .. } | Role::Called { .. } => continue,
-        };
-        let names: BTreeMap<crate::expr::Var, String> = meaning
-            .params
-            .iter()
-            .zip(pred.args.iter().filter(|a| a.fixed().is_none()))
-            .filter_map(|(p, a)| Some((system.exprs.as_var(*p)?, a.name.clone())))
-            .collect();
-        let mut parts = vec![meaning.body];
-        for (e, a) in meaning.params.iter().zip(pred.args.iter().filter(|a| a.fixed().is_none())) {
-            let counts = a.name.starts_with("number(") || a.name.ends_with(".length");
-            let is_type_bound = |b: i128| if b == 0 { counts } else { is_type_bound(b) };
-            let of_type = |d: &Domain| d.lo.is_none_or(is_type_bound) && d.hi.is_none_or(is_type_bound);
-            if a.sort == Sort::Int && !of_type(&a.domain) && a.domain.only.is_none() {
-                let bounds = Domain {
-                    lo: a.domain.lo.filter(|b| !is_type_bound(*b)),
-                    hi: a.domain.hi.filter(|b| !is_type_bound(*b)),
-                    only: None,
-                };
-                parts.push(system.in_domain(*e, &bounds));
-            }
-        }
-        let body = system.exprs.and(&parts);
-        if system.exprs.as_bool(body) == Some(true) {
-            continue;
-        }
-        let text = people(
-            &system.exprs,
-            body,
-            &|v| names.get(&v).cloned().unwrap_or_else(|| format!("v{}", v.0)),
-            false,
-        );
-        out.push(Invariant { function: function.clone(), file, line, kind, text });
-    }
-    out.sort();
-    out
-}
-
-/// Is it the least or greatest value of a machine type?
-fn is_type_bound(bound: i128) -> bool {
-    let up = bound.unsigned_abs();
-    (up.is_power_of_two() || (up + 1).is_power_of_two()) && up > 100
 }
 
 /// The clauses of an entry in SMT-LIB, as other solvers read them.

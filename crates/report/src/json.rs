@@ -7,7 +7,7 @@ use crate::literal::literal;
 use crate::words;
 use conspect_engine::verdict::{
     BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents, ObjectInput,
-    PropertyReport, Report, Statistics, UnknownReason, Verdict, Violation, Witness,
+    PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation, Witness,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -70,6 +70,9 @@ struct Property<'a> {
 #[derive(Serialize)]
 struct CertificateOut<'a> {
     conditions: u64,
+    /// Left out where no second solver is installed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<&'a SecondReport>,
     invariants: Vec<InvariantOut<'a>>,
 }
 
@@ -222,6 +225,7 @@ fn property(report: &PropertyReport) -> Property<'_> {
         witness: None,
         certificate: report.certificate.as_ref().map(|c| CertificateOut {
             conditions: c.conditions,
+            second: c.second.as_ref(),
             invariants: c
                 .invariants
                 .iter()

@@ -178,7 +178,11 @@ impl Text<'_> {
     }
 
     fn certificate(&mut self, certificate: &Certificate) {
-        self.line(4, &format!("by invariants ({} conditions checked):", certificate.conditions));
+        let second = certificate.second.as_ref();
+        let second =
+            second.map(|s| format!("; {} confirms {} of {} questions", s.solver, s.confirmed, s.asked));
+        let (checked, also) = (certificate.conditions, second.unwrap_or_default());
+        self.line(4, &format!("by invariants ({checked} conditions checked{also}):"));
         for i in certificate.invariants.iter().take(MAX_REASONS) {
             let place = &i.location;
             let function = place.function.split('(').next().unwrap_or("");

@@ -1,13 +1,13 @@
 //! The table of `docs/proofs.md`: every program of `examples/proofs`, checked by the `conspect` command.
 //!
 //! `proofs [--time SECONDS] [FILTER]...`. Ends with code 1 when an unsafe program was called proved or a safe one
-//! violated. A Java method's expectation is the comment before it (`// safe`, `// unsafe`), a demo program's its
-//! `// expect: safe` or `// expect: fail` line.
+//! violated. A Java method's expectation is the comment before it (`// safe`, `// unsafe`), another program's its
+//! `// expect: safe`, `// expect: unsafe` or `// expect: fail` line.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use conspect_e2e::proofs::{Item, demo_items, java_items};
+use conspect_e2e::proofs::{Item, demo_items, java_items, js_items};
 use conspect_e2e::tools;
 use serde_json::Value;
 
@@ -31,6 +31,7 @@ fn main() -> Result<ExitCode> {
     let directory = tempfile::tempdir()?;
     let mut items = java_items(directory.path())?;
     items.extend(demo_items()?);
+    items.extend(js_items()?);
     items.retain(|i| args.is_empty() || args.iter().any(|a| i.name.contains(a.as_str())));
     println!("| program | is | verdict | how | seconds |");
     println!("|---|---|---|---|---|");

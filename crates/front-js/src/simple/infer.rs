@@ -120,16 +120,15 @@ pub(super) fn infer(source: &Source, entries: &[Asked]) -> Res<Facts> {
             break;
         }
     }
-    let untyped = facts.functions.iter().flat_map(|f| &f.params).find(|p| !facts.vars.contains_key(p));
-    if let Some(p) = untyped {
-        let what = format!("nothing says what the parameter `{}` is", source.scoping.symbol_name(*p));
-        let line = source.line(source.scoping.symbol_span(*p).start);
-        return Err(NotSimple { line, what });
-    }
     Ok(facts)
 }
 
 impl Facts {
+    /// Is it known of each parameter of a function what it holds? It is not where nothing calls the function.
+    pub fn is_typed(&self, function: usize) -> bool {
+        self.functions[function].params.iter().all(|p| self.vars.contains_key(p))
+    }
+
     /// Notes a statement of the top level: functions, and what modules give.
     fn top(&mut self, source: &Source, s: &'static js::Statement<'static>) -> Res<()> {
         let f = match s {

@@ -82,7 +82,7 @@ fn what_is_proved_does_not_fail() {
         let found = spacer(&mut encoded.system, &[0], tuning, budget, None, &AtomicBool::new(false));
         let Horn::Safe(answer) = found else { continue };
         let meanings = answer::read(&answer, &mut encoded.system.exprs).unwrap();
-        if certificate::check(&mut encoded.system, &meanings, &[0], budget).is_err() {
+        if certificate::check(&mut encoded.system, &meanings, &[0], budget, None).is_err() {
             continue;
         }
         proved += 1;

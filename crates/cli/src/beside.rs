@@ -1,0 +1,302 @@
+//! A search for a proof beside the exploration of an entry.
+//!
+//! Both go on at the same time, and yet which of them answers does not depend on the machine: the search goes in passes whose effort is
+//! counted in the solver's units, exploration's effort is counted too, and for each pass there is an effort of exploration at which it
+//! waits for that pass and looks at what was found. What the search finds earlier is not looked at earlier. A run with a limit of time waits
+//! for the first pass only: later its answers depend on the clock anyway, which the limit names.
+
+use crate::input::Kind;
+use crate::keep::Facts;
+use crate::load::Source;
+use crate::prove::{attempt, keep, kept_file, load};
+use conspect_engine::Progress;
+use conspect_engine::verdict::{
+    Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
+};
+use conspect_proof::{Options, Proof, SecondSolver, Verdict};
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How long exploration goes on alone, for most programs need no more: so many turns or so much effort, whatever the machine.
+const HEAD_TURNS: u64 = 400;
+const HEAD_EFFORT: u64 = 500_000;
+/// The effort of exploration at which it looks at the first pass, and how much that grows for each further one.
+const FIRST_LOOK: u64 = 1_000_000;
+const LOOK_GROWTH: u64 = 3;
+/// Passes where there is no limit of time, for one entry and for each of many: about half a minute and about six seconds.
+const PASSES: u32 = 3;
+const PASSES_MANY: u32 = 2;
+/// Where effort is limited, the clock is the last resort: an answer that it decided is not kept.
+const LAST_RESORT: Duration = Duration::from_secs(600);
+/// With a limit of time, the search starts at the latest after this time.
+const LATEST_START: Duration = Duration::from_secs(3);
+/// How often somebody who waits looks around.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What is asked of the search.
+pub struct Asked<'a> {
+    pub kind: &'a Kind,
+    /// Finds the entry in a new program.
+    pub select: &'a [String],
+    /// The name of the entry's function there.
+    pub unique: &'a str,
+    pub properties: Vec<String>,
+    /// The time for this entry, where it is limited.
+    pub limit: Option<Duration>,
+    /// Is the entry one of many?
+    pub many: bool,
+    /// Where invariants are kept.
+    pub certificates: Option<&'a Path>,
+    pub second: Option<SecondSolver>,
+}
+
+/// A search for a proof beside the exploration of an entry.
+pub struct Beside {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+    begun: Instant,
+    timed: bool,
+    /// Is there something to look at before the first pass: the check of what was kept?
+    is_kept: bool,
+    /// How often exploration told of its progress.
+    turns: Cell<u64>,
+    /// How much of what was told exploration has looked at.
+    seen: Cell<usize>,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// Exploration had its head start, or is over.
+    awake: AtomicBool,
+    /// Nobody wants the proof any more.
+    cancelled: Arc<AtomicBool>,
+    told: Mutex<Told>,
+    news: Condvar,
+}
+
+/// What the search told.
+#[derive(Default)]
+struct Told {
+    /// What was known after the check of kept proofs, where there were some, and after each pass.
+    passes: Vec<Pass>,
+    /// No more will come.
+    over: bool,
+}
+
+#[derive(Clone, Default)]
+struct Pass {
+    /// The properties in order, each with the proof that was found.
+    found: Vec<(String, Option<Certificate>)>,
+    assumptions: Vec<String>,
+    /// What the search looked at.
+    facts: Facts,
+    /// Did the clock end something?
+    cut: bool,
+}
+
+impl Pass {
+    fn proved(&self) -> usize {
+        self.found.iter().filter(|f| f.1.is_some()).count()
+    }
+}
+
+/// Says that the search is over, however it ends.
+struct Ends(Arc<Shared>);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        lock(&self.0.told).over = true;
+        self.0.news.notify_all();
+    }
+}
+
+impl Beside {
+    /// No search.
+    pub fn idle() -> Beside {
+        Beside {
+            shared: Arc::default(),
+            thread: None,
+            begun: Instant::now(),
+            timed: false,
+            is_kept: false,
+            turns: Cell::new(0),
+            seen: Cell::new(0),
+        }
+    }
+
+    /// Starts a search for proofs, in a while.
+    pub fn start(asked: Asked) -> Beside {
+        let shared: Arc<Shared> = Arc::default();
+        let begun = Instant::now();
+        let Asked { limit, many, second, .. } = asked;
+        let (kind, select, unique, theirs) =
+            (asked.kind.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
+        let properties = asked.properties;
+        let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
+        let files: Vec<PathBuf> = asked.certificates.map(files).unwrap_or_default();
+        let kept: Vec<Option<String>> = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
+        let is_kept = kept.iter().any(Option::is_some);
+        let work = move || {
+            let ends = Ends(theirs.clone());
+            // What is kept is tried at once: that is no search.
+            let late = || limit.is_some() && begun.elapsed() >= LATEST_START;
+            while !is_kept && !late() && !theirs.awake.load(Ordering::SeqCst) {
+                if theirs.cancelled.load(Ordering::SeqCst) {
+                    return;
+                }
+                std::thread::sleep(TICK);
+            }
+            let options = Options {
+                time: limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed())),
+                passes: limit.is_none().then_some(if many { PASSES_MANY } else { PASSES }),
+                cancelled: theirs.cancelled.clone(),
+                kept,
+                second,
+                ..Options::default()
+            };
+            // Whatever fails here has no bearing on what is known.
+            let Ok(source) = Source::open(&kind) else { return };
+            let Ok(mut work) = load(&source, &select, &properties) else { return };
+            let parts = &work.parts;
+            let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
+            let function = entry.function;
+            let trace = parts.trace.clone();
+            let names: Vec<String> = parts.properties.iter().map(|p| p.name.clone()).collect();
+            let mut tell = |proof: &Proof| {
+                let certificates = proof.verdicts.iter().cloned().map(certificate);
+                let pass = Pass {
+                    found: names.iter().cloned().zip(certificates).collect(),
+                    assumptions: proof.assumptions.clone(),
+                    facts: Facts::of(trace.as_ref(), source.classes()),
+                    cut: proof.cut,
+                };
+                lock(&ends.0.told).passes.push(pass);
+                ends.0.news.notify_all();
+            };
+            let proof = attempt(&mut work, function, options, &mut tell);
+            for (file, text) in files.iter().zip(&proof.kept) {
+                // What cannot be kept is found again.
+                let _ = text.as_ref().map(|text| keep(file, text));
+            }
+        };
+        let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
+        let (timed, thread) = (limit.is_some(), thread.ok());
+        Beside { shared, thread, begun, timed, is_kept, turns: Cell::new(0), seen: Cell::new(0) }
+    }
+
+    /// Notes that exploration goes on, and says whether it may stop: is every one of `properties` proved, or among the violated
+    /// ones? Where it is time to look at a pass, it waits for it until `stop`.
+    pub fn progress(&self, p: &Progress, properties: usize, stop: &dyn Fn() -> bool) -> bool {
+        if self.thread.is_none() {
+            return false;
+        }
+        let turns = self.turns.replace(self.turns.get() + 1);
+        if turns >= HEAD_TURNS || p.effort >= HEAD_EFFORT {
+            self.shared.awake.store(true, Ordering::SeqCst);
+        }
+        self.look(p.effort, stop);
+        let told = lock(&self.shared.told);
+        let proved = self.seen.get().checked_sub(1).and_then(|i| told.passes.get(i)).map_or(0, Pass::proved);
+        // No property is both.
+        proved > 0 && proved + p.violations >= properties
+    }
+
+    /// Looks at what is to be seen at this effort.
+    fn look(&self, effort: u64, stop: &dyn Fn() -> bool) {
+        let kept = usize::from(self.is_kept);
+        let mut due = kept;
+        let mut next = FIRST_LOOK;
+        while effort >= next {
+            due += 1;
+            next = next.saturating_mul(LOOK_GROWTH);
+        }
+        if self.timed {
+            due = due.min(kept + 1);
+        }
+        if due > self.seen.get() {
+            self.shared.awake.store(true, Ordering::SeqCst);
+            let told = self.wait(stop, |told| told.passes.len() >= due);
+            self.seen.set(due.min(told.passes.len()));
+        }
+        // With a limit of time, later passes are looked at when they are there.
+        if self.timed && (self.seen.get() > kept || self.begun.elapsed() >= LATEST_START) {
+            self.seen.set(lock(&self.shared.told).passes.len());
+        }
+    }
+
+    /// Waits until the search told enough or is over.
+    fn wait(&self, stop: &dyn Fn() -> bool, enough: impl Fn(&Told) -> bool) -> MutexGuard<'_, Told> {
+        let mut told = lock(&self.shared.told);
+        while !enough(&told) && !told.over && !stop() {
+            told = match self.shared.news.wait_timeout(told, TICK) {
+                Ok((told, _)) => told,
+                Err(poisoned) => poisoned.into_inner().0,
+            };
+        }
+        told
+    }
+
+    /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
+    /// stands. What the search looked at is the answer; `None` when another time the answers may be others.
+    pub fn settle(self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Option<Facts> {
+        let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+        if self.thread.is_none() {
+            return Some(Facts::default());
+        }
+        self.shared.awake.store(true, Ordering::SeqCst);
+        let seen =
+            self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
+        let mut pass = seen.unwrap_or_default();
+        put(&pass, reports);
+        let mut ended = true;
+        if reports.iter().any(is_open) {
+            let told = self.wait(stop, |_| false);
+            ended = told.over;
+            if let Some(last) = told.passes.last() {
+                pass = last.clone();
+            }
+            drop(told);
+            put(&pass, reports);
+        }
+        self.shared.cancelled.store(true, Ordering::SeqCst);
+        // A search that was cut short might find a proof another time.
+        let open = reports.iter().any(is_open);
+        (!open || ended && !pass.cut).then_some(pass.facts)
+    }
+}
+
+/// Puts the proofs of a pass in the place of open verdicts.
+fn put(pass: &Pass, reports: &mut [PropertyReport]) {
+    let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+    for (property, certificate) in &pass.found {
+        let report = reports.iter_mut().find(|r| r.property == *property && is_open(r));
+        if let (Some(certificate), Some(report)) = (certificate, report) {
+            report.verdict = Found::Proved;
+            report.assumptions.extend(pass.assumptions.iter().cloned());
+            report.assumptions.sort();
+            report.assumptions.dedup();
+            report.certificate = Some(certificate.clone());
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A proof as the report has it.
+fn certificate(verdict: Verdict) -> Option<Certificate> {
+    let Verdict::Proved { invariants, checked, second } = verdict else { return None };
+    let invariants = invariants.into_iter().map(|i| InvariantReport {
+        kind: i.kind.into(),
+        location: Location { function: i.function, file: i.file, line: i.line },
+        text: i.text,
+    });
+    let second =
+        second.map(|s| SecondReport { solver: s.name, confirmed: s.confirmed as u64, asked: s.asked as u64 });
+    Some(Certificate { conditions: checked as u64, second, invariants: invariants.collect() })
+}

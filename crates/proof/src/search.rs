@@ -1,0 +1,182 @@
+//! One search over one encoding: Spacer, or another solver, then the check of what it says.
+
+use crate::answer;
+use crate::certificate;
+use crate::chc::{PredId, Predicate, Role, System, pred_name};
+use crate::encode::Encoded;
+use crate::expr::{Domain, Sort, Var};
+use crate::print::people;
+use crate::prove::{Invariant, Options, Verdict};
+use crate::z3::{Budget, Horn, Tuning, spacer};
+use conspect_ir::Program;
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// The solver's resource units for one question of a certificate.
+pub(crate) const CHECK_UNITS: u32 = 20_000_000;
+
+/// Why a search gave no proof.
+pub(crate) enum Miss {
+    /// The clauses derive a violation.
+    Derivable(String),
+    Other(String),
+}
+
+impl Miss {
+    pub(crate) fn reason(&self) -> &str {
+        match self {
+            Miss::Derivable(text) | Miss::Other(text) => text,
+        }
+    }
+}
+
+/// A search over one encoding.
+pub(crate) struct Search<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) tuning: Tuning,
+    pub(crate) options: &'a Options,
+    /// When work on the entry began.
+    pub(crate) start: Instant,
+    /// The part of the time that is left, in hundredths, that this search may use.
+    pub(crate) share: u32,
+    /// The solver's resource units for all properties together.
+    pub(crate) units: u32,
+    /// Did the clock, or who asked, end something?
+    pub(crate) cut: bool,
+}
+
+/// An answer and its text, by property.
+type Outcome = Result<(Verdict, String), Miss>;
+
+impl Search<'_> {
+    /// The budget of one of so many that are still to come.
+    fn budget(&self, units: u32, among: u32) -> Budget {
+        let left = self.options.time.saturating_sub(self.start.elapsed());
+        let among = if self.options.passes.is_some() { 1 } else { among.max(1) };
+        Budget { time: left * self.share / 100 / among, rlimit: units.max(1) }
+    }
+
+    /// Tries all properties together, then one by one. Each has a budget of its own: one that is hard, or does not hold, costs
+    /// the others nothing.
+    pub(crate) fn all(&mut self, encoded: &mut Encoded, open: &[usize]) -> Vec<(usize, Outcome)> {
+        let mut out = Vec::new();
+        let count = open.len() as u32;
+        if open.len() > 1 {
+            let together = self.budget(self.units / 3, 3);
+            if let Ok(found) = self.group(encoded, open, together) {
+                return open.iter().map(|p| (*p, Ok(found.clone()))).collect();
+            }
+        }
+        let units = if open.len() > 1 { self.units / 3 * 2 / count } else { self.units };
+        for (i, p) in open.iter().enumerate() {
+            let budget = self.budget(units, count - i as u32);
+            if budget.time < Duration::from_millis(20) || self.options.cancelled.load(Ordering::SeqCst) {
+                self.cut = true;
+                out.push((*p, Err(Miss::Other("the time ran out".into()))));
+                continue;
+            }
+            out.push((*p, self.group(encoded, &[*p], budget)));
+        }
+        out
+    }
+
+    fn group(&mut self, encoded: &mut Encoded, group: &[usize], budget: Budget) -> Outcome {
+        let start = Instant::now();
+        let (options, system) = (self.options, &mut encoded.system);
+        let answer = match &options.horn_solver {
+            Some(other) => other.ask(system, group, budget.time, &options.cancelled),
+            None => spacer(system, group, self.tuning, budget, options.worker.as_ref(), &options.cancelled),
+        };
+        self.cut |= start.elapsed() >= budget.time || options.cancelled.load(Ordering::SeqCst);
+        let text = match answer {
+            Horn::Safe(text) => text,
+            Horn::Derivable => return Err(Miss::Derivable(not_shown(self.program, encoded))),
+            Horn::Unknown(why) => return Err(Miss::Other(format!("no invariants were found ({why})"))),
+        };
+        let read = answer::read(&text, &mut encoded.system.exprs);
+        let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
+        let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
+        let budget = Budget { time: left, rlimit: CHECK_UNITS };
+        let begun = Instant::now();
+        let second = options.second.as_ref();
+        let checked = certificate::check(&mut encoded.system, &meanings, group, budget, second);
+        self.cut |= checked.is_err() && begun.elapsed() >= left;
+        let checked = checked.map_err(|e| Miss::Other(format!("the certificate does not hold: {e}")))?;
+        let invariants = invariants(&mut encoded.system, &meanings);
+        Ok((Verdict::Proved { invariants, checked: checked.conditions, second: checked.second }, text))
+    }
+}
+
+/// Why a derivable violation says little.
+fn not_shown(program: &Program, encoded: &Encoded) -> String {
+    match encoded.gaps.first() {
+        None => "the abstraction of the program is too coarse".into(),
+        Some(gap) => {
+            let function = &program.functions[gap.function].name;
+            format!(
+                "the abstraction of the program is too coarse, or it reaches: {} ({function}:{})",
+                gap.reason, gap.line
+            )
+        }
+    }
+}
+
+/// The invariants of loops, functions and cells that say something.
+pub(crate) fn invariants(
+    system: &mut System,
+    meanings: &BTreeMap<String, answer::Meaning>,
+) -> Vec<Invariant> {
+    let mut out = Vec::new();
+    let preds: Vec<(PredId, Predicate)> = system.preds.iter().map(|(id, p)| (id, p.clone())).collect();
+    for (id, pred) in preds {
+        let Some(meaning) = meanings.get(&pred_name(id)) else { continue };
+        let (function, file, line, kind) = match &pred.role {
+            Role::Point { function, file, line, is_loop: true, .. } => {
+                (function, file.clone(), *line, "loop")
+            }
+            Role::Effect { function } => (function, String::new(), 0, "effect"),
+            Role::Cells { what } => (what, String::new(), 0, "cells"),
+            Role::Point { is_loop: false, .. } | Role::Called { .. } => continue,
+        };
+        let names: BTreeMap<Var, String> = meaning
+            .params
+            .iter()
+            .zip(pred.args.iter().filter(|a| a.fixed().is_none()))
+            .filter_map(|(p, a)| Some((system.exprs.as_var(*p)?, a.name.clone())))
+            .collect();
+        let mut parts = vec![meaning.body];
+        for (e, a) in meaning.params.iter().zip(pred.args.iter().filter(|a| a.fixed().is_none())) {
+            let counts = a.name.starts_with("number(") || a.name.ends_with(".length");
+            let is_type_bound = |b: i128| if b == 0 { counts } else { is_type_bound(b) };
+            let of_type = |d: &Domain| d.lo.is_none_or(is_type_bound) && d.hi.is_none_or(is_type_bound);
+            if a.sort == Sort::Int && !of_type(&a.domain) && a.domain.only.is_none() {
+                let bounds = Domain {
+                    lo: a.domain.lo.filter(|b| !is_type_bound(*b)),
+                    hi: a.domain.hi.filter(|b| !is_type_bound(*b)),
+                    only: None,
+                };
+                parts.push(system.in_domain(*e, &bounds));
+            }
+        }
+        let body = system.exprs.and(&parts);
+        if system.exprs.as_bool(body) == Some(true) {
+            continue;
+        }
+        let text = people(
+            &system.exprs,
+            body,
+            &|v| names.get(&v).cloned().unwrap_or_else(|| format!("v{}", v.0)),
+            false,
+        );
+        out.push(Invariant { function: function.clone(), file, line, kind, text });
+    }
+    out.sort();
+    out
+}
+
+/// Is it the least or greatest value of a machine type?
+fn is_type_bound(bound: i128) -> bool {
+    let up = bound.unsigned_abs();
+    (up.is_power_of_two() || (up + 1).is_power_of_two()) && up > 100
+}
