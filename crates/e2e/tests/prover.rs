@@ -63,7 +63,7 @@ fn check(seed: u64, count: &mut Count) {
 
 #[test]
 fn what_some_run_violates_is_never_proved() {
-    let classes = std::env::var("CONSPECT_PROVER").map_or(3, |n| n.parse().expect("a number of classes"));
+    let classes = std::env::var("CONSPECT_PROVER").map_or(6, |n| n.parse().expect("a number of classes"));
     let (next, total) = (AtomicU64::new(FIRST_SEED), Mutex::new(Count::default()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
