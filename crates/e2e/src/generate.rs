@@ -7,6 +7,7 @@
 
 mod exprs;
 pub mod heaps;
+pub mod numbers;
 mod stmts;
 
 use std::fmt::Write;
