@@ -151,3 +151,99 @@ $method(asyncGeneratorProto, "throw", function (error) {
   return asyncGeneratorEnqueue(this, 2, error);
 });
 $const(asyncGeneratorProto, symToStringTag, "AsyncGenerator");
+
+// An iterator as an asynchronous one (§27.1.4): its values are waited for. The slot is {it, next}.
+const asyncFromSyncProto = $proto("AsyncFromSyncIterator");
+function makeAsyncFromSync(record) {
+  const o = $newObject(asyncFromSyncProto);
+  $setSlot(o, { it: $recordIterator(record), next: $recordNext(record) });
+  return o;
+}
+/** Calls `f`, which gives a result of the inner iterator or undefined when the promise is settled already. */
+function fromSync(o, f, closes) {
+  const cap = newPromise();
+  const inner = $slot(o);
+  let value;
+  let done;
+  let waited;
+  try {
+    const r = f(inner, cap);
+    if (r === undefined) return cap.promise;
+    if (!$isObject(r)) $throwType("Iterator result " + describe(r) + " is not an object");
+    done = r.done ? true : false;
+    value = r.value;
+    try {
+      waited = promiseResolve(PromiseConstructor, value);
+    } catch (e) {
+      if (!done && closes) closeIteratorQuietly(inner);
+      throw e;
+    }
+  } catch (e) {
+    $call(cap.reject, undefined, [e]);
+    return cap.promise;
+  }
+  addReaction(waited, {
+    capability: cap,
+    onFulfilled: function (v) {
+      return iterResult(v, done);
+    },
+    onRejected:
+      done || !closes
+        ? undefined
+        : function (e) {
+            closeIteratorQuietly(inner);
+            throw e;
+          },
+  });
+  return cap.promise;
+}
+$hidden(asyncFromSyncProto, "next", function (value) {
+  const args = arguments.length === 0 ? [] : [value];
+  return fromSync(
+    this,
+    function (inner) {
+      const r = $call(inner.next, inner.it, args);
+      if (!$isObject(r)) $throwType("Iterator result " + describe(r) + " is not an object");
+      return r;
+    },
+    true,
+  );
+});
+$hidden(asyncFromSyncProto, "return", function (value) {
+  const args = arguments.length === 0 ? [] : [value];
+  return fromSync(
+    this,
+    function (inner, cap) {
+      const f = methodOf(inner.it, "return");
+      if (f === undefined) {
+        $call(cap.resolve, undefined, [iterResult(value, true)]);
+        return undefined;
+      }
+      const r = $call(f, inner.it, args);
+      if (!$isObject(r)) $throwType("Iterator result " + describe(r) + " is not an object");
+      return r;
+    },
+    false,
+  );
+});
+$hidden(asyncFromSyncProto, "throw", function (value) {
+  const args = arguments.length === 0 ? [] : [value];
+  return fromSync(
+    this,
+    function (inner, cap) {
+      const f = methodOf(inner.it, "throw");
+      if (f === undefined) {
+        const close = methodOf(inner.it, "return");
+        if (close !== undefined) {
+          const r = $call(close, inner.it, []);
+          if (!$isObject(r)) $throwType("Iterator result " + describe(r) + " is not an object");
+        }
+        $throwType("The iterator does not provide a 'throw' method");
+      }
+      const r = $call(f, inner.it, args);
+      if (!$isObject(r)) $throwType("Iterator result " + describe(r) + " is not an object");
+      return r;
+    },
+    true,
+  );
+});

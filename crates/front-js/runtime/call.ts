@@ -116,6 +116,14 @@ function superCall(f: Fun, args: Dyns, target: dyn): dyn {
   return construct(parent, args, target);
 }
 
+// The iterator and its `next` method of a record, for the library.
+function $recordIterator(r: dyn): dyn {
+  return (r as Obj).slot;
+}
+function $recordNext(r: dyn): dyn {
+  return (r as Obj).slot2;
+}
+
 // Runs the field initializers of a class on a new object.
 function initFields(f: Fun, o: dyn): void {
   if (isObj(f.init) && ((f.info >> 16) & 255) != BOUND) {
@@ -222,8 +230,14 @@ function restOf(args: Dyns, from: i32): dyn {
   return newArr(out, n - from) as dyn;
 }
 
-// An arguments object that does not alias parameters.
-function argumentsObject(args: Dyns): dyn {
+// An arguments object that does not alias parameters; `callee` is poisoned in the program's own functions.
+function argumentsObject(args: Dyns, poisoned: bool): dyn {
+  const o = newArguments(args);
+  if (poisoned) accessor(o, "callee" as dyn, thrower(), thrower(), 0);
+  return o as dyn;
+}
+
+function newArguments(args: Dyns): Obj {
   const o = newObj(protoOf("Object"));
   o.flags = TAGGED;
   o.tag = "Arguments" as dyn;
@@ -231,7 +245,69 @@ function argumentsObject(args: Dyns): dyn {
   for (let i = 0; i < n; i = i + 1) addProp(o, i as dyn, args[i], 7);
   addProp(o, "length" as dyn, n as dyn, 5);
   addProp(o, wk("iterator"), getn(protoOf("Array") as dyn, "values" as dyn), 5);
+  return o;
+}
+
+let poison: dyn = undefined;
+
+// %ThrowTypeError%.
+function thrower(): dyn {
+  if (isUndef(poison)) {
+    const f = makeFun(coreFn(throwPoison), null, null, NATIVE * 65536, "" as dyn, undefined);
+    f.flags = FIXED;
+    addProp(f as Obj, "length" as dyn, 0, 0);
+    addProp(f as Obj, "name" as dyn, "" as dyn, 0);
+    poison = f as dyn;
+  }
+  return poison;
+}
+
+function throwPoison(f: Fun, thisv: dyn, args: Dyns, target: dyn): dyn {
+  throwType("'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them");
+  return undefined;
+}
+
+// An arguments object whose elements are the parameters: their cells are in `hooks`, which has no hooks. A cell that is
+// null belongs to no element any more.
+function mappedArguments(args: Dyns, cells: Cells, f: Fun): dyn {
+  const o = newArguments(args);
+  addProp(o, "callee" as dyn, f as dyn, 5);
+  const h = new Fun();
+  h.env = cells;
+  for (let i = len(args); i < len(cells); i = i + 1) cells[i] = null;
+  o.hooks = h;
+  o.kind = ARGUMENTS;
+  o.flags = TAGGED + EXOTIC;
   return o as dyn;
+}
+
+// The elements get the values of the parameters.
+function syncIn(o: Obj): void {
+  const cells = (o.hooks as Fun).env;
+  for (let i = 0; i < len(cells); i = i + 1) {
+    const c = cells[i];
+    if (c != null) {
+      const at = shapeFind(o.shape, i as dyn);
+      if (at >= 0) o.vals[at >> 4] = c.v;
+    }
+  }
+}
+
+// The parameters get the values of the elements; an element that was deleted, or is no writable datum, is no
+// parameter any more.
+function syncOut(o: Obj): void {
+  const cells = (o.hooks as Fun).env;
+  for (let i = 0; i < len(cells); i = i + 1) {
+    const c = cells[i];
+    if (c != null) {
+      const at = shapeFind(o.shape, i as dyn);
+      if (at < 0 || (at & 8) != 0) cells[i] = null;
+      else {
+        c.v = o.vals[at >> 4];
+        if ((at & 1) == 0) cells[i] = null;
+      }
+    }
+  }
 }
 
 // Whether iterating over an array can only read its elements in order.
@@ -281,17 +357,7 @@ function iterFrom(it: dyn): Obj {
 
 function asyncIterOpen(v: dyn): Obj {
   const m = getn(v, wk("asyncIterator"));
-  if (isUndef(m) || isNull(m)) {
-    const r = iterOpen(v);
-    if (op.Truthy(r.tag)) {
-      r.tag = false as dyn;
-      const it = lib.makeArrayIterator(v, "value");
-      r.slot = it;
-      r.slot2 = getn(it, "next" as dyn);
-    }
-    r.flags = 1;
-    return r;
-  }
+  if (isUndef(m) || isNull(m)) return iterFrom(lib.makeAsyncFromSync(iterProtocol(v) as dyn));
   if (!isCallable(m)) throwType(valueText(v) + " is not async iterable");
   return iterFrom(call(m, v, new Dyns(0)));
 }
@@ -982,6 +1048,7 @@ function $hidden(o: dyn, name: dyn, v: dyn): void {
 function $getOwn(v: dyn, key: dyn): dyn {
   const o = v as Obj;
   const k = toKey(key);
+  if (o.kind == ARGUMENTS) syncIn(o);
   if ((o.flags & EXOTIC) != 0 && !isUndef(hook(o, "getOwn"))) return hooked(o, "getOwn", keyOut(k), undefined, undefined);
   const i = own(o, k);
   if (i == -1) return undefined;
@@ -1030,6 +1097,15 @@ function flag(d: Obj, name: str, old: bool): bool {
 
 // ValidateAndApplyPropertyDescriptor (§10.1.6.3); the descriptor has own data fields only.
 function $define(v: dyn, key: dyn, desc: dyn): dyn {
+  const o = v as Obj;
+  if (o.kind != ARGUMENTS) return defineOwn(v, key, desc);
+  syncIn(o);
+  const r = defineOwn(v, key, desc);
+  syncOut(o);
+  return r;
+}
+
+function defineOwn(v: dyn, key: dyn, desc: dyn): dyn {
   const o = v as Obj;
   const k = toKey(key);
   const d = desc as Obj;
@@ -1132,6 +1208,7 @@ function defineLength(a: Arr, d: Obj, vi: i32, accessors: bool): bool {
 function $integrity(v: dyn, level: dyn): dyn {
   const o = v as Obj;
   ensure(o);
+  if (o.kind == ARGUMENTS) syncIn(o);
   o.flags = o.flags | FIXED;
   if ((level as i32) == 2) o.flags = o.flags | 96;
   else o.flags = o.flags | SEALED;
@@ -1144,6 +1221,7 @@ function $integrity(v: dyn, level: dyn): dyn {
       o.shape = shapeSet(o.shape, i * 16 + attrs);
     }
   }
+  if (o.kind == ARGUMENTS) syncOut(o);
   return v;
 }
 function $bigMake(negative: dyn, limbs: dyn): dyn {
@@ -1319,10 +1397,24 @@ function asyncIterNext(r: Obj): dyn {
   return call(r.slot2, r.slot, new Dyns(0));
 }
 
-function asyncIterValue(r: Obj, x: dyn): dyn {
+function asyncIterResult(x: dyn): void {
   if (!isObj(x)) throwType("Iterator result " + shortText(x) + " is not an object");
+}
+
+function asyncIterValue(x: dyn): dyn {
+  asyncIterResult(x);
   if (truthy(getn(x, "done" as dyn))) return empty;
   return getn(x, "value" as dyn);
+}
+
+// One step of `yield*` in an async generator; empty where the inner iterator has no such method.
+function asyncDelegateStep(r: Obj, mode: i32, v: dyn): dyn {
+  const args = new Dyns(1);
+  args[0] = v;
+  if (mode == 0) return call(r.slot2, r.slot, args);
+  const f = getn(r.slot, mode == 2 ? "throw" as dyn : "return" as dyn);
+  if (isUndef(f) || isNull(f)) return empty;
+  return call(f, r.slot, args);
 }
 
 // What closing an asynchronous iterator gives, to be waited for; empty when there is nothing to close.

@@ -15,6 +15,7 @@ const FUNCTION = 2;
 const GENERATOR = 3;
 const STRING = 4;
 const RECORD = 5;
+const ARGUMENTS = 7; // an arguments object whose elements are parameters
 const GLOBAL = 6; // the global object: always LAZY, its properties are made one by one
 
 let protos: Obj;
@@ -54,7 +55,7 @@ function protoOf(name: str): Obj {
   if (name == "Object") parent = null;
   else if (name == "TypeError" || name == "RangeError" || name == "SyntaxError" || name == "ReferenceError" || name == "EvalError" || name == "URIError" || name == "AggregateError" || name == "AssertionError") parent = protoOf("Error");
   else if (name == "Generator" || name == "ArrayIterator" || name == "StringIterator" || name == "MapIterator" || name == "SetIterator" || name == "RegExpStringIterator" || name == "WrapForValidIterator" || name == "IteratorHelper") parent = protoOf("Iterator");
-  else if (name == "AsyncGenerator") parent = protoOf("AsyncIterator");
+  else if (name == "AsyncGenerator" || name == "AsyncFromSyncIterator") parent = protoOf("AsyncIterator");
   else if (name == "AsyncFunction" || name == "GeneratorFunction" || name == "AsyncGeneratorFunction") parent = protoOf("Function");
   else parent = protoOf("Object");
   let o: Obj = null;
@@ -796,6 +797,15 @@ function withHooks(o: Obj): void {
 }
 
 function exoticGet(o: Obj, k: dyn, receiver: dyn): dyn {
+  if (o.kind == ARGUMENTS) {
+    syncIn(o);
+    const i = find(o, k);
+    if (i < 0) return o.proto == null ? undefined : get(o.proto, k, receiver);
+    const x = o.vals[i >> 4];
+    if ((i & 8) == 0) return x;
+    const f = (x as Obj).slot;
+    return isUndef(f) ? undefined : call(f, receiver, new Dyns(0));
+  }
   if (isUndef(hook(o, "get"))) {
     const h = hook(o, "getOwn");
     if (isUndef(h)) {
@@ -819,9 +829,11 @@ function exoticGet(o: Obj, k: dyn, receiver: dyn): dyn {
 
 function exoticSet(o: Obj, k: dyn, v: dyn, receiver: dyn): bool {
   if (isUndef(hook(o, "set"))) {
+    if (o.kind == ARGUMENTS) syncIn(o);
     withoutHooks(o);
     const r = set(o, k, v, receiver);
     withHooks(o);
+    if (o.kind == ARGUMENTS) syncOut(o);
     return r;
   }
   return truthy(hooked(o, "set", keyOut(k), v, receiver));
@@ -829,9 +841,11 @@ function exoticSet(o: Obj, k: dyn, v: dyn, receiver: dyn): bool {
 
 function exoticSetOn(o: Obj, k: dyn, v: dyn): bool {
   if (isUndef(hook(o, "define"))) {
+    if (o.kind == ARGUMENTS) syncIn(o);
     withoutHooks(o);
     const r = setOn(o as dyn, k, v);
     withHooks(o);
+    if (o.kind == ARGUMENTS) syncOut(o);
     return r;
   }
   const d = plain();
@@ -870,9 +884,11 @@ function exoticHas(o: Obj, k: dyn): bool {
 
 function exoticDelete(o: Obj, k: dyn): bool {
   if (isUndef(hook(o, "delete"))) {
+    if (o.kind == ARGUMENTS) syncIn(o);
     withoutHooks(o);
     const r = del(o, k);
     withHooks(o);
+    if (o.kind == ARGUMENTS) syncOut(o);
     return r;
   }
   return truthy(hooked(o, "delete", keyOut(k), undefined, undefined));

@@ -175,8 +175,18 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     if let Some(f) = base {
         crate::lower::ensure_file(fx.cx, &mut fx.b, f, Some((to, thrown)));
     }
-    for init in inits {
-        fx.emit_call(Callee::Static(init), vec![], None);
+    let managed = fx.cx.managed;
+    if managed {
+        fx.module_records()?;
+    }
+    let main = fx.cx.modules[e.module].file.is_esm();
+    let count = inits.len();
+    for (i, init) in inits.into_iter().enumerate() {
+        if managed && main && i + 1 == count {
+            fx.evaluate_main(e.module)?;
+        } else {
+            fx.emit_call(Callee::Static(init), vec![], None);
+        }
     }
     if let Some((name, kinds)) = &e.call {
         let f = fx.entry_function(e.module, name)?;

@@ -11,10 +11,12 @@
 
 mod core;
 mod entry;
+mod graph;
 mod lower;
 mod modules;
 mod ops;
 mod realm;
+mod resolve;
 mod scopes;
 pub mod simple;
 mod source;
@@ -28,7 +30,7 @@ use conspect_ir::{
 };
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Why a program cannot be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -65,6 +67,8 @@ pub struct JsLoader {
 pub struct Script {
     pub path: String,
     pub text: String,
+    /// The file that `import()` starts from.
+    pub file: Option<PathBuf>,
 }
 
 /// Loads a file and every file that it requires or imports.
@@ -75,6 +79,7 @@ pub fn load(path: &Path) -> Result<JsProgram, JsError> {
     let (mut p, mut cx) = start()?;
     let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
+    link(&mut cx, main)?;
     Ok(JsProgram { program: p, loader: JsLoader { cx }, first: vec![], main })
 }
 
@@ -87,17 +92,46 @@ pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgr
     let (mut p, mut cx) = start()?;
     cx.script_realm = true;
     let mut all = vec![];
+    let mut seen = FxHashMap::default();
     for s in scripts {
-        all.push(modules::load_script(&mut cx, &mut p, &s.path, s.text)?);
+        all.push(modules::load_script(&mut cx, &mut p, &s.path, s.text, s.file.as_deref(), &mut seen)?);
     }
     if let Some(path) = module {
         let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        all.push(modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?);
+        all.push(modules::load(&mut cx, &mut p, path, &root, &mut seen)?);
+    }
+    for m in &all {
+        link(&mut cx, *m)?;
     }
     let Some(main) = all.pop() else {
         return Err(JsError::Read { path: String::new(), reason: "there is nothing to run".into() });
     };
     Ok(JsProgram { program: p, loader: JsLoader { cx }, first: all, main })
+}
+
+/// Sees to it that every import of a file, and of what it imports, leads somewhere. What only `import()` asks for may
+/// not: that is an error when the program asks.
+fn link(cx: &mut Context, main: usize) -> Result<(), JsError> {
+    resolve::check(cx, main, &mut vec![])?;
+    for m in 0..cx.modules.len() {
+        if !cx.modules[m].file.uses.dynamic_import {
+            continue;
+        }
+        let requests: Vec<(String, usize)> = cx.modules[m]
+            .requests
+            .iter()
+            .filter_map(|(r, t)| match t {
+                lower::Request::Module(x) => Some((r.clone(), *x)),
+                _ => None,
+            })
+            .collect();
+        for (r, x) in requests {
+            if let Err(JsError::Link(e)) = resolve::check(cx, x, &mut vec![]) {
+                cx.modules[m].requests.insert(r, lower::Request::Broken(e.message));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A program with the runtime and the library, and nothing of its own.
@@ -126,6 +160,7 @@ fn start() -> Result<(Program, Context), JsError> {
         expose,
         materialize,
         script_realm: false,
+        managed: false,
         lexical: FxHashMap::default(),
         yielding,
         templates: FxHashMap::default(),

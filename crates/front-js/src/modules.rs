@@ -1,6 +1,7 @@
 //! Modules of the program: CommonJS files that require each other, and ES modules, whose names are shared globals.
 
 use crate::lower::{Context, Export, FileInfo, Fx, Goal, Module, Request, Res};
+use crate::resolve::{Target, follow};
 use crate::scopes::{Capture, Uses};
 use crate::source::Source;
 use conspect_ir::{
@@ -53,6 +54,34 @@ fn requests(ast: &'static js::Program<'static>) -> Vec<String> {
     v.0
 }
 
+/// What an ES module asks for, in order: what runs before it.
+pub(crate) fn static_requests(ast: &'static js::Program<'static>) -> Vec<String> {
+    let request = |s: &'static js::Statement<'static>| match s {
+        js::Statement::ImportDeclaration(d) => Some(d.source.value.to_string()),
+        js::Statement::ExportFromDeclaration(d) => Some(d.source.value.to_string()),
+        js::Statement::ExportAllDeclaration(d) => Some(d.source.value.to_string()),
+        _ => None,
+    };
+    ast.body.iter().filter_map(request).collect()
+}
+
+/// All literal strings of a file: what `import()` of a computed name may ask for.
+fn texts(ast: &'static js::Program<'static>) -> Vec<String> {
+    use oxc_ast_visit::Visit;
+    struct V(Vec<String>);
+    impl<'a> Visit<'a> for V {
+        fn visit_string_literal(&mut self, it: &js::StringLiteral<'a>) {
+            self.0.push(it.value.to_string());
+        }
+        fn visit_template_element(&mut self, it: &js::TemplateElement<'a>) {
+            self.0.extend(it.value.cooked.as_ref().map(|c| c.to_string()));
+        }
+    }
+    let mut v = V(vec![]);
+    v.visit_program(ast);
+    v.0
+}
+
 fn is_module(ast: &js::Program<'_>) -> bool {
     ast.body.iter().any(|s| s.as_module_declaration().is_some())
 }
@@ -67,7 +96,10 @@ pub(crate) fn load(
 ) -> Result<usize, crate::JsError> {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     if let Some(i) = seen.get(&real) {
-        return Ok(*i);
+        return match &cx.modules[*i].broken {
+            Some(e) => Err(crate::JsError::Syntax(e.clone())),
+            None => Ok(*i),
+        };
     }
     let text = std::fs::read_to_string(path)
         .map_err(|e| crate::JsError::Read { path: path.display().to_string(), reason: e.to_string() })?;
@@ -92,6 +124,7 @@ pub(crate) fn load(
             }
         }
     }
+    let second = first.is_some();
     let source = match (parsed, first) {
         (Some(s), _) => s,
         (None, Some(e)) => return Err(crate::JsError::Syntax(e)),
@@ -99,14 +132,40 @@ pub(crate) fn load(
             return Err(crate::JsError::Read { path: shown, reason: "it cannot be parsed".into() });
         }
     };
-    let goal = if esm || is_module(source.ast) { Goal::Module } else { Goal::CommonJs };
+    let goal = if esm || second || is_module(source.ast) { Goal::Module } else { Goal::CommonJs };
     let ast = source.ast;
     let number = add(cx, p, source, goal);
     seen.insert(real, number);
+    requests_of(cx, p, number, path, root, seen)?;
+    if goal == Goal::Module {
+        exports(cx, p, number, ast);
+    }
+    Ok(number)
+}
+
+/// Loads what a file asks for, and what it may ask for when it runs.
+fn requests_of(
+    cx: &mut Context,
+    p: &mut Program,
+    number: usize,
+    path: &Path,
+    root: &Path,
+    seen: &mut FxHashMap<PathBuf, usize>,
+) -> Result<(), crate::JsError> {
+    let ast = cx.modules[number].file.source.ast;
+    let local = |r: &str| r.starts_with('.') || r.starts_with('/');
     for r in requests(ast) {
-        let target = if r.starts_with('.') || r.starts_with('/') {
+        let target = if local(&r) {
             match locate(path, &r) {
-                Some(found) => Request::Module(load(cx, p, &found, root, seen)?),
+                Some(found) => match load(cx, p, &found, root, seen) {
+                    Ok(m) => Request::Module(m),
+                    Err(e) => {
+                        if let crate::JsError::Syntax(e) = &e {
+                            cx.modules[number].broken = Some(e.clone());
+                        }
+                        return Err(e);
+                    }
+                },
                 None => Request::Missing,
             }
         } else if cx.library.modules.contains_key(r.as_str()) {
@@ -116,10 +175,26 @@ pub(crate) fn load(
         };
         cx.modules[number].requests.insert(r, target);
     }
-    if goal == Goal::Module {
-        exports(cx, p, number, ast);
+    if !cx.modules[number].file.uses.dynamic_import && cx.modules[number].file.uses.named_require.is_empty() {
+        return Ok(());
     }
-    Ok(number)
+    let imports = cx.modules[number].file.uses.dynamic_import;
+    cx.managed |= imports;
+    for r in texts(ast) {
+        if !local(&r) || cx.modules[number].requests.contains_key(&r) {
+            continue;
+        }
+        let target = match locate(path, &r) {
+            Some(found) => match load(cx, p, &found, root, seen) {
+                Ok(m) => Request::Module(m),
+                Err(crate::JsError::Syntax(e)) => Request::Broken(e.message),
+                Err(e) => return Err(e),
+            },
+            None => Request::Missing,
+        };
+        cx.modules[number].requests.insert(r, target);
+    }
+    Ok(())
 }
 
 /// Loads a text as global code; the number of its module.
@@ -128,10 +203,16 @@ pub(crate) fn load_script(
     p: &mut Program,
     shown: &str,
     text: String,
+    path: Option<&Path>,
+    seen: &mut FxHashMap<PathBuf, usize>,
 ) -> Result<usize, crate::JsError> {
     let file = p.file(shown);
     let source = Source::parse(shown, text, SourceType::script(), file)?;
     let number = add(cx, p, source, Goal::Script);
+    if let Some(path) = path {
+        let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        requests_of(cx, p, number, path, &root, seen)?;
+    }
     let scoping = &cx.modules[number].file.source.scoping;
     for (name, s) in scoping.get_bindings(scoping.root_scope_id()) {
         let flags = scoping.symbol_flags(*s);
@@ -145,6 +226,7 @@ pub(crate) fn load_script(
 /// Adds a parsed file to the modules of the program.
 fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
     let uses = Uses::of(source.ast, &source.scoping);
+    cx.managed |= uses.top_await && goal == Goal::Module;
     let number = cx.modules.len();
     let shown = source.path.clone();
     let prefix = if goal == Goal::Script { "lex.".into() } else { format!("{number}:") };
@@ -171,6 +253,7 @@ fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
         requests: FxHashMap::default(),
         exports: vec![],
         stars: vec![],
+        broken: None,
     });
     number
 }
@@ -243,80 +326,9 @@ fn exports(cx: &mut Context, p: &mut Program, number: usize, ast: &'static js::P
     cx.modules[number].stars = stars;
 }
 
-/// What an imported name leads to in the end.
-enum Target {
-    Global(GlobalId),
-    Namespace(usize),
-    Library(String, String),
-    Common(usize, String),
-    Missing,
-}
-
-fn follow(cx: &Context, module: usize, request: &str, name: &str, depth: u32) -> Target {
-    if depth > 64 {
-        return Target::Missing;
-    }
-    match cx.modules[module].requests.get(request) {
-        Some(Request::Module(m)) => {
-            if !cx.modules[*m].file.is_esm() {
-                return Target::Common(*m, name.into());
-            }
-            if name == "*" { Target::Namespace(*m) } else { exported(cx, *m, name, depth + 1) }
-        }
-        Some(Request::Library(l)) => Target::Library(l.clone(), name.into()),
-        Some(Request::Missing) | None => Target::Missing,
-    }
-}
-
-fn exported(cx: &Context, module: usize, name: &str, depth: u32) -> Target {
-    let m = &cx.modules[module];
-    for (n, e) in &m.exports {
-        if n == name {
-            return match e {
-                Export::Global(g) => Target::Global(*g),
-                Export::From(r, x) => follow(cx, module, r, x, depth),
-                Export::Namespace(r) => follow(cx, module, r, "*", depth),
-            };
-        }
-    }
-    if name == "default" {
-        return Target::Missing;
-    }
-    for star in &m.stars {
-        match follow(cx, module, star, name, depth) {
-            Target::Missing => {}
-            t => return t,
-        }
-    }
-    Target::Missing
-}
-
-/// All names that a module exports.
-fn names(cx: &Context, module: usize, depth: u32, out: &mut Vec<String>) {
-    if depth > 64 {
-        return;
-    }
-    for (n, _) in &cx.modules[module].exports {
-        if !out.contains(n) {
-            out.push(n.clone());
-        }
-    }
-    for star in &cx.modules[module].stars {
-        if let Some(Request::Module(m)) = cx.modules[module].requests.get(star) {
-            let mut inner = vec![];
-            names(cx, *m, depth + 1, &mut inner);
-            for n in inner {
-                if n != "default" && !out.contains(&n) {
-                    out.push(n);
-                }
-            }
-        }
-    }
-}
-
 impl Fx<'_> {
     /// Runs a module unless that has begun, and gives what it exports, for `require`.
-    fn require_module(&mut self, m: usize) -> Res<Operand> {
+    pub(crate) fn require_module(&mut self, m: usize) -> Res<Operand> {
         let (init, started, object, esm) = {
             let x = &self.cx.modules[m];
             (x.init, x.started, x.object, x.file.is_esm())
@@ -329,6 +341,9 @@ impl Fx<'_> {
         self.goto(done);
         self.b.switch_to(done);
         if esm {
+            if self.cx.managed {
+                self.unsupported("require of an ES module");
+            }
             return self.namespace(m);
         }
         let object = self.b.load(Type::Dyn, Place::Global(object));
@@ -336,29 +351,7 @@ impl Fx<'_> {
         Ok(self.core("getn", &[object.into(), k]))
     }
 
-    /// The namespace object of an ES module: its values as they are when it is asked for.
-    fn namespace(&mut self, m: usize) -> Res<Operand> {
-        let mut all = vec![];
-        names(self.cx, m, 0, &mut all);
-        all.sort();
-        let null = self.konst(Const::Null);
-        let o = self.core("newObj", &[null]);
-        let attrs = self.i32(3);
-        for n in all {
-            let v = match exported(self.cx, m, &n, 0) {
-                Target::Global(g) => self.b.load(Type::Dyn, Place::Global(g)).into(),
-                Target::Namespace(x) if x != m => self.namespace(x)?,
-                Target::Library(l, name) => self.library_module_member(&l, &name)?,
-                Target::Common(x, name) => self.common_member(x, &name)?,
-                Target::Namespace(_) | Target::Missing => self.undefined(),
-            };
-            let k = self.key_const(&n);
-            self.core("putOwn", &[o, k, v, attrs]);
-        }
-        Ok(self.boxed(Tag::Ref, o))
-    }
-
-    fn common_member(&mut self, m: usize, name: &str) -> Res<Operand> {
+    pub(crate) fn common_member(&mut self, m: usize, name: &str) -> Res<Operand> {
         let v = self.require_module(m)?;
         if name == "default" || name == "*" {
             return Ok(v);
@@ -367,7 +360,7 @@ impl Fx<'_> {
         Ok(self.core("getn", &[v, k]))
     }
 
-    fn library_module_member(&mut self, module: &str, name: &str) -> Res<Operand> {
+    pub(crate) fn library_module_member(&mut self, module: &str, name: &str) -> Res<Operand> {
         let v = self.library_module(module)?;
         if name == "default" || name == "*" {
             return Ok(v);
@@ -397,48 +390,30 @@ impl Fx<'_> {
     }
 
     /// `require("…")`.
-    pub(crate) fn require(&mut self, c: &'static js::CallExpression<'static>) -> Res<Operand> {
-        let Some(js::Argument::StringLiteral(s)) = c.arguments.first() else {
-            self.unsupported("require of a computed name");
-            return Ok(self.undefined());
-        };
-        match self.cx.modules[self.file.module].requests.get(s.value.as_str()).cloned() {
+    pub(crate) fn require(&mut self, request: &str) -> Res<Operand> {
+        let target = self.cx.modules[self.file.module].requests.get(request).cloned();
+        self.require_target(target, request)
+    }
+
+    pub(crate) fn require_target(&mut self, target: Option<Request>, request: &str) -> Res<Operand> {
+        match target {
             Some(Request::Module(m)) => self.require_module(m),
             Some(Request::Library(l)) => self.library_module(&l),
-            Some(Request::Missing) | None => {
-                self.unsupported(&format!("the module {}", s.value));
+            Some(Request::Missing | Request::Broken(_)) | None => {
+                self.unsupported(&format!("the module {request}"));
                 Ok(self.undefined())
             }
         }
     }
 
-    pub(crate) fn import_call(&mut self, _: &'static js::ImportExpression<'static>) -> Res<Operand> {
-        self.unsupported("import(...)");
-        Ok(self.undefined())
-    }
-
     /// Reads an imported name.
     pub(crate) fn read_import(&mut self, request: &str, name: &str) -> Res<Operand> {
-        match follow(self.cx, self.file.module, request, name, 0) {
-            Target::Global(g) => {
-                let v = self.b.load(Type::Dyn, Place::Global(g));
-                let early = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), v);
-                let (bad, fine) = (self.b.block(), self.b.block());
-                self.branch(early.into(), bad, fine);
-                self.b.switch_to(bad);
-                let text = self.plain_str(name);
-                self.core("throwTdz", &[text]);
-                self.goto(fine);
-                self.b.switch_to(fine);
-                Ok(v.into())
-            }
-            Target::Namespace(m) => self.namespace(m),
-            Target::Library(l, n) => self.library_module_member(&l, &n),
-            Target::Common(m, n) => self.common_member(m, &n),
-            Target::Missing => {
+        match follow(self.cx, self.file.module, request, name) {
+            Target::Missing | Target::Ambiguous => {
                 self.unsupported(&format!("the import of {name} from {request}"));
                 Ok(self.undefined())
             }
+            target => self.read_target_of(target, name),
         }
     }
 
@@ -450,10 +425,7 @@ impl Fx<'_> {
 
     pub(crate) fn read_module_name(&mut self, name: &str) -> Res<Operand> {
         match name {
-            "require" => {
-                self.unsupported("require as a value");
-                Ok(self.undefined())
-            }
+            "require" => self.require_function(),
             "__filename" => Ok(self.dyn_str(&self.file.source.path.clone())),
             "__dirname" => Ok(self.dyn_str(".")),
             _ => {
@@ -489,16 +461,17 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
     let mut fx = Fx::for_top(cx, p, info.clone(), &[]);
     let yes = fx.boolean(true);
     fx.b.push(Instr::Store { place: Place::Global(started), src: yes });
-    let root = info.source.scoping.root_scope_id();
-    fx.top_variables(root)?;
-    if info.goal == Goal::Module {
+    if !(info.goal == Goal::Module && fx.cx.managed) {
+        fx.top_variables(info.source.scoping.root_scope_id())?;
+    }
+    if info.goal == Goal::Module && fx.cx.managed {
+        // The library ran what this module asks for, and declared its names.
+    } else if info.goal == Goal::Module {
         // Functions are there before the modules that this one asks for run: these may ask back.
         fx.hoist(&info.source.ast.body)?;
-        let order: Vec<String> = requests(info.source.ast);
-        for r in order {
+        for r in static_requests(info.source.ast) {
             if let Some(Request::Module(m)) = fx.cx.modules[number].requests.get(&r) {
-                let (m, init, flag) = (*m, fx.cx.modules[*m].init, fx.cx.modules[*m].started);
-                let _ = m;
+                let (init, flag) = (fx.cx.modules[*m].init, fx.cx.modules[*m].started);
                 let flag = fx.b.load(Type::Bool, Place::Global(flag));
                 let (run, done) = (fx.b.block(), fx.b.block());
                 fx.branch(flag.into(), done, run);
@@ -538,7 +511,7 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
 
 impl Fx<'_> {
     /// `var`s of the top level are undefined from the start.
-    fn top_variables(&mut self, root: oxc_syntax::scope::ScopeId) -> Res<()> {
+    pub(crate) fn top_variables(&mut self, root: oxc_syntax::scope::ScopeId) -> Res<()> {
         let mut symbols: Vec<_> = self.file.source.scoping.get_bindings(root).values().copied().collect();
         symbols.sort();
         for s in symbols {

@@ -42,8 +42,19 @@ pub struct Uses {
     pub names: FxHashSet<SymbolId>,
     /// What imported names stand for: the request and the exported name, `*` for all.
     pub imports: FxHashMap<SymbolId, (String, String)>,
-    /// Functions that use `arguments` and have simple parameters some of which are assigned.
-    pub assigned: FxHashSet<SymbolId>,
+    /// Where a declaration has given its name a value, for names whose declaration may read them: the end of the
+    /// declarator, of the head of a loop, of a class, of a list of parameters that is not simple.
+    pub ready: FxHashMap<SymbolId, u32>,
+    /// The parameters of lists that are not simple: without a value until they are bound.
+    pub late: FxHashSet<SymbolId>,
+    /// The file has an `import()`.
+    pub dynamic_import: bool,
+    /// Where `require` is used but to ask for a literal name.
+    pub named_require: Vec<u32>,
+    /// The top level waits.
+    pub top_await: bool,
+    /// Sloppy functions whose `arguments` and parameters are one (§10.4.4), which have simple parameters.
+    pub mapped: FxHashSet<Key>,
 }
 
 impl Uses {
@@ -53,6 +64,7 @@ impl Uses {
             scoping,
             uses: Uses::default(),
             keys: vec![(TOP, false)],
+            with_arguments: FxHashSet::default(),
             classes: vec![],
             refs: vec![],
         };
@@ -104,6 +116,8 @@ struct Visitor<'s> {
     uses: Uses,
     /// The functions around, and whether each is an arrow.
     keys: Vec<(Key, bool)>,
+    /// Functions that use `arguments`, themselves or by an arrow.
+    with_arguments: FxHashSet<Key>,
     /// The classes around, with their private names.
     classes: Vec<(u32, Vec<String>)>,
     refs: Vec<(u32, SymbolId, Key)>,
@@ -120,7 +134,37 @@ impl Visitor<'_> {
 
     fn note(&mut self, pos: u32, what: Capture) {
         let (at, own) = (self.key(), self.owner());
+        if what == Capture::Arguments {
+            self.with_arguments.insert(own);
+        }
         self.uses.uses.push((pos, what, at, own));
+    }
+
+    fn ready_at(&mut self, p: &BindingPattern<'_>, end: u32) {
+        let symbols = p.get_binding_identifiers();
+        self.uses.ready.extend(symbols.iter().filter_map(|b| b.symbol_id.get()).map(|s| (s, end)));
+    }
+
+    fn loop_head(&mut self, left: &ForStatementLeft<'_>, end: u32) {
+        if let ForStatementLeft::VariableDeclaration(v) = left {
+            for d in &v.declarations {
+                self.ready_at(&d.id, end);
+            }
+        }
+    }
+
+    /// Parameters that are bound one after the other, where defaults may read those that come later.
+    fn parameters(&mut self, params: &FormalParameters<'_>) {
+        if is_simple(params) {
+            return;
+        }
+        let end = params.span.end;
+        let rest = params.rest.iter().map(|r| &r.rest.argument);
+        for p in params.items.iter().map(|i| &i.pattern).chain(rest) {
+            self.ready_at(p, end);
+            let symbols = p.get_binding_identifiers();
+            self.uses.late.extend(symbols.iter().filter_map(|b| b.symbol_id.get()));
+        }
     }
 
     fn private(&mut self, pos: u32, name: &str) {
@@ -133,17 +177,24 @@ impl Visitor<'_> {
     }
 }
 
+/// Are the parameters plain names?
+pub(crate) fn is_simple(params: &FormalParameters<'_>) -> bool {
+    params.rest.is_none()
+        && params
+            .items
+            .iter()
+            .all(|i| i.initializer.is_none() && matches!(i.pattern, BindingPattern::BindingIdentifier(_)))
+}
+
 impl<'a> Visit<'a> for Visitor<'_> {
     fn visit_identifier_reference(&mut self, it: &IdentifierReference<'a>) {
         let symbol = it.reference_id.get().and_then(|r| self.scoping.get_reference(r).symbol_id());
         match symbol {
             Some(s) => {
-                if it.reference_id.get().is_some_and(|r| self.scoping.get_reference(r).is_write()) {
-                    self.uses.assigned.insert(s);
-                }
                 let key = self.key();
                 self.refs.push((it.span.start, s, key));
             }
+            None if it.name == "require" => self.uses.named_require.push(it.span.start),
             None if it.name == "arguments" => self.note(it.span.start, Capture::Arguments),
             None => {}
         }
@@ -166,6 +217,24 @@ impl<'a> Visit<'a> for Visitor<'_> {
 
     fn visit_new_target(&mut self, it: &NewTarget) {
         self.note(it.span.start, Capture::NewTarget);
+    }
+
+    fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
+        walk::walk_call_expression(self, it);
+        // A request by a literal name is known from the start.
+        if let (Expression::Identifier(i), [Argument::StringLiteral(_)]) = (&it.callee, &it.arguments[..]) {
+            self.uses.named_require.retain(|at| *at != i.span.start);
+        }
+    }
+
+    fn visit_import_expression(&mut self, it: &ImportExpression<'a>) {
+        self.uses.dynamic_import = true;
+        walk::walk_import_expression(self, it);
+    }
+
+    fn visit_await_expression(&mut self, it: &AwaitExpression<'a>) {
+        self.uses.top_await |= self.key() == TOP;
+        walk::walk_await_expression(self, it);
     }
 
     fn visit_switch_statement(&mut self, it: &SwitchStatement<'a>) {
@@ -194,12 +263,37 @@ impl<'a> Visit<'a> for Visitor<'_> {
         if let (Some(id), FunctionType::FunctionDeclaration) = (&it.id, it.r#type) {
             self.visit_binding_identifier(id);
         }
+        self.parameters(&it.params);
         self.keys.push((it.span.start, false));
         walk::walk_function(self, it, flags);
         self.keys.pop();
+        let strict =
+            it.scope_id.get().is_none_or(|s| self.scoping.scope_flags(s).is_strict_mode());
+        if !strict && self.with_arguments.contains(&it.span.start) && is_simple(&it.params) {
+            self.uses.mapped.insert(it.span.start);
+            let symbols = it.params.items.iter().flat_map(|i| i.pattern.get_binding_identifiers());
+            self.uses.captured.extend(symbols.filter_map(|b| b.symbol_id.get()).map(|s| (s, ())));
+        }
+    }
+
+    fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
+        self.ready_at(&it.id, it.span.end);
+        walk::walk_variable_declarator(self, it);
+    }
+
+    fn visit_for_of_statement(&mut self, it: &ForOfStatement<'a>) {
+        self.uses.top_await |= it.r#await && self.key() == TOP;
+        walk::walk_for_of_statement(self, it);
+        self.loop_head(&it.left, it.right.span().end);
+    }
+
+    fn visit_for_in_statement(&mut self, it: &ForInStatement<'a>) {
+        walk::walk_for_in_statement(self, it);
+        self.loop_head(&it.left, it.right.span().end);
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
+        self.parameters(&it.params);
         self.keys.push((it.span.start, true));
         walk::walk_arrow_function_expression(self, it);
         self.keys.pop();
@@ -217,6 +311,9 @@ impl<'a> Visit<'a> for Visitor<'_> {
             if let PropertyKey::PrivateIdentifier(p) = key {
                 names.push(p.name.to_string());
             }
+        }
+        if let Some(s) = it.id.as_ref().and_then(|i| i.symbol_id.get()) {
+            self.uses.ready.insert(s, it.span.end);
         }
         self.classes.push((it.span.start, names));
         walk::walk_class(self, it);

@@ -4,7 +4,7 @@
 use conspect_base::FileId;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program as Ast;
-use oxc_parser::Parser;
+use oxc_parser::{ParseOptions, Parser};
 use oxc_semantic::{Scoping, SemanticBuilder};
 use oxc_span::SourceType;
 
@@ -51,7 +51,8 @@ impl Source {
         let text: &'static str = Box::leak(text.into_boxed_str());
         let allocator: &'static Allocator = Box::leak(Box::new(Allocator::default()));
         let lines = line_starts(text);
-        let parsed = Parser::new(allocator, text, kind).parse();
+        let options = ParseOptions { parse_regular_expression: true, ..ParseOptions::default() };
+        let parsed = Parser::new(allocator, text, kind).with_options(options).parse();
         let fail = |offset: usize, message: String| {
             let line = lines.partition_point(|s| *s as usize <= offset) as u32;
             SyntaxError { path: path.into(), line, message }

@@ -2,7 +2,7 @@
 
 use super::expr::arith_op;
 use super::function::pattern_name;
-use super::{Fx, Res};
+use super::{Ctl, Fx, Res};
 use conspect_ir::{Operand, Tag, Type, UnOp};
 use oxc_ast::ast as js;
 use oxc_ast::ast::{AssignmentTarget, Expression};
@@ -230,7 +230,7 @@ impl Fx<'_> {
             }
             js::BindingPattern::ArrayPattern(a) => {
                 self.at(a.span);
-                self.walk_array(v, a.elements.len(), a.rest.is_some(), &mut |fx, i, x| match (
+                self.walk_array(v, a.elements.len(), a.rest.is_some(), &mut |_, _| Ok(None), &mut |fx, i, _, x| match (
                     a.elements.get(i),
                     &a.rest,
                 ) {
@@ -256,7 +256,8 @@ impl Fx<'_> {
         v: Operand,
         n: usize,
         rest: bool,
-        each: &mut dyn FnMut(&mut Self, usize, Operand) -> Res<()>,
+        before: &mut dyn FnMut(&mut Self, usize) -> Res<Option<Target>>,
+        each: &mut dyn FnMut(&mut Self, usize, Option<Target>, Operand) -> Res<()>,
     ) -> Res<()> {
         let record = self.core("iterOpen", &[v]);
         let Operand::Reg(record) = record else { return Ok(()) };
@@ -265,9 +266,12 @@ impl Fx<'_> {
         self.set(done, no);
         // Errors of the iterator itself do not close it: the flag is set while it runs.
         let (to, thrown) = self.handler();
+        let around = self.handlers.len();
+        self.ctl.push(Ctl::Iterator { record, handlers: around, is_async: false, done: Some(done) });
         self.handlers.push((to, thrown));
         let yes = self.boolean(true);
         for i in 0..n {
+            let target = before(self, i)?;
             let x = self.b.reg(Type::Dyn);
             let u = self.undefined();
             self.set(x, u);
@@ -284,9 +288,10 @@ impl Fx<'_> {
             self.set(done, no);
             self.goto(end);
             self.b.switch_to(end);
-            each(self, i, x.into())?;
+            each(self, i, target, x.into())?;
         }
         if rest {
+            let target = before(self, n)?;
             let list = self.b.reg(Type::Dyn);
             let (step, none, end) = (self.b.block(), self.b.block(), self.b.block());
             self.branch(done.into(), none, step);
@@ -301,8 +306,9 @@ impl Fx<'_> {
             self.set(list, empty);
             self.goto(end);
             self.b.switch_to(end);
-            each(self, n, list.into())?;
+            each(self, n, target, list.into())?;
         }
+        self.ctl.pop();
         self.handlers.pop();
         let (close, out) = (self.b.block(), self.b.block());
         self.open();
@@ -352,9 +358,41 @@ impl Fx<'_> {
         self.set_target(t, v)
     }
 
+    /// The place that a target without a pattern leads to: evaluated before the value is found.
+    fn early_target(&mut self, t: &'static AssignmentTarget<'static>) -> Res<Option<Target>> {
+        match t.as_simple_assignment_target() {
+            Some(simple) => Ok(Some(self.target(simple)?)),
+            None => Ok(None),
+        }
+    }
+
+    fn early_default(&mut self, t: &'static js::AssignmentTargetMaybeDefault<'static>) -> Res<Option<Target>> {
+        match t {
+            js::AssignmentTargetMaybeDefault::AssignmentTargetWithDefault(d) => self.early_target(&d.binding),
+            t => self.early_target(t.to_assignment_target()),
+        }
+    }
+
+    /// Assigns to a place that was evaluated before, or to a pattern.
+    fn assign_place(
+        &mut self,
+        t: &'static AssignmentTarget<'static>,
+        place: Option<Target>,
+        v: Operand,
+    ) -> Res<()> {
+        match place {
+            Some(place) => {
+                let v = self.keep(v);
+                self.set_target(place, v)
+            }
+            None => self.assign_target(t, v),
+        }
+    }
+
     fn assign_default(
         &mut self,
         t: &'static js::AssignmentTargetMaybeDefault<'static>,
+        place: Option<Target>,
         v: Operand,
     ) -> Res<()> {
         match t {
@@ -364,9 +402,9 @@ impl Fx<'_> {
                     _ => None,
                 };
                 let v = self.default_value(v, &d.init, name)?;
-                self.assign_target(&d.binding, v)
+                self.assign_place(&d.binding, place, v)
             }
-            t => self.assign_target(t.to_assignment_target(), v),
+            t => self.assign_place(t.to_assignment_target(), place, v),
         }
     }
 
@@ -389,6 +427,12 @@ impl Fx<'_> {
                     if let Some(seen) = seen {
                         self.core("append", &[seen, k]);
                     }
+                    let place = match p {
+                        js::AssignmentTargetProperty::AssignmentTargetPropertyProperty(q) => {
+                            self.early_default(&q.binding)?
+                        }
+                        _ => None,
+                    };
                     let x = self.core("getn", &[v, k]);
                     match p {
                         js::AssignmentTargetProperty::AssignmentTargetPropertyIdentifier(i) => {
@@ -399,26 +443,29 @@ impl Fx<'_> {
                             self.write(&i.binding, x)?;
                         }
                         js::AssignmentTargetProperty::AssignmentTargetPropertyProperty(q) => {
-                            self.assign_default(&q.binding, x)?;
+                            self.assign_default(&q.binding, place, x)?;
                         }
                     }
                 }
                 if let (Some(rest), Some(seen)) = (&o.rest, seen) {
+                    let place = self.early_target(&rest.target)?;
                     let object = self.rest_object(v, seen);
-                    self.assign_target(&rest.target, object)?;
+                    self.assign_place(&rest.target, place, object)?;
                 }
                 Ok(())
             }
             js::AssignmentTargetPattern::ArrayAssignmentTarget(a) => {
-                self.walk_array(v, a.elements.len(), a.rest.is_some(), &mut |fx, i, x| match (
-                    a.elements.get(i),
-                    &a.rest,
-                ) {
-                    (Some(Some(t)), _) => fx.assign_default(t, x),
-                    (Some(None), _) => Ok(()),
-                    (None, Some(rest)) => fx.assign_target(&rest.target, x),
-                    (None, None) => Ok(()),
-                })
+                let before = &mut |fx: &mut Self, i: usize| match (a.elements.get(i), &a.rest) {
+                    (Some(Some(t)), _) => fx.early_default(t),
+                    (None, Some(rest)) => fx.early_target(&rest.target),
+                    _ => Ok(None),
+                };
+                let each = &mut |fx: &mut Self, i: usize, place, x| match (a.elements.get(i), &a.rest) {
+                    (Some(Some(t)), _) => fx.assign_default(t, place, x),
+                    (None, Some(rest)) => fx.assign_place(&rest.target, place, x),
+                    _ => Ok(()),
+                };
+                self.walk_array(v, a.elements.len(), a.rest.is_some(), before, each)
             }
         }
     }

@@ -122,10 +122,7 @@ impl Fx<'_> {
                 Ok(self.boxed(Tag::Bool, v))
             }
             Expression::ImportExpression(i) => self.import_call(i),
-            Expression::ImportMeta(_) => {
-                self.unsupported("import.meta");
-                Ok(self.undefined())
-            }
+            Expression::ImportMeta(_) => self.import_meta(),
             Expression::Super(_) => {
                 self.unsupported("super in this place");
                 Ok(self.undefined())

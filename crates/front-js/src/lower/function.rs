@@ -66,6 +66,9 @@ pub(crate) enum Template {
     Expose,
     Materialize,
     Entry(crate::entry::Entry),
+    Thunk(crate::graph::Thunk),
+    /// The resumed part of a module that waits at its top level.
+    Waiting(usize),
 }
 
 impl Node {
@@ -242,6 +245,8 @@ impl Context {
             Template::Global(name) => super::globals::global_body(self, p, name),
             Template::Expose => super::globals::expose_body(self, p),
             Template::Materialize => super::globals::materialize_body(self, p),
+            Template::Thunk(t) => crate::graph::thunk_body(self, p, t),
+            Template::Waiting(m) => crate::graph::waiting_body(self, p, *m),
             Template::Entry(e) => crate::entry::entry_body(self, p, e),
         }
     }
@@ -348,37 +353,51 @@ impl Fx<'_> {
             }
             let key = self.key;
             let has_own = f.node.params().is_some() && self.file.uses.uses(key, &Capture::Arguments);
-            if has_own {
-                let args = self.args.into();
-                let v = self.core_dyn("argumentsObject", &[args]);
+            let mapped = self.file.uses.mapped.contains(&key);
+            if has_own && !mapped {
+                let (args, poisoned) = (self.args.into(), self.boolean(!self.file.library));
+                let v = self.core_dyn("argumentsObject", &[args, poisoned]);
                 let cell = self.new_cell(v);
                 self.cells.insert(Capture::Arguments, cell);
-                self.refuse_aliases(f);
             }
+            self.bind_params(f)?;
+            if has_own && mapped {
+                self.mapped_arguments(f)?;
+            }
+            return Ok(());
         }
         self.bind_params(f)
     }
 
-    /// In sloppy functions with simple parameters, `arguments` and the parameters are one: not supported where that
-    /// can be seen.
-    fn refuse_aliases(&mut self, f: &Func) {
-        let Some(params) = f.node.params() else { return };
-        let simple = params.rest.is_none()
-            && params.items.iter().all(|i| {
-                i.initializer.is_none() && matches!(i.pattern, js::BindingPattern::BindingIdentifier(_))
-            });
-        if f.strict || !simple {
-            return;
+    /// The `arguments` of a sloppy function with simple parameters: an object whose elements are the parameters.
+    fn mapped_arguments(&mut self, f: &Func) -> Res<()> {
+        let items = f.node.params().map_or(&[][..], |p| &p.items);
+        let class = self.cx.realm.cells;
+        let cells = self.b.reg(Type::Ref(class));
+        let length = self.i32(items.len() as i32);
+        self.b.push(conspect_ir::Instr::AllocArray { dst: cells, class, length });
+        let symbols: Vec<_> = items
+            .iter()
+            .map(|i| match &i.pattern {
+                js::BindingPattern::BindingIdentifier(b) => b.symbol_id.get(),
+                _ => None,
+            })
+            .collect();
+        for (i, s) in symbols.iter().enumerate() {
+            // Of parameters with one name the last is the variable.
+            let last = s.is_some() && !symbols[i + 1..].contains(s);
+            let slot = s.filter(|_| last).and_then(|s| self.locals.get(&s).copied());
+            let cell = match slot {
+                Some(super::Slot::Cell(r)) => r.into(),
+                _ => self.konst(conspect_ir::Const::Null),
+            };
+            self.store_elem_ref(cells, i, cell);
         }
-        let assigned = params.items.iter().any(|i| match &i.pattern {
-            js::BindingPattern::BindingIdentifier(b) => {
-                b.symbol_id.get().is_some_and(|s| self.file.uses.assigned.contains(&s))
-            }
-            _ => false,
-        });
-        if assigned {
-            self.unsupported("a parameter that is assigned where `arguments` is used, in sloppy code");
-        }
+        let (args, callee) = (self.args.into(), self.callee.into());
+        let v = self.core_dyn("mappedArguments", &[args, cells.into(), callee]);
+        let cell = self.new_cell(v);
+        self.cells.insert(Capture::Arguments, cell);
+        Ok(())
     }
 
     fn bind_params(&mut self, f: &Func) -> Res<()> {
@@ -439,7 +458,8 @@ impl Fx<'_> {
         for s in symbols {
             let flags = self.file.source.scoping.symbol_flags(s);
             self.declare_local(s);
-            let early = (flags.is_block_scoped() || flags.is_class()) && !flags.is_function();
+            let late = self.file.uses.late.contains(&s) && !flags.is_function();
+            let early = late || (flags.is_block_scoped() || flags.is_class()) && !flags.is_function();
             let v = if early { self.empty() } else { self.undefined() };
             self.store_symbol(s, v)?;
         }

@@ -59,28 +59,35 @@ fn default_proto(fx: &mut Fx<'_>, proto: Operand) -> Operand {
 
 /// The body of the function that runs when a generator is resumed: `(generator) -> dyn`.
 pub(super) fn resume_body(cx: &mut Context, p: &mut Program, f: &Func) -> Res<Body> {
-    let mut fx = start(cx, p, f, true);
-    let (to, thrown) = fx.handler();
-    fx.handlers.push((to, thrown));
-    fx.prologue(f)?;
-    if f.kind != Kind::Async {
-        // What `next` sends first is dropped; `return` and `throw` end the generator here.
-        let u = fx.undefined();
-        fx.suspend(u)?;
-    }
-    fx.code(f)?;
-    fx.handlers.pop();
-    fx.b.switch_to(to);
-    let done = fx.i32(-2);
-    let class = fx.cx.realm.generator;
-    fx.store_field(Reg(0).into(), class, "state", done);
-    fx.b.terminate(Terminator::Throw(thrown.into()));
-    let (yielding, realm) = (fx.cx.yielding, (fx.cx.realm.generator, fx.cx.realm.dyns));
-    let fields = ["state", "saved", "sent"].map(|n| fx.cx.realm.known(realm.0, n));
-    split(fx.b.finish(), yielding, realm.1, fields)
+    let fx = start(cx, p, f, true);
+    fx.resumable(|fx| {
+        fx.prologue(f)?;
+        if f.kind != Kind::Async {
+            // What `next` sends first is dropped; `return` and `throw` end the generator here.
+            let u = fx.undefined();
+            fx.suspend(u)?;
+        }
+        fx.code(f)
+    })
 }
 
 impl Fx<'_> {
+    /// The body of a function that is resumed: the code, and how it ends with an error.
+    pub fn resumable(mut self, code: impl FnOnce(&mut Self) -> Res<()>) -> Res<Body> {
+        let (to, thrown) = self.handler();
+        self.handlers.push((to, thrown));
+        code(&mut self)?;
+        self.handlers.pop();
+        self.b.switch_to(to);
+        let done = self.i32(-2);
+        let class = self.cx.realm.generator;
+        self.store_field(Reg(0).into(), class, "state", done);
+        self.b.terminate(Terminator::Throw(thrown.into()));
+        let (yielding, dyns) = (self.cx.yielding, self.cx.realm.dyns);
+        let fields = ["state", "saved", "sent"].map(|n| self.cx.realm.known(class, n));
+        split(self.b.finish(), yielding, dyns, fields)
+    }
+
     /// Calls a function of the library.
     pub fn library_call(&mut self, name: &str, args: &[Operand]) -> Res<Operand> {
         let unwind = self.handlers.last().copied();
@@ -93,8 +100,7 @@ impl Fx<'_> {
             self.unsupported("await or yield outside a function");
             return Ok(self.undefined());
         };
-        let sent =
-            self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn)).expect("a value");
+        let sent = self.hand_over(v);
         let class = self.cx.realm.generator;
         let mode = self.load_field(g.into(), class, "mode");
         let (throw, ret, go) = (self.b.block(), self.b.block(), self.b.block());
@@ -104,14 +110,14 @@ impl Fx<'_> {
             default: go,
         });
         self.b.switch_to(throw);
-        self.throw(sent.into());
+        self.throw(sent);
         self.b.switch_to(ret);
-        self.return_value(sent.into())?;
+        self.return_value(sent)?;
         self.b.switch_to(go);
-        Ok(sent.into())
+        Ok(sent)
     }
 
-    /// `await v`.
+    /// `await v`: the value, or the error thrown. A wait is never ended by a return.
     pub fn wait(&mut self, v: Operand) -> Res<Operand> {
         let Some(g) = self.generator else {
             self.unsupported("await at the top level");
@@ -120,8 +126,22 @@ impl Fx<'_> {
         let class = self.cx.realm.generator;
         let one = self.i32(1);
         self.store_field(g.into(), class, "wait", one);
-        let v = self.suspend(v)?;
-        Ok(v)
+        let sent = self.hand_over(v);
+        let mode = self.load_field(g.into(), class, "mode");
+        let two = self.i32(2);
+        let failed = self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, mode, two);
+        let (throw, go) = (self.b.block(), self.b.block());
+        self.branch(failed.into(), throw, go);
+        self.b.switch_to(throw);
+        self.throw(sent);
+        self.b.switch_to(go);
+        Ok(sent)
+    }
+
+    /// Gives a value out; what the generator is resumed with.
+    fn hand_over(&mut self, v: Operand) -> Operand {
+        let sent = self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn));
+        sent.expect("a value").into()
     }
 
     /// `yield v`, not delegated.
@@ -137,14 +157,71 @@ impl Fx<'_> {
         self.suspend(v)
     }
 
+    /// `yield* v` in an async generator (§15.5.5): each result of the inner iterator is waited for. What `return` sent
+    /// was waited for when the generator is resumed.
+    fn delegate_async(&mut self, g: Reg, v: Operand) -> Res<Operand> {
+        let record = self.core("asyncIterOpen", &[v]);
+        let generator = self.cx.realm.generator;
+        let (mode, sent) = (self.b.reg(Type::I32), self.b.reg(Type::Dyn));
+        let (zero, u) = (self.i32(0), self.undefined());
+        self.set(mode, zero);
+        self.set(sent, u);
+        let (head, none, some) = (self.b.block(), self.b.block(), self.b.block());
+        self.goto(head);
+        self.b.switch_to(head);
+        let result = self.core("asyncDelegateStep", &[record, mode.into(), sent.into()]);
+        let missing = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), result);
+        self.branch(missing.into(), none, some);
+        // The inner iterator has no such method.
+        self.b.switch_to(none);
+        let (ret, close) = (self.b.block(), self.b.block());
+        let one = self.i32(1);
+        let back = self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, mode, one);
+        self.branch(back.into(), ret, close);
+        self.b.switch_to(ret);
+        let w = self.wait(sent.into())?;
+        self.return_value(w)?;
+        self.b.switch_to(close);
+        let Operand::Reg(record_reg) = record else { return Ok(u) };
+        self.close_waiting(record_reg)?;
+        let text = self.plain_str("The iterator does not provide a 'throw' method");
+        self.core("throwType", &[text]);
+        self.open();
+        self.goto(head);
+        self.b.switch_to(some);
+        let result = self.wait(result)?;
+        let result: Operand = self.copy(result).into();
+        let value = self.core("asyncIterValue", &[result]);
+        let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), value);
+        let (end, more) = (self.b.block(), self.b.block());
+        self.branch(over.into(), end, more);
+        self.b.switch_to(more);
+        self.store_field(g.into(), generator, "wait", zero);
+        let got = self.hand_over(value);
+        self.set(sent, got);
+        let m = self.load_field(g.into(), generator, "mode");
+        self.set(mode, m.into());
+        self.goto(head);
+        self.b.switch_to(end);
+        let key = self.dyn_str("value");
+        let value = self.core("getn", &[result, key]);
+        let one = self.i32(1);
+        let back = self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, mode, one);
+        let (ret, go) = (self.b.block(), self.b.block());
+        self.branch(back.into(), ret, go);
+        self.b.switch_to(ret);
+        self.return_value(value)?;
+        self.b.switch_to(go);
+        Ok(value)
+    }
+
     /// `yield* v`.
     pub fn delegate(&mut self, v: Operand) -> Res<Operand> {
         let Some(g) = self.generator else {
             return Err(LoadError::Malformed("yield* outside a generator".into()));
         };
         if self.is_async {
-            self.unsupported("yield* in an async generator");
-            return Ok(self.undefined());
+            return self.delegate_async(g, v);
         }
         let r = self.core("iterProtocol", &[v]);
         let class = self.cx.realm.generator;

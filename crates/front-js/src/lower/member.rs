@@ -306,8 +306,10 @@ impl Fx<'_> {
                 && self.file.goal == super::Goal::CommonJs
                 && matches!(self.resolve(i), super::vars::Name::Free(_))
             {
-                self.at(c.span);
-                return self.require(c);
+                if let [js::Argument::StringLiteral(s)] = &c.arguments[..] {
+                    self.at(c.span);
+                    return self.require(&s.value);
+                }
             }
         }
         let (f, this) = self.callee_in(&c.callee, chain)?;
@@ -481,6 +483,22 @@ impl Fx<'_> {
         Ok(())
     }
 
+    /// `delete super.x` is an error once `this` and the key were found.
+    fn delete_super(
+        &mut self,
+        u: &'static js::UnaryExpression<'static>,
+        key: Option<&'static Expression<'static>>,
+    ) -> Res<Operand> {
+        self.read_this()?;
+        if let Some(k) = key {
+            self.expr(k)?;
+        }
+        self.at(u.span);
+        let text = self.plain_str("Unsupported reference to 'super'");
+        self.core("throwReference", &[text]);
+        Ok(self.undefined())
+    }
+
     pub fn delete(&mut self, u: &'static js::UnaryExpression<'static>) -> Res<Operand> {
         let e = match &u.argument {
             Expression::ParenthesizedExpression(p) => &p.expression,
@@ -501,6 +519,8 @@ impl Fx<'_> {
                 self.at(u.span);
                 Ok(self.core("deleteOp", &[o, k, strict]))
             }
+            Expression::StaticMemberExpression(_) => self.delete_super(u, None),
+            Expression::ComputedMemberExpression(m) => self.delete_super(u, Some(&m.expression)),
             Expression::ChainExpression(c) => {
                 let r = self.b.reg(Type::Dyn);
                 let (none, end) = (self.b.block(), self.b.block());
@@ -534,6 +554,9 @@ impl Fx<'_> {
                 Ok(r.into())
             }
             Expression::Identifier(i) if matches!(self.resolve(i), super::vars::Name::Symbol(_)) => {
+                Ok(self.dyn_bool(false))
+            }
+            Expression::Identifier(i) if i.name == "arguments" && self.key != crate::scopes::TOP => {
                 Ok(self.dyn_bool(false))
             }
             Expression::Identifier(i) => {

@@ -71,6 +71,8 @@ pub struct Module {
     /// Exported names of an ES module: the global that holds each.
     pub exports: Vec<(String, Export)>,
     pub stars: Vec<String>,
+    /// Why something that the module asks for cannot be parsed.
+    pub broken: Option<crate::SyntaxError>,
 }
 
 /// Where a request leads.
@@ -80,6 +82,8 @@ pub enum Request {
     /// A module of the library.
     Library(String),
     Missing,
+    /// A file that cannot be loaded, which only `import()` may ask for.
+    Broken(String),
 }
 
 /// What an exported name stands for.
@@ -104,6 +108,8 @@ pub struct Context {
     pub materialize: FnId,
     /// The program is scripts in a realm of ECMAScript, without Node's globals.
     pub script_realm: bool,
+    /// The library evaluates the modules, because some are imported at run time or wait at their top level.
+    pub managed: bool,
     /// Lexical declarations of scripts, which all files of the program see: is each constant?
     pub lexical: FxHashMap<String, bool>,
     pub yielding: FnId,
@@ -126,8 +132,8 @@ pub(crate) enum Ctl {
     Target { labels: Vec<&'static str>, leave: BlockId, next: Option<BlockId>, plain: bool },
     /// A block that runs on every way out.
     Finally { entry: BlockId, kind: Reg, value: Reg, exits: Vec<Exit> },
-    /// An iterator to be closed.
-    Iterator { record: Reg, handlers: usize, is_async: bool },
+    /// An iterator to be closed, unless the flag says that it is at its end.
+    Iterator { record: Reg, handlers: usize, is_async: bool, done: Option<Reg> },
 }
 
 /// A way out of a `try` statement with a finally block.

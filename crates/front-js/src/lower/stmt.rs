@@ -333,21 +333,7 @@ impl Fx<'_> {
         let x = if f.r#await {
             let r = self.core("asyncIterNext", &[record.into()]);
             let r = self.wait(r)?;
-            let x = self.core("asyncIterValue", &[record.into(), r]);
-            let pending = self.load_field_of_record(record);
-            let (yes, go) = (self.b.block(), self.b.block());
-            let out = self.copy(x);
-            self.branch(pending, yes, go);
-            self.b.switch_to(yes);
-            let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), out);
-            let waits = self.b.block();
-            self.branch(over.into(), go, waits);
-            self.b.switch_to(waits);
-            let w = self.wait(out.into())?;
-            self.set(out, w);
-            self.goto(go);
-            self.b.switch_to(go);
-            out.into()
+            self.core("asyncIterValue", &[r])
         } else {
             self.core("iterStep", &[record.into()])
         };
@@ -359,7 +345,7 @@ impl Fx<'_> {
         // A jump out of the body closes the iterator; the next round does not.
         let around = self.handlers.len();
         self.ctl.push(Ctl::Target { labels: labels.clone(), leave: end, next: None, plain: true });
-        self.ctl.push(Ctl::Iterator { record, handlers: around, is_async: f.r#await });
+        self.ctl.push(Ctl::Iterator { record, handlers: around, is_async: f.r#await, done: None });
         self.ctl.push(Ctl::Target { labels, leave: end, next: Some(head), plain: false });
         self.handlers.push((to, thrown));
         self.loop_variable(&f.left, f.scope_id.get(), x)?;
@@ -368,17 +354,47 @@ impl Fx<'_> {
         self.ctl.truncate(self.ctl.len() - 3);
         self.goto(head);
         self.b.switch_to(to);
-        self.close_quietly(record, None, thrown)?;
+        if f.r#await {
+            self.close_after_error(record, thrown)?;
+        } else {
+            self.close_quietly(record, None, thrown)?;
+        }
         self.b.switch_to(end);
         Ok(())
     }
 
-    /// Does the record of an asynchronous iteration hold values that are waited for?
-    fn load_field_of_record(&mut self, record: Reg) -> Operand {
-        let class = self.cx.realm.object;
-        let flags = self.load_field(record.into(), class, "flags");
-        let one = self.i32(1);
-        self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, flags, one).into()
+    /// Closes an asynchronous iterator after an error: waits for that, drops errors of it, and throws the error on.
+    fn close_after_error(&mut self, record: Reg, thrown: Reg) -> Res<()> {
+        let again = self.b.block();
+        let (to, dropped) = self.handler();
+        self.handlers.push((to, dropped));
+        let r = self.core("asyncIterClose", &[record.into()]);
+        let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
+        let wait = self.b.block();
+        self.branch(over.into(), again, wait);
+        self.b.switch_to(wait);
+        self.wait(r)?;
+        self.handlers.pop();
+        self.goto(again);
+        self.b.switch_to(to);
+        self.goto(again);
+        self.b.switch_to(again);
+        self.throw(thrown.into());
+        Ok(())
+    }
+
+    /// Closes an asynchronous iterator and waits for that.
+    pub fn close_waiting(&mut self, record: Reg) -> Res<()> {
+        let r = self.core("asyncIterClose", &[record.into()]);
+        let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
+        let (wait, go) = (self.b.block(), self.b.block());
+        self.branch(over.into(), go, wait);
+        self.b.switch_to(wait);
+        let r = self.wait(r)?;
+        self.core("asyncIterResult", &[r]);
+        self.goto(go);
+        self.b.switch_to(go);
+        Ok(())
     }
 
     fn switch(&mut self, s: &'static js::SwitchStatement<'static>, labels: Vec<&'static str>) -> Res<()> {
@@ -493,9 +509,7 @@ impl Fx<'_> {
 
     /// New places for the names of a catch parameter.
     fn declare_pattern(&mut self, p: &'static js::BindingPattern<'static>) -> Res<()> {
-        if let js::BindingPattern::BindingIdentifier(b) = p
-            && let Some(s) = b.symbol_id.get()
-        {
+        for s in p.get_binding_identifiers().iter().filter_map(|b| b.symbol_id.get()) {
             self.declare_local(s);
         }
         Ok(())
@@ -553,20 +567,21 @@ impl Fx<'_> {
 
     /// Closes the iterator that a jump passes.
     fn close_passed(&mut self, i: usize) -> Res<()> {
-        if let Ctl::Iterator { record, handlers, is_async } = self.ctl[i] {
+        if let Ctl::Iterator { record, handlers, is_async, done } = self.ctl[i] {
             self.handlers.truncate(handlers);
+            let past = self.b.block();
+            if let Some(done) = done {
+                let close = self.b.block();
+                self.branch(done.into(), past, close);
+                self.b.switch_to(close);
+            }
             if is_async {
-                let r = self.core("asyncIterClose", &[record.into()]);
-                let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
-                let (wait, go) = (self.b.block(), self.b.block());
-                self.branch(over.into(), go, wait);
-                self.b.switch_to(wait);
-                self.wait(r)?;
-                self.goto(go);
-                self.b.switch_to(go);
+                self.close_waiting(record)?;
             } else {
                 self.core("iterClose", &[record.into()]);
             }
+            self.goto(past);
+            self.b.switch_to(past);
         }
         Ok(())
     }

@@ -51,19 +51,21 @@ impl Fx<'_> {
 
     /// Must a read of the symbol at an offset look whether it is initialized?
     fn may_be_early(&self, s: SymbolId, at: u32) -> bool {
-        let scoping = &self.file.source.scoping;
-        let flags = scoping.symbol_flags(s);
-        let early = flags.is_class() || flags.is_const_variable() || flags.is_block_scoped();
-        if !early
-            || flags.is_function()
-            || flags.is_catch_variable()
-            || flags.is_import()
-            || self.file.library
-        {
+        let (scoping, uses) = (&self.file.source.scoping, &self.file.uses);
+        if self.file.library {
             return false;
         }
-        let own = self.file.uses.declared.get(&s).copied().unwrap_or(TOP);
-        own != self.key || at < scoping.symbol_span(s).end || self.in_switch(s)
+        let ready = uses.ready.get(&s).copied().unwrap_or(scoping.symbol_span(s).end);
+        if uses.late.contains(&s) {
+            return at < ready;
+        }
+        let flags = scoping.symbol_flags(s);
+        let early = flags.is_class() || flags.is_const_variable() || flags.is_block_scoped();
+        if !early || flags.is_function() || flags.is_catch_variable() || flags.is_import() {
+            return false;
+        }
+        let own = uses.declared.get(&s).copied().unwrap_or(TOP);
+        own != self.key || at < ready || self.in_switch(s)
     }
 
     /// Is the symbol declared directly in a `switch`, where a case may be entered past its declaration?
@@ -328,7 +330,7 @@ impl Fx<'_> {
             if flags.is_function_scoped_declaration() && !flags.is_block_scoped() && !flags.is_class() {
                 continue;
             }
-            if self.file.uses.imports.contains_key(&s) {
+            if self.file.uses.imports.contains_key(&s) || flags.is_catch_variable() {
                 continue;
             }
             self.declare_local(s);
@@ -379,8 +381,8 @@ impl Fx<'_> {
         match self.cell_of(&Capture::Arguments) {
             Some(c) => Ok(self.load_cell(c).into()),
             None => {
-                let args = self.args.into();
-                Ok(self.core_dyn("argumentsObject", &[args]))
+                let (args, poisoned) = (self.args.into(), self.boolean(!self.file.library));
+                Ok(self.core_dyn("argumentsObject", &[args, poisoned]))
             }
         }
     }

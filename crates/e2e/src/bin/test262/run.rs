@@ -97,14 +97,14 @@ fn harness(checkout: &Path, name: &str) -> Result<Script> {
         "fnGlobalObject.js" => GLOBAL_OBJECT.into(),
         _ => std::fs::read_to_string(checkout.join("harness").join(name))?,
     };
-    Ok(Script { path: name.into(), text })
+    Ok(Script { path: name.into(), text, file: None })
 }
 
 fn one(checkout: &Path, path: &str, text: &str, meta: &suite::Meta, mode: &str) -> Result<Outcome> {
     let early = meta.negative.as_ref().is_some_and(|n| n.0 != "runtime");
     let mut scripts = vec![];
     if mode != "raw" && !early {
-        scripts.push(Script { path: "host.js".into(), text: HOST.into() });
+        scripts.push(Script { path: "host.js".into(), text: HOST.into(), file: None });
         scripts.push(harness(checkout, "assert.js")?);
         scripts.push(harness(checkout, "sta.js")?);
         if meta.has("async") {
@@ -119,7 +119,7 @@ fn one(checkout: &Path, path: &str, text: &str, meta: &suite::Meta, mode: &str) 
     let module = (mode == "module").then_some(file.as_path());
     if module.is_none() {
         let text = if mode == "strict" { format!("\"use strict\";\n{text}") } else { text.into() };
-        scripts.push(Script { path: shown.clone(), text });
+        scripts.push(Script { path: shown.clone(), text, file: Some(file.clone()) });
     }
     let loaded = load_realm(scripts, module);
     let (phase, kind) = match &meta.negative {
