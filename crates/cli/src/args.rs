@@ -336,6 +336,8 @@ pub enum Format {
 pub enum MergeChoice {
     /// Path by path.
     Never,
+    /// Where paths meet with equal values everywhere: no union is made.
+    Equal,
     /// Where paths meet, unless it would make later work harder.
     Joins,
     /// Wherever paths meet.

@@ -26,6 +26,7 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
     Options {
         merge: match args.search.merge {
             MergeChoice::Never => Merge::Never,
+            MergeChoice::Equal => Merge::Equal,
             MergeChoice::Joins => Merge::Joins,
             MergeChoice::Always => Merge::Always,
         },

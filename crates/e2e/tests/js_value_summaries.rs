@@ -283,3 +283,43 @@ fn worked_examples_of_the_paper() {
         .join()
         .expect("no failure");
 }
+
+/// The policies of coalescing on the example of §2: path by path there are five ends; where only states with equal values
+/// are joined, the two in which `r` is still the input meet, and `z = r` is executed twice; joined everywhere, there is one.
+/// Under every policy exactly one end holds for each input, and its variables are what Node says.
+#[test]
+fn every_policy_on_the_ten_lines() {
+    let examples = examples();
+    let example = examples.iter().find(|e| e.name == "ten-lines.js").expect("the example");
+    let policies =
+        [(Merge::Never, Some(5)), (Merge::Equal, Some(3)), (Merge::Joins, None), (Merge::Always, Some(1))];
+    for (policy, expected) in policies {
+        let (ends, world) = explore(&example.source, policy);
+        if let Some(expected) = expected {
+            assert_eq!(ends.ends.len(), expected, "{policy:?}");
+        }
+        nothing_auxiliary(example, &ends);
+        for (i, (v, _)) in
+            ends.ends.iter().enumerate().flat_map(|(i, _)| example.entries.iter().map(move |e| (i, e)))
+        {
+            let union = variable(&ends, &world, i, v);
+            if matches!(policy, Merge::Never | Merge::Equal) {
+                assert_eq!(entries(&union).len(), 1, "{policy:?}: {v} is no union: {union:?}");
+            }
+        }
+        for (inputs, values) in grid(example) {
+            let assignment = Inputs(&inputs);
+            let terms = &ends.domain.cx.terms;
+            let holds = |i: &usize| {
+                let atom = &mut |atom| terms.eval(atom, &assignment) == Value::Bool(true);
+                ends.domain.cx.guards.eval(ends.ends[*i].guard, atom)
+            };
+            let holding: Vec<usize> = (0..ends.ends.len()).filter(holds).collect();
+            assert_eq!(holding.len(), 1, "{policy:?}: ends for {inputs:?}");
+            for ((v, _), wanted) in example.expect.iter().zip(&values) {
+                let union = variable(&ends, &world, holding[0], v);
+                assert_eq!(value(&ends, &union, &assignment), *wanted, "{policy:?}: {v} for {inputs:?}");
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! Exploration: states from the entry to their ends, under limits, and the verdicts that follow.
 
+mod ends;
 mod options;
 mod report;
 
@@ -11,12 +12,10 @@ use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls};
 use crate::symbolic::{Path, Symbolic};
-use crate::verdict::{Confirmation, EntryReport, Location, Statistics, Violation};
-use crate::witness;
+use crate::verdict::{EntryReport, Location, Statistics, Violation};
 use crate::world::{StackFrame, World};
-use conspect_ir::{ClassId, FnId, Property};
+use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
-use conspect_solver::Answer;
 use conspect_term::{Guard, SymbolKind};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -42,6 +41,9 @@ const NODE_STEPS: u64 = 4;
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
 const SLICE: u64 = 200_000;
+
+/// Turns between looks at the memory that the process has.
+const TURNS: u64 = 64;
 
 /// How many states may wait at one location unjoined because many later conditions depend on what differs, and how
 /// many because of heavy arithmetic. Beyond that, splitting costs more than joining.
@@ -76,6 +78,8 @@ pub struct Explorer<'a> {
     pub(crate) assumptions: std::collections::BTreeSet<u32>,
     pub(crate) stats: Statistics,
     started: Instant,
+    /// How many turns states had.
+    turns: u64,
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
     watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
@@ -146,6 +150,7 @@ impl<'a> Explorer<'a> {
             assumptions: Default::default(),
             stats: Statistics::default(),
             started: Instant::now(),
+            turns: 0,
             collected: None,
             watcher: None,
             finals: None,
@@ -226,6 +231,7 @@ impl<'a> Explorer<'a> {
         let merging = self.options.merge != Merge::Never;
         let search = if merging { Search::Earliest } else { self.options.search };
         let mut work = Worklist::new(search, self.options.seed);
+        work.rests = self.options.merge == Merge::Joins;
         work.push(start, None);
         loop {
             'states: while let Some(mut st) = work.pop() {
@@ -236,10 +242,23 @@ impl<'a> Explorer<'a> {
                     self.add_unknown(limit, None);
                     return;
                 }
-                let meet = merging && work.len() > 0;
+                if work.parts_joins() && !st.path.joins.is_empty() {
+                    let mut paths = self.domain.part(&self.world.program, st.path.clone());
+                    if self.domain.cx.guards.take_overflow() {
+                        // It stays whole.
+                        paths = vec![st.path.clone()];
+                    }
+                    let Some(first) = paths.pop() else { continue };
+                    for path in paths {
+                        let mut part = st.clone();
+                        part.path = path;
+                        work.push(part, None);
+                    }
+                    st.path = first;
+                }
                 // Where the guards of a joined path get too entangled, it goes on from here as it was before the join.
                 let before = (!st.path.joins.is_empty()).then(|| st.clone());
-                let mut pause = self.advance(&mut st, meet);
+                let mut pause = self.advance(&mut st, merging.then_some(&work));
                 let pause = loop {
                     if self.domain.cx.guards.take_overflow() {
                         self.entangled(&mut work, before, &st, merging);
@@ -249,7 +268,7 @@ impl<'a> Explorer<'a> {
                     pause = match self.at_call(&mut work, &mut st, function, merging) {
                         After::Taken => continue 'states,
                         After::Stopped(pause) => pause,
-                        After::Entered => self.advance(&mut st, meet),
+                        After::Entered => self.advance(&mut st, merging.then_some(&work)),
                     };
                 };
                 match pause {
@@ -265,6 +284,7 @@ impl<'a> Explorer<'a> {
                     Pause::Call(_) => unreachable!("calls are settled above"),
                     Pause::Ended(outcome) => {
                         let location = self.place_of(&st.stack());
+                        work.ended();
                         self.ended(st, outcome);
                         if self.domain.cx.guards.take_overflow() {
                             self.add_unknown(ENTANGLED.into(), location);
@@ -278,8 +298,10 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    /// Runs a state until it pauses.
-    fn advance(&mut self, st: &mut State<Symbolic>, meet: bool) -> Pause<Symbolic> {
+    /// Runs a state until it pauses; at meeting points with those that wait, where there are such.
+    fn advance(&mut self, st: &mut State<Symbolic>, meet: Option<&Worklist>) -> Pause<Symbolic> {
+        let lead = meet.and_then(Worklist::lead);
+        let meet = lead.is_some();
         let mut machine = Machine {
             world: self.world,
             domain: &mut self.domain,
@@ -287,6 +309,7 @@ impl<'a> Explorer<'a> {
             executed: 0,
             pause_at_calls: self.options.calls != Calls::Inline,
             trace: self.options.calls == Calls::Replay,
+            lead,
         };
         // Who meets others again and again and stays apart looks less and less often.
         let alone = if meet && st.apart > OFTEN { 1 << st.apart.min(MOST_ALONE) } else { 0 };
@@ -322,19 +345,19 @@ impl<'a> Explorer<'a> {
     pub(crate) fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
         if merging {
             let Explorer { domain, world, options, .. } = self;
-            let careful = options.merge == Merge::Joins;
+            let policy = options.merge;
             let joins = work.push(
                 st,
                 Some(&mut |a, b, waiting| {
-                    let most = if careful {
-                        match merge::price(domain, world, a, b) {
+                    let most = match policy {
+                        Merge::Joins => match merge::price(domain, world, a, b) {
                             merge::Price::Little => 0,
                             merge::Price::Heavy => APART_HEAVY,
                             merge::Price::Much => APART,
                             merge::Price::Tangle => usize::MAX,
-                        }
-                    } else {
-                        0
+                        },
+                        Merge::Equal if !merge::agree(world, a, b) => usize::MAX,
+                        Merge::Equal | Merge::Always | Merge::Never => 0,
                     };
                     if waiting < most {
                         return None;
@@ -355,6 +378,7 @@ impl<'a> Explorer<'a> {
             return;
         }
         self.stats.forks += paths.len() as u64 - 1;
+        work.forked(paths.len() as u64 - 1, self.domain.given_up);
         st.ran = 0;
         st.apart = 0;
         if paths.len() > 1 {
@@ -412,7 +436,9 @@ impl<'a> Explorer<'a> {
     /// What was done so far, in steps.
     pub(crate) fn effort(&self) -> u64 {
         let solver = self.domain.solver.statistics();
-        self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * solver.unknown
+        // A question that was given up early, because its path can be parted, took little.
+        let unknown = solver.unknown - self.domain.given_up;
+        self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown
     }
 
     /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
@@ -447,13 +473,14 @@ impl<'a> Explorer<'a> {
                 self.options.max_states
             ));
         }
+        self.turns += 1;
         let elapsed = self.started.elapsed();
         if let Some(time) = self.options.time {
             if elapsed >= time {
                 return Some(format!("the time limit of {} s was reached (--time)", time.as_secs_f64()));
             }
         }
-        if self.options.memory_mb > 0 && self.stats.forks % 64 == 0 {
+        if self.options.memory_mb > 0 && self.turns % TURNS == 0 {
             let used = resident_bytes() >> 20;
             if used > self.options.memory_mb {
                 return Some(format!(
@@ -483,147 +510,6 @@ impl<'a> Explorer<'a> {
     fn place_of(&mut self, stack: &[StackFrame]) -> Option<Location> {
         self.world.locations(stack).into_iter().next()
     }
-
-    pub(crate) fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
-        if matches!(outcome, Outcome::Infeasible) {
-            return;
-        }
-        self.stats.paths += 1;
-        if let Some(finals) = &mut self.finals {
-            finals.push((st, outcome));
-            return;
-        }
-        if let Some(watcher) = &mut self.watcher {
-            watcher(&st.memory);
-        }
-        if let Some(ends) = &mut self.collected {
-            let memory = st.memory.clone();
-            ends.push(End { guard: st.path.guard, outcome: outcome.clone(), memory });
-        }
-        self.assumptions.extend(st.path.assumptions.iter().copied());
-        match outcome {
-            Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
-            Outcome::Unsupported(reason) => {
-                let location = self.place_of(&st.stack());
-                self.add_unknown(reason, location);
-            }
-            Outcome::Failed(message) => {
-                for i in 0..self.properties.len() {
-                    if self.properties[i].property.fail {
-                        self.violated(i, &st, Guard::TRUE, &message);
-                    }
-                }
-            }
-            Outcome::Thrown(v) => self.thrown(&st, &v),
-        }
-    }
-
-    /// An exception left the entry: which properties does it violate, and under which guard?
-    fn thrown(&mut self, st: &State<Symbolic>, v: &SVal) {
-        let known = self.domain.known(&st.path);
-        let mut by_class: Vec<(Guard, ClassId)> = vec![];
-        for (g, o) in self.domain.cx.entries(known, v) {
-            let SVal::C(address) = o else {
-                self.add_unknown(
-                    "an exception object that was there before the start was thrown".into(),
-                    None,
-                );
-                continue;
-            };
-            let class = self.domain.class_at(self.world, address);
-            match by_class.iter_mut().find(|(_, c)| *c == class) {
-                Some(entry) => entry.0 = self.domain.cx.guards.or(entry.0, g),
-                None => by_class.push((g, class)),
-            }
-        }
-        for (g, class) in by_class {
-            let mut asked = false;
-            for i in 0..self.properties.len() {
-                let thrown = self.properties[i].property.thrown.clone();
-                if thrown.iter().any(|t| self.world.is_subclass(class, *t)) {
-                    asked = true;
-                    let name = self.world.program.classes[class].name.clone();
-                    self.violated(i, st, g, &name);
-                }
-            }
-            if !asked {
-                let name = &self.world.program.classes[class].name;
-                let note =
-                    format!("{name} can leave the entry; it violates none of the properties asked for");
-                if !self.notes.contains(&note) {
-                    self.notes.push(note);
-                }
-            }
-        }
-    }
-
-    /// A property is violated where the path and the guard hold: finds a witness and re-executes it.
-    fn violated(&mut self, property: usize, st: &State<Symbolic>, g: Guard, kind: &str) {
-        if self.properties[property].violation.is_some() {
-            return;
-        }
-        let guard = self.domain.cx.guards.and(st.path.guard, g);
-        let location = self.place_of(&st.stack());
-        let answer = witness::model(&mut self.domain, self.world, &st.path, guard);
-        let model = match answer {
-            Answer::Sat(model) => model,
-            Answer::Unsat => return,
-            Answer::Unknown(reason) => {
-                let text = format!("the solver cannot tell whether {kind} can be raised here: {reason}");
-                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
-                return;
-            }
-        };
-        let witness = witness::extract(&mut self.domain, self.world, st, &model);
-        let entry = bottom(st);
-        match witness::re_execute(self.world, entry, &witness) {
-            witness::Seen::Thrown { class, location, stack, message }
-                if *self.world.program.classes[class].name == *kind =>
-            {
-                self.news = true;
-                self.properties[property].violation = Some(Violation {
-                    kind: kind.into(),
-                    message,
-                    location,
-                    stack,
-                    path: witness::path(self.world, entry, &witness),
-                    witness: witness.for_people,
-                    concrete: Confirmation::Confirmed,
-                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
-                });
-            }
-            witness::Seen::Failed { message, location, stack } if message == kind => {
-                self.news = true;
-                self.properties[property].violation = Some(Violation {
-                    kind: "fail".into(),
-                    message: Some(message),
-                    location,
-                    stack,
-                    path: witness::path(self.world, entry, &witness),
-                    witness: witness.for_people,
-                    concrete: Confirmation::Confirmed,
-                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
-                });
-            }
-            other => {
-                let why = if model.uses_uninterpreted() {
-                    "it depends on values of a function that the solver does not know"
-                } else {
-                    "the two domains of the engine disagree, which is a defect of the engine"
-                };
-                let text = format!(
-                    "a possible {kind} was not seen again when its inputs were re-executed ({}); {why}",
-                    other.describe(self.world)
-                );
-                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
-            }
-        }
-    }
-}
-
-/// The entry of a state: the function of its outermost frame.
-fn bottom(st: &State<Symbolic>) -> FnId {
-    st.stack().last().expect("a stack has a frame").0
 }
 
 fn resident_bytes() -> u64 {

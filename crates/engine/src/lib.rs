@@ -12,6 +12,7 @@ pub mod dynamic;
 mod explore;
 mod follow;
 mod intrinsics;
+mod lead;
 mod merge;
 mod schedule;
 mod state;

@@ -8,6 +8,7 @@ use crate::symbolic::{Path, Requests, Symbolic};
 use crate::world::World;
 use conspect_ir::Reg;
 use conspect_memory::{Difference, Heap, SVal, sort_of};
+use conspect_solver::Kept;
 use conspect_term::Guard;
 use std::rc::Rc;
 
@@ -114,6 +115,28 @@ pub fn price(domain: &mut Symbolic, world: &World, a: &State<Symbolic>, b: &Stat
 /// States whose heaps differ in more cells than this stay apart.
 const DIFFERENCES: usize = 256;
 
+/// Do two states at one location hold equal values everywhere? Then a join makes no union: the path condition alone becomes
+/// that of both.
+pub fn agree(world: &World, a: &State<Symbolic>, b: &State<Symbolic>) -> bool {
+    let mut frames = frames_agree(&a.top, &b.top);
+    let (mut x, mut y) = (a.below.as_ref(), b.below.as_ref());
+    while let (true, Some(p), Some(q)) = (frames, x, y) {
+        if Rc::ptr_eq(p, q) {
+            break;
+        }
+        frames = frames_agree(&p.frame, &q.frame);
+        (x, y) = (p.below.as_ref(), q.below.as_ref());
+    }
+    frames && a.memory.agrees(&b.memory, &world.program)
+}
+
+/// Do two activations hold equal values in all registers that are still read?
+fn frames_agree(a: &Frame<SVal>, b: &Frame<SVal>) -> bool {
+    let live = live_at(&a.code, a.pc);
+    let mut pairs = a.regs.iter().zip(&b.regs).enumerate();
+    pairs.all(|(i, (x, y))| x == y || live.as_ref().is_some_and(|l| !l.contains(Reg(i as u32))))
+}
+
 fn price_of_frame(a: &Frame<SVal>, b: &Frame<SVal>) -> Price {
     let live = live_at(&a.code, a.pc);
     // A frame that waits for a callee goes on where the callee returns to.
@@ -199,6 +222,12 @@ fn join_below(domain: &mut Symbolic, side: Guard, a: &Chain, b: &Chain) -> Chain
     out
 }
 
+/// The model of a path, as one of a weaker condition.
+fn of_both(path: &Path, guard: Guard) -> Option<(Kept, Guard)> {
+    let (kept, of) = path.model.as_ref()?;
+    (*of == path.guard).then(|| (kept.clone(), guard))
+}
+
 /// How many joins a path remembers.
 const REMEMBERED: usize = 32;
 
@@ -222,5 +251,7 @@ fn join_paths(domain: &mut Symbolic, guard: Guard, side: Guard, a: &Path, b: &Pa
         settled: None,
         trace: None,
         guide: None,
+        // A model of one side is one of both.
+        model: of_both(a, guard).or_else(|| of_both(b, guard)),
     }
 }

@@ -1,37 +1,10 @@
 //! The worklist: which state goes on next, and which states meet.
 
 use crate::explore::Search;
-use crate::state::{Frame, State};
+use crate::lead::{Key, Lead, key};
+use crate::state::State;
 use crate::symbolic::Symbolic;
-use conspect_memory::SVal;
 use std::collections::{BTreeMap, VecDeque};
-
-/// Where a state is, as a sequence that compares in the order in which control gets there: frame by frame from
-/// the outermost one, loop by loop with its round, then the block. States with equal keys are at one location
-/// with one call stack.
-pub type Key = Vec<u32>;
-
-/// The key of a state.
-pub fn key(st: &State<Symbolic>) -> Key {
-    let mut frames: Vec<&Frame<SVal>> = vec![&st.top];
-    let mut next = st.below.as_ref();
-    while let Some(b) = next {
-        frames.push(&b.frame);
-        next = b.below.as_ref();
-    }
-    let mut out = Vec::with_capacity(frames.len() * 4);
-    for frame in frames.into_iter().rev() {
-        out.push(frame.code.function.0);
-        for l in &frame.loops {
-            out.push(frame.code.wto.position[l.head.0 as usize]);
-            out.push(l.rounds);
-        }
-        let block = frame.code.blocks[frame.pc as usize];
-        out.push(frame.code.wto.position[block.0 as usize]);
-        out.push(frame.pc);
-    }
-    out
-}
 
 /// Joins two states at one location, of which so many wait there, where that is to be.
 pub type Join<'a> = dyn FnMut(&State<Symbolic>, &State<Symbolic>, usize) -> Option<State<Symbolic>> + 'a;
@@ -47,6 +20,65 @@ const RARE: u64 = 16;
 /// How many states may wait for each other.
 const CROWD: usize = 512;
 
+/// Joining does not pay where, of so many paths that ended or wait,
+const MANY: u64 = 128;
+/// and after so many forks,
+const TRIAL: u64 = 64;
+/// fewer than every second fork was made up for by a join. Then it rests for so many forks, and each time for longer.
+const REST: u64 = 256;
+const LONGER: u64 = 4;
+/// It does not pay either where so many joins were undone, and at least every so manyth: a question that is given up takes
+/// as long as many a path.
+const UNDONE: u64 = 2;
+/// Then it rests longer: what made the conditions hard is still there.
+const HARD_REST: u64 = 4096;
+const OFTEN: u64 = 64;
+/// What was long ago counts for less: after so many forks the counts are halved.
+const LONG: u64 = 1024;
+
+/// Does joining pay? Forks double the work, joins halve it; looking for joins that there are not costs time, and joins that
+/// do not make up for forks leave paths whose conditions are harder than those of paths that never met.
+#[derive(Default)]
+struct Trial {
+    forks: u64,
+    joins: u64,
+    ended: u64,
+    undone: u64,
+    /// How many forks joining still rests for.
+    resting: u64,
+    /// Does it rest because joins made queries too hard?
+    hard: bool,
+    /// How often it has rested.
+    rests: u32,
+}
+
+impl Trial {
+    fn forked(&mut self, forks: u64) {
+        if self.resting > 0 {
+            self.resting = self.resting.saturating_sub(forks);
+            return;
+        }
+        self.forks += forks;
+        if self.forks > LONG {
+            self.forks /= 2;
+            self.joins /= 2;
+            self.ended /= 2;
+            self.undone /= 2;
+        }
+    }
+
+    /// Looks whether joining is to rest, while so many states wait.
+    fn judge(&mut self, waiting: usize) {
+        let many = self.forks >= TRIAL && self.ended + waiting as u64 >= MANY;
+        let undone = self.undone >= UNDONE && OFTEN * self.undone > self.joins;
+        if undone || many && 2 * self.joins < self.forks {
+            let first = if undone { HARD_REST } else { REST };
+            let resting = first.saturating_mul(LONGER.saturating_pow(self.rests));
+            *self = Trial { resting, hard: undone, rests: self.rests + 1, ..Trial::default() };
+        }
+    }
+}
+
 /// States that wait to go on.
 pub struct Worklist {
     order: Order,
@@ -56,6 +88,13 @@ pub struct Worklist {
     /// How many states that met were compared, and how many joined.
     compared: u64,
     joined: u64,
+    /// True when joining rests where it does not pay.
+    pub rests: bool,
+    trial: Trial,
+    /// How many joins were undone.
+    undone: u64,
+    /// Was the state that goes on now taken because it is at the latest location?
+    latest_went: bool,
 }
 
 /// The order in which states go on.
@@ -80,7 +119,38 @@ impl Worklist {
             Search::Coverage => Order::Coverage { states: vec![], seen: BTreeMap::new() },
             Search::Earliest => Order::Earliest { states: BTreeMap::new(), count: 0 },
         };
-        Worklist { order, resting: VecDeque::new(), compared: 0, joined: 0 }
+        Worklist {
+            order,
+            resting: VecDeque::new(),
+            compared: 0,
+            joined: 0,
+            rests: false,
+            trial: Trial::default(),
+            undone: 0,
+            latest_went: false,
+        }
+    }
+
+    /// A path parted into so many more; so many joins were undone until now.
+    pub fn forked(&mut self, more: u64, undone: u64) {
+        self.trial.forked(more);
+        self.trial.undone += undone - self.undone;
+        self.undone = undone;
+    }
+
+    /// A path ended.
+    pub fn ended(&mut self) {
+        self.trial.ended += 1;
+    }
+
+    /// Do joined paths make queries too hard, so that they are to be parted again?
+    pub fn parts_joins(&self) -> bool {
+        self.trial.resting > 0 && self.trial.hard
+    }
+
+    /// Does the state at the latest location go first, so that some end, and nobody meets?
+    fn latest_first(&self) -> bool {
+        matches!(&self.order, Order::Earliest { count, .. } if *count > CROWD) || self.trial.resting > 0
     }
 
     /// Adds a state that ran long.
@@ -101,9 +171,21 @@ impl Worklist {
         }
     }
 
+    /// The first location at which a state waits. `None` where no state waits at one, or the latest one went first: nobody
+    /// waits ahead of it.
+    pub fn lead(&self) -> Option<Lead> {
+        match &self.order {
+            Order::Earliest { states, .. } if !self.latest_went => {
+                states.first_key_value().map(|(first, _)| Lead::new(first.clone()))
+            }
+            _ => None,
+        }
+    }
+
     /// Adds a state. With `join`, a state at the location of another is joined with it where that works; says
     /// how many joins there were.
     pub fn push(&mut self, st: State<Symbolic>, join: Option<&mut Join<'_>>) -> u64 {
+        let join = join.filter(|_| self.trial.resting == 0);
         match &mut self.order {
             Order::Ends { states, .. } => states.push_back(st),
             Order::Random { states, .. } | Order::Coverage { states, .. } => states.push(st),
@@ -125,6 +207,7 @@ impl Worklist {
                                 st = joined;
                                 joins += 1;
                                 self.joined += 1;
+                                self.trial.joins += 1;
                             }
                             None => i += 1,
                         }
@@ -148,6 +231,10 @@ impl Worklist {
         if self.active() == 0 {
             return self.resting.pop_front();
         }
+        if self.rests {
+            self.trial.judge(self.active());
+        }
+        self.latest_went = self.latest_first();
         match &mut self.order {
             Order::Ends { states, newest } => {
                 if *newest {
@@ -177,8 +264,7 @@ impl Worklist {
                 Some(st)
             }
             Order::Earliest { states, count } => {
-                // With many states waiting, the latest goes on first, so that some of them end.
-                let mut entry = if *count > CROWD { states.last_entry()? } else { states.first_entry()? };
+                let mut entry = if self.latest_went { states.last_entry()? } else { states.first_entry()? };
                 let st = entry.get_mut().pop();
                 if entry.get().is_empty() {
                     entry.remove();

@@ -2,6 +2,7 @@
 
 use crate::code::{Code, Step};
 use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::lead::Lead;
 use crate::state::{Below, Frame, LoopCount, State};
 use crate::world::World;
 use conspect_ir::cfg::RegSet;
@@ -76,6 +77,8 @@ pub struct Machine<'a, D: Domain> {
     pub pause_at_calls: bool,
     /// Tell the domain of every choice, concrete ones too, and let it make them.
     pub trace: bool,
+    /// Where others wait: at a meeting point before that, a state that is to stop at meeting points goes on.
+    pub lead: Option<Lead>,
 }
 
 /// What a step does to control.
@@ -101,7 +104,7 @@ fn set<D: Domain>(frame: &mut Frame<D::Value>, r: Reg, v: D::Value) {
 impl<'a, D: Domain> Machine<'a, D> {
     /// A machine that goes into calls and tells nobody of its choices.
     pub fn new(world: &'a mut World, domain: &'a mut D, reach: Reach) -> Machine<'a, D> {
-        Machine { world, domain, reach, executed: 0, pause_at_calls: false, trace: false }
+        Machine { world, domain, reach, executed: 0, pause_at_calls: false, trace: false, lead: None }
     }
 
     /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points.
@@ -158,11 +161,11 @@ impl<'a, D: Domain> Machine<'a, D> {
                             fuel += 1;
                             match self.enter(st, *block) {
                                 Some(bound) => Ok(Flow::Pause(Pause::Bounded(bound))),
-                                None if meet => {
+                                None => {
                                     st.top.pc = pc + 1;
-                                    Ok(Flow::Pause(Pause::Meeting))
+                                    let meets = meet && self.meets(st);
+                                    Ok(if meets { Flow::Pause(Pause::Meeting) } else { Flow::Next })
                                 }
-                                None => Ok(Flow::Next),
                             }
                         } else {
                             Ok(Flow::Next)
@@ -452,6 +455,9 @@ impl<'a, D: Domain> Machine<'a, D> {
         st.top = frame;
         st.below = rest;
         st.depth -= 1;
+        if let Some(lead) = &mut self.lead {
+            lead.popped(st.depth);
+        }
         Some(())
     }
 
@@ -467,7 +473,12 @@ impl<'a, D: Domain> Machine<'a, D> {
             set::<D>(&mut st.top, dst, v);
         }
         st.top.pc = call.1;
-        if D::MANY_PATHS && meet { Flow::Pause(Pause::Meeting) } else { Flow::Frame }
+        if D::MANY_PATHS && meet && self.meets(st) { Flow::Pause(Pause::Meeting) } else { Flow::Frame }
+    }
+
+    /// Is a state at a meeting point where another one may wait, or past one?
+    fn meets(&mut self, st: &State<D>) -> bool {
+        self.lead.as_mut().is_none_or(|lead| !lead.is_before(st))
     }
 
     /// Passes an exception to the innermost call on the stack that handles it.

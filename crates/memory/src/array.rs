@@ -54,6 +54,9 @@ pub struct ArrayObject {
     pub cells: Cells,
 }
 
+/// Copies of ranges of which it is not known which one it is: cell by cell up to this many cells.
+const MOST_COPIED: u64 = 256;
+
 const INDEX: Sort = Sort::Bv(32);
 
 impl ArrayObject {
@@ -265,6 +268,17 @@ impl ArrayObject {
                     }
                     return;
                 }
+                (Base::Dense(_) | Base::Trie(_), SVal::U(_)) => {
+                    // Cell by cell: a log of writes that only some paths made would grow with each join.
+                    let entries = cx.entries(path, index);
+                    if entries.iter().all(|(_, i)| i.bits().is_some_and(|i| self.has_cell(i))) {
+                        for (g, i) in entries {
+                            let guard = cx.guards.and(guard, g);
+                            self.write(cx, path, guard, &i, value);
+                        }
+                        return;
+                    }
+                }
                 _ => {}
             }
         }
@@ -272,6 +286,15 @@ impl ArrayObject {
             let guard = cx.guards.and(guard, g);
             let write = Write::Cell { index: i, value: value.clone() };
             self.cells.log.push(LogEntry { guard, write });
+        }
+    }
+
+    /// Can a cell at a concrete index be written in place?
+    fn has_cell(&self, index: u64) -> bool {
+        match &self.cells.base {
+            Base::Dense(cells) => index < cells.len() as u64,
+            Base::Trie(_) => u32::try_from(index).is_ok(),
+            Base::Hole(..) => false,
         }
     }
 
@@ -295,9 +318,81 @@ impl ArrayObject {
                 return;
             }
         }
+        if self.copy_by_entries(cx, path, guard, (source, from), at, len) {
+            return;
+        }
         let write =
             Write::Range { at: at.clone(), len: len.clone(), source: source.clone(), from: from.clone() };
         self.cells.log.push(LogEntry { guard, write });
+    }
+
+    /// As [`ArrayObject::copy_from`] where the range is one of a few concrete ones: each is copied under its guard. False, and
+    /// nothing is done, where it is not.
+    fn copy_by_entries(
+        &mut self,
+        cx: &mut Cx,
+        path: Guard,
+        guard: Guard,
+        (source, from): (&Rc<ArrayObject>, &SVal),
+        at: &SVal,
+        len: &SVal,
+    ) -> bool {
+        if !self.cells.log.is_empty() || matches!(self.cells.base, Base::Hole(..)) {
+            return false;
+        }
+        let mut ranges: Vec<(Guard, u64, u64, u64)> = vec![];
+        for (f, from) in cx.entries(path, from) {
+            for (a, at) in cx.entries(path, at) {
+                for (l, len) in cx.entries(path, len) {
+                    let (Some(from), Some(at), Some(len)) = (from.bits(), at.bits(), len.bits()) else {
+                        return false;
+                    };
+                    let both = cx.guards.and(f, a);
+                    let all = cx.guards.and(both, l);
+                    if !cx.guards.disjoint(path, all) {
+                        ranges.push((all, from, at, len));
+                    }
+                }
+            }
+        }
+        let inside = |(_, _, at, len): &(Guard, u64, u64, u64)| {
+            *len == 0 || at.checked_add(*len - 1).is_some_and(|last| self.has_cell(last))
+        };
+        let cells: u64 = ranges.iter().map(|r| r.3.min(MOST_COPIED + 1)).sum();
+        if cells > MOST_COPIED || !ranges.iter().all(inside) {
+            return false;
+        }
+        // Source and target may be one array: all is read before anything is written.
+        let mut writes: Vec<(Guard, u64, SVal)> = vec![];
+        for (g, from, at, len) in ranges {
+            let (guard, path) = (cx.guards.and(guard, g), cx.guards.and(path, g));
+            for k in 0..len {
+                writes.push((guard, at + k, source.read(cx, path, &SVal::C(from + k))));
+            }
+        }
+        for (guard, i, v) in writes {
+            self.write(cx, path, guard, &SVal::C(i), &v);
+        }
+        true
+    }
+
+    /// Has every cell the same value in both arrays, as far as that is seen without the solver?
+    pub(crate) fn agrees(&self, other: &ArrayObject) -> bool {
+        let bases = match (&self.cells.base, &other.cells.base) {
+            (Base::Dense(x), Base::Dense(y)) => x == y,
+            (Base::Trie(x), Base::Trie(y)) => {
+                let mut same = true;
+                x.diff(y, &mut |_, p, q| {
+                    let zero = SVal::C(0);
+                    same = same && p.unwrap_or(&zero) == q.unwrap_or(&zero);
+                });
+                same
+            }
+            (Base::Hole(s, x), Base::Hole(t, y)) => s == t && x == y,
+            (Base::Dense(_) | Base::Trie(_) | Base::Hole(..), _) => false,
+        };
+        let (a, b) = (&self.cells.log, &other.cells.log);
+        bases && self.len == other.len && a.len() == b.len() && common_prefix(a, b) == a.len()
     }
 
     /// The join of two arrays at one address: `a` where the guard holds, `b` elsewhere. `None` when their

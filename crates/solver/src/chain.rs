@@ -7,7 +7,7 @@ use crate::formula::{Formula, Formulas};
 use crate::intervals::Intervals;
 use crate::model::Model;
 use crate::query::{Query, satisfies};
-use crate::recent::RecentModels;
+use crate::recent::{Kept, RecentModels};
 use crate::support::Supports;
 use crate::{Answer, Classes, Config, Reason, Statistics, repair, sample, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
@@ -52,6 +52,17 @@ impl Layers {
         Layers { simplify: false, slice: false, models: false, repair: false, cores: false, cache: false };
 }
 
+/// A guard that extends another by a condition.
+#[derive(Clone, Copy, Debug)]
+pub struct Extension<'a> {
+    /// The guard that is asked about.
+    pub whole: Guard,
+    /// The part of it that the model may not satisfy; the others it does.
+    pub open: Guard,
+    /// A model found by an earlier query of the same solver.
+    pub near: Option<&'a Kept>,
+}
+
 /// When there are more interned formulas than this, everything remembered is forgotten.
 const MOST_FORMULAS: usize = 4_000_000;
 
@@ -64,6 +75,8 @@ pub struct Solver {
     formulas: Formulas,
     supports: Supports,
     recent: RecentModels,
+    /// The model that the present query is taken to be near to.
+    near: Option<Kept>,
     cores: Cores,
     cache: Cache,
     intervals: Intervals,
@@ -86,6 +99,7 @@ impl Solver {
             formulas: Formulas::default(),
             supports: Supports::default(),
             recent: RecentModels::default(),
+            near: None,
             cores: Cores::default(),
             cache: Cache::default(),
             intervals: Intervals::default(),
@@ -112,8 +126,46 @@ impl Solver {
         guard: Guard,
         rlimit: u32,
     ) -> Answer {
-        self.statistics.queries += 1;
         let (layer, answer) = self.answer(terms, guards, classes, guard, rlimit);
+        self.count(layer, &answer);
+        answer
+    }
+
+    /// Like [`Solver::check_within`] for a guard that extends one with a known model: the model is tried first, and where
+    /// it must be changed, the change begins there. Says which model was found, to be given with the next extension.
+    pub fn check_near(
+        &mut self,
+        terms: &mut Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        extension: &Extension<'_>,
+        rlimit: u32,
+    ) -> (Answer, Option<Kept>) {
+        let guard = extension.whole;
+        if self.layers.models
+            && !guard.is_const()
+            && let Some(near) = extension.near
+        {
+            let satisfied = near.satisfies(terms, guards, extension.open);
+            if satisfied && let Some(model) = self.accepted(terms, guards, classes, guard, near) {
+                let answer = Answer::Sat(model);
+                self.count(Layer::Models, &answer);
+                return (answer, Some(near.clone()));
+            }
+        }
+        self.near = extension.near.cloned();
+        let answer = self.check_within(terms, guards, classes, guard, rlimit);
+        self.near = None;
+        let kept = match &answer {
+            Answer::Sat(model) => Some(self.recent.learn(model)),
+            Answer::Unsat | Answer::Unknown(_) => None,
+        };
+        (answer, kept)
+    }
+
+    /// Counts a query for the layer that settled it.
+    fn count(&mut self, layer: Layer, answer: &Answer) {
+        self.statistics.queries += 1;
         let count = match layer {
             Layer::Simplify => &mut self.statistics.by_simplification,
             Layer::Cache => &mut self.statistics.by_cache,
@@ -126,7 +178,6 @@ impl Solver {
         if matches!(answer, Answer::Unknown(_)) {
             self.statistics.unknown += 1;
         }
-        answer
     }
 
     /// Is the boolean term satisfiable?
@@ -215,6 +266,11 @@ impl Solver {
         self.backend.interrupter()
     }
 
+    /// The backend's budget for one slice of a query.
+    pub fn budget(&self) -> u32 {
+        self.config.rlimit
+    }
+
     /// How often each layer answered.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -248,7 +304,7 @@ impl Solver {
         let (layer, mut answer) = self.conjunction(terms, classes, conjuncts, rlimit);
         if let Answer::Sat(model) = &answer {
             if satisfies(terms, guards, guard, model) {
-                self.recent.learn(&Rc::new(model.clone()));
+                self.recent.learn(model);
             } else {
                 self.backend.work.rejected_models += 1;
                 let reason = Reason::Incomplete(String::from("the model found does not satisfy the guard"));
@@ -280,11 +336,36 @@ impl Solver {
             let conjuncts = formulas.split(guards, guard);
             Query::new(terms, formulas, supports, classes, conjuncts)
         });
-        let found = self.recent.find_for_guard(terms, guards, guard, &mut |model, memo| {
-            query.as_ref().is_none_or(|query| query.axioms_hold(terms, model, memo))
+        let found = self.recent.find_for_guard(terms, guards, guard, &mut |kept| {
+            query.as_ref().is_none_or(|query| kept.axioms_hold(terms, query))
         })?;
-        let mut model = Model::clone(&found);
+        let mut model = found.model().clone();
         model.set_uninterpreted(flags.uninterpreted);
+        Some(model)
+    }
+
+    /// A kept model that makes a guard true, as an answer: see [`Solver::recent_model`].
+    fn accepted(
+        &mut self,
+        terms: &Terms,
+        guards: &Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+        kept: &Kept,
+    ) -> Option<Model> {
+        let flags = self.supports.flags(terms, guards, guard);
+        if flags.uninterpreted {
+            return None;
+        }
+        if flags.class_tests {
+            let conjuncts = self.formulas.split(guards, guard);
+            let query = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
+            if !kept.axioms_hold(terms, &query) {
+                return None;
+            }
+        }
+        let mut model = kept.model().clone();
+        model.set_uninterpreted(false);
         Some(model)
     }
 
@@ -405,8 +486,12 @@ impl Solver {
         if !self.layers.models || query.support.uninterpreted {
             return None;
         }
-        let model = self.recent.find(terms, &self.formulas, query)?;
-        Some(query.complete(terms, &model))
+        let near = self.near.as_ref().filter(|near| near.holds(terms, &self.formulas, query)).cloned();
+        let found = match near {
+            Some(near) => near,
+            None => self.recent.find(terms, &self.formulas, query)?,
+        };
+        Some(query.complete(terms, found.model()))
     }
 
     /// A recent model, changed in a few places.
@@ -414,9 +499,17 @@ impl Solver {
         if !self.layers.repair || query.support.uninterpreted {
             return None;
         }
-        let start = self.recent.nearest(terms, &self.formulas, query);
+        let start = self.start(terms, query);
         let found = repair::near(terms, &self.formulas, query, &start)?;
         Some(query.complete(terms, &found))
+    }
+
+    /// Where the search for a model begins.
+    fn start(&mut self, terms: &Terms, query: &Query) -> Model {
+        match &self.near {
+            Some(near) => near.model().clone(),
+            None => self.recent.nearest(terms, &self.formulas, query),
+        }
     }
 
     /// Samples, where there are floats a little before the backend is asked, and where it does not know, for longer.
@@ -425,7 +518,7 @@ impl Solver {
             return (Layer::Backend, self.ask_backend(terms, query, rlimit));
         }
         let floats = sample::suits(terms, query);
-        let start = floats.then(|| self.recent.nearest(terms, &self.formulas, query));
+        let start = floats.then(|| self.start(terms, query));
         // The backend makes up values of functions; a model that does not is worth more work.
         let few = if query.support.uninterpreted { MANY_SAMPLES } else { FEW_SAMPLES };
         if let Some(start) = &start {

@@ -22,8 +22,9 @@ mod slice;
 mod support;
 
 pub use backend::Interrupter;
-pub use chain::{Layers, Solver};
+pub use chain::{Extension, Layers, Solver};
 pub use model::Model;
+pub use recent::Kept;
 
 /// The answer to a query.
 #[derive(Clone, Debug)]

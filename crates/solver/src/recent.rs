@@ -4,28 +4,71 @@ use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
 use conspect_term::{Guard, Guards, Memo, TermId, Terms, Value};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// How many models are kept.
 const KEPT: usize = 12;
 
-struct Recent {
-    model: Rc<Model>,
-    /// Values of terms under it.
-    memo: Memo,
+/// The values of this many terms under one model are remembered.
+const REMEMBERED: usize = 1 << 14;
+
+/// A model that is kept, with the values of terms under it. A clone is the same one.
+#[derive(Clone)]
+pub struct Kept(Rc<Inner>);
+
+struct Inner {
+    model: Model,
+    memo: RefCell<Memo>,
 }
 
-impl Recent {
-    fn truth(&mut self, terms: &Terms, atom: TermId) -> bool {
-        terms.eval_with(&mut self.memo, atom, &*self.model) == Value::Bool(true)
+impl std::fmt::Debug for Kept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Kept").field(&self.0.model).finish()
+    }
+}
+
+impl Kept {
+    /// Keeps a model.
+    pub(crate) fn new(model: Model) -> Kept {
+        Kept(Rc::new(Inner { model, memo: RefCell::new(Memo::new()) }))
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.0.model
+    }
+
+    /// Does the model make the guard true? Decided by the evaluator.
+    pub fn satisfies(&self, terms: &Terms, guards: &Guards, guard: Guard) -> bool {
+        guards.eval(guard, &mut |atom| self.truth(terms, atom))
+    }
+
+    pub(crate) fn truth(&self, terms: &Terms, atom: TermId) -> bool {
+        let mut memo = self.0.memo.borrow_mut();
+        if memo.len() > REMEMBERED {
+            *memo = Memo::new();
+        }
+        terms.eval_with(&mut memo, atom, &self.0.model) == Value::Bool(true)
+    }
+
+    /// Does it satisfy the conjuncts and the axioms of the query?
+    pub(crate) fn holds(&self, terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
+        query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| self.truth(terms, atom)))
+            && self.axioms_hold(terms, query)
+    }
+
+    /// Does it satisfy the axioms of the query?
+    pub(crate) fn axioms_hold(&self, terms: &Terms, query: &Query) -> bool {
+        query.axioms_hold(terms, &self.0.model, &mut self.0.memo.borrow_mut())
     }
 }
 
 /// The last models, the most recently useful first, each with the values of the terms it was asked for.
 #[derive(Default)]
 pub(crate) struct RecentModels {
-    models: VecDeque<Recent>,
+    models: VecDeque<Kept>,
 }
 
 impl RecentModels {
@@ -35,47 +78,43 @@ impl RecentModels {
         terms: &Terms,
         guards: &Guards,
         guard: Guard,
-        accept: &mut dyn FnMut(&Model, &mut Memo) -> bool,
-    ) -> Option<Rc<Model>> {
-        let found = self.models.iter_mut().position(|recent| {
-            guards.eval(guard, &mut |atom| recent.truth(terms, atom))
-                && accept(&recent.model, &mut recent.memo)
-        })?;
+        accept: &mut dyn FnMut(&Kept) -> bool,
+    ) -> Option<Kept> {
+        let found =
+            self.models.iter().position(|recent| recent.satisfies(terms, guards, guard) && accept(recent))?;
         self.touch(found)
     }
 
-    fn touch(&mut self, found: usize) -> Option<Rc<Model>> {
+    fn touch(&mut self, found: usize) -> Option<Kept> {
         let recent = self.models.remove(found)?;
-        let model = recent.model.clone();
-        self.models.push_front(recent);
-        Some(model)
+        self.models.push_front(recent.clone());
+        Some(recent)
     }
 
     /// A recent model of the query.
-    pub(crate) fn find(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Rc<Model>> {
-        let found = self.models.iter_mut().position(|recent| {
-            query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| recent.truth(terms, atom)))
-                && query.axioms_hold(terms, &recent.model, &mut recent.memo)
-        })?;
+    pub(crate) fn find(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Kept> {
+        let found = self.models.iter().position(|recent| recent.holds(terms, formulas, query))?;
         self.touch(found)
     }
 
     /// The model under which fewest conjuncts of the query are false; the model of zeros at first.
     pub(crate) fn nearest(&mut self, terms: &Terms, formulas: &Formulas, query: &Query) -> Model {
-        let distance = |recent: &mut Recent| {
+        let distance = |recent: &Kept| {
             let mut truth = |atom| recent.truth(terms, atom);
             query.conjuncts.iter().filter(|f| !formulas.eval(**f, &mut truth)).count()
         };
-        let nearest = self.models.iter_mut().map(|recent| (distance(recent), recent)).min_by_key(|(d, _)| *d);
-        nearest.map(|(_, recent)| Model::clone(&recent.model)).unwrap_or_default()
+        let nearest = self.models.iter().map(|recent| (distance(recent), recent)).min_by_key(|(d, _)| *d);
+        nearest.map(|(_, recent)| recent.model().clone()).unwrap_or_default()
     }
 
     /// Keeps a model.
-    pub(crate) fn learn(&mut self, model: &Rc<Model>) {
-        if self.models.iter().any(|recent| recent.model == *model) {
-            return;
+    pub(crate) fn learn(&mut self, model: &Model) -> Kept {
+        if let Some(known) = self.models.iter().find(|recent| recent.model() == model) {
+            return known.clone();
         }
-        self.models.push_front(Recent { model: model.clone(), memo: Memo::new() });
+        let kept = Kept::new(model.clone());
+        self.models.push_front(kept.clone());
         self.models.truncate(KEPT);
+        kept
     }
 }

@@ -15,6 +15,16 @@ impl Memo {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// How many terms' values are known.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Is nothing known?
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
 }
 
 impl Terms {

@@ -1,6 +1,6 @@
 //! The benchmark tables: merging against path-by-path exploration, where merging does not pay, and throughput.
 //!
-//! `bench [--quick]`. Everything is measured through the `conspect` command, as a user would see it, in one run.
+//! `bench [--quick | --policies]`; with `--policies`, the examples of `examples/java` under every policy of joining. Everything is measured through the `conspect` command, as a user would see it, in one run.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,12 +27,55 @@ struct Run {
 }
 
 fn main() -> Result<()> {
+    if std::env::args().any(|a| a == "--policies") {
+        return policies();
+    }
     let quick = std::env::args().any(|a| a == "--quick");
     let directory = tempfile::tempdir()?;
     let classes = compile(directory.path())?;
     conditionals(&classes, quick)?;
     heavy(&classes)?;
     throughput(&classes, quick)
+}
+
+/// The policies of joining, in the order of the table.
+const POLICIES: [&str; 4] = ["never", "equal", "joins", "always"];
+
+/// Every example under every policy: verdicts, seconds, statements and calls of the solver, and the sums.
+fn policies() -> Result<()> {
+    let classes = conspect_e2e::check::classes()?;
+    println!("### The examples under every policy\n");
+    println!(
+        "Assertions and exceptions: p proved, v violated, b bounded, u unknown; then seconds, statements, solver calls.\n"
+    );
+    println!("| program | {} |", POLICIES.join(" | "));
+    println!("|---|{}", "--:|".repeat(POLICIES.len()));
+    let mut sums = [(0.0f64, 0u64, 0u64); POLICIES.len()];
+    for example in examples::all()? {
+        let mut cells = Vec::new();
+        for (policy, sum) in POLICIES.iter().zip(&mut sums) {
+            let mut command = conspect_e2e::check::command(&example, &classes)?;
+            command.args(["--format", "json", "--statistics", "--no-replay", "--merge", policy]);
+            let output = tools::run(&mut command, "")?;
+            let json: Value = serde_json::from_slice(&output.stdout)?;
+            let properties = json["entries"][0]["properties"].as_array().cloned().unwrap_or_default();
+            let verdicts: String = properties
+                .iter()
+                .filter(|p| p["property"] == "assertions" || p["property"] == "exceptions")
+                .filter_map(|p| p["verdict"].as_str()?.chars().next())
+                .collect();
+            let statistics = &json["statistics"];
+            let count = |name: &str| statistics[name].as_u64().unwrap_or(0);
+            let seconds = statistics["seconds"].as_f64().unwrap_or(0.0);
+            let (statements, calls) = (count("instructions"), count("solver_queries"));
+            *sum = (sum.0 + seconds, sum.1 + statements, sum.2 + calls);
+            cells.push(format!("{verdicts} {seconds:.3} {statements} {calls}"));
+        }
+        println!("| {} | {} |", example.class, cells.join(" | "));
+    }
+    let total = sums.map(|(seconds, statements, calls)| format!("{seconds:.2} {statements} {calls}"));
+    println!("| *all* | {} |\n", total.join(" | "));
+    Ok(())
 }
 
 /// The numbers of conditionals in the first table.

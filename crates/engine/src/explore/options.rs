@@ -10,6 +10,8 @@ use std::time::Duration;
 pub enum Merge {
     /// Path by path.
     Never,
+    /// Where paths meet with equal values in all their cells: no union is made.
+    Equal,
     /// Where paths meet, unless the join would make later work harder.
     Joins,
     /// Wherever paths meet.

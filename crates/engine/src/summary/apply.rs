@@ -87,6 +87,7 @@ impl Explorer<'_> {
             executed: 0,
             pause_at_calls: true,
             trace: self.options.calls == Calls::Replay,
+            lead: None,
         }
     }
 

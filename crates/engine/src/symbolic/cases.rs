@@ -1,11 +1,23 @@
 //! Which of several ways a path can go on. What an answer of *unknown* means is decided here and nowhere else: the path
 //! goes on, marked.
 
-use super::{ClassRelation, Feasible, JOINED_BUDGET, Path, Symbolic};
+use super::{ClassRelation, Feasible, LEAST_JOINED_BUDGET, Path, Symbolic};
 use crate::domain::{Answer, Trouble};
 use conspect_ir::Program;
-use conspect_solver::Answer as SolverAnswer;
+use conspect_solver::{Answer as SolverAnswer, Extension, Kept};
 use conspect_term::Guard;
+
+/// One way in which a path can go on.
+pub(crate) struct Way {
+    pub feasible: Feasible,
+    /// The condition of the path there.
+    pub guard: Guard,
+    /// A model of it, where one was found.
+    pub model: Option<(Kept, Guard)>,
+}
+
+/// A path is not parted into more than about so many at once.
+const MOST_PARTS: usize = 64;
 
 impl Symbolic {
     /// Can the guard be satisfied?
@@ -26,28 +38,30 @@ impl Symbolic {
         }
     }
 
-    /// As [`Symbolic::feasible`], but `None` when the path was joined and the query takes more than joined
-    /// paths are allowed.
-    fn feasible_cheaply(&mut self, program: &Program, path: &Path, guard: Guard) -> Option<Feasible> {
-        if !self.undo_joins || path.joins.is_empty() {
-            return Some(self.feasible(program, guard));
-        }
+    /// Can a path go on where a guard holds, and with which model?
+    pub(crate) fn can_go_on(&mut self, program: &Program, path: &Path, case: Guard, rlimit: u32) -> Way {
+        let guard = self.cx.guards.and(path.guard, case);
         if guard == Guard::FALSE {
-            return Some(Feasible::No);
+            return Way { feasible: Feasible::No, guard, model: None };
         }
         if self.satisfiable.contains(&guard) {
-            return Some(Feasible::Yes);
+            return Way { feasible: Feasible::Yes, guard, model: None };
         }
         let Symbolic { solver, cx, satisfiable, .. } = self;
+        let near = path.model.as_ref().map(|m| &m.0);
+        let known = path.model.as_ref().is_some_and(|m| m.1 == path.guard);
+        let extension = Extension { whole: guard, open: if known { case } else { guard }, near };
         let relation = ClassRelation(program);
-        match solver.check_within(&mut cx.terms, &mut cx.guards, &relation, guard, JOINED_BUDGET) {
+        let (answer, model) = solver.check_near(&mut cx.terms, &mut cx.guards, &relation, &extension, rlimit);
+        let feasible = match answer {
             SolverAnswer::Sat(_) => {
                 satisfiable.insert(guard);
-                Some(Feasible::Yes)
+                Feasible::Yes
             }
-            SolverAnswer::Unsat => Some(Feasible::No),
-            SolverAnswer::Unknown(_) => None,
-        }
+            SolverAnswer::Unsat => Feasible::No,
+            SolverAnswer::Unknown(_) => Feasible::Unknown,
+        };
+        Way { feasible, guard, model: model.map(|m| (m, guard)) }
     }
 
     /// The two sides of the newest join that still tells executions on the path apart.
@@ -68,6 +82,44 @@ impl Symbolic {
             return Some(paths.into());
         }
         None
+    }
+
+    /// A path parted again on every join that it remembers: those of its parts that are feasible, as far as the solver can
+    /// tell. Some joins remain where there would be very many parts.
+    pub(crate) fn part(&mut self, program: &Program, path: Path) -> Vec<Path> {
+        let budget = self.solver.budget();
+        let mut parts = vec![path];
+        let mut sides = std::mem::take(&mut parts[0].joins);
+        while let Some(side) = sides.pop() {
+            let other = self.cx.guards.not(side);
+            let mut next = vec![];
+            for path in parts {
+                let known = self.known(&path);
+                if self.cx.guards.disjoint(known, side) || self.cx.guards.disjoint(known, other) {
+                    next.push(path);
+                    continue;
+                }
+                for g in [side, other] {
+                    let way = self.can_go_on(program, &path, g, budget);
+                    if way.feasible == Feasible::No {
+                        continue;
+                    }
+                    let mut p = path.clone();
+                    p.guard = way.guard;
+                    p.doubt |= way.feasible == Feasible::Unknown;
+                    if way.model.is_some() {
+                        p.model = way.model;
+                    }
+                    next.push(p);
+                }
+            }
+            parts = next;
+            if parts.len() > MOST_PARTS {
+                parts.iter_mut().for_each(|p| p.joins.clone_from(&sides));
+                break;
+            }
+        }
+        parts
     }
 
     /// Splits a path into the given disjoint, exhaustive cases. `Ok` with the index of the only case when no other
@@ -93,25 +145,33 @@ impl Symbolic {
             path.guard = self.follow_on(path.guard, cases[hit]);
             return Ok(hit);
         }
-        let mut feasible: Vec<(usize, Feasible)> = vec![];
+        let mut feasible: Vec<(usize, Way)> = vec![];
         for (k, i) in live.iter().enumerate() {
             // A path without doubt is feasible, so when no other case is, the last one must be.
             let last = k + 1 == live.len();
-            let answer = if last && feasible.is_empty() && !path.doubt {
-                Feasible::Yes
+            let way = if last && feasible.is_empty() && !path.doubt {
+                let guard = self.cx.guards.and(path.guard, cases[*i]);
+                Way { feasible: Feasible::Yes, guard, model: None }
             } else {
                 self.checks += 1;
-                let g = self.cx.guards.and(path.guard, cases[*i]);
-                match self.feasible_cheaply(program, path, g) {
-                    Some(answer) => answer,
-                    None => match self.undo_join(path) {
-                        Some(paths) => return Err(Trouble::Split(paths)),
-                        None => self.feasible(program, g),
+                // A query that takes more than joined paths are allowed undoes a join.
+                let joined = self.undo_joins && !path.joins.is_empty();
+                let budget = if joined { self.joined_budget } else { self.solver.budget() };
+                let way = self.can_go_on(program, path, cases[*i], budget);
+                match way.feasible {
+                    Feasible::Unknown if joined => match self.undo_join(path) {
+                        Some(paths) => {
+                            self.given_up += 1;
+                            self.joined_budget = (self.joined_budget / 2).max(LEAST_JOINED_BUDGET);
+                            return Err(Trouble::Split(paths));
+                        }
+                        None => self.can_go_on(program, path, cases[*i], self.solver.budget()),
                     },
+                    _ => way,
                 }
             };
-            if answer != Feasible::No {
-                feasible.push((*i, answer));
+            if way.feasible != Feasible::No {
+                feasible.push((*i, way));
             }
         }
         self.go_on(path, cases, &feasible)
@@ -124,13 +184,12 @@ impl Symbolic {
                 return Ok(settled.1);
             }
         }
-        let mut feasible: Vec<(usize, Feasible)> = vec![];
+        let mut feasible: Vec<(usize, Way)> = vec![];
         for (i, case) in cases.iter().enumerate() {
             self.checks += 1;
-            let g = self.cx.guards.and(path.guard, *case);
-            let answer = self.feasible(program, g);
-            if answer != Feasible::No {
-                feasible.push((i, answer));
+            let way = self.can_go_on(program, path, *case, self.solver.budget());
+            if way.feasible != Feasible::No {
+                feasible.push((i, way));
             }
         }
         let mut went = self.go_on(path, cases, &feasible);
@@ -146,20 +205,28 @@ impl Symbolic {
         &mut self,
         path: &mut Path,
         cases: &[Guard],
-        feasible: &[(usize, Feasible)],
+        feasible: &[(usize, Way)],
     ) -> Answer<usize, Symbolic> {
         match feasible {
             [] => Err(Trouble::Split(vec![])),
-            [(only, _)] => {
+            [(only, way)] => {
+                // What a model of the path says of the only case is known: it holds there.
+                let stale = path.model.as_ref().is_none_or(|m| m.1 != path.guard);
+                if let (Some((kept, _)), true) = (&way.model, stale) {
+                    path.model = Some((kept.clone(), path.guard));
+                }
                 path.facts = self.cx.guards.and(path.facts, cases[*only]);
                 Ok(*only)
             }
             several => {
                 let mut paths = vec![];
-                for (i, answer) in several {
+                for (_, way) in several {
                     let mut p = path.clone();
-                    p.guard = self.cx.guards.and(path.guard, cases[*i]);
-                    p.doubt |= *answer == Feasible::Unknown;
+                    p.guard = way.guard;
+                    p.doubt |= way.feasible == Feasible::Unknown;
+                    if way.model.is_some() {
+                        p.model = way.model.clone();
+                    }
                     paths.push(p);
                 }
                 Err(Trouble::Split(paths))

@@ -28,8 +28,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many values of one term are tried one by one before giving up.
 const ENUMERATION_LIMIT: u32 = 64;
 
-/// The resource units that a query on a joined path may take before the path is split again.
+/// The resource units that a query on a joined path may take before the path is split again. Each time that happens, the
+/// next one may take half as many, down to the smaller number.
 const JOINED_BUDGET: u32 = 400_000;
+const LEAST_JOINED_BUDGET: u32 = 25_000;
 
 /// The longest array or string that an input may be.
 pub const LONGEST_INPUT: u64 = 1 << 20;
@@ -38,6 +40,9 @@ pub const LONGEST_INPUT: u64 = 1 << 20;
 pub struct Symbolic {
     /// True when a join that makes a query too hard is undone.
     pub undo_joins: bool,
+    joined_budget: u32,
+    /// How many joins were undone because a query took more than joined paths are allowed.
+    pub(crate) given_up: u64,
     pub cx: Cx,
     pub solver: Solver,
     pub addresses: Addresses,
@@ -119,6 +124,8 @@ impl Symbolic {
             tangled: FxHashMap::default(),
             shared: FxHashSet::default(),
             undo_joins: false,
+            joined_budget: JOINED_BUDGET,
+            given_up: 0,
             followed: None,
             alone: None,
             tracing: false,
@@ -262,13 +269,16 @@ impl Domain for Symbolic {
             path.guard = self.follow_on(path.guard, g);
             return if holds { Ok(()) } else { Err(Trouble::Split(vec![])) };
         }
-        let guard = self.cx.guards.and(path.guard, g);
-        match self.feasible(&world.program, guard) {
+        let way = self.can_go_on(&world.program, path, g, self.solver.budget());
+        match way.feasible {
             Feasible::No => return Err(Trouble::Split(vec![])),
             Feasible::Unknown => path.doubt = true,
             Feasible::Yes => {}
         }
-        path.guard = guard;
+        path.guard = way.guard;
+        if way.model.is_some() {
+            path.model = way.model;
+        }
         Ok(())
     }
     fn expected(&mut self, path: &mut Path, depth: u32, at: (FnId, u32)) -> Answer<Option<u32>, Self> {

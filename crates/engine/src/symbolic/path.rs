@@ -3,6 +3,7 @@
 use crate::world::StackFrame;
 use conspect_base::PVec;
 use conspect_ir::{FnId, Type};
+use conspect_solver::Kept;
 use conspect_term::{Guard, Guards};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -34,6 +35,10 @@ pub struct Path {
     pub trace: Option<Rc<Event>>,
     /// The choices to make in a function that is replayed.
     pub guide: Option<Guide>,
+    /// A model of the path condition as it was, with the condition: where the next split is asked about, it answers for
+    /// one side, and the other's model is seldom far from it. States that take turns would otherwise push each other's
+    /// models out of the solver's memory.
+    pub model: Option<(Kept, Guard)>,
 }
 
 /// A conditional by function and step, with the choice made there.
@@ -159,6 +164,7 @@ impl Path {
             settled: None,
             trace: None,
             guide: None,
+            model: None,
         }
     }
 

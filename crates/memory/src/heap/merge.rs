@@ -59,6 +59,37 @@ impl Heap {
         (count <= most).then_some(out)
     }
 
+    /// Does every cell that both heaps have hold the same value in both?
+    pub fn agrees(&self, other: &Heap, program: &Program) -> bool {
+        let mut same = true;
+        self.objects.diff(&other.objects, &mut |i, x, y| {
+            same = same
+                && match (x, y) {
+                    (Some(x), Some(y)) => Rc::ptr_eq(x, y) || same_object(x, y),
+                    // A constant object that only one side has written still exists on the other.
+                    (Some(x), None) | (None, Some(x)) if u64::from(i) >= CONST_BASE => {
+                        same_object(x, &constant_object(program, u64::from(i)))
+                    }
+                    _ => true,
+                };
+        });
+        self.globals.diff(&other.globals, &mut |_, x, y| same = same && x == y);
+        for (a, b) in [(&self.fields, &other.fields), (&self.elems, &other.elems)] {
+            a.diff(b, &mut |_, x, y| {
+                same = same
+                    && match (x, y) {
+                        (Some(x), Some(y)) => {
+                            Rc::ptr_eq(x, y)
+                                || x.len() == y.len() && x.iter().zip(y.iter()).all(|(p, q)| same_write(p, q))
+                        }
+                        (Some(x), None) | (None, Some(x)) => x.is_empty(),
+                        (None, None) => true,
+                    };
+            });
+        }
+        same
+    }
+
     /// The join of two heaps: `a` where the guard holds, `b` elsewhere. Costs what the two do not share.
     pub fn merge(
         cx: &mut Cx,
@@ -146,6 +177,18 @@ fn merge_objects(
     }
 }
 
+fn same_object(a: &Object, b: &Object) -> bool {
+    match (a, b) {
+        (Object::Fields(x), Object::Fields(y)) => x == y,
+        (Object::Array(x), Object::Array(y)) => x.agrees(y),
+        (Object::Fields(_), Object::Array(_)) | (Object::Array(_), Object::Fields(_)) => false,
+    }
+}
+
+fn same_write(p: &HoleWrite, q: &HoleWrite) -> bool {
+    p.guard == q.guard && p.object == q.object && p.index == q.index && p.value == q.value
+}
+
 /// Joins logs of writes to holes: the common part stays, the rest gets the guard of its side.
 fn merge_logs(cx: &mut Cx, g: Guard, a: &mut PVec<Log>, b: &PVec<Log>) {
     let mut changed: Vec<(u32, Log, Log)> = vec![];
@@ -157,13 +200,7 @@ fn merge_logs(cx: &mut Cx, g: Guard, a: &mut PVec<Log>, b: &PVec<Log>) {
     });
     let not_g = cx.guards.not(g);
     for (i, x, y) in changed {
-        let common = x
-            .iter()
-            .zip(y.iter())
-            .take_while(|(p, q)| {
-                p.guard == q.guard && p.object == q.object && p.index == q.index && p.value == q.value
-            })
-            .count();
+        let common = x.iter().zip(y.iter()).take_while(|(p, q)| same_write(p, q)).count();
         let mut log = x[..common].to_vec();
         for (rest, under) in [(&x[common..], g), (&y[common..], not_g)] {
             for w in rest {

@@ -1,0 +1,178 @@
+//! What becomes of a state that ended: a path more, and a violation where its outcome is one that a property excludes.
+
+use super::{End, Explorer};
+use crate::state::State;
+use crate::step::Outcome;
+use crate::symbolic::{Feasible, Path, Symbolic};
+use crate::verdict::{Confirmation, Violation};
+use crate::witness;
+use conspect_ir::{ClassId, FnId};
+use conspect_memory::SVal;
+use conspect_solver::Answer;
+use conspect_term::Guard;
+
+impl Explorer<'_> {
+    pub(crate) fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
+        if matches!(outcome, Outcome::Infeasible) {
+            return;
+        }
+        self.stats.paths += 1;
+        if let Some(finals) = &mut self.finals {
+            finals.push((st, outcome));
+            return;
+        }
+        if let Some(watcher) = &mut self.watcher {
+            watcher(&st.memory);
+        }
+        if let Some(ends) = &mut self.collected {
+            let memory = st.memory.clone();
+            ends.push(End { guard: st.path.guard, outcome: outcome.clone(), memory });
+        }
+        self.assumptions.extend(st.path.assumptions.iter().copied());
+        match outcome {
+            Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
+            Outcome::Unsupported(reason) => {
+                let location = self.place_of(&st.stack());
+                self.add_unknown(reason, location);
+            }
+            Outcome::Failed(message) => {
+                for i in 0..self.properties.len() {
+                    if self.properties[i].property.fail {
+                        self.violated(i, &st, Guard::TRUE, &message);
+                    }
+                }
+            }
+            Outcome::Thrown(v) => self.thrown(&st, &v),
+        }
+    }
+
+    /// An exception left the entry: which properties does it violate, and under which guard?
+    fn thrown(&mut self, st: &State<Symbolic>, v: &SVal) {
+        let known = self.domain.known(&st.path);
+        let mut by_class: Vec<(Guard, ClassId)> = vec![];
+        for (g, o) in self.domain.cx.entries(known, v) {
+            let SVal::C(address) = o else {
+                self.add_unknown(
+                    "an exception object that was there before the start was thrown".into(),
+                    None,
+                );
+                continue;
+            };
+            let class = self.domain.class_at(self.world, address);
+            match by_class.iter_mut().find(|(_, c)| *c == class) {
+                Some(entry) => entry.0 = self.domain.cx.guards.or(entry.0, g),
+                None => by_class.push((g, class)),
+            }
+        }
+        for (g, class) in by_class {
+            let mut asked = false;
+            for i in 0..self.properties.len() {
+                let thrown = self.properties[i].property.thrown.clone();
+                if thrown.iter().any(|t| self.world.is_subclass(class, *t)) {
+                    asked = true;
+                    let name = self.world.program.classes[class].name.clone();
+                    self.violated(i, st, g, &name);
+                }
+            }
+            if !asked {
+                let name = &self.world.program.classes[class].name;
+                let note =
+                    format!("{name} can leave the entry; it violates none of the properties asked for");
+                if !self.notes.contains(&note) {
+                    self.notes.push(note);
+                }
+            }
+        }
+    }
+
+    /// A property is violated where the path and the guard hold: finds a witness and re-executes it.
+    fn violated(&mut self, property: usize, st: &State<Symbolic>, g: Guard, kind: &str) {
+        if self.properties[property].violation.is_some() {
+            return;
+        }
+        let guard = self.domain.cx.guards.and(st.path.guard, g);
+        let location = self.place_of(&st.stack());
+        let mut answer = witness::model(&mut self.domain, self.world, &st.path, guard);
+        if matches!(answer, Answer::Unknown(_)) && !st.path.joins.is_empty() {
+            answer = self.case_by_case(&st.path, g, answer);
+        }
+        let model = match answer {
+            Answer::Sat(model) => model,
+            Answer::Unsat => return,
+            Answer::Unknown(reason) => {
+                let text = format!("the solver cannot tell whether {kind} can be raised here: {reason}");
+                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+                return;
+            }
+        };
+        let witness = witness::extract(&mut self.domain, self.world, st, &model);
+        let entry = bottom(st);
+        match witness::re_execute(self.world, entry, &witness) {
+            witness::Seen::Thrown { class, location, stack, message }
+                if *self.world.program.classes[class].name == *kind =>
+            {
+                self.news = true;
+                self.properties[property].violation = Some(Violation {
+                    kind: kind.into(),
+                    message,
+                    location,
+                    stack,
+                    path: witness::path(self.world, entry, &witness),
+                    witness: witness.for_people,
+                    concrete: Confirmation::Confirmed,
+                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                });
+            }
+            witness::Seen::Failed { message, location, stack } if message == kind => {
+                self.news = true;
+                self.properties[property].violation = Some(Violation {
+                    kind: "fail".into(),
+                    message: Some(message),
+                    location,
+                    stack,
+                    path: witness::path(self.world, entry, &witness),
+                    witness: witness.for_people,
+                    concrete: Confirmation::Confirmed,
+                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                });
+            }
+            other => {
+                let why = if model.uses_uninterpreted() {
+                    "it depends on values of a function that the solver does not know"
+                } else {
+                    "the two domains of the engine disagree, which is a defect of the engine"
+                };
+                let text = format!(
+                    "a possible {kind} was not seen again when its inputs were re-executed ({}); {why}",
+                    other.describe(self.world)
+                );
+                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+            }
+        }
+    }
+
+    /// A model of a joined path on which something holds, looked for on each of its parts: what is too hard for all executions
+    /// at once can be easy for those that took one way. The given answer where the solver cannot tell of a part either.
+    fn case_by_case(&mut self, path: &Path, g: Guard, whole: Answer) -> Answer {
+        let program = &self.world.program;
+        let parts = self.domain.part(program, path.clone());
+        if self.domain.cx.guards.take_overflow() {
+            return whole;
+        }
+        let budget = self.domain.solver.budget();
+        for part in parts {
+            let way = self.domain.can_go_on(program, &part, g, budget);
+            match way.feasible {
+                Feasible::No => {}
+                Feasible::Yes => return witness::model(&mut self.domain, self.world, &part, way.guard),
+                Feasible::Unknown => return whole,
+            }
+        }
+        Answer::Unsat
+    }
+}
+
+/// The entry of a state: the function of its outermost frame.
+fn bottom(st: &State<Symbolic>) -> FnId {
+    st.stack().last().expect("a stack has a frame").0
+}
