@@ -1,4 +1,4 @@
-// conspect: assertions=proved exceptions=violated kind=Error
+// conspect: assertions=proved exceptions=violated kind=ValidationError
 // An error of the program's own class leaves the handler that expects another.
 const { int } = require("conspect");
 

@@ -141,6 +141,7 @@ fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRu
     let time = clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
     let mut node = NodeRuntime::find(path, time)?;
     if let Ok(js) = conspect_front_js::load(path) {
+        node.errors = js.own_errors().to_vec();
         for entry in &args.entry {
             let name = entry.rsplit_once(':').map_or(entry.as_str(), |(_, f)| f);
             if let Some(kinds) = js.parameters(name) {

@@ -105,6 +105,7 @@ pub fn number_to_string(x: f64) -> String {
     let scientific = format!("{:e}", x.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
+    let digits = even_of_two(x.abs(), digits, exponent);
     let (k, n) = (digits.len() as i32, exponent.parse::<i32>().unwrap_or(0) + 1);
     let body = if k <= n && n <= 21 {
         format!("{digits}{}", "0".repeat((n - k) as usize))
@@ -118,6 +119,29 @@ pub fn number_to_string(x: f64) -> String {
         format!("{point}e{}{}", if e < 0 { '-' } else { '+' }, e.abs())
     };
     format!("{sign}{body}")
+}
+
+/// Of two shortest texts that are equally near to a number the one with an even last digit (note 2 of the section).
+fn even_of_two(x: f64, digits: String, exponent: &str) -> String {
+    let k = digits.len();
+    if k < 16 {
+        return digits;
+    }
+    let rest = |places: usize| {
+        let text = format!("{x:.places$e}");
+        let all: String = text.split('e').next().unwrap_or("").chars().filter(|c| *c != '.').collect();
+        (all[..k].to_string(), all[k..].to_string())
+    };
+    let half = |tail: &str| tail.starts_with('5') && tail[1..].bytes().all(|b| b == b'0');
+    // Twenty places tell almost always; all places of a double decide.
+    if !half(&rest(k + 20).1) || !half(&rest(1100).1) {
+        return digits;
+    }
+    let below = rest(k + 20).0;
+    let Ok(number) = below.parse::<u64>() else { return digits };
+    let even = if number.is_multiple_of(2) { number } else { number + 1 }.to_string();
+    let text = format!("{}.{}e{exponent}", &even[..1], &even[1..]);
+    if even.len() == k && text.parse::<f64>().is_ok_and(|y| y == x) { even } else { digits }
 }
 
 /// `ToString` of a value that is neither an object nor a symbol; the number of the string.

@@ -55,3 +55,11 @@ function ordinaryHasInstance(c, v) {
   for (let p = $getProto(v); p !== null; p = $getProto(p)) if (p === proto) return true;
   return false;
 }
+
+/** `caller` and `arguments` of functions: null for those of sloppy code, as Node has it. */
+function restrictedProperty() {
+  if ($isCallable(this) && $fnKind(this) === "function" && $fnSloppy(this)) return null;
+  $throwType("'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them");
+}
+$define(functionProto, "caller", { get: restrictedProperty, set: restrictedProperty, enumerable: false, configurable: true });
+$define(functionProto, "arguments", { get: restrictedProperty, set: restrictedProperty, enumerable: false, configurable: true });

@@ -93,6 +93,13 @@ function makeRequire(table) {
   };
 }
 
+/** What `require` of a file that is not there throws. */
+function moduleNotFound(name) {
+  const e = new ErrorConstructor("Cannot find module '" + name + "'");
+  $put(e, "code", "MODULE_NOT_FOUND");
+  throw e;
+}
+
 /** A module's record; its status is 0 new, 1 being evaluated, 2 waiting, 3 done. */
 function moduleRecord(run, link, namespace, waits) {
   return {

@@ -500,6 +500,11 @@ function privateAdd(v: dyn, k: dyn, x: dyn, attrs: i32): void {
   addProp(o, k, x, attrs);
 }
 
+// An accessor of a private name is put on an object once.
+function privateFresh(v: dyn, k: dyn): void {
+  if (shapeFind((v as Obj).shape, k) >= 0) throwType("Cannot initialize private methods twice on the same object");
+}
+
 function privateHas(v: dyn, k: dyn): bool {
   if (!isObj(v)) throwType("Cannot use 'in' operator to search for a private member in " + shortText(v));
   return shapeFind((v as Obj).shape, k) >= 0;
@@ -573,6 +578,18 @@ function newGen(f: Fun, thisv: dyn, args: Dyns, target: dyn, resume: fn, proto: 
   return g;
 }
 
+// The prototype of a generator: what its function has when the parameters are bound.
+function generatorProto(g: Gen): void {
+  const p = getn(g.callee as dyn, "prototype" as dyn);
+  const waits = ((g.callee.info >> 16) & 255) == ASYNC_GENERATOR;
+  g.proto = isObj(p) ? p as Obj : protoOf(waits ? "AsyncGenerator" : "Generator");
+}
+
+// A class has its prototype from the start.
+function staticKey(k: dyn): void {
+  if (isStr(k) && (k as str) == "prototype") throwType("Classes may not have a static property named 'prototype'");
+}
+
 // State of a generator: 0 not started, above 0 waiting, −1 running, −2 done.
 // Resumes; the result is what is yielded or returned, told apart by the state after.
 function resumeGen(g: Gen, mode: i32, v: dyn): dyn {
@@ -599,6 +616,8 @@ function $generatorResume(v: dyn, mode: dyn, x: dyn): dyn {
     return iterResult(m == 1 ? x : undefined, true);
   }
   const r = resumeGen(g, m, x);
+  // `yield*` gives the results of the inner iterator as they are.
+  if (g.wait == 2 && g.state != -2) return r;
   return iterResult(r, g.state == -2);
 }
 
@@ -991,6 +1010,10 @@ function $fnKind(v: dyn): dyn {
   if (k == BOUND) return "bound";
   return "function";
 }
+// Is it a function of sloppy code, whose `caller` and `arguments` are null?
+function $fnSloppy(v: dyn): dyn {
+  return (((v as Fun).info >> 24) != 0) as dyn;
+}
 function $fnText(v: dyn): dyn {
   const k = ((v as Fun).info >> 16) & 255;
   if (k == NATIVE || k == NATIVE_CTOR || k == BOUND) return undefined;
@@ -1257,39 +1280,52 @@ function errorIndex(kind: str): i32 {
   return 0;
 }
 
-// The kind of an error object: the nearest of its prototypes that is one of the realm's.
-function errorKind(o: Obj): i32 {
+// The class of an error: the nearest of its prototypes that is the realm's, or one of a class of the program.
+function uncaughtClass(o: Obj): i32 {
   let p = o.proto;
   while (p != null) {
     for (let i = 0; i < shapeCount(protos.shape); i = i + 1) {
-      if (isSame(protos.vals[i], p)) return errorIndex(shapeKey(protos.shape, i) as str);
+      if (isSame(protos.vals[i], p)) return errorClass() + errorIndex(shapeKey(protos.shape, i) as str);
+    }
+    const c = ownData(p, "constructor");
+    if (isObj(c) && (c as Obj).kind == FUNCTION) {
+      const n = (c as Fun).data;
+      if (isStr(n)) {
+        const own = ownError(n as str);
+        if (own >= 0) return own;
+      }
     }
     p = p.proto;
   }
-  return 0;
+  return errorClass();
+}
+
+// Is this the name of the class of uncaught errors?
+function isOwnName(n: dyn, kind: i32): bool {
+  return isStr(n) && ownError(n as str) == kind;
 }
 
 // Ends the program with a value that nobody caught.
 function uncaught(v: dyn): void {
-  let kind = 8;
+  let kind = errorClass() + 8;
   let stack = thrownStack;
   let message = "" as dyn;
   if (isObj(v)) {
     const o = v as Obj;
     if ((o.flags & TAGGED) != 0 && isStr(o.tag) && (o.tag as str) == "Error") {
-      kind = errorKind(o);
+      kind = uncaughtClass(o);
       if (isInt(o.slot)) stack = o.slot as i32;
       let m = ownData(o, "message");
       const n = dataOf(o, "name");
       if (isString(m)) message = m;
-      if (isString(n) && !isRealmName(n)) message = sLen(message) == 0 ? n : concat(concat(n, ": " as dyn), message);
+      if (isString(n) && !isRealmName(n) && !isOwnName(n, kind)) message = sLen(message) == 0 ? n : concat(concat(n, ": " as dyn), message);
       const code = ownData(o, "code");
-      if (isStr(code) && (code as str) == "ERR_ASSERTION") kind = 9;
+      if (isStr(code) && (code as str) == "ERR_ASSERTION") kind = errorClass() + 9;
     } else message = objectText(o) as dyn;
   } else if (isString(v)) message = v;
   else if (fast.ToStr(v)) message = op.ToStr(v) as dyn;
   else message = typeOf(v) as dyn;
-  const u = allocOf(errorClass() + kind);
+  const u = allocOf(kind);
   u.stack = stack;
   const c = new Chars();
   c.units = units(message);
@@ -1332,8 +1368,8 @@ function superSet(base: Obj, k: dyn, v: dyn, thisv: dyn, strict: bool): void {
   if (!set(base, k, v, thisv) && strict) throwType("Cannot assign to read only property '" + keyText(k) + "' of object");
 }
 
-function setAccessorName(v: dyn, k: dyn): void {
-  (v as Fun).data = nameOf(k, "get ");
+function setAccessorName(v: dyn, k: dyn, prefix: str): void {
+  (v as Fun).data = nameOf(k, prefix);
 }
 
 function setProtoLiteral(o: Obj, v: dyn): void {

@@ -83,12 +83,19 @@ function toKey(v: dyn): dyn {
   if (fast.ToKey(v)) return op.ToKey(v);
   if (isInt(v)) return toStr(v);
   if (isObj(v)) return toKey(toPrimitive(v, "string"));
+  if (isBig(v)) return toKey(toStr(v));
   if (isChars(v)) return charsKey(v);
   if (isDouble(v)) {
     const x = v as f64;
     if (floor(x) == x && x >= 0.0 && x < 4294967295.0) return (x as i64) as dyn;
   }
   return toStr(v);
+}
+
+// The key of a member that is read and then written: converted once, after the object was looked at.
+function memberKey(o: dyn, k: dyn): dyn {
+  if (isUndef(o) || isNull(o)) noBase(o, k);
+  return toKey(k);
 }
 
 function toInteger(v: dyn): dyn {
@@ -366,16 +373,25 @@ function instanceOf(v: dyn, c: dyn): bool {
 }
 
 function ordinaryInstance(v: dyn, c: dyn): bool {
-  const f = c as Fun;
-  if (((f.info >> 16) & 255) == 10) return instanceOf(v, f.init);
+  if ((c as Obj).kind == FUNCTION) {
+    const f = c as Fun;
+    if (((f.info >> 16) & 255) == 10) return instanceOf(v, f.init);
+  }
   if (!isObj(v)) return false;
   const p = getn(c, "prototype" as dyn);
   if (!isObj(p)) throwType("Function has non-object prototype '" + shortText(p) + "' in instanceof check");
   const want = p as Obj;
-  let q = (v as Obj).proto;
-  while (q != null) {
+  let q = v as Obj;
+  while (true) {
+    if ((q.flags & EXOTIC) != 0) {
+      const up = getProto(q);
+      if (!isObj(up)) return false;
+      q = up as Obj;
+    } else {
+      q = q.proto;
+      if (q == null) return false;
+    }
     if (q == want) return true;
-    q = q.proto;
   }
   return false;
 }

@@ -49,6 +49,9 @@ pub(crate) fn thunk_body(cx: &mut Context, p: &mut Program, thunk: &Thunk) -> Re
     let info = cx.modules[module].file.clone();
     let params = [Type::Ref(cx.realm.function), Type::Dyn, Type::Ref(cx.realm.dyns), Type::Dyn];
     let mut fx = Fx::for_top(cx, p, info.clone(), &params);
+    if let (Thunk::Link(_) | Thunk::Run(_), Some(what)) = (thunk, info.uses.odd_import) {
+        fx.unsupported(what);
+    }
     let v = match thunk {
         Thunk::Export(m, name) => {
             let target = exported(fx.cx, *m, name);

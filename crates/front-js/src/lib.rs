@@ -26,7 +26,7 @@ pub use entry::Kind;
 pub use source::SyntaxError;
 
 use conspect_ir::{
-    Body, ClassId, ConstId, FnId, Function, LoadError, Loader, Program, Property, SelectorId, Type,
+    Body, Class, ClassId, ClassKind, ConstId, FnId, Function, LoadError, Loader, Program, Property, SelectorId, Type,
 };
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
@@ -80,6 +80,7 @@ pub fn load(path: &Path) -> Result<JsProgram, JsError> {
     let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
     link(&mut cx, main)?;
+    errors(&mut cx, &mut p);
     Ok(JsProgram { program: p, loader: JsLoader { cx }, first: vec![], main })
 }
 
@@ -107,6 +108,22 @@ pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgr
         return Err(JsError::Read { path: String::new(), reason: "there is nothing to run".into() });
     };
     Ok(JsProgram { program: p, loader: JsLoader { cx }, first: all, main })
+}
+
+/// A class of uncaught errors for each class of the program that has a parent.
+fn errors(cx: &mut Context, p: &mut Program) {
+    let uncaught = cx.realm.uncaught;
+    cx.own_errors.retain(|n| p.class_named(n).is_none());
+    for n in &cx.own_errors {
+        p.add_class(Class {
+            name: n.as_str().into(),
+            kind: ClassKind::Object,
+            is_abstract: false,
+            is_final: false,
+            supers: vec![uncaught],
+            fields: p.classes[uncaught].fields.clone(),
+        });
+    }
 }
 
 /// Sees to it that every import of a file, and of what it imports, leads somewhere. What only `import()` asks for may
@@ -150,6 +167,7 @@ fn start() -> Result<(Program, Context), JsError> {
     let populate = p.add_function(hidden("js.populate", vec![Type::Str], None));
     let expose = p.add_function(hidden("js.expose", vec![], None));
     let materialize = p.add_function(hidden("js.materialize", vec![Type::Str], None));
+    let own_error = p.add_function(hidden("js.ownError", vec![Type::Str], Some(Type::I32)));
     let yielding = p.add_function(hidden("js.yield", vec![Type::Dyn], Some(Type::Dyn)));
     let mut cx = Context {
         realm,
@@ -161,6 +179,8 @@ fn start() -> Result<(Program, Context), JsError> {
         materialize,
         script_realm: false,
         managed: false,
+        own_errors: vec![],
+        own_error,
         lexical: FxHashMap::default(),
         yielding,
         templates: FxHashMap::default(),
@@ -198,6 +218,11 @@ impl JsProgram {
         Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
     }
 
+    /// The names of the program's own classes that uncaught errors may be of.
+    pub fn own_errors(&self) -> &[String] {
+        &self.loader.cx.own_errors
+    }
+
     /// The kinds of a function's parameters.
     pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
         entry::parameters(&self.loader.cx, self.main, function)
@@ -207,7 +232,8 @@ impl JsProgram {
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
         let thrown =
-            realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n)).collect();
+            realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
+        let thrown = thrown.chain(self.loader.cx.own_errors.iter().flat_map(|n| class(n))).collect();
         vec![
             Property { name: "exceptions".into(), thrown, fail: false },
             Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },

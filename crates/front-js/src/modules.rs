@@ -40,9 +40,16 @@ fn requests(ast: &'static js::Program<'static>) -> Vec<String> {
             oxc_ast_visit::walk::walk_call_expression(self, it);
         }
         fn visit_import_declaration(&mut self, it: &js::ImportDeclaration<'a>) {
+            // What has attributes may be anything; the program ends there.
+            if it.with_clause.is_some() || it.phase.is_some() {
+                return;
+            }
             self.0.push(it.source.value.to_string());
         }
         fn visit_export_from_declaration(&mut self, it: &js::ExportFromDeclaration<'a>) {
+            if it.with_clause.is_some() {
+                return;
+            }
             self.0.push(it.source.value.to_string());
         }
         fn visit_export_all_declaration(&mut self, it: &js::ExportAllDeclaration<'a>) {
@@ -105,7 +112,10 @@ pub(crate) fn load(
         .map_err(|e| crate::JsError::Read { path: path.display().to_string(), reason: e.to_string() })?;
     let shown = path.strip_prefix(root).unwrap_or(path).display().to_string();
     let file = p.file(&shown);
-    let esm = path.extension().is_some_and(|e| e == "mjs") || cx.script_realm;
+    let json = path.extension().is_some_and(|e| e == "json");
+    let esm = !json && (path.extension().is_some_and(|e| e == "mjs") || cx.script_realm);
+    // A file of data is a module that exports it.
+    let text = if json { format!("module.exports = {text}") } else { text };
     let text = match text.strip_prefix("#!") {
         Some(_) => format!("//{text}"),
         None => text,
@@ -229,6 +239,12 @@ fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
     cx.managed |= uses.top_await && goal == Goal::Module;
     let number = cx.modules.len();
     let shown = source.path.clone();
+    let own = uses.error_classes.iter().filter(|n| !crate::realm::ERRORS.contains(&n.as_str()));
+    for n in own {
+        if !cx.own_errors.contains(n) {
+            cx.own_errors.push(n.clone());
+        }
+    }
     let prefix = if goal == Goal::Script { "lex.".into() } else { format!("{number}:") };
     let info = Rc::new(FileInfo { source, uses, library: false, prefix, module: number, goal });
     let init = p.add_function(Function {
@@ -299,8 +315,14 @@ fn exports(cx: &mut Context, p: &mut Program, number: usize, ast: &'static js::P
                     out.push((n, e));
                 }
             }
-            js::Statement::ExportDefaultDeclaration(_) => {
-                let e = local(cx, "*default*");
+            js::Statement::ExportDefaultDeclaration(d) => {
+                // A declaration with a name is exported by that name: later assignments are seen.
+                let id = match &d.declaration {
+                    js::ExportDefaultDeclarationKind::FunctionDeclaration(f) => f.id.as_ref(),
+                    js::ExportDefaultDeclarationKind::ClassDeclaration(c) => c.id.as_ref(),
+                    _ => None,
+                };
+                let e = local(cx, id.map_or("*default*", |i| i.name.as_str()));
                 out.push(("default".into(), e));
             }
             js::Statement::ExportNamedDeclaration(e) => {
@@ -399,6 +421,10 @@ impl Fx<'_> {
         match target {
             Some(Request::Module(m)) => self.require_module(m),
             Some(Request::Library(l)) => self.library_module(&l),
+            Some(Request::Missing) if request.starts_with(['.', '/']) => {
+                let name = self.dyn_str(request);
+                self.library_call("moduleNotFound", &[name])
+            }
             Some(Request::Missing | Request::Broken(_)) | None => {
                 self.unsupported(&format!("the module {request}"));
                 Ok(self.undefined())
@@ -461,6 +487,9 @@ pub(crate) fn module_body(cx: &mut Context, p: &mut Program, number: usize) -> R
     let mut fx = Fx::for_top(cx, p, info.clone(), &[]);
     let yes = fx.boolean(true);
     fx.b.push(Instr::Store { place: Place::Global(started), src: yes });
+    if let Some(what) = info.uses.odd_import {
+        fx.unsupported(what);
+    }
     if !(info.goal == Goal::Module && fx.cx.managed) {
         fx.top_variables(info.source.scoping.root_scope_id())?;
     }

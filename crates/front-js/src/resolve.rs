@@ -107,6 +107,9 @@ pub(crate) fn check(cx: &Context, module: usize, seen: &mut Vec<usize>) -> Resul
         return Ok(());
     }
     seen.push(module);
+    if cx.modules[module].file.uses.odd_import.is_some() {
+        return Ok(());
+    }
     let source = &cx.modules[module].file.source;
     let wrong = |at: u32, request: &str, name: &str| {
         let message = format!("The requested module '{request}' does not provide an export named '{name}'");

@@ -21,6 +21,8 @@ pub enum Capture {
     This,
     Arguments,
     NewTarget,
+    /// The function that runs: the constructor whose parent `super(…)` in an arrow calls.
+    Callee,
     /// A private name, by the class that declares it.
     Private(u32, String),
 }
@@ -47,6 +49,20 @@ pub struct Uses {
     pub ready: FxHashMap<SymbolId, u32>,
     /// The parameters of lists that are not simple: without a value until they are bound.
     pub late: FxHashSet<SymbolId>,
+    /// Uses of a function's own `arguments` where an outer variable has that name.
+    pub own_arguments: FxHashSet<u32>,
+    /// Classes with a parent: the names that errors of the program may have.
+    pub error_classes: Vec<String>,
+    /// An import in a form that is newer than what is supported.
+    pub odd_import: Option<&'static str>,
+    /// Constructors of derived classes.
+    pub derived: FxHashSet<Key>,
+    /// Classes whose name is used inside them.
+    pub self_named: FxHashSet<SymbolId>,
+    /// Where the classes are that are declared by a name.
+    pub class_spans: FxHashMap<SymbolId, (u32, u32)>,
+    /// Parameters that the body declares again while a function among the defaults may use them.
+    pub doubled: FxHashSet<Key>,
     /// The file has an `import()`.
     pub dynamic_import: bool,
     /// Where `require` is used but to ask for a literal name.
@@ -64,12 +80,23 @@ impl Uses {
             scoping,
             uses: Uses::default(),
             keys: vec![(TOP, false)],
+            scopes: vec![],
             with_arguments: FxHashSet::default(),
             classes: vec![],
             refs: vec![],
+            lists: vec![],
         };
         v.visit_program(ast);
-        let Visitor { mut uses, refs, .. } = v;
+        let Visitor { mut uses, refs, lists, .. } = v;
+        for (key, end, symbols) in lists {
+            let among = |(pos, s, at): &(u32, SymbolId, Key)| {
+                symbols.contains(s) && *pos > key && *pos < end && *at != key
+            };
+            let again = symbols.iter().any(|s| !scoping.symbol_redeclarations(*s).is_empty());
+            if again && refs.iter().any(among) {
+                uses.doubled.insert(key);
+            }
+        }
         for (pos, symbol, key) in refs {
             let own = uses.declared.get(&symbol).copied().unwrap_or(TOP);
             if own != key {
@@ -105,6 +132,11 @@ impl Uses {
         self.uses.iter().any(|(_, w, at, own)| w == what && *own == key && at != own)
     }
 
+    /// The function that has what code of a function uses.
+    pub fn owner(&self, key: Key, what: &Capture) -> Option<Key> {
+        self.uses.iter().find(|(_, w, at, _)| w == what && *at == key).map(|u| u.3)
+    }
+
     /// Does a function, or an arrow in it, use this?
     pub fn uses(&self, key: Key, what: &Capture) -> bool {
         self.uses.iter().any(|(_, w, _, own)| w == what && *own == key)
@@ -116,11 +148,15 @@ struct Visitor<'s> {
     uses: Uses,
     /// The functions around, and whether each is an arrow.
     keys: Vec<(Key, bool)>,
+    /// The scopes of the functions around that are no arrows.
+    scopes: Vec<Option<oxc_syntax::scope::ScopeId>>,
     /// Functions that use `arguments`, themselves or by an arrow.
     with_arguments: FxHashSet<Key>,
     /// The classes around, with their private names.
     classes: Vec<(u32, Vec<String>)>,
     refs: Vec<(u32, SymbolId, Key)>,
+    /// The functions whose parameters are not simple: where they end, and their names.
+    lists: Vec<(Key, u32, Vec<SymbolId>)>,
 }
 
 impl Visitor<'_> {
@@ -132,12 +168,33 @@ impl Visitor<'_> {
         self.keys.iter().rev().find(|k| !k.1).expect("the top level").0
     }
 
+    /// Is the symbol declared in the innermost function that is no arrow?
+    fn own_variable(&self, s: SymbolId) -> bool {
+        let Some(Some(function)) = self.scopes.last().copied() else { return true };
+        let mut scope = Some(self.scoping.symbol_scope_id(s));
+        while let Some(id) = scope {
+            if id == function {
+                return true;
+            }
+            scope = self.scoping.scope_parent_id(id);
+        }
+        false
+    }
+
     fn note(&mut self, pos: u32, what: Capture) {
         let (at, own) = (self.key(), self.owner());
         if what == Capture::Arguments {
             self.with_arguments.insert(own);
         }
         self.uses.uses.push((pos, what, at, own));
+    }
+
+    fn odd(&mut self, attributes: bool, phase: bool) {
+        if attributes {
+            self.uses.odd_import = Some("an import with attributes");
+        } else if phase {
+            self.uses.odd_import = Some("an import in phases");
+        }
     }
 
     fn ready_at(&mut self, p: &BindingPattern<'_>, end: u32) {
@@ -154,17 +211,20 @@ impl Visitor<'_> {
     }
 
     /// Parameters that are bound one after the other, where defaults may read those that come later.
-    fn parameters(&mut self, params: &FormalParameters<'_>) {
+    fn parameters(&mut self, function: Key, params: &FormalParameters<'_>) {
         if is_simple(params) {
             return;
         }
         let end = params.span.end;
+        let mut all = vec![];
         let rest = params.rest.iter().map(|r| &r.rest.argument);
         for p in params.items.iter().map(|i| &i.pattern).chain(rest) {
             self.ready_at(p, end);
             let symbols = p.get_binding_identifiers();
             self.uses.late.extend(symbols.iter().filter_map(|b| b.symbol_id.get()));
+            all.extend(symbols.iter().filter_map(|b| b.symbol_id.get()));
         }
+        self.lists.push((function, end, all));
     }
 
     fn private(&mut self, pos: u32, name: &str) {
@@ -190,7 +250,15 @@ impl<'a> Visit<'a> for Visitor<'_> {
     fn visit_identifier_reference(&mut self, it: &IdentifierReference<'a>) {
         let symbol = it.reference_id.get().and_then(|r| self.scoping.get_reference(r).symbol_id());
         match symbol {
+            Some(s) if it.name == "arguments" && !self.own_variable(s) => {
+                self.uses.own_arguments.insert(it.span.start);
+                self.note(it.span.start, Capture::Arguments);
+            }
             Some(s) => {
+                let span = self.uses.class_spans.get(&s);
+                if span.is_some_and(|(a, b)| *a <= it.span.start && it.span.start < *b) {
+                    self.uses.self_named.insert(s);
+                }
                 let key = self.key();
                 self.refs.push((it.span.start, s, key));
             }
@@ -220,6 +288,10 @@ impl<'a> Visit<'a> for Visitor<'_> {
     }
 
     fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
+        if matches!(it.callee, Expression::Super(_)) {
+            self.note(it.span.start, Capture::NewTarget);
+            self.note(it.span.start, Capture::Callee);
+        }
         walk::walk_call_expression(self, it);
         // A request by a literal name is known from the start.
         if let (Expression::Identifier(i), [Argument::StringLiteral(_)]) = (&it.callee, &it.arguments[..]) {
@@ -242,7 +314,18 @@ impl<'a> Visit<'a> for Visitor<'_> {
         walk::walk_switch_statement(self, it);
     }
 
+    fn visit_export_from_declaration(&mut self, it: &ExportFromDeclaration<'a>) {
+        self.odd(it.with_clause.is_some(), false);
+        walk::walk_export_from_declaration(self, it);
+    }
+
+    fn visit_export_all_declaration(&mut self, it: &ExportAllDeclaration<'a>) {
+        self.odd(it.with_clause.is_some(), false);
+        walk::walk_export_all_declaration(self, it);
+    }
+
     fn visit_import_declaration(&mut self, it: &ImportDeclaration<'a>) {
+        self.odd(it.with_clause.is_some(), it.phase.is_some());
         for s in it.specifiers.iter().flatten() {
             let (local, name) = match s {
                 ImportDeclarationSpecifier::ImportSpecifier(s) => (&s.local, s.imported.name().to_string()),
@@ -263,12 +346,13 @@ impl<'a> Visit<'a> for Visitor<'_> {
         if let (Some(id), FunctionType::FunctionDeclaration) = (&it.id, it.r#type) {
             self.visit_binding_identifier(id);
         }
-        self.parameters(&it.params);
+        self.parameters(it.span.start, &it.params);
         self.keys.push((it.span.start, false));
+        self.scopes.push(it.scope_id.get());
         walk::walk_function(self, it, flags);
+        self.scopes.pop();
         self.keys.pop();
-        let strict =
-            it.scope_id.get().is_none_or(|s| self.scoping.scope_flags(s).is_strict_mode());
+        let strict = it.scope_id.get().is_none_or(|s| self.scoping.scope_flags(s).is_strict_mode());
         if !strict && self.with_arguments.contains(&it.span.start) && is_simple(&it.params) {
             self.uses.mapped.insert(it.span.start);
             let symbols = it.params.items.iter().flat_map(|i| i.pattern.get_binding_identifiers());
@@ -277,6 +361,12 @@ impl<'a> Visit<'a> for Visitor<'_> {
     }
 
     fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
+        if let (Some(Expression::ClassExpression(c)), BindingPattern::BindingIdentifier(b)) =
+            (&it.init, &it.id)
+            && c.id.is_none()
+        {
+            self.uses.error_classes.push(b.name.to_string());
+        }
         self.ready_at(&it.id, it.span.end);
         walk::walk_variable_declarator(self, it);
     }
@@ -293,7 +383,7 @@ impl<'a> Visit<'a> for Visitor<'_> {
     }
 
     fn visit_arrow_function_expression(&mut self, it: &ArrowFunctionExpression<'a>) {
-        self.parameters(&it.params);
+        self.parameters(it.span.start, &it.params);
         self.keys.push((it.span.start, true));
         walk::walk_arrow_function_expression(self, it);
         self.keys.pop();
@@ -314,6 +404,16 @@ impl<'a> Visit<'a> for Visitor<'_> {
         }
         if let Some(s) = it.id.as_ref().and_then(|i| i.symbol_id.get()) {
             self.uses.ready.insert(s, it.span.end);
+            self.uses.class_spans.insert(s, (it.span.start, it.span.end));
+        }
+        if it.heritage.is_some() {
+            self.uses.error_classes.extend(it.id.as_ref().map(|i| i.name.to_string()));
+            self.uses.derived.extend(it.body.body.iter().filter_map(|e| match e {
+                ClassElement::MethodDefinition(m) if m.kind == MethodDefinitionKind::Constructor => {
+                    Some(m.value.span.start)
+                }
+                _ => None,
+            }));
         }
         self.classes.push((it.span.start, names));
         walk::walk_class(self, it);

@@ -38,7 +38,13 @@ const kinds = ['TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'Eval
 
 function kindOf(e) {
   if (e.code === 'ERR_ASSERTION') return 'AssertionError';
-  for (const name of kinds) if (e instanceof globalThis[name]) return name;
+  // The nearest class that is Node's, or one that the program declares.
+  for (let p = Object.getPrototypeOf(e); p !== null; p = Object.getPrototypeOf(p)) {
+    const own = Object.getOwnPropertyDescriptor(p, 'constructor')?.value;
+    const name = typeof own === 'function' ? own.name : '';
+    if (kinds.includes(name) && own === globalThis[name]) return name;
+    if (own !== globalThis.Error && witness.errors.includes(name)) return name;
+  }
   return 'Error';
 }
 

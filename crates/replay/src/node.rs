@@ -19,6 +19,8 @@ pub struct NodeRuntime {
     file: PathBuf,
     /// The kinds of the parameters of the functions that are entries, by name.
     pub kinds: Vec<(String, Vec<String>)>,
+    /// The names of the program's own classes of errors.
+    pub errors: Vec<String>,
     pub time: Duration,
 }
 
@@ -44,7 +46,7 @@ impl NodeRuntime {
     pub fn find(file: &Path, time: Duration) -> Result<NodeRuntime, ReplayError> {
         let node = find_program("node", None).ok_or(ReplayError::NoNode)?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        Ok(NodeRuntime { node, file, kinds: vec![], time })
+        Ok(NodeRuntime { node, file, kinds: vec![], errors: vec![], time })
     }
 
     /// The witness as the harness reads it. `entry` is the function that is called after the file has run.
@@ -52,6 +54,7 @@ impl NodeRuntime {
         let function = entry.rsplit_once(':').map(|(_, f)| f);
         let kinds = function.and_then(|f| self.kinds.iter().find(|k| k.0 == f)).map(|k| k.1.clone());
         let kinds: Vec<String> = kinds.unwrap_or_default().iter().map(|k| quote(k)).collect();
+        let errors: Vec<String> = self.errors.iter().map(|e| quote(e)).collect();
         let mut requests = vec![];
         for r in &witness.requests {
             requests.push(match &r.value {
@@ -68,10 +71,11 @@ impl NodeRuntime {
             });
         }
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"requests\":[{}]}}",
+            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}]}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             kinds.join(","),
+            errors.join(","),
             requests.join(",")
         ))
     }

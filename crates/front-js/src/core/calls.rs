@@ -293,6 +293,12 @@ impl Compiler<'_> {
                 self.finish_call(callee, args, None);
                 Ok(None)
             }
+            "ownError" => {
+                let args = self.args(c, &[str_t])?;
+                let callee = Callee::Static(self.cx.own_error);
+                let dst = self.finish_call(callee, args, Some(i32t));
+                Ok(dst.map(|r| (r.into(), Some(i32t))))
+            }
             "materialize" => {
                 let args = self.args(c, &[str_t])?;
                 let callee = Callee::Static(self.cx.materialize);

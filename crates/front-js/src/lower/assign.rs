@@ -15,7 +15,8 @@ enum Target {
     Name(&'static js::IdentifierReference<'static>),
     Member(Operand, Operand, bool),
     Private(Operand, &'static js::PrivateIdentifier<'static>),
-    Super(Operand),
+    /// The object from which `super` reads, and the key.
+    Super(Operand, Operand),
 }
 
 impl Fx<'_> {
@@ -25,16 +26,19 @@ impl Fx<'_> {
             js::SimpleAssignmentTarget::StaticMemberExpression(m) => {
                 let k = self.key_const(&m.property.name);
                 if matches!(m.object, Expression::Super(_)) {
-                    return Ok(Target::Super(k));
+                    self.read_this()?;
+                    return Ok(Target::Super(self.super_base(), k));
                 }
                 let o = self.expr(&m.object)?;
                 Ok(Target::Member(self.copy(o).into(), k, true))
             }
             js::SimpleAssignmentTarget::ComputedMemberExpression(m) => {
                 if matches!(m.object, Expression::Super(_)) {
+                    self.read_this()?;
                     let k = self.expr(&m.expression)?;
-                    let k = self.core("toKey", &[k]);
-                    return Ok(Target::Super(k));
+                    let k: Operand = self.copy(k).into();
+                    let base = self.super_base();
+                    return Ok(Target::Super(base, self.core("toKey", &[k])));
                 }
                 let o = self.expr(&m.object)?;
                 let o: Operand = self.copy(o).into();
@@ -62,15 +66,29 @@ impl Fx<'_> {
             Target::Member(o, k, true) => Ok(self.core("getn", &[o, k])),
             Target::Member(o, k, false) => Ok(self.core("getv", &[o, k])),
             Target::Private(o, f) => self.private_get(o, f),
-            Target::Super(k) => {
+            Target::Super(base, k) => {
                 let this = self.read_this()?;
-                let class = self.cx.realm.function;
-                let callee = self.callee;
-                let home = self.load_field(callee.into(), class, "home");
-                let base = self.core("superBase", &[home.into()]);
                 Ok(self.core("get", &[base, k, this]))
             }
         }
+    }
+
+    /// A place that is read and then written: its key is converted once.
+    fn read_and_written(&mut self, t: Target) -> Target {
+        let Target::Member(o, k, false) = t else { return t };
+        let key = self.copy(k);
+        let (check, slow, done) = (self.b.block(), self.b.block(), self.b.block());
+        let int = self.b.un(Type::Bool, UnOp::HasTag(Tag::Int), key);
+        self.branch(int.into(), done, check);
+        self.b.switch_to(check);
+        let text = self.b.un(Type::Bool, UnOp::HasTag(Tag::Str), key);
+        self.branch(text.into(), done, slow);
+        self.b.switch_to(slow);
+        let v = self.core("memberKey", &[o, key.into()]);
+        self.set(key, v);
+        self.goto(done);
+        self.b.switch_to(done);
+        Target::Member(o, key.into(), false)
     }
 
     fn set_target(&mut self, t: Target, v: Operand) -> Res<()> {
@@ -85,7 +103,7 @@ impl Fx<'_> {
                 let name = self.plain_str(&f.name);
                 self.core("privateSet", &[o, k, v, name]);
             }
-            Target::Super(k) => self.super_set(k, v)?,
+            Target::Super(base, k) => self.super_set(base, k, v)?,
         }
         Ok(())
     }
@@ -104,7 +122,8 @@ impl Fx<'_> {
         };
         let t = self.target(simple)?;
         let name = match t {
-            Target::Name(i) => Some(i.name.as_str()),
+            // A name in parentheses names nothing.
+            Target::Name(i) if i.span.start == a.span.start => Some(i.name.as_str()),
             _ => None,
         };
         if a.operator == AssignmentOperator::Assign {
@@ -121,6 +140,7 @@ impl Fx<'_> {
             }
             return Ok(v);
         }
+        let t = self.read_and_written(t);
         let old = self.get_target(t)?;
         if let Some(op) = a.operator.to_binary_operator() {
             let old = self.hold(old, &a.right);
@@ -156,6 +176,7 @@ impl Fx<'_> {
     pub fn update(&mut self, u: &'static js::UpdateExpression<'static>) -> Res<Operand> {
         let t = self.target(&u.argument)?;
         self.at(u.span);
+        let t = self.read_and_written(t);
         let old = self.get_target(t)?;
         let old = self.fast_un(conspect_ir::DynUn::ToNum, old, "toNumeric");
         let old: Operand = self.copy(old).into();
@@ -230,15 +251,18 @@ impl Fx<'_> {
             }
             js::BindingPattern::ArrayPattern(a) => {
                 self.at(a.span);
-                self.walk_array(v, a.elements.len(), a.rest.is_some(), &mut |_, _| Ok(None), &mut |fx, i, _, x| match (
-                    a.elements.get(i),
-                    &a.rest,
-                ) {
-                    (Some(Some(p)), _) => fx.bind(p, x),
-                    (Some(None), _) => Ok(()),
-                    (None, Some(rest)) => fx.bind(&rest.argument, x),
-                    (None, None) => Ok(()),
-                })
+                self.walk_array(
+                    v,
+                    a.elements.len(),
+                    a.rest.is_some(),
+                    &mut |_, _| Ok(None),
+                    &mut |fx, i, _, x| match (a.elements.get(i), &a.rest) {
+                        (Some(Some(p)), _) => fx.bind(p, x),
+                        (Some(None), _) => Ok(()),
+                        (None, Some(rest)) => fx.bind(&rest.argument, x),
+                        (None, None) => Ok(()),
+                    },
+                )
             }
         }
     }
@@ -366,7 +390,10 @@ impl Fx<'_> {
         }
     }
 
-    fn early_default(&mut self, t: &'static js::AssignmentTargetMaybeDefault<'static>) -> Res<Option<Target>> {
+    fn early_default(
+        &mut self,
+        t: &'static js::AssignmentTargetMaybeDefault<'static>,
+    ) -> Res<Option<Target>> {
         match t {
             js::AssignmentTargetMaybeDefault::AssignmentTargetWithDefault(d) => self.early_target(&d.binding),
             t => self.early_target(t.to_assignment_target()),

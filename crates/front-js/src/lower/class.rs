@@ -101,10 +101,7 @@ impl Fx<'_> {
         let fun = self.b.un(function, UnOp::Untag(Tag::Ref), f);
         self.core("finishClass", &[fun.into(), proto, parent, has]);
         // The name is bound inside the class before static parts run.
-        if let (Some(id), Some(scope)) = (&c.id, c.scope_id.get())
-            && let Some(s) = id.symbol_id.get()
-            && self.file.source.scoping.symbol_scope_id(s) == scope
-        {
+        if let Some(s) = c.id.as_ref().and_then(|id| id.symbol_id.get()) {
             self.store_symbol(s, f)?;
         }
         self.elements(c, fun, proto_reg, f)?;
@@ -168,6 +165,9 @@ impl Fx<'_> {
                             Operand::Reg(_) => self.copy(k).into(),
                             k => k,
                         };
+                        if p.computed {
+                            self.core("staticKey", &[k]);
+                        }
                         later.push(Later::Field(k, p));
                     } else {
                         fields = true;
@@ -202,8 +202,14 @@ impl Fx<'_> {
                                 self.closure(Node::Value(e), Some("<static_initializer>"), Kind::Method)?;
                             let args = self.array_of(&[]);
                             let v = self.invoke(g, f, args.into(), "initializer");
-                            if anonymous && !matches!(p.key, js::PropertyKey::PrivateIdentifier(_)) {
-                                self.core("setName", &[v, k]);
+                            if anonymous {
+                                let name = match &p.key {
+                                    js::PropertyKey::PrivateIdentifier(x) => {
+                                        self.dyn_str(&format!("#{}", x.name))
+                                    }
+                                    _ => k,
+                                };
+                                self.core("setName", &[v, name]);
                             }
                             v
                         }
@@ -242,6 +248,9 @@ impl Fx<'_> {
             Operand::Reg(_) => self.copy(key).into(),
             k => k,
         };
+        if m.r#static && m.computed {
+            self.core("staticKey", &[key]);
+        }
         self.home = Some(on);
         let node = Node::Function(&m.value);
         let shown = match &m.key {
@@ -258,9 +267,13 @@ impl Fx<'_> {
             return Ok(());
         }
         if accessor {
-            if !private {
-                self.core("setAccessorName", &[v, key]);
-            }
+            let name = match &m.key {
+                js::PropertyKey::PrivateIdentifier(x) => self.dyn_str(&format!("#{}", x.name)),
+                _ => key,
+            };
+            let prefix =
+                self.plain_str(if m.kind == js::MethodDefinitionKind::Get { "get " } else { "set " });
+            self.core("setAccessorName", &[v, name, prefix]);
             let none = self.empty();
             let attrs = self.i32(4);
             let (g, s) = if m.kind == js::MethodDefinitionKind::Get { (v, none) } else { (none, v) };
@@ -292,6 +305,9 @@ impl Fx<'_> {
                 let Some(cell) = self.cells.get(&capture).copied() else { continue };
                 let v = self.load_field(cell.into(), class, "v");
                 let (k, _) = self.property_key(&m.key, false)?;
+                if m.kind != js::MethodDefinitionKind::Method && first_of_name(c, i) {
+                    self.core("privateFresh", &[this, k]);
+                }
                 if m.kind == js::MethodDefinitionKind::Method {
                     let zero = self.i32(0);
                     self.core("privateAdd", &[this, k, v.into(), zero]);
@@ -400,4 +416,17 @@ impl Fx<'_> {
         let g = self.cx.global(self.p, &name);
         self.b.push(conspect_ir::Instr::Store { place: conspect_ir::Place::Global(g), src: v });
     }
+}
+
+/// Is an element the first of its class that has its private name?
+fn first_of_name(c: &js::Class<'_>, i: usize) -> bool {
+    let name = |e: &js::ClassElement<'_>| match e {
+        js::ClassElement::MethodDefinition(m) => match &m.key {
+            js::PropertyKey::PrivateIdentifier(x) => Some(x.name.to_string()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let own = name(&c.body.body[i]);
+    !c.body.body[..i].iter().any(|e| own.is_some() && name(e) == own)
 }

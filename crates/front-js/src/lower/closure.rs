@@ -20,7 +20,9 @@ impl Fx<'_> {
             Node::Value(e) => {
                 let s = e.span();
                 let all = self.file.uses.captures(s.start, s.end);
-                all.into_iter().filter(|c| !matches!(c, Capture::This | Capture::NewTarget)).collect()
+                all.into_iter()
+                    .filter(|c| !matches!(c, Capture::This | Capture::NewTarget | Capture::Callee))
+                    .collect()
             }
             _ => self.file.uses.captures(span.start, span.end),
         };
@@ -28,7 +30,9 @@ impl Fx<'_> {
             // What has a `this` of its own takes none.
             Node::Fields(_) | Node::Static(_) => captures
                 .into_iter()
-                .filter(|c| !matches!(c, Capture::This | Capture::NewTarget | Capture::Arguments))
+                .filter(|c| {
+                    !matches!(c, Capture::This | Capture::NewTarget | Capture::Arguments | Capture::Callee)
+                })
                 .collect(),
             _ => captures,
         };
@@ -53,7 +57,8 @@ impl Fx<'_> {
             _ if self.file.library => None,
             _ => Some(self.file.source.slice(span.start, span.end)),
         };
-        self.make_function(id, name.unwrap_or(""), length, kind, &captures, text)
+        let kind_and = (kind, !strict && kind == Kind::Normal);
+        self.make_function(id, name.unwrap_or(""), length, kind_and, &captures, text)
     }
 
     pub(super) fn is_global(&self, s: oxc_syntax::symbol::SymbolId) -> bool {
@@ -67,7 +72,7 @@ impl Fx<'_> {
             Some(Template::Function(f)) => f.node.length(),
             _ => 0,
         };
-        self.make_function(id, name.unwrap_or(""), length, Kind::Normal, captures, None)
+        self.make_function(id, name.unwrap_or(""), length, (Kind::Normal, false), captures, None)
     }
 
     pub(super) fn make_function(
@@ -75,7 +80,7 @@ impl Fx<'_> {
         id: FnId,
         name: &str,
         length: usize,
-        kind: Kind,
+        (kind, sloppy): (Kind, bool),
         captures: &[Capture],
         text: Option<&str>,
     ) -> Res<Operand> {
@@ -90,7 +95,7 @@ impl Fx<'_> {
             }
             None => self.konst(Const::Null),
         };
-        let info = self.i32(length as i32 | (kind as i32) << 16);
+        let info = self.i32(length as i32 | (kind as i32) << 16 | i32::from(sloppy) << 24);
         let name = self.dyn_str(name);
         let text = match text {
             Some(t) => self.dyn_str(t),
@@ -135,7 +140,7 @@ impl Fx<'_> {
         let v: Operand = match c {
             Capture::This => self.this.into(),
             Capture::NewTarget => self.target.into(),
-            Capture::Arguments => self.undefined(),
+            Capture::Arguments | Capture::Callee => self.undefined(),
             Capture::Symbol(s) => {
                 // A variable of a scope that control has not entered: its declaration comes later.
                 self.declare_local(*s);

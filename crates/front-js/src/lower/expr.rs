@@ -196,7 +196,8 @@ impl Fx<'_> {
     fn tagged(&mut self, t: &'static js::TaggedTemplateExpression<'static>) -> Res<Operand> {
         let (f, this) = self.callee_of(&t.tag)?;
         let text = super::member::source_text(&self.file, &t.tag);
-        let site = self.cx.global(self.p, &format!("site.{}.{}", self.file.source.file.0, t.span.start));
+        let site =
+            self.cx.global(self.p, &format!("site.{}.{}", self.file.source.file.0, t.quasi.span.start));
         let r = self.b.load(Type::Dyn, conspect_ir::Place::Global(site));
         let missing = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
         let (make, done) = (self.b.block(), self.b.block());
@@ -323,7 +324,8 @@ impl Fx<'_> {
             js::PropertyKind::Get | js::PropertyKind::Set => {
                 let Expression::FunctionExpression(f) = &p.value else { return Ok(()) };
                 let v = self.closure(Node::Function(f), Some(""), Kind::Method)?;
-                self.core("setAccessorName", &[v, key]);
+                let prefix = self.plain_str(if p.kind == js::PropertyKind::Get { "get " } else { "set " });
+                self.core("setAccessorName", &[v, key, prefix]);
                 let none = self.empty();
                 let attrs = self.i32(6);
                 let (g, s) = if p.kind == js::PropertyKind::Get { (v, none) } else { (none, v) };
@@ -336,9 +338,10 @@ impl Fx<'_> {
                     Operand::Reg(_) => self.copy(key).into(),
                     key => key,
                 };
-                let v = self.named_expr(&p.value, name)?;
+                let proto = !p.computed && !p.shorthand && name == Some("__proto__");
+                let v = self.named_expr(&p.value, name.filter(|_| !proto))?;
                 self.home = home;
-                if !p.computed && !p.shorthand && name == Some("__proto__") {
+                if proto {
                     self.core("setProtoLiteral", &[object, v]);
                     return Ok(());
                 }

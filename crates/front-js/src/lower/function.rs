@@ -65,6 +65,7 @@ pub(crate) enum Template {
     Global(String),
     Expose,
     Materialize,
+    OwnError,
     Entry(crate::entry::Entry),
     Thunk(crate::graph::Thunk),
     /// The resumed part of a module that waits at its top level.
@@ -244,6 +245,7 @@ impl Context {
             Template::Populate => super::library::populate_body(self, p),
             Template::Global(name) => super::globals::global_body(self, p, name),
             Template::Expose => super::globals::expose_body(self, p),
+            Template::OwnError => super::globals::own_error_body(self, p),
             Template::Materialize => super::globals::materialize_body(self, p),
             Template::Thunk(t) => crate::graph::thunk_body(self, p, t),
             Template::Waiting(m) => crate::graph::waiting_body(self, p, *m),
@@ -320,6 +322,9 @@ fn function_body(cx: &mut Context, p: &mut Program, f: &Func) -> Res<Body> {
 impl Fx<'_> {
     /// Loads what was captured, prepares `this`, binds parameters, declares variables and functions.
     pub fn prologue(&mut self, f: &Func) -> Res<()> {
+        if self.file.uses.doubled.contains(&f.node.span().start) {
+            self.unsupported("a parameter that the body declares again and a function in a default uses");
+        }
         if !f.captures.is_empty() {
             let class = self.cx.realm.function;
             let callee = self.callee.into();
@@ -345,6 +350,12 @@ impl Fx<'_> {
         let own = !self.arrow;
         if own {
             let fields = matches!(f.node, Node::Fields(_));
+            if self.file.uses.gives(self.key, &Capture::Callee) {
+                let callee = self.callee;
+                let v = self.boxed(Tag::Ref, callee);
+                let cell = self.new_cell(v);
+                self.cells.insert(Capture::Callee, cell);
+            }
             for (what, reg) in [(Capture::This, self.this), (Capture::NewTarget, self.target)] {
                 if fields || self.file.uses.gives(self.key, &what) {
                     let cell = self.new_cell(reg.into());

@@ -13,16 +13,7 @@ use conspect_ir::{
 /// generator or, for async functions, the promise.
 pub(super) fn outer_body(cx: &mut Context, p: &mut Program, f: &Func, resume: FnId) -> Res<Body> {
     let mut fx = start(cx, p, f, false);
-    let proto = if f.kind == Kind::Async {
-        fx.undefined()
-    } else {
-        let callee = fx.callee;
-        let callee = fx.boxed(Tag::Ref, callee);
-        let key = fx.dyn_str("prototype");
-        fx.core("getn", &[callee, key])
-    };
-    let code = fx.konst(Const::Fn(resume));
-    let proto = if f.kind == Kind::AsyncGenerator { default_proto(&mut fx, proto) } else { proto };
+    let (code, proto) = (fx.konst(Const::Fn(resume)), fx.undefined());
     let (callee, this, args, target) = (fx.callee.into(), fx.this.into(), fx.args.into(), fx.target.into());
     let g = fx.core("newGen", &[callee, this, args, target, code, proto]);
     let object = fx.boxed(Tag::Ref, g);
@@ -32,6 +23,7 @@ pub(super) fn outer_body(cx: &mut Context, p: &mut Program, f: &Func, resume: Fn
             // The parameters are bound before the generator is given out.
             let (mode, undefined) = (fx.i32(0), fx.undefined());
             fx.core("resumeGen", &[g, mode, undefined]);
+            fx.core("generatorProto", &[g]);
             if kind == Kind::AsyncGenerator {
                 fx.library_call("asyncGeneratorStart", &[object])?
             } else {
@@ -41,20 +33,6 @@ pub(super) fn outer_body(cx: &mut Context, p: &mut Program, f: &Func, resume: Fn
     };
     fx.b.terminate(Terminator::Return(Some(v)));
     Ok(fx.b.finish())
-}
-
-fn default_proto(fx: &mut Fx<'_>, proto: Operand) -> Operand {
-    let r = fx.copy(proto);
-    let object = fx.b.un(Type::Bool, UnOp::HasTag(Tag::Ref), r);
-    let (no, end) = (fx.b.block(), fx.b.block());
-    fx.branch(object.into(), end, no);
-    fx.b.switch_to(no);
-    let name = fx.plain_str("AsyncGenerator");
-    let p = fx.core_dyn("protoOf", &[name]);
-    fx.set(r, p);
-    fx.goto(end);
-    fx.b.switch_to(end);
-    r.into()
 }
 
 /// The body of the function that runs when a generator is resumed: `(generator) -> dyn`.
@@ -244,9 +222,8 @@ impl Fx<'_> {
         let two = self.i32(2);
         self.store_field(g.into(), class, "wait", two);
         let value_key = self.dyn_str("value");
-        let inner = self.core("getn", &[result, value_key]);
         let got =
-            self.emit_call(Callee::Static(self.cx.yielding), vec![inner], Some(Type::Dyn)).expect("a value");
+            self.emit_call(Callee::Static(self.cx.yielding), vec![result], Some(Type::Dyn)).expect("a value");
         self.set(sent, got.into());
         let m = self.load_field(g.into(), class, "mode");
         self.set(mode, m.into());

@@ -215,6 +215,27 @@ pub(crate) fn materialize_body(cx: &mut Context, p: &mut Program) -> Res<Body> {
     Ok(b.finish())
 }
 
+/// The body that gives the number of the class of uncaught errors that stands for a class of the program, −1 for none:
+/// `(name: str) -> i32`.
+pub(crate) fn own_error_body(cx: &mut Context, p: &mut Program) -> Res<Body> {
+    let file = p.file("lib");
+    let mut b = BodyBuilder::new(&[Type::Str], file);
+    for name in &cx.own_errors {
+        let Some(class) = p.class_named(name) else { continue };
+        let text = b.constant(Const::Str(name.encode_utf16().collect()));
+        let hit = b.bin(Type::Bool, BinOp::Eq, b.param(0), text);
+        let (yes, no) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: hit.into(), then: yes, els: no });
+        b.switch_to(yes);
+        let number = b.constant(Const::i32(class.0 as i32));
+        b.terminate(Terminator::Return(Some(number)));
+        b.switch_to(no);
+    }
+    let none = b.constant(Const::i32(-1));
+    b.terminate(Terminator::Return(Some(none)));
+    Ok(b.finish())
+}
+
 impl Fx<'_> {
     /// The function of the IR that finds a global, called: the value, or empty.
     fn find_global(&mut self, name: &str) -> Reg {

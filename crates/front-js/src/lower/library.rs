@@ -337,6 +337,7 @@ impl<'c> Fx<'c> {
 pub(crate) fn templates(cx: &mut Context) {
     cx.templates.insert(cx.populate, Rc::new(Template::Populate));
     cx.templates.insert(cx.expose, Rc::new(Template::Expose));
+    cx.templates.insert(cx.own_error, Rc::new(Template::OwnError));
     cx.templates.insert(cx.materialize, Rc::new(Template::Materialize));
     for i in 0..cx.library.files.len() {
         cx.templates.insert(cx.library.files[i].init, Rc::new(Template::File(i)));

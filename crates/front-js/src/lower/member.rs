@@ -55,9 +55,12 @@ impl Fx<'_> {
             }
             Expression::ComputedMemberExpression(m) => {
                 if matches!(m.object, Expression::Super(_)) {
+                    let this = self.read_this()?;
                     let k = self.expr(&m.expression)?;
+                    let k: Operand = self.copy(k).into();
+                    let base = self.super_base();
                     let k = self.core("toKey", &[k]);
-                    return self.super_get(k);
+                    return Ok(self.core("get", &[base, k, this]));
                 }
                 let o = self.link(&m.object, chain)?;
                 self.optional(m.optional, o, chain);
@@ -426,11 +429,19 @@ impl Fx<'_> {
 
     /// `super(...)`: makes the object, which becomes `this`.
     pub fn super_call(&mut self, args: Operand) -> Res<Operand> {
-        if !self.derived {
-            self.unsupported("super(...) in an arrow function");
-            return Ok(self.undefined());
-        }
-        let (callee, target) = (self.callee, self.read_target());
+        let callee = match self.cells.get(&Capture::Callee).copied() {
+            Some(c) if self.arrow => {
+                let (cell, function) = (self.cx.realm.cell, Type::Ref(self.cx.realm.function));
+                let v = self.load_field(c.into(), cell, "v");
+                self.b.un(function, UnOp::Untag(Tag::Ref), v)
+            }
+            _ if self.arrow || !self.derived => {
+                self.unsupported("super(...) in this place");
+                return Ok(self.undefined());
+            }
+            _ => self.callee,
+        };
+        let target = self.read_target();
         let v = self.core("superCall", &[callee.into(), args, target]);
         let this = match self.cells.get(&Capture::This) {
             Some(c) => {
@@ -462,7 +473,7 @@ impl Fx<'_> {
     }
 
     /// The home object's prototype, from which `super` reads.
-    fn super_base(&mut self) -> Operand {
+    pub fn super_base(&mut self) -> Operand {
         let class = self.cx.realm.function;
         let callee = self.callee;
         let home = self.load_field(callee.into(), class, "home");
@@ -475,9 +486,8 @@ impl Fx<'_> {
         Ok(self.core("get", &[base, k, this]))
     }
 
-    pub fn super_set(&mut self, k: Operand, v: Operand) -> Res<()> {
+    pub fn super_set(&mut self, base: Operand, k: Operand, v: Operand) -> Res<()> {
         let this = self.read_this()?;
-        let base = self.super_base();
         let strict = self.boolean(self.strict);
         self.core("superSet", &[base, k, v, this, strict]);
         Ok(())

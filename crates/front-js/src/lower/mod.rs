@@ -108,6 +108,9 @@ pub struct Context {
     pub materialize: FnId,
     /// The program is scripts in a realm of ECMAScript, without Node's globals.
     pub script_realm: bool,
+    /// The names of the program's classes that have a parent, and the function that finds the class of one.
+    pub own_errors: Vec<String>,
+    pub own_error: FnId,
     /// The library evaluates the modules, because some are imported at run time or wait at their top level.
     pub managed: bool,
     /// Lexical declarations of scripts, which all files of the program see: is each constant?

@@ -19,6 +19,9 @@ impl Fx<'_> {
         let symbol =
             id.reference_id.get().and_then(|r| self.file.source.scoping.get_reference(r).symbol_id());
         match symbol {
+            Some(_) if id.name == "arguments" && self.file.uses.own_arguments.contains(&id.span.start) => {
+                Name::Free("arguments")
+            }
             // What scripts declare as variables and functions are properties of the global object.
             Some(s) if self.is_script_var(s) => Name::Free(id.name.as_str()),
             Some(s) => Name::Symbol(s),
@@ -259,6 +262,15 @@ impl Fx<'_> {
             self.core("throwConst", &[]);
             return Ok(());
         }
+        if let Some((from, to)) = self.file.uses.class_spans.get(&s).copied() {
+            if from <= at && at < to {
+                self.core("throwConst", &[]);
+                return Ok(());
+            }
+            if self.file.uses.self_named.contains(&s) {
+                self.unsupported("an assignment to the name of a class that uses it inside");
+            }
+        }
         // The name of a function expression, and of a class in its body.
         if self.file.uses.names.contains(&s) {
             if self.strict || flags.is_class() {
@@ -361,7 +373,7 @@ impl Fx<'_> {
             Some(c) => self.load_cell(c).into(),
             None => self.this.into(),
         };
-        if self.derived {
+        if self.derived || self.in_derived() {
             let early = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), v);
             let (bad, fine) = (self.b.block(), self.b.block());
             self.branch(early.into(), bad, fine);
@@ -374,6 +386,12 @@ impl Fx<'_> {
             self.b.switch_to(fine);
         }
         Ok(v)
+    }
+
+    /// Is this an arrow in a constructor of a derived class?
+    fn in_derived(&self) -> bool {
+        let owner = if self.arrow { self.file.uses.owner(self.key, &Capture::This) } else { None };
+        owner.is_some_and(|o| self.file.uses.derived.contains(&o))
     }
 
     /// The `arguments` object.
