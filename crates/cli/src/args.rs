@@ -245,6 +245,8 @@ pub struct ProveArgs {
     /// is proved again without a search where the old invariants still do.
     #[arg(long, value_name = "DIR")]
     pub certificates: Option<PathBuf>,
+    #[command(flatten)]
+    pub store: StoreArgs,
     /// The solver that checks certificates too: a command that reads SMT-LIB from its standard input, or `none`. Default: one
     /// that is on the PATH (cvc5, mathsat, yices-smt2 or z3).
     #[arg(long, value_name = "COMMAND")]

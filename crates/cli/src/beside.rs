@@ -6,7 +6,7 @@
 //! for the first pass only: later its answers depend on the clock anyway, which the limit names.
 
 use crate::input::Kind;
-use crate::keep::Facts;
+use crate::keep::{Facts, recall_invariants};
 use crate::load::Source;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
@@ -24,8 +24,9 @@ use std::time::{Duration, Instant};
 /// How long exploration goes on alone, for most programs need no more: so many turns or so much effort, whatever the machine.
 const HEAD_TURNS: u64 = 400;
 const HEAD_EFFORT: u64 = 500_000;
-/// The effort of exploration at which it looks at the first pass, and how much that grows for each further one.
-const FIRST_LOOK: u64 = 1_000_000;
+/// The effort or the turns of exploration at which it looks at the first pass, and how much that grows for each further one.
+const FIRST_LOOK: u64 = 700_000;
+const FIRST_LOOK_TURNS: u64 = 1_000;
 const LOOK_GROWTH: u64 = 3;
 /// Passes where there is no limit of time, for one entry and for each of many: about half a minute and about six seconds.
 const PASSES: u32 = 3;
@@ -49,8 +50,10 @@ pub struct Asked<'a> {
     pub limit: Option<Duration>,
     /// Is the entry one of many?
     pub many: bool,
-    /// Where invariants are kept.
+    /// The directory in which the user keeps invariants.
     pub certificates: Option<&'a Path>,
+    /// The store, where proofs of earlier versions of the program may be used.
+    pub store: Option<&'a Path>,
     pub second: Option<SecondSolver>,
 }
 
@@ -62,6 +65,8 @@ pub struct Beside {
     timed: bool,
     /// Is there something to look at before the first pass: the check of what was kept?
     is_kept: bool,
+    /// Where the user keeps the proof of each property.
+    files: Vec<(String, PathBuf)>,
     /// How often exploration told of its progress.
     turns: Cell<u64>,
     /// How much of what was told exploration has looked at.
@@ -91,6 +96,10 @@ struct Told {
 struct Pass {
     /// The properties in order, each with the proof that was found.
     found: Vec<(String, Option<Certificate>)>,
+    /// For each, the proof as it is kept.
+    kept: Vec<Option<String>>,
+    /// How many were proved by what was kept.
+    rechecked: usize,
     assumptions: Vec<String>,
     /// What the search looked at.
     facts: Facts,
@@ -102,6 +111,17 @@ impl Pass {
     fn proved(&self) -> usize {
         self.found.iter().filter(|f| f.1.is_some()).count()
     }
+}
+
+/// What a search came to.
+#[derive(Default)]
+pub struct Settled {
+    /// What the search looked at; `None` when another time the answers may be others.
+    pub facts: Option<Facts>,
+    /// The proofs that were used, by property, as they are kept.
+    pub invariants: Vec<(String, String)>,
+    /// How many of them are those of an earlier version of the program.
+    pub rechecked: usize,
 }
 
 /// Says that the search is over, however it ends.
@@ -123,6 +143,7 @@ impl Beside {
             begun: Instant::now(),
             timed: false,
             is_kept: false,
+            files: vec![],
             turns: Cell::new(0),
             seen: Cell::new(0),
         }
@@ -138,7 +159,12 @@ impl Beside {
         let properties = asked.properties;
         let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
         let files: Vec<PathBuf> = asked.certificates.map(files).unwrap_or_default();
-        let kept: Vec<Option<String>> = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
+        let kept: Vec<Option<String>> = match asked.store {
+            _ if !files.is_empty() => files.iter().map(|f| std::fs::read_to_string(f).ok()).collect(),
+            Some(store) => recall_invariants(store, &kind, &unique, &properties),
+            None => vec![],
+        };
+        let files = properties.iter().cloned().zip(files).collect();
         let is_kept = kept.iter().any(Option::is_some);
         let work = move || {
             let ends = Ends(theirs.clone());
@@ -170,6 +196,8 @@ impl Beside {
                 let certificates = proof.verdicts.iter().cloned().map(certificate);
                 let pass = Pass {
                     found: names.iter().cloned().zip(certificates).collect(),
+                    kept: proof.kept.clone(),
+                    rechecked: proof.rechecked,
                     assumptions: proof.assumptions.clone(),
                     facts: Facts::of(trace.as_ref(), source.classes()),
                     cut: proof.cut,
@@ -177,15 +205,11 @@ impl Beside {
                 lock(&ends.0.told).passes.push(pass);
                 ends.0.news.notify_all();
             };
-            let proof = attempt(&mut work, function, options, &mut tell);
-            for (file, text) in files.iter().zip(&proof.kept) {
-                // What cannot be kept is found again.
-                let _ = text.as_ref().map(|text| keep(file, text));
-            }
+            attempt(&mut work, function, options, &mut tell);
         };
         let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
         let (timed, thread) = (limit.is_some(), thread.ok());
-        Beside { shared, thread, begun, timed, is_kept, turns: Cell::new(0), seen: Cell::new(0) }
+        Beside { shared, thread, begun, timed, is_kept, files, turns: Cell::new(0), seen: Cell::new(0) }
     }
 
     /// Notes that exploration goes on, and says whether it may stop: is every one of `properties` proved, or among the violated
@@ -198,21 +222,21 @@ impl Beside {
         if turns >= HEAD_TURNS || p.effort >= HEAD_EFFORT {
             self.shared.awake.store(true, Ordering::SeqCst);
         }
-        self.look(p.effort, stop);
+        self.look(p.effort, turns, stop);
         let told = lock(&self.shared.told);
         let proved = self.seen.get().checked_sub(1).and_then(|i| told.passes.get(i)).map_or(0, Pass::proved);
         // No property is both.
         proved > 0 && proved + p.violations >= properties
     }
 
-    /// Looks at what is to be seen at this effort.
-    fn look(&self, effort: u64, stop: &dyn Fn() -> bool) {
+    /// Looks at what is to be seen at this effort, after so many turns.
+    fn look(&self, effort: u64, turns: u64, stop: &dyn Fn() -> bool) {
         let kept = usize::from(self.is_kept);
         let mut due = kept;
-        let mut next = FIRST_LOOK;
-        while effort >= next {
+        let mut next = (FIRST_LOOK, FIRST_LOOK_TURNS);
+        while effort >= next.0 || turns >= next.1 {
             due += 1;
-            next = next.saturating_mul(LOOK_GROWTH);
+            next = (next.0.saturating_mul(LOOK_GROWTH), next.1.saturating_mul(LOOK_GROWTH));
         }
         if self.timed {
             due = due.min(kept + 1);
@@ -241,17 +265,17 @@ impl Beside {
     }
 
     /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
-    /// stands. What the search looked at is the answer; `None` when another time the answers may be others.
-    pub fn settle(self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Option<Facts> {
+    /// stands.
+    pub fn settle(self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Settled {
         let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
         if self.thread.is_none() {
-            return Some(Facts::default());
+            return Settled { facts: Some(Facts::default()), ..Settled::default() };
         }
         self.shared.awake.store(true, Ordering::SeqCst);
         let seen =
             self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
         let mut pass = seen.unwrap_or_default();
-        put(&pass, reports);
+        let mut invariants = put(&pass, reports);
         let mut ended = true;
         if reports.iter().any(is_open) {
             let told = self.wait(stop, |_| false);
@@ -260,19 +284,27 @@ impl Beside {
                 pass = last.clone();
             }
             drop(told);
-            put(&pass, reports);
+            invariants.extend(put(&pass, reports));
         }
         self.shared.cancelled.store(true, Ordering::SeqCst);
+        for (property, text) in &invariants {
+            let file = self.files.iter().find(|f| f.0 == *property);
+            // What cannot be kept is found again.
+            let _ = file.map(|f| keep(&f.1, text));
+        }
         // A search that was cut short might find a proof another time.
         let open = reports.iter().any(is_open);
-        (!open || ended && !pass.cut).then_some(pass.facts)
+        let settled = (self.timed || !pass.cut) && (!open || ended && !pass.cut);
+        let rechecked = pass.rechecked.min(invariants.len());
+        Settled { facts: settled.then_some(pass.facts), invariants, rechecked }
     }
 }
 
-/// Puts the proofs of a pass in the place of open verdicts.
-fn put(pass: &Pass, reports: &mut [PropertyReport]) {
+/// Puts the proofs of a pass in the place of open verdicts: those that were used, by property, as they are kept.
+fn put(pass: &Pass, reports: &mut [PropertyReport]) -> Vec<(String, String)> {
     let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
-    for (property, certificate) in &pass.found {
+    let mut used = vec![];
+    for ((property, certificate), kept) in pass.found.iter().zip(&pass.kept) {
         let report = reports.iter_mut().find(|r| r.property == *property && is_open(r));
         if let (Some(certificate), Some(report)) = (certificate, report) {
             report.verdict = Found::Proved;
@@ -280,8 +312,10 @@ fn put(pass: &Pass, reports: &mut [PropertyReport]) {
             report.assumptions.sort();
             report.assumptions.dedup();
             report.certificate = Some(certificate.clone());
+            used.extend(kept.clone().map(|text| (property.clone(), text)));
         }
     }
+    used
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -33,6 +33,7 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     let found = found?;
     let (many, total) = (found.many, total(&found.findings, clock));
     let recalled = found.findings.iter().filter(|f| f.recalled).count();
+    let rechecked: usize = found.findings.iter().map(|f| f.rechecked).sum();
     let report =
         Report { entries: found.findings.into_iter().map(|f| f.report).collect(), statistics: total };
     let shown = match args.format {
@@ -55,6 +56,9 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     }
     if recalled > 0 && (many || args.statistics) {
         eprintln!("{recalled} of {} answers were kept from earlier runs", report.entries.len());
+    }
+    if rechecked > 0 && args.statistics {
+        eprintln!("{rechecked} proofs were kept from an earlier version of the program, and checked again");
     }
     Ok(exit_code(&report))
 }

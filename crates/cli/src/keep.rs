@@ -281,6 +281,48 @@ pub fn recall(
     found
 }
 
+/// The layout of kept invariants.
+const INVARIANTS: &str = "invariants of a property of an entry, 1";
+/// Of one property of an entry, the newest invariants are kept, of whatever state of the program.
+const ANY: Variant = [0; 16];
+
+/// Under what the proof of a property of an entry is kept. Names of entries tell Java methods apart, not the programs of one file each.
+pub fn invariants_key(kind: &Kind, entry: &str, property: &str) -> Key {
+    let file = match kind {
+        Kind::Java { .. } => String::new(),
+        Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => path.display().to_string(),
+    };
+    Hasher::default().part(INVARIANTS).part(BUILD).part(file).part(entry).part(property).key()
+}
+
+/// A proof as it is kept. It says nothing of the program; whoever reads it checks it.
+fn invariants(key: Key, text: &str) -> Record {
+    Record { key, variant: ANY, payload: text.as_bytes().to_vec() }
+}
+
+/// The proofs that were kept of these properties of an entry, of any earlier version of the program.
+pub fn recall_invariants(dir: &Path, kind: &Kind, entry: &str, properties: &[String]) -> Vec<Option<String>> {
+    let store = if Store::exists(dir) { Store::open_existing(dir).ok() } else { None };
+    // A store that fails is one that holds nothing.
+    let Some(mut store) = store else { return vec![] };
+    let mut used = vec![];
+    let mut out = vec![];
+    for property in properties {
+        let key = invariants_key(kind, entry, property);
+        let found = store.get(&key).into_iter().find_map(|(_, payload)| String::from_utf8(payload).ok());
+        used.extend(found.is_some().then_some((key, ANY)));
+        out.push(found);
+    }
+    store.used(&used);
+    out
+}
+
+/// Keeps proofs of an entry. False when the store cannot be written.
+pub fn keep_invariants(dir: &Path, proofs: &[(Key, String)]) -> bool {
+    let records: Vec<Record> = proofs.iter().map(|(key, text)| invariants(*key, text)).collect();
+    records.is_empty() || Store::open(dir).is_ok_and(|mut store| store.put(&records))
+}
+
 fn unpack(mut payload: &[u8]) -> Option<(Facts, EntryReport)> {
     let facts = Facts::read(&mut payload)?;
     Some((facts, serde_json::from_slice(payload).ok()?))
@@ -333,8 +375,12 @@ impl Keeper {
         }
     }
 
-    /// Keeps an answer, if it is one to be kept.
+    /// Keeps an answer, if it is one to be kept, and what proofs need when the program is edited.
     pub fn keep(&mut self, finding: &Finding) {
+        if self.dir.is_some() {
+            let records = finding.invariants.iter().map(|(key, text)| invariants(*key, text));
+            self.waiting.extend(records);
+        }
         let (Some(key), Some(facts), Some(_)) = (finding.key, &finding.facts, &self.dir) else { return };
         if self.asks_runtime && !is_confirmed(&finding.report) {
             return;

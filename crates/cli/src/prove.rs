@@ -3,6 +3,7 @@
 use crate::args::{Emit, ProveArgs};
 use crate::error::CliError;
 use crate::input::kind;
+use crate::keep::{invariants_key, keep_invariants, place, recall_invariants};
 use crate::load::{Parts, Source, Wanted};
 use conspect_front_js::simple::NotSimple;
 use conspect_gheap::functional::translate;
@@ -22,6 +23,7 @@ const UNKNOWN: u8 = 3;
 pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     let kind = kind(&args.input)?;
     let mut work = load(&Source::open(&kind)?, &args.entry, &args.property)?;
+    let store = place(&args.store, &kind, false);
     let second = second_solver(args.second_solver.as_deref())?;
     let horn_solver = args.horn_solver.as_deref().and_then(HornSolver::of_command);
     let mut out = String::new();
@@ -37,7 +39,7 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             continue;
         }
         if let Some(what @ (Emit::Functional | Emit::Heaps)) = args.emit {
-            out += &effect(&mut work.parts, entry.function, what)?;
+            out += &effect(&mut work.parts, entry.target, what)?;
             continue;
         }
         let files: Vec<PathBuf> = match &args.certificates {
@@ -47,7 +49,12 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             None => vec![],
         };
         // A file that cannot be read is one that is not there.
-        let kept = files.iter().map(|f| std::fs::read_to_string(f).ok()).collect();
+        let names: Vec<String> = work.parts.properties.iter().map(|p| p.name.clone()).collect();
+        let kept = match &store {
+            _ if !files.is_empty() => files.iter().map(|f| std::fs::read_to_string(f).ok()).collect(),
+            Some(store) => recall_invariants(store, &kind, &entry.unique, &names),
+            None => vec![],
+        };
         let options = Options {
             time: Duration::from_secs_f64(args.time),
             kept,
@@ -60,6 +67,18 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             if let Some(text) = text {
                 keep(file, text)?;
             }
+        }
+        if let Some(store) = &store {
+            let proofs = names.into_iter().zip(proof.kept.iter().cloned());
+            let key = |property: &str| invariants_key(&kind, &entry.unique, property);
+            let proofs: Vec<_> = proofs.filter_map(|(p, text)| Some((key(&p), text?))).collect();
+            if !keep_invariants(store, &proofs) && args.store.store.is_some() {
+                eprintln!("the store in {} cannot be written", store.display());
+            }
+        }
+        if proof.rechecked > 0 && store.is_some() {
+            let n = proof.rechecked;
+            eprintln!("{n} proofs were kept from an earlier version of the program, and checked again");
         }
         out += &format!("{}\n", entry.name);
         let assumptions = entry.granted.iter().chain(&proof.assumptions);

@@ -12,7 +12,7 @@ use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
 use crate::interrupt::Stop;
-use crate::keep::{Facts, Questions, place, recall};
+use crate::keep::{Facts, Questions, invariants_key, place, recall};
 use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
@@ -79,13 +79,26 @@ pub struct Finding {
     pub key: Option<Key>,
     /// What it depends on; `None` when it was cut short.
     pub facts: Option<Facts>,
+    /// The proofs by invariants, as they are kept for later versions of the program.
+    pub invariants: Vec<(Key, String)>,
+    /// How many of them were kept from an earlier version.
+    pub rechecked: usize,
 }
 
 impl Finding {
     /// What an earlier run found.
     pub fn recalled(report: EntryReport, function: &str) -> Finding {
         let statistics = Statistics::default();
-        Finding { report, function: function.into(), statistics, recalled: true, key: None, facts: None }
+        Finding {
+            report,
+            function: function.into(),
+            statistics,
+            recalled: true,
+            key: None,
+            facts: None,
+            invariants: vec![],
+            rechecked: 0,
+        }
     }
 }
 
@@ -267,6 +280,7 @@ fn one(
             limit: time,
             many: chooses_many(&job.args),
             certificates: job.args.certificates.as_deref(),
+            store: proofs_store(job),
             second: second_solver(job.args.second_solver.as_deref())?,
         }),
         (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
@@ -278,7 +292,7 @@ fn one(
         report.properties.iter_mut().for_each(|p| qualify(p, &entry));
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
-        Finding { report, function, statistics, recalled: false, key: None, facts: None }
+        Finding { statistics, recalled: false, ..Finding::recalled(report, &function) }
     };
     let mut progress = |p: &Progress| {
         if let Some(news) = &p.news {
@@ -302,9 +316,20 @@ fn one(
     let mut finding = finding(&explored);
     if !late && !is_cut(&finding.report, time.is_some()) {
         let mut facts = Facts::of(loaded.trace.as_ref(), source.classes());
-        finding.facts = proof.and_then(|proof| facts.add(proof).then_some(facts));
+        finding.facts = proof.facts.and_then(|proof| facts.add(proof).then_some(facts));
     }
+    let kept = proof.invariants.into_iter();
+    finding.invariants =
+        kept.map(|(property, text)| (invariants_key(&job.kind, &entry.unique, &property), text)).collect();
+    finding.rechecked = proof.rechecked;
     Ok(finding)
+}
+
+/// The store, where proofs of earlier versions may be used: for entries that are named. The answers of a run over many entries are those of
+/// a run from nothing, and what a search from nothing finds need not be what was kept.
+fn proofs_store(job: &Job) -> Option<&std::path::Path> {
+    let plan = job.plan.get().filter(|plan| !plan.choice.many)?;
+    plan.store.as_deref()
 }
 
 /// Was an exploration ended by something that another run may not meet, or a proof by the clock of a run that has one?

@@ -81,10 +81,15 @@ pub(super) fn symbol(source: &Source, id: &js::IdentifierReference<'_>) -> Optio
     id.reference_id.get().and_then(|r| source.scoping.get_reference(r).symbol_id())
 }
 
-/// The module that `require("…")` names.
-pub(super) fn required(e: &js::Expression<'_>) -> Option<Given> {
+/// The module that `require("…")` names. In an ES module there is no `require`.
+pub(super) fn required(source: &Source, e: &js::Expression<'_>) -> Option<Given> {
     let js::Expression::CallExpression(c) = inner(e) else { return None };
     let js::Expression::Identifier(id) = &c.callee else { return None };
+    let is_esm =
+        source.path.ends_with(".mjs") || source.ast.body.iter().any(js::Statement::is_module_declaration);
+    if symbol(source, id).is_some() || is_esm {
+        return None;
+    }
     match (&id.name[..], &c.arguments[..]) {
         ("require", [js::Argument::StringLiteral(s)]) => Given::module(&s.value),
         _ => None,
@@ -140,7 +145,7 @@ impl Facts {
             js::Statement::ImportDeclaration(i) => return self.import(source, i),
             js::Statement::VariableDeclaration(v) => {
                 if v.kind == js::VariableDeclarationKind::Const {
-                    v.declarations.iter().for_each(|d| self.require(d));
+                    v.declarations.iter().for_each(|d| self.require(source, d));
                 }
                 return Ok(());
             }
@@ -185,7 +190,10 @@ impl Facts {
                     (&s.local, Given::member(module, s.imported.name().as_str()))
                 }
                 js::ImportDeclarationSpecifier::ImportDefaultSpecifier(s) => (&s.local, Some(module)),
-                js::ImportDeclarationSpecifier::ImportNamespaceSpecifier(s) => (&s.local, Some(module)),
+                js::ImportDeclarationSpecifier::ImportNamespaceSpecifier(s) => {
+                    // The namespace of a module cannot be called, as the function that it exports can.
+                    (&s.local, Some(module).filter(|m| *m == Given::Conspect))
+                }
             };
             match (local.symbol_id.get(), given) {
                 (Some(symbol), Some(given)) => self.given.insert(symbol, given),
@@ -196,18 +204,19 @@ impl Facts {
     }
 
     /// Notes what `const … = require("…")` gives.
-    fn require(&mut self, d: &js::VariableDeclarator<'_>) {
+    fn require(&mut self, source: &Source, d: &js::VariableDeclarator<'_>) {
         let init = d.init.as_ref().map(|e| inner(e));
         if let Some(js::Expression::StaticMemberExpression(m)) = init {
             // `require("conspect").int`
-            if let (Some(module), js::BindingPattern::BindingIdentifier(b)) = (required(&m.object), &d.id)
+            if let (Some(module), js::BindingPattern::BindingIdentifier(b)) =
+                (required(source, &m.object), &d.id)
                 && let (Some(given), Some(s)) = (Given::member(module, &m.property.name), b.symbol_id.get())
             {
                 self.given.insert(s, given);
             }
             return;
         }
-        let Some(module) = init.and_then(|e| required(e)) else { return };
+        let Some(module) = init.and_then(|e| required(source, e)) else { return };
         match &d.id {
             js::BindingPattern::BindingIdentifier(b) => {
                 b.symbol_id.get().map(|s| self.given.insert(s, module));

@@ -223,8 +223,8 @@ impl Fx<'_> {
             _ => false,
         };
         let source = match inner(init) {
-            E::StaticMemberExpression(m) => required(&m.object),
-            e => required(e),
+            E::StaticMemberExpression(m) => required(self.unit.source, &m.object),
+            e => required(self.unit.source, e),
         };
         source.is_some()
             && match &d.id {

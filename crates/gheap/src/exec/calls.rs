@@ -34,38 +34,34 @@ pub struct Frame {
     pub registers: BTreeMap<Reg, NameId>,
     /// What it returns, where it returns something.
     pub result: Option<NameId>,
+    /// Why it cannot be called: it keeps values that are not covered.
+    refused: Option<ExecError>,
 }
 
 /// More functions than this are not covered.
 const MOST_FUNCTIONS: usize = 100;
 
-/// The functions that an entry reaches by calls that are resolved.
+/// The functions that an entry reaches by calls that are resolved. A call of anything else is refused where it is executed, which need
+/// not be: so here it is left out, and so is a function whose body cannot be loaded.
 ///
 /// # Errors
-/// Where a body cannot be loaded, a call has targets that only a run knows, or there are too many.
+/// Where the body of the entry cannot be loaded.
 pub fn reachable(program: &mut Program, loader: &mut dyn Loader, entry: FnId) -> Result<Code, ExecError> {
-    let mut code = Code { bodies: vec![], numbers: BTreeMap::new() };
-    let mut work = vec![entry];
-    code.numbers.insert(entry, 0);
+    let body = loader.body(program, entry);
+    let body = body.map_err(|e| ExecError::Unsupported(format!("this function: {e}")))?;
+    let mut code = Code { bodies: vec![Rc::new(body)], numbers: BTreeMap::from([(entry, 0)]) };
     let mut next = 0;
-    while next < work.len() {
-        let body = loader
-            .body(program, work[next])
-            .map_err(|e| ExecError::Unsupported(format!("a function: {e}")))?;
-        for called in callees(&body) {
-            let Some(f) = called else {
-                return Err(ExecError::Unsupported("a call whose target only a run knows".into()));
-            };
-            if !code.numbers.contains_key(&f) {
-                code.numbers.insert(f, work.len());
-                work.push(f);
+    while next < code.bodies.len() {
+        for f in callees(&code.bodies[next].clone()).flatten() {
+            if code.numbers.contains_key(&f) || code.bodies.len() >= MOST_FUNCTIONS {
+                continue;
+            }
+            if let Ok(body) = loader.body(program, f) {
+                code.numbers.insert(f, code.bodies.len());
+                code.bodies.push(Rc::new(body));
             }
         }
-        code.bodies.push(Rc::new(body));
         next += 1;
-        if work.len() > MOST_FUNCTIONS {
-            return Err(ExecError::Unsupported(format!("more than {MOST_FUNCTIONS} functions")));
-        }
     }
     Ok(code)
 }
@@ -131,7 +127,10 @@ impl Exec<'_> {
     /// Declares the variables of all functions, and the outcome where calls may end otherwise than by a return.
     pub(super) fn declare_frames(&mut self) -> Result<(), ExecError> {
         for f in 0..self.functions.len() {
-            let frame = self.frame(f)?;
+            let frame = match self.frame(f) {
+                Err(e) if f > 0 => Frame { refused: Some(e), ..Frame::default() },
+                frame => frame?,
+            };
             self.effect.frames.push(frame);
         }
         let called: BTreeSet<usize> = self.called();
@@ -293,7 +292,12 @@ impl Exec<'_> {
             Callee::Static(f) => self.code.numbers.get(&f).copied(),
             Callee::Virtual(_) | Callee::Indirect(_) => None,
         };
-        let Some(callee) = callee else { return self.unsupported("a call whose target only a run knows") };
+        let Some(callee) = callee else {
+            return self.unsupported("a call whose target only a run knows, or that has no body");
+        };
+        if let Some(e) = &self.effect.frames[callee].refused {
+            return Err(e.clone());
+        }
         let mut args = Vec::new();
         for a in &call.args {
             args.push(self.operand(&mut s, *a)?);
