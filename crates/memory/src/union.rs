@@ -153,6 +153,11 @@ impl Cx {
                 SVal::C(_) | SVal::T(_) | SVal::D(..) => self.add_entry(&mut out, g, v),
             }
         }
+        self.coalesced(out, sort)
+    }
+
+    /// The union of entries of which no two have one value.
+    fn coalesced(&mut self, mut out: Entries, sort: Option<Sort>) -> SVal {
         if sort.is_none() {
             self.fold_dynamic(&mut out);
         }
@@ -232,7 +237,6 @@ impl Cx {
         if g == Guard::FALSE {
             return b.clone();
         }
-        let not_g = self.guards.not(g);
         let scalar = matches!(sort, Some(Sort::Bv(_) | Sort::F32 | Sort::F64));
         if let (true, Some((ga, ta)), Some((gb, tb))) = (scalar, lone_term(a), lone_term(b)) {
             if ta != tb {
@@ -244,7 +248,37 @@ impl Cx {
                 return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), Some(tag), sort);
             }
         }
-        self.union(SmallVec::from_iter([(g, a.clone()), (not_g, b.clone())]), sort)
+        let out = self.either(g, a, b);
+        self.coalesced(out, sort)
+    }
+
+    /// The entries of the union that is `a` where the guard holds and `b` elsewhere. What the two have in common, with one
+    /// guard on both sides, costs nothing.
+    fn either(&mut self, g: Guard, a: &SVal, b: &SVal) -> Entries {
+        let not_g = self.guards.not(g);
+        let lone = |v: &SVal| [(Guard::TRUE, v.clone())];
+        let (alone, blone) = (lone(a), lone(b));
+        let xs: &[(Guard, SVal)] = if let SVal::U(entries) = a { entries } else { &alone };
+        let ys: &[(Guard, SVal)] = if let SVal::U(entries) = b { entries } else { &blone };
+        let mut out = Entries::new();
+        for (h, v) in xs {
+            let guard = match ys.iter().find(|e| e.1 == *v) {
+                Some((k, _)) => self.guards.ite(g, *h, *k),
+                None => self.guards.and(g, *h),
+            };
+            if guard != Guard::FALSE {
+                out.push((guard, v.clone()));
+            }
+        }
+        for (k, v) in ys {
+            if xs.iter().all(|e| e.1 != *v) {
+                let guard = self.guards.and(not_g, *k);
+                if guard != Guard::FALSE {
+                    out.push((guard, v.clone()));
+                }
+            }
+        }
+        out
     }
 
     /// The union of two values of which each has one term: concrete entries stay apart, so that they fold further on,

@@ -1,7 +1,7 @@
 //! Which of several ways a path can go on. What an answer of *unknown* means is decided here and nowhere else: the path
 //! goes on, marked.
 
-use super::{ClassRelation, Feasible, LEAST_JOINED_BUDGET, Path, Symbolic};
+use super::{ClassRelation, Feasible, JOINED_BUDGET, LEAST_JOINED_BUDGET, Path, Symbolic};
 use crate::domain::{Answer, Trouble};
 use conspect_ir::Program;
 use conspect_solver::{Answer as SolverAnswer, Extension, Kept};
@@ -87,7 +87,8 @@ impl Symbolic {
     /// A path parted again on every join that it remembers: those of its parts that are feasible, as far as the solver can
     /// tell. Some joins remain where there would be very many parts.
     pub(crate) fn part(&mut self, program: &Program, path: Path) -> Vec<Path> {
-        let budget = self.solver.budget();
+        // A part that takes longer to refute goes on, marked.
+        let budget = self.solver.budget().min(JOINED_BUDGET);
         let mut parts = vec![path];
         let mut sides = std::mem::take(&mut parts[0].joins);
         while let Some(side) = sides.pop() {
