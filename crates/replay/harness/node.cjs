@@ -132,6 +132,18 @@ process.on('exit', () => {
   }
 });
 
+// ES modules find the inputs by a hook, since they do not ask `Module._load`.
+function offerInputs() {
+  globalThis.__conspect = conspect;
+  const names = Object.keys(conspect).map((n) => `export const ${n} = globalThis.__conspect.${n};`);
+  const text = `${names.join('')} export default globalThis.__conspect;`;
+  const hook = `const url = ${JSON.stringify('data:text/javascript,' + encodeURIComponent(text))};
+    export async function resolve(request, context, next) {
+      return request === 'conspect' ? { url, shortCircuit: true } : next(request, context);
+    }`;
+  Module.register('data:text/javascript,' + encodeURIComponent(hook));
+}
+
 async function main() {
   let loaded;
   try {
@@ -139,8 +151,12 @@ async function main() {
   } catch (e) {
     // A file with `import` or `export` that is no CommonJS: nothing of it has run.
     const words = /import statement|import call|'export'|'import\.meta'/;
-    const isModule = e && (e.code === 'ERR_REQUIRE_ESM' || (e instanceof SyntaxError && words.test(e.message)));
+    const codes = ['ERR_REQUIRE_ESM', 'ERR_REQUIRE_ASYNC_MODULE'];
+    const noInputs = e && e.code === 'ERR_MODULE_NOT_FOUND' && e.message.includes("'conspect'");
+    const isModule =
+      e && (codes.includes(e.code) || noInputs || (e instanceof SyntaxError && words.test(e.message)));
     if (!isModule || next > 0) return thrown(e);
+    offerInputs();
     try {
       loaded = await import('file://' + file);
     } catch (inner) {
