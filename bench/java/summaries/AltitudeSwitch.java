@@ -10,7 +10,7 @@ public final class AltitudeSwitch {
     void sense(int first, int second, boolean valid, boolean inhibit, boolean reset) {
         int altitude;
         if (valid) {
-            altitude = first;
+            altitude = first; // target: callee, first path
         } else if (second >= 0) {
             altitude = second;
         } else {
@@ -25,13 +25,13 @@ public final class AltitudeSwitch {
         if (reset) {
             device = false;
         } else if (below && !inhibit) {
-            device = true;
+            device = true; // target: callee, some path
         }
     }
 
     int report() {
         if (failures > 2) {
-            return -1;
+            return -1; // target: callee, last path
         }
         return device ? 1 : 0;
     }

@@ -11,7 +11,7 @@ public final class BankAccount {
 
     void deposit(int amount) {
         if (amount > 0 && amount < 1_000_000) {
-            balance += amount;
+            balance += amount; // target: callee, first path
         }
     }
 
@@ -22,11 +22,11 @@ public final class BankAccount {
         if (amount > balance) {
             return;
         }
-        if (withdrawals >= 5) {
-            return;
+        if (withdrawals >= 2) {
+            return; // target: callee, no path
         }
         balance -= amount;
-        withdrawals++;
+        withdrawals++; // target: callee, last path
     }
 
     public static int main(int a, int b, int c, int d) {

@@ -45,10 +45,10 @@ public final class CollisionAvoidance {
         boolean climb = nonCrossingClimb(inhibit, up, down, own, other, level) && belowThreat(own, other);
         boolean descend = nonCrossingDescend(inhibit, up, down, own, other, level) && belowThreat(other, own);
         if (climb && descend) {
-            return 0;
+            return 0; // target: callee, no path
         }
         if (climb) {
-            return 1;
+            return 1; // target: callee, some path
         }
         return descend ? 2 : 0;
     }

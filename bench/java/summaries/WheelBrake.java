@@ -9,13 +9,13 @@ public final class WheelBrake {
 
     void update(int pedal, boolean auto, boolean skid) {
         if (pedal == 0) {
-            normal = 0;
+            normal = 0; // target: callee, first path
         } else if (pedal == 1) {
             normal = 1;
         } else if (pedal == 2) {
             normal = 2;
         } else if (pedal == 3) {
-            normal = 3;
+            normal = 3; // target: callee, some path
         } else {
             normal = 4;
         }
@@ -33,7 +33,7 @@ public final class WheelBrake {
             pressure = alternate;
         }
         if (pressure < 0) {
-            pressure = 0;
+            pressure = 0; // target: callee, no path
             mode = 1;
         }
     }
@@ -57,6 +57,9 @@ public final class WheelBrake {
         w.update(q, b, t);
         w.update(r, c, u);
         assert w.pressure >= 0;
+        if (w.pressure == 4 && w.alternate == 3) {
+            return -1; // target: caller, last path
+        }
         return w.pressure;
     }
 }

@@ -72,6 +72,13 @@ pub struct CheckArgs {
     /// Check this property only. Default: all that the language has.
     #[arg(long, value_name = "assertions|exceptions")]
     pub property: Vec<String>,
+    /// Look for one thing only, and say at once when it is found: a line, `pkg.Class.method:12` or `file.js:12`, that an
+    /// execution reaches; or a kind of failure that leaves the entry, `assert` or an exception's class. Uses summaries.
+    #[arg(long, value_name = "PLACE|KIND", conflicts_with = "property")]
+    pub target: Option<String>,
+    /// The order in which a target is looked for.
+    #[arg(long, value_enum, default_value_t = TowardChoice::H1, requires = "target")]
+    pub target_search: TowardChoice,
     /// How the answers are shown.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -323,8 +330,19 @@ pub enum CallsChoice {
     Replay,
     /// Apply the outcomes of its summary.
     Compose,
-    /// Execute calls with concrete arguments and small functions, compose others.
+    /// Execute it until a summary is worth its making, then compose where that is cheaper.
     Auto,
+}
+
+/// How a target is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum TowardChoice {
+    /// As everything else is explored.
+    Plain,
+    /// At a call, what a summary says of a way to the target goes first.
+    H1,
+    /// That, and summaries of functions on the way leave out what leads elsewhere.
+    H2,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

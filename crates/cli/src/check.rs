@@ -1,7 +1,8 @@
 //! `conspect check`.
 
-use crate::args::{CheckArgs, Format};
+use crate::args::{CheckArgs, Format, LoopsChoice};
 use crate::confirm::Confirm;
+use crate::cutoff::remember;
 use crate::error::CliError;
 use crate::input::kind;
 use crate::interrupt::Stop;
@@ -15,6 +16,12 @@ use std::path::PathBuf;
 
 /// Checks and prints; the exit code.
 pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
+    let mut aimed = args.clone();
+    if args.target.is_some() {
+        // A search for a way to a target is no search for a proof, which does not know of lines.
+        aimed.search.loops = LoopsChoice::Unroll;
+    }
+    let args = &aimed;
     let clock = Clock::new(args.time);
     let kind = kind(&args.input)?;
     if let Some(path) = &args.output {
@@ -28,6 +35,13 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
         Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false, false), args };
     let found = explore(&kind, args, clock, &stop, &line, &mut desk);
     desk.keeper.flush();
+    if let (true, Some(dir), false) = (found.is_ok(), desk.keeper.dir(), desk.keeper.bodies.is_empty()) {
+        line.say("what methods do is kept for later".into());
+        let goes_on = || !stop.is_set() && clock.left_to_explore().is_none_or(|left| !left.is_zero());
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let remarks = remember(dir, &kind, desk.keeper.bodies.clone(), threads, &goes_on);
+        desk.keeper.remarks.extend(remarks);
+    }
     line.clear();
     let Desk { confirm, keeper, .. } = desk;
     let found = found?;
@@ -81,6 +95,15 @@ impl Listener for Desk<'_> {
 
     fn found(&mut self, finding: &mut Finding) {
         self.confirm.finding(finding);
+        if let Some(target) = &self.args.target {
+            // Other entries may take long.
+            for p in &finding.report.properties {
+                if let Verdict::Violated(v) = &p.verdict {
+                    let at = &v.location;
+                    eprintln!("{}: {target}: reached at {}:{}", finding.report.entry, at.file, at.line);
+                }
+            }
+        }
         self.keeper.keep(finding);
     }
 }

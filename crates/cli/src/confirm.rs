@@ -2,6 +2,7 @@
 
 use crate::args::CheckArgs;
 use crate::input::Kind;
+use crate::target::is_line;
 use crate::workers::{Clock, Finding};
 use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
 use conspect_replay::{
@@ -88,6 +89,11 @@ impl<'a> Confirm<'a> {
                 (None, None, Some(none)) => none,
                 (None, None, None) => continue,
             };
+            if is_line(&property.property) {
+                let reason = "a line that is reached is no failure of the program".into();
+                violation.confirmation = Confirmation::NotRun { reason };
+                continue;
+            }
             if !finding.recalled {
                 violation.confirmation = runtime.replay(&finding.function, violation);
             }

@@ -1,10 +1,10 @@
 //! The one place that calls the engine.
 
-use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice};
+use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice, TowardChoice};
 use crate::load::Loaded;
 use crate::plan::chooses_many;
-use conspect_engine::summary::{Calls, Summary, SummaryStatistics, summarize};
-use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search};
+use conspect_engine::summary::{Calls, Summary, SummaryStatistics, behaviour, summarize};
+use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 use conspect_ir::FnId;
 use conspect_solver::Interrupter;
 use std::time::Duration;
@@ -49,7 +49,16 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
         time,
         solver,
+        toward: match (&args.target, args.target_search) {
+            (None, _) | (Some(_), TowardChoice::Plain) => Toward::Nothing,
+            (Some(_), TowardChoice::H1) => Toward::First,
+            (Some(_), TowardChoice::H2) => Toward::Only,
+        },
         calls: match args.search.calls {
+            // The ways to a target are in summaries.
+            CallsChoice::Inline if args.target.is_some() && args.target_search != TowardChoice::Plain => {
+                Calls::Compose
+            }
             CallsChoice::Inline => Calls::Inline,
             CallsChoice::Replay => Calls::Replay,
             CallsChoice::Compose => Calls::Compose,
@@ -70,7 +79,21 @@ pub fn explore(
     let properties = loaded.properties.clone();
     let explorer = Explorer::new(&mut loaded.world, options);
     solver(explorer.interrupter());
-    explorer.run(entry, &properties, progress)
+    let mut explored = explorer.run(entry, &properties, progress);
+    if loaded.world.misses_target() {
+        let note = "nothing that was executed has an instruction at the line of the target";
+        explored.report.notes.push(note.into());
+    }
+    explored
+}
+
+/// What a summary may cost that is made to see whether an edit changes what a function does.
+const BEHAVIOUR_EFFORT: u64 = 4_000_000;
+
+/// What a function does, as text: see [`behaviour`].
+pub fn behaves(loaded: &mut Loaded, function: FnId) -> Option<String> {
+    let options = Options { calls: Calls::Compose, effort: BEHAVIOUR_EFFORT, ..Options::default() };
+    behaviour(&mut loaded.world, options, function)
 }
 
 /// The summary of a function and those that its choice tree points to, callees first.

@@ -7,6 +7,7 @@
 //! clock, the memory or the user cut short.
 
 use crate::args::{CheckArgs, StoreArgs};
+use crate::cutoff::{Behaviours, Method};
 use crate::drive;
 use crate::input::Kind;
 use crate::load::Source;
@@ -16,7 +17,7 @@ use crate::workers::Finding;
 use conspect_engine::verdict::{Confirmation, EntryReport, Verdict};
 use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, Store, Variant};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,7 @@ const LAYOUT: &str = "answer of an entry, 1";
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts(BTreeMap<(u8, String, String), Print>);
 
+const CODE: u8 = 4;
 const LINES: u8 = 5;
 
 impl Facts {
@@ -43,15 +45,53 @@ impl Facts {
         other.0.into_iter().all(|(fact, print)| *self.0.entry(fact).or_insert(print) == print)
     }
 
+    /// What a method's body is now.
+    pub fn of_body(classes: &ClassSources, (class, method): &Method) -> Facts {
+        let fact = Fact::Code(class.as_str().into(), method.as_str().into());
+        Facts(BTreeMap::from([(packed(&fact), classes.print(&fact))]))
+    }
+
+    /// The methods whose bodies are among the facts.
+    pub fn bodies(&self) -> impl Iterator<Item = Method> + '_ {
+        self.0.keys().filter(|k| k.0 == CODE).map(|(_, class, method)| (class.clone(), method.clone()))
+    }
+
+    /// Is the body of this method among the facts?
+    pub fn has_body(&self, (class, method): &Method) -> bool {
+        self.0.contains_key(&(CODE, class.clone(), method.clone()))
+    }
+
+    /// The methods whose bodies are others now; `None` when anything else is.
+    pub fn edited(&self, classes: &ClassSources) -> Option<Vec<Method>> {
+        let mut out = vec![];
+        for (fact, print) in &self.0 {
+            if classes.print(&unpacked(fact)?) != *print {
+                let (CODE, class, method) = fact else { return None };
+                out.push((class.clone(), method.clone()));
+            }
+        }
+        Some(out)
+    }
+
+    /// Forgets what the body of a method was.
+    pub fn forget(&mut self, (class, method): &Method) {
+        self.0.remove(&(CODE, class.clone(), method.clone()));
+    }
+
+    /// Is there no fact that the two have differently?
+    pub fn agrees(&self, other: &Facts) -> bool {
+        self.0.iter().all(|(fact, print)| other.0.get(fact).is_none_or(|p| p == print))
+    }
+
     /// Do the facts still hold?
-    fn hold(&self, classes: Option<&ClassSources>) -> bool {
+    pub fn hold(&self, classes: Option<&ClassSources>) -> bool {
         self.0.iter().all(|(fact, print)| {
             let known = unpacked(fact).zip(classes);
             known.is_some_and(|(fact, classes)| classes.print(&fact) == *print)
         })
     }
 
-    fn variant(&self) -> Variant {
+    pub fn variant(&self) -> Variant {
         let mut hasher = Hasher::default();
         for ((kind, class, method), print) in &self.0 {
             hasher.part([*kind]).part(class).part(method).part(print);
@@ -60,7 +100,7 @@ impl Facts {
     }
 
     /// Texts once each, then the facts by their numbers.
-    fn write(&self, out: &mut Vec<u8>) {
+    pub fn write(&self, out: &mut Vec<u8>) {
         let mut texts: BTreeMap<&str, u32> = BTreeMap::new();
         for (_, class, method) in self.0.keys() {
             texts.insert(class, 0);
@@ -80,7 +120,7 @@ impl Facts {
         }
     }
 
-    fn read(input: &mut &[u8]) -> Option<Facts> {
+    pub fn read(input: &mut &[u8]) -> Option<Facts> {
         let count = take_number(input)?;
         let mut texts = vec![];
         for _ in 0..count {
@@ -96,6 +136,14 @@ impl Facts {
         }
         Some(Facts(facts))
     }
+}
+
+/// An answer as it is kept.
+fn answer_record(key: Key, facts: &Facts, report: &EntryReport) -> Option<Record> {
+    let mut payload = vec![];
+    facts.write(&mut payload);
+    payload.extend_from_slice(&serde_json::to_vec(report).ok()?);
+    Some(Record { key, variant: facts.variant(), payload })
 }
 
 fn number(out: &mut Vec<u8>, n: usize) {
@@ -128,7 +176,7 @@ fn packed(fact: &Fact) -> (u8, String, String) {
         Fact::Class(c) => (1, c.to_string(), String::new()),
         Fact::Methods(c) => (2, c.to_string(), String::new()),
         Fact::Method(c, m) => (3, c.to_string(), m.to_string()),
-        Fact::Code(c, m) => (4, c.to_string(), m.to_string()),
+        Fact::Code(c, m) => (CODE, c.to_string(), m.to_string()),
         Fact::Lines(c, m) => (LINES, c.to_string(), m.to_string()),
     }
 }
@@ -140,7 +188,7 @@ fn unpacked((kind, class, method): &(u8, String, String)) -> Option<Fact> {
         1 => Fact::Class(class.into()),
         2 => Fact::Methods(class.into()),
         3 => Fact::Method(class.into(), method.into()),
-        4 => Fact::Code(class.into(), method.into()),
+        &CODE => Fact::Code(class.into(), method.into()),
         &LINES => Fact::Lines(class.into(), method.into()),
         _ => return None,
     })
@@ -210,7 +258,7 @@ impl Questions {
 }
 
 /// What tells one installed file from another without reading it.
-fn identity(path: &Path) -> Option<String> {
+pub fn identity(path: &Path) -> Option<String> {
     let path = path.canonicalize().ok()?;
     let meta = std::fs::metadata(&path).ok()?;
     let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
@@ -266,15 +314,30 @@ pub fn recall(
     };
     let mut used = vec![];
     let mut found = vec![];
+    let mut behaviours = Behaviours::new(source);
+    let mut records = vec![];
     for (key, entry) in asked {
-        let answer = store.get(key).into_iter().find_map(|(variant, payload)| {
-            let (facts, report) = unpack(&payload)?;
-            facts.hold(source.classes()).then_some((variant, report))
+        let all: Vec<_> =
+            store.get(key).into_iter().filter_map(|(v, p)| unpack(&p).map(|a| (v, a.0, a.1))).collect();
+        let holds = all.iter().find(|a| a.1.hold(source.classes())).map(|a| (a.0, a.2.clone()));
+        let answer = holds.or_else(|| {
+            all.iter().find_map(|(_, facts, report)| {
+                // The entry's function itself is what the answer is about.
+                let renewed = behaviours.renewed(&mut store, facts, report, &entry.unique)?;
+                let record = answer_record(*key, &renewed, report)?;
+                let variant = record.variant;
+                records.push(record);
+                Some((variant, report.clone()))
+            })
         });
         found.push(answer.map(|(variant, report)| {
             used.push((*key, variant));
             Finding::recalled(EntryReport { entry: entry.name.clone(), ..report }, &entry.unique)
         }));
+    }
+    records.append(&mut behaviours.records);
+    if !records.is_empty() {
+        store.put(&records);
     }
     store.used(&used);
     remarks.append(&mut store.remarks);
@@ -357,6 +420,8 @@ pub struct Keeper {
     asks_runtime: bool,
     store: Option<Store>,
     waiting: Vec<Record>,
+    /// The methods that answers were kept about in this run.
+    pub bodies: BTreeSet<Method>,
     written: Instant,
     pub remarks: Vec<String>,
 }
@@ -370,6 +435,7 @@ impl Keeper {
             asks_runtime,
             store: None,
             waiting: vec![],
+            bodies: BTreeSet::new(),
             written: Instant::now(),
             remarks: vec![],
         }
@@ -389,14 +455,16 @@ impl Keeper {
         if !names_places(&finding.report) {
             facts.0.retain(|(kind, ..), _| *kind != LINES);
         }
-        let mut payload = vec![];
-        facts.write(&mut payload);
-        let Ok(report) = serde_json::to_vec(&finding.report) else { return };
-        payload.extend_from_slice(&report);
-        self.waiting.push(Record { key, variant: facts.variant(), payload });
+        self.bodies.extend(facts.bodies());
+        self.waiting.extend(answer_record(key, &facts, &finding.report));
         if self.written.elapsed() >= FLUSH {
             self.flush();
         }
+    }
+
+    /// The store's directory, where answers were kept.
+    pub fn dir(&self) -> Option<&Path> {
+        self.dir.as_deref()
     }
 
     /// Writes what waits.

@@ -2,6 +2,7 @@
 
 use crate::error::CliError;
 use crate::input::Kind;
+use crate::target::Target;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
 use conspect_front_js::simple;
@@ -72,6 +73,7 @@ pub fn load(kind: &Kind, entries: &[String]) -> Result<Loaded, CliError> {
 pub struct Source {
     kind: Kind,
     classes: Option<ClassSources>,
+    target: Option<Target>,
 }
 
 impl Source {
@@ -83,7 +85,12 @@ impl Source {
             }
             Kind::Cir(_) | Kind::Demo(_) | Kind::JavaScript(_) => None,
         };
-        Ok(Source { kind: kind.clone(), classes })
+        Ok(Source { kind: kind.clone(), classes, target: None })
+    }
+
+    /// The same input, in which nothing is asked for but this target.
+    pub fn toward(self, target: Option<&str>) -> Source {
+        Source { target: target.map(Target::of), ..self }
     }
 
     /// The classes of a Java program.
@@ -95,19 +102,28 @@ impl Source {
     /// shows in it.
     pub fn load(&self, entries: &[String]) -> Result<Loaded, CliError> {
         let parts = self.parts(Wanted::Entries(entries))?;
-        let world = World::new(parts.program, parts.loader);
+        let mut world = World::new(parts.program, parts.loader);
+        if let Some(Target::Line(line)) = &self.target {
+            world.aim(line.clone());
+        }
         Ok(Loaded { world, entries: parts.entries, properties: parts.properties, trace: parts.trace })
     }
 
     /// The parts of a new program.
     pub fn parts(&self, wanted: Wanted) -> Result<Parts, CliError> {
-        match (&self.kind, &self.classes) {
-            (Kind::Java { .. }, Some(classes)) => java(classes, wanted),
+        let target = self.target.as_ref();
+        let mut parts = match (&self.kind, &self.classes) {
+            (Kind::Java { .. }, Some(classes)) => return java(classes, wanted, target),
             (Kind::Java { .. }, None) => Err(CliError::Broken),
             (Kind::Cir(path), _) => cir(path.as_path(), wanted),
             (Kind::Demo(path), _) => demo(path.as_path(), wanted),
             (Kind::JavaScript(path), _) => javascript(path.as_path(), wanted),
+        }?;
+        if let Some(target) = target {
+            let class = |name: &str| parts.program.class_named(name);
+            parts.properties = vec![target.property(&parts.properties, class)?];
         }
+        Ok(parts)
     }
 }
 
@@ -197,7 +213,7 @@ fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
     })
 }
 
-fn java(classes: &ClassSources, wanted: Wanted) -> Result<Parts, CliError> {
+fn java(classes: &ClassSources, wanted: Wanted, target: Option<&Target>) -> Result<Parts, CliError> {
     let mut jvm = classes.program();
     let trace = Some(jvm.trace());
     let mut own = Vec::new();
@@ -218,7 +234,10 @@ fn java(classes: &ClassSources, wanted: Wanted) -> Result<Parts, CliError> {
             }
         }
     }
-    let properties = jvm.properties();
+    let mut properties = jvm.properties();
+    if let Some(target) = target {
+        properties = vec![target.property(&properties, |name| jvm.exception(name))?];
+    }
     Ok(Parts { program: jvm.program, loader: Box::new(jvm.loader), entries, properties, own, trace })
 }
 

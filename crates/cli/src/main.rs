@@ -7,6 +7,7 @@ mod args;
 mod beside;
 mod check;
 mod confirm;
+mod cutoff;
 mod drive;
 mod error;
 mod input;
@@ -20,6 +21,7 @@ mod prove;
 mod run;
 mod store;
 mod summary;
+mod target;
 mod workers;
 
 use args::{Cli, Command};

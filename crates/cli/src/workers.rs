@@ -203,7 +203,7 @@ fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliErro
 }
 
 fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError> {
-    let source = Source::open(&job.kind)?;
+    let source = Source::open(&job.kind)?.toward(job.args.target.as_deref());
     if first {
         let (plan, recalled, remarks) = plan(job, &source)?;
         let plan = job.plan.get_or_init(|| Arc::new(plan)).clone();

@@ -4,13 +4,13 @@ mod ends;
 mod options;
 mod report;
 
-pub use options::{Control, Merge, Options, Progress, Search};
+pub use options::{Control, Merge, Options, Progress, Search, Toward};
 
 use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
-use crate::summary::{After, Calls};
+use crate::summary::{After, Calls, OUTCOMES};
 use crate::symbolic::{Path, Symbolic};
 use crate::verdict::{EntryReport, Location, Statistics, Violation};
 use crate::world::{StackFrame, World};
@@ -67,6 +67,8 @@ pub struct Explorer<'a> {
     pub(crate) domain: Symbolic,
     pub(crate) options: Options,
     pub(crate) properties: Vec<Watched>,
+    /// What a search toward targets is for: the properties, also while a summary is made.
+    pub(crate) targets: Vec<Property>,
     pub(crate) reach: Reach,
     pub(crate) suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
     /// The loop bound under which everything was explored.
@@ -142,6 +144,7 @@ impl<'a> Explorer<'a> {
             },
             options,
             properties: vec![],
+            targets: vec![],
             suspended: BTreeMap::new(),
             completed: None,
             news: false,
@@ -195,6 +198,7 @@ impl<'a> Explorer<'a> {
         properties: &[Property],
         progress: &mut dyn FnMut(&Progress) -> Control,
     ) -> Explored {
+        self.targets = properties.to_vec();
         self.properties = properties
             .iter()
             .map(|p| Watched { property: p.clone(), violation: None, unknown: BTreeMap::new() })
@@ -302,6 +306,8 @@ impl<'a> Explorer<'a> {
     fn advance(&mut self, st: &mut State<Symbolic>, meet: Option<&Worklist>) -> Pause<Symbolic> {
         let lead = meet.and_then(Worklist::lead);
         let meet = lead.is_some();
+        let charged = self.charged(st);
+        let before = if charged.is_empty() { 0 } else { self.all_effort() };
         let mut machine = Machine {
             world: self.world,
             domain: &mut self.domain,
@@ -319,6 +325,7 @@ impl<'a> Explorer<'a> {
         }
         self.stats.instructions += machine.executed;
         st.ran += machine.executed;
+        self.charge_since(&charged, before);
         pause
     }
 
@@ -467,6 +474,9 @@ impl<'a> Explorer<'a> {
         if self.options.effort > 0 && self.all_effort() >= self.options.effort {
             return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
         }
+        if self.finals.as_ref().is_some_and(|finals| finals.len() > OUTCOMES) {
+            return Some(format!("more than {OUTCOMES} outcomes"));
+        }
         if work.len() >= self.options.max_states {
             return Some(format!(
                 "the limit of {} states was reached (--max-states)",
@@ -502,7 +512,7 @@ impl<'a> Explorer<'a> {
         (progress(&now) == Control::Stop).then(|| "the run was interrupted".into())
     }
 
-    fn add_unknown(&mut self, reason: String, location: Option<Location>) {
+    pub(crate) fn add_unknown(&mut self, reason: String, location: Option<Location>) {
         *self.unknown.entry((reason, location)).or_default() += 1;
     }
 

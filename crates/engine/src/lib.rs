@@ -23,7 +23,7 @@ pub mod verdict;
 mod witness;
 pub mod world;
 
-pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search};
+pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 pub use follow::follow;
 pub use step::{Bound, Machine, Outcome, Pause, Reach};
 pub use witness::{Ran, Seen, run};

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::verdict::Location;
-use conspect_ir::{ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId};
+use conspect_ir::{Body, ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId, Terminator};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -20,7 +20,46 @@ pub struct World {
     stacks: Vec<Rc<[StackFrame]>>,
     stack_ids: FxHashMap<Rc<[StackFrame]>, u32>,
     loaded: u64,
+    /// The line that executions are to reach.
+    target: Option<LineTarget>,
+    /// Has a body that was asked for an instruction there?
+    aimed: bool,
 }
+
+/// A line that executions are to reach: there they fail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineTarget {
+    /// The function, or the file, by its name or the end of it.
+    pub place: String,
+    pub line: u32,
+}
+
+impl LineTarget {
+    /// Is it in this function of this file?
+    fn is_in(&self, function: &str, file: &str) -> bool {
+        let plain = function.split_once('(').map_or(function, |(plain, _)| plain);
+        let ends = |name: &str, before: [char; 3]| {
+            name.strip_suffix(&*self.place).is_some_and(|head| head.is_empty() || head.ends_with(before))
+        };
+        ends(plain, ['.', '$', '/']) || ends(function, ['.', '$', '/']) || ends(file, ['/', '\\', '/'])
+    }
+
+    /// Cuts each block where it comes to the line. Is there one?
+    fn cut(&self, body: &mut Body) -> bool {
+        let mut found = false;
+        for block in &mut body.blocks {
+            let Some(at) = block.lines.iter().position(|line| *line == self.line) else { continue };
+            found = true;
+            block.instrs.truncate(at);
+            block.lines.truncate(at + 1);
+            block.term = Terminator::Fail { message: TARGET.into() };
+        }
+        found
+    }
+}
+
+/// How an execution ends that reaches the line.
+pub const TARGET: &str = "the target is reached";
 
 impl World {
     /// A world around a program and its loader.
@@ -34,6 +73,8 @@ impl World {
             stacks: vec![],
             stack_ids: FxHashMap::default(),
             loaded: 0,
+            target: None,
+            aimed: false,
         }
     }
 
@@ -48,14 +89,35 @@ impl World {
         if let Some(Some(code)) = self.codes.get(i) {
             return code.clone();
         }
-        let code =
-            self.loader.body(&mut self.program, function).map(|body| Rc::new(Code::new(function, body)));
+        let body = self.loader.body(&mut self.program, function);
+        let code = body.map(|body| self.aimed(function, body));
+        let code = code.map(|body| Rc::new(Code::new(function, body)));
         self.loaded += 1;
         if self.codes.len() <= i {
             self.codes.resize(i + 1, None);
         }
         self.codes[i] = Some(code.clone());
         code
+    }
+
+    /// From now on, executions that reach the line fail there. To be called before any body is asked for.
+    pub fn aim(&mut self, target: LineTarget) {
+        self.target = Some(target);
+    }
+
+    /// Is there a line to be reached at which nothing that was executed has an instruction?
+    pub fn misses_target(&self) -> bool {
+        self.target.is_some() && !self.aimed
+    }
+
+    /// A body, cut where it comes to the target.
+    fn aimed(&mut self, function: FnId, mut body: Body) -> Body {
+        let Some(target) = self.target.clone() else { return body };
+        let file = self.program.files.get(body.file).map(|f| f.to_string()).unwrap_or_default();
+        if target.is_in(&self.program.functions[function].name, &file) {
+            self.aimed |= target.cut(&mut body);
+        }
+        body
     }
 
     /// The function that an object of a class runs for a selector.

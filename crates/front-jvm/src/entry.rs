@@ -292,6 +292,25 @@ impl Jvm {
         ]
     }
 
+    /// The class of exceptions with this name: the whole one, or that of a class of `java.lang`, `java.util` or `java.io`,
+    /// or of the input, without its package.
+    pub fn exception(&mut self, name: &str) -> Option<ClassId> {
+        let library = ["", "java.lang.", "java.util.", "java.io."].map(|package| format!("{package}{name}"));
+        let end = format!(".{name}");
+        let own =
+            self.loader.path.input_classes().into_iter().filter(|c| c.ends_with(&end)).map(|c| c.to_string());
+        let throwable = self.loader.class(&mut self.program, "java.lang.Throwable");
+        for name in library.into_iter().chain(own) {
+            if self.loader.class_info(&mut self.program, &name).is_ok() {
+                let class = self.loader.class(&mut self.program, &name);
+                if self.program.is_subclass(class, throwable) {
+                    return Some(class);
+                }
+            }
+        }
+        None
+    }
+
     /// Lowers every method that a class declares; `each` sees every body.
     pub fn lower_class(
         &mut self,

@@ -4,6 +4,7 @@ use crate::excerpt::{Sources, excerpt};
 use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
+use conspect_engine::summary::SummaryStatistics;
 use conspect_engine::verdict::{
     BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics,
     UnknownReason, Verdict, Violation,
@@ -364,7 +365,8 @@ impl Text<'_> {
             row(&format!("  {layer}"), n.to_string());
         }
         row("solver unknown", s.solver_unknown.to_string());
-        if let Some(s) = &s.summaries {
+        let asked = |s: &&SummaryStatistics| s.built > 0 || !s.inlined.is_empty();
+        if let Some(s) = s.summaries.as_ref().filter(asked) {
             row("summaries", s.built.to_string());
             row("  composed", s.composed.to_string());
             row("  replayed", s.replayed.to_string());

@@ -42,13 +42,17 @@ pub fn holds(property: &str) -> String {
     match property {
         "assertions" => "no assertion fails".into(),
         "exceptions" => "no runtime exception escapes".into(),
-        other => format!("`{other}` holds"),
+        other => match other.strip_prefix("target ") {
+            Some(target) => format!("no execution reaches {target}"),
+            None => format!("`{other}` holds"),
+        },
     }
 }
 
 /// What it means that the property is violated by an exception of this class, or by reaching a `fail`.
 pub fn fails(property: &str, kind: &str) -> String {
     match property {
+        _ if property.starts_with("target ") => format!("{} is reached", &property["target ".len()..]),
         _ if kind == "fail" => "a failure is reached".into(),
         "assertions" => "an assertion fails".into(),
         "exceptions" => "a runtime exception escapes".into(),

@@ -1,7 +1,7 @@
 //! The portable encoding: terms without the ids of a process, as bytes that mean the same everywhere.
 
 use crate::rewrite::is_commutative;
-use crate::{IllSorted, Op, SymId, Symbol, TermId, Terms};
+use crate::{IllSorted, Op, SymId, Symbol, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -54,6 +54,14 @@ impl Portable {
     /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The references that are constants, by address.
+    pub fn references(&self) -> impl Iterator<Item = i32> + '_ {
+        self.nodes.iter().filter_map(|(op, _)| match op {
+            Op::Const(Value::Ref(address)) => Some(*address),
+            _ => None,
+        })
     }
 
     /// True when there are no nodes.

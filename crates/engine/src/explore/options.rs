@@ -29,6 +29,16 @@ pub enum Search {
     Earliest,
 }
 
+/// What is done to reach a violation of the properties early (`memoized-replay` §IV.E).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Toward {
+    Nothing,
+    /// At a call, what a summary says of a way to a violation goes first.
+    First,
+    /// That, and summaries of functions on the way say nothing of what leads elsewhere.
+    Only,
+}
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -54,6 +64,8 @@ pub struct Options {
     pub solver: Config,
     /// What is done at calls.
     pub calls: Calls,
+    /// What is done to reach a violation early, where summaries are used.
+    pub toward: Toward,
     /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
     pub ask_all: bool,
 }
@@ -73,6 +85,7 @@ impl Default for Options {
             time: None,
             solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
             calls: Calls::Inline,
+            toward: Toward::Nothing,
             ask_all: false,
         }
     }

@@ -1,7 +1,7 @@
 //! Using a summary at a call: its outcomes are refined in the caller's untouched state, each guard is checked once, and
 //! what is feasible is applied or replayed.
 
-use super::known::{Known, Outcome, OutcomeKind};
+use super::known::{BOUND, Known, Outcome, OutcomeKind};
 use super::refine::{Refined, Refiner, Refused, holds};
 use super::tree::{has_call, has_conditional};
 use super::{Calls, SummaryStatistics};
@@ -14,7 +14,8 @@ use crate::world::StackFrame;
 use conspect_ir::{ClassKind, FieldId, FnId};
 use conspect_memory::compose::{Effect, NewObject, add_constants};
 use conspect_memory::{ArrayObject, Base, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of};
-use conspect_term::{Guard, Sort};
+use conspect_solver::Answer as SolverAnswer;
+use conspect_term::{Guard, Memo, Sort, Value};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -22,6 +23,17 @@ use std::rc::Rc;
 const NESTED: usize = 64;
 /// The steps of a body without calls that is small.
 const SMALL: usize = 12;
+
+/// After so many outcomes in a row that cannot be, it is asked whether any of the others can.
+const IN_A_ROW: usize = 4;
+
+/// Which of several things can be.
+enum OneOf {
+    None,
+    /// The one with this index, most likely: what it alone asks for was not asked.
+    This(usize),
+    Unknown,
+}
 
 /// What became of a state at a call.
 pub(crate) enum After {
@@ -31,6 +43,26 @@ pub(crate) enum After {
     Stopped(Pause<Symbolic>),
     /// Others go on in its place.
     Taken,
+}
+
+/// Which outcomes are asked for.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted<'a> {
+    All,
+    /// These, which are composed in any case.
+    Only(&'a [usize]),
+}
+
+/// The states after the outcomes that are feasible at a call.
+pub(super) struct Used {
+    /// Those that ended in the function have their end.
+    pub states: Vec<(State<Symbolic>, Option<step::Outcome<SVal>>)>,
+    /// The executions that no outcome says anything of.
+    rest: Option<State<Symbolic>>,
+    /// The caller's path, with what reading took for granted.
+    pub path: Path,
+    /// Where one of the outcomes that were asked for happens.
+    pub covered: Guard,
 }
 
 /// A part of the executions of a state at a call.
@@ -44,8 +76,7 @@ struct Part {
 impl Explorer<'_> {
     /// What was done at calls so far.
     pub(crate) fn summary_statistics(&self) -> Option<SummaryStatistics> {
-        let wanted = self.options.calls != Calls::Inline || self.options.ask_all;
-        wanted.then(|| SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() })
+        Some(SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() })
     }
 
     /// A state is at a call of a function: uses its summary, or goes into it.
@@ -64,12 +95,20 @@ impl Explorer<'_> {
         st.path.guide = None;
         let args = Machine::<Symbolic>::arguments(st);
         let reason = match self.usable(st, function, &args) {
-            Ok(known) => match self.use_summary(work, st, &known, &args, merging) {
-                Ok(()) => return After::Taken,
-                Err(refused) => refused.0,
-            },
+            Ok(known) => {
+                let before = self.all_effort();
+                let done = self.use_summary(work, st, &known, &args, merging);
+                let used = self.all_effort().saturating_sub(before);
+                let account = self.summaries.accounts.entry(function).or_default();
+                (account.uses, account.used) = (account.uses + 1, account.used + used);
+                match done {
+                    Ok(()) => return After::Taken,
+                    Err(refused) => refused.0,
+                }
+            }
             Err(reason) => reason,
         };
+        self.summaries.accounts.entry(function).or_default().calls += 1;
         *self.summaries.statistics.inlined.entry(reason).or_default() += 1;
         self.enter(st, function)
     }
@@ -102,13 +141,19 @@ impl Explorer<'_> {
             // It runs once, with values that are known.
             return Err("inside an initializer".into());
         }
+        if st.below.is_none() && self.world.program.functions[st.top.code.function].hidden {
+            // Its summary would be all there is to explore.
+            return Err("the entry".into());
+        }
         if self.summaries.building.contains(&function) {
             return Err("recursion".into());
         }
         if self.summaries.building.len() >= NESTED {
             return Err("calls nested too deep".into());
         }
-        if auto && args.iter().all(|a| matches!(a, SVal::C(_))) {
+        let program = &self.world.program;
+        let scalar = program.functions[function].params.iter().all(|p| sort_of(*p) != Some(Sort::Ref));
+        if auto && scalar && args.iter().all(|a| matches!(a, SVal::C(_))) {
             return Err("concrete arguments".into());
         }
         let code = self.world.code(function).map_err(|e| e.to_string())?;
@@ -118,10 +163,11 @@ impl Explorer<'_> {
         if auto && code.steps.len() <= SMALL && !has_call(&code) {
             return Err("a small function".into());
         }
-        let known = self.summary_of(function);
+        let known = self.worthwhile(function)?;
         let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
         // A part of the outcomes is of little use where the rest is executed anyway.
-        if known.outcomes.is_empty() || auto && !known.complete {
+        let partly = known.gaps.iter().all(|g| g == BOUND);
+        if known.outcomes.is_empty() || known.cut || auto && !known.complete && !partly {
             return Err(gap());
         }
         for g in &known.settled {
@@ -150,14 +196,10 @@ impl Explorer<'_> {
         args: &[SVal],
         merging: bool,
     ) -> Result<(), Refused> {
-        let before = self.domain.cx.guards.take_overflow();
-        let done = self.parts_of(st, known, args);
-        let entangled = self.domain.cx.guards.take_overflow();
-        self.domain.cx.guards.restore_overflow(before);
-        if entangled {
-            return Refused::because("conditions too entangled");
+        if self.go_toward(work, st, known, args, merging)? {
+            return Ok(());
         }
-        let (states, rest) = done?;
+        let Used { states, rest, .. } = self.guarded(|this| this.parts_of(st, known, args, Wanted::All))?;
         let replay = self.options.calls == Calls::Replay;
         let s = &mut self.summaries.statistics;
         *(if replay { &mut s.replayed } else { &mut s.composed }) += 1;
@@ -185,6 +227,18 @@ impl Explorer<'_> {
         Ok(())
     }
 
+    /// Does something at a call, and does not do it where guards get too entangled.
+    pub(super) fn guarded<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        let before = self.domain.cx.guards.take_overflow();
+        let done = work(self);
+        let entangled = self.domain.cx.guards.take_overflow();
+        self.domain.cx.guards.restore_overflow(before);
+        if entangled { Refused::because("conditions too entangled") } else { done }
+    }
+
     /// Lets a state at a call go on in the function.
     fn push_entered(&mut self, work: &mut Worklist, mut st: State<Symbolic>, function: FnId, merging: bool) {
         match self.enter(&mut st, function) {
@@ -196,21 +250,34 @@ impl Explorer<'_> {
     }
 
     /// The states after each feasible outcome, and the one that executes what the outcomes leave open.
-    #[allow(clippy::type_complexity)]
-    fn parts_of(
+    pub(super) fn parts_of(
         &mut self,
         st: &State<Symbolic>,
         known: &Known,
         args: &[SVal],
-    ) -> Result<(Vec<(State<Symbolic>, Option<step::Outcome<SVal>>)>, Option<State<Symbolic>>), Refused> {
+        wanted: Wanted<'_>,
+    ) -> Result<Used, Refused> {
         let (mut memory, mut path) = (st.memory.clone(), st.path.clone());
         path.settled = None;
         let mut refined = Refined::default();
         let mut guards = vec![];
-        for o in &known.outcomes {
-            guards.push(self.refiner(known, args, &mut memory, &mut path, &mut refined).guard(o.guard)?);
+        let mut covered = Guard::FALSE;
+        for (i, o) in known.outcomes.iter().enumerate() {
+            let asked = match wanted {
+                Wanted::All => true,
+                Wanted::Only(these) => these.contains(&i),
+            };
+            let guard = match asked {
+                true => self.refiner(known, args, &mut memory, &mut path, &mut refined).guard(o.guard)?,
+                false => Guard::FALSE,
+            };
+            covered = self.domain.cx.guards.or(covered, guard);
+            guards.push(guard);
         }
-        let (parts, rest) = self.feasible_parts(&mut path, known, &guards);
+        let all = matches!(wanted, Wanted::All);
+        let elsewhere = self.domain.cx.guards.not(covered);
+        let rest = (all && !known.complete).then_some(elsewhere);
+        let (parts, rest) = self.feasible_parts(&mut path, known.complete && all, &guards, rest);
         let mut states = vec![];
         for part in parts {
             let outcome = &known.outcomes[part.index];
@@ -219,7 +286,7 @@ impl Explorer<'_> {
             next.path.guard = self.domain.cx.guards.and(path.guard, part.guard);
             next.path.doubt |= part.unknown;
             next.path.assumptions.extend(outcome.assumptions.iter().copied());
-            if self.options.calls == Calls::Replay {
+            if all && self.options.calls == Calls::Replay {
                 next.path.guide =
                     Some(Guide { choices: outcome.choices.clone(), next: 0, depth: st.depth + 1 });
                 let made = Made::Leaf { function: known.function, leaf: part.index as u32 };
@@ -251,7 +318,7 @@ impl Explorer<'_> {
             next.path.doubt |= unknown;
             next
         });
-        Ok((states, rest))
+        Ok(Used { states, rest, path, covered })
     }
 
     fn refiner<'b>(
@@ -274,32 +341,39 @@ impl Explorer<'_> {
         }
     }
 
-    /// Which of these disjoint parts of a path there are; and what they leave open, where that may be something.
+    /// Which of these disjoint parts of a path there are, and whether there is something in the rest. A function's
+    /// outcomes are complete, or have a rest; some of them have neither.
     fn feasible_parts(
         &mut self,
         path: &mut Path,
-        known: &Known,
+        complete: bool,
         guards: &[Guard],
+        rest: Option<Guard>,
     ) -> (Vec<Part>, Option<(Guard, bool)>) {
         let on_path = self.domain.known(path);
-        let mut parts: Vec<Part> = vec![];
-        let mut covered = Guard::FALSE;
         let every = self.domain.ask_all;
         let live: Vec<usize> = (0..guards.len())
             .filter(|i| every || !self.domain.cx.guards.disjoint(on_path, guards[*i]))
             .collect();
-        for g in guards {
-            covered = self.domain.cx.guards.or(covered, *g);
-        }
-        let rest = self.domain.cx.guards.not(covered);
-        let open = !known.complete && !self.domain.cx.guards.disjoint(on_path, rest);
-        for (k, i) in live.iter().enumerate() {
-            let last = k + 1 == live.len() && !open;
-            // A path without doubt is feasible, so when no other part is, the last one must be.
-            if last && parts.is_empty() && !path.doubt && !every {
-                parts.push(Part { index: *i, guard: guards[*i], unknown: false });
-                continue;
-            }
+        let open = rest.filter(|rest| !self.domain.cx.guards.disjoint(on_path, *rest));
+        // Where not all outcomes are asked for, the last one need not be.
+        let whole = (complete || rest.is_some()) && open.is_none();
+        let mut parts = match every {
+            true => self.each(path, guards, &live),
+            false => self.among(path, guards, live, whole),
+        };
+        parts.sort_by_key(|p| p.index);
+        let rest = open.and_then(|rest| match self.ask(path, rest) {
+            Feasible::No => None,
+            answer => Some((rest, answer == Feasible::Unknown)),
+        });
+        (parts, rest)
+    }
+
+    /// The feasible ones among disjoint guards, each asked for.
+    fn each(&mut self, path: &Path, guards: &[Guard], indices: &[usize]) -> Vec<Part> {
+        let mut parts = vec![];
+        for i in indices {
             match self.ask(path, guards[*i]) {
                 Feasible::No => {}
                 answer => {
@@ -307,15 +381,53 @@ impl Explorer<'_> {
                 }
             }
         }
-        let rest = if open {
-            match self.ask(path, rest) {
-                Feasible::No => None,
-                answer => Some((rest, answer == Feasible::Unknown)),
+        parts
+    }
+
+    /// As [`Self::each`], but after some in a row that cannot be it is asked whether any of the others can, and the model
+    /// says which. `whole`: the guards leave no execution of the path out.
+    fn among(&mut self, path: &Path, guards: &[Guard], mut left: Vec<usize>, whole: bool) -> Vec<Part> {
+        let mut parts: Vec<Part> = vec![];
+        let (mut refused, mut patience) = (0, IN_A_ROW);
+        while let [first, others @ ..] = left.as_slice() {
+            let first = *first;
+            // A path without doubt is feasible, so when no other part is, the last one must be.
+            if others.is_empty() && whole && parts.is_empty() && !path.doubt {
+                parts.push(Part { index: first, guard: guards[first], unknown: false });
+                break;
             }
-        } else {
-            None
-        };
-        (parts, rest)
+            if refused < patience || others.len() < IN_A_ROW {
+                left.remove(0);
+                let asked = self.each(path, guards, &[first]);
+                refused = if asked.is_empty() { refused + 1 } else { 0 };
+                parts.extend(asked);
+                continue;
+            }
+            match self.one_of(path, guards, &left) {
+                OneOf::None => break,
+                OneOf::This(at) => left.swap(0, at),
+                OneOf::Unknown => {}
+            }
+            (refused, patience) = (0, 2 * patience);
+        }
+        parts
+    }
+
+    /// Which of disjoint guards can be.
+    fn one_of(&mut self, path: &Path, guards: &[Guard], left: &[usize]) -> OneOf {
+        let mut any = left.iter().fold(Guard::FALSE, |g, i| self.domain.cx.guards.or(g, guards[*i]));
+        any = self.domain.cx.guards.and(any, path.guard);
+        self.domain.checks += 1;
+        match self.domain.check(&self.world.program, any) {
+            SolverAnswer::Unsat => OneOf::None,
+            SolverAnswer::Unknown(_) => OneOf::Unknown,
+            SolverAnswer::Sat(model) => {
+                let (cx, mut memo) = (&self.domain.cx, Memo::new());
+                let mut truth = |atom| cx.terms.eval_with(&mut memo, atom, &model) == Value::Bool(true);
+                let at = left.iter().position(|i| cx.guards.eval(guards[*i], &mut truth));
+                at.map_or(OneOf::Unknown, OneOf::This)
+            }
+        }
     }
 
     fn ask(&mut self, path: &Path, g: Guard) -> Feasible {

@@ -1,6 +1,6 @@
 //! Making a summary: the function is explored by itself, in an open heap, by the same explorer.
 
-use super::known::{Known, Outcome, OutcomeKind, unfit_terms};
+use super::known::{BOUND, Known, Outcome, OutcomeKind, unfit_terms};
 use super::tree::{self, Tree};
 use crate::explore::{End, Explorer, Options, Watched};
 use crate::state::State;
@@ -14,13 +14,12 @@ use conspect_memory::{Heap, SVal};
 use conspect_term::{Sort, SymId, Symbol, SymbolKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::Instant;
 
-/// What a function may cost: steps of all its paths together.
-const STEPS: u64 = 500_000;
-/// The same with questions to the solver counted in.
-const EFFORT: u64 = 4_000_000;
+/// Of what a function may cost, steps may be one part in so many: their terms take memory.
+const STEPS: u64 = 8;
 /// With more outcomes than this, a function is not worth summarising.
-const OUTCOMES: usize = 2_048;
+pub(crate) const OUTCOMES: usize = 512;
 /// Rounds of loops, where the user gave no bound.
 const ROUNDS: u32 = 3;
 
@@ -51,15 +50,15 @@ struct Aside {
 }
 
 impl Explorer<'_> {
-    /// The summary of a function, made when it is asked for first.
-    pub(crate) fn summary_of(&mut self, function: FnId) -> Rc<Known> {
-        if let Some(known) = self.summaries.known.get(&function) {
-            return known.clone();
-        }
+    /// Makes the summary of a function, in place of an older one; it may cost so much.
+    pub(super) fn summary_within(&mut self, function: FnId, allowed: u64) -> Rc<Known> {
         let (steps, checks) = (self.stats.instructions, self.domain.checks);
+        let before = self.all_effort();
+        let started = Instant::now();
         let outermost = self.summaries.building.is_empty();
         self.summaries.building.push(function);
-        let aside = self.put_aside(function);
+        let aside = self.put_aside(function, allowed);
+        let allowed = self.options.effort.saturating_sub(before);
         self.domain.tracing = self.options.merge == Merge::Never;
         let trouble = match self.start(function) {
             Ok(mut st) => {
@@ -72,9 +71,14 @@ impl Explorer<'_> {
         let known = Rc::new(self.taken(function, trouble));
         self.take_back(aside);
         self.summaries.building.pop();
+        let spent = self.all_effort().saturating_sub(before);
+        let account = self.summaries.accounts.entry(function).or_default();
+        (account.allowed, account.before) = (allowed, account.spent);
         let s = &mut self.summaries.statistics;
         s.built += 1;
         if outermost {
+            self.summaries.building_effort += spent;
+            s.building_micros += started.elapsed().as_micros() as u64;
             s.building_instructions += self.stats.instructions - steps;
             s.building_checks += self.domain.checks - checks;
         }
@@ -82,7 +86,7 @@ impl Explorer<'_> {
         known
     }
 
-    fn put_aside(&mut self, function: FnId) -> Aside {
+    fn put_aside(&mut self, function: FnId, allowed: u64) -> Aside {
         let params = self.world.program.functions[function].params.clone();
         let mut kept = vec![];
         for i in 0..params.len() {
@@ -113,9 +117,10 @@ impl Explorer<'_> {
             params: kept,
         };
         self.options.loop_bound = Some(rounds);
-        let effort = self.all_effort().saturating_add(EFFORT);
+        let effort = self.all_effort().saturating_add(allowed);
         self.options.effort = if self.options.effort > 0 { self.options.effort.min(effort) } else { effort };
-        self.options.max_steps = self.options.max_steps.min(self.stats.instructions.saturating_add(STEPS));
+        self.options.max_steps =
+            self.options.max_steps.min(self.stats.instructions.saturating_add(allowed / STEPS));
         aside
     }
 
@@ -151,19 +156,17 @@ impl Explorer<'_> {
         let alone = self.domain.alone.take().unwrap_or_default();
         let mut gaps: BTreeSet<String> = trouble.into_iter().collect();
         gaps.extend(self.unknown.keys().map(|k| k.0.clone()));
+        let is_cut = |reason: &String| reason.contains("(--effort)") || reason.contains("(--max-steps)");
+        let cut = gaps.iter().any(is_cut);
         if !self.suspended.is_empty() {
-            gaps.insert("a bound was reached".into());
+            gaps.insert(BOUND.into());
         }
         let finals = self.finals.take().unwrap_or_default();
         let mut outcomes = vec![];
         let mut traces = vec![];
         // Objects that an initializer makes may be the caller's; their addresses here mean nothing there.
         let initialized = !self.domain.shared.is_empty();
-        let unfit = alone
-            .unfit
-            .clone()
-            .or(initialized.then(|| "an initializer runs inside".to_string()))
-            .or_else(|| (finals.len() > OUTCOMES).then(|| format!("more than {OUTCOMES} outcomes")));
+        let unfit = alone.unfit.clone().or(initialized.then(|| "an initializer runs inside".to_string()));
         for (st, outcome) in if unfit.is_some() { vec![] } else { finals } {
             let trace = st.path.trace.clone();
             match self.outcome(&st, outcome) {
@@ -200,6 +203,7 @@ impl Explorer<'_> {
         Known {
             function,
             complete: gaps.is_empty(),
+            cut,
             gaps,
             outcomes,
             settled: alone.settled,

@@ -10,6 +10,9 @@ use conspect_term::{Guard, Op, Region, SymbolKind, TermId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+/// Why a summary does not say all, where a bound ended paths.
+pub(super) const BOUND: &str = "a bound was reached";
+
 /// What is known of a function.
 #[derive(Debug)]
 pub struct Known {
@@ -18,6 +21,8 @@ pub struct Known {
     pub complete: bool,
     /// Why not, in words.
     pub gaps: BTreeSet<String>,
+    /// Was it cut short by what it may cost?
+    pub cut: bool,
     /// In the order in which exploration ended them; no two guards overlap.
     pub outcomes: Vec<Outcome>,
     /// Globals that must say that an initializer has ended.

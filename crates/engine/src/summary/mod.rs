@@ -9,17 +9,21 @@
 //! and executions in the rest go into the function as if there were no summary. Bounds and reasons for unknown answers
 //! inside thus reach the verdict in the usual way.
 
+mod account;
 mod apply;
+mod behaviour;
 mod build;
 mod known;
 mod notation;
 mod portable;
 mod refine;
 mod shapes;
+mod toward;
 mod tree;
 
 pub(crate) use apply::After;
-pub(crate) use build::Final;
+pub use behaviour::behaviour;
+pub(crate) use build::{Final, OUTCOMES};
 pub use known::{Known, Outcome, OutcomeKind};
 pub use notation::Notation;
 pub use portable::{ChoiceNode, Choices, ElementWrite, End, FieldWrite, NewObject, Summary, Value, Way};
@@ -45,7 +49,7 @@ pub enum Calls {
     Replay,
     /// The outcomes of the summary are applied.
     Compose,
-    /// Calls with concrete arguments and small functions are executed, others composed.
+    /// Calls are executed until a summary is worth its making (`account.rs`), then composed where that is cheaper.
     Auto,
 }
 
@@ -57,6 +61,9 @@ pub struct SummaryStatistics {
     pub building_instructions: u64,
     /// Times that a feasibility check was asked for while summaries were made.
     pub building_checks: u64,
+    /// The time that summaries took to make, in microseconds.
+    #[serde(default)]
+    pub building_micros: u64,
     /// Calls at which a summary was composed or replayed.
     pub composed: u64,
     pub replayed: u64,
@@ -74,6 +81,7 @@ impl SummaryStatistics {
         self.built += other.built;
         self.building_instructions += other.building_instructions;
         self.building_checks += other.building_checks;
+        self.building_micros += other.building_micros;
         self.composed += other.composed;
         self.replayed += other.replayed;
         self.rests += other.rests;
@@ -93,13 +101,17 @@ pub(crate) struct Summaries {
     /// Functions entered since the exploration began, or since the one being summarised was.
     pub entered: BTreeSet<FnId>,
     pub names: FieldNames,
+    /// What calls took, function by function.
+    pub accounts: FxHashMap<FnId, account::Account>,
+    /// What was spent on summaries, those inside others counted once.
+    pub building_effort: u64,
     pub statistics: SummaryStatistics,
 }
 
 /// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data.
 pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Summary>, SummaryStatistics) {
     let mut explorer = Explorer::new(world, options);
-    explorer.summary_of(function);
+    let _ = explorer.worthwhile(function);
     let statistics = explorer.summary_statistics().unwrap_or_default();
     let mut order = vec![];
     let mut pending = vec![(function, false)];

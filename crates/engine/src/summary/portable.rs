@@ -175,6 +175,14 @@ impl<'a> Exporter<'a> {
         }
     }
 
+    /// One outcome by itself, with its terms and the classes that they test.
+    pub fn outcome(mut self, known: &Known, outcome: &Outcome) -> (Way, Portable, Vec<(u32, String)>) {
+        let way = self.way(known, outcome);
+        let classes = self.classes();
+        let terms = self.domain.cx.terms.encode(&self.roots);
+        (way, terms, classes)
+    }
+
     fn classes(&self) -> Vec<(u32, String)> {
         let terms = &self.domain.cx.terms;
         let mut out = BTreeMap::new();

@@ -1,0 +1,130 @@
+//! What calls cost, and when a summary is worth its making.
+//!
+//! Costs are counted as [`Explorer::all_effort`] counts them, in steps and questions and never in time, so that a run
+//! decides the same way on every machine. The rule is that of renting and buying: calls of a function are executed until
+//! what that took, beside everything else that was done, makes the attempt to summarise it a small part of the whole.
+
+use super::known::Known;
+use super::{Calls, Summaries};
+use crate::explore::Explorer;
+use crate::state::State;
+use crate::symbolic::Symbolic;
+use conspect_ir::FnId;
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// What a summary may cost where composition or replay is asked for, and no more than half of what is left for all.
+const EFFORT: u64 = 40_000_000;
+/// Of what is done beside, making summaries may take one part in so many.
+const PART: u64 = 4;
+/// A summary is tried for once it may take so many times what a call took on average: without the caller's conditions
+/// there are more paths.
+const LEAST: u64 = 2;
+/// Calls that took less than this, all together, are left alone.
+const LITTLE: u64 = 100_000;
+/// An attempt that was cut short is repeated once the calls that were executed since took so many times as much.
+const AGAIN: u64 = 2;
+/// By how much more the next attempt is allowed.
+const MORE: u64 = 4;
+/// After so many uses it is looked at whether they are cheaper than executing the calls was.
+const USES: u64 = 8;
+/// How many functions on the stack a step is charged to.
+const CHARGED: usize = 6;
+
+/// What the calls of a function took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Account {
+    /// Calls that were executed, and what they took.
+    pub calls: u64,
+    pub spent: u64,
+    /// Calls at which the summary was used, and what that took.
+    pub uses: u64,
+    pub used: u64,
+    /// What the last attempt to summarise the function was allowed, and what had been spent by then.
+    pub allowed: u64,
+    pub before: u64,
+}
+
+impl Summaries {
+    /// Charges what was done to the functions that it was done in.
+    fn charge(&mut self, functions: &[FnId], spent: u64) {
+        for f in functions {
+            self.accounts.entry(*f).or_default().spent += spent;
+        }
+    }
+}
+
+impl Explorer<'_> {
+    /// The functions that a state is in, innermost first, each once; nothing where no one asks for costs.
+    pub(crate) fn charged(&self, st: &State<Symbolic>) -> SmallVec<[FnId; CHARGED]> {
+        let mut out = SmallVec::new();
+        if !matches!(self.options.calls, Calls::Auto | Calls::Compose) {
+            return out;
+        }
+        let mut next = st.below.as_ref();
+        let mut function = st.top.code.function;
+        // The entry is nobody's callee.
+        while let Some(below) = next {
+            if !out.contains(&function) {
+                out.push(function);
+                if out.len() == CHARGED {
+                    break;
+                }
+            }
+            function = below.frame.code.function;
+            next = below.below.as_ref();
+        }
+        out
+    }
+
+    /// Charges what was done since `before` to these functions.
+    pub(crate) fn charge_since(&mut self, functions: &[FnId], before: u64) {
+        if !functions.is_empty() {
+            let spent = self.all_effort().saturating_sub(before);
+            self.summaries.charge(functions, spent);
+        }
+    }
+
+    /// The summary of a function that is called, when it is there or worth being made; else why not.
+    pub(super) fn worthwhile(&mut self, function: FnId) -> Result<Rc<Known>, String> {
+        let auto = self.options.calls == Calls::Auto;
+        let account = self.summaries.accounts.get(&function).copied().unwrap_or_default();
+        let known = self.summaries.known.get(&function).cloned();
+        if let Some(known) = known {
+            let since = account.spent.saturating_sub(account.before);
+            if !known.cut || since < AGAIN * account.allowed {
+                let average = |sum: u64, count: u64| sum / count.max(1);
+                let dear = average(account.used, account.uses) > average(account.spent, account.calls);
+                return match auto && account.uses >= USES && account.calls > 0 && dear {
+                    true => Err("calls whose summary costs more than they do".into()),
+                    false => Ok(known),
+                };
+            }
+        }
+        let inside = !self.summaries.building.is_empty();
+        let allowed = match auto && !inside {
+            true => self.allowance(&account)?,
+            false => {
+                let all = if self.options.effort > 0 { self.options.effort } else { u64::MAX };
+                let left = all.saturating_sub(self.all_effort());
+                EFFORT.max(MORE * account.allowed).min(left / 2)
+            }
+        };
+        Ok(self.summary_within(function, allowed))
+    }
+
+    /// What may be spent on a summary now, where it is to pay.
+    fn allowance(&mut self, account: &Account) -> Result<u64, String> {
+        if account.spent < LITTLE || account.calls == 0 {
+            return Err("calls that cost little".into());
+        }
+        let building = self.summaries.building_effort;
+        let rest = self.all_effort().saturating_sub(building);
+        let most = (rest / PART).saturating_sub(building);
+        let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
+        if most < least {
+            return Err("a summary that would not pay yet".into());
+        }
+        Ok(most)
+    }
+}
