@@ -444,7 +444,7 @@ impl<'a> Explorer<'a> {
     pub(crate) fn effort(&self) -> u64 {
         let solver = self.domain.solver.statistics();
         // A question that was given up early, because its path can be parted, took little.
-        let unknown = solver.unknown - self.domain.given_up;
+        let unknown = solver.unknown - self.domain.early;
         self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown
     }
 

@@ -47,7 +47,7 @@ impl Symbolic {
         if self.satisfiable.contains(&guard) {
             return Way { feasible: Feasible::Yes, guard, model: None };
         }
-        let Symbolic { solver, cx, satisfiable, .. } = self;
+        let Symbolic { solver, cx, satisfiable, early, .. } = self;
         let near = path.model.as_ref().map(|m| &m.0);
         let known = path.model.as_ref().is_some_and(|m| m.1 == path.guard);
         let extension = Extension { whole: guard, open: if known { case } else { guard }, near };
@@ -59,7 +59,10 @@ impl Symbolic {
                 Feasible::Yes
             }
             SolverAnswer::Unsat => Feasible::No,
-            SolverAnswer::Unknown(_) => Feasible::Unknown,
+            SolverAnswer::Unknown(_) => {
+                *early += u64::from(rlimit < solver.budget());
+                Feasible::Unknown
+            }
         };
         Way { feasible, guard, model: model.map(|m| (m, guard)) }
     }

@@ -43,6 +43,8 @@ pub struct Symbolic {
     joined_budget: u32,
     /// How many joins were undone because a query took more than joined paths are allowed.
     pub(crate) given_up: u64,
+    /// How many questions were given up with less than the whole budget.
+    pub(crate) early: u64,
     pub cx: Cx,
     pub solver: Solver,
     pub addresses: Addresses,
@@ -126,6 +128,7 @@ impl Symbolic {
             undo_joins: false,
             joined_budget: JOINED_BUDGET,
             given_up: 0,
+            early: 0,
             followed: None,
             alone: None,
             tracing: false,
