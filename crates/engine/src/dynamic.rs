@@ -253,9 +253,16 @@ pub fn un(op: DynUn, v: u64) -> Option<u64> {
     })
 }
 
-/// `Number::exponentiate` (§6.1.6.1.3).
+/// `Number::exponentiate` (§6.1.6.1.3), whose last place the standard leaves open; squares are exact products, as engines
+/// have them.
 pub(crate) fn power(x: f64, y: f64) -> f64 {
-    if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { x.powf(y) }
+    if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) {
+        f64::NAN
+    } else if y == 2.0 {
+        x * x
+    } else {
+        x.powf(y)
+    }
 }
 
 fn arithmetic(op: DynBin, x: f64, y: f64) -> f64 {

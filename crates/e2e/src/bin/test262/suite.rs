@@ -75,7 +75,6 @@ pub fn meta(text: &str) -> Result<Meta> {
 const NOT_SUPPORTED: &[&str] = &[
     // Newer than 2023.
     "Array.fromAsync",
-    "ArrayBuffer",
     "Error.isError",
     "Float16Array",
     "Intl.DurationFormat",
@@ -84,7 +83,6 @@ const NOT_SUPPORTED: &[&str] = &[
     "RegExp.escape",
     "ShadowRealm",
     "Temporal",
-    "Uint8Array",
     "array-grouping",
     "arraybuffer-transfer",
     "await-dictionary",
@@ -115,7 +113,10 @@ const NOT_SUPPORTED: &[&str] = &[
     "symbols-as-weakmap-keys-in-weakref",
     "uint8array-base64",
     "upsert",
-    // Shared memory, several realms, what only browsers have, and what engines agreed not to do.
+    // Buffers and shared memory, which the library does not have; several realms, what only browsers have, and what
+    // engines agreed not to do.
+    "ArrayBuffer",
+    "Uint8Array",
     "Atomics",
     "Atomics.pause",
     "Atomics.waitAsync",
