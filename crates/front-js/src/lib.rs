@@ -6,8 +6,8 @@
 //! ([`core`](mod@core), `runtime/*.ts`), the library in JavaScript on intrinsics (`lib/*.js`); both are lowered one function at a
 //! time, when the engine first asks for it.
 //!
-//! What is not supported ends a path with its place and reason: `with`, direct `eval`, code from strings, accessors as
-//! elements of arrays, `import(...)`, top-level `await`.
+//! What is not supported ends a path with its place and reason: `with`, code from strings, accessors as elements of
+//! arrays, imports in forms that are newer than ECMAScript 2023.
 
 mod core;
 mod entry;
@@ -26,7 +26,8 @@ pub use entry::Kind;
 pub use source::SyntaxError;
 
 use conspect_ir::{
-    Body, Class, ClassId, ClassKind, ConstId, FnId, Function, LoadError, Loader, Program, Property, SelectorId, Type,
+    Body, Class, ClassId, ClassKind, ConstId, FnId, Function, LoadError, Loader, Program, Property,
+    SelectorId, Type,
 };
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
@@ -231,8 +232,7 @@ impl JsProgram {
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
-        let thrown =
-            realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
+        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
         let thrown = thrown.chain(self.loader.cx.own_errors.iter().flat_map(|n| class(n))).collect();
         vec![
             Property { name: "exceptions".into(), thrown, fail: false },
