@@ -391,7 +391,11 @@ impl Fx<'_> {
     fn unary(&mut self, u: &'static js::UnaryExpression<'static>) -> Res<Operand> {
         match u.operator {
             UnaryOperator::Typeof => {
-                let v = match &u.argument {
+                let mut argument = &u.argument;
+                while let Expression::ParenthesizedExpression(p) = argument {
+                    argument = &p.expression;
+                }
+                let v = match argument {
                     Expression::Identifier(i) => match self.resolve(i) {
                         Name::Free(name) => self.read_free(name, true)?,
                         Name::Symbol(_) => self.read(i)?,
