@@ -55,7 +55,16 @@ fn policies() -> Result<()> {
         let mut cells = Vec::new();
         for (policy, sum) in POLICIES.iter().zip(&mut sums) {
             let mut command = conspect_e2e::check::command(&example, &classes)?;
-            command.args(["--format", "json", "--statistics", "--no-replay", "--merge", policy]);
+            command.args([
+                "--format",
+                "json",
+                "--statistics",
+                "--no-replay",
+                "--loops",
+                "unroll",
+                "--merge",
+                policy,
+            ]);
             let output = tools::run(&mut command, "")?;
             let json: Value = serde_json::from_slice(&output.stdout)?;
             let properties = json["entries"][0]["properties"].as_array().cloned().unwrap_or_default();
