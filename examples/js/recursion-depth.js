@@ -1,4 +1,4 @@
-// conspect: assertions=bounded exceptions=bounded
+// conspect: assertions=proved exceptions=proved
 // Greatest common divisor of two small numbers divides both.
 const { int } = require("conspect");
 const assert = require("node:assert");

@@ -171,7 +171,11 @@ fn damaged_class_files_are_named() {
 fn a_class_path_may_repeat_the_input_or_hold_nothing() {
     check("check CLASSES --entry demo.Shop.safe --classpath CLASSES", 0, &["proved"]);
     let empty = TempDir::new().unwrap();
-    check(&format!("check CLASSES --entry demo.Shop.safe --classpath {}", empty.path().display()), 0, &["proved"]);
+    check(
+        &format!("check CLASSES --entry demo.Shop.safe --classpath {}", empty.path().display()),
+        0,
+        &["proved"],
+    );
 }
 
 #[test]
