@@ -249,9 +249,10 @@ impl<'a> Explorer<'a> {
                 if work.parts_joins() && !st.path.joins.is_empty() {
                     let mut paths = self.domain.part(&self.world.program, st.path.clone());
                     if self.domain.cx.guards.take_overflow() {
-                        // It stays whole.
-                        paths = vec![st.path.clone()];
+                        paths = None;
                     }
+                    // Where it cannot be parted it stays whole.
+                    let mut paths = paths.unwrap_or_else(|| vec![st.path.clone()]);
                     let Some(first) = paths.pop() else { continue };
                     for path in paths {
                         let mut part = st.clone();

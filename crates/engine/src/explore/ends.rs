@@ -159,6 +159,7 @@ impl Explorer<'_> {
         if self.domain.cx.guards.take_overflow() {
             return whole;
         }
+        let Some(parts) = parts else { return whole };
         let budget = self.domain.solver.budget();
         for part in parts {
             let way = self.domain.can_go_on(program, &part, g, budget);

@@ -18,6 +18,8 @@ pub(crate) struct Way {
 
 /// A path is not parted into more than about so many at once.
 const MOST_PARTS: usize = 64;
+/// After so many questions without an answer a path is not parted: each takes as long as thousands of easy ones.
+const PATIENCE: u32 = 8;
 
 impl Symbolic {
     /// Can the guard be satisfied?
@@ -88,8 +90,9 @@ impl Symbolic {
     }
 
     /// A path parted again on every join that it remembers: those of its parts that are feasible, as far as the solver can
-    /// tell. Some joins remain where there would be very many parts.
-    pub(crate) fn part(&mut self, program: &Program, path: Path) -> Vec<Path> {
+    /// tell. Some joins remain where there would be very many parts. `None` where too many questions have no answer.
+    pub(crate) fn part(&mut self, program: &Program, path: Path) -> Option<Vec<Path>> {
+        let mut unanswered = 0;
         // A part that takes longer to refute goes on, marked.
         let budget = self.solver.budget().min(JOINED_BUDGET);
         let mut parts = vec![path];
@@ -108,6 +111,12 @@ impl Symbolic {
                     if way.feasible == Feasible::No {
                         continue;
                     }
+                    if way.feasible == Feasible::Unknown {
+                        unanswered += 1;
+                        if unanswered > PATIENCE {
+                            return None;
+                        }
+                    }
                     let mut p = path.clone();
                     p.guard = way.guard;
                     p.doubt |= way.feasible == Feasible::Unknown;
@@ -123,7 +132,7 @@ impl Symbolic {
                 break;
             }
         }
-        parts
+        Some(parts)
     }
 
     /// Splits a path into the given disjoint, exhaustive cases. `Ok` with the index of the only case when no other
