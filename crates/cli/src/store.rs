@@ -20,9 +20,9 @@ pub fn store(args: &StoreCommand) -> Result<u8, CliError> {
         StoreAction::Stats => {
             let stats = store.stats()?;
             println!("{}", store.path().display());
-            println!("  answers           {}", stats.records);
+            println!("  records           {}", stats.records);
             println!("  of this version   {}", stats.current);
-            println!("  bytes of answers  {}", stats.payload_bytes);
+            println!("  bytes of records  {}", stats.payload_bytes);
             println!("  bytes on disk     {}", stats.file_bytes);
         }
         StoreAction::Verify => {
