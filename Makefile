@@ -22,7 +22,7 @@ demo: build
 
 # Format, lints and every test. The tests run in the release profile: most of them run the engine.
 test:
-	@scripts/setup.sh browser
+	@scripts/setup.sh tests
 	@scripts/test.sh
 
 bench: build

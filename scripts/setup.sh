@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, Python with pip
-# (only to fetch the solver) and libz3; with the argument `browser` Chromium too, which one test needs. What is there
-# already is left alone, so running it twice costs nothing.
+# (only to fetch the solver) and libz3; with the argument `tests` Chromium and cvc5 too, which one test each
+# needs. What is there already is left alone, so running it twice costs nothing.
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -40,11 +40,18 @@ fi
 # Node: it re-executes the witnesses of JavaScript programs.
 if ! command -v node >/dev/null 2>&1; then say "installing Node"; apt_install nodejs; fi
 
-# Chromium, in which the page of `conspect summary` is tested.
-if [ "${1:-}" = browser ] && ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
-    && ! command -v google-chrome >/dev/null 2>&1; then
-    say "installing Chromium"
-    apt_install chromium
+# What single tests need: Chromium, in which the page of `conspect summary` is read, and cvc5, which checks certificates of
+# proofs a second time. Where they cannot be had, scripts/test.sh says so and leaves these two tests out.
+if [ "${1:-}" = tests ]; then
+    if ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
+        && ! command -v google-chrome >/dev/null 2>&1; then
+        say "installing Chromium"
+        (apt_install chromium) || say "Chromium could not be installed"
+    fi
+    if ! command -v cvc5 >/dev/null 2>&1; then
+        say "installing cvc5"
+        (apt_install cvc5) || say "cvc5 could not be installed"
+    fi
 fi
 
 # libz3, from the wheel that the Z3 project publishes.

@@ -19,5 +19,13 @@ cargo build --release --workspace --all-targets --quiet
 # Tests of one file share what they compile, so they run in one process. Property tests draw the same cases in every
 # run; PROPTEST_RNG_SEED draws others.
 export PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-1}"
+if ! command -v chromium chromium-browser google-chrome >/dev/null 2>&1; then
+    step "WARNING: no Chromium here and none could be installed: the page of summaries is not tested in a browser"
+    export CONSPECT_TEST_WITHOUT_BROWSER=1
+fi
+if ! command -v cvc5 >/dev/null 2>&1; then
+    step "WARNING: no cvc5 here and none could be installed: no second solver checks certificates in the tests"
+    export CONSPECT_TEST_WITHOUT_CVC5=1
+fi
 step "cargo test --release"
 cargo test --release --workspace --no-fail-fast --quiet
