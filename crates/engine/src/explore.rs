@@ -10,7 +10,7 @@ use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
-use crate::summary::{After, Calls, OUTCOMES};
+use crate::summary::{After, Calls, OUTCOMES, Session, Shelf};
 use crate::symbolic::{Path, Symbolic};
 use crate::verdict::{EntryReport, Location, Statistics, Violation};
 use crate::world::{StackFrame, World};
@@ -18,6 +18,7 @@ use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
 use conspect_term::{Guard, SymbolKind};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Instant;
 
 /// The first and the last bound of a growing one, and by how much it grows: small ones find most violations at once,
@@ -88,6 +89,10 @@ pub struct Explorer<'a> {
     /// Where the final states of a function that is explored for its summary are kept.
     pub(crate) finals: Option<Vec<crate::summary::Final>>,
     pub(crate) summaries: crate::summary::Summaries,
+    /// What it has in common with the explorations of single functions that it asks for.
+    pub(crate) session: Rc<Session>,
+    /// Does another function have to be summarised before this exploration is of use?
+    pub(crate) abandoned: bool,
 }
 
 /// How one state ended: the path condition, and the outcome with its value.
@@ -158,7 +163,19 @@ impl<'a> Explorer<'a> {
             watcher: None,
             finals: None,
             summaries: Default::default(),
+            session: Default::default(),
+            abandoned: false,
         }
+    }
+
+    /// Takes summaries from a shelf, and puts new ones there. To be called before anything is explored.
+    pub fn keep_summaries(&mut self, shelf: Rc<dyn Shelf>) {
+        self.session = Rc::new(Session::on(shelf));
+    }
+
+    /// When the time is up.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.options.time.and_then(|time| self.started.checked_add(time))
     }
 
     /// Shows every end's memory to someone, for measurements.
@@ -463,6 +480,9 @@ impl<'a> Explorer<'a> {
         work: &Worklist,
         progress: &mut dyn FnMut(&Progress) -> Control,
     ) -> Option<String> {
+        if self.abandoned {
+            return Some("another function comes first".into());
+        }
         if self.domain.cx.exhausted {
             return Some("the program has more distinct conditions than guards can hold".into());
         }

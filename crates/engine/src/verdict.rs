@@ -246,3 +246,21 @@ pub struct Statistics {
     pub seconds: f64,
     pub peak_memory_bytes: u64,
 }
+
+impl Statistics {
+    /// Adds the counts of work that was done elsewhere; times and what programs have loaded are left as they are.
+    pub fn add_work(&mut self, other: &Statistics) {
+        self.instructions += other.instructions;
+        self.merges += other.merges;
+        self.forks += other.forks;
+        self.solver_queries += other.solver_queries;
+        self.solver_unknown += other.solver_unknown;
+        self.solver_seconds += other.solver_seconds;
+        for (layer, n) in &other.solver_layers {
+            match self.solver_layers.iter_mut().find(|(name, _)| name == layer) {
+                Some((_, total)) => *total += n,
+                None => self.solver_layers.push((layer.clone(), *n)),
+            }
+        }
+    }
+}

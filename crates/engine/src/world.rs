@@ -3,7 +3,8 @@
 use crate::code::Code;
 use crate::verdict::Location;
 use conspect_ir::{Body, ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId, Terminator};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A frame of a captured stack: the function and the line it was at.
@@ -24,6 +25,44 @@ pub struct World {
     target: Option<LineTarget>,
     /// Has a body that was asked for an instruction there?
     aimed: bool,
+    /// What is asked for by activities whose requests are kept, the innermost last.
+    scopes: Vec<Scope>,
+    notebook: Option<Box<dyn Notebook>>,
+    /// The page of the notebook on which the facts behind a request are.
+    pages: FxHashMap<Request, u32>,
+    /// The constant objects that describe classes, as far as they were asked for here.
+    class_objects: FxHashMap<ConstId, ClassId>,
+}
+
+/// Something of the program that was asked for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Request {
+    Code(FnId),
+    Select(ClassId, SelectorId),
+    ClassObject(ClassId),
+    Text(Rc<[u16]>),
+    ArrayOf(ClassId),
+    Subclasses(ClassId),
+    /// The summary of a function, made apart.
+    Summary(FnId),
+}
+
+/// What an activity asked for.
+#[derive(Default, Debug)]
+pub struct Scope {
+    /// In the order of the first time, each once.
+    pub requests: Vec<Request>,
+    seen: FxHashSet<Request>,
+    /// The pages of the notebook with the facts behind them.
+    pub pages: BTreeSet<u32>,
+}
+
+/// Keeps apart which facts of the input are behind which request.
+pub trait Notebook {
+    /// A request begins.
+    fn open(&mut self);
+    /// It is over; the number of the page that its facts are on.
+    fn close(&mut self) -> u32;
 }
 
 /// A line that executions are to reach: there they fail.
@@ -75,7 +114,55 @@ impl World {
             loaded: 0,
             target: None,
             aimed: false,
+            scopes: vec![],
+            notebook: None,
+            pages: FxHashMap::default(),
+            class_objects: FxHashMap::default(),
         }
+    }
+
+    /// Keeps the facts behind requests apart from now on.
+    pub fn keep_notes(&mut self, notebook: Box<dyn Notebook>) {
+        self.notebook = Some(notebook);
+    }
+
+    /// From now on requests belong to a new activity, until [`World::end_scope`].
+    pub fn begin_scope(&mut self) {
+        self.scopes.push(Scope::default());
+    }
+
+    /// What the innermost activity asked for; those inside it are not counted.
+    pub fn end_scope(&mut self) -> Scope {
+        self.scopes.pop().unwrap_or_default()
+    }
+
+    /// Notes that the activity used the summary of a function.
+    pub(crate) fn used_summary(&mut self, function: FnId) {
+        self.note(Request::Summary(function));
+    }
+
+    fn note(&mut self, request: Request) {
+        if let Some(scope) = self.scopes.last_mut() {
+            if !scope.seen.contains(&request) {
+                scope.pages.extend(self.pages.get(&request));
+                scope.seen.insert(request.clone());
+                scope.requests.push(request);
+            }
+        }
+    }
+
+    /// Asks the loader for something, and notes that.
+    fn request<T>(&mut self, request: Request, ask: impl FnOnce(&mut World) -> T) -> T {
+        let new = self.notebook.is_some() && !self.pages.contains_key(&request);
+        if let (true, Some(notebook)) = (new, &mut self.notebook) {
+            notebook.open();
+        }
+        let answer = ask(self);
+        if let (true, Some(notebook)) = (new, &mut self.notebook) {
+            self.pages.insert(request.clone(), notebook.close());
+        }
+        self.note(request);
+        answer
     }
 
     /// The number of bodies loaded so far.
@@ -87,9 +174,11 @@ impl World {
     pub fn code(&mut self, function: FnId) -> Result<Rc<Code>, LoadError> {
         let i = function.0 as usize;
         if let Some(Some(code)) = self.codes.get(i) {
-            return code.clone();
+            let code = code.clone();
+            self.note(Request::Code(function));
+            return code;
         }
-        let body = self.loader.body(&mut self.program, function);
+        let body = self.request(Request::Code(function), |w| w.loader.body(&mut w.program, function));
         let code = body.map(|body| self.aimed(function, body));
         let code = code.map(|body| Rc::new(Code::new(function, body)));
         self.loaded += 1;
@@ -122,10 +211,13 @@ impl World {
 
     /// The function that an object of a class runs for a selector.
     pub fn select(&mut self, class: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
+        let request = Request::Select(class, selector);
         if let Some(f) = self.selections.get(&(class, selector)) {
-            return f.clone();
+            let f = f.clone();
+            self.note(request);
+            return f;
         }
-        let f = self.loader.select(&mut self.program, class, selector);
+        let f = self.request(request, |w| w.loader.select(&mut w.program, class, selector));
         self.selections.insert((class, selector), f.clone());
         f
     }
@@ -140,22 +232,32 @@ impl World {
 
     /// The constant object that describes a class.
     pub fn class_object(&mut self, class: ClassId) -> Result<ConstId, LoadError> {
-        self.loader.class_object(&mut self.program, class)
+        let found =
+            self.request(Request::ClassObject(class), |w| w.loader.class_object(&mut w.program, class));
+        if let Ok(object) = &found {
+            self.class_objects.insert(*object, class);
+        }
+        found
+    }
+
+    /// The class that a constant object describes, where that is known.
+    pub fn described(&self, object: ConstId) -> Option<ClassId> {
+        self.class_objects.get(&object).copied()
     }
 
     /// The pooled constant object for a string.
     pub fn string_constant(&mut self, text: &[u16]) -> Result<ConstId, LoadError> {
-        self.loader.string_constant(&mut self.program, text)
+        self.request(Request::Text(text.into()), |w| w.loader.string_constant(&mut w.program, text))
     }
 
     /// The class of arrays of a class.
     pub fn array_class(&mut self, elem: ClassId) -> Result<ClassId, LoadError> {
-        self.loader.array_class(&mut self.program, elem)
+        self.request(Request::ArrayOf(elem), |w| w.loader.array_class(&mut w.program, elem))
     }
 
     /// The subtypes of a class that can have instances, and whether there can be no others.
     pub fn subclasses(&mut self, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
-        self.loader.subclasses(&mut self.program, class)
+        self.request(Request::Subclasses(class), |w| w.loader.subclasses(&mut w.program, class))
     }
 
     /// A number for a call stack, from 1, innermost frame first.

@@ -163,6 +163,18 @@ impl Solver {
         (answer, kept)
     }
 
+    /// Is a model that an earlier query found one of this guard too? Decided by evaluation; false where that cannot tell.
+    pub fn has_model(
+        &mut self,
+        terms: &Terms,
+        guards: &mut Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+        model: &Kept,
+    ) -> bool {
+        model.satisfies(terms, guards, guard) && self.accepted(terms, guards, classes, guard, model).is_some()
+    }
+
     /// Counts a query for the layer that settled it.
     fn count(&mut self, layer: Layer, answer: &Answer) {
         self.statistics.queries += 1;
@@ -264,6 +276,12 @@ impl Solver {
     /// A handle that stops queries from another thread.
     pub fn interrupter(&self) -> Interrupter {
         self.backend.interrupter()
+    }
+
+    /// From now on, whoever stops the queries behind this handle stops those of this solver too. To be called before the
+    /// first query.
+    pub fn share_interrupter(&mut self, interrupter: Interrupter) {
+        self.backend.share_interrupter(interrupter);
     }
 
     /// The backend's budget for one slice of a query.

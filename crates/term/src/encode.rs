@@ -1,7 +1,7 @@
 //! The portable encoding: terms without the ids of a process, as bytes that mean the same everywhere.
 
 use crate::rewrite::is_commutative;
-use crate::{IllSorted, Op, SymId, Symbol, TermId, Terms, Value};
+use crate::{IllSorted, Op, SymId, Symbol, SymbolKind, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -62,6 +62,20 @@ impl Portable {
             Op::Const(Value::Ref(address)) => Some(*address),
             _ => None,
         })
+    }
+
+    /// Gives the classes that terms test other numbers. False, and nothing is to be used, when a class has none.
+    pub fn rename_classes(&mut self, mut number: impl FnMut(u32) -> Option<u32>) -> bool {
+        let mut all = true;
+        for symbol in &mut self.symbols {
+            if let SymbolKind::InstanceOf(c) | SymbolKind::ExactClass(c) = &mut symbol.kind {
+                match number(*c) {
+                    Some(n) => *c = n,
+                    None => all = false,
+                }
+            }
+        }
+        all
     }
 
     /// True when there are no nodes.

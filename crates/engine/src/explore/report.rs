@@ -2,6 +2,7 @@
 
 use super::{Explored, Explorer};
 use crate::step::Bound;
+use crate::summary::SummaryStatistics;
 use crate::verdict::{BoundHit, EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_ir::FnId;
 
@@ -92,7 +93,16 @@ impl Explorer<'_> {
         }
     }
 
+    /// What was done, with the explorations of single functions.
     pub(super) fn statistics(&self) -> Statistics {
+        let mut sum = self.statistics_alone();
+        sum.add_work(&self.session.done.borrow());
+        sum.summaries = self.summary_statistics();
+        sum
+    }
+
+    /// What was done here.
+    pub(crate) fn statistics_alone(&self) -> Statistics {
         let s = self.domain.solver.statistics();
         Statistics {
             functions: self.world.loaded(),
@@ -105,7 +115,10 @@ impl Explorer<'_> {
                 ("backend".into(), s.by_backend),
             ],
             solver_unknown: s.unknown,
-            summaries: self.summary_statistics(),
+            summaries: Some(SummaryStatistics {
+                checks: self.domain.checks,
+                ..self.summaries.statistics.clone()
+            }),
             solver_seconds: s.backend_time.as_secs_f64(),
             seconds: self.started.elapsed().as_secs_f64(),
             peak_memory_bytes: peak_bytes(),

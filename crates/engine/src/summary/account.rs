@@ -5,6 +5,7 @@
 //! what that took, beside everything else that was done, makes the attempt to summarise it a small part of the whole.
 
 use super::known::Known;
+use super::record::Record;
 use super::{Calls, Summaries};
 use crate::explore::Explorer;
 use crate::state::State;
@@ -12,9 +13,14 @@ use crate::symbolic::Symbolic;
 use conspect_ir::FnId;
 use smallvec::SmallVec;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a summary may cost where composition or replay is asked for, and no more than half of what is left for all.
 const EFFORT: u64 = 40_000_000;
+/// What a summary may cost is this, multiplied or divided by four as often as need be, so that few are made twice.
+const RUNG: u64 = 40_000_000;
+const LEAST_RUNG: u64 = RUNG / 1024;
+
 /// Of what is done beside, making summaries may take one part in so many.
 const PART: u64 = 4;
 /// A summary is tried for once it may take so many times what a call took on average: without the caller's conditions
@@ -43,6 +49,15 @@ pub(crate) struct Account {
     /// What the last attempt to summarise the function was allowed, and what had been spent by then.
     pub allowed: u64,
     pub before: u64,
+}
+
+/// The largest of the amounts that a summary may cost that is not above this one.
+fn rung(most: u64) -> Option<u64> {
+    let mut at = LEAST_RUNG;
+    while at <= most / 4 {
+        at *= 4;
+    }
+    (at <= most).then_some(at)
 }
 
 impl Summaries {
@@ -101,16 +116,37 @@ impl Explorer<'_> {
                 };
             }
         }
+        if let (None, Some(reason)) =
+            (self.summaries.known.get(&function), self.summaries.refused.get(&function))
+        {
+            return Err(reason.clone());
+        }
         let inside = !self.summaries.building.is_empty();
-        let allowed = match auto && !inside {
-            true => self.allowance(&account)?,
-            false => {
-                let all = if self.options.effort > 0 { self.options.effort } else { u64::MAX };
-                let left = all.saturating_sub(self.all_effort());
-                EFFORT.max(MORE * account.allowed).min(left / 2)
+        let allowed = match (auto, inside) {
+            (_, true) => self.summaries.allowed,
+            (true, false) => {
+                let most = self.allowance(&account)?;
+                rung(most).ok_or("a summary that would not pay yet")?
             }
+            (false, false) => self.standing(&account)?,
         };
-        Ok(self.summary_within(function, allowed))
+        self.summary_within(function, allowed)
+    }
+
+    /// All that there is to say of a function, without a caller.
+    pub(super) fn all_of(&mut self, function: FnId) -> Result<Arc<Record>, String> {
+        let allowed = self.standing(&Account::default())?;
+        self.record(function, allowed)
+    }
+
+    /// What a summary may cost where composition or replay is asked for.
+    fn standing(&self, account: &Account) -> Result<u64, String> {
+        let all = if self.options.effort > 0 { self.options.effort } else { u64::MAX };
+        if self.summaries.building_effort > all {
+            return Err("summaries that cost too much together".into());
+        }
+        let most = EFFORT.max(MORE * account.allowed).min(all / 2);
+        rung(most).ok_or_else(|| "an effort that allows no summary".into())
     }
 
     /// What may be spent on a summary now, where it is to pay.
@@ -119,7 +155,7 @@ impl Explorer<'_> {
             return Err("calls that cost little".into());
         }
         let building = self.summaries.building_effort;
-        let rest = self.all_effort().saturating_sub(building);
+        let rest = self.all_effort();
         let most = (rest / PART).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
         if most < least {

@@ -1,6 +1,7 @@
 //! Using a summary at a call: its outcomes are refined in the caller's untouched state, each guard is checked once, and
 //! what is feasible is applied or replayed.
 
+use super::choose::{Part, Parts};
 use super::known::{BOUND, Known, Outcome, OutcomeKind};
 use super::refine::{Refined, Refiner, Refused, holds};
 use super::tree::{has_call, has_conditional};
@@ -9,31 +10,26 @@ use crate::explore::Explorer;
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{self, Machine, Pause};
-use crate::symbolic::{Event, Feasible, Guide, Made, Path, Symbolic};
+use crate::symbolic::{Event, Guide, Made, Path, Symbolic};
 use crate::world::StackFrame;
 use conspect_ir::{ClassKind, FieldId, FnId};
 use conspect_memory::compose::{Effect, NewObject, add_constants};
 use conspect_memory::{ArrayObject, Base, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of};
-use conspect_solver::Answer as SolverAnswer;
-use conspect_term::{Guard, Memo, Sort, Value};
+use conspect_term::{Guard, Sort};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// With more functions than this being explored by themselves, one inside the other, calls are executed.
-const NESTED: usize = 64;
+/// Why calls are executed whatever is being summarised at the time.
+const ALWAYS: [&str; 6] = [
+    "an initializer",
+    "inside an initializer",
+    "the entry",
+    "concrete arguments",
+    "no conditional",
+    "a small function",
+];
 /// The steps of a body without calls that is small.
 const SMALL: usize = 12;
-
-/// After so many outcomes in a row that cannot be, it is asked whether any of the others can.
-const IN_A_ROW: usize = 4;
-
-/// Which of several things can be.
-enum OneOf {
-    None,
-    /// The one with this index, most likely: what it alone asks for was not asked.
-    This(usize),
-    Unknown,
-}
 
 /// What became of a state at a call.
 pub(crate) enum After {
@@ -65,18 +61,14 @@ pub(super) struct Used {
     pub covered: Guard,
 }
 
-/// A part of the executions of a state at a call.
-struct Part {
-    /// The index of the outcome.
-    index: usize,
-    guard: Guard,
-    unknown: bool,
-}
-
 impl Explorer<'_> {
     /// What was done at calls so far.
     pub(crate) fn summary_statistics(&self) -> Option<SummaryStatistics> {
-        Some(SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() })
+        let mut sum = self.session.done.borrow().summaries.clone().unwrap_or_default();
+        (sum.building_checks, sum.building_instructions) =
+            (sum.checks, self.session.done.borrow().instructions);
+        sum.add(&SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() });
+        Some(sum)
     }
 
     /// A state is at a call of a function: uses its summary, or goes into it.
@@ -106,8 +98,12 @@ impl Explorer<'_> {
                     Err(refused) => refused.0,
                 }
             }
+            Err(_) if self.abandoned => return After::Taken,
             Err(reason) => reason,
         };
+        if !ALWAYS.contains(&&*reason) {
+            self.summaries.inlined.insert(function);
+        }
         self.summaries.accounts.entry(function).or_default().calls += 1;
         *self.summaries.statistics.inlined.entry(reason).or_default() += 1;
         self.enter(st, function)
@@ -145,12 +141,6 @@ impl Explorer<'_> {
             // Its summary would be all there is to explore.
             return Err("the entry".into());
         }
-        if self.summaries.building.contains(&function) {
-            return Err("recursion".into());
-        }
-        if self.summaries.building.len() >= NESTED {
-            return Err("calls nested too deep".into());
-        }
         let program = &self.world.program;
         let scalar = program.functions[function].params.iter().all(|p| sort_of(*p) != Some(Sort::Ref));
         if auto && scalar && args.iter().all(|a| matches!(a, SVal::C(_))) {
@@ -162,6 +152,9 @@ impl Explorer<'_> {
         }
         if auto && code.steps.len() <= SMALL && !has_call(&code) {
             return Err("a small function".into());
+        }
+        if self.summaries.building.contains(&function) {
+            return Err("recursion".into());
         }
         let known = self.worthwhile(function)?;
         let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
@@ -277,14 +270,13 @@ impl Explorer<'_> {
         let all = matches!(wanted, Wanted::All);
         let elsewhere = self.domain.cx.guards.not(covered);
         let rest = (all && !known.complete).then_some(elsewhere);
-        let (parts, rest) = self.feasible_parts(&mut path, known.complete && all, &guards, rest);
+        let Parts { parts, rest, implied } = self.feasible_parts(&path, known, all, &guards, rest);
         let mut states = vec![];
         for part in parts {
             let outcome = &known.outcomes[part.index];
             let mut next = st.clone();
             next.path = path.clone();
-            next.path.guard = self.domain.cx.guards.and(path.guard, part.guard);
-            next.path.doubt |= part.unknown;
+            self.take(&mut next.path, &part, implied);
             next.path.assumptions.extend(outcome.assumptions.iter().copied());
             if all && self.options.calls == Calls::Replay {
                 next.path.guide =
@@ -321,6 +313,19 @@ impl Explorer<'_> {
         Ok(Used { states, rest, path, covered })
     }
 
+    /// A path goes on where a part of it is. What follows from the path condition is kept apart from it, as at a split.
+    fn take(&mut self, path: &mut Path, part: &Part, implied: bool) {
+        if implied {
+            path.facts = self.domain.cx.guards.and(path.facts, part.guard);
+        } else {
+            path.guard = self.domain.cx.guards.and(path.guard, part.guard);
+        }
+        path.doubt |= part.unknown;
+        if let Some(model) = &part.model {
+            path.model = Some((model.clone(), path.guard));
+        }
+    }
+
     fn refiner<'b>(
         &'b mut self,
         known: &Known,
@@ -339,101 +344,6 @@ impl Explorer<'_> {
             path,
             refined,
         }
-    }
-
-    /// Which of these disjoint parts of a path there are, and whether there is something in the rest. A function's
-    /// outcomes are complete, or have a rest; some of them have neither.
-    fn feasible_parts(
-        &mut self,
-        path: &mut Path,
-        complete: bool,
-        guards: &[Guard],
-        rest: Option<Guard>,
-    ) -> (Vec<Part>, Option<(Guard, bool)>) {
-        let on_path = self.domain.known(path);
-        let every = self.domain.ask_all;
-        let live: Vec<usize> = (0..guards.len())
-            .filter(|i| every || !self.domain.cx.guards.disjoint(on_path, guards[*i]))
-            .collect();
-        let open = rest.filter(|rest| !self.domain.cx.guards.disjoint(on_path, *rest));
-        // Where not all outcomes are asked for, the last one need not be.
-        let whole = (complete || rest.is_some()) && open.is_none();
-        let mut parts = match every {
-            true => self.each(path, guards, &live),
-            false => self.among(path, guards, live, whole),
-        };
-        parts.sort_by_key(|p| p.index);
-        let rest = open.and_then(|rest| match self.ask(path, rest) {
-            Feasible::No => None,
-            answer => Some((rest, answer == Feasible::Unknown)),
-        });
-        (parts, rest)
-    }
-
-    /// The feasible ones among disjoint guards, each asked for.
-    fn each(&mut self, path: &Path, guards: &[Guard], indices: &[usize]) -> Vec<Part> {
-        let mut parts = vec![];
-        for i in indices {
-            match self.ask(path, guards[*i]) {
-                Feasible::No => {}
-                answer => {
-                    parts.push(Part { index: *i, guard: guards[*i], unknown: answer == Feasible::Unknown })
-                }
-            }
-        }
-        parts
-    }
-
-    /// As [`Self::each`], but after some in a row that cannot be it is asked whether any of the others can, and the model
-    /// says which. `whole`: the guards leave no execution of the path out.
-    fn among(&mut self, path: &Path, guards: &[Guard], mut left: Vec<usize>, whole: bool) -> Vec<Part> {
-        let mut parts: Vec<Part> = vec![];
-        let (mut refused, mut patience) = (0, IN_A_ROW);
-        while let [first, others @ ..] = left.as_slice() {
-            let first = *first;
-            // A path without doubt is feasible, so when no other part is, the last one must be.
-            if others.is_empty() && whole && parts.is_empty() && !path.doubt {
-                parts.push(Part { index: first, guard: guards[first], unknown: false });
-                break;
-            }
-            if refused < patience || others.len() < IN_A_ROW {
-                left.remove(0);
-                let asked = self.each(path, guards, &[first]);
-                refused = if asked.is_empty() { refused + 1 } else { 0 };
-                parts.extend(asked);
-                continue;
-            }
-            match self.one_of(path, guards, &left) {
-                OneOf::None => break,
-                OneOf::This(at) => left.swap(0, at),
-                OneOf::Unknown => {}
-            }
-            (refused, patience) = (0, 2 * patience);
-        }
-        parts
-    }
-
-    /// Which of disjoint guards can be.
-    fn one_of(&mut self, path: &Path, guards: &[Guard], left: &[usize]) -> OneOf {
-        let mut any = left.iter().fold(Guard::FALSE, |g, i| self.domain.cx.guards.or(g, guards[*i]));
-        any = self.domain.cx.guards.and(any, path.guard);
-        self.domain.checks += 1;
-        match self.domain.check(&self.world.program, any) {
-            SolverAnswer::Unsat => OneOf::None,
-            SolverAnswer::Unknown(_) => OneOf::Unknown,
-            SolverAnswer::Sat(model) => {
-                let (cx, mut memo) = (&self.domain.cx, Memo::new());
-                let mut truth = |atom| cx.terms.eval_with(&mut memo, atom, &model) == Value::Bool(true);
-                let at = left.iter().position(|i| cx.guards.eval(guards[*i], &mut truth));
-                at.map_or(OneOf::Unknown, OneOf::This)
-            }
-        }
-    }
-
-    fn ask(&mut self, path: &Path, g: Guard) -> Feasible {
-        self.domain.checks += 1;
-        let guard = self.domain.cx.guards.and(path.guard, g);
-        self.domain.feasible(&self.world.program, guard)
     }
 }
 

@@ -1,22 +1,31 @@
 //! What a function does, as text in which nothing of a process is left: two functions with one text do the same for every
 //! input, whatever their instructions are. Where that cannot be told, there is no text.
 
-use super::portable::{Exporter, NewObject, Value, Way};
+use super::export::Exporter;
+use super::known::Known;
+use super::portable::{Constant, NewObject, Value, Way};
 use crate::explore::{Explorer, Options};
+use crate::symbolic::Symbolic;
 use crate::world::World;
 use conspect_ir::{ClassKind, ConstId, FnId, Type};
 use conspect_memory::CONST_BASE;
 use conspect_term::Portable;
+use std::collections::BTreeSet;
 
 /// The text of what a function does; `None` where its summary does not say all, or holds something that another process
 /// would have to find again: a constant object that is no string.
 pub fn behaviour(world: &mut World, options: Options, function: FnId) -> Option<String> {
     let mut explorer = Explorer::new(world, options);
-    let known = explorer.worthwhile(function).ok()?;
+    explorer.session.told.replace(Some(None));
+    explorer.all_of(function).ok()?;
+    explorer.session.told.take().flatten()
+}
+
+/// The text of what a summary says.
+pub(super) fn text(domain: &mut Symbolic, world: &mut World, known: &Known) -> Option<String> {
     if !known.complete {
         return None;
     }
-    let Explorer { world, mut domain, .. } = explorer;
     for address in &known.constants {
         let constant = &world.program.consts[ConstId((*address - CONST_BASE) as u32)];
         let string = world.program.string.is_some_and(|s| s.class == constant.class);
@@ -28,7 +37,7 @@ pub fn behaviour(world: &mut World, options: Options, function: FnId) -> Option<
     }
     let mut outcomes = vec![];
     for outcome in &known.outcomes {
-        let (way, terms, classes) = Exporter::new(&mut domain, world).outcome(&known, outcome);
+        let (way, terms, classes) = Exporter::new(domain, world).outcome(known, outcome);
         if !is_told(&way) || mentions_objects(&terms) {
             return None;
         }
@@ -36,7 +45,7 @@ pub fn behaviour(world: &mut World, options: Options, function: FnId) -> Option<
     }
     // In which order they were found does not matter.
     outcomes.sort();
-    let settled: Vec<String> =
+    let settled: BTreeSet<String> =
         known.settled.iter().map(|g| world.program.globals[*g].name.to_string()).collect();
     Some(format!("{settled:?}\n{}", outcomes.join("\n")))
 }
@@ -66,8 +75,7 @@ fn is_told(way: &Way) -> bool {
 fn is_exact(v: &Value) -> bool {
     match v {
         Value::Bits(_) | Value::Null | Value::New(_) | Value::Stack(_) | Value::Term(_) => true,
-        // The text of a string is in quotation marks, the description of another object is not; halves of characters have no text.
-        Value::Constant(text) => text.starts_with('"') && !text.contains('\u{fffd}'),
+        Value::Constant(c) => matches!(c, Constant::Text(_)),
         Value::Union(entries) => entries.iter().all(|(_, v)| is_exact(v)),
         Value::Other(_) => false,
     }

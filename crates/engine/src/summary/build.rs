@@ -1,19 +1,24 @@
-//! Making a summary: the function is explored by itself, in an open heap, by the same explorer.
+//! Making a summary: the function is explored by itself, in an open heap and in a domain of its own, by the same explorer.
 
+use super::Calls;
+use super::export::Exporter;
+use super::import::import;
 use super::known::{BOUND, Known, Outcome, OutcomeKind, unfit_terms};
+use super::record::Record;
 use super::tree::{self, Tree};
-use crate::explore::{End, Explorer, Options, Watched};
+use crate::explore::{Explorer, Options};
 use crate::state::State;
-use crate::step::{self, Bound, Reach};
+use crate::step::{self, Reach};
 use crate::symbolic::{Alone, Symbolic};
-use crate::verdict::Location;
 use crate::{Control, Merge};
 use conspect_ir::FnId;
 use conspect_memory::compose::{add_constants, take_constants};
-use conspect_memory::{Heap, SVal};
-use conspect_term::{Sort, SymId, Symbol, SymbolKind};
-use std::collections::{BTreeMap, BTreeSet};
+use conspect_memory::{CONST_BASE, Heap, SVal};
+use conspect_term::{Op, Value};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Of what a function may cost, steps may be one part in so many: their terms take memory.
@@ -22,44 +27,186 @@ const STEPS: u64 = 8;
 pub(crate) const OUTCOMES: usize = 512;
 /// Rounds of loops, where the user gave no bound.
 const ROUNDS: u32 = 3;
+/// With more functions than this being explored by themselves, one inside the other, those that wait for the innermost
+/// are put off until it is done. Then they are begun again, so that no depth of calls needs a deep stack.
+const DEEP: usize = 24;
+/// Where summaries are to pay, a function and those whose summaries it uses may cost this many times what one may.
+const TOGETHER: u64 = 8;
+/// Why there is no summary yet.
+const LATER: &str = "calls nested too deep";
+/// Why a function is executed though there is a summary.
+const RECURSION: &str = "recursion";
 
 /// A final state with its outcome.
 pub(crate) type Final = (State<Symbolic>, step::Outcome<SVal>);
 
-/// What an explorer puts aside while it explores a function by itself.
-struct Aside {
-    options: Options,
-    reach: Reach,
-    suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
-    completed: Option<u32>,
-    news: bool,
-    unknown: BTreeMap<(String, Option<Location>), u64>,
-    notes: Vec<String>,
-    assumptions: BTreeSet<u32>,
-    properties: Vec<Watched>,
-    paths: u64,
-    collected: Option<Vec<End>>,
-    finals: Option<Vec<Final>>,
-    entered: BTreeSet<FnId>,
-    alone: Option<Alone>,
-    constants: BTreeSet<u64>,
-    tracing: bool,
-    shared: rustc_hash::FxHashSet<u64>,
-    /// What the parameters' symbols stood for.
-    params: Vec<(SymId, Option<conspect_ir::Type>)>,
+/// What came of an attempt to make a summary.
+enum Attempt {
+    Made(Arc<Record>),
+    /// It says nothing of the function: the time was up.
+    Passing(Arc<Record>),
+    /// Another function has to be summarised first.
+    After(FnId),
 }
 
 impl Explorer<'_> {
-    /// Makes the summary of a function, in place of an older one; it may cost so much.
-    pub(super) fn summary_within(&mut self, function: FnId, allowed: u64) -> Rc<Known> {
-        let (steps, checks) = (self.stats.instructions, self.domain.checks);
-        let before = self.all_effort();
+    /// The summary of a function as it is used here; it may cost so much.
+    pub(super) fn summary_within(&mut self, function: FnId, allowed: u64) -> Result<Rc<Known>, String> {
+        let record = self.record(function, allowed)?;
+        let account = self.summaries.accounts.entry(function).or_default();
+        (account.allowed, account.before) = (allowed, account.spent);
+        if self.summaries.building.is_empty() {
+            let (session, world) = (self.session.clone(), &*self.world);
+            let charged = &mut self.summaries.charged;
+            self.summaries.building_effort += session.cost(world, function, allowed, charged, u64::MAX);
+        }
+        let program = &self.world.program;
+        let returns = |f: &FnId| record.inlined.contains(&*program.functions[*f].name);
+        if self.summaries.building.iter().any(returns) {
+            self.summaries.refused.insert(function, RECURSION.into());
+            return Err(RECURSION.into());
+        }
+        let summary = record.summary().ok_or("a summary that cannot be read")?;
+        let Explorer { domain, world, summaries, .. } = self;
+        let known = match import(domain, world, &mut summaries.names, function, &summary) {
+            Ok(known) => Rc::new(known),
+            Err(error) => {
+                self.summaries.refused.insert(function, error.to_string());
+                return Err(error.to_string());
+            }
+        };
+        self.world.used_summary(function);
+        self.summaries.inherited.extend(record.inlined.iter().cloned());
+        self.summaries.known.insert(function, known.clone());
+        Ok(known)
+    }
+
+    /// The record of a function: one that is kept, or a new one.
+    pub(super) fn record(&mut self, function: FnId, allowed: u64) -> Result<Arc<Record>, String> {
+        let session = self.session.clone();
+        if let Some(record) = session.find(self.world, function, allowed) {
+            return Ok(record);
+        }
+        if !self.summaries.building.is_empty() {
+            if session.depth.get() >= DEEP {
+                session.deferred.set(Some(function));
+                self.abandoned = true;
+                return Err(LATER.into());
+            }
+            let mut building = self.summaries.building.clone();
+            building.push(function);
+            return match self.attempt(building, allowed) {
+                Attempt::Made(record) | Attempt::Passing(record) => Ok(record),
+                Attempt::After(_) => {
+                    self.abandoned = true;
+                    Err(LATER.into())
+                }
+            };
+        }
         let started = Instant::now();
-        let outermost = self.summaries.building.is_empty();
-        self.summaries.building.push(function);
-        let aside = self.put_aside(function, allowed);
-        let allowed = self.options.effort.saturating_sub(before);
+        session.deadline.set(self.deadline());
+        session.interrupter.replace(Some(self.interrupter()));
+        let mut pending = vec![function];
+        let mut last = Err(LATER.to_string());
+        while let Some(top) = pending.last().copied() {
+            if let Some(record) = session.find(self.world, top, allowed) {
+                last = Ok(record);
+                pending.pop();
+                continue;
+            }
+            match self.attempt(pending.clone(), allowed) {
+                Attempt::Made(record) => {
+                    last = Ok(record);
+                    pending.pop();
+                }
+                // Nobody has time for the others.
+                Attempt::Passing(record) => {
+                    last = if pending.len() == 1 { Ok(record) } else { Err("the time is up".into()) };
+                    break;
+                }
+                Attempt::After(first) => pending.push(first),
+            }
+        }
+        session.count(|s| s.building_micros += started.elapsed().as_micros() as u64);
+        last
+    }
+
+    /// Explores the last of these functions by itself; the others wait for it.
+    fn attempt(&mut self, building: Vec<FnId>, allowed: u64) -> Attempt {
+        let session = self.session.clone();
+        let function = building[building.len() - 1];
+        let options = self.options_within(allowed);
+        let targets = self.targets.clone();
+        session.depth.set(session.depth.get() + 1);
+        self.world.begin_scope();
+        let constants = take_constants();
+        let mut inner = Explorer::new(&mut *self.world, options);
+        inner.session = session.clone();
+        inner.targets = targets;
+        inner.alone(building, allowed);
+        let made = inner.made(function, allowed);
+        session.add(&inner.statistics_alone());
+        drop(inner);
+        take_constants();
+        add_constants(constants);
+        let scope = self.world.end_scope();
+        session.depth.set(session.depth.get() - 1);
+        let Some((summary, cost, inlined, shared)) = made else {
+            return match session.deferred.take() {
+                Some(first) if session.depth.get() == 0 => Attempt::After(first),
+                first => {
+                    session.deferred.set(first);
+                    Attempt::After(function)
+                }
+            };
+        };
+        let record = Record::of(self.world, &summary, &scope, (allowed, cost), inlined, shared);
+        let record = Arc::new(record);
+        let late = session.deadline.get().is_some_and(|d| Instant::now() >= d);
+        let stopped = session.interrupter.borrow().as_ref().is_some_and(|i| i.is_raised());
+        let memory = summary.gaps.iter().any(|g| g.contains("(--memory)"));
+        if late || stopped || memory {
+            return Attempt::Passing(record);
+        }
+        session.made(function, &record, &scope.pages);
+        session.count(|s| s.built += 1);
+        Attempt::Made(record)
+    }
+
+    /// The options with which a function is explored by itself. What is left of the run has no part in them.
+    fn options_within(&self, allowed: u64) -> Options {
+        let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        Options {
+            loop_bound: Some(rounds),
+            effort: allowed,
+            max_steps: self.options.max_steps.min(allowed / STEPS),
+            time: self.session.deadline.get().map(left),
+            ..self.options.clone()
+        }
+    }
+
+    /// Prepares the exploration of a function by itself.
+    fn alone(&mut self, building: Vec<FnId>, allowed: u64) {
+        let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
+        self.reach = Reach { open_rounds: rounds, open_depth: rounds.max(2), depth: self.options.call_depth };
+        self.summaries.building = building;
+        self.summaries.allowed = allowed;
+        self.finals = Some(vec![]);
+        self.domain.alone = Some(Alone::default());
         self.domain.tracing = self.options.merge == Merge::Never;
+        if let Some(interrupter) = self.session.interrupter.borrow().clone() {
+            self.domain.solver.share_interrupter(interrupter);
+        }
+    }
+
+    /// Explores the function that this explorer was made for. `None` when another one has to come first.
+    #[allow(clippy::type_complexity)]
+    fn made(
+        &mut self,
+        function: FnId,
+        allowed: u64,
+    ) -> Option<(super::Summary, u64, BTreeSet<String>, bool)> {
         let trouble = match self.start(function) {
             Ok(mut st) => {
                 st.memory = Heap::open();
@@ -68,87 +215,41 @@ impl Explorer<'_> {
             }
             Err(e) => Some(e.to_string()),
         };
-        let known = Rc::new(self.taken(function, trouble));
-        self.take_back(aside);
-        self.summaries.building.pop();
-        let spent = self.all_effort().saturating_sub(before);
-        let account = self.summaries.accounts.entry(function).or_default();
-        (account.allowed, account.before) = (allowed, account.spent);
-        let s = &mut self.summaries.statistics;
-        s.built += 1;
-        if outermost {
-            self.summaries.building_effort += spent;
-            s.building_micros += started.elapsed().as_micros() as u64;
-            s.building_instructions += self.stats.instructions - steps;
-            s.building_checks += self.domain.checks - checks;
+        if self.abandoned {
+            return None;
         }
-        self.summaries.known.insert(function, known.clone());
-        known
+        let mut known = self.taken(function, trouble);
+        let cost = self.all_effort();
+        if self.options.calls == Calls::Auto {
+            known.cut |= self.costs_too_much(allowed, cost);
+        }
+        let name = |f: &FnId| self.world.program.functions[*f].name.to_string();
+        let mut depends: Vec<String> = self.summaries.entered.iter().map(name).collect();
+        depends.push(name(&function));
+        depends.sort();
+        depends.dedup();
+        let mut inlined: BTreeSet<String> = self.summaries.inlined.iter().map(name).collect();
+        inlined.extend(self.summaries.inherited.iter().cloned());
+        let wanted = self.session.told.borrow().is_some() && self.summaries.building.len() == 1;
+        if wanted {
+            let text = super::behaviour::text(&mut self.domain, self.world, &known);
+            self.session.told.replace(Some(text));
+        }
+        let exporter = Exporter::new(&mut self.domain, self.world);
+        let (summary, shared) = exporter.summary(&known, depends, self.session.shapes.get());
+        Some((summary, cost, inlined, shared))
     }
 
-    fn put_aside(&mut self, function: FnId, allowed: u64) -> Aside {
-        let params = self.world.program.functions[function].params.clone();
-        let mut kept = vec![];
-        for i in 0..params.len() {
-            let symbol = Symbol { kind: SymbolKind::Param(i as u32), sort: Sort::Ref };
-            let symbol = self.domain.cx.terms.symbol(symbol);
-            kept.push((symbol, self.domain.hole_types.get(&symbol).copied()));
+    /// Did the function, and those whose summaries it uses, cost more together than pays?
+    fn costs_too_much(&mut self, allowed: u64, own: u64) -> bool {
+        let most = TOGETHER * allowed;
+        let mut seen = FxHashSet::default();
+        let used: Vec<FnId> = self.summaries.known.keys().copied().collect();
+        let mut sum = own;
+        for f in used {
+            sum += self.session.cost(self.world, f, allowed, &mut seen, most);
         }
-        let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
-        let reach = Reach { open_rounds: rounds, open_depth: rounds.max(2), depth: self.options.call_depth };
-        let aside = Aside {
-            options: self.options.clone(),
-            reach: std::mem::replace(&mut self.reach, reach),
-            suspended: std::mem::take(&mut self.suspended),
-            completed: self.completed.take(),
-            news: std::mem::take(&mut self.news),
-            unknown: std::mem::take(&mut self.unknown),
-            notes: std::mem::take(&mut self.notes),
-            assumptions: std::mem::take(&mut self.assumptions),
-            properties: std::mem::take(&mut self.properties),
-            paths: self.stats.paths,
-            collected: self.collected.take(),
-            finals: self.finals.replace(vec![]),
-            entered: std::mem::take(&mut self.summaries.entered),
-            alone: self.domain.alone.replace(Alone::default()),
-            constants: take_constants(),
-            tracing: self.domain.tracing,
-            shared: std::mem::take(&mut self.domain.shared),
-            params: kept,
-        };
-        self.options.loop_bound = Some(rounds);
-        let effort = self.all_effort().saturating_add(allowed);
-        self.options.effort = if self.options.effort > 0 { self.options.effort.min(effort) } else { effort };
-        self.options.max_steps =
-            self.options.max_steps.min(self.stats.instructions.saturating_add(allowed / STEPS));
-        aside
-    }
-
-    fn take_back(&mut self, aside: Aside) {
-        self.options = aside.options;
-        self.reach = aside.reach;
-        self.suspended = aside.suspended;
-        self.completed = aside.completed;
-        self.news = aside.news;
-        self.unknown = aside.unknown;
-        self.notes = aside.notes;
-        self.assumptions = aside.assumptions;
-        self.properties = aside.properties;
-        self.stats.paths = aside.paths;
-        self.collected = aside.collected;
-        self.finals = aside.finals;
-        self.summaries.entered = aside.entered;
-        self.domain.alone = aside.alone;
-        take_constants();
-        add_constants(aside.constants);
-        self.domain.tracing = aside.tracing;
-        self.domain.shared = aside.shared;
-        for (symbol, ty) in aside.params {
-            match ty {
-                Some(ty) => self.domain.hole_types.insert(symbol, ty),
-                None => self.domain.hole_types.remove(&symbol),
-            };
-        }
+        sum > most
     }
 
     /// The summary of what was explored since things were put aside.
@@ -188,6 +289,7 @@ impl Explorer<'_> {
         }
         // What one outcome writes to an array, another may read by the array's other type.
         let related = unfit_terms(&self.domain, self.world, &terms, &arrays);
+        let related = related.or_else(|| names_objects(&self.domain, &terms));
         if let Some(reason) = related {
             gaps.insert(reason.into());
             outcomes.clear();
@@ -195,11 +297,6 @@ impl Explorer<'_> {
         }
         let known = &self.summaries.known;
         let tree = self.domain.tracing.then(|| Tree::of(&traces, known));
-        let mut depends = self.summaries.entered.clone();
-        for f in &self.summaries.entered {
-            depends.extend(known.get(f).into_iter().flat_map(|k| k.depends.iter().copied()));
-        }
-        depends.insert(function);
         Known {
             function,
             complete: gaps.is_empty(),
@@ -208,7 +305,6 @@ impl Explorer<'_> {
             outcomes,
             settled: alone.settled,
             constants: take_constants(),
-            depends,
             tree,
         }
     }
@@ -247,4 +343,12 @@ impl Explorer<'_> {
             None => Ok(outcome),
         }
     }
+}
+
+/// Terms have no form for objects that the function allocated: at each use these are others.
+fn names_objects(domain: &Symbolic, terms: &[conspect_term::TermId]) -> Option<&'static str> {
+    let is_new = |a: i32| a > 0 && (a as u64) < CONST_BASE;
+    let all = domain.cx.terms.postorder(terms);
+    let named = all.iter().any(|t| matches!(domain.cx.terms.op(*t), Op::Const(Value::Ref(a)) if is_new(*a)));
+    named.then_some("a term names an object that is allocated")
 }

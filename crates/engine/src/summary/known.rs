@@ -29,8 +29,6 @@ pub struct Known {
     pub settled: BTreeSet<GlobalId>,
     /// Constant objects that must be as the program has them.
     pub constants: BTreeSet<u64>,
-    /// Functions whose bodies were used, this one included.
-    pub depends: BTreeSet<FnId>,
     /// The choices, when the function was explored path by path.
     pub tree: Option<Tree>,
 }

@@ -13,10 +13,15 @@ mod account;
 mod apply;
 mod behaviour;
 mod build;
+mod choose;
+mod export;
+mod import;
 mod known;
 mod notation;
 mod portable;
+mod record;
 mod refine;
+mod session;
 mod shapes;
 mod toward;
 mod tree;
@@ -26,18 +31,23 @@ pub use behaviour::behaviour;
 pub(crate) use build::{Final, OUTCOMES};
 pub use known::{Known, Outcome, OutcomeKind};
 pub use notation::Notation;
-pub use portable::{ChoiceNode, Choices, ElementWrite, End, FieldWrite, NewObject, Summary, Value, Way};
+pub use portable::{
+    ChoiceNode, Choices, Constant, ElementWrite, End, FieldWrite, NewObject, Summary, Value, Way,
+};
+pub use record::{Asked, Memory, Record, Shelf};
 pub use refine::Refused;
+pub(crate) use session::Session;
 pub use tree::{Leaf, Node, NodeKind, Tree};
 
 use crate::explore::{Explorer, Options};
 use crate::world::World;
 use conspect_ir::FnId;
 use refine::FieldNames;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// What is done at a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -64,6 +74,9 @@ pub struct SummaryStatistics {
     /// The time that summaries took to make, in microseconds.
     #[serde(default)]
     pub building_micros: u64,
+    /// Summaries that others had made: in an earlier run, or at another entry.
+    #[serde(default)]
+    pub taken: u64,
     /// Calls at which a summary was composed or replayed.
     pub composed: u64,
     pub replayed: u64,
@@ -82,6 +95,7 @@ impl SummaryStatistics {
         self.building_instructions += other.building_instructions;
         self.building_checks += other.building_checks;
         self.building_micros += other.building_micros;
+        self.taken += other.taken;
         self.composed += other.composed;
         self.replayed += other.replayed;
         self.rests += other.rests;
@@ -96,10 +110,19 @@ impl SummaryStatistics {
 #[derive(Default)]
 pub(crate) struct Summaries {
     pub known: FxHashMap<FnId, Rc<Known>>,
-    /// Functions that are being explored by themselves right now, outermost first.
+    /// Why functions are executed though there is a summary.
+    pub refused: FxHashMap<FnId, String>,
+    /// Functions that are being explored by themselves right now, outermost first; the last one is explored here.
     pub building: Vec<FnId>,
-    /// Functions entered since the exploration began, or since the one being summarised was.
+    /// What each of them may cost.
+    pub allowed: u64,
+    /// Functions that were called.
     pub entered: BTreeSet<FnId>,
+    /// Those that are fit to be summarised and were executed, and those that were in the summaries that were used.
+    pub inlined: BTreeSet<FnId>,
+    pub inherited: BTreeSet<String>,
+    /// Summaries that were paid for.
+    pub charged: FxHashSet<(FnId, u64)>,
     pub names: FieldNames,
     /// What calls took, function by function.
     pub accounts: FxHashMap<FnId, account::Account>,
@@ -111,28 +134,49 @@ pub(crate) struct Summaries {
 /// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data.
 pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Summary>, SummaryStatistics) {
     let mut explorer = Explorer::new(world, options);
-    let _ = explorer.worthwhile(function);
+    explorer.session.shapes.set(true);
+    let first = explorer.all_of(function);
     let statistics = explorer.summary_statistics().unwrap_or_default();
-    let mut order = vec![];
-    let mut pending = vec![(function, false)];
+    let mut order: Vec<Summary> = vec![];
+    let Ok(first) = first else { return (order, statistics) };
+    let mut all: BTreeMap<String, Arc<Record>> = BTreeMap::new();
+    for record in explorer.session.records.borrow().values() {
+        all.insert(record.function.clone(), record.clone());
+    }
+    all.insert(first.function.clone(), first.clone());
+    let mut pending = vec![(first.function.clone(), false)];
     let mut seen = BTreeSet::new();
     while let Some((f, done)) = pending.pop() {
-        let Some(known) = explorer.summaries.known.get(&f) else { continue };
+        let Some(record) = all.get(&f) else { continue };
+        let Some(mut summary) = record.summary() else { continue };
         if done {
-            order.push(known.clone());
-        } else if seen.insert(f) {
+            summary.depends = depends(&all, &summary);
+            order.push(summary);
+        } else if seen.insert(f.clone()) {
             pending.push((f, true));
-            let nodes = known.tree.iter().flat_map(|t| &t.nodes);
-            let called: BTreeSet<FnId> = nodes
-                .filter_map(|n| {
-                    if let NodeKind::Summary { function, .. } = n.kind { Some(function) } else { None }
+            let nodes = summary.tree.iter().flat_map(|t| &t.nodes);
+            let called: BTreeSet<String> = nodes
+                .filter_map(|(_, n)| {
+                    if let ChoiceNode::Summary { function, .. } = n { Some(function.clone()) } else { None }
                 })
                 .collect();
             pending.extend(called.into_iter().rev().map(|f| (f, false)));
         }
     }
-    let Explorer { world, mut domain, .. } = explorer;
-    let summaries =
-        order.iter().map(|known| portable::Exporter::new(&mut domain, world).summary(known)).collect();
-    (summaries, statistics)
+    (order, statistics)
+}
+
+/// All functions whose bodies have a part in a summary.
+fn depends(all: &BTreeMap<String, Arc<Record>>, summary: &Summary) -> Vec<String> {
+    let mut out: BTreeSet<String> = summary.depends.iter().cloned().collect();
+    let mut pending: Vec<String> = summary.depends.clone();
+    while let Some(f) = pending.pop() {
+        let inner = all.get(&f).and_then(|r| r.summary());
+        for f in inner.into_iter().flat_map(|s| s.depends) {
+            if out.insert(f.clone()) {
+                pending.push(f);
+            }
+        }
+    }
+    out.into_iter().collect()
 }

@@ -1,6 +1,6 @@
 //! Terms of a summary in plain notation: `this.next.elem >= x + 1`.
 
-use super::portable::{Summary, Value};
+use super::portable::{Constant as Object, Summary, Value};
 use conspect_term::{DecodeError, Op, Region, Sort, SymbolKind, TermId, Terms, Value as Constant};
 use std::collections::BTreeMap;
 
@@ -45,7 +45,9 @@ impl Notation {
             Value::Bits(b) => format!("{}", *b as i64),
             Value::Null => "null".into(),
             Value::New(i) => format!("new#{i}"),
-            Value::Constant(text) => text.clone(),
+            Value::Constant(Object::Text(units)) => format!("{:?}", String::from_utf16_lossy(units)),
+            Value::Constant(Object::Class(name)) => format!("the class {name}"),
+            Value::Constant(Object::Local(_, class)) => format!("a constant {class}"),
             Value::Stack(frames) => match frames.first() {
                 Some((f, line)) => format!("stack at {f}:{line}"),
                 None => "empty stack".into(),

@@ -69,6 +69,17 @@ impl Symbolic {
         Way { feasible, guard, model: model.map(|m| (m, guard)) }
     }
 
+    /// The budget of a question.
+    pub(crate) fn budget(&self) -> u32 {
+        self.solver.budget()
+    }
+
+    /// Is this a model of the guard, as far as its values and classes say?
+    pub(crate) fn has_model(&mut self, program: &Program, guard: Guard, model: &Kept) -> bool {
+        let relation = ClassRelation(program);
+        self.solver.has_model(&self.cx.terms, &mut self.cx.guards, &relation, guard, model)
+    }
+
     /// The two sides of the newest join that still tells executions on the path apart.
     pub(crate) fn undo_join(&mut self, path: &mut Path) -> Option<Vec<Path>> {
         while let Some(side) = path.joins.pop() {

@@ -49,6 +49,8 @@ pub struct Symbolic {
     pub solver: Solver,
     pub addresses: Addresses,
     pub hole_types: FxHashMap<SymId, Type>,
+    /// The types of cells that only summaries mention.
+    pub(crate) foreign_types: FxHashMap<SymId, Type>,
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<String>,
     clocks: u32,
@@ -119,6 +121,7 @@ impl Symbolic {
             solver: Solver::new(config),
             addresses: Addresses::default(),
             hole_types: FxHashMap::default(),
+            foreign_types: FxHashMap::default(),
             assumptions: vec![],
             clocks: 0,
             satisfiable: FxHashSet::default(),
@@ -157,6 +160,12 @@ impl Symbolic {
 
     /// Records that verdicts on this path take something for granted.
     pub fn take_for_granted(&mut self, path: &mut Path, what: &str) {
+        let i = self.assumption(what);
+        path.assumptions.insert(i);
+    }
+
+    /// The number of something that is taken for granted.
+    pub(crate) fn assumption(&mut self, what: &str) -> u32 {
         let i = match self.assumptions.iter().position(|a| a == what) {
             Some(i) => i,
             None => {
@@ -164,7 +173,7 @@ impl Symbolic {
                 self.assumptions.len() - 1
             }
         };
-        path.assumptions.insert(i as u32);
+        i as u32
     }
 
     /// Adds a condition to a path that every execution on it satisfies by construction.

@@ -19,7 +19,7 @@ impl Symbolic {
     /// The class that the type of a hole's cell declares; `None` when nothing is known.
     pub(crate) fn declared(&self, hole: TermId) -> Option<ClassId> {
         match self.cx.terms.op(hole) {
-            Op::Symbol(s) => match self.hole_types.get(s) {
+            Op::Symbol(s) => match self.hole_types.get(s).or_else(|| self.foreign_types.get(s)) {
                 Some(Type::Ref(class)) => Some(*class),
                 Some(_) | None => None,
             },

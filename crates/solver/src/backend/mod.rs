@@ -77,6 +77,10 @@ impl Backend {
         }
     }
 
+    pub(crate) fn share_interrupter(&mut self, interrupter: Interrupter) {
+        self.interrupter = interrupter;
+    }
+
     pub(crate) fn interrupter(&self) -> Interrupter {
         self.interrupter.clone()
     }
