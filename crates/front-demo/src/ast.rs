@@ -7,11 +7,21 @@ pub(crate) struct Pos {
     pub column: u32,
 }
 
-/// A name and where it stands.
+/// A name and where it stands. What belongs to a function (its variables and labels) has `@` and the function's name behind its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {
     pub text: String,
     pub pos: Pos,
+}
+
+/// The name that the text has.
+pub(crate) fn plain(name: &str) -> &str {
+    name.split('@').next().unwrap_or(name)
+}
+
+/// Does a variable belong to a function?
+pub(crate) fn is_local(name: &str) -> bool {
+    name.contains('@')
 }
 
 /// `x.f.g`: a variable, then fields.
@@ -24,7 +34,7 @@ pub(crate) struct Location {
 impl Location {
     /// The text of the location up to, and without, its `count`-th field.
     pub(crate) fn show(&self, count: usize) -> String {
-        let mut out = self.variable.text.clone();
+        let mut out = plain(&self.variable.text).to_string();
         for f in &self.fields[..count] {
             out += ".";
             out += &f.text;
@@ -84,7 +94,69 @@ pub(crate) struct Statement {
 #[derive(Clone, Debug)]
 pub(crate) enum StatementKind {
     Assign(Location, Expr),
+    /// A call, and where its result goes.
+    Call(Option<Location>, Name, Vec<Expr>),
+    Return(Option<Expr>),
     Goto(Vec<(Expr, Name)>),
     Fail,
     Halt,
+}
+
+impl Statement {
+    /// The expressions of a statement, outermost ones only.
+    pub(crate) fn exprs(&self) -> Vec<&Expr> {
+        match &self.kind {
+            StatementKind::Assign(_, e) | StatementKind::Return(Some(e)) => vec![e],
+            StatementKind::Goto(arms) => arms.iter().map(|a| &a.0).collect(),
+            StatementKind::Call(_, _, args) => args.iter().collect(),
+            StatementKind::Return(None) | StatementKind::Fail | StatementKind::Halt => vec![],
+        }
+    }
+
+    /// The location that is written.
+    pub(crate) fn target(&self) -> Option<&Location> {
+        match &self.kind {
+            StatementKind::Assign(l, _) | StatementKind::Call(Some(l), ..) => Some(l),
+            _ => None,
+        }
+    }
+
+    /// May control go on with the next statement?
+    pub(crate) fn falls_through(&self) -> bool {
+        match &self.kind {
+            StatementKind::Assign(..) | StatementKind::Call(..) => true,
+            StatementKind::Goto(arms) => !arms.iter().any(|a| matches!(a.0.kind, ExprKind::Bool(true))),
+            StatementKind::Return(_) | StatementKind::Fail | StatementKind::Halt => false,
+        }
+    }
+}
+
+/// A function: its parameters, the variables that are its own besides, and what it does.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub name: Name,
+    pub params: Vec<Name>,
+    pub locals: Vec<Name>,
+    pub statements: Vec<Statement>,
+}
+
+impl Function {
+    /// Does it give a result?
+    pub(crate) fn has_result(&self) -> bool {
+        self.statements.iter().any(|s| matches!(s.kind, StatementKind::Return(Some(_))))
+    }
+}
+
+/// A program: the statements outside functions, and the functions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Source {
+    pub statements: Vec<Statement>,
+    pub functions: Vec<Function>,
+}
+
+impl Source {
+    /// All statements, those of functions too.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Statement> {
+        self.statements.iter().chain(self.functions.iter().flat_map(|f| &f.statements))
+    }
 }

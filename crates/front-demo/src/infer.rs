@@ -1,7 +1,9 @@
 //! Types: inferred by unification, one for each variable and each field of each record type.
 
 use crate::DemoError;
-use crate::ast::{Bin, Expr, ExprKind, Location, Name, Pos, Statement, StatementKind, Un};
+use crate::ast::{
+    Bin, Expr, ExprKind, Function, Location, Name, Pos, Source, Statement, StatementKind, Un, plain,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A type, by its number.
@@ -28,8 +30,17 @@ pub(crate) struct Types {
     /// The variables and their types, in the order in which the program mentions them.
     pub variables: Vec<(String, Ty)>,
     by_name: BTreeMap<String, usize>,
+    /// The functions, by name.
+    pub functions: BTreeMap<String, Signature>,
     /// The type of each `new`, by its place.
     news: BTreeMap<(u32, u32), Ty>,
+}
+
+/// The types of a function's parameters and of what it gives.
+#[derive(Clone, Debug)]
+pub(crate) struct Signature {
+    pub params: Vec<Ty>,
+    pub result: Option<Ty>,
 }
 
 /// What a type turned out to be.
@@ -111,16 +122,28 @@ impl Types {
 }
 
 /// Infers all types, and checks labels and names.
-pub(crate) fn infer(program: &[Statement]) -> Result<Types, Vec<DemoError>> {
-    let mut checker = Checker { types: Types::default(), errors: Vec::new() };
-    for s in program {
+pub(crate) fn infer(program: &Source) -> Result<Types, Vec<DemoError>> {
+    let mut checker = Checker { types: Types::default(), errors: Vec::new(), result: None };
+    // Variables are numbered in the order of the statements outside functions, then of functions.
+    for f in &program.functions {
+        checker.declare(f);
+    }
+    for s in &program.statements {
         checker.statement(s);
     }
+    for f in &program.functions {
+        checker.result = checker.types.functions.get(&f.name.text).and_then(|s| s.result);
+        f.locals.iter().for_each(|l| {
+            checker.variable(&l.text);
+        });
+        f.statements.iter().for_each(|s| checker.statement(s));
+        checker.ends(f);
+    }
     checker.settle_fields();
-    for s in program {
+    for s in program.all() {
         checker.complete(s);
     }
-    let Checker { types, mut errors } = checker;
+    let Checker { types, mut errors, .. } = checker;
     labels(program, &types, &mut errors);
     if errors.is_empty() {
         return Ok(types);
@@ -130,24 +153,24 @@ pub(crate) fn infer(program: &[Statement]) -> Result<Types, Vec<DemoError>> {
     Err(errors)
 }
 
-fn labels(program: &[Statement], types: &Types, errors: &mut Vec<DemoError>) {
+fn labels(program: &Source, types: &Types, errors: &mut Vec<DemoError>) {
     let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     let mut report = |name: &Name, message: String| {
         errors.push(DemoError { line: name.pos.line, column: name.pos.column, message });
     };
-    for l in program.iter().flat_map(|s| &s.labels) {
+    for l in program.all().flat_map(|s| &s.labels) {
         if let Some(line) = known.insert(&l.text, l.pos.line) {
-            report(l, format!("label `{}` is there already, in line {line}", l.text));
+            report(l, format!("label `{}` is there already, in line {line}", plain(&l.text)));
         }
         if types.by_name.contains_key(&l.text) {
-            report(l, format!("`{}` is a label and a variable", l.text));
+            report(l, format!("`{}` is a label and a variable", plain(&l.text)));
         }
     }
-    for s in program {
+    for s in program.all() {
         if let StatementKind::Goto(arms) = &s.kind {
             for (_, l) in arms {
                 if !known.contains_key(l.text.as_str()) {
-                    report(l, format!("there is no label `{}`", l.text));
+                    report(l, format!("there is no label `{}`", plain(&l.text)));
                 }
             }
         }
@@ -157,6 +180,8 @@ fn labels(program: &[Statement], types: &Types, errors: &mut Vec<DemoError>) {
 struct Checker {
     types: Types,
     errors: Vec<DemoError>,
+    /// What the function gives whose statements are checked.
+    result: Option<Ty>,
 }
 
 impl Checker {
@@ -235,8 +260,65 @@ impl Checker {
         ty
     }
 
+    /// Declares a function and its parameters.
+    fn declare(&mut self, f: &Function) {
+        let name = &f.name.text;
+        if self.types.functions.contains_key(name) || name == "main" {
+            return self.error(f.name.pos, format!("there is a function `{name}` already"));
+        }
+        let params = f.params.iter().map(|p| self.variable(&p.text)).collect();
+        let result = f.has_result().then(|| self.types.fresh(Kind::Open));
+        self.types.functions.insert(name.clone(), Signature { params, result });
+    }
+
+    /// A function that gives a result must not end without one.
+    fn ends(&mut self, f: &Function) {
+        if self.result.is_none() {
+            return;
+        }
+        for s in &f.statements {
+            if let StatementKind::Return(None) = s.kind {
+                self.error(s.pos, "this gives no result, and another `return` of the function does".into());
+            }
+        }
+        if let Some(last) = f.statements.last().filter(|s| s.falls_through()) {
+            let name = &f.name.text;
+            self.error(last.pos, format!("`{name}` gives a result, and may end here without one"));
+        }
+    }
+
+    fn call(&mut self, s: &Statement, target: Option<&Location>, name: &Name, args: &[Expr]) {
+        let given: Vec<Ty> = args.iter().map(|a| self.expr(a)).collect();
+        let target = target.map(|l| (self.location(l), l));
+        let Some(signature) = self.types.functions.get(&name.text).cloned() else {
+            return self.error(name.pos, format!("there is no function `{}`", name.text));
+        };
+        if signature.params.len() != given.len() {
+            let (name_, want, have) = (&name.text, signature.params.len(), given.len());
+            return self.error(name.pos, format!("`{name_}` has {want} parameters, not {have}"));
+        }
+        for ((param, have), arg) in signature.params.iter().zip(given).zip(args) {
+            self.unify(*param, have, arg.pos, &format!("an argument of `{}`", name.text));
+        }
+        match (target, signature.result) {
+            (Some((place, l)), Some(result)) => {
+                self.unify(place, result, s.pos, &format!("`{}` is assigned", l.show(l.fields.len())));
+            }
+            (Some(_), None) => self.error(name.pos, format!("`{}` gives no result", name.text)),
+            (None, _) => {}
+        }
+    }
+
     fn statement(&mut self, s: &Statement) {
         match &s.kind {
+            StatementKind::Call(target, name, args) => self.call(s, target.as_ref(), name, args),
+            StatementKind::Return(Some(e)) => {
+                let have = self.expr(e);
+                if let Some(result) = self.result {
+                    self.unify(result, have, e.pos, "what is returned");
+                }
+            }
+            StatementKind::Return(None) => {}
             StatementKind::Assign(l, e) => {
                 let place = self.location(l);
                 let value = self.expr(e);
@@ -321,11 +403,7 @@ impl Checker {
 
     /// Checks that each `new` gives a value to every field of its type.
     fn complete(&mut self, s: &Statement) {
-        let mut work: Vec<&Expr> = match &s.kind {
-            StatementKind::Assign(_, e) => vec![e],
-            StatementKind::Goto(arms) => arms.iter().map(|a| &a.0).collect(),
-            StatementKind::Fail | StatementKind::Halt => vec![],
-        };
+        let mut work: Vec<&Expr> = s.exprs();
         while let Some(e) = work.pop() {
             match &e.kind {
                 ExprKind::Bin(_, a, b) => work.extend([&**a, &**b]),

@@ -1,8 +1,10 @@
 //! The demo language of the symbolic-heaps paper, lowered to the IR.
 //!
 //! ```text
-//! Program   ::= Statement*
+//! Program   ::= (Statement | Function)*
+//! Function  ::= function ident(ident, …) { [var ident, …] Statement* }
 //! Statement ::= label: Statement  |  Location := Expression  |  goto {Expression -> label, …}  |  fail  |  halt
+//!             | [Location :=] ident(Expression, …)  |  return [Expression]
 //! Expression::= null | true | false | N | Expression BinOp Expression | UnOp Expression | (Expression)
 //!             | Location | new {ident = Expression, …}
 //! Location  ::= ident | Location.ident
@@ -25,6 +27,15 @@
 //! - `//` starts a comment. `->` may be written `→`. In braces, `,` and `;` both separate; `x = e` may stand for
 //!   `x := e`, and a statement may end with `;`, for the paper's last listing is written so.
 //!
+//! Functions are no part of the paper's language; they are added for recursion:
+//! - A call is a statement. Its arguments are evaluated in order, then the function runs, then its result is assigned. Functions
+//!   may call themselves and each other, wherever they stand in the text.
+//! - Parameters, and the variables that `var` lists, belong to each call of the function; the latter begin with zero, false or null. All
+//!   other variables are those of the program. Labels belong to the function that they stand in.
+//! - Either every `return` of a function has a value or none has. What `return` gives stands on its line. A function
+//!   without a result returns behind its last statement too. `halt` and `fail` end the whole program.
+//! - `function`, `var` and `return` are ordinary names wherever a statement could have one.
+//!
 //! Both kinds of error become [`Terminator::Fail`](conspect_ir::Terminator::Fail) with messages that start
 //! with [`NULL_PREFIX`] or [`FAIL_PREFIX`]; field accesses are guarded by null checks.
 
@@ -33,6 +44,8 @@ mod infer;
 mod lexer;
 mod lower;
 mod parse;
+
+use std::collections::BTreeMap;
 
 use conspect_ir::{Body, ClassId, ConstId, FnId, GlobalId, LoadError, Loader, Program, Property, SelectorId};
 
@@ -80,26 +93,30 @@ impl DemoProgram {
     }
 }
 
-/// Supplies the one body of a demo program. Its classes have no subclasses.
+/// Supplies the bodies of a demo program. Its classes have no subclasses.
 #[derive(Debug)]
 pub struct DemoLoader {
     entry: FnId,
-    body: Body,
+    bodies: BTreeMap<FnId, Body>,
 }
 
 impl DemoLoader {
     /// The body of the entry.
     pub fn entry_body(&self) -> &Body {
-        &self.body
+        &self.bodies[&self.entry]
+    }
+
+    /// All bodies.
+    pub fn bodies(&self) -> &BTreeMap<FnId, Body> {
+        &self.bodies
     }
 }
 
 impl Loader for DemoLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
-        if function == self.entry {
-            return Ok(self.body.clone());
-        }
-        Err(LoadError::Missing(format!("function {} has no body", program.functions[function].name)))
+        let missing =
+            || LoadError::Missing(format!("function {} has no body", program.functions[function].name));
+        self.bodies.get(&function).cloned().ok_or_else(missing)
     }
 
     fn select(&mut self, program: &mut Program, _: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {

@@ -1,17 +1,21 @@
-//! Lowers a checked program to one function of the IR.
+//! Lowers a checked program to the IR: the statements outside functions are the function `main`.
 
-use crate::ast::{Bin, Expr, ExprKind, Location, Pos, Statement, StatementKind, Un};
+use crate::ast::{
+    Bin, Expr, ExprKind, Function as DemoFunction, Location, Pos, Source, Statement, StatementKind, Un,
+    is_local, plain,
+};
 use crate::infer::{Shape, Ty, Types};
 use crate::{DemoError, DemoLoader, DemoProgram, FAIL_PREFIX, Ints, NULL_PREFIX};
 use conspect_ir::cfg::RegSet;
 use conspect_ir::{
-    BinOp, BlockId, BodyBuilder, CheckKind, Class, ClassId, ClassKind, Const, Field, FieldId, Function,
-    Global, GlobalId, HoleRule, Instr, Operand, Place, Program, Reg, Terminator, Type, UnOp,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, CheckKind, Class, ClassId, ClassKind, Const, Field,
+    FieldId, FnId, Function, Global, GlobalId, HoleRule, Instr, Operand, Place, Program, Reg, Terminator,
+    Type, UnOp,
 };
 use std::collections::{BTreeMap, VecDeque};
 
 pub(crate) fn lower(
-    source: &[Statement],
+    source: &Source,
     types: &Types,
     path: &str,
     ints: Ints,
@@ -20,46 +24,70 @@ pub(crate) fn lower(
     let file = program.file(path);
     let records = declare_records(&mut program, types, ints);
     let type_of = |ty: Ty| shape_type(types.shape(ty), records.class, ints);
-    let variables: Vec<GlobalId> = types
+    let globals: Vec<Option<GlobalId>> = types
         .variables
         .iter()
         .map(|(name, ty)| {
             let ty = type_of(*ty);
-            program.add_global(Global { name: name.as_str().into(), ty, init: zero(ty) })
+            let global = || program.add_global(Global { name: name.as_str().into(), ty, init: zero(ty) });
+            (!is_local(name)).then(global)
         })
         .collect();
     let inputs = inputs(source, types);
-    let params: Vec<Type> = inputs.iter().map(|v| type_of(types.variables[*v].1)).collect();
     let entry = program.add_function(Function {
         name: "main".into(),
-        params: params.clone(),
+        params: inputs.iter().map(|v| type_of(types.variables[*v].1)).collect(),
         param_names: inputs.iter().map(|v| types.variables[*v].0.as_str().into()).collect(),
         ret: None,
         hidden: false,
     });
-    let mut b = BodyBuilder::new(&params, file);
-    for (i, v) in inputs.iter().enumerate() {
-        let r = b.param(i);
-        b.name(r, &types.variables[*v].0);
-        b.push(Instr::Store { place: Place::Global(variables[*v]), src: r.into() });
-    }
-    let mut lowering = Lowering {
-        b,
+    let functions: BTreeMap<&str, FnId> = source
+        .functions
+        .iter()
+        .map(|f| {
+            let signature = &types.functions[&f.name.text];
+            let id = program.add_function(Function {
+                name: f.name.text.as_str().into(),
+                params: signature.params.iter().map(|ty| type_of(*ty)).collect(),
+                param_names: f.params.iter().map(|p| plain(&p.text).into()).collect(),
+                ret: signature.result.map(type_of),
+                hidden: false,
+            });
+            (f.name.text.as_str(), id)
+        })
+        .collect();
+    let mut errors = Vec::new();
+    let mut bodies = BTreeMap::new();
+    let lowering = |params: &[Type]| Lowering {
+        b: BodyBuilder::new(params, file),
         types,
         records: &records,
-        globals: &variables,
+        globals: &globals,
+        functions: &functions,
+        locals: BTreeMap::new(),
         ints,
         path,
         labels: BTreeMap::new(),
         errors: Vec::new(),
     };
-    lowering.statements(source);
-    let Lowering { b, errors, .. } = lowering;
+    let mut main = lowering(&program.functions[entry].params);
+    main.take_inputs(&inputs);
+    main.statements(&source.statements, Terminator::Halt);
+    bodies.insert(entry, main.done(&mut errors));
+    for f in &source.functions {
+        let id = functions[f.name.text.as_str()];
+        let mut lowering = lowering(&program.functions[id].params);
+        lowering.begin(f);
+        lowering.statements(&f.statements, Terminator::Return(None));
+        bodies.insert(id, lowering.done(&mut errors));
+    }
     if !errors.is_empty() {
+        errors.sort_by_key(|e| (e.line, e.column));
         return Err(errors);
     }
-    let body = b.finish();
-    Ok(DemoProgram { program, loader: DemoLoader { entry, body }, entry, variables })
+    let bodies = bodies.into_iter().filter_map(|(f, b)| Some((f, b?))).collect();
+    let variables = globals.into_iter().flatten().collect();
+    Ok(DemoProgram { program, loader: DemoLoader { entry, bodies }, entry, variables })
 }
 
 /// The one class of all records, and its fields by name and type.
@@ -124,8 +152,11 @@ fn zero(ty: Type) -> Const {
     }
 }
 
-/// The variables that some run may read before it assigns them, in order: live variables at the start.
-fn inputs(source: &[Statement], types: &Types) -> Vec<usize> {
+/// The variables that some run may read before it assigns them, in order: live variables at the start. A call may read what any
+/// function reads that it may run.
+fn inputs(source: &Source, types: &Types) -> Vec<usize> {
+    let read_by = function_reads(source, types);
+    let source = &source.statements;
     let n = source.len();
     let mut labels: BTreeMap<&str, usize> = BTreeMap::new();
     for (i, s) in source.iter().enumerate() {
@@ -133,15 +164,11 @@ fn inputs(source: &[Statement], types: &Types) -> Vec<usize> {
     }
     let mut preds = vec![Vec::new(); n];
     for (i, s) in source.iter().enumerate() {
-        let (jumps, falls) = match &s.kind {
-            StatementKind::Assign(..) => (vec![], true),
-            StatementKind::Goto(arms) => (
-                arms.iter().map(|a| labels[a.1.text.as_str()]).collect(),
-                !arms.iter().any(|a| matches!(a.0.kind, ExprKind::Bool(true))),
-            ),
-            StatementKind::Fail | StatementKind::Halt => (vec![], false),
+        let jumps = match &s.kind {
+            StatementKind::Goto(arms) => arms.iter().map(|a| labels[a.1.text.as_str()]).collect(),
+            _ => vec![],
         };
-        let next = (falls && i + 1 < n).then_some(i + 1);
+        let next = (s.falls_through() && i + 1 < n).then_some(i + 1);
         jumps.into_iter().chain(next).for_each(|to| preds[to].push(i));
     }
     let mut live = vec![RegSet::new(types.variables.len()); n];
@@ -151,12 +178,15 @@ fn inputs(source: &[Statement], types: &Types) -> Vec<usize> {
     while let Some(i) = work.pop_front() {
         queued[i] = false;
         let mut set = succ_live[i].clone();
-        if let StatementKind::Assign(l, _) = &source[i].kind
-            && l.fields.is_empty()
-        {
+        if let Some(l) = source[i].target().filter(|l| l.fields.is_empty()) {
             set.remove(Reg(types.variable(&l.variable.text) as u32));
         }
         reads(&source[i], types, &mut set);
+        if let StatementKind::Call(_, f, _) = &source[i].kind
+            && let Some(read) = read_by.get(f.text.as_str())
+        {
+            set.union(read);
+        }
         live[i].union(&set);
         for p in &preds[i] {
             if succ_live[*p].union(&live[i]) && !std::mem::replace(&mut queued[*p], true) {
@@ -167,18 +197,42 @@ fn inputs(source: &[Statement], types: &Types) -> Vec<usize> {
     live.first().map_or(vec![], |set| set.iter().map(|r| r.0 as usize).collect())
 }
 
+/// The variables outside functions that each function may read, by itself or in calls.
+fn function_reads<'a>(source: &'a Source, types: &Types) -> BTreeMap<&'a str, RegSet> {
+    let mut out: BTreeMap<&str, RegSet> = BTreeMap::new();
+    let mut calls: Vec<(&str, &str)> = Vec::new();
+    for f in &source.functions {
+        let mut set = RegSet::new(types.variables.len());
+        for s in &f.statements {
+            reads(s, types, &mut set);
+            if let StatementKind::Call(_, callee, _) = &s.kind {
+                calls.push((&f.name.text, &callee.text));
+            }
+        }
+        let own: Vec<Reg> = set.iter().filter(|r| is_local(&types.variables[r.0 as usize].0)).collect();
+        own.into_iter().for_each(|r| set.remove(r));
+        out.insert(&f.name.text, set);
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (caller, callee) in &calls {
+            if let Some(read) = out.get(callee).cloned()
+                && let Some(set) = out.get_mut(caller)
+            {
+                changed |= set.union(&read);
+            }
+        }
+    }
+    out
+}
+
 fn reads(s: &Statement, types: &Types, out: &mut RegSet) {
     let mut read = |l: &Location| out.insert(Reg(types.variable(&l.variable.text) as u32));
-    let mut work: Vec<&Expr> = match &s.kind {
-        StatementKind::Assign(l, e) => {
-            if !l.fields.is_empty() {
-                read(l);
-            }
-            vec![e]
-        }
-        StatementKind::Goto(arms) => arms.iter().map(|a| &a.0).collect(),
-        StatementKind::Fail | StatementKind::Halt => vec![],
-    };
+    if let Some(l) = s.target().filter(|l| !l.fields.is_empty()) {
+        read(l);
+    }
+    let mut work: Vec<&Expr> = s.exprs();
     while let Some(e) = work.pop() {
         match &e.kind {
             ExprKind::Location(l) => read(l),
@@ -190,11 +244,22 @@ fn reads(s: &Statement, types: &Types, out: &mut RegSet) {
     }
 }
 
+/// Where a location's value is.
+enum Cell {
+    Place(Place),
+    /// A variable of the running function.
+    Local(Reg),
+}
+
 struct Lowering<'a> {
     b: BodyBuilder,
     types: &'a Types,
     records: &'a Records,
-    globals: &'a [GlobalId],
+    /// The variables by number; those of functions are none.
+    globals: &'a [Option<GlobalId>],
+    functions: &'a BTreeMap<&'a str, FnId>,
+    /// The registers of the function's own variables, by number.
+    locals: BTreeMap<usize, Reg>,
     ints: Ints,
     path: &'a str,
     labels: BTreeMap<&'a str, BlockId>,
@@ -210,7 +275,44 @@ impl<'a> Lowering<'a> {
         shape_type(self.types.shape(ty), self.records.class, self.ints)
     }
 
-    fn statements(&mut self, source: &'a [Statement]) {
+    /// Puts the inputs, which are the parameters, into their variables.
+    fn take_inputs(&mut self, inputs: &[usize]) {
+        for (i, v) in inputs.iter().enumerate() {
+            let r = self.b.param(i);
+            self.b.name(r, &self.types.variables[*v].0);
+            if let Some(global) = self.globals[*v] {
+                self.b.push(Instr::Store { place: Place::Global(global), src: r.into() });
+            }
+        }
+    }
+
+    /// Declares a function's variables. Those that are no parameters begin with zero, false or null.
+    fn begin(&mut self, f: &DemoFunction) {
+        for (i, p) in f.params.iter().enumerate() {
+            let r = self.b.param(i);
+            self.b.name(r, plain(&p.text));
+            self.locals.insert(self.types.variable(&p.text), r);
+        }
+        for l in &f.locals {
+            let number = self.types.variable(&l.text);
+            let ty = self.type_of(self.types.variables[number].1);
+            let dst = self.b.named(ty, plain(&l.text));
+            self.b.set_line(l.pos.line);
+            let src = self.b.constant(zero(ty));
+            self.b.push(Instr::Copy { dst, src });
+            self.locals.insert(number, dst);
+        }
+    }
+
+    /// The body, unless there were errors.
+    fn done(self, errors: &mut Vec<DemoError>) -> Option<Body> {
+        let is_whole = self.errors.is_empty();
+        errors.extend(self.errors);
+        is_whole.then(|| self.b.finish())
+    }
+
+    /// `end` is what stands behind the last statement.
+    fn statements(&mut self, source: &'a [Statement], end: Terminator) {
         for s in source {
             if !s.labels.is_empty() {
                 let block = self.b.block();
@@ -229,7 +331,7 @@ impl<'a> Lowering<'a> {
             self.statement(s);
         }
         if !self.b.is_terminated() {
-            self.b.terminate(Terminator::Halt);
+            self.b.terminate(end);
         }
     }
 
@@ -265,26 +367,68 @@ impl<'a> Lowering<'a> {
             StatementKind::Assign(l, e) => {
                 let src = self.expr(e);
                 self.b.set_line(s.pos.line);
-                let place = self.place(l);
-                self.b.push(Instr::Store { place, src });
+                self.assign(l, src);
+            }
+            StatementKind::Return(value) => {
+                let value = value.as_ref().map(|e| self.expr(e));
+                self.b.set_line(s.pos.line);
+                self.b.terminate(Terminator::Return(value));
+            }
+            StatementKind::Call(target, function, args) => {
+                let args: Box<[Operand]> = args.iter().map(|a| self.expr(a)).collect();
+                let result = self.types.functions[&function.text].result;
+                let wanted = target.as_ref().and(result);
+                let dst = wanted.map(|ty| self.b.reg(self.type_of(ty)));
+                let ret = self.b.block();
+                self.b.set_line(s.pos.line);
+                let callee = Callee::Static(self.functions[function.text.as_str()]);
+                self.b.terminate(Terminator::Call(Call { callee, args, dst, ret, unwind: None }));
+                self.b.switch_to(ret);
+                if let (Some(l), Some(dst)) = (target, dst) {
+                    self.assign(l, dst.into());
+                }
+            }
+        }
+    }
+
+    fn assign(&mut self, l: &Location, src: Operand) {
+        match self.cell(l) {
+            Cell::Place(place) => self.b.push(Instr::Store { place, src }),
+            Cell::Local(dst) => self.b.push(Instr::Copy { dst, src }),
+        }
+    }
+
+    /// What a cell holds now.
+    fn held(&mut self, ty: Type, cell: &Cell) -> Reg {
+        match cell {
+            Cell::Place(place) => self.b.load(ty, *place),
+            Cell::Local(src) => {
+                // An operand that is read now keeps what it is when the variable is assigned later.
+                let dst = self.b.reg(ty);
+                self.b.push(Instr::Copy { dst, src: (*src).into() });
+                dst
             }
         }
     }
 
     /// The cell of a location; the objects on the way to it are loaded and checked.
-    fn place(&mut self, l: &Location) -> Place {
+    fn cell(&mut self, l: &Location) -> Cell {
         let number = self.types.variable(&l.variable.text);
         let mut ty = self.types.variables[number].1;
-        let mut place = Place::Global(self.globals[number]);
+        let mut cell = match (self.globals[number], self.locals.get(&number)) {
+            (Some(global), _) => Cell::Place(Place::Global(global)),
+            (None, Some(local)) => Cell::Local(*local),
+            (None, None) => unreachable!("names of a function are read in that function only"),
+        };
         for (i, name) in l.fields.iter().enumerate() {
             self.b.set_line(name.pos.line);
-            let object = self.b.load(self.type_of(ty), place);
+            let object = self.held(self.type_of(ty), &cell);
             self.check_not_null(object, l, i, name.pos);
             let (field, field_type) = self.field(ty, &name.text);
             ty = field_type;
-            place = Place::Field { object: object.into(), field };
+            cell = Cell::Place(Place::Field { object: object.into(), field });
         }
-        place
+        cell
     }
 
     /// A field of a record type, and its type.
@@ -329,9 +473,9 @@ impl<'a> Lowering<'a> {
                 }
             }
             ExprKind::Location(l) => {
-                let place = self.place(l);
+                let cell = self.cell(l);
                 let ty = self.location_type(l);
-                self.b.load(ty, place).into()
+                self.held(ty, &cell).into()
             }
             ExprKind::New(fields) => {
                 let ty = self.types.new_type(e.pos);

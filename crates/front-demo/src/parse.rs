@@ -1,8 +1,9 @@
 //! Reads the text into a syntax tree.
 
 use crate::DemoError;
-use crate::ast::{Bin, Expr, ExprKind, Location, Name, Pos, Statement, StatementKind, Un};
+use crate::ast::{Bin, Expr, ExprKind, Function, Location, Name, Pos, Source, Statement, StatementKind, Un};
 use crate::lexer::{Tok, Token, lex};
+use std::collections::BTreeSet;
 
 /// No expression is nested deeper than this, in parentheses, braces and operators in front.
 const MAX_DEPTH: u32 = 200;
@@ -15,23 +16,22 @@ const MAX_ERRORS: usize = 100;
 
 type Res<T> = Result<T, DemoError>;
 
-pub(crate) fn parse(text: &str) -> Result<Vec<Statement>, Vec<DemoError>> {
+pub(crate) fn parse(text: &str) -> Result<Source, Vec<DemoError>> {
     let mut errors = Vec::new();
     let tokens = lex(text, &mut errors);
-    let mut p = Parser { tokens: &tokens, at: 0, depth: 0 };
-    let mut out = Vec::new();
+    let mut p = Parser { tokens: &tokens, at: 0, depth: 0, scope: None };
+    let mut out = Source::default();
     while *p.peek() != Tok::End && errors.len() < MAX_ERRORS {
         let start = p.at;
-        match p.statement() {
-            Ok(s) => out.push(s),
-            Err(e) => {
-                errors.push(e);
-                p.depth = 0;
-                p.at = p.at.max(start + 1).min(tokens.len() - 1);
-                while *p.peek() != Tok::End && !p.starts_statement() {
-                    p.at += 1;
-                }
-            }
+        let result = if p.starts_function() {
+            p.function(&mut errors).map(|f| out.functions.push(f))
+        } else {
+            p.statement().map(|s| out.statements.push(s))
+        };
+        if let Err(e) = result {
+            errors.push(e);
+            p.scope = None;
+            p.go_on(start, |p| p.starts_statement() || p.starts_function());
         }
     }
     if errors.is_empty() {
@@ -47,6 +47,8 @@ struct Parser<'a> {
     at: usize,
     /// How many expressions are open around the current one.
     depth: u32,
+    /// The function that is read: its name and its variables.
+    scope: Option<(String, BTreeSet<String>)>,
 }
 
 impl Parser<'_> {
@@ -88,6 +90,127 @@ impl Parser<'_> {
         }
     }
 
+    /// After an error, skips to where reading can go on, behind the token where it began.
+    fn go_on(&mut self, start: usize, is_place: impl Fn(&Self) -> bool) {
+        self.depth = 0;
+        self.at = self.at.max(start + 1).min(self.tokens.len() - 1);
+        while *self.peek() != Tok::End && !is_place(self) {
+            self.at += 1;
+        }
+    }
+
+    /// The token after the next one.
+    fn second(&self) -> Option<&Token> {
+        self.tokens.get(self.at + 1)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Tok::Ident(w) if w == word)
+    }
+
+    /// `function f`: words only have a meaning where no statement could have them, so they are names elsewhere.
+    fn starts_function(&self) -> bool {
+        self.is_word("function") && matches!(self.second().map(|t| &t.tok), Some(Tok::Ident(_)))
+    }
+
+    /// `return`, unless it is a variable or a label of this name.
+    fn starts_return(&self) -> bool {
+        let is_name = |p: &str| matches!(p, ":" | ":=" | "=" | "." | "(");
+        let next = self.second();
+        // A parenthesis may start what is returned.
+        let call = next.is_some_and(|t| matches!(t.tok, Tok::Punct("(")));
+        self.is_word("return")
+            && (call || !next.is_some_and(|t| !t.first && matches!(t.tok, Tok::Punct(p) if is_name(p))))
+    }
+
+    fn names(&mut self, what: &str) -> Res<Vec<Name>> {
+        let mut out: Vec<Name> = Vec::new();
+        loop {
+            let name = self.name(what)?;
+            if out.iter().any(|n| n.text == name.text) {
+                return self.error(name.pos, format!("`{}` is there twice", name.text));
+            }
+            out.push(name);
+            if !self.eat(",") {
+                return Ok(out);
+            }
+        }
+    }
+
+    /// A function. Errors in its statements are noted and the next statement is read.
+    fn function(&mut self, errors: &mut Vec<DemoError>) -> Res<Function> {
+        self.at += 1;
+        let name = self.name("the function's name")?;
+        self.expect("(")?;
+        let mut params = if self.eat(")") { vec![] } else { self.names("a parameter")? };
+        if !params.is_empty() {
+            self.expect(")")?;
+        }
+        self.expect("{")?;
+        let mut locals = Vec::new();
+        if self.is_word("var")
+            && matches!(self.second(), Some(Token { tok: Tok::Ident(_), first: false, .. }))
+        {
+            self.at += 1;
+            locals = self.names("a variable")?;
+            self.eat(";");
+        }
+        if let Some(twice) = locals.iter().find(|l| params.iter().any(|p| p.text == l.text)) {
+            return self.error(twice.pos, format!("`{}` is there twice", twice.text));
+        }
+        let own = params.iter().chain(&locals).map(|n| n.text.clone()).collect();
+        self.scope = Some((name.text.clone(), own));
+        for n in params.iter_mut().chain(&mut locals) {
+            n.text = format!("{}@{}", n.text, name.text);
+        }
+        let mut statements = Vec::new();
+        while !self.eat("}") {
+            if *self.peek() == Tok::End {
+                return self.expected("`}`");
+            }
+            let start = self.at;
+            match self.statement() {
+                Ok(s) => statements.push(s),
+                Err(e) if errors.len() < MAX_ERRORS => {
+                    errors.push(e);
+                    self.go_on(start, |p| p.starts_statement() || matches!(p.peek(), Tok::Punct("}")));
+                }
+                Err(e) => return Err(e),
+            }
+        }
+        self.scope = None;
+        Ok(Function { name, params, locals, statements })
+    }
+
+    /// A name as it is known in the function that is read.
+    fn label(&self, mut name: Name) -> Name {
+        if let Some((function, _)) = &self.scope {
+            name.text = format!("{}@{function}", name.text);
+        }
+        name
+    }
+
+    fn args(&mut self) -> Res<Vec<Expr>> {
+        let mut out = Vec::new();
+        self.expect("(")?;
+        if self.eat(")") {
+            return Ok(out);
+        }
+        loop {
+            out.push(self.expr()?);
+            if self.eat(")") {
+                return Ok(out);
+            }
+            self.expect(",")?;
+        }
+    }
+
+    /// Is a call here: a name and a parenthesis?
+    fn starts_call(&self) -> bool {
+        matches!(self.peek(), Tok::Ident(_))
+            && matches!(self.second(), Some(Token { tok: Tok::Punct("("), first: false, .. }))
+    }
+
     /// Does a line start here that looks like a statement? Used to go on after an error.
     fn starts_statement(&self) -> bool {
         let next =
@@ -95,7 +218,7 @@ impl Parser<'_> {
         self.tokens[self.at].first
             && match self.peek() {
                 Tok::Keyword(k) => matches!(*k, "goto" | "fail" | "halt"),
-                Tok::Ident(_) => next(":") || next(":=") || next("."),
+                Tok::Ident(_) => next(":") || next(":=") || next(".") || next("(") || self.starts_return(),
                 Tok::Number(_) | Tok::Punct(_) | Tok::End => false,
             }
     }
@@ -117,16 +240,27 @@ impl Parser<'_> {
                     self.at += 1;
                     StatementKind::Goto(self.arms()?)
                 }
+                Tok::Ident(_) if self.starts_return() => self.returns(pos)?,
+                Tok::Ident(text) if matches!(self.second().map(|t| &t.tok), Some(Tok::Punct(":"))) => {
+                    self.at += 2;
+                    labels.push(self.label(Name { text, pos }));
+                    continue;
+                }
+                Tok::Ident(_) if self.starts_call() => {
+                    let function = self.name("a function")?;
+                    StatementKind::Call(None, function, self.args()?)
+                }
                 Tok::Ident(_) => {
                     let location = self.location()?;
-                    if location.fields.is_empty() && self.eat(":") {
-                        labels.push(location.variable);
-                        continue;
-                    }
                     if !self.eat(":=") && !self.eat("=") {
                         return self.expected("`:=` or, after a label, `:`");
                     }
-                    StatementKind::Assign(location, self.expr()?)
+                    if self.starts_call() {
+                        let function = self.name("a function")?;
+                        StatementKind::Call(Some(location), function, self.args()?)
+                    } else {
+                        StatementKind::Assign(location, self.expr()?)
+                    }
                 }
                 _ if !labels.is_empty() => return self.expected("a statement after the label"),
                 _ => return self.expected("a statement"),
@@ -136,13 +270,23 @@ impl Parser<'_> {
         }
     }
 
+    fn returns(&mut self, pos: Pos) -> Res<StatementKind> {
+        self.at += 1;
+        if self.scope.is_none() {
+            return self.error(pos, "only functions return");
+        }
+        let is_end = self.tokens[self.at].first || matches!(self.peek(), Tok::Punct("}" | ";") | Tok::End);
+        Ok(StatementKind::Return(if is_end { None } else { Some(self.expr()?) }))
+    }
+
     fn arms(&mut self) -> Res<Vec<(Expr, Name)>> {
         let mut out = Vec::new();
         self.expect("{")?;
         loop {
             let condition = self.expr()?;
             self.expect("->")?;
-            out.push((condition, self.name("a label")?));
+            let label = self.name("a label")?;
+            out.push((condition, self.label(label)));
             let separated = self.eat(",") || self.eat(";");
             if self.eat("}") {
                 // The grammar can also be read as one pair of braces for each arm.
@@ -156,7 +300,12 @@ impl Parser<'_> {
     }
 
     fn location(&mut self) -> Res<Location> {
-        let variable = self.name("a variable")?;
+        let mut variable = self.name("a variable")?;
+        if let Some((function, own)) = &self.scope
+            && own.contains(&variable.text)
+        {
+            variable.text = format!("{}@{function}", variable.text);
+        }
         let mut fields = Vec::new();
         while self.eat(".") {
             fields.push(self.name("a field")?);

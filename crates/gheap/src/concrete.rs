@@ -21,6 +21,8 @@ pub enum Value {
 pub enum Place {
     Name(NameId),
     Field(Option<i128>, FieldId),
+    /// An element of an array at an index; programs reach those only that the array's length allows.
+    Elem(Option<i128>, i128, FieldId),
 }
 
 /// What a term stands for in a memory.
@@ -53,7 +55,7 @@ impl Memory {
     pub fn get(&self, calculus: &Calculus, place: Place) -> Value {
         let sort = match place {
             Place::Name(n) => calculus.names[n.0 as usize].1,
-            Place::Field(_, f) => calculus.fields[f.0 as usize].1,
+            Place::Field(_, f) | Place::Elem(_, _, f) => calculus.fields[f.0 as usize].1,
         };
         self.cells.get(&place).copied().unwrap_or(match sort {
             Sort::Bool => Value::Bool(false),
@@ -131,12 +133,21 @@ impl Interpreter<'_> {
                 let product = self.int(*a, m)?.checked_mul(self.int(*b, m)?);
                 Value::Int(self.number(product)?)
             }
+            Node::Op(op, a, b) => {
+                let result = op.apply(self.int(*a, m)?, self.int(*b, m)?);
+                Value::Int(self.number(result)?)
+            }
             Node::Null => Value::Ref(None),
             Node::Object(n) => Value::Ref(Some(self.int(*n, m)?)),
             Node::Name(n) => return Ok(Meaning::Place(Place::Name(*n))),
             Node::Field(o, f) => {
                 let Value::Ref(o) = self.value(*o, m)? else { return Err(Stop::Broken) };
                 return Ok(Meaning::Place(Place::Field(o, *f)));
+            }
+            Node::Elem(o, i, f) => {
+                let Value::Ref(o) = self.value(*o, m)? else { return Err(Stop::Broken) };
+                let i = self.int(*i, m)?;
+                return Ok(Meaning::Place(Place::Elem(o, i, *f)));
             }
             Node::Hole(h, x) => {
                 let x = self.place(*x, m)?;
@@ -180,6 +191,14 @@ impl Interpreter<'_> {
             Heap::Definite(cells) => {
                 // All cells change at once: locations and values are those of the memory before.
                 let mut out = m.clone();
+                for (l, v) in cells {
+                    let (l, v) = (self.place(*l, m)?, self.value(*v, m)?);
+                    out.set(l, v);
+                }
+                Ok(out)
+            }
+            Heap::Total(cells) => {
+                let mut out = Memory::default();
                 for (l, v) in cells {
                     let (l, v) = (self.place(*l, m)?, self.value(*v, m)?);
                     out.set(l, v);

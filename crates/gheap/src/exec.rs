@@ -8,20 +8,22 @@
 //! called back (see [`calls`](self)). Parameters and registers of a function are variables, so a call is a write to the callee's
 //! parameters, `Rec(f)`, and a write of what the caller's own variables held wherever `f` may have used them again.
 //!
-//! A part of the IR is covered: what the demo language is lowered to, on machine integers of 32 bits or unbounded ones.
-//! Everything else is refused.
+//! An exception is a second way for a function to end: what is thrown is a variable, as the result is, and whoever called looks at the
+//! outcome (see [`calls`](self)). Arrays are objects with a length and elements, each of which is a location (see [`instr`](self)).
+//!
+//! A part of the IR is covered: values are truth values, references, and machine integers of 32 bits or unbounded ones. Everything else
+//! is refused.
 
 use crate::heap::Heap;
-use crate::term::{COUNTER, Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};
+use crate::term::{Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};
 pub use calls::{Code, Frame, reachable};
 use conspect_ir::cfg::{Graph, RegSet, live_in};
-use conspect_ir::{
-    BinOp, BlockId, Body, Const, GlobalId, Instr, Operand, Place, Program, Reg, Terminator, Type, UnOp,
-};
+use conspect_ir::{BlockId, Body, GlobalId, Instr, Operand, Place, Program, Reg, Terminator, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-mod calls;
+pub(crate) mod calls;
+pub(crate) mod instr;
 
 /// Why a function has no effect in this calculus.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -51,6 +53,8 @@ pub struct Effect {
     /// The ends that are none of failure: when, and the heap then.
     pub halts: Vec<(TermId, HeapId)>,
     pub failures: Vec<Failure>,
+    /// The ends in which an exception leaves the function: when, and the heap then.
+    pub throws: Vec<(TermId, HeapId)>,
     /// Where globals are kept.
     pub globals: BTreeMap<GlobalId, NameId>,
     /// Where each function keeps its registers and its result; the entry comes first.
@@ -58,7 +62,15 @@ pub struct Effect {
     /// What a call came to: 0 when the callee returned, a positive number for a failure, -1 when the program ended there. There is
     /// none where no callee fails or ends the program.
     pub outcome: Option<NameId>,
+    /// Which exception was thrown last, where any is.
+    pub exception: Option<NameId>,
     pub fields: BTreeMap<conspect_ir::FieldId, FieldId>,
+    /// The number of each object's class, where the program asks for it.
+    pub class: Option<FieldId>,
+    /// The length of arrays, where there are any.
+    pub length: Option<FieldId>,
+    /// The elements of arrays, by what they hold.
+    pub elements: BTreeMap<Sort, FieldId>,
     /// The cycles, in the order in which they were met.
     pub cycles: Vec<Cycle>,
     /// The symbols of functions that are called, by their number among [`Effect::frames`].
@@ -75,15 +87,22 @@ pub struct Cycle {
 }
 
 impl Effect {
-    /// The function's generalised heap: the merge of its ends.
+    /// The function's generalised heap: the merge of its ends, those in which it throws after the others.
     pub fn heap(&self, calculus: &mut Calculus) -> HeapId {
-        calculus.raw(Heap::Merge(self.halts.clone().into()))
+        let ends = self.ends().map(|(guard, heap, _)| (guard, heap));
+        calculus.raw(Heap::Merge(ends.collect()))
     }
 
-    /// The variables that outlive the program: globals and what the entry returns.
-    pub fn shown(&self) -> impl Iterator<Item = NameId> + '_ {
+    /// All ends but failures: when, the heap then, and whether an exception leaves the function there.
+    pub fn ends(&self) -> impl Iterator<Item = (TermId, HeapId, bool)> + '_ {
+        let halts = self.halts.iter().map(|(g, h)| (*g, *h, false));
+        halts.chain(self.throws.iter().map(|(g, h)| (*g, *h, true)))
+    }
+
+    /// The variables that outlive the program: globals, and what the entry returns or throws.
+    pub fn shown(&self, thrown: bool) -> impl Iterator<Item = NameId> + '_ {
         let result = self.frames.first().and_then(|f| f.result);
-        self.globals.values().copied().chain(result)
+        self.globals.values().copied().chain(if thrown { self.exception } else { result })
     }
 
     /// The effect as text: the ends, the failures, what one round of each cycle does. Heaps that holes have as their
@@ -92,6 +111,9 @@ impl Effect {
         let mut out = String::new();
         for (guard, heap) in &self.halts {
             out += &format!("halts when {}\n  {}\n", calculus.show(*guard), calculus.show_heap(*heap));
+        }
+        for (guard, heap) in &self.throws {
+            out += &format!("throws when {}\n  {}\n", calculus.show(*guard), calculus.show_heap(*heap));
         }
         for f in &self.failures {
             out += &format!("fails when {}\n  {}\n", calculus.show(f.guard), f.message);
@@ -143,7 +165,12 @@ pub fn exec_code(calculus: &mut Calculus, program: &Program, code: &Code) -> Res
             globals: BTreeMap::new(),
             frames: vec![],
             outcome: None,
+            exception: None,
+            throws: vec![],
             fields: BTreeMap::new(),
+            class: None,
+            length: None,
+            elements: BTreeMap::new(),
             cycles: vec![],
             functions: BTreeMap::new(),
         },
@@ -151,7 +178,7 @@ pub fn exec_code(calculus: &mut Calculus, program: &Program, code: &Code) -> Res
         calculus,
         program,
         code,
-        messages: code.messages(),
+        messages: code.messages(program),
     };
     e.declare()?;
     e.run(From::Entry, &BTreeSet::new())?;
@@ -272,7 +299,48 @@ impl Exec<'_> {
                 self.effect.fields.insert(id, name);
             }
         }
+        self.declare_objects();
         self.declare_frames()
+    }
+
+    /// Declares what objects have besides their fields, as far as the functions ask for it: their class, and what arrays have.
+    fn declare_objects(&mut self) {
+        let bodies = self.code.bodies.clone();
+        let instrs = || bodies.iter().flat_map(|b| b.blocks.iter().flat_map(|b| &b.instrs));
+        let tests = instrs().any(|i| matches!(i, Instr::InstanceOf { .. }));
+        if tests || !self.code.virtuals.is_empty() {
+            self.effect.class = Some(self.calculus.declare_field("class", Sort::Int));
+        }
+        let mut sorts = BTreeSet::new();
+        let mut has_arrays = false;
+        for (body, instr) in bodies
+            .iter()
+            .flat_map(|b| b.blocks.iter().flat_map(move |c| c.instrs.iter().map(move |i| (b, i))))
+        {
+            match instr {
+                Instr::AllocArray { .. } | Instr::Load { place: Place::Length { .. }, .. } => {
+                    has_arrays = true
+                }
+                Instr::Load { dst, place: Place::Elem { .. } } => {
+                    sorts.extend(sort_of(body.regs[dst.0 as usize], self.calculus.ints));
+                }
+                Instr::Store { place: Place::Elem { .. }, src } => {
+                    sorts.extend(instr::sort_of_operand(body, *src, self.calculus.ints));
+                }
+                _ => {}
+            }
+        }
+        if has_arrays {
+            self.effect.length = Some(self.calculus.declare_field("length", Sort::Int));
+        }
+        for sort in sorts {
+            let name = match sort {
+                Sort::Int => "numbers",
+                Sort::Bool => "truths",
+                Sort::Ref | Sort::Place => "references",
+            };
+            self.effect.elements.insert(sort, self.calculus.declare_elements(name, sort));
+        }
     }
 
     /// `Exec(l₀, D₀)`. From the program's start the ends are noted in the effect; from a function's start, what a call does is
@@ -443,11 +511,25 @@ impl Exec<'_> {
                 }
                 self.go(run, &s, left, *els, passed)
             }
+            Terminator::Switch { value, cases, default } => {
+                let value = self.operand(&mut s, *value)?;
+                let mut left = self.calculus.boolean(true);
+                for (bits, to) in cases {
+                    let case = self.calculus.int(i128::from(*bits as u32 as i32));
+                    let cond = self.calculus.eq(value, case);
+                    let here = self.calculus.and(vec![left, cond]);
+                    self.go(run, &s, here, *to, passed)?;
+                    let not = self.calculus.not(cond);
+                    left = self.calculus.and(vec![left, not]);
+                }
+                self.go(run, &s, left, *default, passed)
+            }
             Terminator::Return(value) => self.returns(run, &mut s, *value),
+            Terminator::Throw(value) => self.throws(run, &mut s, *value),
+            Terminator::Unsupported { reason } => self.fails(run, &s, &calls::not_covered(reason)),
             Terminator::Halt => self.halts(run, &s),
             Terminator::Fail { message } => self.fails(run, &s, message),
             Terminator::Call(call) => self.call(run, s, call, passed),
-            other => self.unsupported(format!("{other:?}")),
         }
     }
 
@@ -470,133 +552,10 @@ impl Exec<'_> {
         }
         self.arrive(run, to, guard, heap, passed.clone())
     }
-
-    /// Writes, unless that changes nothing.
-    fn put(&mut self, heap: HeapId, place: TermId, value: TermId) -> HeapId {
-        if self.calculus.read(heap, place) == value {
-            return heap;
-        }
-        self.calculus.write(heap, place, value)
-    }
-
-    fn operand(&mut self, s: &mut Step, o: Operand) -> Result<TermId, ExecError> {
-        match o {
-            Operand::Reg(r) => {
-                if let Some(t) = s.regs.get(&r) {
-                    return Ok(*t);
-                }
-                let Some(name) = self.effect.frames[self.at].registers.get(&r) else {
-                    return self.unsupported("a register that is read before it is assigned");
-                };
-                let place = self.calculus.name(*name);
-                Ok(self.calculus.read(s.heap, place))
-            }
-            Operand::Const(c) => match &self.functions[self.at].body.clone().consts[c as usize] {
-                Const::Bool(b) => Ok(self.calculus.boolean(*b)),
-                Const::Bits { bits: 32, value } => Ok(self.calculus.int(i128::from(*value as u32 as i32))),
-                Const::Int(n) => Ok(self.calculus.int(i128::from(*n))),
-                Const::Null => Ok(self.calculus.null()),
-                other => self.unsupported(format!("the constant {other:?}")),
-            },
-        }
-    }
-
-    fn place(&mut self, s: &mut Step, p: &Place) -> Result<TermId, ExecError> {
-        match p {
-            Place::Global(g) => match self.effect.globals.get(g) {
-                Some(name) => Ok(self.calculus.name(*name)),
-                None => self.unsupported("a global of this type"),
-            },
-            Place::Field { object, field } => {
-                let object = self.operand(s, *object)?;
-                match self.effect.fields.get(field) {
-                    Some(f) => Ok(self.calculus.field(object, *f)),
-                    None => self.unsupported("a field of this type"),
-                }
-            }
-            other => self.unsupported(format!("the place {other:?}")),
-        }
-    }
-
-    fn instr(&mut self, s: &mut Step, instr: &Instr) -> Result<(), ExecError> {
-        let (dst, value) = match instr {
-            Instr::Copy { dst, src } => (*dst, self.operand(s, *src)?),
-            Instr::Un { dst, op, src } => {
-                let x = self.operand(s, *src)?;
-                let value = match op {
-                    UnOp::Not => self.calculus.not(x),
-                    UnOp::Neg => self.calculus.neg(x),
-                    other => return self.unsupported(format!("{other:?}")),
-                };
-                (*dst, value)
-            }
-            Instr::Bin { dst, op, lhs, rhs } => {
-                let (x, y) = (self.operand(s, *lhs)?, self.operand(s, *rhs)?);
-                let c = &mut *self.calculus;
-                let value = match op {
-                    BinOp::Add => c.add(x, y),
-                    BinOp::Sub => c.sub(x, y),
-                    BinOp::Mul => c.mul(x, y),
-                    BinOp::Eq => c.eq(x, y),
-                    BinOp::Ne => c.ne(x, y),
-                    BinOp::SLt => c.lt(x, y),
-                    BinOp::SLe => c.le(x, y),
-                    other => return self.unsupported(format!("{other:?}")),
-                };
-                (*dst, value)
-            }
-            Instr::Select { dst, cond, then, els } => {
-                let cond = self.operand(s, *cond)?;
-                let (x, y) = (self.operand(s, *then)?, self.operand(s, *els)?);
-                (*dst, self.calculus.ite(cond, x, y))
-            }
-            Instr::Load { dst, place } => {
-                let place = self.place(s, place)?;
-                (*dst, self.calculus.read(s.heap, place))
-            }
-            Instr::Store { place, src } => {
-                let value = self.operand(s, *src)?;
-                let place = self.place(s, place)?;
-                s.heap = self.put(s.heap, place, value);
-                return Ok(());
-            }
-            Instr::Assume { cond } => {
-                let cond = self.operand(s, *cond)?;
-                s.guard = self.calculus.and(vec![s.guard, cond]);
-                return Ok(());
-            }
-            Instr::Alloc { dst, class } => (*dst, self.allocate(s, *class)?),
-            other => return self.unsupported(format!("{other:?}")),
-        };
-        s.regs.insert(dst, value);
-        Ok(())
-    }
-
-    /// A new object: its number is what the counter says, in whatever memory this is executed; the counter goes on.
-    fn allocate(&mut self, s: &mut Step, class: conspect_ir::ClassId) -> Result<TermId, ExecError> {
-        let counter = self.calculus.name(COUNTER);
-        let number = self.calculus.read(s.heap, counter);
-        let one = self.calculus.int(1);
-        let next = self.calculus.add(number, one);
-        s.heap = self.calculus.write(s.heap, counter, next);
-        let object = self.calculus.object(number);
-        for f in &self.program.classes[class].fields {
-            let Some(field) = self.effect.fields.get(f).copied() else {
-                return self.unsupported("a field of this type");
-            };
-            let zero = match self.calculus.fields[field.0 as usize].1 {
-                Sort::Bool => self.calculus.boolean(false),
-                Sort::Ref => self.calculus.null(),
-                Sort::Int | Sort::Place => self.calculus.int(0),
-            };
-            let place = self.calculus.field(object, field);
-            s.heap = self.calculus.write(s.heap, place, zero);
-        }
-        Ok(object)
-    }
 }
 
 /// A state within a block.
+#[derive(Clone)]
 struct Step {
     guard: TermId,
     heap: HeapId,

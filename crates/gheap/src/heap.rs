@@ -13,6 +13,8 @@ pub enum Heap {
     /// A definite heap: what its locations hold, everything else being a hole. Locations that can be one hold equal
     /// values wherever they are (the heap invariant). Without locations it is `ε`.
     Definite(Box<[(TermId, TermId)]>),
+    /// A concrete heap: a total map without holes. What is not listed holds zero, false or null.
+    Total(Box<[(TermId, TermId)]>),
     /// The second effect after the first.
     Compose(HeapId, HeapId),
     /// The heap whose guard holds; guards exclude each other.
@@ -66,9 +68,25 @@ impl Calculus {
         matches!(self.heap(h), Heap::Definite(cells) if cells.is_empty())
     }
 
-    /// The cells of a definite heap.
+    /// The cells of a definite or concrete heap.
     pub fn cells(&self, h: HeapId) -> Option<&[(TermId, TermId)]> {
-        if let Heap::Definite(cells) = self.heap(h) { Some(cells) } else { None }
+        match self.heap(h) {
+            Heap::Definite(cells) | Heap::Total(cells) => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// The concrete heap in which everything is zero, false or null.
+    pub fn nothing(&mut self) -> HeapId {
+        self.raw(Heap::Total([].into()))
+    }
+
+    /// A heap with other cells, as total as it was.
+    fn with_cells(&mut self, like: HeapId, cells: Vec<(TermId, TermId)>) -> HeapId {
+        match self.heap(like) {
+            Heap::Total(_) => self.raw(Heap::Total(cells.into())),
+            _ => self.definite(cells),
+        }
     }
 
     /// A new cycle, of which is not known yet what it does.
@@ -123,7 +141,7 @@ impl Calculus {
         let answer = match self.heap(after) {
             Heap::Compose(a, _) | Heap::Write(a, ..) => self.is_prefix(before, *a),
             Heap::Merge(hs) => !hs.is_empty() && hs.iter().all(|h| self.is_prefix(before, h.1)),
-            Heap::Definite(_) | Heap::Rec(_) => false,
+            Heap::Definite(_) | Heap::Total(_) | Heap::Rec(_) => false,
         };
         self.heaps.prefixes.borrow_mut().insert((before, after), answer);
         answer
@@ -168,8 +186,14 @@ impl Calculus {
                 let empty = self.empty();
                 self.find(&cells, x, empty, |c| c.hole(empty, x))
             }
+            Heap::Total(cells) => {
+                let empty = self.empty();
+                self.find(&cells, x, empty, |c| c.zero_of(x))
+            }
             Heap::Compose(a, b) => match self.heap(b).clone() {
                 Heap::Definite(cells) => self.find(&cells, x, a, |c| c.read(a, x)),
+                // Nothing of what was before is left.
+                Heap::Total(_) => self.read(b, x),
                 Heap::Compose(b, c) => {
                     let ab = self.compose(a, b);
                     let abc = self.raw(Heap::Compose(ab, c));
@@ -198,6 +222,12 @@ impl Calculus {
             Heap::Write(h, u, v) => self.read_written(h, u, v, x),
             Heap::Rec(_) => self.hole(h, x),
         }
+    }
+
+    /// What a location holds in the concrete heap in which nothing is listed.
+    fn zero_of(&mut self, place: TermId) -> TermId {
+        let sort = self.content(place);
+        self.zero(sort)
     }
 
     /// Theorem 14.
@@ -238,6 +268,10 @@ impl Calculus {
                 let ab = each(self, &[a, b]);
                 self.mul(ab[0], ab[1])
             }
+            Node::Op(op, a, b) => {
+                let ab = each(self, &[a, b]);
+                self.op(op, ab[0], ab[1])
+            }
             Node::Object(n) => {
                 let n = self.refine(h, n);
                 self.object(n)
@@ -245,6 +279,10 @@ impl Calculus {
             Node::Field(o, f) => {
                 let o = self.refine(h, o);
                 self.field(o, f)
+            }
+            Node::Elem(o, i, f) => {
+                let oi = each(self, &[o, i]);
+                self.elem(oi[0], oi[1], f)
             }
             Node::Hole(source, x) => {
                 let x = self.refine(h, x);
@@ -292,7 +330,11 @@ impl Calculus {
             return *done;
         }
         let out = match (self.heap(a).clone(), self.heap(b).clone()) {
-            (Heap::Definite(sigma), Heap::Definite(tau)) => self.compose_definite(a, &sigma, &tau),
+            (Heap::Definite(sigma) | Heap::Total(sigma), Heap::Definite(tau)) => {
+                self.compose_definite(a, &sigma, &tau)
+            }
+            // Nothing of what was before is left of a definite heap; a cycle before it must end first.
+            (Heap::Definite(_) | Heap::Total(_), Heap::Total(_)) => b,
             (_, Heap::Compose(b, c)) => {
                 let ab = self.compose(a, b);
                 self.compose(ab, c)
@@ -327,7 +369,7 @@ impl Calculus {
         }
         let cells =
             places.into_iter().map(|x| (x, self.find(tau, x, a, |c| c.read(a, x)))).collect::<Vec<_>>();
-        self.definite(cells)
+        self.with_cells(a, cells)
     }
 
     fn is_same(&mut self, x: TermId, y: TermId) -> bool {
@@ -362,6 +404,9 @@ impl Calculus {
 
     /// Definition 7: the merge of definite heaps as a definite heap. `None` when one of them is none.
     pub fn merge_definite(&mut self, heaps: &[(TermId, HeapId)]) -> Option<HeapId> {
+        if heaps.iter().any(|e| matches!(self.heap(e.1), Heap::Total(_))) {
+            return None;
+        }
         let mut places: Vec<TermId> = Vec::new();
         for (_, h) in heaps {
             for (l, _) in self.cells(*h)?.to_vec() {
@@ -380,8 +425,9 @@ impl Calculus {
 
     /// Definition 8: a heap with one location overwritten.
     pub fn write(&mut self, h: HeapId, u: TermId, v: TermId) -> HeapId {
-        let Heap::Definite(cells) = self.heap(h).clone() else {
-            return self.raw(Heap::Write(h, u, v));
+        let cells = match self.heap(h).clone() {
+            Heap::Definite(cells) | Heap::Total(cells) => cells,
+            _ => return self.raw(Heap::Write(h, u, v)),
         };
         let mut out = Vec::new();
         let mut found = false;
@@ -393,6 +439,6 @@ impl Calculus {
         if !found {
             out.push((u, v));
         }
-        self.definite(out)
+        self.with_cells(h, out)
     }
 }

@@ -12,11 +12,13 @@
 //! - [`exec`]: from a function of the IR to its effect; [`machine`] runs the same function step by step.
 //! - [`functional`]: effects as pure functions of at most second order.
 
+mod apart;
 pub mod concrete;
 pub mod exec;
 pub mod functional;
 pub mod heap;
 pub mod machine;
+pub mod ops;
 mod print;
 pub mod reduce;
 pub mod term;
@@ -24,5 +26,6 @@ pub mod term;
 pub use concrete::{Interpreter, Memory, Place, Stop, Value};
 pub use exec::{Code, Effect, ExecError, exec, exec_code, reachable};
 pub use heap::Heap;
+pub use ops::Op;
 pub use reduce::{OutOfFuel, Rule};
 pub use term::{Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};

@@ -4,10 +4,11 @@
 //! the memory's cells are those of the [`Effect`](crate::Effect), so that the two can be compared.
 
 use crate::concrete::{Memory, Place as Cell, Value};
-use crate::exec::{Code, Effect, ExecError};
-use crate::term::{COUNTER, Calculus, Ints, Sort};
+use crate::exec::{Code, Effect, ExecError, calls, instr, sort_of};
+use crate::term::{COUNTER, Calculus, FieldId, Ints, Sort};
 use conspect_ir::{
-    BinOp, BlockId, Body, Call, Callee, Const, Instr, Operand, Place, Program, Reg, Terminator, UnOp,
+    BinOp, BlockId, Body, Call, Callee, ClassId, Const, Instr, Intrinsic, Operand, Place, Program, Reg,
+    Terminator, UnOp,
 };
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -17,6 +18,8 @@ use std::rc::Rc;
 pub enum End {
     Halted(Memory),
     Failed(String),
+    /// An exception left the program; which one, a variable says.
+    Thrown(Memory),
     /// An assumption does not hold: there is no such run.
     Refused,
     /// Too many steps.
@@ -83,8 +86,15 @@ struct Machine<'a> {
     effect: &'a Effect,
     memory: Memory,
     regs: BTreeMap<Reg, Value>,
-    /// Who waits for it: the function, its registers, where its result goes, and where control goes.
-    callers: Vec<(Rc<Body>, BTreeMap<Reg, Value>, Option<Reg>, BlockId)>,
+    /// Who waits for it.
+    callers: Vec<Caller>,
+}
+
+/// A call that is not done: the function that called, its registers, and the call.
+struct Caller {
+    body: Rc<Body>,
+    regs: BTreeMap<Reg, Value>,
+    call: Call,
 }
 
 fn broken<T>(what: impl std::fmt::Debug) -> Result<T, ExecError> {
@@ -103,6 +113,7 @@ impl Machine<'_> {
                 Const::Bits { bits: 32, value } => Ok(Value::Int(i128::from(*value as u32 as i32))),
                 Const::Int(n) => Ok(Value::Int(i128::from(*n))),
                 Const::Null => Ok(Value::Ref(None)),
+                Const::Object(id) => Ok(Value::Ref(Some(instr::constant_object(*id)))),
                 other => broken(other),
             },
         }
@@ -115,13 +126,27 @@ impl Machine<'_> {
         }
     }
 
-    fn place(&self, p: &Place) -> Result<Cell, ExecError> {
+    fn place(&self, p: &Place, sort: Option<Sort>) -> Result<Cell, ExecError> {
         match p {
-            Place::Global(g) => Ok(Cell::Name(self.effect.globals[g])),
-            Place::Field { object, field } => match self.value(*object)? {
-                Value::Ref(o @ Some(_)) => Ok(Cell::Field(o, self.effect.fields[field])),
+            Place::Global(g) => match self.effect.globals.get(g) {
+                Some(n) => Ok(Cell::Name(*n)),
+                None => broken(p),
+            },
+            Place::Field { object, field } => match (self.value(*object)?, self.effect.fields.get(field)) {
+                (Value::Ref(o @ Some(_)), Some(f)) => Ok(Cell::Field(o, *f)),
                 other => broken(other),
             },
+            Place::Length { array } => match (self.value(*array)?, self.effect.length) {
+                (Value::Ref(o @ Some(_)), Some(f)) => Ok(Cell::Field(o, f)),
+                other => broken(other),
+            },
+            Place::Elem { array, index } => {
+                let f = sort.and_then(|s| self.effect.elements.get(&s).copied());
+                match (self.value(*array)?, self.value(*index)?, f) {
+                    (Value::Ref(o @ Some(_)), Value::Int(i), Some(f)) => Ok(Cell::Elem(o, i, f)),
+                    other => broken(other),
+                }
+            }
             other => broken(other),
         }
     }
@@ -143,6 +168,24 @@ impl Machine<'_> {
             (BinOp::Add, Value::Int(x), Value::Int(y)) => self.int(x.checked_add(y)),
             (BinOp::Sub, Value::Int(x), Value::Int(y)) => self.int(x.checked_sub(y)),
             (BinOp::Mul, Value::Int(x), Value::Int(y)) => self.int(x.checked_mul(y)),
+            (BinOp::ULt, Value::Int(x), Value::Int(y)) => Ok(Value::Bool((x as u32) < y as u32)),
+            (BinOp::ULe, Value::Int(x), Value::Int(y)) => Ok(Value::Bool(x as u32 <= y as u32)),
+            (BinOp::And, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x & y)),
+            (BinOp::Or, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x | y)),
+            (BinOp::Xor, Value::Bool(x), Value::Bool(y)) => Ok(Value::Bool(x ^ y)),
+            (op, Value::Int(x), Value::Int(y)) => match instr::operator(op) {
+                Some(op) if op.is_covered(self.calculus.ints) => self.int(op.apply(x, y)),
+                _ => broken(op),
+            },
+            other => broken(other),
+        }
+    }
+
+    /// The class of an object.
+    fn class_of(&self, object: i128) -> Result<i128, ExecError> {
+        let Some(f) = self.effect.class else { return broken("class") };
+        match self.memory.get(self.calculus, Cell::Field(Some(object), f)) {
+            Value::Int(n) => Ok(n),
             other => broken(other),
         }
     }
@@ -162,12 +205,16 @@ impl Machine<'_> {
                     false => return Ok(Err(End::Refused)),
                 },
                 Instr::Store { place, src } => {
-                    let (place, value) = (self.place(place)?, self.value(*src)?);
-                    self.memory.set(place, value);
+                    let sort = instr::sort_of_operand(&body, *src, self.calculus.ints);
+                    if sort.is_some() {
+                        let (place, value) = (self.place(place, sort)?, self.value(*src)?);
+                        self.memory.set(place, value);
+                    }
                     continue;
                 }
                 Instr::Load { dst, place } => {
-                    let place = self.place(place)?;
+                    let sort = sort_of(body.regs[dst.0 as usize], self.calculus.ints);
+                    let place = self.place(place, sort)?;
                     (*dst, self.memory.get(self.calculus, place))
                 }
                 Instr::Copy { dst, src } => (*dst, self.value(*src)?),
@@ -178,6 +225,10 @@ impl Machine<'_> {
                     let value = match (op, self.value(*src)?) {
                         (UnOp::Not, Value::Bool(b)) => Value::Bool(!b),
                         (UnOp::Neg, Value::Int(n)) => self.int(n.checked_neg())?,
+                        (UnOp::BitNot, Value::Int(n)) => {
+                            self.int(n.checked_neg().and_then(|n| n.checked_sub(1)))?
+                        }
+                        (UnOp::BoolToBits(32), Value::Bool(b)) => Value::Int(i128::from(b)),
                         other => return broken(other),
                     };
                     (*dst, value)
@@ -186,6 +237,26 @@ impl Machine<'_> {
                     (*dst, self.bin(*op, self.value(*lhs)?, self.value(*rhs)?)?)
                 }
                 Instr::Alloc { dst, class } => (*dst, self.allocate(*class)?),
+                Instr::AllocArray { dst, class, length } => {
+                    let length = self.value(*length)?;
+                    let array = self.allocate(*class)?;
+                    if let (Value::Ref(o), Some(f)) = (array, self.effect.length) {
+                        self.memory.set(Cell::Field(o, f), length);
+                    }
+                    (*dst, array)
+                }
+                Instr::InstanceOf { dst, src, class } => {
+                    let is = match self.value(*src)? {
+                        Value::Ref(None) => false,
+                        Value::Ref(Some(o)) => {
+                            let of = self.class_of(o)?;
+                            instr::instances(self.program, *class).iter().any(|c| i128::from(c.0) == of)
+                        }
+                        other => return broken(other),
+                    };
+                    (*dst, Value::Bool(is))
+                }
+                Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 other => return broken(other),
             };
             self.regs.insert(dst, value);
@@ -205,53 +276,101 @@ impl Machine<'_> {
             }
             Terminator::Halt => Err(End::Halted(self.memory.clone())),
             Terminator::Return(value) => self.returns(*value)?,
-            Terminator::Call(call) => Ok(self.call(call)?),
+            Terminator::Switch { value, cases, default } => {
+                let Value::Int(n) = self.value(*value)? else { return broken(value) };
+                let case = cases.iter().find(|c| i128::from(c.0 as u32 as i32) == n);
+                Ok(case.map_or(*default, |c| c.1))
+            }
+            Terminator::Call(call) => self.call(call)?,
+            Terminator::Throw(value) => self.throws(*value)?,
+            Terminator::Unsupported { reason } => Err(End::Failed(calls::not_covered(reason))),
             Terminator::Fail { message } => Err(End::Failed(message.to_string())),
-            other => return broken(other),
         })
     }
 
-    fn call(&mut self, call: &Call) -> Result<BlockId, ExecError> {
-        let Callee::Static(f) = call.callee else { return broken(call.callee) };
-        let Some(callee) = self.code.numbers.get(&f) else { return broken(f) };
+    /// The function that a call runs, by its number; `None` where its receiver is of a class that is not known for it.
+    fn callee(&self, call: &Call) -> Result<Option<usize>, ExecError> {
+        match call.callee {
+            Callee::Static(f) => match self.code.numbers.get(&f) {
+                Some(number) => Ok(Some(*number)),
+                None => broken(f),
+            },
+            Callee::Virtual(selector) => {
+                let Value::Ref(Some(o)) = self.value(call.args[0])? else { return broken(selector) };
+                let class = self.class_of(o)?;
+                let targets = self.code.virtuals.get(&selector).into_iter().flatten();
+                let mut of = targets.filter(|t| t.1.iter().any(|c| i128::from(c.0) == class));
+                Ok(of.next().map(|t| t.0))
+            }
+            Callee::Indirect(_) => broken(call.callee),
+        }
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Result<BlockId, End>, ExecError> {
+        let Some(callee) = self.callee(call)? else {
+            let Callee::Virtual(selector) = call.callee else { return broken(call.callee) };
+            return Ok(Err(End::Failed(calls::other_receiver(self.program, selector))));
+        };
         let mut regs = BTreeMap::new();
         for (i, a) in call.args.iter().enumerate() {
             regs.insert(Reg(i as u32), self.value(*a)?);
         }
         let regs = std::mem::replace(&mut self.regs, regs);
-        let body = std::mem::replace(&mut self.body, self.code.bodies[*callee].clone());
-        self.callers.push((body, regs, call.dst, call.ret));
-        Ok(BlockId(0))
+        let body = std::mem::replace(&mut self.body, self.code.bodies[callee].clone());
+        self.callers.push(Caller { body, regs, call: call.clone() });
+        Ok(Ok(BlockId(0)))
     }
 
     fn returns(&mut self, value: Option<Operand>) -> Result<Result<BlockId, End>, ExecError> {
         let value = value.map(|v| self.value(v)).transpose()?;
-        let Some((body, regs, dst, to)) = self.callers.pop() else {
+        let Some(caller) = self.callers.pop() else {
             if let (Some(value), Some(result)) = (value, self.effect.frames[0].result) {
                 self.memory.set(Cell::Name(result), value);
             }
             return Ok(Err(End::Halted(self.memory.clone())));
         };
-        (self.body, self.regs) = (body, regs);
-        if let (Some(dst), Some(value)) = (dst, value) {
+        (self.body, self.regs) = (caller.body, caller.regs);
+        if let (Some(dst), Some(value)) = (caller.call.dst, value) {
             self.regs.insert(dst, value);
         }
-        Ok(Ok(to))
+        Ok(Ok(caller.call.ret))
     }
 
-    fn allocate(&mut self, class: conspect_ir::ClassId) -> Result<Value, ExecError> {
+    /// The innermost call with a handler goes on there.
+    fn throws(&mut self, value: Operand) -> Result<Result<BlockId, End>, ExecError> {
+        let value = self.value(value)?;
+        let Some(name) = self.effect.exception else { return broken("exception") };
+        self.memory.set(Cell::Name(name), value);
+        while let Some(caller) = self.callers.pop() {
+            if let Some((handler, caught)) = caller.call.unwind {
+                (self.body, self.regs) = (caller.body, caller.regs);
+                self.regs.insert(caught, value);
+                return Ok(Ok(handler));
+            }
+        }
+        Ok(Err(End::Thrown(self.memory.clone())))
+    }
+
+    fn allocate(&mut self, class: ClassId) -> Result<Value, ExecError> {
         let counter = Cell::Name(COUNTER);
         let Value::Int(number) = self.memory.get(self.calculus, counter) else { return broken("counter") };
         self.memory.set(counter, self.int(number.checked_add(1))?);
+        if let Some(f) = self.effect.class {
+            self.memory.set(Cell::Field(Some(number), f), Value::Int(i128::from(class.0)));
+        }
         for f in &self.program.classes[class].fields {
-            let field = self.effect.fields[f];
-            let zero = match self.calculus.fields[field.0 as usize].1 {
-                Sort::Bool => Value::Bool(false),
-                Sort::Ref => Value::Ref(None),
-                Sort::Int | Sort::Place => Value::Int(0),
-            };
-            self.memory.set(Cell::Field(Some(number), field), zero);
+            if let Some(field) = self.effect.fields.get(f) {
+                self.memory.set(Cell::Field(Some(number), *field), self.zero(*field));
+            }
         }
         Ok(Value::Ref(Some(number)))
+    }
+
+    fn zero(&self, field: FieldId) -> Value {
+        match self.calculus.fields[field.0 as usize].1 {
+            Sort::Bool => Value::Bool(false),
+            Sort::Ref => Value::Ref(None),
+            Sort::Int | Sort::Place => Value::Int(0),
+        }
     }
 }

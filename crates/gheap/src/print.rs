@@ -16,13 +16,16 @@ impl Calculus {
             Node::Bool(false) => ("⊥".into(), 9),
             Node::Linear(terms, constant) => return self.shown_sum(terms, *constant, level),
             Node::Mul(a, b) => (format!("{} * {}", self.shown(*a, 4), self.shown(*b, 4)), 4),
+            Node::Op(op, a, b) => (format!("{} {} {}", self.shown(*a, 4), op.sign(), self.shown(*b, 4)), 3),
             Node::Null => ("null".into(), 9),
             Node::Object(n) => match self.as_int(*n) {
                 Some(n) if n >= 0 => (format!("0x{n:x}"), 9),
+                Some(n) => (format!("constant{}", n.unsigned_abs()), 9),
                 _ => (format!("new({})", self.shown(*n, 0)), 9),
             },
             Node::Name(n) => (self.names[n.0 as usize].0.clone(), 9),
             Node::Field(o, f) => (format!("{}.{}", self.shown(*o, 9), self.fields[f.0 as usize].0), 9),
+            Node::Elem(o, i, _) => (format!("{}[{}]", self.shown(*o, 9), self.shown(*i, 0)), 9),
             Node::Hole(h, x) if self.is_empty(*h) => (format!("LI({})", self.shown(*x, 0)), 9),
             Node::Hole(h, x) => (format!("LI({}, {})", self.show_heap(*h), self.shown(*x, 0)), 9),
             Node::Union(es) => {
@@ -81,6 +84,10 @@ impl Calculus {
             Heap::Definite(cells) => {
                 let cells = cells.iter().map(|(l, v)| format!("{} ↦ {}", self.show(*l), self.show(*v)));
                 format!("{{{}}}", cells.collect::<Vec<_>>().join("; "))
+            }
+            Heap::Total(cells) => {
+                let cells = cells.iter().map(|(l, v)| format!("{} ↦ {}", self.show(*l), self.show(*v)));
+                format!("{{{}}}", cells.chain(["… ↦ 0".into()]).collect::<Vec<_>>().join("; "))
             }
             Heap::Compose(a, b) => {
                 let right = match self.heap(*b) {

@@ -65,11 +65,11 @@ impl Calculus {
     /// nothing else can be done.
     pub fn step(&mut self, h: HeapId) -> Option<(Rule, HeapId)> {
         match self.heap(h).clone() {
-            Heap::Definite(_) | Heap::Rec(_) => None,
+            Heap::Definite(_) | Heap::Total(_) | Heap::Rec(_) => None,
             Heap::Compose(a, b) => self.step_compose(a, b),
             Heap::Merge(hs) => self.step_merge(&hs),
             Heap::Write(a, u, v) => match self.heap(a).clone() {
-                Heap::Definite(_) => Some((Rule::Write, self.write(a, u, v))),
+                Heap::Definite(_) | Heap::Total(_) => Some((Rule::Write, self.write(a, u, v))),
                 Heap::Merge(hs) => {
                     let hs = hs.iter().map(|(g, h)| (*g, self.raw(Heap::Write(*h, u, v))));
                     let hs = hs.collect();
@@ -110,8 +110,10 @@ impl Calculus {
                 let ah = self.raw(Heap::Compose(a, h));
                 Some((Rule::WriteRight, self.raw(Heap::Write(ah, u, v))))
             }
-            (Heap::Definite(_), Heap::Definite(_)) => Some((Rule::Compose, self.compose(a, b))),
-            (Heap::Definite(_), Heap::Rec(id)) => {
+            (Heap::Definite(_) | Heap::Total(_), Heap::Definite(_) | Heap::Total(_)) => {
+                Some((Rule::Compose, self.compose(a, b)))
+            }
+            (Heap::Definite(_) | Heap::Total(_), Heap::Rec(id)) => {
                 let body = self.body(id)?;
                 Some((Rule::Unfold, self.raw(Heap::Compose(a, body))))
             }
@@ -182,7 +184,7 @@ impl Normal<'_> {
         let mut h = start;
         loop {
             h = match self.calculus.heap(h).clone() {
-                Heap::Definite(_) | Heap::Rec(_) => break,
+                Heap::Definite(_) | Heap::Total(_) | Heap::Rec(_) => break,
                 Heap::Merge(hs) => {
                     let (chosen, rest) = self.choose(&hs)?;
                     match chosen {
@@ -220,7 +222,7 @@ impl Normal<'_> {
         let is_definite = c.cells(a).is_some();
         Ok(match c.heap(b).clone() {
             _ if !is_definite => Err(c.compose(a, b)),
-            Heap::Definite(_) => Err(c.compose(a, b)),
+            Heap::Definite(_) | Heap::Total(_) => Err(c.compose(a, b)),
             Heap::Compose(b, d) => {
                 let ab = c.raw(Heap::Compose(a, b));
                 Ok(c.raw(Heap::Compose(ab, d)))
@@ -295,6 +297,10 @@ impl Normal<'_> {
                 let (a, b) = (self.term(a)?, self.term(b)?);
                 self.calculus.mul(a, b)
             }
+            Node::Op(op, a, b) => {
+                let (a, b) = (self.term(a)?, self.term(b)?);
+                self.calculus.op(op, a, b)
+            }
             Node::Object(n) => {
                 let n = self.term(n)?;
                 self.calculus.object(n)
@@ -302,6 +308,10 @@ impl Normal<'_> {
             Node::Field(o, f) => {
                 let o = self.term(o)?;
                 self.calculus.field(o, f)
+            }
+            Node::Elem(o, i, f) => {
+                let (o, i) = (self.term(o)?, self.term(i)?);
+                self.calculus.elem(o, i, f)
             }
             Node::Hole(h, x) => {
                 let x = self.term(x)?;

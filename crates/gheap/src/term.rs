@@ -4,8 +4,9 @@
 //! linear arithmetic, which locations are one and which are apart. Every fold is valid in every memory, save that new objects
 //! are taken to be new: the object with number `LI(#) + k`, where `#` counts the objects, is nothing that a hole of the same heap holds.
 
+use crate::ops::Op;
 use conspect_base::define_id;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 define_id! {
     /// A term.
@@ -20,7 +21,7 @@ define_id! {
     pub struct NameId
 }
 define_id! {
-    /// The name of a field.
+    /// The name of a field, or of the elements of arrays of one kind.
     pub struct FieldId
 }
 define_id! {
@@ -56,6 +57,7 @@ pub enum Node {
     /// `Σ cᵢ·tᵢ + c`, ordered by term, no coefficient zero, no term linear itself. A constant has no terms.
     Linear(Box<[(i128, TermId)]>, i128),
     Mul(TermId, TermId),
+    Op(Op, TermId, TermId),
     Null,
     /// The object with this number.
     Object(TermId),
@@ -63,6 +65,8 @@ pub enum Node {
     Name(NameId),
     /// The location of a field of an object.
     Field(TermId, FieldId),
+    /// The location of an element: the array and the index.
+    Elem(TermId, TermId, FieldId),
     /// What a location holds after a heap's effect: `LI(H, x)`.
     Hole(HeapId, TermId),
     /// The value whose guard holds; where several hold, their values are equal.
@@ -91,6 +95,8 @@ pub struct Calculus {
     ids: HashMap<Node, TermId>,
     pub(crate) names: Vec<(String, Sort)>,
     pub(crate) fields: Vec<(String, Sort)>,
+    /// Those of the fields that stand for elements of arrays.
+    pub(crate) elements: BTreeSet<FieldId>,
     pub(crate) heaps: crate::heap::Heaps,
 }
 
@@ -107,6 +113,7 @@ impl Calculus {
             ids: HashMap::new(),
             names: vec![("#".into(), Sort::Int)],
             fields: vec![],
+            elements: BTreeSet::new(),
             heaps: crate::heap::Heaps::default(),
         }
     }
@@ -121,6 +128,18 @@ impl Calculus {
     pub fn declare_field(&mut self, name: &str, sort: Sort) -> FieldId {
         self.fields.push((name.into(), sort));
         FieldId(self.fields.len() as u32 - 1)
+    }
+
+    /// Declares the elements of arrays of one kind and the sort of what they hold.
+    pub fn declare_elements(&mut self, name: &str, sort: Sort) -> FieldId {
+        let id = self.declare_field(name, sort);
+        self.elements.insert(id);
+        id
+    }
+
+    /// Does this stand for elements, which have an index, and not for a field?
+    pub fn is_indexed(&self, f: FieldId) -> bool {
+        self.elements.contains(&f)
     }
 
     /// All variables, the counter first.
@@ -144,7 +163,7 @@ impl Calculus {
     pub fn content(&self, place: TermId) -> Sort {
         match self.node(place) {
             Node::Name(n) => self.names[n.0 as usize].1,
-            Node::Field(_, f) => self.fields[f.0 as usize].1,
+            Node::Field(_, f) | Node::Elem(_, _, f) => self.fields[f.0 as usize].1,
             Node::Union(es) => es.first().map_or(Sort::Int, |e| self.content(e.1)),
             _ => Sort::Int,
         }
@@ -243,6 +262,18 @@ impl Calculus {
         }
     }
 
+    /// An operation that folds on constants only.
+    pub fn op(&mut self, op: Op, a: TermId, b: TermId) -> TermId {
+        match (self.as_int(a), self.as_int(b)) {
+            (Some(x), Some(y)) => {
+                let n = self.wrap(op.apply(x, y));
+                self.int(n)
+            }
+            (_, Some(1)) if op == Op::Div => a,
+            _ => self.intern(Node::Op(op, a, b), Sort::Int),
+        }
+    }
+
     // References and locations.
 
     pub fn null(&mut self) -> TermId {
@@ -274,6 +305,26 @@ impl Calculus {
         }
     }
 
+    /// The location of an element of an array.
+    pub fn elem(&mut self, array: TermId, index: TermId, f: FieldId) -> TermId {
+        match self.entries(array) {
+            Some(es) => {
+                let es = es.into_iter().map(|(g, o)| (g, self.elem(o, index, f))).collect();
+                self.union(es)
+            }
+            None => self.intern(Node::Elem(array, index, f), Sort::Place),
+        }
+    }
+
+    /// Zero, false or null: what new cells hold.
+    pub fn zero(&mut self, sort: Sort) -> TermId {
+        match sort {
+            Sort::Bool => self.boolean(false),
+            Sort::Ref => self.null(),
+            Sort::Int | Sort::Place => self.int(0),
+        }
+    }
+
     /// A hole that no heap fills: `LI(H, x)`. For what a location holds after a heap, see [`Calculus::read`].
     pub(crate) fn hole(&mut self, heap: HeapId, place: TermId) -> TermId {
         // Property (6) of the paper: a hole of a union is a union of holes.
@@ -282,6 +333,12 @@ impl Calculus {
             return self.union(es);
         }
         let sort = self.content(place);
+        // No element of an object that is not made yet was ever written: arrays begin with zeros.
+        if let Node::Elem(o, ..) = *self.node(place)
+            && self.is_new(o, heap)
+        {
+            return self.zero(sort);
+        }
         if !self.is_empty(heap) {
             self.heaps.sources.insert(heap);
         }
@@ -494,36 +551,16 @@ impl Calculus {
                 let (x, y) = (*x, *y);
                 self.eq(x, y)
             }
+            (Node::Elem(x, i, f), Node::Elem(y, j, g)) if f == g => {
+                let (x, i, y, j) = (*x, *i, *y, *j);
+                let (same_array, same_index) = (self.eq(x, y), self.eq(i, j));
+                self.and(vec![same_array, same_index])
+            }
             // An equation has one form, the one that was written first.
             _ => match self.ids.get(&Node::Eq(b, a)) {
                 Some(t) => *t,
                 None => self.intern(Node::Eq(a, b), Sort::Bool),
             },
         }
-    }
-
-    /// Can two values never be equal? Asked both ways round.
-    fn is_apart(&self, a: TermId, b: TermId) -> bool {
-        match (self.node(a), self.node(b)) {
-            (Node::Null, Node::Object(_)) | (Node::Name(_), Node::Field(..)) => true,
-            (Node::Name(x), Node::Name(y)) => x != y,
-            (Node::Field(_, f), Node::Field(_, g)) => self.fields_apart && f != g,
-            // A new object is none that was there before: the counter is above all numbers in use.
-            (Node::Object(n), Node::Hole(heap, _)) => match self.node(*n) {
-                Node::Linear(ts, k) if *k >= 0 => match ts[..] {
-                    [(1, t)] => self.is_counter_after(t, *heap),
-                    _ => false,
-                },
-                Node::Hole(..) => self.is_counter_after(*n, *heap),
-                _ => false,
-            },
-            _ => false,
-        }
-    }
-
-    /// Is a term the counter after a heap's effect, or later?
-    fn is_counter_after(&self, t: TermId, heap: HeapId) -> bool {
-        let Node::Hole(later, place) = self.node(t) else { return false };
-        *self.node(*place) == Node::Name(COUNTER) && self.is_prefix(heap, *later)
     }
 }

@@ -318,3 +318,16 @@ fn functional() {
         golden(name, &conspect_gheap::functional::translate(&mut c, &e).show());
     }
 }
+
+/// Functions that call each other: their effects mention each other, and so do the functions that they are translated to.
+#[test]
+fn mutual_recursion() {
+    let text = std::fs::read_to_string(dir("demo").join("call_even_odd.demo")).unwrap();
+    let mut demo = load(&text, "golden.demo", DemoInts::Wrapping32).unwrap();
+    let mut c = new();
+    let code = conspect_gheap::reachable(&mut demo.program, &mut demo.loader, demo.entry).unwrap();
+    let e = conspect_gheap::exec_code(&mut c, &demo.program, &code).unwrap();
+    assert_eq!(e.functions.len(), 2);
+    golden("calls_even_odd", &e.show(&c));
+    golden("calls_even_odd_functional", &conspect_gheap::functional::translate(&mut c, &e).show());
+}

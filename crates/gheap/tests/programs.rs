@@ -166,7 +166,7 @@ fn theorem_17_on_the_examples() {
             let stepped = machine::run_code(&p.c, &p.program, &p.code, &p.effect, &m, 200).unwrap();
             let kind = match stepped {
                 End::Halted(_) => 0,
-                End::Failed(_) => 1,
+                End::Failed(_) | End::Thrown(_) => 1,
                 End::Refused | End::Endless => 2,
             };
             seen[kind] += 1;

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 /// Heaps and terms are drawn from the first bytes, memories from the others.
 fn bytes() -> impl Strategy<Value = (Vec<u8>, Vec<Vec<u8>>)> {
-    let memory = prop::collection::vec(any::<u8>(), 12);
+    let memory = prop::collection::vec(any::<u8>(), 45);
     (prop::collection::vec(any::<u8>(), 0..120), prop::collection::vec(memory, 8))
 }
 
@@ -364,15 +364,9 @@ proptest! {
         let h = t.u.c.compose(before, rec);
         let h = t.u.c.compose(h, after);
         for m in t.memories.clone() {
-            // A concrete heap is total: objects that are made later, and null, have cells in it too.
-            let mut total = m.clone();
-            let objects = (1..12).map(Some).chain([None]);
-            for p in objects.flat_map(|o| t.u.fields.iter().map(move |f| Place::Field(o, *f))) {
-                total.set(p, m.get(&t.u.c, p));
-            }
             let cells: Vec<(TermId, TermId)> =
-                total.cells.iter().map(|(p, v)| (t.place_term(*p), t.value_term(*v))).collect();
-            let mut start = t.u.c.empty();
+                m.cells.iter().map(|(p, v)| (t.place_term(*p), t.value_term(*v))).collect();
+            let mut start = t.u.c.nothing();
             for (l, v) in cells {
                 start = t.u.c.write(start, l, v);
             }
@@ -401,6 +395,10 @@ impl Test {
             Place::Field(o, f) => {
                 let o = self.value_term(Value::Ref(o));
                 self.u.c.field(o, f)
+            }
+            Place::Elem(o, i, f) => {
+                let (o, i) = (self.value_term(Value::Ref(o)), self.u.c.int(i));
+                self.u.c.elem(o, i, f)
             }
         }
     }

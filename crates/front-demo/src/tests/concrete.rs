@@ -1,7 +1,9 @@
 //! Runs lowered bodies, as far as the demo language uses the IR.
 
 use crate::{DemoProgram, FAIL_PREFIX, NULL_PREFIX};
-use conspect_ir::{BinOp, BlockId, ClassId, Const, Instr, Operand, Place, Terminator, UnOp};
+use conspect_ir::{
+    BinOp, BlockId, Body, Callee, ClassId, Const, Instr, Operand, Place, Reg, Terminator, UnOp,
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
@@ -48,7 +50,10 @@ pub(super) fn zero(ty: conspect_ir::Type) -> Value {
 }
 
 pub(super) fn run_body(demo: &DemoProgram, mut heap: Heap, args: &[Value]) -> Outcome {
-    let body = demo.loader.entry_body();
+    let mut body = demo.loader.entry_body();
+    // Who waits for the function that runs: its body and registers, where the result goes, and where control goes.
+    type Caller<'a> = (&'a Body, Vec<Option<Value>>, Option<Reg>, BlockId);
+    let mut callers: Vec<Caller> = vec![];
     let mut regs: Vec<Option<Value>> = vec![None; body.regs.len()];
     for (r, a) in regs.iter_mut().zip(args) {
         *r = Some(*a);
@@ -102,6 +107,7 @@ pub(super) fn run_body(demo: &DemoProgram, mut heap: Heap, args: &[Value]) -> Ou
                     };
                     regs[dst.0 as usize] = Some(new);
                 }
+                Instr::Copy { dst, src } => regs[dst.0 as usize] = Some(value(*src)),
                 Instr::Alloc { dst, class } => {
                     heap.objects.push(Object { class: *class, cells: zeros(demo, *class) });
                     regs[dst.0 as usize] = Some(Value::Ref(Some(heap.objects.len() - 1)));
@@ -138,7 +144,35 @@ pub(super) fn run_body(demo: &DemoProgram, mut heap: Heap, args: &[Value]) -> Ou
             at = fail;
             continue;
         }
+        let value = |o: &Operand| match o {
+            Operand::Reg(r) => regs[r.0 as usize].expect("registers are assigned before they are used"),
+            Operand::Const(c) => match &body.consts[*c as usize] {
+                Const::Bits { bits: 32, value } => Value::Int(*value as u32 as i32),
+                Const::Bool(b) => Value::Bool(*b),
+                Const::Null => Value::Ref(None),
+                other => panic!("{other:?} is no constant of the demo language"),
+            },
+        };
         match &block.term {
+            Terminator::Call(call) => {
+                let Callee::Static(f) = call.callee else {
+                    panic!("{call:?} is no call of the demo language")
+                };
+                let callee = &demo.loader.bodies()[&f];
+                let mut args: Vec<Option<Value>> = call.args.iter().map(|a| Some(value(a))).collect();
+                args.resize(callee.regs.len(), None);
+                let caller = std::mem::replace(&mut regs, args);
+                callers.push((body, caller, call.dst, call.ret));
+                (body, at) = (callee, BlockId(0));
+            }
+            Terminator::Return(result) => {
+                let result = result.as_ref().map(value);
+                let (caller, old, dst, ret) = callers.pop().expect("only functions return");
+                (body, regs, at) = (caller, old, ret);
+                if let Some(dst) = dst {
+                    regs[dst.0 as usize] = result;
+                }
+            }
             Terminator::Goto(b) => at = *b,
             Terminator::If { cond, then, els } => {
                 let Operand::Reg(r) = cond else {

@@ -74,14 +74,16 @@ fn random_inputs(demo: &crate::DemoProgram, random: &mut Random) -> (Heap, Vec<V
 /// outcomes.
 fn check(name: &str, source: &str, runs: usize, random: &mut Random) -> Vec<Outcome> {
     let demo = load(source, name, Ints::Wrapping32).unwrap_or_else(|e| panic!("{name}: {e:?}\n{source}"));
-    let body = demo.loader.entry_body();
-    let bodies = [(demo.entry, body.clone())].into();
+    let bodies: std::collections::BTreeMap<_, _> =
+        demo.loader.bodies().iter().map(|(f, b)| (*f, b.clone())).collect();
     verify::verify_program(&demo.program, &bodies).unwrap_or_else(|e| panic!("{name}: {e:?}\n{source}"));
     let printed = text::print_program(&demo.program, &bodies);
     let (program, parsed) =
         text::parse_program(&printed, name).unwrap_or_else(|e| panic!("{printed}\n{e:?}"));
     assert_eq!(text::print_program(&program, &parsed), printed);
-    assert_eq!(parsed[&demo.entry], text::normalize(body));
+    for (f, body) in &bodies {
+        assert_eq!(parsed[f], text::normalize(body));
+    }
     let statements = crate::parse::parse(source).expect("the program was loaded");
     let types = crate::infer::infer(&statements).expect("the program was loaded");
     let mut out = Vec::new();
@@ -150,6 +152,9 @@ fn inputs_are_what_may_be_read_before_it_is_assigned() {
         ("L: x := y y := x goto {true -> L}", vec!["y"]),
         ("p.Key := 1 p := null halt", vec!["p"]),
         ("halt x := y", vec![]),
+        // What a call may read, at any depth, is read.
+        ("x := 1 f(2) halt function f(a) { g(a) } function g(b) { y := b + x + z }", vec!["z"]),
+        ("f() z := 1 halt function f() { var z y := z }", vec![]),
     ] {
         let demo = load(source, "t.demo", Ints::Wrapping32).unwrap_or_else(|e| panic!("{source}: {e:?}"));
         let names: Vec<&str> = demo.program.functions[demo.entry].param_names.iter().map(|n| &**n).collect();
@@ -224,6 +229,35 @@ fn errors_are_located() {
             "a := new {K = 1}\nx := a.L",
             vec!["1:6: this record gives no value to `L`, which records of its type have"],
         ),
+        (
+            "f() f(1, 2)\nfunction f(a) { return }",
+            vec!["1:1: `f` has 1 parameters, not 0", "1:5: `f` has 1 parameters, not 2"],
+        ),
+        ("x := f()\nfunction f() { }", vec!["1:6: `f` gives no result"]),
+        ("x := g()", vec!["1:6: there is no function `g`"]),
+        (
+            "x := f(true)\nfunction f(a) { return a + 1 }",
+            vec!["2:24: an operand of arithmetic: a truth value is not a number"],
+        ),
+        (
+            "function f() {\nreturn 1\nreturn }",
+            vec!["3:1: this gives no result, and another `return` of the function does"],
+        ),
+        (
+            "function f(a) {\nL: goto {a = 0 -> L}\nreturn 1\na := 2 }",
+            vec!["4:1: `f` gives a result, and may end here without one"],
+        ),
+        ("function f(a, a) { }", vec!["1:15: `a` is there twice"]),
+        ("function f(a) { var b, a halt }", vec!["1:24: `a` is there twice"]),
+        ("function f() { }\nfunction f() { }", vec!["2:10: there is a function `f` already"]),
+        ("return 1", vec!["1:1: only functions return"]),
+        ("L: halt function f() { goto {true -> L} }", vec!["1:38: there is no label `L`"]),
+        ("function f(a) { a: halt }", vec!["1:17: `a` is a label and a variable"]),
+        ("function f() { x := }\nhalt", vec!["1:21: expected an expression, found `}`"]),
+        ("function f() { x := 1", vec!["1:22: expected `}`, found the end of the file"]),
+        ("return: function: var: halt", vec![]),
+        // Words that are none of the paper's stay names.
+        ("return := 1 function := return var := 2 var := function halt", vec![]),
         // Several at once.
         (
             "x :=\ngoto {true - L}\ny := 1",

@@ -11,7 +11,14 @@ pub(super) fn program(random: &mut Random) -> String {
     }
     for s in 0..statements {
         let label = if s < 3 { format!("L{s}: ") } else { String::new() };
-        let text = match random.below(12) {
+        let text = match random.below(14) {
+            12 => format!("{} := f({}, {})", place(random, 'i'), number(random, 1), reference(random, 1)),
+            13 => format!(
+                "{}g({}, {})",
+                ["", "p0 := "][random.below(2)],
+                reference(random, 1),
+                truth(random, 1)
+            ),
             0..=2 => format!("{} := {}", place(random, 'i'), number(random, 3)),
             3 | 4 => format!("{} := {}", place(random, 'b'), truth(random, 3)),
             5..=7 => format!("{} := {}", place(random, 'p'), reference(random, 3)),
@@ -25,7 +32,31 @@ pub(super) fn program(random: &mut Random) -> String {
         };
         out += &format!("{label}{text}\n");
     }
-    out + "L3: halt\n"
+    out += "L3: halt\n";
+    out + &function(random, "f(i0, p2)", "i1, b0", 'i') + &function(random, "g(p0, b1)", "i2, p1", 'p')
+}
+
+/// A function of which some calls end: it counts how deep it is in a variable of its own.
+fn function(random: &mut Random, head: &str, own: &str, result: char) -> String {
+    let give = |random: &mut Random| match result {
+        'i' => number(random, 1),
+        _ => reference(random, 1),
+    };
+    let mut out = format!("function {head} {{\nvar {own}\ndeep := deep + 1\ngoto {{deep > 4 -> End}}\n");
+    for s in 0..2 + random.below(5) {
+        let text = match random.below(8) {
+            0 => format!("{} := {}", place(random, 'i'), number(random, 2)),
+            1 => format!("{} := {}", place(random, 'b'), truth(random, 2)),
+            2 => format!("{} := {}", place(random, 'p'), reference(random, 2)),
+            3 => format!("{} := f({}, {})", place(random, 'i'), number(random, 1), reference(random, 1)),
+            4 => format!("{} := g({}, {})", place(random, 'p'), reference(random, 1), truth(random, 1)),
+            5 => format!("goto {{{} -> End, {} -> F0}}", truth(random, 1), truth(random, 1)),
+            6 => format!("return {}", give(random)),
+            _ => (*random.pick(&["halt", "fail", "i0 := i0 + 1", "p0 := p1"])).into(),
+        };
+        out += &format!("F{s}: {text}\n");
+    }
+    out + &format!("End: deep := deep - 1\nreturn {}\n}}\n", give(random))
 }
 
 /// A program without loops whose inputs are not null, and which fails where a condition on its last state holds.

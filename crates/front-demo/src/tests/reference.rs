@@ -2,7 +2,7 @@
 
 use super::concrete::{Heap, MAX_STEPS, Object, Outcome, Value, zero, zeros};
 use crate::DemoProgram;
-use crate::ast::{Bin, Expr, ExprKind, Location, Statement, StatementKind, Un};
+use crate::ast::{Bin, Expr, ExprKind, Location, Source, Statement, StatementKind, Un, is_local};
 use crate::infer::{Shape, Ty, Types};
 use conspect_ir::Type;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ struct Machine<'a> {
 }
 
 pub(super) fn run_source<'a>(
-    program: &'a [Statement],
+    source: &'a Source,
     types: &'a Types,
     demo: &'a DemoProgram,
     heap: Heap,
@@ -27,16 +27,63 @@ pub(super) fn run_source<'a>(
         variables.insert(name, *value);
     }
     let mut m = Machine { demo, heap, variables, types };
-    let target = |label: &str| program.iter().position(|s| s.labels.iter().any(|l| l.text == label));
+    let mut program: &'a [Statement] = &source.statements;
+    // Who waits for the function that runs: its statements, where it goes on, its variables, and where the result goes.
+    type Caller<'a> = (&'a [Statement], usize, Vec<(&'a str, Value)>, Option<&'a Location>);
+    let mut callers: Vec<Caller<'a>> = vec![];
     let (mut at, mut steps) = (0, 0);
     while steps < MAX_STEPS {
         steps += 1;
-        let Some(s) = program.get(at) else { return Outcome::Halt };
+        let returned = match program.get(at).map(|s| &s.kind) {
+            None if callers.is_empty() => return Outcome::Halt,
+            None | Some(StatementKind::Return(None)) => Some(Ok(None)),
+            Some(StatementKind::Return(Some(e))) => Some(m.eval(e).map(Some)),
+            Some(_) => None,
+        };
+        if let Some(result) = returned {
+            let (statements, then, own, target) = callers.pop().expect("only functions return");
+            (program, at) = (statements, then);
+            m.variables.retain(|name, _| !is_local(name));
+            m.variables.extend(own);
+            match (result, target) {
+                (Ok(Some(value)), Some(l)) => {
+                    if let Err(line) = m.assign(l, value) {
+                        return Outcome::Null(line);
+                    }
+                }
+                (Ok(_), _) => {}
+                (Err(line), _) => return Outcome::Null(line),
+            }
+            continue;
+        }
+        let s = &program[at];
         at += 1;
+        let target = |label: &str| program.iter().position(|s| s.labels.iter().any(|l| l.text == label));
         let result = match &s.kind {
             StatementKind::Halt => return Outcome::Halt,
             StatementKind::Fail => return Outcome::Fail(s.pos.line),
             StatementKind::Assign(l, e) => m.eval(e).and_then(|v| m.assign(l, v)),
+            StatementKind::Return(_) => unreachable!("done above"),
+            StatementKind::Call(target, name, args) => (|| {
+                let values = args.iter().map(|a| m.eval(a)).collect::<Result<Vec<_>, _>>()?;
+                let f =
+                    source.functions.iter().find(|f| f.name.text == name.text).expect("names are checked");
+                let own = m.variables.iter().filter(|v| is_local(v.0)).map(|(n, v)| (*n, *v)).collect();
+                m.variables.retain(|name, _| !is_local(name));
+                m.variables.extend(f.params.iter().map(|p| p.text.as_str()).zip(values));
+                for l in &f.locals {
+                    let ty = types.variables[types.variable(&l.text)].1;
+                    let zero = match types.shape(ty) {
+                        Shape::Int => Value::Int(0),
+                        Shape::Bool => Value::Bool(false),
+                        Shape::Record(_) => Value::Ref(None),
+                    };
+                    m.variables.insert(&l.text, zero);
+                }
+                callers.push((program, at, own, target.as_ref()));
+                (program, at) = (&f.statements, 0);
+                Ok(())
+            })(),
             StatementKind::Goto(arms) => (|| {
                 for (condition, label) in arms {
                     if m.eval(condition)? == Value::Bool(true) {

@@ -25,7 +25,7 @@ pub fn check(source: &str) -> bool {
             return false;
         }
     };
-    let bodies = [(demo.entry, demo.loader.entry_body().clone())].into();
+    let bodies = demo.loader.bodies().iter().map(|(f, b)| (*f, b.clone())).collect();
     if let Err(e) = verify::verify_program(&demo.program, &bodies) {
         panic!("an accepted program is ill-formed: {e:?}");
     }

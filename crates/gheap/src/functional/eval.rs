@@ -14,6 +14,8 @@ pub enum Answer {
     Failed(String),
     /// What the variables hold at the end.
     Ended(BTreeMap<NameId, Value>),
+    /// An exception leaves the program.
+    Thrown(BTreeMap<NameId, Value>),
     /// No end's condition holds.
     Endless,
 }
@@ -34,12 +36,15 @@ struct Lazy<'a> {
     value: RefCell<Option<Value>>,
     expr: &'a Expr,
     context: Rc<Context<'a>>,
-    asked: Option<Rc<Lazy<'a>>>,
+    asked: Asked<'a>,
 }
+
+/// What a function is asked for: nothing, an object, or an array and an index.
+type Asked<'a> = Rc<[Rc<Lazy<'a>>]>;
 
 /// A first-order function, with the answers that it gave.
 struct Closure<'a> {
-    answers: RefCell<BTreeMap<Value, Value>>,
+    answers: RefCell<BTreeMap<Vec<Value>, Value>>,
     what: What<'a>,
 }
 
@@ -74,40 +79,31 @@ impl<'a> Machine<'a> {
             context.fields.insert(kind, Rc::new(closure));
         }
         let context = Rc::new(context);
+        let none: Asked = Rc::new([]);
         for (guard, message) in &self.functions.failures {
-            if self.holds(guard, &context, None, memory)? {
+            if self.holds(guard, &context, &none, memory)? {
                 return Ok(Answer::Failed(message.clone()));
             }
         }
-        for (guard, values) in &self.functions.ends {
-            if self.holds(guard, &context, None, memory)? {
-                let values = values.iter().map(|(n, e)| Ok((*n, self.eval(e, &context, None, memory)?)));
-                return Ok(Answer::Ended(values.collect::<Result<_, Stop>>()?));
+        for end in &self.functions.ends {
+            if self.holds(&end.guard, &context, &none, memory)? {
+                let values = end.values.iter();
+                let values = values.map(|(n, e)| Ok((*n, self.eval(e, &context, &none, memory)?)));
+                let values = values.collect::<Result<_, Stop>>()?;
+                return Ok(if end.thrown { Answer::Thrown(values) } else { Answer::Ended(values) });
             }
         }
         Ok(Answer::Endless)
     }
 
-    fn holds(
-        &self,
-        e: &'a Expr,
-        c: &Rc<Context<'a>>,
-        asked: Option<&Rc<Lazy<'a>>>,
-        m: &Memory,
-    ) -> Result<bool, Stop> {
+    fn holds(&self, e: &'a Expr, c: &Rc<Context<'a>>, asked: &Asked<'a>, m: &Memory) -> Result<bool, Stop> {
         match self.eval(e, c, asked, m)? {
             Value::Bool(b) => Ok(b),
             _ => Err(Stop::Broken),
         }
     }
 
-    fn int(
-        &self,
-        e: &'a Expr,
-        c: &Rc<Context<'a>>,
-        asked: Option<&Rc<Lazy<'a>>>,
-        m: &Memory,
-    ) -> Result<i128, Stop> {
+    fn int(&self, e: &'a Expr, c: &Rc<Context<'a>>, asked: &Asked<'a>, m: &Memory) -> Result<i128, Stop> {
         match self.eval(e, c, asked, m)? {
             Value::Int(n) => Ok(n),
             _ => Err(Stop::Broken),
@@ -126,18 +122,12 @@ impl<'a> Machine<'a> {
         if let Some(v) = *l.value.borrow() {
             return Ok(v);
         }
-        let v = self.eval(l.expr, &l.context, l.asked.as_ref(), m)?;
+        let v = self.eval(l.expr, &l.context, &l.asked, m)?;
         *l.value.borrow_mut() = Some(v);
         Ok(v)
     }
 
-    fn eval(
-        &self,
-        e: &'a Expr,
-        c: &Rc<Context<'a>>,
-        asked: Option<&Rc<Lazy<'a>>>,
-        m: &Memory,
-    ) -> Result<Value, Stop> {
+    fn eval(&self, e: &'a Expr, c: &Rc<Context<'a>>, asked: &Asked<'a>, m: &Memory) -> Result<Value, Stop> {
         if self.depth.get() >= MOST_DEPTH {
             return Err(Stop::Endless);
         }
@@ -151,7 +141,7 @@ impl<'a> Machine<'a> {
         &self,
         e: &'a Expr,
         c: &Rc<Context<'a>>,
-        asked: Option<&Rc<Lazy<'a>>>,
+        asked: &Asked<'a>,
         m: &Memory,
     ) -> Result<Value, Stop> {
         Ok(match e {
@@ -159,7 +149,7 @@ impl<'a> Machine<'a> {
             Expr::Bool(b) => Value::Bool(*b),
             Expr::Null => Value::Ref(None),
             Expr::Undefined => return Err(Stop::Undefined),
-            Expr::Asked => self.force(asked.ok_or(Stop::Broken)?, m)?,
+            Expr::Asked(i) => self.force(asked.get(usize::from(*i)).ok_or(Stop::Broken)?, m)?,
             Expr::Object(n) => Value::Ref(Some(self.int(n, c, asked, m)?)),
             Expr::Variable(n) => {
                 let kind = Kind::Name(*n);
@@ -168,16 +158,16 @@ impl<'a> Machine<'a> {
                     None => *c.initial.get(&kind).ok_or(Stop::Broken)?,
                 }
             }
-            Expr::Read(f, o) => {
-                let o = self.eval(o, c, asked, m)?;
+            Expr::Read(f, at) => {
+                let at = at.iter().map(|e| self.eval(e, c, asked, m)).collect::<Result<Vec<_>, _>>()?;
                 let closure = c.fields.get(&Kind::Field(*f)).ok_or(Stop::Broken)?;
-                self.apply(closure, o, m)?
+                self.apply(closure, at, m)?
             }
-            Expr::Call(f, args, object) => {
+            Expr::Call(f, args, at) => {
                 self.calls.set(self.calls.get().checked_sub(1).ok_or(Stop::Endless)?);
                 let context = self.context(*f, args, c, asked);
-                let object = object.as_ref().map(|o| lazy(o, c, asked));
-                self.eval(&self.functions.functions[f.0].body, &context, object.as_ref(), m)?
+                let at: Asked = at.iter().map(|e| lazy(e, c, asked)).collect();
+                self.eval(&self.functions.functions[f.0].body, &context, &at, m)?
             }
             Expr::If(condition, a, b) => {
                 let chosen = if self.holds(condition, c, asked, m)? { a } else { b };
@@ -193,6 +183,9 @@ impl<'a> Machine<'a> {
             }
             Expr::Mul(a, b) => {
                 self.number(self.int(a, c, asked, m)?.checked_mul(self.int(b, c, asked, m)?))?
+            }
+            Expr::Op(op, a, b) => {
+                self.number(op.apply(self.int(a, c, asked, m)?, self.int(b, c, asked, m)?))?
             }
             Expr::Not(a) => Value::Bool(!self.holds(a, c, asked, m)?),
             Expr::And(es) => {
@@ -217,13 +210,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The context that a call gives its callee.
-    fn context(
-        &self,
-        f: FunId,
-        args: &'a [Arg],
-        c: &Rc<Context<'a>>,
-        asked: Option<&Rc<Lazy<'a>>>,
-    ) -> Rc<Context<'a>> {
+    fn context(&self, f: FunId, args: &'a [Arg], c: &Rc<Context<'a>>, asked: &Asked<'a>) -> Rc<Context<'a>> {
         let mut out = Context::default();
         for (k, a) in self.functions.functions[f.0].needs.iter().zip(args) {
             match a {
@@ -251,29 +238,32 @@ impl<'a> Machine<'a> {
         Rc::new(out)
     }
 
-    fn apply(&self, closure: &Rc<Closure<'a>>, object: Value, m: &Memory) -> Result<Value, Stop> {
-        if let Some(v) = closure.answers.borrow().get(&object) {
+    fn apply(&self, closure: &Rc<Closure<'a>>, at: Vec<Value>, m: &Memory) -> Result<Value, Stop> {
+        if let Some(v) = closure.answers.borrow().get(&at) {
             return Ok(*v);
         }
         let answer = match &closure.what {
-            What::Initial(Kind::Field(f)) => match object {
-                Value::Ref(o) => m.get(self.calculus, Place::Field(o, *f)),
+            What::Initial(Kind::Field(f)) => match at[..] {
+                [Value::Ref(o)] => m.get(self.calculus, Place::Field(o, *f)),
+                [Value::Ref(o), Value::Int(i)] => m.get(self.calculus, Place::Elem(o, i, *f)),
                 _ => return Err(Stop::Broken),
             },
             What::Initial(Kind::Name(_)) => return Err(Stop::Broken),
             What::Partial(f, context) => {
                 self.calls.set(self.calls.get().checked_sub(1).ok_or(Stop::Endless)?);
-                let value = RefCell::new(Some(object));
-                let asked =
-                    Rc::new(Lazy { value, expr: &Expr::Asked, context: context.clone(), asked: None });
-                self.eval(&self.functions.functions[f.0].body, context, Some(&asked), m)?
+                let known = |v: &Value| {
+                    let value = RefCell::new(Some(*v));
+                    Rc::new(Lazy { value, expr: &Expr::Null, context: context.clone(), asked: Rc::new([]) })
+                };
+                let asked: Asked = at.iter().map(known).collect();
+                self.eval(&self.functions.functions[f.0].body, context, &asked, m)?
             }
         };
-        closure.answers.borrow_mut().insert(object, answer);
+        closure.answers.borrow_mut().insert(at, answer);
         Ok(answer)
     }
 }
 
-fn lazy<'a>(e: &'a Expr, c: &Rc<Context<'a>>, asked: Option<&Rc<Lazy<'a>>>) -> Rc<Lazy<'a>> {
-    Rc::new(Lazy { value: RefCell::new(None), expr: e, context: c.clone(), asked: asked.cloned() })
+fn lazy<'a>(e: &'a Expr, c: &Rc<Context<'a>>, asked: &Asked<'a>) -> Rc<Lazy<'a>> {
+    Rc::new(Lazy { value: RefCell::new(None), expr: e, context: c.clone(), asked: asked.clone() })
 }

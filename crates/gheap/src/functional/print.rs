@@ -1,6 +1,6 @@
 //! Functional programs as text.
 
-use super::{Arg, Expr, FunId, Functions, Kind};
+use super::{Arg, End, Expr, FunId, Functions, Kind};
 
 impl Functions {
     /// The program as text: first what is to be shown, then the functions.
@@ -9,8 +9,9 @@ impl Functions {
         for (guard, message) in &self.failures {
             out += &format!("assert (not ({}))  -- {message}\n", self.expr(guard, 0));
         }
-        for (guard, values) in &self.ends {
-            out += &format!("end when {}\n", self.expr(guard, 0));
+        for End { guard, thrown, values } in &self.ends {
+            let how = if *thrown { "throws" } else { "end" };
+            out += &format!("{how} when {}\n", self.expr(guard, 0));
             for (n, v) in values {
                 out += &format!("  {} = {}\n", self.kind(Kind::Name(*n)), self.expr(v, 0));
             }
@@ -19,9 +20,7 @@ impl Functions {
             let params: Vec<String> = f.needs.iter().map(|k| self.kind(*k)).collect();
             let mut head = vec![f.name.clone()];
             head.extend(params);
-            if f.takes_object {
-                head.push(self.asked());
-            }
+            head.extend((0..f.takes).map(|i| self.asked(i)));
             out += &format!("\n{} =\n{}\n", head.join(" "), self.lines(&f.body, 1));
         }
         out
@@ -37,9 +36,9 @@ impl Functions {
         }
     }
 
-    /// How the object is called that a function is asked for: a name that no variable or field has.
-    fn asked(&self) -> String {
-        let mut name = String::from("at");
+    /// How the object, or the index, is called that a function is asked for: a name that no variable or field has.
+    fn asked(&self, which: u8) -> String {
+        let mut name = String::from(if which == 0 { "at" } else { "index" });
         while self.names.contains(&name) || self.fields.contains(&name) {
             name.push('_');
         }
@@ -73,17 +72,19 @@ impl Functions {
             Expr::Bool(b) => (b.to_string(), 9),
             Expr::Null => ("null".into(), 9),
             Expr::Undefined => ("undefined".into(), 9),
-            Expr::Asked => (self.asked(), 9),
+            Expr::Asked(i) => (self.asked(*i), 9),
             Expr::Object(n) => (format!("object {}", self.expr(n, 3)), 2),
             Expr::Variable(n) => (self.kind(Kind::Name(*n)), 9),
-            Expr::Read(f, o) => (format!("{} {}", self.kind(Kind::Field(*f)), self.expr(o, 3)), 2),
-            Expr::Call(f, args, object) => {
+            Expr::Read(f, at) => {
+                let mut out = self.kind(Kind::Field(*f));
+                at.iter().for_each(|e| out += &format!(" {}", self.expr(e, 3)));
+                (out, 2)
+            }
+            Expr::Call(f, args, at) => {
                 let mut out = self.name(*f).to_string();
                 args.iter().for_each(|a| out += &format!(" {}", self.arg(a)));
-                if let Some(o) = object {
-                    out += &format!(" {}", self.expr(o, 3));
-                }
-                let own = if args.is_empty() && object.is_none() { 9 } else { 2 };
+                at.iter().for_each(|e| out += &format!(" {}", self.expr(e, 3)));
+                let own = if args.is_empty() && at.is_empty() { 9 } else { 2 };
                 (out, own)
             }
             Expr::If(c, a, b) => {
@@ -102,6 +103,7 @@ impl Functions {
                 (out.join(" + "), 1)
             }
             Expr::Mul(a, b) => (format!("{} * {}", self.expr(a, 2), self.expr(b, 2)), 1),
+            Expr::Op(op, a, b) => (format!("{} {} {}", self.expr(a, 2), op.sign(), self.expr(b, 2)), 1),
             Expr::Not(a) => match &**a {
                 Expr::Eq(x, y) => (format!("{} /= {}", self.expr(x, 1), self.expr(y, 1)), 0),
                 Expr::Lt(x, y) => (format!("{} >= {}", self.expr(x, 1), self.expr(y, 1)), 0),

@@ -1,6 +1,6 @@
 //! The translation of heaps and terms.
 
-use super::{Arg, Expr, FunId, Function, Functions, Kind};
+use super::{Arg, End, Expr, FunId, Function, Functions, Kind};
 use crate::exec::Effect;
 use crate::heap::Heap;
 use crate::term::{Calculus, HeapId, Node, RecId, TermId};
@@ -30,11 +30,11 @@ pub fn translate(calculus: &mut Calculus, effect: &Effect) -> Functions {
         failures.push((t.term(f.guard), f.message.clone()));
     }
     let mut ends = Vec::new();
-    for (guard, heap) in &effect.halts {
-        let guard = t.term(*guard);
-        let names: Vec<_> = effect.shown().collect();
-        let values = names.into_iter().map(|n| (n, t.find(*heap, Kind::Name(n)))).collect();
-        ends.push((guard, values));
+    for (guard, heap, thrown) in effect.ends() {
+        let guard = t.term(guard);
+        let names: Vec<_> = effect.shown(thrown).collect();
+        let values = names.into_iter().map(|n| (n, t.find(heap, Kind::Name(n)))).collect();
+        ends.push(End { guard, thrown, values });
     }
     let mut functions = Vec::new();
     // Bodies mention further functions, which are then translated in turn.
@@ -55,7 +55,9 @@ fn changes(c: &Calculus) -> BTreeMap<HeapId, BTreeSet<Kind>> {
         for h in &heaps {
             let mut set = BTreeSet::new();
             match c.heap(*h) {
-                Heap::Definite(cells) => cells.iter().for_each(|(l, _)| kinds(c, *l, &mut set)),
+                Heap::Definite(cells) | Heap::Total(cells) => {
+                    cells.iter().for_each(|(l, _)| kinds(c, *l, &mut set));
+                }
                 Heap::Compose(a, b) => set.extend(out[a].union(&out[b]).copied()),
                 Heap::Merge(hs) => set.extend(hs.iter().flat_map(|h| out[&h.1].iter().copied())),
                 Heap::Write(a, u, _) => {
@@ -81,7 +83,7 @@ fn kinds(c: &Calculus, place: TermId, out: &mut BTreeSet<Kind>) {
         Node::Name(n) => {
             out.insert(Kind::Name(*n));
         }
-        Node::Field(_, f) => {
+        Node::Field(_, f) | Node::Elem(_, _, f) => {
             out.insert(Kind::Field(*f));
         }
         Node::Union(es) => es.iter().for_each(|e| kinds(c, e.1, out)),
@@ -106,9 +108,9 @@ impl Translator<'_> {
     /// Computes what every answer needs that the program may ask for: the least sets that are closed.
     fn needs_of_all(&mut self, effect: &Effect) {
         let mut roots: Vec<Key> = effect.failures.iter().map(|f| Key::Term(f.guard)).collect();
-        for (guard, heap) in &effect.halts {
-            roots.push(Key::Term(*guard));
-            roots.extend(effect.shown().map(|n| Key::Find(*heap, Kind::Name(n))));
+        for (guard, heap, thrown) in effect.ends() {
+            roots.push(Key::Term(guard));
+            roots.extend(effect.shown(thrown).map(|n| Key::Find(heap, Kind::Name(n))));
         }
         loop {
             let before: usize = self.needs.values().map(|n| n.len() + 1).sum();
@@ -149,7 +151,8 @@ impl Translator<'_> {
             return;
         }
         match self.c.heap(h) {
-            Heap::Definite(cells) => {
+            // Programs have no concrete heaps in them: those are where reductions start.
+            Heap::Definite(cells) | Heap::Total(cells) => {
                 used.kinds.insert(k);
                 for (l, v) in cells {
                     let mut of = BTreeSet::new();
@@ -189,6 +192,10 @@ impl Translator<'_> {
     fn uses_of_place(&self, place: TermId, used: &mut Uses) {
         match self.c.node(place) {
             Node::Field(o, _) => self.add_term(*o, used),
+            Node::Elem(o, i, _) => {
+                self.add_term(*o, used);
+                self.add_term(*i, used);
+            }
             Node::Union(es) => es.iter().for_each(|(g, x)| {
                 self.add_term(*g, used);
                 self.uses_of_place(*x, used);
@@ -211,12 +218,12 @@ impl Translator<'_> {
         match self.c.node(t) {
             Node::Bool(_) | Node::Null | Node::Name(_) => {}
             Node::Linear(ts, _) => ts.iter().for_each(|t| self.add_term(t.1, used)),
-            Node::Mul(a, b) | Node::Eq(a, b) | Node::Lt(a, b) => {
+            Node::Mul(a, b) | Node::Op(_, a, b) | Node::Eq(a, b) | Node::Lt(a, b) => {
                 self.add_term(*a, used);
                 self.add_term(*b, used);
             }
             Node::Object(a) | Node::Not(a) => self.add_term(*a, used),
-            Node::Field(..) => self.uses_of_place(t, used),
+            Node::Field(..) | Node::Elem(..) => self.uses_of_place(t, used),
             Node::Hole(h, x) => {
                 self.uses_of_place(*x, used);
                 let mut of = BTreeSet::new();
@@ -257,48 +264,58 @@ impl Translator<'_> {
             Key::Term(t) => {
                 let sort = if self.c.sort(t) == crate::Sort::Bool { "when" } else { "value" };
                 let body = self.spelled(t);
-                Function { name: format!("{sort}_{number}"), needs, takes_object: false, body }
+                Function { name: format!("{sort}_{number}"), needs, takes: 0, body }
             }
             Key::Find(h, k) => {
                 let name = match self.c.heap(h) {
                     Heap::Rec(id) => format!("find_Rec_{}", plain(self.c.cycle_name(*id))),
                     _ => format!("find_{}", h.0),
                 };
-                let (kind, takes_object) = match k {
-                    Kind::Name(n) => (self.c.names[n.0 as usize].0.clone(), false),
-                    Kind::Field(f) => (self.c.fields[f.0 as usize].0.clone(), true),
+                let kind = match k {
+                    Kind::Name(n) => self.c.names[n.0 as usize].0.clone(),
+                    Kind::Field(f) => self.c.fields[f.0 as usize].0.clone(),
                 };
+                let takes = self.asked(k).len() as u8;
                 let body = self.find_body(h, k);
-                Function { name: format!("{name}_{}", plain(&kind)), needs, takes_object, body }
+                Function { name: format!("{name}_{}", plain(&kind)), needs, takes, body }
             }
         }
     }
 
     /// What the location asked for holds in the present context.
-    fn present(k: Kind) -> Expr {
+    fn present(&self, k: Kind) -> Expr {
         match k {
             Kind::Name(n) => Expr::Variable(n),
-            Kind::Field(f) => Expr::Read(f, Box::new(Expr::Asked)),
+            Kind::Field(f) => Expr::Read(f, self.asked(k)),
+        }
+    }
+
+    /// What says which location of a kind a function is asked for.
+    fn asked(&self, k: Kind) -> Vec<Expr> {
+        match k {
+            Kind::Name(_) => vec![],
+            Kind::Field(f) if self.c.is_indexed(f) => vec![Expr::Asked(0), Expr::Asked(1)],
+            Kind::Field(_) => vec![Expr::Asked(0)],
         }
     }
 
     /// What a location of a kind holds after a heap: for a field, that of the object that the function is asked for.
     fn find(&mut self, h: HeapId, k: Kind) -> Expr {
-        let asked = matches!(k, Kind::Field(_)).then_some(Expr::Asked);
+        let asked = self.asked(k);
         self.find_of(h, k, asked)
     }
 
-    fn find_of(&mut self, h: HeapId, k: Kind, object: Option<Expr>) -> Expr {
+    fn find_of(&mut self, h: HeapId, k: Kind, at: Vec<Expr>) -> Expr {
         if !self.is_changed(h, k) {
-            return match (k, object) {
-                (Kind::Field(f), Some(o)) => Expr::Read(f, Box::new(o)),
-                (k, _) => Self::present(k),
+            return match k {
+                Kind::Field(f) => Expr::Read(f, at),
+                Kind::Name(n) => Expr::Variable(n),
             };
         }
         let key = Key::Find(h, k);
         let id = self.id(key);
         let args = self.same_context(key);
-        Expr::Call(id, args, object.map(Box::new))
+        Expr::Call(id, args, at)
     }
 
     /// The present context, for a callee.
@@ -332,8 +349,8 @@ impl Translator<'_> {
 
     fn find_body(&mut self, h: HeapId, k: Kind) -> Expr {
         match self.c.heap(h).clone() {
-            Heap::Definite(cells) => {
-                let mut out = Self::present(k);
+            Heap::Definite(cells) | Heap::Total(cells) => {
+                let mut out = self.present(k);
                 for (l, v) in cells.iter().rev() {
                     out = self.written(*l, *v, k, out);
                 }
@@ -346,8 +363,7 @@ impl Translator<'_> {
                 let key = Key::Find(b, k);
                 let id = self.id(key);
                 let args = self.context_after(a, key);
-                let asked = matches!(k, Kind::Field(_)).then(|| Box::new(Expr::Asked));
-                Expr::Call(id, args, asked)
+                Expr::Call(id, args, self.asked(k))
             }
             Heap::Merge(hs) => {
                 let mut out = Expr::Undefined;
@@ -378,12 +394,24 @@ impl Translator<'_> {
 
     /// The value asked for where one location was written, else `old`.
     fn written(&mut self, place: TermId, value: TermId, k: Kind, old: Expr) -> Expr {
+        let mut of = BTreeSet::new();
+        kinds(self.c, place, &mut of);
+        if !of.contains(&k) {
+            // Which of several locations is written decides nothing here, and what decides it is not in the context.
+            return old;
+        }
         match self.c.node(place).clone() {
             Node::Name(n) if k == Kind::Name(n) => self.term(value),
             Node::Field(o, f) if k == Kind::Field(f) => {
                 let o = self.term(o);
                 let value = self.term(value);
-                branch(Expr::Eq(Box::new(Expr::Asked), Box::new(o)), value, old)
+                branch(Expr::Eq(Box::new(Expr::Asked(0)), Box::new(o)), value, old)
+            }
+            Node::Elem(o, i, f) if k == Kind::Field(f) => {
+                let (o, i) = (self.term(o), self.term(i));
+                let value = self.term(value);
+                let is = |which: u8, e: Expr| Expr::Eq(Box::new(Expr::Asked(which)), Box::new(e));
+                branch(Expr::And(vec![is(0, o), is(1, i)]), value, old)
             }
             Node::Union(es) => {
                 let mut out = old.clone();
@@ -405,7 +433,7 @@ impl Translator<'_> {
         }
         let key = Key::Term(t);
         let id = self.id(key);
-        Expr::Call(id, self.same_context(key), None)
+        Expr::Call(id, self.same_context(key), vec![])
     }
 
     /// A term, spelled out one operator deep.
@@ -421,6 +449,10 @@ impl Translator<'_> {
             Node::Mul(a, b) => {
                 let (a, b) = two(self, a, b);
                 Expr::Mul(a, b)
+            }
+            Node::Op(op, a, b) => {
+                let (a, b) = two(self, a, b);
+                Expr::Op(op, a, b)
             }
             Node::Eq(a, b) => {
                 let (a, b) = two(self, a, b);
@@ -444,16 +476,20 @@ impl Translator<'_> {
                 out
             }
             Node::Hole(h, x) => match self.c.node(x).clone() {
-                Node::Name(n) => self.find_of(h, Kind::Name(n), None),
+                Node::Name(n) => self.find_of(h, Kind::Name(n), vec![]),
                 Node::Field(o, f) => {
                     let o = self.term(o);
-                    self.find_of(h, Kind::Field(f), Some(o))
+                    self.find_of(h, Kind::Field(f), vec![o])
+                }
+                Node::Elem(o, i, f) => {
+                    let at = vec![self.term(o), self.term(i)];
+                    self.find_of(h, Kind::Field(f), at)
                 }
                 // Holes are of single locations: holes of unions are unions of holes.
                 _ => Expr::Undefined,
             },
             // Locations are no values.
-            Node::Name(_) | Node::Field(..) => Expr::Undefined,
+            Node::Name(_) | Node::Field(..) | Node::Elem(..) => Expr::Undefined,
         }
     }
 }

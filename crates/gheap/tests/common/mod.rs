@@ -1,5 +1,5 @@
 //! Random terms, heaps and memories over a small universe: two numbers, two references and a truth value as variables, objects
-//! with a key and a successor.
+//! with a key and a successor, which are arrays of numbers, of references and of truth values too.
 
 #![allow(dead_code)]
 
@@ -31,6 +31,8 @@ pub struct Universe {
     pub c: Calculus,
     pub names: Vec<NameId>,
     pub fields: Vec<FieldId>,
+    /// Elements of numbers, of references, of truth values.
+    pub elements: Vec<FieldId>,
 }
 
 pub const OBJECTS: i128 = 3;
@@ -46,7 +48,12 @@ impl Universe {
             c.declare("b", Sort::Bool),
         ];
         let fields = vec![c.declare_field("Key", Sort::Int), c.declare_field("Next", Sort::Ref)];
-        Universe { c, names, fields }
+        let elements = vec![
+            c.declare_elements("numbers", Sort::Int),
+            c.declare_elements("references", Sort::Ref),
+            c.declare_elements("truths", Sort::Bool),
+        ];
+        Universe { c, names, fields, elements }
     }
 
     /// A location that holds values of a sort.
@@ -56,10 +63,20 @@ impl Universe {
             Sort::Ref => Some(self.fields[1]),
             Sort::Bool | Sort::Place => None,
         };
-        match field {
-            Some(f) if depth > 0 && r.below(2) == 1 => {
+        let elements = match sort {
+            Sort::Int => self.elements[0],
+            Sort::Ref => self.elements[1],
+            Sort::Bool | Sort::Place => self.elements[2],
+        };
+        match (field, r.below(4)) {
+            (Some(f), 1) if depth > 0 => {
                 let o = self.term(r, Sort::Ref, depth - 1);
                 self.c.field(o, f)
+            }
+            (_, 2) if depth > 0 => {
+                let o = self.term(r, Sort::Ref, depth - 1);
+                let i = self.term(r, Sort::Int, depth - 1);
+                self.c.elem(o, i, elements)
             }
             _ => {
                 let n = match sort {
@@ -199,6 +216,11 @@ impl Universe {
         for o in 1..=OBJECTS {
             m.set(Place::Field(Some(o), self.fields[0]), Value::Int(r.below(4) as i128 - 1));
             m.set(Place::Field(Some(o), self.fields[1]), reference(r));
+            for i in -1..3 {
+                m.set(Place::Elem(Some(o), i, self.elements[0]), Value::Int(r.below(4) as i128 - 1));
+                m.set(Place::Elem(Some(o), i, self.elements[1]), reference(r));
+                m.set(Place::Elem(Some(o), i, self.elements[2]), Value::Bool(r.below(2) == 1));
+            }
         }
         m.set(Place::Name(COUNTER), Value::Int(OBJECTS + 1));
         m

@@ -42,6 +42,11 @@ impl Program {
         Ok(Program { c, effect, program, code })
     }
 
+    /// The bodies of all functions.
+    pub fn bodies(&self) -> Vec<conspect_ir::Body> {
+        self.code.bodies().cloned().collect()
+    }
+
     /// A random memory: up to three objects, the counter above them.
     pub fn memory(&self, r: &mut Choices) -> Memory {
         let objects = r.below(4) as i128;
@@ -58,8 +63,20 @@ impl Program {
             m.set(Place::Name(n), value(sort, r));
         }
         for o in 1..=objects {
+            // An object is a record or an array; of either it has what the other has too, which no program sees.
             for (f, _, sort) in self.c.all_fields() {
-                m.set(Place::Field(Some(o), f), value(sort, r));
+                if self.c.is_indexed(f) {
+                    for i in 0..3 {
+                        m.set(Place::Elem(Some(o), i, f), value(sort, r));
+                    }
+                } else if Some(f) == self.effect.length {
+                    m.set(Place::Field(Some(o), f), Value::Int(r.below(4) as i128));
+                } else if Some(f) == self.effect.class {
+                    let classes = self.program.classes.len();
+                    m.set(Place::Field(Some(o), f), Value::Int(r.below(classes) as i128));
+                } else {
+                    m.set(Place::Field(Some(o), f), value(sort, r));
+                }
             }
         }
         m.set(Place::Name(COUNTER), Value::Int(objects + 1));
@@ -69,7 +86,7 @@ impl Program {
     /// The memory as a concrete heap.
     pub fn heap(&mut self, m: &Memory) -> HeapId {
         let c = &mut self.c;
-        let mut h = c.empty();
+        let mut h = c.nothing();
         for (p, v) in &m.cells {
             let reference = |c: &mut Calculus, o: &Option<i128>| match o {
                 None => c.null(),
@@ -85,6 +102,10 @@ impl Program {
                 Place::Field(o, f) => {
                     let o = reference(c, o);
                     c.field(o, *f)
+                }
+                Place::Elem(o, i, f) => {
+                    let (o, i) = (reference(c, o), c.int(*i));
+                    c.elem(o, i, *f)
                 }
             };
             h = c.write(h, place, v);
@@ -117,17 +138,25 @@ impl Program {
             return None;
         }
         let memory = Interpreter { calculus: &self.c, rounds: 0 }.apply(end, m).unwrap();
+        for (guard, _) in self.effect.throws.clone() {
+            let guard = self.c.refine(start, guard);
+            let guard = self.c.normalize_term(guard, FUEL).ok()?;
+            if self.c.as_bool(guard) == Some(true) {
+                return Some(End::Thrown(memory));
+            }
+        }
         Some(End::Halted(memory))
     }
 
     pub fn same(&self, a: &End, b: &End) -> bool {
         match (a, b) {
-            (End::Halted(a), End::Halted(b)) => {
+            (End::Halted(x), End::Halted(y)) | (End::Thrown(x), End::Thrown(y)) => {
                 // Registers are kept where the effect hands them on; the machine keeps them elsewhere.
-                let shown: Vec<_> = self.effect.shown().collect();
+                let shown: Vec<_> = self.effect.shown(matches!(a, End::Thrown(_))).collect();
+                let (a, b) = (x, y);
                 let counts = |p: &Place| match p {
                     Place::Name(n) => *n == COUNTER || shown.contains(n),
-                    Place::Field(..) => true,
+                    Place::Field(..) | Place::Elem(..) => true,
                 };
                 let places = a.cells.keys().chain(b.cells.keys()).filter(|p| counts(p));
                 places.into_iter().all(|p| a.get(&self.c, *p) == b.get(&self.c, *p))
@@ -161,6 +190,9 @@ pub fn functional(p: &Program, functions: &Functions, m: &Memory) -> Option<Answ
 pub fn agrees(p: &Program, stepped: &End, answer: &Answer) -> bool {
     match (stepped, answer) {
         (End::Halted(m), Answer::Ended(values)) => {
+            values.iter().all(|(n, v)| m.get(&p.c, Place::Name(*n)) == *v)
+        }
+        (End::Thrown(m), Answer::Thrown(values)) => {
             values.iter().all(|(n, v)| m.get(&p.c, Place::Name(*n)) == *v)
         }
         (End::Failed(a), Answer::Failed(b)) => a == b,
