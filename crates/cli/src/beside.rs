@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 const HEAD_TURNS: u64 = 400;
 const HEAD_EFFORT: u64 = 500_000;
 /// The effort or the turns of exploration at which it looks at the first pass, and how much that grows for each further one.
-const FIRST_LOOK: u64 = 700_000;
-const FIRST_LOOK_TURNS: u64 = 1_000;
+const FIRST_LOOK: u64 = 3_000_000;
+const FIRST_LOOK_TURNS: u64 = 10_000;
 const LOOK_GROWTH: u64 = 3;
 /// Passes where there is no limit of time, for one entry and for each of many: about half a minute and about six seconds.
 const PASSES: u32 = 3;

@@ -36,6 +36,8 @@ const TIMED_STEPS: u64 = 1_000_000_000;
 const QUERY_STEPS: u64 = 40_000;
 /// How many steps a query counts for, whoever answers it, where all effort is limited.
 const ANSWER_STEPS: u64 = 4_000;
+/// The same for one that needs no search.
+const GLANCE_STEPS: u64 = 100;
 /// How many steps a node of a diagram counts for there.
 const NODE_STEPS: u64 = 4;
 /// How many steps a query without an answer counts for.
@@ -469,8 +471,9 @@ impl<'a> Explorer<'a> {
     /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
     /// take the time.
     pub(crate) fn all_effort(&mut self) -> u64 {
-        let questions = self.domain.solver.statistics().queries;
-        self.effort() + ANSWER_STEPS * questions + NODE_STEPS * self.domain.cx.guards.node_count() as u64
+        let solver = self.domain.solver.statistics();
+        let asked = ANSWER_STEPS * (solver.queries - solver.at_once) + GLANCE_STEPS * solver.at_once;
+        self.effort() + asked + NODE_STEPS * self.domain.cx.guards.node_count() as u64
     }
 
     /// Which limit of the whole run is reached, in words.

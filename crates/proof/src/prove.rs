@@ -7,7 +7,7 @@ use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::keep;
 use crate::observed;
 use crate::reach::Reach;
-use crate::search::{CHECK_UNITS, Miss, Search, invariants};
+use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::z3::{Budget, Tuning, Worker};
 use conspect_ir::{FnId, Loader, Program, Property};
@@ -251,6 +251,8 @@ struct Prover<'a> {
     /// Encodings whose clauses derive a violation of a property: they do so whatever the tuning.
     hopeless: Vec<(usize, usize)>,
     kept: Vec<Option<String>>,
+    /// How long searches may still work without counting.
+    free: Duration,
     cut: bool,
     rechecked: usize,
 }
@@ -277,6 +279,7 @@ impl<'a> Prover<'a> {
             reasons: vec!["no time".into(); n],
             hopeless: vec![],
             kept: vec![None; n],
+            free: FREE,
             cut: false,
             rechecked: 0,
         }
@@ -346,7 +349,8 @@ impl<'a> Prover<'a> {
             if open.is_empty() {
                 continue;
             }
-            if self.left() < Duration::from_millis(50) || self.options.cancelled.load(Ordering::SeqCst) {
+            let is_over = self.left() < Duration::from_millis(50) || self.free.is_zero();
+            if is_over || self.options.cancelled.load(Ordering::SeqCst) {
                 self.cut = true;
                 return false;
             }
@@ -357,7 +361,7 @@ impl<'a> Prover<'a> {
 
     /// One attempt. False when nothing is left of it.
     fn attempt(&mut self, attempt: &Attempt, units: u32, open: &[usize]) -> bool {
-        let (options, program, start) = (self.options, self.program, self.start);
+        let (options, program, start, free) = (self.options, self.program, self.start, self.free);
         let at = number(attempt.encoding);
         let is_observed = matches!(attempt.encoding, Encoding::Observed { .. });
         let encoded = match self.encoded(attempt.encoding) {
@@ -373,9 +377,11 @@ impl<'a> Prover<'a> {
         let tuning = Tuning { global: attempt.tuning.global && options.worker.is_some(), ..attempt.tuning };
         let share = if options.passes.is_some() { 100 } else { attempt.share };
         let units = (u64::from(units) * u64::from(attempt.share) / 100) as u32;
-        let mut search = Search { program, tuning, options, start, share, units, cut: false };
+        let mut search = Search { program, tuning, options, start, share, units, free, cut: false };
         let outcomes = search.all(encoded, open);
+        let free = search.free;
         self.cut |= search.cut;
+        self.free = free;
         let mut goes_on = false;
         for (p, outcome) in outcomes {
             match outcome {

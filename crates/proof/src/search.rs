@@ -16,6 +16,16 @@ use std::time::{Duration, Instant};
 /// The solver's resource units for one question of a certificate.
 pub(crate) const CHECK_UNITS: u32 = 20_000_000;
 
+/// How long searches of one entry may work, all together, without counting: some of the solver's work costs it no units.
+pub(crate) const FREE: Duration = Duration::from_secs(5);
+/// No machine counts fewer units in a second.
+const SLOWEST: u32 = 1_000_000;
+
+/// The time that so many units take at most.
+fn counted(units: u32) -> Duration {
+    Duration::from_millis(u64::from(units) * 1000 / u64::from(SLOWEST))
+}
+
 /// Why a search gave no proof.
 pub(crate) enum Miss {
     /// The clauses derive a violation.
@@ -42,6 +52,8 @@ pub(crate) struct Search<'a> {
     pub(crate) share: u32,
     /// The solver's resource units for all properties together.
     pub(crate) units: u32,
+    /// How long searches may still work without counting, all of one entry together.
+    pub(crate) free: Duration,
     /// Did the clock, or who asked, end something?
     pub(crate) cut: bool,
 }
@@ -53,8 +65,16 @@ impl Search<'_> {
     /// The budget of one of so many that are still to come.
     fn budget(&self, units: u32, among: u32) -> Budget {
         let left = self.options.time.saturating_sub(self.start.elapsed());
-        let among = if self.options.passes.is_some() { 1 } else { among.max(1) };
-        Budget { time: left * self.share / 100 / among, rlimit: units.max(1) }
+        let time = match self.is_counted() {
+            true => left.min(counted(units) + self.free),
+            false => left * self.share / 100 / among.max(1),
+        };
+        Budget { time, rlimit: units.max(1) }
+    }
+
+    /// Is effort counted in units, so that the clock is a last resort? Other Horn solvers count none of ours.
+    fn is_counted(&self) -> bool {
+        self.options.passes.is_some() && self.options.horn_solver.is_none()
     }
 
     /// Tries all properties together, then one by one. Each has a budget of its own: one that is hard, or does not hold, costs
@@ -71,7 +91,8 @@ impl Search<'_> {
         let units = if open.len() > 1 { self.units / 3 * 2 / count } else { self.units };
         for (i, p) in open.iter().enumerate() {
             let budget = self.budget(units, count - i as u32);
-            if budget.time < Duration::from_millis(20) || self.options.cancelled.load(Ordering::SeqCst) {
+            let is_over = budget.time < Duration::from_millis(20) || self.free.is_zero();
+            if is_over || self.options.cancelled.load(Ordering::SeqCst) {
                 self.cut = true;
                 out.push((*p, Err(Miss::Other("the time ran out".into()))));
                 continue;
@@ -88,6 +109,9 @@ impl Search<'_> {
             Some(other) => other.ask(system, group, budget.time, &options.cancelled),
             None => spacer(system, group, self.tuning, budget, options.worker.as_ref(), &options.cancelled),
         };
+        if self.is_counted() {
+            self.free = self.free.saturating_sub(start.elapsed().saturating_sub(counted(budget.rlimit)));
+        }
         self.cut |= start.elapsed() >= budget.time || options.cancelled.load(Ordering::SeqCst);
         let text = match answer {
             Horn::Safe(text) => text,

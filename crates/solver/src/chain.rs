@@ -128,6 +128,7 @@ impl Solver {
     ) -> Answer {
         let (layer, answer) = self.answer(terms, guards, classes, guard, rlimit);
         self.count(layer, &answer);
+        self.statistics.at_once += u64::from(guard.is_const());
         answer
     }
 
@@ -150,6 +151,7 @@ impl Solver {
             if satisfied && let Some(model) = self.accepted(terms, guards, classes, guard, near) {
                 let answer = Answer::Sat(model);
                 self.count(Layer::Models, &answer);
+                self.statistics.at_once += 1;
                 return (answer, Some(near.clone()));
             }
         }

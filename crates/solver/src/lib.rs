@@ -94,6 +94,9 @@ pub struct Statistics {
     pub by_core: u64,
     pub by_cache: u64,
     pub by_backend: u64,
+    /// Queries that needed no search: the guard was constant, or the model of the path satisfied what was new. They are
+    /// counted above too.
+    pub at_once: u64,
     /// Queries without an answer, whatever the layer.
     pub unknown: u64,
     pub backend_time: std::time::Duration,
