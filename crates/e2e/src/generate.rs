@@ -7,6 +7,7 @@
 
 mod exprs;
 pub mod heaps;
+mod nested;
 pub mod numbers;
 mod stmts;
 

@@ -268,18 +268,7 @@ impl Fx<'_> {
     /// Reads what an exported or imported name leads to.
     pub(crate) fn read_target_of(&mut self, target: Target, name: &str) -> Res<Operand> {
         match target {
-            Target::Global(g) => {
-                let v = self.b.load(Type::Dyn, Place::Global(g));
-                let early = self.b.un(Type::Bool, conspect_ir::UnOp::HasTag(Tag::Empty), v);
-                let (bad, fine) = (self.b.block(), self.b.block());
-                self.branch(early.into(), bad, fine);
-                self.b.switch_to(bad);
-                let text = self.plain_str(name);
-                self.core("throwTdz", &[text]);
-                self.goto(fine);
-                self.b.switch_to(fine);
-                Ok(v.into())
-            }
+            Target::Global(g) => Ok(self.read_early(g, name)),
             Target::Namespace(m) => self.namespace(m),
             Target::Library(l, n) => self.library_module_member(&l, &n),
             Target::Common(m, n) => self.common_member(m, &n),

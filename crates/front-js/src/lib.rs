@@ -26,8 +26,7 @@ pub use entry::Kind;
 pub use source::SyntaxError;
 
 use conspect_ir::{
-    Body, Class, ClassId, ClassKind, ConstId, FnId, Function, LoadError, Loader, Program, Property,
-    SelectorId, Type,
+    Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
 };
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
@@ -244,18 +243,6 @@ impl JsProgram {
 impl Loader for JsLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
         self.cx.body(program, function)
-    }
-
-    fn select(&mut self, program: &mut Program, _: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
-        Err(LoadError::Missing(format!("no method {}", program.selectors[selector])))
-    }
-
-    fn class_object(&mut self, _: &mut Program, _: ClassId) -> Result<ConstId, LoadError> {
-        Err(LoadError::Unsupported("JavaScript has no class objects".into()))
-    }
-
-    fn array_class(&mut self, _: &mut Program, _: ClassId) -> Result<ClassId, LoadError> {
-        Err(LoadError::Unsupported("JavaScript has no arrays by reflection".into()))
     }
 
     fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {

@@ -25,8 +25,8 @@ mod stmt;
 use crate::Kind;
 use crate::source::Source;
 use conspect_ir::{
-    Body, BodyBuilder, Class, ClassId, ClassKind, Const, ConstId, FnId, Function, Global, GlobalId, Instr,
-    LoadError, Loader, Operand, Place, Program, Property, Reg, SelectorId, Terminator, Type,
+    Body, BodyBuilder, Class, ClassId, ClassKind, Const, FnId, Function, Global, GlobalId, Instr, LoadError,
+    Loader, Operand, Place, Program, Property, Reg, Terminator, Type,
 };
 use infer::Facts;
 use oxc_ast::ast as js;
@@ -370,18 +370,6 @@ impl Loader for SimpleLoader {
         let missing =
             || LoadError::Missing(format!("function {} has no body", program.functions[function].name));
         self.bodies.get(&function).cloned().ok_or_else(missing)
-    }
-
-    fn select(&mut self, program: &mut Program, _: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
-        Err(LoadError::Missing(format!("no method {}", program.selectors[selector])))
-    }
-
-    fn class_object(&mut self, _: &mut Program, _: ClassId) -> Result<ConstId, LoadError> {
-        Err(LoadError::Unsupported("JavaScript has no class objects".into()))
-    }
-
-    fn array_class(&mut self, _: &mut Program, _: ClassId) -> Result<ClassId, LoadError> {
-        Err(LoadError::Unsupported("JavaScript has no arrays by reflection".into()))
     }
 
     fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {

@@ -321,24 +321,30 @@ pub trait Loader {
     /// The body of a declared function. May declare more of the program.
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError>;
 
-    /// The function that an object of exactly this class runs for the selector.
+    /// The function that an object of exactly this class runs for the selector. Refused where the language has no methods.
     fn select(
         &mut self,
         program: &mut Program,
-        class: ClassId,
+        _class: ClassId,
         selector: SelectorId,
-    ) -> Result<FnId, LoadError>;
+    ) -> Result<FnId, LoadError> {
+        Err(LoadError::Missing(format!("no method {}", program.selectors[selector])))
+    }
 
     /// The constant object that describes a class to the program, where the language has such objects.
-    fn class_object(&mut self, program: &mut Program, class: ClassId) -> Result<ConstId, LoadError>;
+    fn class_object(&mut self, _program: &mut Program, _class: ClassId) -> Result<ConstId, LoadError> {
+        Err(LoadError::Unsupported("this language has no class objects".into()))
+    }
 
     /// The pooled constant object for a string with these UTF-16 code units, where the language has string objects.
     fn string_constant(&mut self, _program: &mut Program, _text: &[u16]) -> Result<ConstId, LoadError> {
         Err(LoadError::Unsupported("this language has no pool of string objects".into()))
     }
 
-    /// The class of arrays whose elements are of this class, for arrays made by reflection.
-    fn array_class(&mut self, program: &mut Program, elem: ClassId) -> Result<ClassId, LoadError>;
+    /// The class of arrays whose elements are of this class, for arrays made by reflection, where the language has it.
+    fn array_class(&mut self, _program: &mut Program, _elem: ClassId) -> Result<ClassId, LoadError> {
+        Err(LoadError::Unsupported("this language has no arrays by reflection".into()))
+    }
 
     /// The classes that are declared to be subtypes of this one and can have instances, in a fixed order;
     /// `false` when others may exist that the front end does not know (an open world).

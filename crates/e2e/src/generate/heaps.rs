@@ -4,6 +4,7 @@
 //! A class has methods `p0`, `p1`, … with two parameters of type `int`, and a `main` that runs each on every pair of a
 //! few dozen numbers and prints `method, did an assertion fail, was there an exception`. Every loop ends after a few rounds.
 
+use super::nested::{Nested, Text};
 use crate::rng::Rng;
 
 /// What every class of this kind begins with: a linked object and methods with loops of their own.
@@ -36,14 +37,7 @@ CASES        }
 ";
 
 /// A method in the making.
-struct Method<'a> {
-    rng: &'a mut Rng,
-    out: String,
-    /// The integers in scope, loop counters last.
-    ints: Vec<String>,
-    /// For names that occur once.
-    fresh: usize,
-}
+struct Method<'a>(Text<'a>);
 
 const OBJECTS: [&str; 3] = ["p", "q", "r"];
 const ARRAYS: [&str; 2] = ["u", "v"];
@@ -54,10 +48,9 @@ pub fn class(name: &str, seed: u64, methods: usize) -> String {
     let mut out = format!("public class {name} {{\n{HELPERS}");
     let mut cases = String::new();
     for i in 0..methods {
-        let mut m = Method { rng: &mut rng, out: String::new(), ints: Vec::new(), fresh: 0 };
-        m.ints.extend(["a", "b", "x", "y"].map(String::from));
+        let mut m = Method(Text::new(&mut rng, "        ", "    ", &["a", "b", "x", "y"]));
         m.method(i);
-        out += &m.out;
+        out += &m.0.out;
         cases += &format!("            case {i}: p{i}(a, b); break;\n");
     }
     out + &RUNNER.replace("CASES", &cases).replace("COUNT", &methods.to_string())
@@ -65,51 +58,38 @@ pub fn class(name: &str, seed: u64, methods: usize) -> String {
 
 impl Method<'_> {
     fn object(&mut self) -> &'static str {
-        OBJECTS[self.rng.below(OBJECTS.len())]
+        OBJECTS[self.0.rng.below(OBJECTS.len())]
     }
 
     fn array(&mut self) -> &'static str {
-        ARRAYS[self.rng.below(ARRAYS.len())]
+        ARRAYS[self.0.rng.below(ARRAYS.len())]
     }
 
     /// An object or null.
     fn link(&mut self) -> String {
-        if self.rng.percent(25) { "null".into() } else { self.object().into() }
-    }
-
-    fn name(&mut self, prefix: &str) -> String {
-        self.fresh += 1;
-        format!("{prefix}{}", self.fresh)
-    }
-
-    fn line(&mut self, depth: usize, text: &str) {
-        self.out += &"    ".repeat(depth + 2);
-        self.out += text;
-        self.out.push('\n');
+        if self.0.rng.percent(25) { "null".into() } else { self.object().into() }
     }
 
     fn method(&mut self, number: usize) {
-        let (x, second) = (self.rng.below(4), *self.rng.pick(&["p", "new C()"]));
-        let (third, length) = (*self.rng.pick(&["p", "new C()"]), *self.rng.pick(&["2", "a & 3", "6"]));
-        self.out += &format!("    static void p{number}(int a, int b) {{\n");
-        self.line(0, &format!("int x = {x}, y = 0;"));
-        self.line(0, &format!("C p = new C(), q = {second}, r = {third};"));
-        self.line(0, &format!("int[] u = new int[4], v = new int[{length}];"));
-        for _ in 0..2 + self.rng.below(3) {
-            self.statement(0, 2);
-        }
+        let (x, second) = (self.0.rng.below(4), *self.0.rng.pick(&["p", "new C()"]));
+        let (third, length) = (*self.0.rng.pick(&["p", "new C()"]), *self.0.rng.pick(&["2", "a & 3", "6"]));
+        self.0.out += &format!("    static void p{number}(int a, int b) {{\n");
+        self.0.line(0, &format!("int x = {x}, y = 0;"));
+        self.0.line(0, &format!("C p = new C(), q = {second}, r = {third};"));
+        self.0.line(0, &format!("int[] u = new int[4], v = new int[{length}];"));
+        self.statements();
         let claim = self.condition();
-        self.line(0, &format!("assert {claim};"));
-        self.out += "    }\n";
+        self.0.line(0, &format!("assert {claim};"));
+        self.0.out += "    }\n";
     }
 
     fn int(&mut self, depth: usize) -> String {
-        let kind = self.rng.below(100);
+        let kind = self.0.rng.below(100);
         if depth == 0 || kind < 30 {
-            return self.rng.pick(&self.ints).clone();
+            return self.0.rng.pick(&self.0.ints).clone();
         }
         match kind {
-            30..50 => (self.rng.below(10) as i64 - 3).to_string(),
+            30..50 => (self.0.rng.below(10) as i64 - 3).to_string(),
             50..62 => format!("get({})", self.object()),
             62..70 => format!("{}.n", self.object()),
             70..76 => format!("{}.length", self.array()),
@@ -118,25 +98,75 @@ impl Method<'_> {
                 format!("{array}[index({at}, {array})]")
             }
             82..95 => {
-                let (l, op, r) = (self.int(depth - 1), *self.rng.pick(&["+", "-", "*"]), self.int(depth - 1));
+                let (l, op, r) =
+                    (self.int(depth - 1), *self.0.rng.pick(&["+", "-", "*"]), self.int(depth - 1));
                 format!("({l} {op} {r})")
             }
             _ => {
                 let (l, op, r) = (
                     self.int(depth - 1),
-                    *self.rng.pick(&["/", "%"]),
-                    *self.rng.pick(&["2", "3", "7", "-2"]),
+                    *self.0.rng.pick(&["/", "%"]),
+                    *self.0.rng.pick(&["2", "3", "7", "-2"]),
                 );
                 format!("({l} {op} {r})")
             }
         }
     }
 
+    /// Statements that cannot hold others.
+    fn simple(&mut self, depth: usize, kind: usize) {
+        let text = match kind {
+            0..22 => format!("{} = {};", self.0.rng.pick(&["x", "y"]), self.int(2)),
+            22..32 => {
+                let (to, from) = (self.object(), self.object());
+                match self.0.rng.below(7) {
+                    0..3 => format!("{to} = new C();"),
+                    3..6 => format!("{to} = {from};"),
+                    _ => format!("{to} = {from}.next;"),
+                }
+            }
+            32..42 => format!("{}.n = {};", self.object(), self.int(1)),
+            42..50 => {
+                let new = self.0.rng.percent(20);
+                let (of, to) = (self.object(), self.link());
+                format!("{of}.next = {};", if new { "new C()" } else { &to })
+            }
+            50..56 => format!("{}.up({});", self.object(), self.0.rng.pick(&["4", "b", "x"])),
+            56..62 => format!("x = walk({});", self.object()),
+            62..70 => {
+                let (array, at) = (self.array(), self.int(1));
+                format!("{array}[index({at}, {array})] = {};", self.int(1))
+            }
+            _ => format!("{} = new int[{}];", self.array(), self.0.rng.pick(&["3", "b & 7", "5"])),
+        };
+        self.0.line(depth, &text);
+    }
+
+    /// A loop makes objects, of which one is kept, and then calls a method with a loop on it.
+    fn one_of_many(&mut self, depth: usize) {
+        let (k, kept) = (self.0.name("k"), self.object());
+        let (bound, condition) = (*self.0.rng.pick(&["(a & 7)", "4", "v.length"]), self.condition());
+        self.0.line(depth, &format!("for (int {k} = 0; {k} < {bound}; {k}++) {{"));
+        self.0.line(depth + 1, &format!("C new{k} = new C();"));
+        self.0.line(depth + 1, &format!("if ({condition}) {kept} = new{k};"));
+        self.0.line(depth, "}");
+        let rounds = *self.0.rng.pick(&["4", "b", "x"]);
+        self.0.line(depth, &format!("{kept}.up({rounds});"));
+    }
+}
+
+impl<'a> Nested<'a> for Method<'a> {
+    const COUNTER: &'static str = "int";
+
+    fn text(&mut self) -> &mut Text<'a> {
+        &mut self.0
+    }
+
     fn condition(&mut self) -> String {
-        let equality = *self.rng.pick(&["==", "!="]);
-        match self.rng.below(100) {
+        let equality = *self.0.rng.pick(&["==", "!="]);
+        match self.0.rng.below(100) {
             0..70 => {
-                let (l, op) = (self.int(1), *self.rng.pick(&["<", "<=", "==", "!=", ">"]));
+                let (l, op) = (self.int(1), *self.0.rng.pick(&["<", "<=", "==", "!=", ">"]));
                 format!("{l} {op} {}", self.int(1))
             }
             70..85 => format!("{} {equality} {}", self.object(), self.link()),
@@ -147,93 +177,21 @@ impl Method<'_> {
         }
     }
 
-    /// Statements that cannot hold others.
-    fn simple(&mut self, depth: usize, kind: usize) {
-        let text = match kind {
-            0..22 => format!("{} = {};", self.rng.pick(&["x", "y"]), self.int(2)),
-            22..32 => {
-                let (to, from) = (self.object(), self.object());
-                match self.rng.below(7) {
-                    0..3 => format!("{to} = new C();"),
-                    3..6 => format!("{to} = {from};"),
-                    _ => format!("{to} = {from}.next;"),
-                }
-            }
-            32..42 => format!("{}.n = {};", self.object(), self.int(1)),
-            42..50 => {
-                let new = self.rng.percent(20);
-                let (of, to) = (self.object(), self.link());
-                format!("{of}.next = {};", if new { "new C()" } else { &to })
-            }
-            50..56 => format!("{}.up({});", self.object(), self.rng.pick(&["4", "b", "x"])),
-            56..62 => format!("x = walk({});", self.object()),
-            62..70 => {
-                let (array, at) = (self.array(), self.int(1));
-                format!("{array}[index({at}, {array})] = {};", self.int(1))
-            }
-            _ => format!("{} = new int[{}];", self.array(), self.rng.pick(&["3", "b & 7", "5"])),
-        };
-        self.line(depth, &text);
-    }
-
     fn statement(&mut self, depth: usize, nesting: usize) {
-        let kind = self.rng.below(100);
+        let kind = self.0.rng.below(100);
         match kind {
             0..72 => self.simple(depth, kind),
             72..77 => self.one_of_many(depth),
-            _ if nesting == 0 => self.line(depth, "x++;"),
-            77..88 => {
-                let condition = self.condition();
-                self.line(depth, &format!("if ({condition}) {{"));
-                self.body(depth + 1, nesting - 1);
-                if self.rng.percent(40) {
-                    self.line(depth, "} else {");
-                    self.body(depth + 1, nesting - 1);
-                }
-                self.line(depth, "}");
-            }
+            _ if nesting == 0 => self.0.line(depth, "x++;"),
+            77..88 => self.conditional(depth, nesting),
             _ => self.round(depth, nesting),
         }
     }
 
-    /// A loop makes objects, of which one is kept, and then calls a method with a loop on it.
-    fn one_of_many(&mut self, depth: usize) {
-        let (k, kept) = (self.name("k"), self.object());
-        let (bound, condition) = (*self.rng.pick(&["(a & 7)", "4", "v.length"]), self.condition());
-        self.line(depth, &format!("for (int {k} = 0; {k} < {bound}; {k}++) {{"));
-        self.line(depth + 1, &format!("C new{k} = new C();"));
-        self.line(depth + 1, &format!("if ({condition}) {kept} = new{k};"));
-        self.line(depth, "}");
-        let rounds = *self.rng.pick(&["4", "b", "x"]);
-        self.line(depth, &format!("{kept}.up({rounds});"));
-    }
-
-    /// A loop that counts, or one that goes on under a condition.
-    fn round(&mut self, depth: usize, nesting: usize) {
-        let k = self.name("k");
-        if self.rng.percent(25) {
-            let condition = self.condition();
-            self.line(depth, &format!("int {k} = 9;"));
-            self.line(depth, &format!("while ({k} > 0 && {condition}) {{"));
-            self.line(depth + 1, &format!("{k}--;"));
-            self.body(depth + 1, nesting - 1);
-        } else {
-            let bound = *self.rng.pick(&["(a & 7)", "3", "u.length", "5", "v.length", "v.length"]);
-            self.line(depth, &format!("for (int {k} = 0; {k} < {bound}; {k}++) {{"));
-            self.ints.push(k.clone());
-            if bound == "v.length" && self.rng.percent(50) {
-                let value = self.int(1);
-                self.line(depth + 1, &format!("v[{k} % v.length] = {value};"));
-            }
-            self.body(depth + 1, nesting - 1);
-            self.ints.pop();
-        }
-        self.line(depth, "}");
-    }
-
-    fn body(&mut self, depth: usize, nesting: usize) {
-        for _ in 0..1 + self.rng.below(3) {
-            self.statement(depth, nesting);
+    fn first_in_round(&mut self, depth: usize, counter: &str, bound: &str) {
+        if bound == "v.length" && self.0.rng.percent(50) {
+            let value = self.int(1);
+            self.0.line(depth, &format!("v[{counter} % v.length] = {value};"));
         }
     }
 }

@@ -359,14 +359,10 @@ impl Fx<'_> {
             self.branch(done.into(), again, close);
             self.b.switch_to(close);
         }
-        let (to, dropped) = self.handler();
-        self.handlers.push((to, dropped));
-        self.core("iterClose", &[record.into()]);
-        self.handlers.pop();
-        self.goto(again);
-        self.b.switch_to(to);
-        self.goto(again);
-        self.b.switch_to(again);
+        self.dropping_errors(again, |this| {
+            this.core("iterClose", &[record.into()]);
+            Ok(())
+        })?;
         self.throw(thrown.into());
         Ok(())
     }

@@ -183,13 +183,7 @@ impl Fx<'_> {
         self.b.switch_to(end);
         let key = self.dyn_str("value");
         let value = self.core("getn", &[result, key]);
-        let one = self.i32(1);
-        let back = self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, mode, one);
-        let (ret, go) = (self.b.block(), self.b.block());
-        self.branch(back.into(), ret, go);
-        self.b.switch_to(ret);
-        self.return_value(value)?;
-        self.b.switch_to(go);
+        self.return_after(mode, value)?;
         Ok(value)
     }
 
@@ -213,7 +207,7 @@ impl Fx<'_> {
         self.goto(head);
         self.b.switch_to(head);
         let result = self.core("delegateStep", &[r, mode.into(), sent.into()]);
-        let (_, done_key) = ((), self.dyn_str("done"));
+        let done_key = self.dyn_str("done");
         let done = self.core("getn", &[result, done_key]);
         let done = self.core("truthy", &[done]);
         self.branch(done, end, more);
@@ -230,7 +224,12 @@ impl Fx<'_> {
         self.goto(head);
         self.b.switch_to(end);
         let value = self.core("getn", &[result, value_key]);
-        // After `return` was passed on, its result is returned from here.
+        self.return_after(mode, value)?;
+        Ok(value)
+    }
+
+    /// After `return` was passed on to an inner generator, its result is returned from here.
+    fn return_after(&mut self, mode: Reg, value: Operand) -> Res<()> {
         let one = self.i32(1);
         let back = self.b.bin(Type::Bool, conspect_ir::BinOp::Eq, mode, one);
         let (ret, go) = (self.b.block(), self.b.block());
@@ -238,7 +237,7 @@ impl Fx<'_> {
         self.b.switch_to(ret);
         self.return_value(value)?;
         self.b.switch_to(go);
-        Ok(value)
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::{Context, Fx, Res};
 use conspect_ir::{
-    BinOp, Body, BodyBuilder, Call, Callee, Const, FnId, Instr, Operand, Place, Program, Reg, Tag,
+    BinOp, Body, BodyBuilder, Call, Callee, Const, FnId, GlobalId, Instr, Operand, Place, Program, Reg, Tag,
     Terminator, Type, UnOp,
 };
 
@@ -281,6 +281,11 @@ impl Fx<'_> {
     /// A lexical declaration of a script.
     fn read_lexical(&mut self, name: &str) -> Operand {
         let g = self.cx.global(self.p, &format!("lex.{name}"));
+        self.read_early(g, name)
+    }
+
+    /// A global variable that may be read before its declaration was executed, which throws.
+    pub(crate) fn read_early(&mut self, g: GlobalId, name: &str) -> Operand {
         let r = self.b.load(Type::Dyn, Place::Global(g));
         let early = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
         let (bad, fine) = (self.b.block(), self.b.block());

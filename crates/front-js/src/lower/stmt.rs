@@ -366,20 +366,32 @@ impl Fx<'_> {
     /// Closes an asynchronous iterator after an error: waits for that, drops errors of it, and throws the error on.
     fn close_after_error(&mut self, record: Reg, thrown: Reg) -> Res<()> {
         let again = self.b.block();
+        self.dropping_errors(again, |this| {
+            let r = this.core("asyncIterClose", &[record.into()]);
+            let over = this.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
+            let wait = this.b.block();
+            this.branch(over.into(), again, wait);
+            this.b.switch_to(wait);
+            this.wait(r).map(|_| ())
+        })?;
+        self.throw(thrown.into());
+        Ok(())
+    }
+
+    /// Does something whose errors are dropped, and goes on at the block `again`, whether there was one or not.
+    pub(crate) fn dropping_errors(
+        &mut self,
+        again: BlockId,
+        work: impl FnOnce(&mut Self) -> Res<()>,
+    ) -> Res<()> {
         let (to, dropped) = self.handler();
         self.handlers.push((to, dropped));
-        let r = self.core("asyncIterClose", &[record.into()]);
-        let over = self.b.un(Type::Bool, UnOp::HasTag(Tag::Empty), r);
-        let wait = self.b.block();
-        self.branch(over.into(), again, wait);
-        self.b.switch_to(wait);
-        self.wait(r)?;
+        work(self)?;
         self.handlers.pop();
         self.goto(again);
         self.b.switch_to(to);
         self.goto(again);
         self.b.switch_to(again);
-        self.throw(thrown.into());
         Ok(())
     }
 
