@@ -18,6 +18,7 @@
 //!
 //! Violations are never reported from here: the program is for proofs alone.
 
+mod call;
 mod expr;
 mod infer;
 mod stmt;

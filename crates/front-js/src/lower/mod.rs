@@ -8,6 +8,7 @@ mod function;
 mod generator;
 mod globals;
 mod library;
+mod literal;
 mod member;
 mod stmt;
 mod vars;
