@@ -103,6 +103,9 @@ pub struct CheckArgs {
     /// Do not re-execute violations on the real runtime.
     #[arg(long)]
     pub no_replay: bool,
+    /// Seconds for one re-execution on the real runtime.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "20")]
+    pub replay_time: f64,
     /// Print counts and times.
     #[arg(long)]
     pub statistics: bool,

@@ -101,6 +101,12 @@ impl<'a> Confirm<'a> {
                 property.verdict = Verdict::Unknown { reasons: vec![reason] };
                 continue;
             }
+            if let Some(reason) = not_shown(violation, runtime.name()) {
+                // Another time the runtime may have more time.
+                finding.facts = None;
+                property.verdict = Verdict::Unknown { reasons: vec![reason] };
+                continue;
+            }
             let Some(dir) = &self.args.emit_tests else { continue };
             if violation.confirmation != Confirmation::Confirmed {
                 continue;
@@ -127,7 +133,7 @@ impl<'a> Confirm<'a> {
         if self.java.is_some() || self.node.is_some() || self.none.is_some() {
             return;
         }
-        let standard = Limits::default();
+        let standard = Limits { time: Duration::from_secs_f64(self.args.replay_time), ..Limits::default() };
         let time = self
             .clock
             .left()
@@ -143,7 +149,7 @@ impl<'a> Confirm<'a> {
 
 /// Node, with what it needs to know of the functions that are entries.
 fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRuntime, ReplayError> {
-    let standard = Limits::default().time;
+    let standard = Duration::from_secs_f64(args.replay_time);
     let time = clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
     let mut node = NodeRuntime::find(path, time)?;
     if let Ok(js) = conspect_front_js::load(path) {
@@ -163,6 +169,18 @@ fn impossible(violation: &Violation) -> Option<UnknownReason> {
     let Confirmation::NotRun { reason } = &violation.confirmation else { return None };
     let why = reason.strip_prefix(CANNOT_BUILD)?;
     let reason = format!("a possible {} was found with inputs that cannot be built{why}", violation.kind);
+    Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
+}
+
+/// A violation that was executed with kept results of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not
+/// asked. Why the answer is not known, where the runtime did not.
+fn not_shown(violation: &Violation, runtime: &str) -> Option<UnknownReason> {
+    let Confirmation::NotRun { .. } = violation.concrete else { return None };
+    let Confirmation::Unconfirmed { observed } = &violation.confirmation else { return None };
+    let reason = format!(
+        "a possible {} was found by a long run, and {runtime} did not show it: {observed} (--replay-time)",
+        violation.kind
+    );
     Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
 }
 

@@ -22,6 +22,7 @@ mod run;
 mod store;
 mod summary;
 mod target;
+mod trials;
 mod workers;
 
 use args::{Cli, Command};

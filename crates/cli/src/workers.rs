@@ -17,10 +17,12 @@ use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
 use crate::prove::second_solver;
+use crate::trials::Tries;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Explored, Progress};
 use conspect_solver::Interrupter;
 use conspect_store::Key;
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -285,10 +287,16 @@ fn one(
         }),
         (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
     };
+    // Inputs are tried beside it, too.
+    let tries = RefCell::new(match job.args.search.loops {
+        LoopsChoice::Smart => Tries::new(source, &select, &entry.unique, &job.args.property),
+        LoopsChoice::Recurse | LoopsChoice::Unroll => Tries::idle(),
+    });
     let over = || job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
     let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
         let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        tries.borrow().put(&mut report.properties);
         report.properties.iter_mut().for_each(|p| qualify(p, &entry));
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
@@ -303,7 +311,11 @@ fn one(
             shown = p.elapsed;
             let _ = sender.send(Message::Progress(index, p.clone()));
         }
-        if beside.progress(p, properties, &over) || job.stop.is_set() {
+        tries.borrow_mut().progress(p);
+        // A property may be violated for both, but for none that is proved.
+        let tried = tries.borrow().violated();
+        let p = Progress { violations: p.violations.max(tried), news: None, ..p.clone() };
+        if beside.progress(&p, properties, &over) || tried >= properties || job.stop.is_set() {
             Control::Stop
         } else {
             Control::Continue
@@ -311,12 +323,17 @@ fn one(
     };
     let mut solver = |interrupter| solvers(job).push(interrupter);
     let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
+    if !over() {
+        tries.borrow_mut().last(&explored.report.properties);
+    }
+    tries.borrow().put(&mut explored.report.properties);
     let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
     let late = over();
     let mut finding = finding(&explored);
     if !late && !is_cut(&finding.report, time.is_some()) {
         let mut facts = Facts::of(loaded.trace.as_ref(), source.classes());
-        finding.facts = proof.facts.and_then(|proof| facts.add(proof).then_some(facts));
+        let tried = tries.borrow().facts(source);
+        finding.facts = proof.facts.and_then(|proof| (facts.add(proof) && facts.add(tried)).then_some(facts));
     }
     let kept = proof.invariants.into_iter();
     finding.invariants =

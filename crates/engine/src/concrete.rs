@@ -44,6 +44,10 @@ pub struct Concrete {
     inputs: std::vec::IntoIter<ConcreteInput>,
     /// How many inputs were asked for beyond those given; each was zero.
     pub missing_inputs: u32,
+    /// Stop where the inputs do not suffice, and say what is asked for: [`Concrete::give`] gives it, and the run goes on.
+    pub asks: bool,
+    /// What is asked for: its type, its label and the place that asks.
+    pub asked: Option<(Type, u32, StackFrame)>,
     /// What the program wrote to standard output and error.
     pub output: Box<dyn FnMut(u32, &[u16])>,
     clock: u64,
@@ -52,7 +56,19 @@ pub struct Concrete {
 impl Concrete {
     /// A domain that gives out these inputs in order, then zeros, and discards output.
     pub fn new(inputs: Vec<ConcreteInput>) -> Concrete {
-        Concrete { inputs: inputs.into_iter(), missing_inputs: 0, output: Box::new(|_, _| ()), clock: 0 }
+        Concrete {
+            inputs: inputs.into_iter(),
+            missing_inputs: 0,
+            asks: false,
+            asked: None,
+            output: Box::new(|_, _| ()),
+            clock: 0,
+        }
+    }
+
+    /// Gives one more input, after all others were given out.
+    pub fn give(&mut self, input: ConcreteInput) {
+        self.inputs = vec![input].into_iter();
     }
 }
 
@@ -272,10 +288,14 @@ impl Domain for Concrete {
         world: &World,
         st: &mut Parts<'_, Self>,
         ty: Type,
-        _label: u32,
-        _at: StackFrame,
+        label: u32,
+        at: StackFrame,
     ) -> Out<u64> {
         let input = self.inputs.next();
+        if input.is_none() && self.asks {
+            self.asked = Some((ty, label, at));
+            return Err(Trouble::Unsupported("an input that was not given".into()));
+        }
         self.missing_inputs += u32::from(input.is_none());
         match (input, ty) {
             (Some(ConcreteInput::Bits(b) | ConcreteInput::Address(b)), _) => Ok(b),

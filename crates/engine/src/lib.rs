@@ -19,6 +19,7 @@ mod state;
 mod step;
 pub mod summary;
 pub mod symbolic;
+pub mod trial;
 pub mod verdict;
 mod witness;
 pub mod world;

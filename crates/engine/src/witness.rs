@@ -3,13 +3,14 @@
 mod rerun;
 
 pub use rerun::{Ran, Seen, nowhere, path, re_execute, run};
+pub(crate) use rerun::{concrete_start, input_bits, re_execute_for, seen};
 
 use crate::state::State;
 use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
 use crate::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use crate::world::World;
-use conspect_ir::{ClassId, ClassKind, Composed, Recipe, Type};
+use conspect_ir::{ClassId, ClassKind, Composed, FnId, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
 use conspect_solver::{Answer, Model};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Value};
@@ -19,11 +20,11 @@ use std::collections::BTreeMap;
 pub struct Found {
     pub for_people: Witness,
     /// Arguments of the entry.
-    arguments: Vec<InputValue>,
+    pub(crate) arguments: Vec<InputValue>,
     /// Requests in order, with their types.
-    requests: Vec<(Type, InputValue)>,
+    pub(crate) requests: Vec<(Type, InputValue)>,
     /// Class of each object of the initial heap.
-    classes: Vec<ClassId>,
+    pub(crate) classes: Vec<ClassId>,
 }
 
 /// A model of a guard that prefers short arrays and small numbers.
@@ -138,10 +139,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         })
         .collect();
     let for_people = Witness {
-        arguments: match world.program.composed.get(&entry) {
-            Some(composed) => compose(composed, plain, &mut objects),
-            None => plain,
-        },
+        arguments: composed_arguments(world, entry, plain, &mut objects),
         requests: requests
             .iter()
             .map(|(r, value)| Input {
@@ -159,6 +157,19 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         arguments: arguments.into_iter().map(|a| a.2).collect(),
         requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
         classes,
+    }
+}
+
+/// The arguments of an entry as its callers know them.
+pub(crate) fn composed_arguments(
+    world: &World,
+    entry: FnId,
+    plain: Vec<Input>,
+    objects: &mut Vec<ObjectInput>,
+) -> Vec<Input> {
+    match world.program.composed.get(&entry) {
+        Some(composed) => compose(composed, plain, objects),
+        None => plain,
     }
 }
 
@@ -218,7 +229,7 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
 }
 
 /// The name of a type in the source language, as far as the IR knows it.
-fn type_name(world: &World, ty: Type) -> String {
+pub(crate) fn type_name(world: &World, ty: Type) -> String {
     match ty {
         Type::Bool => "boolean".into(),
         Type::Bits { bits: 8, signed: true } => "byte".into(),

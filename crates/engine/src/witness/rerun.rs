@@ -40,8 +40,13 @@ impl Seen {
 
 /// Runs an entry in the concrete domain with these inputs.
 pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
+    re_execute_for(world, entry, found, FUEL)
+}
+
+/// The same for so many steps.
+pub(crate) fn re_execute_for(world: &mut World, entry: FnId, found: &Found, fuel: u64) -> Seen {
     let (args, memory, domain) = concrete_start(world, found);
-    match run(world, entry, args, memory, domain, FUEL) {
+    match run(world, entry, args, memory, domain, fuel) {
         Ok(ran) => ran.seen,
         Err(e) => Seen::Other(e.to_string()),
     }
@@ -54,7 +59,7 @@ pub fn path(world: &mut World, entry: FnId, found: &Found) -> Vec<PathStep> {
 }
 
 /// The arguments, the memory and the domain of an execution with these inputs.
-fn concrete_start(world: &mut World, found: &Found) -> (Vec<u64>, ConcreteMemory, Concrete) {
+pub(crate) fn concrete_start(world: &mut World, found: &Found) -> (Vec<u64>, ConcreteMemory, Concrete) {
     let mut memory = initialized(world, found);
     let addresses = build(world, &mut memory, found);
     let bits = |v: &InputValue| input_bits(v, &addresses);
@@ -117,19 +122,21 @@ pub fn run(
     let mut machine = Machine::new(world, &mut domain, reach);
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
+    let returned = if let Pause::Ended(Outcome::Returned(v)) = &pause { *v } else { None };
+    Ok(Ran { seen: seen(world, &st, pause, fuel), steps, returned })
+}
+
+/// What the pause of a run with so much fuel means.
+pub(crate) fn seen(world: &mut World, st: &State<Concrete>, pause: Pause<Concrete>, fuel: u64) -> Seen {
     let stack = st.stack();
-    let mut returned = None;
-    let seen = match pause {
+    match pause {
         Pause::Ended(Outcome::Thrown(address)) => thrown(world, &st.memory, address, &stack),
         Pause::Ended(Outcome::Failed(message)) => {
             let stack = world.locations(&stack);
             let location = stack.first().cloned().unwrap_or_else(nowhere);
             Seen::Failed { message: message.to_string(), location, stack }
         }
-        Pause::Ended(Outcome::Returned(v)) => {
-            returned = v;
-            Seen::Other("the program ended normally".into())
-        }
+        Pause::Ended(Outcome::Returned(_)) => Seen::Other("the program ended normally".into()),
         Pause::Ended(Outcome::Halted) => Seen::Other("the program ended by itself".into()),
         Pause::Ended(Outcome::Unsupported(reason)) => {
             let place = world.locations(&stack).into_iter().next().unwrap_or_else(nowhere);
@@ -141,8 +148,7 @@ pub fn run(
         Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
         Pause::Meeting | Pause::Call(_) => unreachable!("the concrete domain has one path and no summaries"),
-    };
-    Ok(Ran { seen, steps, returned })
+    }
 }
 
 /// A place that is not known.
@@ -166,7 +172,7 @@ fn thrown(world: &mut World, memory: &ConcreteMemory, address: u64, at: &[StackF
     Seen::Thrown { class, location, stack, message }
 }
 
-fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
+pub(crate) fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
     match v {
         InputValue::Bool(b) => u64::from(*b),
         InputValue::Int { bits: 64, value, .. } => *value as u64,

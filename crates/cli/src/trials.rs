@@ -1,0 +1,120 @@
+//! Concrete runs beside the exploration of an entry: a third search, for violations only.
+//!
+//! Exploration goes through all inputs at once, which costs much for each round of a loop; a run with given inputs goes a million rounds in
+//! the time of a few questions to the solver. So when exploration has spent a fixed effort, inputs are tried for a fixed number of steps, and
+//! again for more steps when it has spent more. Nothing here looks at the clock: what is found is the same on every machine.
+
+use crate::keep::Facts;
+use crate::load::{Loaded, Source};
+use conspect_engine::Progress;
+use conspect_engine::trial::Trials;
+use conspect_engine::verdict::{PropertyReport, Verdict, Violation};
+
+/// The effort or the turns of exploration before the first pass, and how they grow.
+const FIRST_EFFORT: u64 = 500_000;
+const FIRST_TURNS: u64 = 400;
+const EFFORT_GROWTH: u64 = 4;
+/// The steps of the first pass (a tenth of a second), how they grow, and the number of passes.
+const FIRST_STEPS: u64 = 6_000_000;
+const STEPS_GROWTH: u64 = 2;
+const PASSES: u32 = 4;
+
+/// The search for one entry.
+pub struct Tries<'a> {
+    /// The input, how the entry is found in a new program of it, and the properties asked for. `None`: nothing is tried.
+    asked: Option<(&'a Source, &'a [String], &'a str, &'a [String])>,
+    work: Option<(Loaded, Trials)>,
+    /// How many passes were made.
+    passes: u32,
+    /// How often exploration told of its progress.
+    turns: u64,
+}
+
+impl<'a> Tries<'a> {
+    /// A search for violations of these properties (all, where there are none) by the entry with this name.
+    pub fn new(
+        source: &'a Source,
+        select: &'a [String],
+        unique: &'a str,
+        properties: &'a [String],
+    ) -> Tries<'a> {
+        Tries { asked: Some((source, select, unique, properties)), work: None, passes: 0, turns: 0 }
+    }
+
+    /// No search.
+    pub fn idle() -> Tries<'a> {
+        Tries { asked: None, work: None, passes: 0, turns: 0 }
+    }
+
+    /// Notes that exploration goes on, and makes the passes that are due.
+    pub fn progress(&mut self, p: &Progress) {
+        self.turns += 1;
+        let far = EFFORT_GROWTH.saturating_pow(self.passes);
+        let (effort, turns) = (FIRST_EFFORT.saturating_mul(far), FIRST_TURNS.saturating_mul(far));
+        if self.passes < PASSES && (p.effort >= effort || self.turns >= turns) {
+            self.pass();
+        }
+    }
+
+    /// Exploration is over: where it left something open before anything was tried, something is.
+    pub fn last(&mut self, reports: &[PropertyReport]) {
+        let is_open =
+            |r: &PropertyReport| matches!(r.verdict, Verdict::Bounded { .. } | Verdict::Unknown { .. });
+        if self.passes == 0 && reports.iter().any(is_open) {
+            self.pass();
+        }
+    }
+
+    fn pass(&mut self) {
+        let steps = FIRST_STEPS.saturating_mul(STEPS_GROWTH.saturating_pow(self.passes));
+        self.passes += 1;
+        if self.work.is_none() {
+            self.work = self.load();
+        }
+        match &mut self.work {
+            Some((loaded, trials)) => {
+                trials.pass(&mut loaded.world, steps);
+            }
+            // What cannot be loaded now cannot be loaded later.
+            None => self.asked = None,
+        }
+        if self.asked.is_none() {
+            self.passes = PASSES;
+        }
+    }
+
+    /// A program of its own, so that what is tried shows nowhere else.
+    fn load(&self) -> Option<(Loaded, Trials)> {
+        let (source, select, unique, properties) = self.asked?;
+        let mut loaded = source.load(select).ok()?;
+        loaded.keep_properties(properties).ok()?;
+        let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
+        let trials = Trials::new(&mut loaded.world, entry, &loaded.properties);
+        Some((loaded, trials))
+    }
+
+    /// How many properties are violated.
+    pub fn violated(&self) -> usize {
+        self.work.as_ref().map_or(0, |(_, trials)| trials.found().iter().flatten().count())
+    }
+
+    /// Puts what was found in the place of open verdicts.
+    pub fn put(&self, reports: &mut [PropertyReport]) {
+        let Some((loaded, trials)) = &self.work else { return };
+        for (property, violation) in loaded.properties.iter().zip(trials.found()) {
+            let report = reports.iter_mut().find(|r| r.property == property.name);
+            let (Some(violation), Some(report)) = (violation, report) else { continue };
+            if !matches!(report.verdict, Verdict::Violated(_)) {
+                report.verdict = Verdict::Violated(Box::new(Violation::clone(violation)));
+            }
+        }
+    }
+
+    /// What was looked at of the program; `None` when that cannot be said.
+    pub fn facts(&self, source: &Source) -> Facts {
+        match &self.work {
+            Some((loaded, _)) => Facts::of(loaded.trace.as_ref(), source.classes()),
+            None => Facts::default(),
+        }
+    }
+}

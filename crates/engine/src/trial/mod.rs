@@ -1,0 +1,310 @@
+//! Violations looked for by running an entry with concrete inputs: beside exploration, which goes through all inputs at once and not as deep.
+//!
+//! What is tried depends on the program alone ([`inputs`]); effort is counted in steps. Calls that depend on their arguments alone are executed
+//! once for equal arguments ([`memo`]), so that a run can be much longer than what is executed. A run that shows a violation is executed
+//! again from the inputs that it was given, as every witness is; where that would take too long without kept results, the violation says so
+//! ([`Violation::concrete`]).
+
+mod inputs;
+mod memo;
+mod pure;
+mod run;
+#[cfg(test)]
+mod tests;
+
+use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Violation, Witness};
+use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, type_name};
+use crate::world::{StackFrame, World};
+use conspect_ir::{ClassId, FnId, Property, Type};
+use inputs::{Chooser, Order, Pick, Pool};
+use memo::Memo;
+use std::collections::BTreeMap;
+
+/// The steps that every run may take at first, and those of later attempts.
+const FUELS: [u64; 4] = [4_000, 32_000, 256_000, 2_000_000];
+/// The longest run that is executed again without kept results.
+const RERUN: u64 = 20_000_000;
+/// The part of a pass that is used to make a witness smaller, at most.
+const SMALLER: u64 = 2_000_000;
+/// New inputs of one pass.
+const NEW: usize = 600;
+/// When so many runs in a row cannot even get their inputs, none can.
+const HOPELESS: usize = 8;
+
+/// The inputs of one run.
+#[derive(Clone, Default)]
+pub(crate) struct Inputs {
+    arguments: Vec<InputValue>,
+    objects: Vec<(ClassId, ObjectInput)>,
+    /// What was asked for on the way: type, label, place.
+    requests: Vec<(Type, u32, StackFrame, InputValue)>,
+}
+
+/// How one run ended.
+enum Tried {
+    /// It shows no violation: it ended otherwise, or cannot be followed.
+    Nothing,
+    /// It asked for an input of a type of which none is tried.
+    NoInputs,
+    Fuel,
+    Seen {
+        seen: Seen,
+        /// The steps that it takes when no result is kept.
+        steps: u64,
+    },
+}
+
+/// A search for violations of an entry by concrete runs.
+pub struct Trials {
+    entry: FnId,
+    properties: Vec<Property>,
+    found: Vec<Option<Violation>>,
+    pool: Pool,
+    order: Order,
+    memo: Memo,
+    /// Runs that did not end, by the fuel that they had: the place in [`FUELS`] of the next, the size of the inputs, the number.
+    open: BTreeMap<(usize, u128, usize), Pick>,
+    /// How many runs were begun.
+    count: usize,
+    /// How many at the start had no inputs.
+    without: usize,
+}
+
+impl Trials {
+    /// A search; nothing is run yet.
+    pub fn new(world: &mut World, entry: FnId, properties: &[Property]) -> Trials {
+        let pool = Pool::of(world, entry);
+        let parameters = world.program.functions[entry].params.len();
+        let order = Order::new(parameters, pool.len());
+        Trials {
+            entry,
+            properties: properties.to_vec(),
+            found: vec![None; properties.len()],
+            pool,
+            order,
+            memo: Memo::default(),
+            open: BTreeMap::new(),
+            count: 0,
+            without: 0,
+        }
+    }
+
+    /// The violations found so far, in the order of the properties.
+    pub fn found(&self) -> &[Option<Violation>] {
+        &self.found
+    }
+
+    /// Tries for about so many steps: a part for new inputs, a part for each greater fuel. Smaller inputs go first. True when something new was
+    /// found.
+    pub fn pass(&mut self, world: &mut World, steps: u64) -> bool {
+        let before = self.count_found();
+        let part = steps / FUELS.len() as u64;
+        let mut left = part;
+        for _ in 0..NEW {
+            if left == 0 || self.is_over() {
+                break;
+            }
+            let pick = self.order.next();
+            self.count += 1;
+            left = left.saturating_sub(self.attempt(world, pick, 0, self.count));
+        }
+        for at in 1..FUELS.len() {
+            left += part;
+            while left > 0 && !self.is_over() {
+                let Some((key, _)) = self.open.range((at, 0, 0)..(at + 1, 0, 0)).next() else { break };
+                let key = *key;
+                let Some(pick) = self.open.remove(&key) else { break };
+                left = left.saturating_sub(self.attempt(world, pick, at, key.2));
+            }
+        }
+        self.count_found() > before
+    }
+
+    fn count_found(&self) -> usize {
+        self.found.iter().flatten().count()
+    }
+
+    /// Is there nothing left to be found here?
+    fn is_over(&self) -> bool {
+        self.found.iter().all(Option::is_some) || self.without >= HOPELESS && self.without == self.count
+    }
+
+    /// One run, and what it cost in steps.
+    fn attempt(&mut self, world: &mut World, pick: Pick, at: usize, number: usize) -> u64 {
+        let fuel = FUELS[at];
+        let Some(given) = self.arguments(world, &pick) else {
+            self.without += 1;
+            return 1;
+        };
+        let Trials { pool, memo, entry, .. } = self;
+        let chooser = Chooser::new(pool, pick.clone());
+        let (tried, inputs, cost) = run::run(world, *entry, given, Some(chooser), memo, fuel);
+        match tried {
+            Tried::Nothing => cost,
+            Tried::NoInputs => {
+                self.without += 1;
+                cost
+            }
+            Tried::Fuel => {
+                if at + 1 < FUELS.len() {
+                    self.open.insert((at + 1, size(&inputs), number), pick);
+                }
+                cost
+            }
+            Tried::Seen { seen, steps } => cost + self.seen(world, inputs, &seen, steps),
+        }
+    }
+
+    /// The arguments of a run. `None` where none are tried.
+    fn arguments(&self, world: &World, pick: &Pick) -> Option<Inputs> {
+        let mut chooser = Chooser::new(&self.pool, pick.clone());
+        let mut inputs = Inputs::default();
+        for ty in &world.program.functions[self.entry].params {
+            let value = chooser.value(world, *ty, true, &mut inputs.objects)?;
+            inputs.arguments.push(value);
+        }
+        Some(inputs)
+    }
+
+    /// The properties without a violation that this one violates.
+    fn violated(&self, world: &mut World, seen: &Seen) -> Vec<usize> {
+        let open = (0..self.properties.len()).filter(|p| self.found[*p].is_none());
+        let hit = |world: &mut World, p: &Property| match seen {
+            Seen::Thrown { class, .. } => p.thrown.iter().any(|t| world.is_subclass(*class, *t)),
+            Seen::Failed { .. } => p.fail,
+            Seen::Other(_) => false,
+        };
+        open.filter(|p| hit(world, &self.properties[*p])).collect()
+    }
+
+    /// A run ended with an exception or failed: a violation of some properties, perhaps. What that cost.
+    fn seen(&mut self, world: &mut World, inputs: Inputs, seen: &Seen, steps: u64) -> u64 {
+        let hit = self.violated(world, seen);
+        if hit.is_empty() {
+            return 0;
+        }
+        let mut cost = 0;
+        for property in hit {
+            let (inputs, steps, spent) = self.smaller(world, inputs.clone(), steps, property);
+            cost += spent;
+            let found = given(world, self.entry, &inputs);
+            // The run that counts starts from what was given, and keeps no results, where that is possible.
+            let again =
+                if steps <= RERUN { Some(re_execute_for(world, self.entry, &found, RERUN)) } else { None };
+            let (seen, concrete) = match again {
+                Some(seen) => (seen, Confirmation::Confirmed),
+                None => {
+                    let (tried, _, spent) =
+                        run::run(world, self.entry, inputs, None, &mut self.memo, u64::MAX);
+                    cost += spent;
+                    let Tried::Seen { seen, .. } = tried else { continue };
+                    let reason = format!(
+                        "it takes {steps} steps: calls that depend on their arguments alone were executed once for equal arguments"
+                    );
+                    (seen, Confirmation::NotRun { reason })
+                }
+            };
+            if !self.violated(world, &seen).contains(&property) {
+                continue;
+            }
+            let (kind, message, location, stack) = match seen {
+                Seen::Thrown { class, location, stack, message } => {
+                    (world.program.classes[class].name.to_string(), message, location, stack)
+                }
+                Seen::Failed { message, location, stack } => ("fail".into(), Some(message), location, stack),
+                Seen::Other(_) => continue,
+            };
+            self.found[property] = Some(Violation {
+                kind,
+                message,
+                location,
+                stack,
+                path: path(world, self.entry, &found),
+                witness: found.for_people,
+                concrete,
+                confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+            });
+        }
+        cost
+    }
+
+    /// Smaller numbers with which a property is violated too, the steps of that run, and what the search cost: each number is brought nearer to
+    /// zero by halves, quarters and so on of itself.
+    fn smaller(
+        &mut self,
+        world: &mut World,
+        mut inputs: Inputs,
+        mut steps: u64,
+        property: usize,
+    ) -> (Inputs, u64, u64) {
+        let mut cost = 0;
+        for i in 0..inputs.arguments.len() + inputs.requests.len() {
+            let start = number(&mut inputs, i).map_or(0, |v| *v);
+            let mut by = start;
+            while by != 0 && cost < SMALLER {
+                let mut other = inputs.clone();
+                if let Some(v) = number(&mut other, i) {
+                    *v -= by;
+                }
+                let (tried, used, spent) =
+                    run::run(world, self.entry, other, None, &mut self.memo, SMALLER - cost);
+                cost += spent + 1;
+                match tried {
+                    Tried::Seen { seen, steps: needs } if self.violated(world, &seen).contains(&property) => {
+                        (inputs, steps) = (used, needs);
+                        by = if number(&mut inputs, i).is_some_and(|v| *v == 0) { 0 } else { by / 2 };
+                    }
+                    _ => by /= 2,
+                }
+            }
+        }
+        (inputs, steps, cost)
+    }
+}
+
+/// The integer that is the argument with this number, or the request with what is left of it.
+fn number(inputs: &mut Inputs, i: usize) -> Option<&mut i64> {
+    let arguments = inputs.arguments.len();
+    let value = match i.checked_sub(arguments) {
+        None => &mut inputs.arguments[i],
+        Some(i) => &mut inputs.requests.get_mut(i)?.3,
+    };
+    if let InputValue::Int { value, .. } = value { Some(value) } else { None }
+}
+
+/// The sum of what numbers are in the inputs: the greater, the longer runs are likely to be.
+fn size(inputs: &Inputs) -> u128 {
+    let values = inputs.arguments.iter().chain(inputs.requests.iter().map(|r| &r.3));
+    let magnitude = |v: &InputValue| match v {
+        InputValue::Int { value, .. } => u128::from(value.unsigned_abs()),
+        _ => 0,
+    };
+    values.map(magnitude).sum()
+}
+
+/// The inputs as a witness.
+fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
+    let function = world.program.functions[entry].clone();
+    let mut plain = vec![];
+    for (i, (ty, value)) in function.params.iter().zip(&inputs.arguments).enumerate() {
+        let label = function.param_names.get(i).map_or_else(|| format!("argument {i}"), |n| n.to_string());
+        plain.push(Input { label, ty: type_name(world, *ty), value: value.clone(), location: None });
+    }
+    let mut objects: Vec<ObjectInput> = inputs.objects.iter().map(|o| o.1.clone()).collect();
+    let mut requests = vec![];
+    for (ty, label, at, value) in &inputs.requests {
+        requests.push(Input {
+            label: world.program.labels[*label as usize].to_string(),
+            ty: type_name(world, *ty),
+            value: value.clone(),
+            location: Some(world.location(at.0, at.1)),
+        });
+    }
+    let arguments = composed_arguments(world, entry, plain, &mut objects);
+    Found {
+        for_people: Witness { arguments, requests, globals: vec![], objects },
+        arguments: inputs.arguments.clone(),
+        requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
+        classes: inputs.objects.iter().map(|o| o.0).collect(),
+    }
+}

@@ -1,0 +1,110 @@
+//! One run with concrete inputs, some of them chosen when they are asked for.
+
+use super::inputs::Chooser;
+use super::memo::{Called, Memo};
+use super::{Inputs, Tried, given};
+use crate::concrete::{Concrete, ConcreteInput};
+use crate::state::State;
+use crate::step::{Machine, Outcome, Pause, Reach};
+use crate::verdict::{InputValue, ObjectContents, ObjectInput};
+use crate::witness::{concrete_start, input_bits, seen};
+use crate::world::World;
+use conspect_ir::{ClassKind, FnId, Type};
+
+/// Frames that a run may have: as many as exploration has by default, which every runtime has room for.
+const DEPTH: u32 = 2_500;
+
+/// Runs an entry with these inputs. What it asks for beyond them comes from the chooser; without one there is nothing beyond them. How it
+/// ended, the inputs that it had, and the steps that were executed.
+pub(super) fn run(
+    world: &mut World,
+    entry: FnId,
+    mut inputs: Inputs,
+    mut chooser: Option<Chooser<'_>>,
+    memo: &mut Memo,
+    fuel: u64,
+) -> (Tried, Inputs, u64) {
+    let found = given(world, entry, &inputs);
+    let (args, memory, mut domain) = concrete_start(world, &found);
+    domain.asks = true;
+    let Ok(code) = world.code(entry) else { return (Tried::Nothing, inputs, 0) };
+    let mut st = State::<Concrete>::at_entry(code, args, memory, ());
+    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
+    let mut left = fuel;
+    // The steps that it takes when no result is kept.
+    let mut steps = 0u64;
+    let tried = loop {
+        let mut machine = Machine::new(world, &mut domain, reach);
+        machine.pause_at_calls = true;
+        let pause = machine.run(&mut st, left, false);
+        left -= machine.executed;
+        steps = steps.saturating_add(machine.executed);
+        match pause {
+            Pause::Call(function) if memo.is_candidate(machine.world, function) => {
+                let args = Machine::arguments(&st);
+                match memo.call(machine.world, (function, args), &mut left, (st.depth, DEPTH)) {
+                    Called::Known(known) => {
+                        steps = steps.saturating_add(known.steps);
+                        machine.return_from_call(&mut st, Some(known.returned));
+                    }
+                    Called::Impure => {
+                        if machine.enter_call(&mut st, function).is_some() {
+                            break Tried::Nothing;
+                        }
+                    }
+                    Called::Fuel => break Tried::Fuel,
+                    Called::TooDeep => break Tried::Nothing,
+                }
+            }
+            Pause::Call(function) => {
+                if machine.enter_call(&mut st, function).is_some() {
+                    break Tried::Nothing;
+                }
+            }
+            Pause::Fuel => break Tried::Fuel,
+            Pause::Ended(Outcome::Unsupported(_)) if domain.asked.is_some() => {
+                let choice = domain.asked.take().zip(chooser.as_mut());
+                let Some(((ty, label, at), chooser)) = choice else { break Tried::NoInputs };
+                let Some((value, input)) = choose(world, chooser, &mut inputs, ty) else {
+                    break Tried::NoInputs;
+                };
+                inputs.requests.push((ty, label, at, value));
+                domain.give(input);
+            }
+            Pause::Ended(Outcome::Thrown(_) | Outcome::Failed(_)) => {
+                let seen = seen(world, &st, pause, fuel);
+                break Tried::Seen { seen, steps };
+            }
+            Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Meeting => break Tried::Nothing,
+        }
+    };
+    (tried, inputs, fuel - left)
+}
+
+/// Chooses what is asked for: for the witness, and for this run. `None` for what is not tried: objects but arrays of scalars and empty ones.
+fn choose(
+    world: &World,
+    chooser: &mut Chooser<'_>,
+    inputs: &mut Inputs,
+    ty: Type,
+) -> Option<(InputValue, ConcreteInput)> {
+    let Type::Ref(class) = ty else {
+        let value = chooser.scalar(ty)?;
+        let input = ConcreteInput::Bits(input_bits(&value, &[]));
+        return Some((value, input));
+    };
+    let ClassKind::Array(elem) = world.program.classes[class].kind else { return None };
+    let value = chooser.value(world, ty, false, &mut inputs.objects)?;
+    let Some((_, ObjectInput { contents: ObjectContents::Elements { elements, .. }, .. })) =
+        inputs.objects.last()
+    else {
+        return None;
+    };
+    let cells: Vec<u64> = elements.iter().map(|(_, v)| input_bits(v, &[])).collect();
+    if elem != (Type::Bits { bits: 16, signed: false }) {
+        return Some((value, ConcreteInput::Cells(cells)));
+    }
+    // Texts are asked for as arrays of code units.
+    inputs.objects.pop();
+    Some((InputValue::Str(cells.iter().map(|c| *c as u16).collect()), ConcreteInput::Cells(cells)))
+}
