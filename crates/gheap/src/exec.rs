@@ -11,7 +11,7 @@
 //! An exception is a second way for a function to end: what is thrown is a variable, as the result is, and whoever called looks at the
 //! outcome (see [`calls`](self)). Arrays are objects with a length and elements, each of which is a location (see [`instr`](self)).
 //!
-//! A part of the IR is covered: values are truth values, references, and machine integers of 32 bits or unbounded ones. Everything else
+//! A part of the IR is covered: values are truth values, references, and machine integers of up to 32 bits or unbounded ones. Everything else
 //! is refused.
 
 use crate::heap::Heap;
@@ -192,7 +192,7 @@ pub fn exec_code(calculus: &mut Calculus, program: &Program, code: &Code) -> Res
 pub(crate) fn sort_of(ty: Type, ints: Ints) -> Option<Sort> {
     match (ty, ints) {
         (Type::Bool, _) => Some(Sort::Bool),
-        (Type::Bits { bits: 32, signed: true }, Ints::Wrapping32) | (Type::Int, Ints::Unbounded) => {
+        (Type::Bits { bits: 8 | 16 | 32, .. }, Ints::Wrapping32) | (Type::Int, Ints::Unbounded) => {
             Some(Sort::Int)
         }
         (Type::Ref(_), _) => Some(Sort::Ref),
@@ -512,10 +512,11 @@ impl Exec<'_> {
                 self.go(run, &s, left, *els, passed)
             }
             Terminator::Switch { value, cases, default } => {
+                let bits_of = instr::bits_of(&body, *value);
                 let value = self.operand(&mut s, *value)?;
                 let mut left = self.calculus.boolean(true);
                 for (bits, to) in cases {
-                    let case = self.calculus.int(i128::from(*bits as u32 as i32));
+                    let case = self.calculus.int(instr::extended(bits_of, *bits));
                     let cond = self.calculus.eq(value, case);
                     let here = self.calculus.and(vec![left, cond]);
                     self.go(run, &s, here, *to, passed)?;

@@ -110,7 +110,7 @@ impl Machine<'_> {
             },
             Operand::Const(c) => match &self.body.consts[c as usize] {
                 Const::Bool(b) => Ok(Value::Bool(*b)),
-                Const::Bits { bits: 32, value } => Ok(Value::Int(i128::from(*value as u32 as i32))),
+                Const::Bits { bits, value } => Ok(Value::Int(instr::extended(*bits, *value))),
                 Const::Int(n) => Ok(Value::Int(i128::from(*n))),
                 Const::Null => Ok(Value::Ref(None)),
                 Const::Object(id) => Ok(Value::Ref(Some(instr::constant_object(*id)))),
@@ -157,6 +157,15 @@ impl Machine<'_> {
             (Some(n), Ints::Wrapping32) => Ok(Value::Int(i128::from(n as i32))),
             (Some(n), Ints::Unbounded) => Ok(Value::Int(n)),
         }
+    }
+
+    fn resize(&self, op: UnOp, n: i128, from: u8) -> Result<Value, ExecError> {
+        Ok(Value::Int(match instr::resized(op, from) {
+            Some(instr::Resized::Same) => n,
+            Some(instr::Resized::Cut(to)) => instr::extended(to, n as u64),
+            Some(instr::Resized::Unsigned(from)) => n & ((1 << from) - 1),
+            None => return broken(op),
+        }))
     }
 
     fn bin(&self, op: BinOp, x: Value, y: Value) -> Result<Value, ExecError> {
@@ -223,12 +232,18 @@ impl Machine<'_> {
                 }
                 Instr::Un { dst, op, src } => {
                     let value = match (op, self.value(*src)?) {
+                        (op, Value::Int(n))
+                            if matches!(op, UnOp::Trunc(_) | UnOp::SExt(_) | UnOp::ZExt(_)) =>
+                        {
+                            self.resize(*op, n, instr::bits_of(&body, *src))?
+                        }
                         (UnOp::Not, Value::Bool(b)) => Value::Bool(!b),
                         (UnOp::Neg, Value::Int(n)) => self.int(n.checked_neg())?,
                         (UnOp::BitNot, Value::Int(n)) => {
                             self.int(n.checked_neg().and_then(|n| n.checked_sub(1)))?
                         }
-                        (UnOp::BoolToBits(32), Value::Bool(b)) => Value::Int(i128::from(b)),
+                        (UnOp::BoolToBits(8 | 16 | 32), Value::Bool(b)) => Value::Int(i128::from(b)),
+                        (UnOp::BitsToBool, Value::Int(n)) => Value::Bool(n & 1 == 1),
                         other => return broken(other),
                     };
                     (*dst, value)
@@ -257,6 +272,11 @@ impl Machine<'_> {
                     (*dst, Value::Bool(is))
                 }
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
+                Instr::Intrinsic {
+                    dst: Some(dst),
+                    op: Intrinsic::IsConcrete | Intrinsic::AllConcrete,
+                    ..
+                } => (*dst, Value::Bool(false)),
                 other => return broken(other),
             };
             self.regs.insert(dst, value);
@@ -278,7 +298,8 @@ impl Machine<'_> {
             Terminator::Return(value) => self.returns(*value)?,
             Terminator::Switch { value, cases, default } => {
                 let Value::Int(n) = self.value(*value)? else { return broken(value) };
-                let case = cases.iter().find(|c| i128::from(c.0 as u32 as i32) == n);
+                let bits = instr::bits_of(&body, *value);
+                let case = cases.iter().find(|c| instr::extended(bits, c.0) == n);
                 Ok(case.map_or(*default, |c| c.1))
             }
             Terminator::Call(call) => self.call(call)?,

@@ -30,7 +30,7 @@ good: store global i, %n return 2.i32 }
 ";
 
 fn int(r: &mut Choices) -> &'static str {
-    ["0.i32", "1.i32", "2.i32", "-1.i32", "%n", "%x", "%y"][r.below(7)]
+    ["0.i32", "1.i32", "2.i32", "-1.i32", "%n", "%x", "%y", "1000.i32"][r.below(8)]
 }
 
 /// A block's statements. What can be null or out of bounds is checked, and throws where it is not in order.
@@ -39,8 +39,10 @@ fn statements(r: &mut Choices) -> String {
     let thing = |r: &mut Choices| ["null", "%p", "%q"][r.below(3)];
     let mut out = String::new();
     for _ in 0..r.below(5) {
-        out += &match r.below(13) {
+        out += &match r.below(15) {
             0 => format!("%x = add {}, {} ", int(r), int(r)),
+            13 => format!("%z = trunc.8 {} %y = {}.32 %z ", int(r), ["sext", "zext"][r.below(2)]),
+            14 => format!("%w = trunc.16 %x %c = slt %w, 300.i16 %y = select %c, {}, %y ", int(r)),
             1 => format!(
                 "%y = {} {}, {} ",
                 ["sub", "mul", "sdiv", "srem", "and", "shl"][r.below(6)],
@@ -123,7 +125,7 @@ fn function(r: &mut Choices, name: &str) -> String {
     let (result, back) = if is_main { ("", "return") } else { (" -> i32", "return %y") };
     let blocks = 2 + r.below(5);
     let mut out = format!(
-        "fn {name}(n: i32, a: ref 'int[]'){result} {{ reg %x: i32, %y: i32, %m: i32, %l: i32, %c: bool, %d: bool
+        "fn {name}(n: i32, a: ref 'int[]'){result} {{ reg %x: i32, %y: i32, %m: i32, %l: i32, %c: bool, %d: bool, %z: i8, %w: i16
          reg %p: ref Thing, %q: ref Thing, %b: ref 'int[]', %t: ref 'Thing[]', %e: ref Error\n\
          start: %x = 1.i32 %y = 0.i32 %p = load global t %q = null %b = %a\n\
          %c = sle %n, 0.i32 %d = eq %a, null branch {{ %c -> last; %d -> b{}; else -> b0 }}\n",

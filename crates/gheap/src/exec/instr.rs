@@ -8,7 +8,9 @@
 use super::{Exec, ExecError, Step, sort_of};
 use crate::ops::Op;
 use crate::term::{COUNTER, FieldId, Ints, Sort, TermId};
-use conspect_ir::{BinOp, Body, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Program, UnOp};
+use conspect_ir::{
+    BinOp, Body, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Program, Type, UnOp,
+};
 
 /// What a cell holds that this operand is stored to.
 pub(crate) fn sort_of_operand(body: &Body, o: Operand, ints: Ints) -> Option<Sort> {
@@ -16,11 +18,57 @@ pub(crate) fn sort_of_operand(body: &Body, o: Operand, ints: Ints) -> Option<Sor
         Operand::Reg(r) => sort_of(body.regs[r.0 as usize], ints),
         Operand::Const(c) => match &body.consts[c as usize] {
             Const::Bool(_) => Some(Sort::Bool),
-            Const::Bits { bits: 32, .. } if ints == Ints::Wrapping32 => Some(Sort::Int),
+            Const::Bits { bits: 8 | 16 | 32, .. } if ints == Ints::Wrapping32 => Some(Sort::Int),
             Const::Int(_) if ints == Ints::Unbounded => Some(Sort::Int),
             Const::Null | Const::Object(_) => Some(Sort::Ref),
             _ => None,
         },
+    }
+}
+
+/// How many bits a machine integer has; 32 for everything else. Those of fewer bits are kept as the number that they are with a sign.
+pub(crate) fn bits_of(body: &Body, o: Operand) -> u8 {
+    match o {
+        Operand::Reg(r) => match body.regs[r.0 as usize] {
+            Type::Bits { bits, .. } => bits,
+            _ => 32,
+        },
+        Operand::Const(c) => match &body.consts[c as usize] {
+            Const::Bits { bits, .. } => *bits,
+            _ => 32,
+        },
+    }
+}
+
+/// The number that these bits are with a sign.
+pub(crate) fn extended(bits: u8, value: u64) -> i128 {
+    let unused = 64 - u32::from(bits.clamp(1, 64));
+    i128::from(((value << unused) as i64) >> unused)
+}
+
+/// May an operation be done on machine integers of fewer than 32 bits as on those of 32, which they are kept as?
+pub(crate) fn is_narrow(op: BinOp) -> bool {
+    use BinOp::{And, Eq, Ne, Or, SLe, SLt, ULe, ULt, Xor};
+    matches!(op, And | Eq | Ne | Or | SLe | SLt | ULe | ULt | Xor)
+}
+
+/// What an operation between machine integers of different widths does to the number that is kept.
+pub(crate) enum Resized {
+    /// Nothing.
+    Same,
+    /// Cuts off what has no room, and has the sign of what is left.
+    Cut(u8),
+    /// Takes the bits as a number without a sign.
+    Unsigned(u8),
+}
+
+/// How an operation resizes; `None` where the calculus has not both widths.
+pub(crate) fn resized(op: UnOp, from: u8) -> Option<Resized> {
+    match op {
+        UnOp::Trunc(to) if matches!(to, 8 | 16) && from <= 32 => Some(Resized::Cut(to)),
+        UnOp::SExt(16 | 32) if from <= 32 => Some(Resized::Same),
+        UnOp::ZExt(16 | 32) if from < 32 => Some(Resized::Unsigned(from)),
+        _ => None,
     }
 }
 
@@ -78,8 +126,10 @@ impl Exec<'_> {
             }
             Operand::Const(c) => match &self.functions[self.at].body.clone().consts[c as usize] {
                 Const::Bool(b) => Ok(self.calculus.boolean(*b)),
-                Const::Bits { bits: 32, value } if self.calculus.ints == Ints::Wrapping32 => {
-                    Ok(self.calculus.int(i128::from(*value as u32 as i32)))
+                Const::Bits { bits: bits @ (8 | 16 | 32), value }
+                    if self.calculus.ints == Ints::Wrapping32 =>
+                {
+                    Ok(self.calculus.int(extended(*bits, *value)))
                 }
                 Const::Int(n) if self.calculus.ints == Ints::Unbounded => {
                     Ok(self.calculus.int(i128::from(*n)))
@@ -154,16 +204,34 @@ impl Exec<'_> {
         })
     }
 
-    fn unary(&mut self, op: UnOp, x: TermId) -> Result<TermId, ExecError> {
+    fn unary(&mut self, op: UnOp, x: TermId, bits: u8) -> Result<TermId, ExecError> {
         let c = &mut *self.calculus;
+        match resized(op, bits).filter(|_| c.ints == Ints::Wrapping32) {
+            Some(Resized::Same) => return Ok(x),
+            Some(Resized::Cut(to)) => {
+                let unused = c.int(32 - i128::from(to));
+                let up = c.op(Op::Shl, x, unused);
+                return Ok(c.op(Op::AShr, up, unused));
+            }
+            Some(Resized::Unsigned(from)) => {
+                let mask = c.int((1 << from) - 1);
+                return Ok(c.op(Op::And, x, mask));
+            }
+            None => {}
+        }
         Ok(match op {
             UnOp::Not => c.not(x),
-            UnOp::Neg => c.neg(x),
+            UnOp::Neg if bits == 32 => c.neg(x),
             UnOp::BitNot => {
                 let (less, one) = (c.neg(x), c.int(1));
                 c.sub(less, one)
             }
-            UnOp::BoolToBits(32) if c.ints == Ints::Wrapping32 => {
+            UnOp::BitsToBool if c.ints == Ints::Wrapping32 => {
+                let (one, zero) = (c.int(1), c.int(0));
+                let lowest = c.op(Op::And, x, one);
+                c.ne(lowest, zero)
+            }
+            UnOp::BoolToBits(8 | 16 | 32) if c.ints == Ints::Wrapping32 => {
                 let (one, zero) = (c.int(1), c.int(0));
                 c.ite(x, one, zero)
             }
@@ -177,10 +245,13 @@ impl Exec<'_> {
             Instr::Copy { dst, src } => (*dst, self.operand(s, *src)?),
             Instr::Un { dst, op, src } => {
                 let x = self.operand(s, *src)?;
-                (*dst, self.unary(*op, x)?)
+                (*dst, self.unary(*op, x, bits_of(&body, *src))?)
             }
             Instr::Bin { dst, op, lhs, rhs } => {
                 let (x, y) = (self.operand(s, *lhs)?, self.operand(s, *rhs)?);
+                if bits_of(&body, *lhs) < 32 && !is_narrow(*op) {
+                    return self.unsupported(format!("{op:?} on numbers of fewer than 32 bits"));
+                }
                 (*dst, self.binary(*op, x, y)?)
             }
             Instr::Select { dst, cond, then, els } => {
@@ -226,6 +297,10 @@ impl Exec<'_> {
             Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => {
                 (*dst, self.calculus.int(0))
             }
+            // A model that asks does the same thing in two ways; either answer is right.
+            Instr::Intrinsic {
+                dst: Some(dst), op: Intrinsic::IsConcrete | Intrinsic::AllConcrete, ..
+            } => (*dst, self.calculus.boolean(false)),
             other => return self.unsupported(named(other)),
         };
         s.regs.insert(dst, value);
