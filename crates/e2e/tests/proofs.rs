@@ -69,3 +69,24 @@ fn the_prover_proves_nothing_unsafe() {
     let quick: Vec<Item> = safe.into_iter().filter(|i| QUICK.contains(&i.name.as_str())).collect();
     assert_eq!(proved(&quick, "30"), QUICK);
 }
+
+/// Two violations that no exploration round by round or call by call comes to: what is tried beside it finds them, in every run alike.
+#[test]
+fn deep_violations_are_found_and_executed() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let items = java_items(directory.path()).expect("the programs compile");
+    for (name, value) in [("Counters.sumStaysPositive", "21475"), ("Numbers.fibWraps", "47")] {
+        let item = items.iter().find(|i| i.name == name).expect("the program is there");
+        let entry = item.entry.as_ref().expect("a method");
+        let asked = ["--property", "assertions", "--replay-time", "120", "--no-store"];
+        let mut command = Command::new(tools::conspect().expect("the tool is built"));
+        command.arg("check").arg(&item.input).args(["--entry", entry]).args(asked);
+        let text = String::from_utf8_lossy(&tools::run(&mut command, "").expect("the tool starts").stdout)
+            .into_owned();
+        assert!(
+            text.contains("assertions: VIOLATED: an assertion fails; confirmed on the JVM"),
+            "{name}: {text}"
+        );
+        assert!(text.contains(&format!("int n = {value}")), "{name}: {text}");
+    }
+}

@@ -48,6 +48,10 @@ pub struct Concrete {
     pub asks: bool,
     /// What is asked for: its type, its label and the place that asks.
     pub asked: Option<(Type, u32, StackFrame)>,
+    /// The longest array that may be made, in elements.
+    pub longest: u64,
+    /// Cells that were made, copied, compared or filled by single steps: what a step costs beyond itself.
+    pub cells: u64,
     /// What the program wrote to standard output and error.
     pub output: Box<dyn FnMut(u32, &[u16])>,
     clock: u64,
@@ -61,6 +65,8 @@ impl Concrete {
             missing_inputs: 0,
             asks: false,
             asked: None,
+            longest: MAX_ARRAY,
+            cells: 0,
             output: Box::new(|_, _| ()),
             clock: 0,
         }
@@ -278,9 +284,10 @@ impl Domain for Concrete {
         st.memory.add(class, vec![0; n])
     }
     fn alloc_array(&mut self, _: &World, st: &mut Parts<'_, Self>, class: ClassId, len: &u64) -> Out<u64> {
-        if *len > MAX_ARRAY {
+        if *len > self.longest {
             return Err(Trouble::Unsupported(format!("an array of {len} elements is too large to model")));
         }
+        self.cells += *len;
         Ok(st.memory.add(class, vec![0; *len as usize]))
     }
     fn nondet(
@@ -317,6 +324,7 @@ impl Domain for Concrete {
         Ok(Some(match op {
             Intrinsic::ArrayCopy => {
                 let (from, at, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
+                self.cells += args[4];
                 let cells: Vec<u64> = (0..n).map(|i| memory.cell(world, args[0], from + i)).collect();
                 for (i, c) in cells.into_iter().enumerate() {
                     memory.set_cell(world, args[2], at + i, c);
@@ -325,6 +333,7 @@ impl Domain for Concrete {
             }
             Intrinsic::ArrayEquals => {
                 let (a, b, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
+                self.cells += args[4];
                 let same =
                     (0..n).all(|i| memory.cell(world, args[0], a + i) == memory.cell(world, args[2], b + i));
                 u64::from(same)
@@ -332,6 +341,7 @@ impl Domain for Concrete {
             Intrinsic::Clone => {
                 let class = memory.class(world, args[0]);
                 let cells = memory.cells(world, args[0]);
+                self.cells += cells.len() as u64;
                 memory.add(class, cells)
             }
             Intrinsic::IdentityHash => intrinsics::identity_hash(args[0]),
@@ -407,6 +417,7 @@ impl Domain for Concrete {
             Intrinsic::Settle => args[0],
             Intrinsic::Concretize => args[0],
             Intrinsic::Fill => {
+                self.cells += args[2];
                 for i in 0..args[2] as usize {
                     memory.set_cell(world, args[0], args[1] as usize + i, args[3]);
                 }
@@ -415,7 +426,14 @@ impl Domain for Concrete {
             Intrinsic::Resize => {
                 let class = memory.class(world, args[0]);
                 let mut cells = memory.cells(world, args[0]);
+                if args[1] > self.longest {
+                    let n = args[1];
+                    return Err(Trouble::Unsupported(format!(
+                        "an array of {n} elements is too large to model"
+                    )));
+                }
                 cells.resize(args[1] as usize, 0);
+                self.cells += args[1];
                 memory.add(class, cells)
             }
             Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),

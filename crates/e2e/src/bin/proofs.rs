@@ -16,8 +16,10 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 /// What the command said.
 struct Answer {
     verdict: &'static str,
-    /// Explored, by invariants, or the reason of an unknown verdict.
+    /// Explored, by invariants, the kind of a violation, or the reason of an unknown verdict.
     how: String,
+    /// A runtime of the language showed the violation.
+    confirmed: bool,
     seconds: f64,
 }
 
@@ -36,10 +38,12 @@ fn main() -> Result<ExitCode> {
     println!("| program | is | verdict | how | seconds |");
     println!("|---|---|---|---|---|");
     let (mut safe, mut proved, mut unsafe_, mut violated, mut wrong) = (0, 0, 0, 0, 0);
+    let mut confirmed = 0;
     for item in &items {
         let answer = ask(item, &time)?;
         let is = if item.safe { "safe" } else { "unsafe" };
         println!("| {} | {is} | {} | {} | {:.1} |", item.name, answer.verdict, answer.how, answer.seconds);
+        confirmed += usize::from(answer.confirmed);
         match (item.safe, answer.verdict) {
             (true, "proved") => (safe, proved) = (safe + 1, proved + 1),
             (false, "violated") => (unsafe_, violated) = (unsafe_ + 1, violated + 1),
@@ -50,14 +54,15 @@ fn main() -> Result<ExitCode> {
         }
     }
     println!(
-        "\n{proved} of {safe} safe programs proved, {violated} of {unsafe_} unsafe ones violated, {wrong} wrong"
+        "\n{proved} of {safe} safe programs proved, {violated} of {unsafe_} unsafe ones violated ({confirmed} confirmed \
+         by a runtime), {wrong} wrong"
     );
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn ask(item: &Item, time: &str) -> Result<Answer> {
     let mut command = Command::new(tools::conspect()?);
-    command.arg("check").arg(&item.input).args(["--format", "json", "--no-replay", "--time", time]);
+    command.arg("check").arg(&item.input).args(["--format", "json", "--replay-time", "60", "--time", time]);
     if let Some(entry) = &item.entry {
         command.args(["--entry", entry]);
     }
@@ -69,7 +74,9 @@ fn ask(item: &Item, time: &str) -> Result<Answer> {
     let properties: Vec<&Value> =
         report["entries"][0]["properties"].as_array().into_iter().flatten().collect();
     let of = |v: &str| properties.iter().find(|p| p["verdict"] == v);
+    let mut confirmed = false;
     let (verdict, how) = if let Some(p) = of("violated") {
+        confirmed = p["witness"]["confirmed"] == true;
         ("violated", p["violation"]["kind"].as_str().unwrap_or("").to_string())
     } else if let Some(p) = of("unknown") {
         ("unknown", p["reason"].as_str().unwrap_or("").to_string())
@@ -79,5 +86,5 @@ fn ask(item: &Item, time: &str) -> Result<Answer> {
         let by_invariants = properties.iter().any(|p| !p["certificate"].is_null());
         ("proved", if by_invariants { "by invariants" } else { "explored" }.to_string())
     };
-    Ok(Answer { verdict, how, seconds })
+    Ok(Answer { verdict, how, confirmed, seconds })
 }

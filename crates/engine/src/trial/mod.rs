@@ -74,8 +74,9 @@ impl Trials {
     /// A search; nothing is run yet.
     pub fn new(world: &mut World, entry: FnId, properties: &[Property]) -> Trials {
         let pool = Pool::of(world, entry);
+        // What has no parameters asks for its inputs.
         let parameters = world.program.functions[entry].params.len();
-        let order = Order::new(parameters, pool.len());
+        let order = Order::new(if parameters == 0 { 2 } else { parameters }, pool.len());
         Trials {
             entry,
             properties: properties.to_vec(),

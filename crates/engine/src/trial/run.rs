@@ -13,6 +13,10 @@ use conspect_ir::{ClassKind, FnId, Type};
 
 /// Frames that a run may have: as many as exploration has by default, which every runtime has room for.
 const DEPTH: u32 = 2_500;
+/// The longest array that a run may make: what costs more time than steps is not tried.
+const LONGEST: u64 = 1 << 15;
+/// Steps between looks at what steps cost beyond themselves.
+const SLICE: u64 = 1_024;
 
 /// Runs an entry with these inputs. What it asks for beyond them comes from the chooser; without one there is nothing beyond them. How it
 /// ended, the inputs that it had, and the steps that were executed.
@@ -27,6 +31,7 @@ pub(super) fn run(
     let found = given(world, entry, &inputs);
     let (args, memory, mut domain) = concrete_start(world, &found);
     domain.asks = true;
+    domain.longest = LONGEST;
     let Ok(code) = world.code(entry) else { return (Tried::Nothing, inputs, 0) };
     let mut st = State::<Concrete>::at_entry(code, args, memory, ());
     let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
@@ -36,9 +41,10 @@ pub(super) fn run(
     let tried = loop {
         let mut machine = Machine::new(world, &mut domain, reach);
         machine.pause_at_calls = true;
-        let pause = machine.run(&mut st, left, false);
-        left -= machine.executed;
+        let pause = machine.run(&mut st, SLICE.min(left), false);
         steps = steps.saturating_add(machine.executed);
+        left -= machine.executed;
+        left = left.saturating_sub(std::mem::take(&mut machine.domain.cells));
         match pause {
             Pause::Call(function) if memo.is_candidate(machine.world, function) => {
                 let args = Machine::arguments(&st);
@@ -61,6 +67,7 @@ pub(super) fn run(
                     break Tried::Nothing;
                 }
             }
+            Pause::Fuel if left > 0 => {}
             Pause::Fuel => break Tried::Fuel,
             Pause::Ended(Outcome::Unsupported(_)) if domain.asked.is_some() => {
                 let choice = domain.asked.take().zip(chooser.as_mut());
