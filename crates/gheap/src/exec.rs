@@ -18,7 +18,9 @@ use crate::heap::Heap;
 use crate::term::{Calculus, FieldId, HeapId, Ints, NameId, Node, RecId, Sort, TermId};
 pub use calls::{Code, Frame, reachable};
 use conspect_ir::cfg::{Graph, RegSet, live_in};
-use conspect_ir::{BlockId, Body, GlobalId, Instr, Operand, Place, Program, Reg, Terminator, Type};
+use conspect_ir::{
+    BlockId, Body, GlobalId, Instr, Intrinsic, Operand, Place, Program, Reg, Terminator, Type,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -307,7 +309,10 @@ impl Exec<'_> {
     fn declare_objects(&mut self) {
         let bodies = self.code.bodies.clone();
         let instrs = || bodies.iter().flat_map(|b| b.blocks.iter().flat_map(|b| &b.instrs));
-        let tests = instrs().any(|i| matches!(i, Instr::InstanceOf { .. }));
+        let asks = |i: &Instr| {
+            matches!(i, Instr::InstanceOf { .. } | Instr::Intrinsic { op: Intrinsic::ClassOf, .. })
+        };
+        let tests = instrs().any(asks);
         if tests || !self.code.virtuals.is_empty() {
             self.effect.class = Some(self.calculus.declare_field("class", Sort::Int));
         }

@@ -271,6 +271,10 @@ impl Machine<'_> {
                     };
                     (*dst, Value::Bool(is))
                 }
+                Instr::Intrinsic { dst: Some(dst), op: Intrinsic::ClassOf, args } if args.len() == 1 => {
+                    let Value::Ref(Some(o)) = self.value(args[0])? else { return broken(args[0]) };
+                    (*dst, Value::Int(self.class_of(o)?))
+                }
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 Instr::Intrinsic {
                     dst: Some(dst),

@@ -331,3 +331,29 @@ fn mutual_recursion() {
     golden("calls_even_odd", &e.show(&c));
     golden("calls_even_odd_functional", &conspect_gheap::functional::translate(&mut c, &e).show());
 }
+
+/// An array that a loop fills, read at any index; where that is out of bounds an exception leaves the function, unless it is caught.
+#[test]
+fn arrays_and_exceptions() {
+    let text = "class Error { }
+        array 'int[]' of i32
+        fn get(a: ref 'int[]', k: i32) -> i32 { reg %l: i32, %c: bool, %e: ref Error, %v: i32
+        s: %l = load length %a %c = ult %k, %l check bounds %c else out %v = load %a[%k] return %v
+        out: %e = alloc Error throw %e }
+        fn main(n: i32, k: i32) -> i32 { reg %a: ref 'int[]', %i: i32, %c: bool, %v: i32, %e: ref Error
+        s: %c = slt %n, 0.i32 if %c then negative else make
+        negative: %e = alloc Error throw %e
+        make: %a = alloc_array 'int[]', %n %i = 0.i32 goto head
+        head: %c = slt %i, %n if %c then fill else done
+        fill: store %a[%i], %i %i = add %i, 1.i32 goto head
+        done: %v = call static get(%a, %k) -> good unwind caught(%e)
+        good: return %v
+        caught: return -1.i32 }";
+    let (mut program, mut loader) = conspect_ir::text::parse_file(text, "golden.cir").unwrap().into_parts();
+    let main = program.function_named("main").unwrap();
+    let mut c = new();
+    let code = conspect_gheap::reachable(&mut program, &mut loader, main).unwrap();
+    let e = conspect_gheap::exec_code(&mut c, &program, &code).unwrap();
+    golden("array_filled", &e.show(&c));
+    golden("array_filled_functional", &conspect_gheap::functional::translate(&mut c, &e).show());
+}

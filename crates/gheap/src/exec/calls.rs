@@ -199,6 +199,11 @@ impl Code {
         out
     }
 
+    /// Does any function end the whole program?
+    fn halts(&self) -> bool {
+        self.bodies.iter().flat_map(|b| &b.blocks).any(|b| matches!(b.term, Terminator::Halt))
+    }
+
     /// May a call of this function end otherwise than by a return, in its own body?
     fn ends_otherwise(&self, function: usize) -> bool {
         self.bodies[function].blocks.iter().any(|b| match &b.term {
@@ -307,12 +312,25 @@ impl Exec<'_> {
         frame
     }
 
-    /// A function's name without its class and its types.
+    /// A function's name without its package and types: without its class too where no other function has that name.
     pub(super) fn function_name(&self, function: usize) -> String {
-        let id = self.code.numbers.iter().find(|n| *n.1 == function).map(|n| *n.0);
-        let name = id.map_or("main", |id| &self.program.functions[id].name);
-        let name = name.split('(').next().unwrap_or(name);
-        name.rsplit(['.', '/']).next().unwrap_or(name).into()
+        let full = |f: usize| {
+            let id = self.code.numbers.iter().find(|n| *n.1 == f).map(|n| *n.0);
+            let name = id.map_or("main", |id| &self.program.functions[id].name);
+            name.split('(').next().unwrap_or(name).to_string()
+        };
+        let last = |name: &str, parts: usize| {
+            let parts: Vec<&str> = name.rsplit(['.', '/']).take(parts).collect();
+            parts.into_iter().rev().collect::<Vec<_>>().join(".")
+        };
+        let own = full(function);
+        let all: Vec<String> = (0..self.code.bodies.len()).map(full).collect();
+        let is_shared = |parts: usize| all.iter().filter(|n| last(n, parts) == last(&own, parts)).count() > 1;
+        match (is_shared(1), is_shared(2)) {
+            (false, _) => last(&own, 1),
+            (true, false) => last(&own, 2),
+            (true, true) => format!("{}.{function}", last(&own, 2)),
+        }
     }
 
     /// A return: of the program, or to the caller.
@@ -520,7 +538,7 @@ impl Exec<'_> {
                     self.failure(guard, message);
                 }
                 let guard = when(self.calculus, HALTED);
-                if self.calculus.as_bool(guard) != Some(false) {
+                if self.code.halts() && self.calculus.as_bool(guard) != Some(false) {
                     self.effect.halts.push((guard, s.heap));
                 }
                 if is_thrown && !catches {

@@ -293,6 +293,12 @@ impl Exec<'_> {
                 let object = self.operand(s, *src)?;
                 (*dst, self.instance(s, object, *class)?)
             }
+            Instr::Intrinsic { dst: Some(dst), op: Intrinsic::ClassOf, args } if args.len() == 1 => {
+                let object = self.operand(s, args[0])?;
+                let Some(f) = self.effect.class else { return self.unsupported("classes of objects") };
+                let place = self.calculus.field(object, f);
+                (*dst, self.calculus.read(s.heap, place))
+            }
             // Stack traces are not covered, nor is anything that could tell what stands for one.
             Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => {
                 (*dst, self.calculus.int(0))
