@@ -47,6 +47,85 @@ fn program(r: &mut Choices) -> String {
     out + &format!("L{n}: halt\n")
 }
 
+/// A program whose functions call themselves and each other; the variable `d` counts how deep, so that most calls end.
+fn program_with_functions(r: &mut Choices) -> String {
+    let statement = |r: &mut Choices, result: &str| {
+        let int = |r: &mut Choices| ["0", "1", "n", "v", "i", "n - 1"][r.below(6)].to_string();
+        let reference = |r: &mut Choices| ["null", "q", "w", "p"][r.below(4)].to_string();
+        match r.below(10) {
+            0 => format!("{} := {} + {}", ["i", "v", "n"][r.below(3)], int(r), int(r)),
+            1 => format!("{} := {}", ["p", "q", "w"][r.below(3)], reference(r)),
+            2 => format!("w := new {{Key = {}, Next = {}}}", int(r), reference(r)),
+            3 => format!("{}f({}, {})", ["", "v := ", "i := "][r.below(3)], int(r), reference(r)),
+            4 => format!("{}g({}, {})", ["", "w := ", "p := "][r.below(3)], int(r), reference(r)),
+            5 => "goto {w = null -> End}\nv := w.Key\nw.Key := n".into(),
+            6 => format!("goto {{{} < {} -> End, p = q -> Start}}", int(r), int(r)),
+            7 => format!("goto {{{} = {} -> End}}", int(r), int(r)),
+            8 => ["fail", "halt", "i := i + 1"][r.below(3)].into(),
+            _ => result.replace("INT", &int(r)).replace("REF", &reference(r)),
+        }
+    };
+    let function = |r: &mut Choices, head: &str, result: &str| {
+        let mut out = format!("function {head} {{\nvar v, w\nd := d + 1\ngoto {{d > 3 -> End}}\nStart:\n");
+        for _ in 0..1 + r.below(5) {
+            out += &format!("{}\n", statement(r, result));
+        }
+        out + &format!("End: d := d - 1\n{}\n}}\n", result.replace("INT", "v").replace("REF", "w"))
+    };
+    let mut out = String::from("d := 0\nStart:\nn := i\nv := i\nw := p\n");
+    for _ in 0..1 + r.below(4) {
+        out += &format!("{}\n", statement(r, "v := f(INT, REF)"));
+    }
+    out += "End: halt\n";
+    out + &function(r, "f(n, q)", "return INT") + &function(r, "g(n, q)", "return REF")
+}
+
+/// Theorems 17 and 18 for the demo language with functions.
+#[test]
+fn theorems_17_and_18_with_functions() {
+    deep(|| {
+        let mut runner = TestRunner::new(ProptestConfig {
+            cases: 150,
+            failure_persistence: None,
+            max_shrink_iters: 200,
+            ..ProptestConfig::default()
+        });
+        let memories = prop::collection::vec(prop::collection::vec(any::<u8>(), 20), 5);
+        let both = (prop::collection::vec(any::<u8>(), 0..100), memories);
+        let ended = std::cell::Cell::new([0; 3]);
+        runner
+            .run(&both, |(b, ms)| {
+                let text = program_with_functions(&mut Choices::new(&b));
+                let Ok(mut p) = Program::new(&text) else { return Ok(()) };
+                let functions = translate(&mut p.c, &p.effect);
+                for m in &ms {
+                    let m = p.memory(&mut Choices::new(m));
+                    let (reduced, answer) = (p.reduce(&m), functional(&p, &functions, &m));
+                    let ends = reduced.as_ref().is_some_and(|r| *r != End::Endless)
+                        || answer.as_ref().is_some_and(|a| *a != Answer::Endless);
+                    let stepped = stepped(&p, &m, ends);
+                    let [mut runs, mut unreduced, mut unevaluated] = ended.get();
+                    let is_end = stepped != End::Endless;
+                    runs += u32::from(is_end);
+                    match &reduced {
+                        None => unreduced += u32::from(is_end),
+                        Some(r) => prop_assert!(p.same(&stepped, r), "{text}\n{m:?}\n{stepped:?}\n{r:?}"),
+                    }
+                    match &answer {
+                        None => unevaluated += u32::from(is_end),
+                        Some(a) => prop_assert!(agrees(&p, &stepped, a), "{text}\n{m:?}\n{stepped:?}\n{a:?}"),
+                    }
+                    ended.set([runs, unreduced, unevaluated]);
+                }
+                Ok(())
+            })
+            .unwrap();
+        let [runs, unreduced, unevaluated] = ended.get();
+        println!("{:?}", ended.get());
+        assert!(runs > 300 && unreduced * 5 < runs && unevaluated * 5 < runs, "{:?}", ended.get());
+    });
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
