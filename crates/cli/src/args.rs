@@ -139,6 +139,18 @@ pub struct SearchArgs {
     /// What is done at calls: execute the function, or use its summary. Replay goes path by path.
     #[arg(long, value_enum, default_value_t = CallsChoice::Inline)]
     pub calls: CallsChoice,
+    /// When summaries are made where `--calls` is `compose` or `replay`. Answers do not depend on it.
+    #[arg(long, value_enum, default_value_t = OrderChoice::Demand)]
+    pub order: OrderChoice,
+}
+
+/// When summaries are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum OrderChoice {
+    /// When a call first asks for one.
+    Demand,
+    /// Before anything is explored: of all reachable functions, from the leaves of the call graph up, on all `--threads`.
+    BottomUp,
 }
 
 /// How loops and recursion are treated whose ends depend on inputs. Those on concrete values are executed in any case.

@@ -210,7 +210,7 @@ fn base(source: &Source) -> Option<Hasher> {
 }
 
 /// Does an answer say *proved*, and nothing of how?
-fn is_plain(report: &EntryReport) -> bool {
+pub fn is_plain(report: &EntryReport) -> bool {
     report.notes.is_empty()
         && report.properties.iter().all(|p| {
             matches!(p.verdict, Verdict::Proved)

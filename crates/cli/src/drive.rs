@@ -3,10 +3,13 @@
 use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice, TowardChoice};
 use crate::load::Loaded;
 use crate::plan::chooses_many;
-use conspect_engine::summary::{Calls, Summary, SummaryStatistics, behaviour, summarize};
+use conspect_engine::summary::{
+    Calls, Shelf, Summary, SummaryStatistics, behaviour, prepare as prepare_summary, summarize,
+};
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 use conspect_ir::FnId;
 use conspect_solver::Interrupter;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// The effort for each of many entries where none is given: a few seconds.
@@ -68,16 +71,20 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
     }
 }
 
-/// Explores one entry. `solver` gets the handle that ends a long question.
+/// Explores one entry. `solver` gets the handle that ends a long question; summaries are taken from the shelf and put there.
 pub fn explore(
     loaded: &mut Loaded,
     entry: FnId,
     options: Options,
+    shelf: Option<Rc<dyn Shelf>>,
     solver: &mut dyn FnMut(Interrupter),
     progress: &mut dyn FnMut(&Progress) -> Control,
 ) -> Explored {
     let properties = loaded.properties.clone();
-    let explorer = Explorer::new(&mut loaded.world, options);
+    let mut explorer = Explorer::new(&mut loaded.world, options);
+    if let Some(shelf) = shelf {
+        explorer.keep_summaries(shelf);
+    }
     solver(explorer.interrupter());
     let mut explored = explorer.run(entry, &properties, progress);
     if loaded.world.misses_target() {
@@ -85,6 +92,11 @@ pub fn explore(
         explored.report.notes.push(note.into());
     }
     explored
+}
+
+/// Makes the summary of a function for those who share the shelf.
+pub fn prepare(loaded: &mut Loaded, function: FnId, options: Options, shelf: Rc<dyn Shelf>) {
+    let _ = prepare_summary(&mut loaded.world, options, shelf, function);
 }
 
 /// What a summary may cost that is made to see whether an edit changes what a function does.

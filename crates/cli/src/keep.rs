@@ -7,7 +7,7 @@
 //! clock, the memory or the user cut short.
 
 use crate::args::{CheckArgs, StoreArgs};
-use crate::cutoff::{Behaviours, Method};
+use crate::cutoff::{Behaviours, Method, is_plain};
 use crate::drive;
 use crate::input::Kind;
 use crate::load::Source;
@@ -38,6 +38,22 @@ impl Facts {
     pub fn of(trace: Option<&Trace>, classes: Option<&ClassSources>) -> Facts {
         let (Some(trace), Some(classes)) = (trace, classes) else { return Facts::default() };
         Facts(trace.facts().iter().map(|fact| (packed(fact), classes.print(fact))).collect())
+    }
+
+    /// These facts, as the class files were that were read.
+    pub fn printed<'a>(facts: impl Iterator<Item = &'a Fact>, classes: &ClassSources) -> Facts {
+        Facts(facts.map(|fact| (packed(fact), classes.print(fact))).collect())
+    }
+
+    /// Those that are neither bodies nor their lines.
+    pub fn beside_bodies(&self) -> Facts {
+        Facts(
+            self.0
+                .iter()
+                .filter(|(k, _)| ![CODE, LINES].contains(&k.0))
+                .map(|(k, p)| (k.clone(), *p))
+                .collect(),
+        )
     }
 
     /// Adds the facts of another look at the program. False when the program changed in between.
@@ -274,7 +290,7 @@ fn node_identity(kind: &Kind) -> String {
 }
 
 /// The hash of all files of an input that is no Java program.
-fn contents(kind: &Kind, source: &Source) -> Option<Key> {
+pub fn contents(kind: &Kind, source: &Source) -> Option<Key> {
     let mut hasher = Hasher::default();
     let path = match kind {
         Kind::Java { .. } => return None,
@@ -455,7 +471,11 @@ impl Keeper {
         if !names_places(&finding.report) {
             facts.0.retain(|(kind, ..), _| *kind != LINES);
         }
-        self.bodies.extend(facts.bodies());
+        if is_plain(&finding.report) {
+            // Only such an answer outlives an edit, and none outlives one of the entry itself.
+            let others = facts.bodies().filter(|(class, m)| format!("{class}.{m}") != finding.function);
+            self.bodies.extend(others);
+        }
         self.waiting.extend(answer_record(key, &facts, &finding.report));
         if self.written.elapsed() >= FLUSH {
             self.flush();

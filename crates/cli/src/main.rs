@@ -5,6 +5,7 @@
 
 mod args;
 mod beside;
+mod bottom_up;
 mod check;
 mod confirm;
 mod cutoff;
@@ -19,6 +20,7 @@ mod plan;
 mod progress;
 mod prove;
 mod run;
+mod shelf;
 mod store;
 mod summary;
 mod target;

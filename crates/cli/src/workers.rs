@@ -6,8 +6,9 @@
 //! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
 //! was at is then unknown.
 
-use crate::args::{CheckArgs, LoopsChoice};
+use crate::args::{CallsChoice, CheckArgs, LoopsChoice, OrderChoice};
 use crate::beside::{Asked, Beside};
+use crate::bottom_up::{Work, bottom_up};
 use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
@@ -17,6 +18,7 @@ use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
 use crate::prove::second_solver;
+use crate::shelf::{Reader, Shelves};
 use crate::trials::Tries;
 use conspect_engine::verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
 use conspect_engine::{Control, Explored, Progress};
@@ -24,6 +26,7 @@ use conspect_solver::Interrupter;
 use conspect_store::Key;
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -124,6 +127,8 @@ enum Message {
     Progress(usize, Progress),
     /// What is known of an entry while it is still explored.
     Interim(usize, Box<Finding>),
+    /// What was done for it so far.
+    Counts(usize, Box<Statistics>),
     Found(usize, Box<Finding>),
     Failed(CliError),
     Ended,
@@ -143,6 +148,8 @@ struct Job {
     plan: Arc<OnceLock<Arc<Plan>>>,
     /// The solvers at work.
     solvers: Arc<Mutex<Vec<Interrupter>>>,
+    /// The summaries that all threads share.
+    shelves: Arc<OnceLock<Option<Arc<Shelves>>>>,
 }
 
 /// All that was found.
@@ -180,10 +187,12 @@ pub fn explore(
         next: Arc::default(),
         plan: Arc::default(),
         solvers: Arc::default(),
+        shelves: Arc::default(),
     };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
-    let mut wait = Wait { found: vec![], interim: vec![], running: 1, late: None, remarks: vec![] };
+    let mut wait =
+        Wait { found: vec![], interim: vec![], counts: vec![], running: 1, late: None, remarks: vec![] };
     wait.for_all(&job, &sender, &receiver, line, listener)?;
     wait.take_interim(&job, listener);
     Ok(wait.finish(&job))
@@ -209,30 +218,61 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
     if first {
         let (plan, recalled, remarks) = plan(job, &source)?;
         let plan = job.plan.get_or_init(|| Arc::new(plan)).clone();
+        from_the_leaves(job, &plan, &source)?;
         let _ = sender.send(Message::Planned { plan, recalled, remarks });
     }
     let Some(plan) = job.plan.get().cloned() else { return Err(CliError::Broken) };
+    let shelves = shelves(job, &plan, &source);
+    let reader = shelves.as_ref().map(|shelves| Reader::new(shelves, &source));
     loop {
         let index = job.next.fetch_add(1, Ordering::SeqCst);
         let Some(chosen) = plan.choice.entries.get(index) else {
+            reader.iter().for_each(|r| r.flush(true));
             return Ok(());
         };
         if plan.done[index] {
             continue;
         }
         let share = share(job, &plan, index);
-        let mut finding = match one(job, sender, &source, (index, chosen), share) {
+        let mut finding = match one(job, sender, &source, reader.as_ref(), (index, chosen), share) {
             Ok(finding) => finding,
             // What was named must be there; what a pattern chose and cannot be entered does not end the run.
             Err(error) if plan.choice.many => unknown(&plan, chosen, &error.to_string()),
             Err(error) => return Err(error),
         };
+        reader.iter().for_each(|r| r.flush(false));
         finding.key = plan.keys[index];
         if !still(job, &plan, &source) {
             finding.facts = None;
         }
         let _ = sender.send(Message::Found(index, Box::new(finding)));
     }
+}
+
+/// The summaries that the threads share.
+fn shelves<'a>(job: &'a Job, plan: &Plan, source: &Source) -> &'a Option<Arc<Shelves>> {
+    job.shelves.get_or_init(|| Shelves::of(&job.args, &job.kind, source, plan.store.clone()))
+}
+
+/// Makes summaries before anything is explored, where that is asked for.
+fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), CliError> {
+    let asked = job.args.search.order == OrderChoice::BottomUp
+        && matches!(job.args.search.calls, CallsChoice::Compose | CallsChoice::Replay);
+    let (true, Some(shelves)) = (asked, shelves(job, plan, source)) else { return Ok(()) };
+    let todo = plan.choice.entries.iter().zip(&plan.done).filter(|(_, done)| !**done);
+    let select: Vec<String> = todo.filter_map(|(e, _)| e.select.clone()).collect();
+    if plan.done.iter().all(|done| *done) {
+        return Ok(());
+    }
+    let goes_on = || !job.stop.is_set() && job.clock.left_to_explore().is_none_or(|left| !left.is_zero());
+    bottom_up(&Work {
+        kind: &job.kind,
+        select: &select,
+        options: &drive::options(&job.args, job.clock.left_to_explore()),
+        shelves,
+        threads: usize::from(job.args.search.threads),
+        goes_on: &goes_on,
+    })
 }
 
 /// Is an input that is hashed as a whole still what it was when its answers were given their keys?
@@ -259,6 +299,7 @@ fn one(
     job: &Job,
     sender: &Sender<Message>,
     source: &Source,
+    reader: Option<&Rc<Reader>>,
     (index, chosen): (usize, &Chosen),
     time: Option<Duration>,
 ) -> Result<Finding, CliError> {
@@ -306,6 +347,9 @@ fn one(
         if let Some(news) = &p.news {
             let _ = sender.send(Message::Interim(index, Box::new(finding(news))));
         }
+        if let Some(counts) = &p.statistics {
+            let _ = sender.send(Message::Counts(index, counts.clone()));
+        }
         // The engine reports at every turn; people read slower.
         if p.elapsed >= shown + TELL {
             shown = p.elapsed;
@@ -322,7 +366,9 @@ fn one(
         }
     };
     let mut solver = |interrupter| solvers(job).push(interrupter);
-    let mut explored = drive::explore(&mut loaded, entry.function, options, &mut solver, &mut progress);
+    let shelf = reader.map(|reader| reader.shelf(&mut loaded));
+    let mut explored =
+        drive::explore(&mut loaded, entry.function, options, shelf, &mut solver, &mut progress);
     if !over() {
         tries.borrow_mut().last(&explored.report.properties);
     }
@@ -422,6 +468,8 @@ struct Wait {
     found: Vec<Option<Finding>>,
     /// What was last said of entries while they were explored.
     interim: Vec<Option<Finding>>,
+    /// What was last counted for them.
+    counts: Vec<Option<Statistics>>,
     running: usize,
     /// When the threads were asked to stop.
     late: Option<Instant>,
@@ -441,6 +489,7 @@ impl Wait {
             match receiver.recv_timeout(TICK) {
                 Ok(Message::Planned { plan, recalled, remarks }) => {
                     self.interim = vec![None; plan.choice.entries.len()];
+                    self.counts = vec![None; plan.choice.entries.len()];
                     listener.planned(plan.store.clone());
                     self.remarks.extend(remarks);
                     let todo = plan.done.iter().filter(|done| !**done).count();
@@ -457,6 +506,7 @@ impl Wait {
                     line.show(name.map_or("", |e| &e.name), &progress);
                 }
                 Ok(Message::Interim(index, finding)) => self.interim[index] = Some(*finding),
+                Ok(Message::Counts(index, counts)) => self.counts[index] = Some(*counts),
                 Ok(Message::Found(index, mut finding)) => {
                     name_the_time_limit(&mut finding.report, job);
                     line.say(format!("{}: re-executing", finding.report.entry));
@@ -478,9 +528,11 @@ impl Wait {
 
     /// What was said of the entries that were not explored to the end.
     fn take_interim(&mut self, job: &Job, listener: &mut dyn Listener) {
-        for (found, interim) in self.found.iter_mut().zip(&mut self.interim) {
+        let counts = self.counts.iter_mut();
+        for ((found, interim), counts) in self.found.iter_mut().zip(&mut self.interim).zip(counts) {
             if let (None, Some(mut finding)) = (&found, interim.take()) {
                 name_the_time_limit(&mut finding.report, job);
+                finding.statistics = counts.take().unwrap_or(finding.statistics);
                 listener.found(&mut finding);
                 *found = Some(finding);
             }
@@ -516,10 +568,15 @@ impl Wait {
         };
         let plan = job.plan.get().cloned().unwrap_or_else(|| Arc::new(unplanned(job)));
         let found = self.found.into_iter().chain(std::iter::repeat(None));
-        let entries = plan.choice.entries.iter().zip(found);
+        let counts = self.counts.into_iter().map(Option::unwrap_or_default);
+        let counts = counts.chain(std::iter::repeat_with(Statistics::default));
+        let entries = plan.choice.entries.iter().zip(found).zip(counts);
+        let missing = |entry, statistics| Finding { statistics, ..unknown(&plan, entry, &reason) };
         let findings =
-            entries.map(|(entry, f)| f.unwrap_or_else(|| unknown(&plan, entry, &reason))).collect();
-        Found { findings, many: plan.choice.many, remarks: self.remarks }
+            entries.map(|((entry, f), counts)| f.unwrap_or_else(|| missing(entry, counts))).collect();
+        let mut remarks = self.remarks;
+        remarks.extend(job.shelves.get().into_iter().flatten().flat_map(|s| s.remarks()));
+        Found { findings, many: plan.choice.many, remarks }
     }
 }
 

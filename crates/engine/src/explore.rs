@@ -19,7 +19,7 @@ use conspect_memory::{Heap, SVal, sort_of};
 use conspect_term::{Guard, SymbolKind};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The first and the last bound of a growing one, and by how much it grows: small ones find most violations at once,
 /// and what is suspended goes on where it was.
@@ -45,6 +45,8 @@ const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
 const SLICE: u64 = 200_000;
 
+/// How often it is told what was done.
+const COUNTED: Duration = Duration::from_millis(200);
 /// Turns between looks at the memory that the process has.
 const TURNS: u64 = 64;
 
@@ -85,6 +87,8 @@ pub struct Explorer<'a> {
     started: Instant,
     /// How many turns states had.
     turns: u64,
+    /// When counts were last told.
+    counted: Duration,
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
     watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
@@ -161,6 +165,7 @@ impl<'a> Explorer<'a> {
             stats: Statistics::default(),
             started: Instant::now(),
             turns: 0,
+            counted: Duration::ZERO,
             collected: None,
             watcher: None,
             finals: None,
@@ -524,8 +529,13 @@ impl<'a> Explorer<'a> {
             }
         }
         let news = std::mem::take(&mut self.news).then(|| Box::new(self.interim(entry)));
+        let counted = self.summaries.building.is_empty() && elapsed >= self.counted + COUNTED;
+        if counted {
+            self.counted = elapsed;
+        }
         let now = Progress {
             news,
+            statistics: counted.then(|| Box::new(self.statistics())),
             steps: self.stats.instructions,
             effort: self.all_effort(),
             paths: self.stats.paths,

@@ -32,6 +32,8 @@ pub struct World {
     pages: FxHashMap<Request, u32>,
     /// The constant objects that describe classes, as far as they were asked for here.
     class_objects: FxHashMap<ConstId, ClassId>,
+    /// The summaries, by function and by what they were allowed to cost, for which all was asked that their making asks for.
+    pub(crate) replayed: FxHashSet<(FnId, u64)>,
 }
 
 /// Something of the program that was asked for.
@@ -118,6 +120,7 @@ impl World {
             notebook: None,
             pages: FxHashMap::default(),
             class_objects: FxHashMap::default(),
+            replayed: FxHashSet::default(),
         }
     }
 

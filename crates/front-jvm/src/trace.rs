@@ -41,6 +41,23 @@ impl Trace {
         self.0.borrow_mut().insert(fact);
     }
 
+    /// Takes the facts away: what is asked for next is noted by itself.
+    pub fn take(&self) -> BTreeSet<Fact> {
+        self.0.take()
+    }
+
+    /// Adds facts, those that were taken away for example.
+    pub fn add(&self, facts: BTreeSet<Fact>) {
+        let mut all = self.0.borrow_mut();
+        let (mut more, less) = if all.len() < facts.len() {
+            (facts, std::mem::take(&mut *all))
+        } else {
+            (std::mem::take(&mut *all), facts)
+        };
+        more.extend(less);
+        *all = more;
+    }
+
     /// The facts, in order.
     pub fn facts(&self) -> Vec<Fact> {
         self.0.borrow().iter().cloned().collect()

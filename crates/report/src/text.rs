@@ -365,9 +365,11 @@ impl Text<'_> {
             row(&format!("  {layer}"), n.to_string());
         }
         row("solver unknown", s.solver_unknown.to_string());
-        let asked = |s: &&SummaryStatistics| s.built > 0 || !s.inlined.is_empty();
+        let asked = |s: &&SummaryStatistics| s.built + s.taken + s.shared > 0 || !s.inlined.is_empty();
         if let Some(s) = s.summaries.as_ref().filter(asked) {
             row("summaries", s.built.to_string());
+            row("  from the store", s.taken.to_string());
+            row("  of other entries", s.shared.to_string());
             row("  composed", s.composed.to_string());
             row("  replayed", s.replayed.to_string());
             row("  with a rest", s.rests.to_string());

@@ -1,8 +1,9 @@
 //! Time against the number of functions: generated chains, trees and diamonds of calls, and what a second core brings.
 //!
 //! `scaling_bench [MOST]`, 10,000 functions by default. The first table asks one question of a program whose functions all
-//! call each other in one shape: executing calls against composing summaries. In a diamond each function is
-//! reached in twice as many ways as those of the level before. The second table asks about every function of a program, in
+//! call each other in one shape: executing calls against composing summaries, which are made when a call asks for one, or from
+//! the leaves of the call graph up, on one and on two threads. In a diamond each function is reached in twice as many ways as
+//! those of the level before. The second table asks about every function of a program, in
 //! groups of eight, so that the work of each does not grow with their number.
 
 use conspect_e2e::tools;
@@ -25,20 +26,26 @@ fn main() -> Result<()> {
     let most = std::env::args().nth(1).map_or(Ok(10_000), |n| n.parse::<usize>())?;
     let sizes = || std::iter::successors(Some(10), |n| Some(n * 10)).take_while(|n| *n <= most);
     println!("One entry that reaches every function; a run ends after {LIMIT} s.\n");
-    println!("| shape | functions | executed, s | answer | composed, s | answer | ms a function |");
-    println!("|---|--:|--:|---|--:|---|--:|");
+    println!(
+        "| shape | functions | executed, s | answer | on demand, s | answer | from the leaves, s | answer | two threads, s | speed-up | ms a function |"
+    );
+    println!("|---|--:|--:|---|--:|---|--:|---|--:|--:|--:|");
     for (shape, n) in SHAPES.iter().flat_map(|s| sizes().map(move |n| (*s, n))) {
         let root = tempfile::tempdir()?;
         let out = whole(root.path(), shape, n)?;
-        let [inline, compose] = ["inline", "compose"].map(|calls| {
-            check(
-                &out,
-                &["--entry", "C0.f0", "--calls", calls, "--loops", "unroll", "--no-store", "--time", LIMIT],
-            )
-        });
-        let ((inline, executed), (compose, composed)) = (inline?, compose?);
-        let each = compose * 1000.0 / n as f64;
-        println!("| {shape} | {n} | {inline:.2} | {executed} | {compose:.2} | {composed} | {each:.2} |");
+        let run = |options: &[&str]| {
+            let common = ["--entry", "C0.f0", "--loops", "unroll", "--no-store", "--time", LIMIT];
+            check(&out, &[&common, options].concat())
+        };
+        let leaves = ["--calls", "compose", "--order", "bottom-up", "--threads"];
+        let (inline, executed) = run(&["--calls", "inline"])?;
+        let (demand, demanded) = run(&["--calls", "compose"])?;
+        let (one, answered) = run(&[&leaves[..], &["1"]].concat())?;
+        let (two, _) = run(&[&leaves[..], &["2"]].concat())?;
+        let (speed_up, each) = (one / two, one.min(demand) * 1000.0 / n as f64);
+        println!(
+            "| {shape} | {n} | {inline:.2} | {executed} | {demand:.2} | {demanded} | {one:.2} | {answered} | {two:.2} | {speed_up:.2} | {each:.2} |"
+        );
     }
     println!("\nEvery function an entry, in groups of {GROUP}.\n");
     println!("| shape | functions | 1 thread, s | 2 threads, s | speed-up | ms a function | again, s |");

@@ -2,6 +2,7 @@
 
 use super::Explored;
 use crate::summary::Calls;
+use crate::verdict::Statistics;
 use conspect_solver::Config;
 use std::time::Duration;
 
@@ -104,6 +105,8 @@ pub struct Progress {
     pub elapsed: Duration,
     /// What is known so far, as if the time were up, when there is something new.
     pub news: Option<Box<Explored>>,
+    /// What was done so far, now and then: a run that is cut short has nothing else to say.
+    pub statistics: Option<Box<Statistics>>,
 }
 
 /// What to do after a report of progress.

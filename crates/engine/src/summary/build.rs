@@ -5,6 +5,7 @@ use super::export::Exporter;
 use super::import::import;
 use super::known::{BOUND, Known, Outcome, OutcomeKind, unfit_terms};
 use super::record::Record;
+use super::session::Kept;
 use super::tree::{self, Tree};
 use crate::explore::{Explorer, Options};
 use crate::state::State;
@@ -84,37 +85,35 @@ impl Explorer<'_> {
     /// The record of a function: one that is kept, or a new one.
     pub(super) fn record(&mut self, function: FnId, allowed: u64) -> Result<Arc<Record>, String> {
         let session = self.session.clone();
-        if let Some(record) = session.find(self.world, function, allowed) {
-            return Ok(record);
-        }
-        if !self.summaries.building.is_empty() {
-            if session.depth.get() >= DEEP {
-                session.deferred.set(Some(function));
-                self.abandoned = true;
-                return Err(LATER.into());
-            }
-            let mut building = self.summaries.building.clone();
-            building.push(function);
-            return match self.attempt(building, allowed) {
-                Attempt::Made(record) | Attempt::Passing(record) => Ok(record),
-                Attempt::After(_) => {
-                    self.abandoned = true;
-                    Err(LATER.into())
-                }
-            };
+        if self.summaries.building.is_empty() {
+            session.deadline.set(self.deadline());
+            session.interrupter.replace(Some(self.interrupter()));
         }
         let started = Instant::now();
-        session.deadline.set(self.deadline());
-        session.interrupter.replace(Some(self.interrupter()));
+        let outermost = session.depth.get() == 0;
         let mut pending = vec![function];
         let mut last = Err(LATER.to_string());
         while let Some(top) = pending.last().copied() {
-            if let Some(record) = session.find(self.world, top, allowed) {
-                last = Ok(record);
-                pending.pop();
+            let first = match session.find(self.world, top, allowed) {
+                Kept::Record(record) => {
+                    last = Ok(record);
+                    pending.pop();
+                    continue;
+                }
+                Kept::After(first)
+                    if !pending.contains(&first) && !self.summaries.building.contains(&first) =>
+                {
+                    Some(first)
+                }
+                Kept::After(_) | Kept::Nothing => None,
+            };
+            if let Some(first) = first {
+                pending.push(first);
                 continue;
             }
-            match self.attempt(pending.clone(), allowed) {
+            let mut building = self.summaries.building.clone();
+            building.extend(&pending);
+            match self.attempt(building, allowed) {
                 Attempt::Made(record) => {
                     last = Ok(record);
                     pending.pop();
@@ -124,10 +123,18 @@ impl Explorer<'_> {
                     last = if pending.len() == 1 { Ok(record) } else { Err("the time is up".into()) };
                     break;
                 }
-                Attempt::After(first) => pending.push(first),
+                Attempt::After(first) if outermost => pending.push(first),
+                Attempt::After(first) => {
+                    session.deferred.set(Some(first));
+                    self.abandoned = true;
+                    last = Err(LATER.into());
+                    break;
+                }
             }
         }
-        session.count(|s| s.building_micros += started.elapsed().as_micros() as u64);
+        if outermost {
+            session.count(|s| s.building_micros += started.elapsed().as_micros() as u64);
+        }
         last
     }
 
@@ -135,6 +142,9 @@ impl Explorer<'_> {
     fn attempt(&mut self, building: Vec<FnId>, allowed: u64) -> Attempt {
         let session = self.session.clone();
         let function = building[building.len() - 1];
+        if session.depth.get() >= DEEP {
+            return Attempt::After(function);
+        }
         let options = self.options_within(allowed);
         let targets = self.targets.clone();
         session.depth.set(session.depth.get() + 1);
@@ -152,13 +162,7 @@ impl Explorer<'_> {
         let scope = self.world.end_scope();
         session.depth.set(session.depth.get() - 1);
         let Some((summary, cost, inlined, shared)) = made else {
-            return match session.deferred.take() {
-                Some(first) if session.depth.get() == 0 => Attempt::After(first),
-                first => {
-                    session.deferred.set(first);
-                    Attempt::After(function)
-                }
-            };
+            return Attempt::After(session.deferred.take().unwrap_or(function));
         };
         let record = Record::of(self.world, &summary, &scope, (allowed, cost), inlined, shared);
         let record = Arc::new(record);
@@ -168,7 +172,7 @@ impl Explorer<'_> {
         if late || stopped || memory {
             return Attempt::Passing(record);
         }
-        session.made(function, &record, &scope.pages);
+        session.made(self.world, function, &record, &scope.pages);
         session.count(|s| s.built += 1);
         Attempt::Made(record)
     }

@@ -15,6 +15,7 @@ mod behaviour;
 mod build;
 mod choose;
 mod export;
+mod graph;
 mod import;
 mod known;
 mod notation;
@@ -29,12 +30,13 @@ mod tree;
 pub(crate) use apply::After;
 pub use behaviour::behaviour;
 pub(crate) use build::{Final, OUTCOMES};
+pub use graph::{Component, components};
 pub use known::{Known, Outcome, OutcomeKind};
 pub use notation::Notation;
 pub use portable::{
     ChoiceNode, Choices, Constant, ElementWrite, End, FieldWrite, NewObject, Summary, Value, Way,
 };
-pub use record::{Asked, Memory, Record, Shelf};
+pub use record::{Asked, Found, Memory, Record, Shelf};
 pub use refine::Refused;
 pub(crate) use session::Session;
 pub use tree::{Leaf, Node, NodeKind, Tree};
@@ -74,9 +76,12 @@ pub struct SummaryStatistics {
     /// The time that summaries took to make, in microseconds.
     #[serde(default)]
     pub building_micros: u64,
-    /// Summaries that others had made: in an earlier run, or at another entry.
+    /// Summaries that were taken from the store: an earlier run had made them.
     #[serde(default)]
     pub taken: u64,
+    /// Summaries that were made at another entry of this run.
+    #[serde(default)]
+    pub shared: u64,
     /// Calls at which a summary was composed or replayed.
     pub composed: u64,
     pub replayed: u64,
@@ -96,6 +101,7 @@ impl SummaryStatistics {
         self.building_checks += other.building_checks;
         self.building_micros += other.building_micros;
         self.taken += other.taken;
+        self.shared += other.shared;
         self.composed += other.composed;
         self.replayed += other.replayed;
         self.rests += other.rests;
@@ -164,6 +170,15 @@ pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Su
         }
     }
     (order, statistics)
+}
+
+/// Makes the summary of a function, if it is not there, for those who share the shelf.
+pub fn prepare(world: &mut World, options: Options, shelf: Rc<dyn Shelf>, function: FnId) -> SummaryStatistics {
+    let mut explorer = Explorer::new(world, options);
+    explorer.keep_summaries(shelf);
+    // Who needs it and cannot have it executes the function.
+    let _ = explorer.all_of(function);
+    explorer.summary_statistics().unwrap_or_default()
 }
 
 /// All functions whose bodies have a part in a summary.

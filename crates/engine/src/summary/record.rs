@@ -51,10 +51,27 @@ pub enum Asked {
     Summary(String),
 }
 
+/// What there is of a function's record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// One that holds. `kept`: from an earlier run.
+    Holds {
+        record: Arc<Record>,
+        kept: bool,
+    },
+    /// One that may hold: its making asked for all this first, which is as it was, and then for the summary of a function
+    /// that has to be made anew.
+    First {
+        asked: Vec<Asked>,
+        function: String,
+    },
+    Nothing,
+}
+
 /// Where records are kept.
 pub trait Shelf {
-    /// The record of a function that was allowed so much, if there is one that holds.
-    fn find(&self, function: &str, allowed: u64) -> Option<Arc<Record>>;
+    /// The record of a function that was allowed so much.
+    fn find(&self, function: &str, allowed: u64) -> Found;
     /// Takes a new record. `pages` are those of the program's notebook with the facts that its making asked for.
     fn put(&self, record: &Arc<Record>, pages: &BTreeSet<u32>);
 }
@@ -64,8 +81,9 @@ pub trait Shelf {
 pub struct Memory(RefCell<BTreeMap<(String, u64), Arc<Record>>>);
 
 impl Shelf for Memory {
-    fn find(&self, function: &str, allowed: u64) -> Option<Arc<Record>> {
-        self.0.borrow().get(&(function.to_string(), allowed)).cloned()
+    fn find(&self, function: &str, allowed: u64) -> Found {
+        let record = self.0.borrow().get(&(function.to_string(), allowed)).cloned();
+        record.map_or(Found::Nothing, |record| Found::Holds { record, kept: false })
     }
     fn put(&self, record: &Arc<Record>, _: &BTreeSet<u32>) {
         self.0.borrow_mut().insert((record.function.clone(), record.allowed), record.clone());

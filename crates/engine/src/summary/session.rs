@@ -1,7 +1,7 @@
 //! What an exploration and the explorations of single functions inside it have in common.
 
 use super::SummaryStatistics;
-use super::record::{Asked, Memory, Record, Shelf};
+use super::record::{Asked, Found, Memory, Record, Shelf};
 use crate::verdict::Statistics;
 use crate::world::World;
 use conspect_ir::FnId;
@@ -13,13 +13,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// What there is of a function's record.
+pub(super) enum Kept {
+    Record(Arc<Record>),
+    /// The record of this function has to be made first.
+    After(FnId),
+    Nothing,
+}
+
 /// The summaries of an exploration, and what making them took.
 pub(crate) struct Session {
     pub shelf: Rc<dyn Shelf>,
     /// The records that were made or found, by function and by what they were allowed to cost.
     pub records: RefCell<FxHashMap<(FnId, u64), Arc<Record>>>,
-    /// Those of which the program was asked for what their making asked for.
-    replayed: RefCell<FxHashSet<(FnId, u64)>>,
     /// The function whose summary is to be made first, because it was met too deep inside others.
     pub deferred: Cell<Option<FnId>>,
     /// How many functions are explored by themselves right now, one inside the other.
@@ -40,7 +46,6 @@ impl Default for Session {
         Session {
             shelf: Rc::new(Memory::default()),
             records: RefCell::default(),
-            replayed: RefCell::default(),
             deferred: Cell::default(),
             depth: Cell::default(),
             shapes: Cell::default(),
@@ -72,54 +77,70 @@ impl Session {
         what(self.done.borrow_mut().summaries.get_or_insert_default());
     }
 
-    /// The record of a function, if it was made before; the program is then as it is when it is made.
-    pub fn find(&self, world: &mut World, function: FnId, allowed: u64) -> Option<Arc<Record>> {
+    /// The record of a function, if it was made before; the program is then as it is when it is made. Or the function
+    /// whose record must be made before that can be told.
+    pub(super) fn find(&self, world: &mut World, function: FnId, allowed: u64) -> Kept {
         if let Some(record) = self.records.borrow().get(&(function, allowed)) {
-            return Some(record.clone());
+            return Kept::Record(record.clone());
         }
         let name = world.program.functions[function].name.clone();
-        let record = self.shelf.find(&name, allowed)?;
-        // The requests belong to nobody.
+        // What is asked for belongs to nobody.
         world.begin_scope();
-        let asked = self.ask_again(world, function, &record);
+        let found = match self.shelf.find(&name, allowed) {
+            Found::Nothing => Kept::Nothing,
+            Found::Holds { record, kept } => match self.ask_again(world, function, &record.asked, allowed) {
+                Some(()) => {
+                    self.count(|s| *(if kept { &mut s.taken } else { &mut s.shared }) += 1);
+                    world.replayed.insert((function, allowed));
+                    self.records.borrow_mut().insert((function, allowed), record.clone());
+                    Kept::Record(record)
+                }
+                None => Kept::Nothing,
+            },
+            Found::First { asked, function: first } => {
+                let again = self.ask_again(world, function, &asked, allowed);
+                match again.and_then(|()| world.program.function_named(&first)) {
+                    Some(first) => Kept::After(first),
+                    None => Kept::Nothing,
+                }
+            }
+        };
         world.end_scope();
-        asked?;
-        self.count(|s| s.taken += 1);
-        self.records.borrow_mut().insert((function, allowed), record.clone());
-        Some(record)
+        found
     }
 
     /// Asks the program for all that the making of a record asked for, those that it uses included, in order.
-    fn ask_again(&self, world: &mut World, function: FnId, record: &Arc<Record>) -> Option<()> {
-        let allowed = record.allowed;
-        let mut pending = vec![(function, record.clone(), 0)];
-        while let Some((f, record, next)) = pending.pop() {
-            if next == 0 && self.replayed.borrow().contains(&(f, allowed)) {
-                continue;
-            }
-            let Some(asked) = record.asked.get(next) else {
-                self.replayed.borrow_mut().insert((f, allowed));
+    fn ask_again(&self, world: &mut World, function: FnId, asked: &[Asked], allowed: u64) -> Option<()> {
+        if world.replayed.contains(&(function, allowed)) {
+            return Some(());
+        }
+        let mut pending: Vec<(FnId, Arc<[Asked]>, usize)> = vec![(function, asked.into(), 0)];
+        while let Some((f, asked, next)) = pending.pop() {
+            let Some(one) = asked.get(next) else {
+                if f != function {
+                    world.replayed.insert((f, allowed));
+                }
                 continue;
             };
-            pending.push((f, record.clone(), next + 1));
-            match asked {
-                Asked::Summary(name) => {
-                    let inner = world.program.function_named(name)?;
-                    let known = self.records.borrow().get(&(inner, allowed)).cloned();
-                    let inner_record = known.or_else(|| self.shelf.find(name, allowed))?;
-                    pending.push((inner, inner_record, 0));
-                }
-                other => other.again(world)?,
+            pending.push((f, asked.clone(), next + 1));
+            let Asked::Summary(name) = one else {
+                one.again(world)?;
+                continue;
+            };
+            let inner = world.program.function_named(name)?;
+            if !world.replayed.contains(&(inner, allowed)) {
+                let Found::Holds { record, .. } = self.shelf.find(name, allowed) else { return None };
+                pending.push((inner, record.asked.as_slice().into(), 0));
             }
         }
         Some(())
     }
 
     /// A record was made here.
-    pub fn made(&self, function: FnId, record: &Arc<Record>, pages: &BTreeSet<u32>) {
+    pub fn made(&self, world: &mut World, function: FnId, record: &Arc<Record>, pages: &BTreeSet<u32>) {
         let key = (function, record.allowed);
         self.records.borrow_mut().insert(key, record.clone());
-        self.replayed.borrow_mut().insert(key);
+        world.replayed.insert(key);
         self.shelf.put(record, pages);
     }
 
@@ -139,15 +160,16 @@ impl Session {
             if sum > most || !charged.insert((f, allowed)) {
                 continue;
             }
-            let Some(record) = self.records.borrow().get(&(f, allowed)).cloned() else {
+            let mut record = self.records.borrow().get(&(f, allowed)).cloned();
+            if record.is_none() {
                 // One that only another record uses: it was not needed here yet.
-                let name = world.program.functions[f].name.clone();
-                if let Some(record) = self.shelf.find(&name, allowed) {
-                    sum += record.cost;
-                    pending.extend(record.uses().filter_map(|n| world.program.function_named(n)));
+                if let Found::Holds { record: found, .. } =
+                    self.shelf.find(&world.program.functions[f].name, allowed)
+                {
+                    record = Some(found);
                 }
-                continue;
-            };
+            }
+            let Some(record) = record else { continue };
             sum += record.cost;
             pending.extend(record.uses().filter_map(|n| world.program.function_named(n)));
         }

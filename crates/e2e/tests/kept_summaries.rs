@@ -1,0 +1,198 @@
+//! Summaries that are kept: after random edits, a run that takes them from a store answers what a run from nothing does, in
+//! each mode, with any number of threads, from the leaves up and on demand. Damage to the store changes nothing.
+
+use conspect_e2e::tools;
+use serde_json::Value;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Methods of the generated class, and random edits of it.
+const METHODS: usize = 7;
+const EDITS: u64 = 3;
+
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % n
+    }
+}
+
+/// What an edit makes of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Edit {
+    None,
+    /// Other instructions that do the same.
+    Same,
+    Other,
+    Throws,
+    /// Another callee.
+    Calls,
+}
+
+/// Methods that call each other, some of them in a circle, and write to objects, arrays and globals; virtual calls, strings,
+/// exceptions that callers catch.
+fn source(seed: u64, edited: usize, edit: Edit) -> String {
+    let mut rng = Rng(0x9e37_79b9 + seed);
+    let mut out = String::from(
+        "package p;\npublic final class P {\n    static int count;\n    static class Node { int v; Node next; }\n\
+         \x20   interface Shape { int size(int x); }\n\
+         \x20   static final class Small implements Shape { public int size(int x) { return x > 3 ? 3 : x; } }\n\
+         \x20   static final class Large implements Shape { public int size(int x) { if (x < 0) return 100; return x + 100; } }\n\
+         \x20   static Shape shape(boolean large) { if (large) return new Large(); return new Small(); }\n",
+    );
+    for i in 0..METHODS {
+        let (a, b) = (1 + rng.below(50), 1 + rng.below(9));
+        let (kind, limit, never) = (rng.below(7), rng.below(40), 100 + rng.below(100));
+        let mut callee = if i == 0 { 0 } else { i / 2 + rng.below((i - i / 2) as u64) as usize };
+        // Now and then a circle: the next method is called.
+        let circle = rng.below(5) == 0 && i + 1 < METHODS;
+        let edit = if i == edited { edit } else { Edit::None };
+        if edit == Edit::Calls && i > 0 {
+            callee = i - 1;
+        }
+        let body = match edit {
+            Edit::None | Edit::Calls => format!("int y = x > {a} ? x - {a} : x + {b};"),
+            Edit::Same => format!("int unused = x; int y = x > {a} ? x - {a} : x + {b};"),
+            Edit::Other => format!("int y = x > {} ? x - {a} : x + {b};", a + 1),
+            Edit::Throws => format!("int y = 100 / (x - {a});"),
+        };
+        let effect = match kind {
+            0 => "if (n != null) { n.v = y; }".to_string(),
+            1 => format!("if (y == {limit}) {{ count = y; }}"),
+            2 => format!("Node m = new Node(); m.v = y; m.next = n; if (y > {limit}) {{ n = m; }}"),
+            3 => format!("y += shape(y > {limit}).size(x & 7);"),
+            4 => format!("if (y == {never}) {{ throw new IllegalStateException(\"at \" + {limit}); }}"),
+            5 => format!("int[] cells = new int[3]; cells[x & 1] = y; y = cells[0] + {limit};"),
+            _ => format!("if (n != null && n.next != null && n.next.v > {limit}) {{ y -= n.next.v; }}"),
+        };
+        let mut calls = String::new();
+        if i > 0 {
+            let _ = write!(
+                calls,
+                "if (y > {limit}) {{ try {{ y = f{callee}(y - 1, n); }} catch (IllegalStateException e) {{ y = -1; }} }}"
+            );
+        }
+        if circle {
+            let _ = write!(calls, " if (x == {limit}) {{ y = f{}(x - 50, n); }}", i + 1);
+        }
+        let _ = writeln!(
+            out,
+            "    public static int f{i}(int x, Node n) {{\n        {body}\n        {effect}\n        {calls}\n        assert y != {never} || x < 1000000;\n        return y;\n    }}"
+        );
+    }
+    out.push_str("}\n");
+    out
+}
+
+fn compile(root: &Path, text: &str) -> PathBuf {
+    let (source, out) = (root.join("P.java"), root.join("classes"));
+    std::fs::write(&source, text).expect("the source is written");
+    let _ = std::fs::remove_dir_all(&out);
+    std::fs::create_dir_all(&out).expect("a directory");
+    tools::javac(&out, &[source]).expect("it compiles");
+    out
+}
+
+fn fresh() -> tempfile::TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory")
+}
+
+/// What is said of the entries, and how many summaries came from the store.
+fn check(out: &Path, options: &[&str]) -> (Value, u64) {
+    let mut command = Command::new(tools::conspect().expect("the command is built"));
+    command.arg("check").arg(out).args([
+        "--no-replay",
+        "--all-public",
+        "--format",
+        "json",
+        "--loops",
+        "unroll",
+    ]);
+    let output = tools::run(command.args(options), "").expect("the command runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {said}"));
+    let taken = report["statistics"]["summaries"]["taken"].as_u64().unwrap_or(0);
+    (report["entries"].clone(), taken)
+}
+
+const MODES: [&[&str]; 5] = [
+    &["--calls", "compose"],
+    &["--calls", "compose", "--merge", "never", "--loop-bound", "2"],
+    &["--calls", "replay", "--loop-bound", "2"],
+    &["--calls", "auto"],
+    &["--calls", "compose", "--order", "bottom-up"],
+];
+
+#[test]
+fn answers_with_kept_summaries_are_those_of_a_run_from_nothing() {
+    let mut rng = Rng(11);
+    let mut taken = [0; MODES.len()];
+    for (mode, options) in MODES.iter().enumerate() {
+        let root = fresh();
+        let store = root.path().join("store");
+        let seed = mode as u64;
+        let with = |threads: &str| {
+            let mut all = options.to_vec();
+            all.extend(["--store", store.to_str().expect("a path"), "--threads"]);
+            all.push(["1", "2", "4"].iter().find(|t| **t == threads).expect("one of them"));
+            check(&root.path().join("classes"), &all)
+        };
+        compile(root.path(), &source(seed, 0, Edit::None));
+        with("2");
+        for round in 0..EDITS {
+            let edited = rng.below(METHODS as u64) as usize;
+            let edit = [Edit::Same, Edit::Other, Edit::Throws, Edit::Calls][rng.below(4) as usize];
+            let out = compile(root.path(), &source(seed, edited, edit));
+            let (kept, n) = with(["1", "2", "4"][round as usize % 3]);
+            taken[mode] += n;
+            let (new, _) = check(&out, &[options, &["--no-store"][..]].concat());
+            assert_eq!(kept, new, "{options:?}, round {round}: f{edited} {edit:?}");
+        }
+    }
+    // Where they are to pay, few are made, and an edit reaches most of them.
+    let all = MODES.iter().zip(taken).filter(|(mode, _)| !mode.contains(&"auto"));
+    all.for_each(|(mode, n)| assert!(n > 0, "{mode:?}: no summary came from the store"));
+}
+
+#[test]
+fn answers_do_not_depend_on_threads_or_the_order_of_summaries() {
+    for seed in 10..12 {
+        let root = fresh();
+        let out = compile(root.path(), &source(seed, 0, Edit::None));
+        let (first, _) = check(&out, &["--no-store", "--calls", "compose"]);
+        for threads in ["1", "2", "4"] {
+            for order in ["demand", "bottom-up"] {
+                let options = ["--no-store", "--calls", "compose", "--threads", threads, "--order", order];
+                assert_eq!(check(&out, &options).0, first, "seed {seed}, {threads} threads, {order}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_to_kept_summaries_costs_recomputation_at_most() {
+    let root = fresh();
+    let store = root.path().join("store");
+    let with = ["--calls", "compose", "--store", store.to_str().expect("a path")];
+    compile(root.path(), &source(3, 0, Edit::None));
+    check(&root.path().join("classes"), &with);
+    let good = std::fs::read(store.join("store.sqlite")).expect("the store is there");
+    let out = compile(root.path(), &source(3, 1, Edit::Other));
+    let (expected, _) = check(&out, &["--calls", "compose", "--no-store"]);
+    let ranges = 8;
+    for i in 0..ranges {
+        let mut bad = good.clone();
+        let (start, end) = (bad.len() * i / ranges, bad.len() * (i + 1) / ranges);
+        bad[start..end].iter_mut().for_each(|byte| *byte ^= 0x55);
+        for entry in std::fs::read_dir(&store).expect("readable").flatten() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+        std::fs::write(store.join("store.sqlite"), &bad).expect("writable");
+        assert_eq!(check(&out, &with).0, expected, "range {i}");
+    }
+}
