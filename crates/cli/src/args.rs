@@ -259,8 +259,8 @@ pub struct ProveArgs {
     /// Seconds for each entry.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub time: f64,
-    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them; or, for functions without
-    /// calls, their effect as pure functions, or as symbolic heaps.
+    /// Print this instead of a verdict: Horn clauses in SMT-LIB, as other solvers read them; or the function's
+    /// effect as pure functions, or as symbolic heaps.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub emit: Option<Emit>,
     /// Keep the invariants that are found in this directory, and try those that are there first: a program that was edited
