@@ -322,28 +322,22 @@ public final class FlightGuidance {
         return g.annunciate();
     }
 
-    /** Three rounds. */
-    public static int main4(
-            int air1, int track1, int height1, int air2, int track2, int height2, int air3, int track3, int height3) {
+    /** Two rounds, in each of which the pilot may have the lateral axis disengaged. */
+    public static int approach(
+            int air1, int track1, int height1, boolean on1, int air2, int track2, int height2, boolean on2) {
         if (!flown(air1) || !sampled(track1) || !sampled(height1)) {
             return -1;
         }
         if (!flown(air2) || !sampled(track2) || !sampled(height2)) {
             return -1;
         }
-        if (!flown(air3) || !sampled(track3) || !sampled(height3)) {
-            return -1;
-        }
         FlightGuidance g = new FlightGuidance();
         g.air(air1);
-        g.lateralStep(track1, true);
+        g.lateralStep(track1, on1);
         g.verticalStep(height1, true);
         g.air(air2);
-        g.lateralStep(track2, true);
+        g.lateralStep(track2, on2);
         g.verticalStep(height2, true);
-        g.air(air3);
-        g.lateralStep(track3, true);
-        g.verticalStep(height3, true);
         assert g.annunciate() < 10;
         return g.annunciate();
     }

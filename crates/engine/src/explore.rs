@@ -40,6 +40,8 @@ const ANSWER_STEPS: u64 = 4_000;
 const GLANCE_STEPS: u64 = 100;
 /// How many steps a node of a diagram counts for there.
 const NODE_STEPS: u64 = 4;
+/// How many steps a unit of the backend's own count is, where the costs of calls are compared.
+const RESOURCE_STEPS: u64 = 128;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
@@ -332,7 +334,7 @@ impl<'a> Explorer<'a> {
         let lead = meet.and_then(Worklist::lead);
         let meet = lead.is_some();
         let charged = self.charged(st);
-        let before = if charged.is_empty() { 0 } else { self.all_effort() };
+        let before = if charged.is_empty() { 0 } else { self.work() };
         let mut machine = Machine {
             world: self.world,
             domain: &mut self.domain,
@@ -481,6 +483,14 @@ impl<'a> Explorer<'a> {
         self.effort() + asked + NODE_STEPS * self.domain.cx.guards.node_count() as u64
     }
 
+    /// As [`Self::all_effort`], where summaries are made only if that pays with the solver's own count of its work: of two
+    /// questions one can take a thousand times as long.
+    pub(crate) fn work(&mut self) -> u64 {
+        let auto = self.options.calls == Calls::Auto;
+        let resources = if auto { self.domain.solver.statistics().resources } else { 0 };
+        self.all_effort() + RESOURCE_STEPS * resources
+    }
+
     /// Which limit of the whole run is reached, in words.
     fn limit(
         &mut self,
@@ -500,7 +510,10 @@ impl<'a> Explorer<'a> {
         if self.stats.instructions >= self.options.max_steps {
             return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
         }
-        if self.options.effort > 0 && self.all_effort() >= self.options.effort {
+        // A function that is explored by itself has what its summary is worth.
+        let alone = !self.summaries.building.is_empty();
+        let spent = if alone { self.work() } else { self.all_effort() };
+        if self.options.effort > 0 && spent >= self.options.effort {
             return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
         }
         if self.finals.as_ref().is_some_and(|finals| finals.len() > OUTCOMES) {

@@ -177,6 +177,39 @@ impl Solver {
         model.satisfies(terms, guards, guard) && self.accepted(terms, guards, classes, guard, model).is_some()
     }
 
+    /// Do the layers before the backend refute the guard? False says nothing. This is no query, and is not counted as one.
+    pub fn refutes(
+        &mut self,
+        terms: &mut Terms,
+        guards: &Guards,
+        classes: &dyn Classes,
+        guard: Guard,
+    ) -> bool {
+        if guard.is_const() {
+            return guard == Guard::FALSE;
+        }
+        self.forget_when_large();
+        let conjuncts = self.formulas.split(guards, guard);
+        if conjuncts.contains(&Formula::FALSE)
+            || (self.layers.simplify && simplify::contradicts(terms, &self.formulas, &conjuncts))
+        {
+            return true;
+        }
+        let whole = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts);
+        if self.layers.cores && self.cores.refutes(&whole) {
+            return true;
+        }
+        if !self.layers.slice {
+            return false;
+        }
+        let slices = slice::components(terms, &self.formulas, &mut self.supports, &whole.conjuncts);
+        slices.into_iter().any(|conjuncts| {
+            let query = Query::new(terms, &self.formulas, &mut self.supports, classes, conjuncts.into());
+            let kept = if self.layers.cache { self.cache.slices.get(&*query.conjuncts, 1) } else { None };
+            matches!(kept, Some(Answer::Unsat)) || matches!(self.intervals_of(terms, &query), Some(None))
+        })
+    }
+
     /// Counts a query for the layer that settled it.
     fn count(&mut self, layer: Layer, answer: &Answer) {
         self.statistics.queries += 1;
@@ -570,6 +603,7 @@ impl Solver {
             self.statistics.integer_checks,
         ] = checks;
         self.statistics.rejected_models = work.rejected_models;
+        self.statistics.resources = work.resources;
         match outcome {
             Outcome::Sat(model) => Answer::Sat(model),
             Outcome::Unsat(core) => {

@@ -118,4 +118,6 @@ pub struct Statistics {
     pub rejected_models: u64,
     /// Joined models of slices that did not satisfy the whole.
     pub rejected_joins: u64,
+    /// What the backend did, in the units by which its budgets go: the same in every run, and close to time.
+    pub resources: u64,
 }

@@ -1,6 +1,6 @@
 //! What calls cost, and when a summary is worth its making.
 //!
-//! Costs are counted as [`Explorer::all_effort`] counts them, in steps and questions and never in time, so that a run
+//! Costs are counted by [`Explorer::work`], in steps, questions and the solver's own units and never in time, so that a run
 //! decides the same way on every machine. The rule is that of renting and buying: calls of a function are executed until
 //! what that took, beside everything else that was done, makes the attempt to summarise it a small part of the whole.
 
@@ -95,7 +95,7 @@ impl Explorer<'_> {
     /// Charges what was done since `before` to these functions.
     pub(crate) fn charge_since(&mut self, functions: &[FnId], before: u64) {
         if !functions.is_empty() {
-            let spent = self.all_effort().saturating_sub(before);
+            let spent = self.work().saturating_sub(before);
             self.summaries.charge(functions, spent);
         }
     }
@@ -155,7 +155,7 @@ impl Explorer<'_> {
             return Err("calls that cost little".into());
         }
         let building = self.summaries.building_effort;
-        let rest = self.all_effort();
+        let rest = self.work();
         let most = (rest / PART).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
         if most < least {

@@ -88,9 +88,9 @@ impl Explorer<'_> {
         let args = Machine::<Symbolic>::arguments(st);
         let reason = match self.usable(st, function, &args) {
             Ok(known) => {
-                let before = self.all_effort();
+                let before = self.work();
                 let done = self.use_summary(work, st, &known, &args, merging);
-                let used = self.all_effort().saturating_sub(before);
+                let used = self.work().saturating_sub(before);
                 let account = self.summaries.accounts.entry(function).or_default();
                 (account.uses, account.used) = (account.uses + 1, account.used + used);
                 match done {

@@ -223,7 +223,7 @@ impl Explorer<'_> {
             return None;
         }
         let mut known = self.taken(function, trouble);
-        let cost = self.all_effort();
+        let cost = self.work();
         if self.options.calls == Calls::Auto {
             known.cut |= self.costs_too_much(allowed, cost);
         }

@@ -2,13 +2,18 @@
 //!
 //! The outcomes' conditions are disjoint. A model of the path, where one is known, names one that can be; it is asked whether
 //! any of the others can, and the model of the answer names the next. Where k outcomes can be, that is about k questions,
-//! however many there are; where only one can be and the summary leaves nothing out, it need not be asked for itself.
+//! however many there are; where only one can be and the summary leaves nothing out, it need not be asked for itself. What
+//! the solver refutes without its backend is left out of the question, which keeps it small.
 
 use super::known::Known;
 use crate::explore::Explorer;
 use crate::symbolic::{Feasible, Path};
 use conspect_solver::Kept;
 use conspect_term::Guard;
+
+/// A question about several outcomes gets one part in so many of what one about a single outcome may take: where it is too
+/// hard, they are asked for one by one.
+const PART: u32 = 4;
 
 /// A part of the executions of a state at a call.
 pub(super) struct Part {
@@ -35,6 +40,7 @@ enum OneOf {
     None,
     /// The one with this index, with a model.
     This(usize, Option<Kept>),
+    /// Nothing is known; or the one that the model takes is not to be trusted.
     Unknown,
 }
 
@@ -91,6 +97,14 @@ impl Explorer<'_> {
         let implied = |parts: &[Part]| whole && parts.is_empty() && !path.doubt;
         let mut parts: Vec<Part> = vec![];
         let likely = self.likely(path, guards, &left).map(|at| left.remove(at));
+        let before = left.len();
+        // With one left and none likely, that one must be, and nothing need be refuted.
+        if before > 1 || likely.is_some() {
+            left.retain(|i| !self.is_refuted(path, guards[*i]));
+            // Where nothing is left to ask, a question was answered all the same.
+            let settled = left.is_empty() || left.len() == 1 && likely.is_none() && implied(&parts);
+            self.domain.checks += u64::from(left.len() < before && settled);
+        }
         while let [first, others @ ..] = left.as_slice() {
             // A path without doubt is feasible, so when no other part is, the last one must be.
             if others.is_empty() && likely.is_none() && implied(&parts) {
@@ -133,7 +147,10 @@ impl Explorer<'_> {
     /// Which of disjoint guards can be: one question, and what its model says.
     fn one_of(&mut self, path: &Path, guards: &[Guard], left: &[usize]) -> OneOf {
         let any = left.iter().fold(Guard::FALSE, |g, i| self.domain.cx.guards.or(g, guards[*i]));
-        let (answer, model) = self.ask(path, any);
+        let budget = self.domain.budget();
+        // A budget of 0 is none.
+        let budget = if left.len() > 1 && budget > PART { budget / PART } else { budget };
+        let (answer, model) = self.ask_within(path, any, budget);
         match (answer, model) {
             (Feasible::No, _) => OneOf::None,
             (Feasible::Unknown, _) | (_, None) => OneOf::Unknown,
@@ -150,6 +167,12 @@ impl Explorer<'_> {
         }
     }
 
+    /// Do the solver's cheap layers refute a part of the path? Whatever they leave is asked about together.
+    fn is_refuted(&mut self, path: &Path, g: Guard) -> bool {
+        let whole = self.domain.cx.guards.and(path.guard, g);
+        self.domain.refutes(&self.world.program, whole)
+    }
+
     /// Is this a model of the path where the guard holds?
     fn is_model(&mut self, path: &Path, g: Guard, model: &Kept) -> bool {
         let whole = self.domain.cx.guards.and(path.guard, g);
@@ -158,8 +181,11 @@ impl Explorer<'_> {
 
     /// Can a path go on where a guard holds, and with which model?
     fn ask(&mut self, path: &Path, g: Guard) -> (Feasible, Option<Kept>) {
+        self.ask_within(path, g, self.domain.budget())
+    }
+
+    fn ask_within(&mut self, path: &Path, g: Guard, budget: u32) -> (Feasible, Option<Kept>) {
         self.domain.checks += 1;
-        let budget = self.domain.budget();
         let way = self.domain.can_go_on(&self.world.program, path, g, budget);
         (way.feasible, way.model.map(|m| m.0))
     }

@@ -74,6 +74,12 @@ impl Symbolic {
         self.solver.budget()
     }
 
+    /// Can the guard be refuted without a question to the solver's backend?
+    pub(crate) fn refutes(&mut self, program: &Program, guard: Guard) -> bool {
+        let relation = ClassRelation(program);
+        self.solver.refutes(&mut self.cx.terms, &self.cx.guards, &relation, guard)
+    }
+
     /// Is this a model of the guard, as far as its values and classes say?
     pub(crate) fn has_model(&mut self, program: &Program, guard: Guard, model: &Kept) -> bool {
         let relation = ClassRelation(program);

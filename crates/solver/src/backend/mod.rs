@@ -55,6 +55,8 @@ pub(crate) struct Work {
     pub resets: u64,
     /// Models that our evaluator did not agree with.
     pub rejected_models: u64,
+    /// What Z3 did, in the units by which its limits go.
+    pub resources: u64,
 }
 
 /// The long-lived solver and the rule by which it is replaced.
@@ -108,10 +110,13 @@ impl Backend {
         if self.session.as_ref().is_some_and(|s| s.is_large()) {
             self.reset();
         }
+        let before = self.session.as_ref().map_or(0, Session::resources);
         let outcome = match self.try_check(terms, formulas, supports, query, rlimit) {
             Ok(outcome) => outcome,
             Err(reason) => Outcome::Unknown(reason),
         };
+        let after = self.session.as_ref().map_or(0, Session::resources);
+        self.work.resources += after.saturating_sub(before);
         // After a failure the context's state is in doubt.
         if matches!(&outcome, Outcome::Unknown(Reason::Memory | Reason::Crash(_))) {
             self.reset();

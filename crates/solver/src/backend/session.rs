@@ -64,6 +64,11 @@ impl Session {
         self.encoder.z3.size() > MOST_EXPRESSIONS
     }
 
+    /// What Z3 did, in its units.
+    pub(super) fn resources(&self) -> u64 {
+        self.encoder.z3.resources()
+    }
+
     /// How many incremental solvers were started.
     pub(super) fn started(&self) -> u64 {
         self.bit_vectors.started + self.all_theories.started + self.integers.started()

@@ -122,6 +122,9 @@ pub(crate) struct Context {
     /// Did the last check run as long as its time limit?
     out_of_time: bool,
     timeout: Option<Duration>,
+    /// Z3's own count of what it did, as it was last read, and the sum of what it grew by.
+    counted: u32,
+    resources: u64,
 }
 
 impl Drop for Context {
@@ -168,6 +171,8 @@ impl Context {
                 interrupter: interrupter.clone(),
                 out_of_time: false,
                 timeout: None,
+                counted: 0,
+                resources: 0,
             })
         }
     }
@@ -297,7 +302,36 @@ impl Context {
             Z3_solver_check_assumptions(self.ctx, self.solver(id), count, assumptions.as_ptr())
         };
         self.out_of_time = self.timeout.is_some_and(|limit| start.elapsed() >= limit);
+        self.count(id);
         verdict(answer)
+    }
+
+    /// Reads what Z3 says of its work: the count by which its limits go, the same in every run.
+    fn count(&mut self, id: SolverId) {
+        // SAFETY: the statistics are referenced while they are read, and their keys are not kept.
+        unsafe {
+            let Some(statistics) = Z3_solver_get_statistics(self.ctx, self.solver(id)) else { return };
+            Z3_stats_inc_ref(self.ctx, statistics);
+            for i in 0..Z3_stats_size(self.ctx, statistics) {
+                let key = Z3_stats_get_key(self.ctx, statistics, i);
+                if !key.is_null()
+                    && CStr::from_ptr(key) == c"rlimit count"
+                    && Z3_stats_is_uint(self.ctx, statistics, i)
+                {
+                    let now = Z3_stats_get_uint_value(self.ctx, statistics, i);
+                    // The count has 32 bits and goes round.
+                    self.resources += u64::from(now.wrapping_sub(self.counted));
+                    self.counted = now;
+                    break;
+                }
+            }
+            Z3_stats_dec_ref(self.ctx, statistics);
+        }
+    }
+
+    /// What was done so far, in Z3's units.
+    pub(crate) fn resources(&self) -> u64 {
+        self.resources
     }
 
     /// The sequence of tactics, with one reference that the caller gives back.
