@@ -9,7 +9,7 @@ use crate::observed;
 use crate::reach::Reach;
 use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
-use crate::z3::{Budget, Tuning, Worker};
+use crate::z3::{ANY, Budget, Tuning, Worker};
 use conspect_ir::{FnId, Loader, Program, Property};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -325,7 +325,7 @@ impl<'a> Prover<'a> {
             let (left, second) = (self.left(), self.options.second.as_ref());
             let Ok(encoded) = self.encoded(encoding) else { continue };
             let Some(meanings) = keep::read(text, &mut encoded.system) else { continue };
-            let budget = Budget { time: left, rlimit: CHECK_UNITS };
+            let budget = Budget { time: left, rlimit: CHECK_UNITS, processor: ANY };
             let Ok(checked) = certificate::check(&mut encoded.system, &meanings, &[p], budget, second) else {
                 continue;
             };

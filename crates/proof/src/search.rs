@@ -7,7 +7,7 @@ use crate::encode::Encoded;
 use crate::expr::{Domain, Sort, Var};
 use crate::print::people;
 use crate::prove::{Invariant, Options, Verdict};
-use crate::z3::{Budget, Horn, Tuning, spacer};
+use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
 use conspect_ir::Program;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -16,12 +16,13 @@ use std::time::{Duration, Instant};
 /// The solver's resource units for one question of a certificate.
 pub(crate) const CHECK_UNITS: u32 = 20_000_000;
 
-/// How long searches of one entry may work, all together, without counting: some of the solver's work costs it no units.
+/// How much of the processor searches of one entry may have, all together, without counting: some of the solver's work costs
+/// it no units.
 pub(crate) const FREE: Duration = Duration::from_secs(5);
-/// No machine counts fewer units in a second.
+/// No machine counts fewer units in a second of its processor.
 const SLOWEST: u32 = 1_000_000;
 
-/// The time that so many units take at most.
+/// The processor's time that so many units take at most.
 fn counted(units: u32) -> Duration {
     Duration::from_millis(u64::from(units) * 1000 / u64::from(SLOWEST))
 }
@@ -65,11 +66,11 @@ impl Search<'_> {
     /// The budget of one of so many that are still to come.
     fn budget(&self, units: u32, among: u32) -> Budget {
         let left = self.options.time.saturating_sub(self.start.elapsed());
-        let time = match self.is_counted() {
-            true => left.min(counted(units) + self.free),
-            false => left * self.share / 100 / among.max(1),
-        };
-        Budget { time, rlimit: units.max(1) }
+        let rlimit = units.max(1);
+        match self.is_counted() {
+            true => Budget { time: left, rlimit, processor: counted(units) + self.free },
+            false => Budget { time: left * self.share / 100 / among.max(1), rlimit, processor: ANY },
+        }
     }
 
     /// Is effort counted in units, so that the clock is a last resort? Other Horn solvers count none of ours.
@@ -105,14 +106,16 @@ impl Search<'_> {
     fn group(&mut self, encoded: &mut Encoded, group: &[usize], budget: Budget) -> Outcome {
         let start = Instant::now();
         let (options, system) = (self.options, &mut encoded.system);
-        let answer = match &options.horn_solver {
-            Some(other) => other.ask(system, group, budget.time, &options.cancelled),
+        let (answer, used) = match &options.horn_solver {
+            Some(other) => (other.ask(system, group, budget.time, &options.cancelled), Duration::ZERO),
             None => spacer(system, group, self.tuning, budget, options.worker.as_ref(), &options.cancelled),
         };
         if self.is_counted() {
-            self.free = self.free.saturating_sub(start.elapsed().saturating_sub(counted(budget.rlimit)));
+            self.free = self.free.saturating_sub(used.saturating_sub(counted(budget.rlimit)));
         }
-        self.cut |= start.elapsed() >= budget.time || options.cancelled.load(Ordering::SeqCst);
+        self.cut |= start.elapsed() >= budget.time
+            || used >= budget.processor
+            || options.cancelled.load(Ordering::SeqCst);
         let text = match answer {
             Horn::Safe(text) => text,
             Horn::Derivable => return Err(Miss::Derivable(not_shown(self.program, encoded))),
@@ -121,7 +124,7 @@ impl Search<'_> {
         let read = answer::read(&text, &mut encoded.system.exprs);
         let meanings = read.map_err(|e| Miss::Other(e.to_string()))?;
         let left = budget.time.saturating_sub(start.elapsed()).max(Duration::from_secs(2));
-        let budget = Budget { time: left, rlimit: CHECK_UNITS };
+        let budget = Budget { time: left, rlimit: CHECK_UNITS, processor: ANY };
         let begun = Instant::now();
         let second = options.second.as_ref();
         let checked = certificate::check(&mut encoded.system, &meanings, group, budget, second);

@@ -8,7 +8,7 @@ use crate::chc::{PredId, System, pred_name};
 use crate::expr::Sort;
 use std::ffi::{CStr, CString, c_uint};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use z3_sys::*;
 
 /// What Spacer says.
@@ -45,7 +45,12 @@ pub struct Budget {
     pub time: Duration,
     /// Z3's resource units; 0 for no limit.
     pub rlimit: u32,
+    /// Of the processor, for a search in a process of its own, where the system tells how much that had.
+    pub processor: Duration,
 }
+
+/// The processor's time has no limit.
+pub const ANY: Duration = Duration::MAX;
 
 impl Budget {
     fn millis(&self) -> c_uint {
@@ -174,7 +179,7 @@ impl Context {
 }
 
 /// Can a violation of one of the properties be derived? Asked in another process where there is one: Spacer ends the
-/// process on some inputs.
+/// process on some inputs. Says how much of the processor that took.
 pub fn spacer(
     system: &mut System,
     properties: &[usize],
@@ -182,11 +187,11 @@ pub fn spacer(
     budget: Budget,
     worker: Option<&Worker>,
     cancelled: &AtomicBool,
-) -> Horn {
+) -> (Horn, Duration) {
     const QUERY: &str = "violation";
     let rules = system.assertions(properties, Some(QUERY)).join("\n");
     if !rules.contains(QUERY) {
-        return Horn::Safe("true".into());
+        return (Horn::Safe("true".into()), Duration::ZERO);
     }
     let mut decls = vec![(QUERY.to_string(), vec![])];
     let solved = system.preds.iter().filter(|p| p.1.solved);
@@ -196,7 +201,11 @@ pub fn spacer(
     let request = Request { tuning, budget, decls, rules };
     match worker {
         Some(worker) => worker.ask(&request, cancelled),
-        None => search(&request).unwrap_or_else(Horn::Unknown),
+        None => {
+            let start = Instant::now();
+            let horn = search(&request).unwrap_or_else(Horn::Unknown);
+            (horn, start.elapsed())
+        }
     }
 }
 
@@ -254,7 +263,7 @@ fn search(request: &Request) -> Result<Horn, String> {
 /// Are the clauses of a file in the format of the CHC competition satisfiable? The solver, its version and its tuning are those
 /// of proofs; only the clauses are others'. On some inputs Spacer ends the process.
 pub fn horn_file(text: &str, global: bool, time: Duration) -> Result<Plain, String> {
-    let budget = Budget { time, rlimit: 0 };
+    let budget = Budget { time, rlimit: 0, processor: ANY };
     // The parameters of the fixed point engine behind this solver are those of the process.
     let values = [("fp.engine", "spacer"), ("fp.spacer.global", if global { "true" } else { "false" })];
     for (name, value) in values {
@@ -433,6 +442,7 @@ impl Request {
             budget: Budget {
                 time: Duration::from_millis(millis.parse().ok()?),
                 rlimit: rlimit.parse().ok()?,
+                processor: ANY,
             },
             decls,
             rules: rest.to_string(),
@@ -451,16 +461,23 @@ pub struct Worker {
 const GRACE: Duration = Duration::from_secs(1);
 
 impl Worker {
-    /// Has the worker answer. Whatever goes wrong in it is no answer, and ends with it.
-    fn ask(&self, request: &Request, cancelled: &AtomicBool) -> Horn {
-        match self.try_ask(request, cancelled) {
+    /// Has the worker answer. Whatever goes wrong in it is no answer, and ends with it. Says how much of the processor it had.
+    fn ask(&self, request: &Request, cancelled: &AtomicBool) -> (Horn, Duration) {
+        let mut used = Duration::ZERO;
+        let horn = match self.try_ask(request, cancelled, &mut used) {
             Ok(Some(horn)) => horn,
             Ok(None) => Horn::Unknown("the solver failed".into()),
             Err(e) => Horn::Unknown(format!("the solver's process: {e}")),
-        }
+        };
+        (horn, used)
     }
 
-    fn try_ask(&self, request: &Request, cancelled: &AtomicBool) -> std::io::Result<Option<Horn>> {
+    fn try_ask(
+        &self,
+        request: &Request,
+        cancelled: &AtomicBool,
+        used: &mut Duration,
+    ) -> std::io::Result<Option<Horn>> {
         use std::io::{Read, Write};
         use std::process::{Command, Stdio};
         let mut child = Command::new(&self.program)
@@ -487,9 +504,14 @@ impl Worker {
             }
             out
         });
-        let end = std::time::Instant::now() + request.budget.time + GRACE;
-        while !read.is_finished() && std::time::Instant::now() < end && !cancelled.load(Ordering::SeqCst) {
+        let end = Instant::now() + request.budget.time + GRACE;
+        while !read.is_finished()
+            && Instant::now() < end
+            && *used < request.budget.processor
+            && !cancelled.load(Ordering::SeqCst)
+        {
             std::thread::sleep(Duration::from_millis(5));
+            *used = processor_time(child.id()).unwrap_or(*used);
         }
         if !read.is_finished() {
             let _ = child.kill();
@@ -507,6 +529,15 @@ impl Worker {
             _ => None,
         })
     }
+}
+
+/// How much of the processor a process had, where the system tells (proc_pid_stat(5); Linux counts in hundredths of a second).
+fn processor_time(process: u32) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, rest) = text.rsplit_once(')')?;
+    let mut numbers = rest.split_ascii_whitespace().skip(11).map(str::parse::<u64>);
+    let (user, system) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+    Some(Duration::from_millis((user + system) * 10))
 }
 
 /// Reads a search: its length in bytes in decimal on the first line, then the text.

@@ -3,7 +3,7 @@
 use super::encode;
 use crate::answer;
 use crate::certificate;
-use crate::z3::{Budget, Horn, Tuning, spacer};
+use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
 use conspect_front_demo::{Ints as DemoInts, load};
 use conspect_gheap::machine::{End, run};
 use conspect_gheap::term::COUNTER;
@@ -77,9 +77,9 @@ fn what_is_proved_does_not_fail() {
         let properties = demo.properties();
         let body = demo.loader.entry_body().clone();
         let Ok(mut encoded) = encode(&demo.program, &body, &properties, i % 2 == 0) else { continue };
-        let budget = Budget { time: Duration::from_millis(1500), rlimit: 0 };
+        let budget = Budget { time: Duration::from_millis(1500), rlimit: 0, processor: ANY };
         let tuning = Tuning { global: false, keep_locals: false };
-        let found = spacer(&mut encoded.system, &[0], tuning, budget, None, &AtomicBool::new(false));
+        let (found, _) = spacer(&mut encoded.system, &[0], tuning, budget, None, &AtomicBool::new(false));
         let Horn::Safe(answer) = found else { continue };
         let meanings = answer::read(&answer, &mut encoded.system.exprs).unwrap();
         if certificate::check(&mut encoded.system, &meanings, &[0], budget, None).is_err() {
