@@ -173,7 +173,12 @@ pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Su
 }
 
 /// Makes the summary of a function, if it is not there, for those who share the shelf.
-pub fn prepare(world: &mut World, options: Options, shelf: Rc<dyn Shelf>, function: FnId) -> SummaryStatistics {
+pub fn prepare(
+    world: &mut World,
+    options: Options,
+    shelf: Rc<dyn Shelf>,
+    function: FnId,
+) -> SummaryStatistics {
     let mut explorer = Explorer::new(world, options);
     explorer.keep_summaries(shelf);
     // Who needs it and cannot have it executes the function.
