@@ -21,8 +21,11 @@ const EFFORT: u64 = 40_000_000;
 const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
-/// Of what is done beside, making summaries may take one part in so many.
-const PART: u64 = 4;
+/// A run that has done so much, some seconds' work, is taken for a long one: what lasted long lasts as long again.
+const LONG: u64 = 1_000_000_000;
+/// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
+const PART_SHORT: u64 = 16;
+const PART_LONG: u64 = 1;
 /// A summary is tried for once it may take so many times what a call took on average: without the caller's conditions
 /// there are more paths.
 const LEAST: u64 = 2;
@@ -156,7 +159,8 @@ impl Explorer<'_> {
         }
         let building = self.summaries.building_effort;
         let rest = self.work();
-        let most = (rest / PART).saturating_sub(building);
+        let part = if rest < LONG { PART_SHORT } else { PART_LONG };
+        let most = (rest / part).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
         if most < least {
             return Err("a summary that would not pay yet".into());

@@ -28,6 +28,8 @@ const ALWAYS: [&str; 6] = [
     "no conditional",
     "a small function",
 ];
+/// How many steps an outcome counts for that is refined in the state of a caller.
+const OUTCOME_STEPS: u64 = 5_000;
 /// The steps of a body without calls that is small.
 const SMALL: usize = 12;
 
@@ -90,7 +92,8 @@ impl Explorer<'_> {
             Ok(known) => {
                 let before = self.work();
                 let done = self.use_summary(work, st, &known, &args, merging);
-                let used = self.work().saturating_sub(before);
+                let refined = OUTCOME_STEPS * known.outcomes.len() as u64;
+                let used = self.work().saturating_sub(before) + refined;
                 let account = self.summaries.accounts.entry(function).or_default();
                 (account.uses, account.used) = (account.uses + 1, account.used + used);
                 match done {
