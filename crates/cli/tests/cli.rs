@@ -313,14 +313,15 @@ fn answers_are_kept_and_looked_after() {
         };
         assert_eq!(answers(&first), answers(&again));
     }
-    check(&format!("store stats {store}"), 0, &["records           3"]);
-    check(&format!("store verify {store}"), 0, &["3 whole, 0 damaged"]);
-    check(&format!("store gc {store}"), 0, &["0 of 3 removed"]);
+    // An answer of each; what the entry itself does is asked by nobody.
+    check(&format!("store stats {store}"), 0, &["records           2"]);
+    check(&format!("store verify {store}"), 0, &["2 whole, 0 damaged"]);
+    check(&format!("store gc {store}"), 0, &["0 of 2 removed"]);
     let file = dir.path().join("kept/store.sqlite");
     let mut bytes = std::fs::read(&file).unwrap();
     let at = bytes.windows(8).rposition(|w| w == b"\"entry\":").expect("answers are kept as text");
     bytes[at + 9] ^= 1;
     std::fs::write(&file, bytes).unwrap();
-    check(&format!("store verify {store}"), 1, &["2 whole, 1 damaged"]);
+    check(&format!("store verify {store}"), 1, &["1 whole, 1 damaged"]);
     check("store stats nowhere", 2, &["nowhere"]);
 }
