@@ -123,7 +123,7 @@ pub(crate) struct Context {
     out_of_time: bool,
     timeout: Option<Duration>,
     /// Z3's own count of what it did, as it was last read, and the sum of what it grew by.
-    counted: u32,
+    counted: u64,
     resources: u64,
 }
 
@@ -314,13 +314,13 @@ impl Context {
             Z3_stats_inc_ref(self.ctx, statistics);
             for i in 0..Z3_stats_size(self.ctx, statistics) {
                 let key = Z3_stats_get_key(self.ctx, statistics, i);
-                if !key.is_null()
-                    && CStr::from_ptr(key) == c"rlimit count"
-                    && Z3_stats_is_uint(self.ctx, statistics, i)
-                {
-                    let now = Z3_stats_get_uint_value(self.ctx, statistics, i);
-                    // The count has 32 bits and goes round.
-                    self.resources += u64::from(now.wrapping_sub(self.counted));
+                if !key.is_null() && CStr::from_ptr(key) == c"rlimit count" {
+                    // A count that has more than 32 bits is told as a float.
+                    let now = match Z3_stats_is_uint(self.ctx, statistics, i) {
+                        true => u64::from(Z3_stats_get_uint_value(self.ctx, statistics, i)),
+                        false => Z3_stats_get_double_value(self.ctx, statistics, i) as u64,
+                    };
+                    self.resources += now.saturating_sub(self.counted);
                     self.counted = now;
                     break;
                 }
