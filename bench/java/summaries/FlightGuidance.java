@@ -322,13 +322,13 @@ public final class FlightGuidance {
         return g.annunciate();
     }
 
-    /** Two rounds, in each of which the pilot may have the lateral axis disengaged, and the air once more before it is announced. */
+    /** Two rounds, in each of which the pilot may have the lateral axis disengaged. */
     public static int approach(
-            int air1, int track1, int height1, boolean on1, int air2, int track2, int height2, boolean on2, int air3) {
+            int air1, int track1, int height1, boolean on1, int air2, int track2, int height2, boolean on2) {
         if (!flown(air1) || !sampled(track1) || !sampled(height1)) {
             return -1;
         }
-        if (!flown(air2) || !sampled(track2) || !sampled(height2) || !flown(air3)) {
+        if (!flown(air2) || !sampled(track2) || !sampled(height2)) {
             return -1;
         }
         FlightGuidance g = new FlightGuidance();
@@ -338,7 +338,6 @@ public final class FlightGuidance {
         g.air(air2);
         g.lateralStep(track2, on2);
         g.verticalStep(height2, true);
-        g.air(air3);
         assert g.annunciate() < 10;
         return g.annunciate();
     }
