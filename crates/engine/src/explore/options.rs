@@ -84,7 +84,8 @@ impl Default for Options {
             max_states: 1_000_000,
             memory_mb: 8_192,
             time: None,
-            solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 4_096 },
+            // At its own limit Z3 may end the process: that of the engine is to be met first.
+            solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 16_384 },
             calls: Calls::Inline,
             toward: Toward::Nothing,
             ask_all: false,
