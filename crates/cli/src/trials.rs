@@ -98,7 +98,7 @@ impl<'a> Tries<'a> {
         self.work.as_ref().map_or(0, |(_, trials)| trials.found().iter().flatten().count())
     }
 
-    /// Puts what was found in the place of open verdicts.
+    /// Puts what was found in the place of every other verdict: what was executed is believed before what was concluded.
     pub fn put(&self, reports: &mut [PropertyReport]) {
         let Some((loaded, trials)) = &self.work else { return };
         for (property, violation) in loaded.properties.iter().zip(trials.found()) {

@@ -97,6 +97,18 @@ pub fn compile(label: &str, sources: &[PathBuf]) -> Result<PathBuf, ToolError> {
     }
 }
 
+/// Compiles the text of a class `P` into the directory `classes` below `root`, from which everything else is removed.
+pub fn compile_text(root: &Path, text: &str) -> Result<PathBuf, ToolError> {
+    let (source, out) = (root.join("P.java"), root.join("classes"));
+    std::fs::write(&source, text)?;
+    if out.exists() {
+        std::fs::remove_dir_all(&out)?;
+    }
+    std::fs::create_dir_all(&out)?;
+    javac(&out, &[source])?;
+    Ok(out)
+}
+
 /// Compiles sources into a directory.
 pub fn javac(into: &Path, sources: &[PathBuf]) -> Result<(), ToolError> {
     let list: String = sources.iter().map(|s| format!("\"{}\"\n", s.display())).collect();

@@ -90,12 +90,7 @@ fn source(seed: u64, edited: usize, edit: Edit) -> String {
 }
 
 fn compile(root: &Path, text: &str) -> PathBuf {
-    let (source, out) = (root.join("P.java"), root.join("classes"));
-    std::fs::write(&source, text).expect("the source is written");
-    let _ = std::fs::remove_dir_all(&out);
-    std::fs::create_dir_all(&out).expect("a directory");
-    tools::javac(&out, &[source]).expect("it compiles");
-    out
+    tools::compile_text(root, text).expect("it compiles")
 }
 
 fn fresh() -> tempfile::TempDir {

@@ -3,11 +3,8 @@
 
 mod common;
 
-use common::Choices;
-use common::run::{Program, agrees, deep, functional, stepped};
+use common::run::{Program, Seen, deep};
 use conspect_front_jvm::{ClassSources, Options};
-use conspect_gheap::functional::{Answer, translate};
-use conspect_gheap::machine::End;
 use conspect_gheap::{Calculus, ExecError, Ints, exec_code, reachable};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,44 +36,11 @@ fn load(sources: &ClassSources, name: &str) -> Result<Program, ExecError> {
     Ok(Program { c, effect, program: jvm.program, code })
 }
 
-#[derive(Default, Debug)]
-struct Seen {
-    refused: Vec<String>,
-    halted: u32,
-    failed: u32,
-    thrown: u32,
-    /// Runs that end, on which reduction or the functional program went beyond its limits.
-    unreduced: u32,
-    unevaluated: u32,
-}
-
-fn check(name: &str, p: &mut Program, seen: &mut Seen) {
-    let functions = translate(&mut p.c, &p.effect);
-    for seed in 0..12u8 {
-        let bytes: Vec<u8> =
-            (0..200u8).map(|i| (i.wrapping_mul(37) ^ seed.wrapping_mul(101)).rotate_left(3)).collect();
-        let m = p.memory(&mut Choices::new(&bytes));
-        let answer = functional(p, &functions, &m);
-        let reduced = p.reduce(&m);
-        let ends = answer.as_ref().is_some_and(|a| *a != Answer::Endless)
-            || reduced.as_ref().is_some_and(|r| *r != End::Endless);
-        let stepped = stepped(p, &m, ends);
-        let goes_on = stepped == End::Endless;
-        match &reduced {
-            None => seen.unreduced += u32::from(!goes_on),
-            Some(reduced) => assert!(p.same(&stepped, reduced), "{name}\n{m:?}\n{stepped:?}\n{reduced:?}"),
-        }
-        match &answer {
-            None => seen.unevaluated += u32::from(!goes_on),
-            Some(answer) => assert!(agrees(p, &stepped, answer), "{name}\n{m:?}\n{stepped:?}\n{answer:?}"),
-        }
-        match stepped {
-            End::Halted(_) => seen.halted += 1,
-            End::Failed(_) => seen.failed += 1,
-            End::Thrown(_) => seen.thrown += 1,
-            End::Refused | End::Endless => {}
-        }
-    }
+/// Bytes for twelve memories, the same in every run.
+fn memories() -> Vec<Vec<u8>> {
+    let bytes =
+        |seed: u8| (0..200u8).map(move |i| (i.wrapping_mul(37) ^ seed.wrapping_mul(101)).rotate_left(3));
+    (0..12).map(|seed| bytes(seed).collect()).collect()
 }
 
 #[test]
@@ -93,15 +57,16 @@ fn theorems_17_and_18_on_java_methods() {
         let names = methods(&sources);
         assert!(names.len() > 80, "{names:?}");
         let sources = ClassSources::open(&[classes], &[], &Options { jdk: None }).unwrap();
-        let mut seen = Seen::default();
+        let (mut seen, mut refused) = (Seen::default(), Vec::new());
+        let memories = memories();
         for name in &names {
             match load(&sources, name) {
-                Ok(mut p) => check(name, &mut p, &mut seen),
-                Err(e) => seen.refused.push(format!("{name}: {e}")),
+                Ok(mut p) => seen.compare(name, &mut p, &memories),
+                Err(e) => refused.push(format!("{name}: {e}")),
             }
         }
-        println!("{} methods, {seen:?}", names.len());
-        assert!(seen.refused.len() * 8 < names.len(), "{seen:?}");
+        println!("{} methods, {seen:?}, refused: {refused:?}", names.len());
+        assert!(refused.len() * 8 < names.len(), "{refused:?}");
         assert!(seen.halted > 400 && seen.thrown > 30 && seen.failed > 20, "{seen:?}");
         assert!((seen.unreduced + seen.unevaluated) * 5 < seen.halted + seen.thrown, "{seen:?}");
     });

@@ -4,7 +4,7 @@
 mod common;
 
 use common::Choices;
-use common::run::{Program, agrees, deep, functional, stepped};
+use common::run::{Program, Seen, deep, functional};
 use conspect_gheap::functional::{Answer, translate};
 use conspect_gheap::machine::End;
 use conspect_gheap::{Memory, Place, Value};
@@ -149,50 +149,12 @@ fn function(r: &mut Choices, name: &str) -> String {
     )
 }
 
-/// What runs came to, and what programs were like.
-#[derive(Clone, Copy, Default, Debug)]
-struct Seen {
-    programs: u32,
-    irreducible: u32,
-    halted: u32,
-    failed: u32,
-    thrown: u32,
-    unreduced: u32,
-    unevaluated: u32,
-}
-
+/// Both theorems on one program.
 fn check(text: &str, memories: &[Vec<u8>], seen: &mut Seen) {
     // Some have too many paths.
     let Ok(mut p) = Program::of_ir(text) else { return };
-    let functions = translate(&mut p.c, &p.effect);
-    seen.programs += 1;
     seen.irreducible += u32::from(p.bodies().iter().any(|b| !Graph::of(b).is_reducible()));
-    for m in memories {
-        let m: Memory = p.memory(&mut Choices::new(m));
-        let reduced = p.reduce(&m);
-        let answer = functional(&p, &functions, &m);
-        let ends = reduced.as_ref().is_some_and(|r| *r != End::Endless)
-            || answer.as_ref().is_some_and(|a| *a != Answer::Endless);
-        let stepped = stepped(&p, &m, ends);
-        let goes_on = stepped == End::Endless;
-        match &reduced {
-            None => seen.unreduced += u32::from(!goes_on),
-            Some(reduced) => assert!(p.same(&stepped, reduced), "{text}\n{m:?}\n{stepped:?}\n{reduced:?}"),
-        }
-        match &answer {
-            None => seen.unevaluated += u32::from(!goes_on),
-            Some(answer) => {
-                let shown = functions.show();
-                assert!(agrees(&p, &stepped, answer), "{text}\n{m:?}\n{stepped:?}\n{answer:?}\n{shown}");
-            }
-        }
-        match stepped {
-            End::Halted(_) => seen.halted += 1,
-            End::Failed(_) => seen.failed += 1,
-            End::Thrown(_) => seen.thrown += 1,
-            End::Refused | End::Endless => {}
-        }
-    }
+    seen.compare(text, &mut p, memories);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use super::Choices;
 use conspect_front_demo::{Ints as DemoInts, load};
-use conspect_gheap::functional::{Answer, Functions, Machine as Evaluator};
+use conspect_gheap::functional::{Answer, Functions, Machine as Evaluator, translate};
 use conspect_gheap::machine::{self, End};
 use conspect_gheap::term::COUNTER;
 use conspect_gheap::{
@@ -12,6 +12,56 @@ use conspect_gheap::{
     exec_code, reachable,
 };
 use conspect_ir::text::parse_file;
+
+/// What runs came to, and what programs were like.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Seen {
+    pub programs: u32,
+    pub irreducible: u32,
+    pub halted: u32,
+    pub failed: u32,
+    pub thrown: u32,
+    /// Runs that end and that reduction, or evaluation by need, does not get to the end of within its limits: a function that calls
+    /// itself twice costs them an exponential number of steps in the depth of its recursion.
+    pub unreduced: u32,
+    pub unevaluated: u32,
+}
+
+impl Seen {
+    /// Both theorems, 17 and 18, on one program and random memories; `name` is shown where they do not hold.
+    pub fn compare(&mut self, name: &str, p: &mut Program, memories: &[Vec<u8>]) {
+        let functions = translate(&mut p.c, &p.effect);
+        self.programs += 1;
+        for m in memories {
+            let m: Memory = p.memory(&mut Choices::new(m));
+            let reduced = p.reduce(&m);
+            let answer = functional(p, &functions, &m);
+            let ends = reduced.as_ref().is_some_and(|r| *r != End::Endless)
+                || answer.as_ref().is_some_and(|a| *a != Answer::Endless);
+            let stepped = stepped(p, &m, ends);
+            let goes_on = stepped == End::Endless;
+            match &reduced {
+                None => self.unreduced += u32::from(!goes_on),
+                Some(reduced) => {
+                    assert!(p.same(&stepped, reduced), "{name}\n{m:?}\n{stepped:?}\n{reduced:?}");
+                }
+            }
+            match &answer {
+                None => self.unevaluated += u32::from(!goes_on),
+                Some(answer) => {
+                    let shown = functions.show();
+                    assert!(agrees(p, &stepped, answer), "{name}\n{m:?}\n{stepped:?}\n{answer:?}\n{shown}");
+                }
+            }
+            match stepped {
+                End::Halted(_) => self.halted += 1,
+                End::Failed(_) => self.failed += 1,
+                End::Thrown(_) => self.thrown += 1,
+                End::Refused | End::Endless => {}
+            }
+        }
+    }
+}
 
 pub struct Program {
     pub c: Calculus,
