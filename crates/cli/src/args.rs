@@ -109,6 +109,11 @@ pub struct CheckArgs {
     /// Print counts and times.
     #[arg(long)]
     pub statistics: bool,
+    /// For tests of Conspect itself: an invariant is broken on purpose at this place: the exploration of an entry, by its name;
+    /// the summary of a function, by its name and descriptor, when it is put where all threads find it; `re-execution of
+    /// ENTRY`; `kept answers`, when they are looked for; `what FUNCTION does`, when that is told for later runs.
+    #[arg(long, value_name = "PLACE", hide = true)]
+    pub panic_at: Option<String>,
     /// Keep the invariants that are found in this directory, and try those that are there first.
     #[arg(long, value_name = "DIR")]
     pub certificates: Option<PathBuf>,

@@ -90,6 +90,8 @@ struct Told {
     passes: Vec<Pass>,
     /// No more will come.
     over: bool,
+    /// The search ended by a broken invariant of ours.
+    broken: bool,
 }
 
 #[derive(Clone, Default)]
@@ -129,8 +131,17 @@ struct Ends(Arc<Shared>);
 
 impl Drop for Ends {
     fn drop(&mut self) {
-        lock(&self.0.told).over = true;
+        let mut told = lock(&self.0.told);
+        told.over = true;
+        told.broken = std::thread::panicking();
         self.0.news.notify_all();
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // Nobody listens any more, whatever ended exploration.
+        self.shared.cancelled.store(true, Ordering::SeqCst);
     }
 }
 
@@ -279,7 +290,8 @@ impl Beside {
         let mut ended = true;
         if reports.iter().any(is_open) {
             let told = self.wait(stop, |_| false);
-            ended = told.over;
+            // Another build may find a proof where this one broke.
+            ended = told.over && !told.broken;
             if let Some(last) = told.passes.last() {
                 pass = last.clone();
             }

@@ -4,6 +4,7 @@
 //! component is taken up when those that it calls are done. Summaries go from thread to thread by the shelves. They are
 //! those that would be made on demand, so the order has no part in answers, only in when the work is done and where.
 
+use crate::broken::Broken;
 use crate::drive;
 use crate::error::CliError;
 use crate::input::Kind;
@@ -29,6 +30,7 @@ pub struct Work<'a> {
     pub shelves: &'a Arc<Shelves>,
     pub threads: usize,
     pub goes_on: &'a (dyn Fn() -> bool + Sync),
+    pub broken: &'a Broken,
 }
 
 /// What of the components is done; made by the first thread that knows them.
@@ -44,7 +46,7 @@ struct Queue {
     broken: bool,
 }
 
-/// Makes the summaries of all functions below the entries.
+/// Makes the summaries of all functions below the entries. Where an invariant of ours breaks, the rest are made on demand.
 pub fn bottom_up(work: &Work<'_>) -> Result<(), CliError> {
     let (queue, signal) = (Mutex::new(Queue::default()), Condvar::new());
     std::thread::scope(|scope| {
@@ -52,13 +54,12 @@ pub fn bottom_up(work: &Work<'_>) -> Result<(), CliError> {
         for _ in 0..work.threads {
             let thread = std::thread::Builder::new().name("summarize".into()).stack_size(crate::STACK);
             let run = || {
-                let body = std::panic::AssertUnwindSafe(|| summarize(work, &queue, &signal));
-                let done = std::panic::catch_unwind(body).unwrap_or(Err(CliError::Broken));
-                if done.is_err() {
+                let done = work.broken.guard(|| summarize(work, &queue, &signal));
+                if !matches!(done, Ok(Ok(()))) {
                     lock(&queue).broken = true;
                     signal.notify_all();
                 }
-                done
+                done.unwrap_or(Ok(()))
             };
             threads.push(thread.spawn_scoped(scope, run).map_err(CliError::Thread)?);
         }

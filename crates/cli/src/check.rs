@@ -1,14 +1,17 @@
 //! `conspect check`.
 
+use crate::EXIT_BROKEN;
 use crate::args::{CheckArgs, Format, LoopsChoice};
+use crate::broken::{Broken, reason};
 use crate::confirm::Confirm;
 use crate::cutoff::remember;
 use crate::error::CliError;
-use crate::input::kind;
+use crate::finding::Finding;
+use crate::input::{Kind, kind};
 use crate::interrupt::Stop;
 use crate::keep::Keeper;
 use crate::progress::Line;
-use crate::workers::{Clock, Finding, Listener, explore};
+use crate::workers::{Clock, Listener, explore};
 use conspect_engine::verdict::{Report, Statistics, Verdict};
 use conspect_report::{Sources, json, sarif, text};
 use std::io::{IsTerminal, Write};
@@ -31,15 +34,22 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     }
     let stop = Stop::on_ctrl_c();
     let line = Line::new();
-    let mut desk =
-        Desk { confirm: Confirm::new(args, &kind, clock), keeper: Keeper::new(None, false, false), args };
-    let found = explore(&kind, args, clock, &stop, &line, &mut desk);
+    let broken = Broken::new(args.panic_at.as_deref());
+    let mut desk = Desk {
+        confirm: Confirm::new(args, &kind, clock),
+        keeper: Keeper::new(None, false, false),
+        args,
+        kind: &kind,
+        clock,
+        broken: broken.clone(),
+    };
+    let found = explore(&kind, args, (clock, &stop, &broken), &line, &mut desk);
     desk.keeper.flush();
     if let (true, Some(dir), false) = (found.is_ok(), desk.keeper.dir(), desk.keeper.bodies.is_empty()) {
         line.say("what methods do is kept for later".into());
         let goes_on = || !stop.is_set() && clock.left_to_explore().is_none_or(|left| !left.is_zero());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let remarks = remember(dir, &kind, desk.keeper.bodies.clone(), threads, &goes_on);
+        let remarks = remember(dir, &kind, desk.keeper.bodies.clone(), threads, &goes_on, &broken);
         desk.keeper.remarks.extend(remarks);
     }
     line.clear();
@@ -74,7 +84,7 @@ pub fn check(args: &CheckArgs) -> Result<u8, CliError> {
     if rechecked > 0 && args.statistics {
         eprintln!("{rechecked} proofs were kept from an earlier version of the program, and checked again");
     }
-    Ok(exit_code(&report))
+    Ok(if broken.is_set() { EXIT_BROKEN } else { exit_code(&report) })
 }
 
 /// Where findings go: violations are re-executed, then answers are kept.
@@ -82,6 +92,9 @@ struct Desk<'a> {
     confirm: Confirm<'a>,
     keeper: Keeper,
     args: &'a CheckArgs,
+    kind: &'a Kind,
+    clock: Clock,
+    broken: Broken,
 }
 
 impl Listener for Desk<'_> {
@@ -94,7 +107,17 @@ impl Listener for Desk<'_> {
     }
 
     fn found(&mut self, finding: &mut Finding) {
-        self.confirm.finding(finding);
+        let (confirm, broken) = (&mut self.confirm, &self.broken);
+        let again = || {
+            broken.on_purpose(&format!("re-execution of {}", finding.report.entry));
+            confirm.finding(finding);
+        };
+        if let Err(message) = broken.guard(again) {
+            finding.forget(&reason(&message));
+            let remarks = std::mem::take(&mut self.confirm.remarks);
+            self.confirm = Confirm::new(self.args, self.kind, self.clock);
+            self.confirm.remarks = remarks;
+        }
         if let Some(target) = &self.args.target {
             // Other entries may take long.
             for p in &finding.report.properties {

@@ -1,9 +1,10 @@
 //! Re-execution of violations on the real runtime, and tests to keep.
 
 use crate::args::CheckArgs;
+use crate::finding::Finding;
 use crate::input::Kind;
 use crate::target::is_line;
-use crate::workers::{Clock, Finding};
+use crate::workers::Clock;
 use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
 use conspect_replay::{
     CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, NodeRuntime, ReplayError, Runtime, emit_test, is_library,

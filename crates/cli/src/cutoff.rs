@@ -8,12 +8,13 @@
 //! Only answers that say *proved*, by exploration and without naming a place, are taken over so: what a violation prints
 //! shows the instructions on its way.
 
+use crate::broken::Broken;
 use crate::drive;
 use crate::input::Kind;
 use crate::keep::{Facts, identity};
 use crate::load::Source;
 use conspect_engine::verdict::{EntryReport, Verdict};
-use conspect_store::{BUILD, Hasher, Key, Record, Store};
+use conspect_store::{BUILD, Hasher, Key, Record, RecordKind, Store};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Mutex;
@@ -139,17 +140,20 @@ impl<'a> Behaviours<'a> {
     }
 
     fn record(&self, method: &Method, told: &Told) -> Option<Record> {
-        Some(Record { key: self.key(method)?, variant: told.facts.variant(), payload: told.write() })
+        let (key, variant) = (self.key(method)?, told.facts.variant());
+        Some(Record { kind: RecordKind::Behaviour, key, variant, payload: told.write() })
     }
 }
 
-/// Finds out what these methods do and keeps it, on so many threads, as long as `goes_on`. What was wrong is returned.
+/// Finds out what these methods do and keeps it, on so many threads, as long as `goes_on`. What was wrong with the store is
+/// returned.
 pub fn remember(
     dir: &Path,
     kind: &Kind,
     methods: BTreeSet<Method>,
     threads: usize,
     goes_on: &(dyn Fn() -> bool + Sync),
+    broken: &Broken,
 ) -> Vec<String> {
     let (Ok(source), Ok(mut store)) = (Source::open(kind), Store::open(dir)) else { return vec![] };
     let known = Behaviours::new(&source);
@@ -161,7 +165,12 @@ pub fn remember(
         let known = Behaviours::new(&source);
         while goes_on() {
             let Some(method) = missing.get(next.fetch_add(1, Ordering::SeqCst)) else { break };
-            let record = tell(&source, method).and_then(|t| known.record(method, &t));
+            let record = broken.guard(|| {
+                broken.on_purpose(&format!("what {}.{} does", method.0, method.1));
+                tell(&source, method).and_then(|t| known.record(method, &t))
+            });
+            // The thread's program may be half done; the other threads go on.
+            let Ok(record) = record else { break };
             told.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(record);
         }
     };

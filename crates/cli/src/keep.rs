@@ -9,20 +9,20 @@
 use crate::args::{CheckArgs, StoreArgs};
 use crate::cutoff::{Behaviours, Method, is_plain};
 use crate::drive;
+use crate::finding::Finding;
 use crate::input::Kind;
 use crate::load::Source;
 use crate::plan::{Chosen, chooses_many};
 use crate::prove::second_solver;
-use crate::workers::Finding;
 use conspect_engine::verdict::{Confirmation, EntryReport, Verdict};
 use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
-use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, Store, Variant};
+use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, Store, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often what was found is written.
-const FLUSH: Duration = Duration::from_secs(1);
+/// How often what was found is written: what a kill costs is computed again in so much time.
+const FLUSH: Duration = Duration::from_millis(50);
 /// The layout of payloads.
 const LAYOUT: &str = "answer of an entry, 1";
 
@@ -159,7 +159,7 @@ fn answer_record(key: Key, facts: &Facts, report: &EntryReport) -> Option<Record
     let mut payload = vec![];
     facts.write(&mut payload);
     payload.extend_from_slice(&serde_json::to_vec(report).ok()?);
-    Some(Record { key, variant: facts.variant(), payload })
+    Some(Record { kind: RecordKind::Answer, key, variant: facts.variant(), payload })
 }
 
 fn number(out: &mut Vec<u8>, n: usize) {
@@ -223,10 +223,12 @@ pub fn place(args: &StoreArgs, kind: &Kind, many: bool) -> Option<PathBuf> {
     (many || Store::exists(&dir)).then_some(dir)
 }
 
-/// The store's usual place: beside the first input.
+/// The store's usual place: beside the first input; for a directory that has no name on the command line (`.`, `..`),
+/// inside it, for whoever works there expects it there.
 pub fn beside(input: &Path) -> Option<PathBuf> {
     let full = input.canonicalize().ok()?;
-    Some(full.parent()?.join(DIRECTORY))
+    let dir = if input.file_name().is_some() { full.parent()? } else { &full };
+    Some(dir.join(DIRECTORY))
 }
 
 /// What all questions of a run have in common.
@@ -376,7 +378,7 @@ pub fn invariants_key(kind: &Kind, entry: &str, property: &str) -> Key {
 
 /// A proof as it is kept. It says nothing of the program; whoever reads it checks it.
 fn invariants(key: Key, text: &str) -> Record {
-    Record { key, variant: ANY, payload: text.as_bytes().to_vec() }
+    Record { kind: RecordKind::Invariants, key, variant: ANY, payload: text.as_bytes().to_vec() }
 }
 
 /// The proofs that were kept of these properties of an entry, of any earlier version of the program.

@@ -1,16 +1,18 @@
 //! The `conspect` command, once `launch.rs` found the solver.
 //!
 //! Exit codes: 0 everything proved, 1 something violated, 2 bad input or usage, 3 nothing violated but something
-//! bounded or unknown, 70 a broken invariant of ours.
+//! bounded or unknown, 70 a broken invariant of ours (what it did not touch is answered all the same).
 
 mod args;
 mod beside;
 mod bottom_up;
+mod broken;
 mod check;
 mod confirm;
 mod cutoff;
 mod drive;
 mod error;
+mod finding;
 mod input;
 mod interrupt;
 mod ir;
@@ -33,7 +35,7 @@ use error::CliError;
 use std::process::ExitCode;
 
 /// A broken invariant of ours (`EX_SOFTWARE` of sysexits.h).
-const EXIT_BROKEN: u8 = 70;
+pub const EXIT_BROKEN: u8 = 70;
 /// Bad input or usage. The command line parser ends with the same code.
 const EXIT_INPUT: u8 = 2;
 

@@ -10,6 +10,7 @@
 //! for JavaScript, where shapes and strings have numbers that belong to a thread.
 
 use crate::args::CheckArgs;
+use crate::broken::Broken;
 use crate::drive;
 use crate::input::Kind;
 use crate::keep::{Facts, contents, identity};
@@ -17,8 +18,8 @@ use crate::load::{Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
 use conspect_front_jvm::{ClassSources, Fact, Trace};
-use conspect_store::{BUILD, Hasher, Key, Record as Row, Store};
-use std::cell::RefCell;
+use conspect_store::{BUILD, Hasher, Key, Record as Row, RecordKind, Store};
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -31,8 +32,8 @@ const LAYOUT: &str = "summary of a function, 1";
 /// ours do the one, and more than the other is damage.
 const LOOK: usize = 64;
 const DEEPEST: usize = 1 << 22;
-/// How often new records are written.
-const FLUSH: Duration = Duration::from_secs(1);
+/// How often new records are written: what a kill costs is computed again in so much time.
+const FLUSH: Duration = Duration::from_millis(50);
 
 /// A function, and what its summary was allowed to cost.
 type Name = (String, u64);
@@ -91,6 +92,7 @@ impl Kept {
 pub struct Shelves {
     base: Hasher,
     dir: Option<PathBuf>,
+    broken: Broken,
     made: Mutex<HashMap<Name, Arc<Kept>>>,
     /// Records to be written.
     waiting: Mutex<Vec<Row>>,
@@ -106,7 +108,13 @@ fn question(args: &CheckArgs) -> String {
 
 impl Shelves {
     /// The shelves of a run, where summaries are shared. `dir` is the store.
-    pub fn of(args: &CheckArgs, kind: &Kind, source: &Source, dir: Option<PathBuf>) -> Option<Arc<Shelves>> {
+    pub fn of(
+        args: &CheckArgs,
+        kind: &Kind,
+        source: &Source,
+        dir: Option<PathBuf>,
+        broken: &Broken,
+    ) -> Option<Arc<Shelves>> {
         let none = matches!(drive::options(args, None).calls, Calls::Inline) || args.target.is_some();
         if none || matches!(kind, Kind::JavaScript(_)) {
             return None;
@@ -126,6 +134,7 @@ impl Shelves {
         Some(Arc::new(Shelves {
             base,
             dir,
+            broken: broken.clone(),
             made: Mutex::default(),
             waiting: Mutex::default(),
             remarks: Mutex::default(),
@@ -156,6 +165,8 @@ pub struct Reader {
     /// For functions whose candidates may hold, the one whose record has to be made first.
     waits: RefCell<HashMap<Name, Name>>,
     written: RefCell<Instant>,
+    /// Are new records written?
+    writes: Cell<bool>,
 }
 
 impl Reader {
@@ -169,6 +180,7 @@ impl Reader {
             candidates: RefCell::default(),
             waits: RefCell::default(),
             written: RefCell::new(Instant::now()),
+            writes: Cell::new(true),
         })
     }
 
@@ -270,23 +282,21 @@ impl Reader {
         if !now && self.written.borrow().elapsed() < FLUSH {
             return;
         }
-        if let Some(store) = &mut *self.store.borrow_mut() {
-            lock(&self.shelves.remarks).append(&mut store.remarks);
-        }
         *self.written.borrow_mut() = Instant::now();
         let Some(dir) = &self.shelves.dir else { return };
         let rows = std::mem::take(&mut *lock(&self.shelves.waiting));
-        if rows.is_empty() {
-            return;
-        }
         let mut store = self.store.borrow_mut();
-        if store.is_none() {
+        if store.is_none() && !rows.is_empty() && self.writes.get() {
             // Whoever keeps answers says what is wrong with the store.
             *store = Store::open(dir).ok();
+            self.writes.set(store.is_some());
         }
-        if let Some(store) = &mut *store {
-            store.put(&rows);
+        let Some(store) = &mut *store else { return };
+        if !rows.is_empty() && self.writes.get() {
+            // Who waited in vain, or has no room, does not try again.
+            self.writes.set(store.put(&rows));
         }
+        lock(&self.shelves.remarks).append(&mut store.remarks);
     }
 }
 
@@ -334,6 +344,8 @@ impl Shelf for OnShelf {
         if made.contains_key(&name) {
             return;
         }
+        // The worst place: the lock is held, and other threads wait for it.
+        shelves.broken.on_purpose(&name.0);
         made.insert(name.clone(), kept.clone());
         drop(made);
         if shelves.dir.is_some() {
@@ -342,8 +354,11 @@ impl Shelf for OnShelf {
             kept.uses.iter().for_each(|(_, own)| {
                 variant.part(own);
             });
-            let row = Row { key: shelves.key(&name), variant: variant.variant(), payload: kept.write() };
+            let (key, variant) = (shelves.key(&name), variant.variant());
+            let row = Row { kind: RecordKind::Summary, key, variant, payload: kept.write() };
             lock(&shelves.waiting).push(row);
+            // An entry may take long, and a kill costs no more than what was made since the last time.
+            self.reader.flush(false);
         }
     }
 }

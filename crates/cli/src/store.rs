@@ -3,7 +3,7 @@
 use crate::args::{StoreAction, StoreCommand};
 use crate::error::CliError;
 use crate::keep::beside;
-use conspect_store::{DIRECTORY, Store};
+use conspect_store::{DIRECTORY, RecordKind, Store};
 use std::path::PathBuf;
 
 /// Everything is in order.
@@ -21,6 +21,9 @@ pub fn store(args: &StoreCommand) -> Result<u8, CliError> {
             let stats = store.stats()?;
             println!("{}", store.path().display());
             println!("  records           {}", stats.records);
+            for (kind, count) in RecordKind::ALL.iter().zip(stats.kinds) {
+                println!("    {kind:<16}{count}");
+            }
             println!("  of this version   {}", stats.current);
             println!("  bytes of records  {}", stats.payload_bytes);
             println!("  bytes on disk     {}", stats.file_bytes);

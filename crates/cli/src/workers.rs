@@ -9,8 +9,10 @@
 use crate::args::{CallsChoice, CheckArgs, LoopsChoice, OrderChoice};
 use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
+use crate::broken::{Broken, reason};
 use crate::drive;
 use crate::error::CliError;
+use crate::finding::Finding;
 use crate::input::Kind;
 use crate::interrupt::Stop;
 use crate::keep::{Facts, Questions, invariants_key, place, recall};
@@ -71,42 +73,6 @@ impl Clock {
     }
 }
 
-/// What was found of one entry.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    pub report: EntryReport,
-    /// The unique name of the function in the program.
-    pub function: String,
-    pub statistics: Statistics,
-    /// Was it found in an earlier run? Then its violations were re-executed.
-    pub recalled: bool,
-    /// The question that it answers, where answers are kept.
-    pub key: Option<Key>,
-    /// What it depends on; `None` when it was cut short.
-    pub facts: Option<Facts>,
-    /// The proofs by invariants, as they are kept for later versions of the program.
-    pub invariants: Vec<(Key, String)>,
-    /// How many of them were kept from an earlier version.
-    pub rechecked: usize,
-}
-
-impl Finding {
-    /// What an earlier run found.
-    pub fn recalled(report: EntryReport, function: &str) -> Finding {
-        let statistics = Statistics::default();
-        Finding {
-            report,
-            function: function.into(),
-            statistics,
-            recalled: true,
-            key: None,
-            facts: None,
-            invariants: vec![],
-            rechecked: 0,
-        }
-    }
-}
-
 /// What is known of the work before it is done.
 #[derive(Clone, Debug)]
 struct Plan {
@@ -132,8 +98,17 @@ enum Message {
     Found(usize, Box<Finding>),
     Failed(CliError),
     Ended,
-    /// A thread panicked.
+    /// A thread ended at a broken invariant: another one takes its place.
+    Renewed,
+    /// A thread panicked where there is no entry that it could be blamed on.
     Broken,
+}
+
+/// How the work of a thread ended.
+enum End {
+    Done,
+    /// An invariant was broken, of which all that is to be said was said; nothing of the thread is used again.
+    Renewed,
 }
 
 /// What every thread needs.
@@ -143,6 +118,8 @@ struct Job {
     args: CheckArgs,
     clock: Clock,
     stop: Stop,
+    /// Was an invariant of ours broken?
+    broken: Broken,
     next: Arc<AtomicUsize>,
     /// What the first thread found out.
     plan: Arc<OnceLock<Arc<Plan>>>,
@@ -174,8 +151,7 @@ pub trait Listener {
 pub fn explore(
     kind: &Kind,
     args: &CheckArgs,
-    clock: Clock,
-    stop: &Stop,
+    (clock, stop, broken): (Clock, &Stop, &Broken),
     line: &Line,
     listener: &mut dyn Listener,
 ) -> Result<Found, CliError> {
@@ -184,6 +160,7 @@ pub fn explore(
         args: args.clone(),
         clock,
         stop: stop.clone(),
+        broken: broken.clone(),
         next: Arc::default(),
         plan: Arc::default(),
         solvers: Arc::default(),
@@ -202,10 +179,10 @@ fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliErro
     let (job, sender) = (job.clone(), sender.clone());
     let worker = std::thread::Builder::new().name("explore".into()).stack_size(crate::STACK);
     let work = move || {
-        let body = std::panic::AssertUnwindSafe(|| work(&job, &sender, first));
         // The receiver is gone when the wait was given up; then nobody wants the message.
-        let _ = match std::panic::catch_unwind(body) {
-            Ok(Ok(())) => sender.send(Message::Ended),
+        let _ = match job.broken.guard(|| work(&job, &sender, first)) {
+            Ok(Ok(End::Done)) => sender.send(Message::Ended),
+            Ok(Ok(End::Renewed)) => sender.send(Message::Renewed),
             Ok(Err(error)) => sender.send(Message::Failed(error)),
             Err(_) => sender.send(Message::Broken),
         };
@@ -213,10 +190,18 @@ fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliErro
     worker.spawn(work).map(|_| ()).map_err(CliError::Thread)
 }
 
-fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError> {
+fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliError> {
     let source = Source::open(&job.kind)?.toward(job.args.target.as_deref());
     if first {
-        let (plan, recalled, remarks) = plan(job, &source)?;
+        // Where looking at kept answers broke something, the next attempt does without them.
+        let planned = match job.broken.is_set() {
+            true => plan(job, &source),
+            false => match job.broken.guard(|| plan(job, &source)) {
+                Ok(planned) => planned,
+                Err(_) => return Ok(End::Renewed),
+            },
+        };
+        let (plan, recalled, remarks) = planned?;
         let plan = job.plan.get_or_init(|| Arc::new(plan)).clone();
         from_the_leaves(job, &plan, &source)?;
         let _ = sender.send(Message::Planned { plan, recalled, remarks });
@@ -228,30 +213,40 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError
         let index = job.next.fetch_add(1, Ordering::SeqCst);
         let Some(chosen) = plan.choice.entries.get(index) else {
             reader.iter().for_each(|r| r.flush(true));
-            return Ok(());
+            return Ok(End::Done);
         };
         if plan.done[index] {
             continue;
         }
         let share = share(job, &plan, index);
-        let mut finding = match one(job, sender, &source, reader.as_ref(), (index, chosen), share) {
-            Ok(finding) => finding,
+        let explored = job.broken.guard(|| {
+            let found = one(job, sender, &source, reader.as_ref(), (index, chosen), share);
+            reader.iter().for_each(|r| r.flush(false));
+            found.map(|mut finding| {
+                finding.key = plan.keys[index];
+                if !still(job, &plan, &source) {
+                    finding.facts = None;
+                }
+                finding
+            })
+        });
+        let (finding, end) = match explored {
+            Ok(Ok(finding)) => (finding, None),
             // What was named must be there; what a pattern chose and cannot be entered does not end the run.
-            Err(error) if plan.choice.many => unknown(&plan, chosen, &error.to_string()),
-            Err(error) => return Err(error),
+            Ok(Err(error)) if plan.choice.many => (unknown(&plan, chosen, &error.to_string()), None),
+            Ok(Err(error)) => return Err(error),
+            Err(message) => (unknown(&plan, chosen, &reason(&message)), Some(End::Renewed)),
         };
-        reader.iter().for_each(|r| r.flush(false));
-        finding.key = plan.keys[index];
-        if !still(job, &plan, &source) {
-            finding.facts = None;
-        }
         let _ = sender.send(Message::Found(index, Box::new(finding)));
+        if let Some(end) = end {
+            return Ok(end);
+        }
     }
 }
 
 /// The summaries that the threads share.
 fn shelves<'a>(job: &'a Job, plan: &Plan, source: &Source) -> &'a Option<Arc<Shelves>> {
-    job.shelves.get_or_init(|| Shelves::of(&job.args, &job.kind, source, plan.store.clone()))
+    job.shelves.get_or_init(|| Shelves::of(&job.args, &job.kind, source, plan.store.clone(), &job.broken))
 }
 
 /// Makes summaries before anything is explored, where that is asked for.
@@ -272,6 +267,7 @@ fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), CliErr
         shelves,
         threads: usize::from(job.args.search.threads),
         goes_on: &goes_on,
+        broken: &job.broken,
     })
 }
 
@@ -344,6 +340,7 @@ fn one(
         Finding { statistics, recalled: false, ..Finding::recalled(report, &function) }
     };
     let mut progress = |p: &Progress| {
+        job.broken.on_purpose(&entry.name);
         if let Some(news) = &p.news {
             let _ = sender.send(Message::Interim(index, Box::new(finding(news))));
         }
@@ -369,6 +366,7 @@ fn one(
     let shelf = reader.map(|reader| reader.shelf(&mut loaded));
     let mut explored =
         drive::explore(&mut loaded, entry.function, options, shelf, &mut solver, &mut progress);
+    job.broken.on_purpose(&entry.name);
     if !over() {
         tries.borrow_mut().last(&explored.report.properties);
     }
@@ -443,8 +441,12 @@ fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
     let asked: Vec<(Key, &Chosen)> =
         choice.entries.iter().zip(&keys).filter_map(|(e, key)| Some(((*key)?, e))).collect();
     let recalled = match &store {
-        Some(dir) => recall(dir, &asked, source, &mut remarks),
-        None => vec![None; choice.entries.len()],
+        // Looking at them may be what broke an invariant before.
+        Some(dir) if !job.broken.is_set() => {
+            job.broken.on_purpose("kept answers");
+            recall(dir, &asked, source, &mut remarks)
+        }
+        Some(_) | None => vec![None; choice.entries.len()],
     };
     let done = recalled.iter().map(Option::is_some).collect();
     Ok((Plan { choice, keys, done, store }, recalled, remarks))
@@ -516,6 +518,7 @@ impl Wait {
                 Ok(Message::Failed(error)) => return Err(error),
                 Ok(Message::Broken) => return Err(CliError::Broken),
                 Ok(Message::Ended) => self.running -= 1,
+                Ok(Message::Renewed) => spawn(job, sender, job.plan.get().is_none())?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(CliError::Broken),
             }
@@ -575,7 +578,12 @@ impl Wait {
         let findings =
             entries.map(|((entry, f), counts)| f.unwrap_or_else(|| missing(entry, counts))).collect();
         let mut remarks = self.remarks;
-        remarks.extend(job.shelves.get().into_iter().flatten().flat_map(|s| s.remarks()));
+        for remark in job.shelves.get().into_iter().flatten().flat_map(|s| s.remarks()) {
+            // Each thread says what it met.
+            if !remarks.contains(&remark) {
+                remarks.push(remark);
+            }
+        }
         Found { findings, many: plan.choice.many, remarks }
     }
 }

@@ -1,9 +1,9 @@
 //! Summaries that are kept: after random edits, a run that takes them from a store answers what a run from nothing does, in
 //! each mode, with any number of threads, from the leaves up and on demand. Damage to the store changes nothing.
 
+use conspect_e2e::edits::{self, Edit, Rng};
 use conspect_e2e::tools;
 use serde_json::Value;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -11,82 +11,9 @@ use std::process::Command;
 const METHODS: usize = 7;
 const EDITS: u64 = 3;
 
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % n
-    }
-}
-
-/// What an edit makes of a method.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Edit {
-    None,
-    /// Other instructions that do the same.
-    Same,
-    Other,
-    Throws,
-    /// Another callee.
-    Calls,
-}
-
-/// Methods that call each other, some of them in a circle, and write to objects, arrays and globals; virtual calls, strings,
-/// exceptions that callers catch.
+/// The generated class.
 fn source(seed: u64, edited: usize, edit: Edit) -> String {
-    let mut rng = Rng(0x9e37_79b9 + seed);
-    let mut out = String::from(
-        "package p;\npublic final class P {\n    static int count;\n    static class Node { int v; Node next; }\n\
-         \x20   interface Shape { int size(int x); }\n\
-         \x20   static final class Small implements Shape { public int size(int x) { return x > 3 ? 3 : x; } }\n\
-         \x20   static final class Large implements Shape { public int size(int x) { if (x < 0) return 100; return x + 100; } }\n\
-         \x20   static Shape shape(boolean large) { if (large) return new Large(); return new Small(); }\n",
-    );
-    for i in 0..METHODS {
-        let (a, b) = (1 + rng.below(50), 1 + rng.below(9));
-        let (kind, limit, never) = (rng.below(7), rng.below(40), 100 + rng.below(100));
-        let mut callee = if i == 0 { 0 } else { i / 2 + rng.below((i - i / 2) as u64) as usize };
-        // Now and then a circle: the next method is called.
-        let circle = rng.below(5) == 0 && i + 1 < METHODS;
-        let edit = if i == edited { edit } else { Edit::None };
-        if edit == Edit::Calls && i > 0 {
-            callee = i - 1;
-        }
-        let body = match edit {
-            Edit::None | Edit::Calls => format!("int y = x > {a} ? x - {a} : x + {b};"),
-            Edit::Same => format!("int unused = x; int y = x > {a} ? x - {a} : x + {b};"),
-            Edit::Other => format!("int y = x > {} ? x - {a} : x + {b};", a + 1),
-            Edit::Throws => format!("int y = 100 / (x - {a});"),
-        };
-        let effect = match kind {
-            0 => "if (n != null) { n.v = y; }".to_string(),
-            1 => format!("if (y == {limit}) {{ count = y; }}"),
-            2 => format!("Node m = new Node(); m.v = y; m.next = n; if (y > {limit}) {{ n = m; }}"),
-            3 => format!("y += shape(y > {limit}).size(x & 7);"),
-            4 => format!("if (y == {never}) {{ throw new IllegalStateException(\"at \" + {limit}); }}"),
-            5 => format!("int[] cells = new int[3]; cells[x & 1] = y; y = cells[0] + {limit};"),
-            _ => format!("if (n != null && n.next != null && n.next.v > {limit}) {{ y -= n.next.v; }}"),
-        };
-        let mut calls = String::new();
-        if i > 0 {
-            let _ = write!(
-                calls,
-                "if (y > {limit}) {{ try {{ y = f{callee}(y - 1, n); }} catch (IllegalStateException e) {{ y = -1; }} }}"
-            );
-        }
-        if circle {
-            let _ = write!(calls, " if (x == {limit}) {{ y = f{}(x - 50, n); }}", i + 1);
-        }
-        let _ = writeln!(
-            out,
-            "    public static int f{i}(int x, Node n) {{\n        {body}\n        {effect}\n        {calls}\n        assert y != {never} || x < 1000000;\n        return y;\n    }}"
-        );
-    }
-    out.push_str("}\n");
-    out
+    edits::source(seed, (METHODS, 0), edited, edit)
 }
 
 fn compile(root: &Path, text: &str) -> PathBuf {
@@ -152,6 +79,28 @@ fn answers_with_kept_summaries_are_those_of_a_run_from_nothing() {
     // Where they are to pay, few are made, and an edit reaches most of them.
     let all = MODES.iter().zip(taken).filter(|(mode, _)| !mode.contains(&"auto"));
     all.for_each(|(mode, n)| assert!(n > 0, "{mode:?}: no summary came from the store"));
+}
+
+#[test]
+fn a_run_that_decides_itself_takes_summaries_that_pay() {
+    const SIZE: (usize, usize) = (4, 3);
+    let (root, mut rng, mut taken, mut made) = (fresh(), Rng(23), 0, 0);
+    let store = root.path().join("store");
+    let with = ["--calls", "auto", "--store", store.to_str().expect("a path"), "--threads", "2"];
+    compile(root.path(), &edits::source(2, SIZE, 0, Edit::None));
+    check(&root.path().join("classes"), &with);
+    for round in 0..6 {
+        let edited = rng.below((SIZE.0 + SIZE.1) as u64) as usize;
+        let edit = [Edit::Same, Edit::Other, Edit::Throws, Edit::Calls][rng.below(4) as usize];
+        let out = compile(root.path(), &edits::source(2, SIZE, edited, edit));
+        let (kept, n) = check(&out, &with);
+        let (new, _) = check(&out, &["--calls", "auto", "--no-store"]);
+        assert_eq!(kept, new, "round {round}: method {edited} {edit:?}");
+        taken += n;
+        made += usize::from(n > 0);
+    }
+    eprintln!("{taken} summaries from the store, after {made} of 6 edits");
+    assert!(taken > 0, "no summary came from the store");
 }
 
 #[test]

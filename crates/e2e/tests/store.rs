@@ -112,6 +112,32 @@ fn a_single_entry_makes_no_store() {
 }
 
 #[test]
+fn a_directory_without_a_name_has_its_store_inside() {
+    let root = fresh();
+    let project = Project::generate(root.path(), 1, false).expect("it compiles");
+    let inside = |input: &str| {
+        let mut command = command(Path::new(input), &[]);
+        tools::run(command.current_dir(project.out()), "").expect("the command runs")
+    };
+    let first = inside(".");
+    assert!(project.out().join(".conspect/store.sqlite").is_file());
+    assert!(!root.path().join(".conspect").exists());
+    // Neither the store nor what else lies in its directory is a part of the program.
+    let class = project.out().join("shop/Part000.class");
+    std::fs::copy(class, project.out().join(".conspect/Part000.class")).expect("writable");
+    for input in [".", "./"] {
+        let again = inside(input);
+        assert_eq!((reused(&again), text(&again.stdout)), (METHODS, text(&first.stdout)), "{input}");
+    }
+    // One with a name has it beside itself.
+    assert_eq!(text(&check(&project.out(), &[]).stdout), text(&first.stdout));
+    assert!(root.path().join(".conspect").is_dir());
+    let mut stats = Command::new(tools::conspect().expect("built"));
+    let stats = tools::run(stats.args(["store", "stats"]).current_dir(project.out()), "").expect("it runs");
+    assert!(text(&stats.stdout).contains(&format!("answers         {METHODS}")), "{}", text(&stats.stdout));
+}
+
+#[test]
 fn a_kill_at_any_moment_costs_recomputation_at_most() {
     const KILLS: u64 = 200;
     let (out, expected) = shared();

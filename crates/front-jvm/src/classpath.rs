@@ -117,7 +117,9 @@ impl Places {
                 let Some(name) = name.to_str() else { continue };
                 // The type of the entry itself: a link to a folder is not followed, so the walk ends.
                 let is_dir = entry.file_type().map_err(io)?.is_dir();
-                if is_dir {
+                if is_dir && name.starts_with('.') {
+                    // No package; a store that other processes write to may be one.
+                } else if is_dir {
                     todo.push((entry.path(), format!("{prefix}{name}.")));
                 } else if let Some(base) = name.strip_suffix(".class").filter(|b| is_class_base(b)) {
                     let name: Rc<str> = format!("{prefix}{base}").into();

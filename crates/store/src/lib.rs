@@ -28,9 +28,50 @@ pub type Variant = [u8; 16];
 /// The name of a store's directory where it is not given: it lies beside the analysed program.
 pub const DIRECTORY: &str = ".conspect";
 
+/// What a record is of. It has no part in what is found; people are told how many there are of each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum RecordKind {
+    /// The answer of an entry.
+    Answer,
+    /// What a method does.
+    Behaviour,
+    /// The invariants of a proof.
+    Invariants,
+    /// The summary of a function.
+    Summary,
+}
+
+impl RecordKind {
+    /// All kinds.
+    pub const ALL: [RecordKind; 4] =
+        [RecordKind::Answer, RecordKind::Behaviour, RecordKind::Invariants, RecordKind::Summary];
+
+    /// The kind as the database has it.
+    fn number(self) -> u8 {
+        match self {
+            RecordKind::Answer => 0,
+            RecordKind::Behaviour => 1,
+            RecordKind::Invariants => 2,
+            RecordKind::Summary => 3,
+        }
+    }
+}
+
+impl std::fmt::Display for RecordKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            RecordKind::Answer => "answers",
+            RecordKind::Behaviour => "what methods do",
+            RecordKind::Invariants => "invariants",
+            RecordKind::Summary => "summaries",
+        })
+    }
+}
+
 /// A record to keep.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
+    pub kind: RecordKind,
     pub key: Key,
     pub variant: Variant,
     pub payload: Vec<u8>,

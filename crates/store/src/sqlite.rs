@@ -1,6 +1,6 @@
 //! The database behind a store.
 
-use crate::{BUILD, Hasher, Key, Record, StoreError, Variant};
+use crate::{BUILD, Hasher, Key, Record, RecordKind, StoreError, Variant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The file in the store's directory.
 const FILE: &str = "store.sqlite";
 /// The layout of the database; another one is replaced.
-const LAYOUT: i64 = 1;
+const LAYOUT: i64 = 2;
 /// Marks the file as ours ("cspt").
 const APPLICATION: i64 = 0x6373_7074;
 /// How long to wait for another process.
@@ -39,6 +39,8 @@ type Row = (Vec<u8>, i64, Vec<u8>);
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     pub records: u64,
+    /// How many there are of each kind, in the order of [`RecordKind::ALL`].
+    pub kinds: [u64; RecordKind::ALL.len()],
     /// Records that this build of the engine made.
     pub current: u64,
     /// Bytes of all payloads.
@@ -149,7 +151,7 @@ impl Store {
     }
 
     fn rows(&self, key: &Key) -> rusqlite::Result<Vec<Row>> {
-        let text = "SELECT variant, used, record FROM result WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
+        let text = "SELECT variant, used, record FROM kept WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
         let mut query = self.db.prepare_cached(text)?;
         let rows = query
             .query_map(params![&key[..], MOST_VARIANTS], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
@@ -163,7 +165,7 @@ impl Store {
             self.path.display()
         ));
         let done =
-            self.db.execute("DELETE FROM result WHERE key = ?1 AND variant = ?2", params![&key[..], variant]);
+            self.db.execute("DELETE FROM kept WHERE key = ?1 AND variant = ?2", params![&key[..], variant]);
         if let Err(error) = done {
             self.failed(error);
         }
@@ -191,15 +193,16 @@ impl Store {
         let change = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
             let mut insert = change.prepare_cached(
-                "INSERT OR REPLACE INTO result (key, variant, build, used, record) VALUES (?1, ?2, ?3, ?4, ?5)",
+                "INSERT OR REPLACE INTO kept (key, variant, kind, build, used, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )?;
             let mut prune = change.prepare_cached(
-                "DELETE FROM result WHERE key = ?1 AND rowid NOT IN \
-                 (SELECT rowid FROM result WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2)",
+                "DELETE FROM kept WHERE key = ?1 AND rowid NOT IN \
+                 (SELECT rowid FROM kept WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2)",
             )?;
             for record in records {
                 let packed = pack(record);
-                insert.execute(params![&record.key[..], &record.variant[..], BUILD, today, packed])?;
+                let kind = record.kind.number();
+                insert.execute(params![&record.key[..], &record.variant[..], kind, BUILD, today, packed])?;
                 prune.execute(params![&record.key[..], MOST_VARIANTS])?;
             }
         }
@@ -222,7 +225,7 @@ impl Store {
         let change = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
             let mut update =
-                change.prepare_cached("UPDATE result SET used = ?3 WHERE key = ?1 AND variant = ?2")?;
+                change.prepare_cached("UPDATE kept SET used = ?3 WHERE key = ?1 AND variant = ?2")?;
             for (key, variant) in old {
                 update.execute(params![&key[..], &variant[..], today])?;
             }
@@ -236,14 +239,21 @@ impl Store {
     /// When it cannot be read.
     pub fn stats(&self) -> Result<Stats, StoreError> {
         let text = "SELECT count(*), coalesce(sum(length(record)), 0), \
-                    coalesce(sum(build = ?1), 0) FROM result";
+                    coalesce(sum(build = ?1), 0) FROM kept";
         let row = self.db.query_row(text, [BUILD], |r| {
             Ok((r.get::<_, i64>(0)?, r.get::<_, i64>(1)?, r.get::<_, i64>(2)?))
         });
         let (records, bytes, current) = row.map_err(|e| self.error(e))?;
         let number = |n: i64| u64::try_from(n).unwrap_or(0);
+        let mut kinds = [0; RecordKind::ALL.len()];
+        for (kind, count) in RecordKind::ALL.iter().zip(&mut kinds) {
+            let text = "SELECT count(*) FROM kept WHERE kind = ?1";
+            let found = self.db.query_row(text, [kind.number()], |r| r.get::<_, i64>(0));
+            *count = number(found.map_err(|e| self.error(e))?);
+        }
         Ok(Stats {
             records: number(records),
+            kinds,
             current: number(current),
             payload_bytes: number(bytes).saturating_sub(number(records) * CHECK as u64),
             file_bytes: std::fs::metadata(&self.path).map_or(0, |m| m.len()),
@@ -262,7 +272,7 @@ impl Store {
                 Ok(true) => out.whole += 1,
                 Ok(false) | Err(_) => {
                     out.damaged += 1;
-                    let gone = self.db.execute("DELETE FROM result WHERE rowid = ?1", [rowid]);
+                    let gone = self.db.execute("DELETE FROM kept WHERE rowid = ?1", [rowid]);
                     out.problems.extend(gone.err().map(|e| e.to_string()));
                 }
             }
@@ -281,12 +291,12 @@ impl Store {
     }
 
     fn rowids(&self) -> rusqlite::Result<Vec<i64>> {
-        let mut query = self.db.prepare("SELECT rowid FROM result NOT INDEXED")?;
+        let mut query = self.db.prepare("SELECT rowid FROM kept NOT INDEXED")?;
         query.query_map([], |row| row.get(0))?.collect()
     }
 
     fn is_whole(&self, rowid: i64) -> rusqlite::Result<bool> {
-        let text = "SELECT key, variant, record FROM result WHERE rowid = ?1";
+        let text = "SELECT key, variant, record FROM kept WHERE rowid = ?1";
         self.db.query_row(text, [rowid], |row| {
             let (key, variant, record): (Vec<u8>, Vec<u8>, Vec<u8>) = (row.get(0)?, row.get(1)?, row.get(2)?);
             Ok(Key::try_from(key).is_ok_and(|key| unpack(&key, &variant, &record).is_some()))
@@ -302,7 +312,7 @@ impl Store {
         let oldest = today() - i64::from(unused_days);
         let gone = self
             .db
-            .execute("DELETE FROM result WHERE build <> ?1 OR used < ?2", params![BUILD, oldest])
+            .execute("DELETE FROM kept WHERE build <> ?1 OR used < ?2", params![BUILD, oldest])
             .map_err(|e| self.error(e))?;
         self.db.execute_batch("VACUUM").map_err(|e| self.error(e))?;
         Ok(gone as u64)
@@ -368,11 +378,13 @@ fn prepare(db: Connection) -> rusqlite::Result<Connection> {
     if (number("application_id")?, number("user_version")?) == (APPLICATION, LAYOUT) {
         return Ok(db);
     }
-    // Of several processes that find an empty file, one makes the table and the others find it made.
+    // Of several processes that find an empty file, one makes the table and the others find it made. The first layout had
+    // a table of another name.
     db.execute_batch(&format!(
         "BEGIN IMMEDIATE;
-         CREATE TABLE IF NOT EXISTS result (
-             key BLOB NOT NULL, variant BLOB NOT NULL, build TEXT NOT NULL, used INTEGER NOT NULL,
+         DROP TABLE IF EXISTS result;
+         CREATE TABLE IF NOT EXISTS kept (
+             key BLOB NOT NULL, variant BLOB NOT NULL, kind INTEGER NOT NULL, build TEXT NOT NULL, used INTEGER NOT NULL,
              record BLOB NOT NULL, UNIQUE (key, variant));
          PRAGMA application_id = {APPLICATION};
          PRAGMA user_version = {LAYOUT};

@@ -1,11 +1,16 @@
 //! What damage does to a store: records are lost, never changed.
 
-use conspect_store::{Key, Record, Store, Variant};
+use conspect_store::{Key, Record, RecordKind, Store, Variant};
 use std::path::Path;
 
 fn record(n: u8) -> Record {
     let payload = (0..300_u32).map(|i| (i as u8).wrapping_mul(n).wrapping_add(n)).collect();
-    Record { key: [n; 32], variant: [n; 16], payload }
+    Record {
+        kind: RecordKind::ALL[usize::from(n) % RecordKind::ALL.len()],
+        key: [n; 32],
+        variant: [n; 16],
+        payload,
+    }
 }
 
 fn filled(dir: &Path, count: u8) {
@@ -36,6 +41,7 @@ fn what_was_put_in_comes_out() {
     assert!(store.get(&[9; 32]).is_empty());
     let stats = store.stats().expect("readable");
     assert_eq!((stats.records, stats.current, stats.payload_bytes), (5, 5, 1500));
+    assert_eq!(stats.kinds, [1, 2, 1, 1]);
     let verified = store.verify().expect("readable");
     assert_eq!((verified.whole, verified.damaged), (5, 0));
     assert_eq!(store.gc(30).expect("writable"), 0);
@@ -50,7 +56,7 @@ fn a_question_keeps_its_newest_answers() {
     let key: Key = [7; 32];
     for n in 0..9 {
         let variant: Variant = [n; 16];
-        assert!(store.put(&[Record { key, variant, payload: vec![n] }]));
+        assert!(store.put(&[Record { kind: RecordKind::Answer, key, variant, payload: vec![n] }]));
     }
     let kept: Vec<u8> = store.get(&key).into_iter().map(|(_, payload)| payload[0]).collect();
     assert_eq!(kept, [8, 7, 6, 5]);
@@ -85,6 +91,21 @@ fn damage_anywhere_loses_records_and_changes_none() {
         std::fs::write(&file, &good[..len]).expect("writable");
         whole(dir.path(), RECORDS);
     }
+}
+
+#[test]
+fn a_store_of_the_first_layout_is_emptied() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let db = rusqlite::Connection::open(dir.path().join("store.sqlite")).expect("a database");
+    db.execute_batch(
+        "CREATE TABLE result (key BLOB, variant BLOB, build TEXT, used INTEGER, record BLOB);
+         PRAGMA application_id = 1668509812; PRAGMA user_version = 1;",
+    )
+    .expect("a table");
+    drop(db);
+    let mut store = Store::open(dir.path()).expect("it is replaced");
+    assert!(store.put(&[record(1)]));
+    assert_eq!((store.get(&[1; 32]).len(), store.remarks.len()), (1, 0), "{:?}", store.remarks);
 }
 
 #[test]
