@@ -128,7 +128,7 @@ fn kill(lane: &Lane, rng: &mut Rng) -> Left {
 #[test]
 fn a_kill_at_any_moment_costs_recomputation_at_most() {
     let lanes = [
-        vec![Lane { kills: 100, options: &["--calls", "compose"], seed: 3, methods: (7, 0) }],
+        vec![Lane { kills: 100, options: &["--calls", "compose"], seed: 3, methods: (4, 16) }],
         vec![
             Lane { kills: 60, options: &["--calls", "auto"], seed: 5, methods: (2, 3) },
             Lane { kills: 40, options: &["--calls", "inline"], seed: 1, methods: (5, 0) },
@@ -143,7 +143,7 @@ fn a_kill_at_any_moment_costs_recomputation_at_most() {
         threads.into_iter().flat_map(|t| t.join().expect("no kill did harm")).collect()
     });
     // Otherwise nothing was seen.
-    assert!(left[0].between > 0 && left[0].summaries.len() > 2, "{:?}", left[0].summaries);
+    assert!(left[0].between > 2 && left[0].summaries.len() > 4, "{:?}", left[0].summaries);
     assert!(left[1].summaries.len() > 1, "{:?}", left[1].summaries);
     left.iter().for_each(|left| assert!(left.records.len() > 2, "{:?}", left.records));
 }
@@ -233,7 +233,7 @@ fn damage_to_any_range_costs_recomputation_at_most() {
 
 #[test]
 fn four_processes_share_a_store_with_summaries() {
-    for (calls, seed, methods) in [("compose", 3, (7, 0)), ("auto", 5, (2, 3))] {
+    for (calls, seed, methods) in [("compose", 3, (4, 16)), ("auto", 5, (2, 3))] {
         let root = fresh();
         let out = tools::compile_text(root.path(), &edits::source(seed, methods, 0, Edit::None));
         let out = out.expect("it compiles");
