@@ -177,8 +177,8 @@ fn a_damaged_store_gives_the_answers_of_an_empty_one() {
     check(out, &options);
     let file = store.path().join("store.sqlite");
     let good = std::fs::read(&file).expect("the store is there");
-    // The store's own test damages every range; here some, with all that is above the store.
-    let ranges = 24;
+    // Here some ranges; the store's own test and those of a store with summaries damage the others.
+    let ranges = 8;
     for i in 0..ranges {
         let mut bad = good.clone();
         let (start, end) = (bad.len() * i / ranges, bad.len() * (i + 1) / ranges);
