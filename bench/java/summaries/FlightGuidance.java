@@ -341,4 +341,25 @@ public final class FlightGuidance {
         assert g.annunciate() < 10;
         return g.annunciate();
     }
+
+    /** As an approach, at whose end the lateral axis lets go: one more step, on its last sample. */
+    public static int touchdown(
+            int air1, int track1, int height1, boolean on1, int air2, int track2, int height2, boolean on2) {
+        if (!flown(air1) || !sampled(track1) || !sampled(height1)) {
+            return -1;
+        }
+        if (!flown(air2) || !sampled(track2) || !sampled(height2)) {
+            return -1;
+        }
+        FlightGuidance g = new FlightGuidance();
+        g.air(air1);
+        g.lateralStep(track1, on1);
+        g.verticalStep(height1, true);
+        g.air(air2);
+        g.lateralStep(track2, on2);
+        g.verticalStep(height2, true);
+        g.lateralStep(track2, false);
+        assert g.annunciate() < 10;
+        return g.annunciate();
+    }
 }

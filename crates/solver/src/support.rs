@@ -16,8 +16,8 @@ pub(crate) struct Support {
     pub symbols: Vec<SymId>,
     /// The remainders of floats, which the backend knows only in part.
     pub remainders: Vec<TermId>,
-    /// Is there arithmetic on floats?
-    pub float_arithmetic: bool,
+    /// The terms that compute with floats.
+    pub float_arithmetic: Vec<TermId>,
     /// Is there a term of another sort than booleans, bit-vectors and references?
     pub other_theories: bool,
     /// Are there class tests?
@@ -28,7 +28,7 @@ pub(crate) struct Support {
 
 impl Support {
     fn tidy(mut self) -> Self {
-        for list in [&mut self.applications, &mut self.remainders] {
+        for list in [&mut self.applications, &mut self.remainders, &mut self.float_arithmetic] {
             list.sort_unstable();
             list.dedup();
         }
@@ -42,7 +42,7 @@ impl Support {
         self.symbols.extend(&other.symbols);
         self.remainders.extend(&other.remainders);
         self.other_theories |= other.other_theories;
-        self.float_arithmetic |= other.float_arithmetic;
+        self.float_arithmetic.extend(&other.float_arithmetic);
         self.class_tests |= other.class_tests;
         self.uninterpreted |= other.uninterpreted;
     }
@@ -128,7 +128,8 @@ impl Supports {
                     support.uninterpreted |= is_uninterpreted(kind);
                 }
                 Op::FpRem => support.remainders.push(t),
-                op => support.float_arithmetic |= is_float_arithmetic(op),
+                op if is_float_arithmetic(op) => support.float_arithmetic.push(t),
+                _ => {}
             }
             pending.extend(terms.args(t));
         }

@@ -3,7 +3,7 @@
 
 use super::choose::{Part, Parts};
 use super::known::{BOUND, Known, Outcome, OutcomeKind};
-use super::refine::{Refined, Refiner, Refused, holds};
+use super::refine::{Refined, Refiner, Refused, TANGLED, holds};
 use super::tree::{has_call, has_conditional};
 use super::{Calls, SummaryStatistics};
 use crate::explore::Explorer;
@@ -232,7 +232,7 @@ impl Explorer<'_> {
         let done = work(self);
         let entangled = self.domain.cx.guards.take_overflow();
         self.domain.cx.guards.restore_overflow(before);
-        if entangled { Refused::because("conditions too entangled") } else { done }
+        if entangled { Refused::because(TANGLED) } else { done }
     }
 
     /// Lets a state at a call go on in the function.
@@ -255,7 +255,7 @@ impl Explorer<'_> {
     ) -> Result<Used, Refused> {
         let (mut memory, mut path) = (st.memory.clone(), st.path.clone());
         path.settled = None;
-        let mut refined = Refined::default();
+        let mut refined = Refined::new(&self.domain);
         let mut guards = vec![];
         let mut covered = Guard::FALSE;
         for (i, o) in known.outcomes.iter().enumerate() {

@@ -73,15 +73,41 @@ pub struct Refiner<'a> {
     pub refined: &'a mut Refined,
 }
 
+/// The most nodes of diagrams that may be made for one call. What needs more is executed: it costs less.
+const MOST_NODES: usize = 1 << 18;
+
+/// Why a call is executed whose conditions take too many nodes.
+pub const TANGLED: &str = "conditions too entangled";
+
 /// What was refined at one call so far.
-#[derive(Default)]
 pub struct Refined {
+    /// How many nodes there were before.
+    nodes: usize,
     values: FxHashMap<TermId, SVal>,
     atoms: FxHashMap<TermId, Guard>,
     guards: FxHashMap<Guard, Guard>,
 }
 
+impl Refined {
+    /// Nothing yet.
+    pub fn new(domain: &Symbolic) -> Refined {
+        Refined {
+            nodes: domain.cx.guards.node_count(),
+            values: FxHashMap::default(),
+            atoms: FxHashMap::default(),
+            guards: FxHashMap::default(),
+        }
+    }
+}
+
 impl Refiner<'_> {
+    /// Can the call be composed with reasonable diagrams, as far as is known?
+    fn is_bearable(&self) -> Refinement<()> {
+        let guards = &self.domain.cx.guards;
+        let tangled = guards.has_overflow() || guards.node_count() - self.refined.nodes > MOST_NODES;
+        if tangled { Refused::because(TANGLED) } else { Ok(()) }
+    }
+
     /// The guard of the caller under which a guard of the function holds.
     pub fn guard(&mut self, g: Guard) -> Refinement<Guard> {
         if g.is_const() {
@@ -99,6 +125,7 @@ impl Refiner<'_> {
         }
         let atoms = &self.refined.atoms;
         let r = self.domain.cx.guards.map_atoms(g, &mut |_, atom| atoms[&atom]);
+        self.is_bearable()?;
         self.refined.guards.insert(g, r);
         Ok(r)
     }
@@ -120,6 +147,7 @@ impl Refiner<'_> {
             pending.extend(missing);
             if pending.len() == before {
                 let v = self.node(t)?;
+                self.is_bearable()?;
                 self.refined.values.insert(t, v);
                 pending.pop();
             }

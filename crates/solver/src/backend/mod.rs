@@ -23,6 +23,14 @@ use encode::Encoder;
 use raw::Context;
 use session::{Attempt, Session};
 
+/// A query that took more of Z3's units than this, about a second's work, leaves gates and lemmas that take hundreds of
+/// megabytes and are of little use to the next one: the context is thrown away.
+const HARD: u64 = 4_000_000;
+
+/// With more operations on floats than this, a query goes to the strategy alone: an incremental solver makes gates for all of
+/// them before it counts anything, which was seen to take gigabytes.
+const MANY_FLOATS: usize = 6;
+
 /// The backend's answer.
 #[derive(Debug)]
 pub(crate) enum Outcome {
@@ -116,9 +124,10 @@ impl Backend {
             Err(reason) => Outcome::Unknown(reason),
         };
         let after = self.session.as_ref().map_or(0, Session::resources);
-        self.work.resources += after.saturating_sub(before);
+        let spent = after.saturating_sub(before);
+        self.work.resources += spent;
         // After a failure the context's state is in doubt.
-        if matches!(&outcome, Outcome::Unknown(Reason::Memory | Reason::Crash(_))) {
+        if spent > HARD || matches!(&outcome, Outcome::Unknown(Reason::Memory | Reason::Crash(_))) {
             self.reset();
         }
         outcome
@@ -139,14 +148,14 @@ impl Backend {
         let session = self.session.as_mut().expect("just made");
         let timeout_ms = self.config.timeout_ms;
         let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
-        let order = if query.support.float_arithmetic {
-            // Queries with floats never belong to the integers.
-            [(Engine::Strategy, part(3)), (Engine::Incremental, part(1)), (Engine::Integers, part(1))]
-        } else {
-            [(Engine::Integers, part(1)), (Engine::Incremental, part(1)), (Engine::Strategy, part(3))]
+        // Queries with floats never belong to the integers.
+        let order: &[(Engine, u32)] = match query.support.float_arithmetic.len() {
+            0 => &[(Engine::Integers, 1), (Engine::Incremental, 1), (Engine::Strategy, 3)],
+            1..=MANY_FLOATS => &[(Engine::Strategy, 3), (Engine::Incremental, 1)],
+            _ => &[(Engine::Strategy, 3)],
         };
         let mut reason = Reason::Budget;
-        for (engine, rlimit) in order {
+        for (engine, rlimit) in order.iter().map(|(engine, of)| (*engine, part(*of))) {
             let outcome = match engine {
                 Engine::Incremental => {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?

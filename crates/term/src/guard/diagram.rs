@@ -92,6 +92,10 @@ impl Diagram {
         std::mem::take(&mut self.overflow)
     }
 
+    pub(super) fn has_overflow(&self) -> bool {
+        self.overflow
+    }
+
     /// Notes that there was one before, if there was.
     pub(super) fn restore_overflow(&mut self, before: bool) {
         self.overflow |= before;

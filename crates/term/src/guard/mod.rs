@@ -84,6 +84,11 @@ impl Guards {
         self.diagram.take_overflow()
     }
 
+    /// Was an operation given up since that was last asked?
+    pub fn has_overflow(&self) -> bool {
+        self.diagram.has_overflow()
+    }
+
     /// Notes again that an operation was given up, if one was.
     pub fn restore_overflow(&mut self, before: bool) {
         self.diagram.restore_overflow(before);
@@ -282,7 +287,8 @@ impl Guards {
         if self.size(r) < self.size(g) { r } else { g }
     }
 
-    /// The guard with each atom replaced by the guard that `of_atom` gives for it, all at once.
+    /// The guard with each atom replaced by the guard that `of_atom` gives for it, all at once. Where one of the operations
+    /// is given up, so are those after it.
     pub fn map_atoms(
         &mut self,
         guard: Guard,
@@ -303,7 +309,7 @@ impl Guards {
                     image
                 }
             };
-            let mapped = self.ite(image, done[&high], done[&low]);
+            let mapped = if self.has_overflow() { Guard::FALSE } else { self.ite(image, done[&high], done[&low]) };
             done.insert(Guard(edge), mapped);
         }
         done[&guard]
