@@ -149,7 +149,10 @@ impl Intervals {
         query: &Query,
     ) -> Option<Option<Model>> {
         let [input] = query.applications.as_slice() else { return None };
-        if !query.axioms.is_empty() || query.support.uninterpreted || !query.support.float_arithmetic.is_empty() {
+        if !query.axioms.is_empty()
+            || query.support.uninterpreted
+            || !query.support.float_arithmetic.is_empty()
+        {
             return None;
         }
         let (Op::Symbol(symbol), [], Sort::Bv(bits)) =

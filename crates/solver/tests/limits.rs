@@ -57,6 +57,48 @@ fn a_small_budget_gives_unknown_and_is_deterministic() {
     assert_eq!(run(20_000), Reason::Budget);
 }
 
+/// What a hard question leaves in the backend is thrown away: gates and lemmas that take hundreds of megabytes.
+#[test]
+fn a_hard_question_leaves_nothing_behind() {
+    let mut world = World::with(Config { rlimit: 8_000_000, ..config() }, Layers::ALL);
+    assert_easy(&mut world);
+    assert_eq!(world.solver.statistics().resets, 0);
+    let guard = factoring(&mut world);
+    assert_eq!(reason(world.check(guard)), Reason::Budget);
+    assert_eq!(world.solver.statistics().resets, 1);
+    assert_easy(&mut world);
+}
+
+/// `((x / 3) / 3) / 3 … = 7.5`, with so many divisions, where x is between 1 and 2: there is none.
+fn divisions(world: &mut World, many: u32) -> Guard {
+    let double = |world: &mut World, x: f64| world.terms.constant(Value::F64(x.to_bits()));
+    let x = world.input(0, Sort::F64);
+    let [one, two, three, target] = [1.0, 2.0, 3.0, 7.5].map(|v| double(world, v));
+    let mut quotient = x;
+    for _ in 0..many {
+        quotient = world.make(Op::FpDiv, &[quotient, three]);
+    }
+    let parts = [
+        world.make(Op::FpEq, &[quotient, target]),
+        world.make(Op::FpLe, &[one, x]),
+        world.make(Op::FpLe, &[x, two]),
+    ];
+    world.all(&parts)
+}
+
+/// Many operations on floats never go to an incremental solver, which makes gates of all of them at once.
+#[test]
+fn many_floats_are_left_to_the_strategy() {
+    for (many, incremental) in [(2, true), (12, false)] {
+        let mut world = World::with(Config { rlimit: 40_000, ..config() }, Layers::NONE);
+        let guard = divisions(&mut world, many);
+        assert_eq!(reason(world.check(guard)), Reason::Budget);
+        let statistics = world.solver.statistics();
+        assert_eq!(statistics.incremental_checks > 0, incremental, "{many} divisions");
+        assert!(statistics.strategy_checks > 0);
+    }
+}
+
 /// An unknown answer is remembered for the budget it was found with, not for a larger one.
 #[test]
 fn a_larger_budget_is_tried_again() {

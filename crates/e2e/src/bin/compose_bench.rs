@@ -28,11 +28,11 @@ const SUBJECTS: [(&str, &[&str]); 10] = [
     ("Lists", &["callSwap", "orderTwice", "orderThrice", "addThree", "addFour"]),
     ("BrakeSystem", &["axle", "landing", "rollout"]),
     ("TrafficAdvisory", &["once", "both", "three"]),
-    ("FlightGuidance", &["main1", "main2", "main3", "approach"]),
+    ("FlightGuidance", &["main1", "main2", "main3", "approach", "touchdown"]),
 ];
 
 /// The largest one.
-const LARGEST: &str = "FlightGuidance.approach";
+const LARGEST: &str = "FlightGuidance.touchdown";
 
 /// Where targets are looked for, by the marks in the sources.
 const TARGETS: [(&str, &str); 8] = [

@@ -15,8 +15,10 @@ use smallvec::SmallVec;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What a summary may cost where composition or replay is asked for, and no more than half of what is left for all.
+/// What a summary may cost where composition or replay is asked for, and no more than one part in so many of what an entry
+/// may: a function that needs more is seldom worth it, and an entry may have hundreds.
 const EFFORT: u64 = 40_000_000;
+const PART_EACH: u64 = 8;
 /// What a summary may cost is this, multiplied or divided by four as often as need be, so that few are made twice.
 const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
@@ -148,7 +150,7 @@ impl Explorer<'_> {
         if self.summaries.building_effort > all {
             return Err("summaries that cost too much together".into());
         }
-        let most = EFFORT.max(MORE * account.allowed).min(all / 2);
+        let most = EFFORT.max(MORE * account.allowed).min(all / PART_EACH);
         rung(most).ok_or_else(|| "an effort that allows no summary".into())
     }
 

@@ -309,7 +309,8 @@ impl Guards {
                     image
                 }
             };
-            let mapped = if self.has_overflow() { Guard::FALSE } else { self.ite(image, done[&high], done[&low]) };
+            let mapped =
+                if self.has_overflow() { Guard::FALSE } else { self.ite(image, done[&high], done[&low]) };
             done.insert(Guard(edge), mapped);
         }
         done[&guard]

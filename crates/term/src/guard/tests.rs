@@ -232,3 +232,26 @@ fn long_paths_are_cheap() {
     assert_eq!(guards.of_term(&mut terms, term), path);
     assert_eq!(guards.conjuncts(path).len(), LENGTH);
 }
+
+/// Some pair of 100 holds: with the firsts of all pairs below their seconds its diagram has 2¹⁰⁰ nodes. What cannot be computed
+/// is given up once, not again and again.
+#[test]
+fn what_is_too_entangled_is_given_up_at_once() {
+    let (mut terms, mut guards) = (Terms::new(), Guards::new());
+    const PAIRS: usize = 100;
+    let atoms: Vec<Guard> = (0..3 * PAIRS)
+        .map(|i| {
+            let t = atom(&mut terms, i);
+            guards.of_term(&mut terms, t)
+        })
+        .collect();
+    let any = atoms[..PAIRS].iter().fold(Guard::FALSE, |g, a| guards.or(g, *a));
+    let images: Vec<Guard> = (0..PAIRS).map(|i| guards.and(atoms[PAIRS + i], atoms[2 * PAIRS + i])).collect();
+    let names: Vec<TermId> = (0..PAIRS).map(|i| atom(&mut terms, i)).collect();
+    let before = guards.node_count();
+    guards.map_atoms(any, &mut |_, a| images[names.iter().position(|n| *n == a).expect("one of them")]);
+    assert!(guards.has_overflow());
+    let made = guards.node_count() - before;
+    assert!(made < 1 << 21, "{made} nodes");
+    assert!(guards.take_overflow() && !guards.has_overflow());
+}
