@@ -3,7 +3,8 @@
 //! `scaling_bench [MOST]`, 10,000 functions by default. The first table asks one question of a program whose functions all
 //! call each other in one shape: executing calls against composing summaries, which are made when a call asks for one, or from
 //! the leaves of the call graph up, on one and on two threads. In a diamond each function is reached in twice as many ways as
-//! those of the level before. The second table asks about every function of a program, in
+//! those of the level before. The second table has a tree of functions that each ask the solver something hard, where reading
+//! classes is a small part of the work. The third asks about every function of a program, in
 //! groups of eight, so that the work of each does not grow with their number.
 
 use conspect_e2e::tools;
@@ -20,6 +21,8 @@ const GROUP: usize = 8;
 const PER_CLASS: usize = 200;
 /// Seconds after which a run of the first table is cut.
 const LIMIT: &str = "60";
+/// The most functions of the second table.
+const HARD: usize = 800;
 const SHAPES: [&str; 3] = ["chain", "tree", "diamond"];
 
 fn main() -> Result<()> {
@@ -47,6 +50,7 @@ fn main() -> Result<()> {
             "| {shape} | {n} | {inline:.2} | {executed} | {demand:.2} | {demanded} | {one:.2} | {answered} | {two:.2} | {speed_up:.2} | {each:.2} |"
         );
     }
+    hard(most)?;
     println!("\nEvery function an entry, in groups of {GROUP}.\n");
     println!("| shape | functions | 1 thread, s | 2 threads, s | speed-up | ms a function | again, s |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
@@ -59,6 +63,28 @@ fn main() -> Result<()> {
         let again = all(&["--all-public", "--threads", "2"])?;
         let (speed_up, each) = (one / two, one * 1000.0 / n as f64);
         println!("| {shape} | {n} | {one:.2} | {two:.2} | {speed_up:.2} | {each:.2} | {again:.3} |");
+    }
+    Ok(())
+}
+
+/// The second table.
+fn hard(most: usize) -> Result<()> {
+    println!(
+        "\nOne entry that reaches every function of a tree, each with multiplications of its own, from the leaves.\n"
+    );
+    println!("| functions | 1 thread, s | 2 threads, s | speed-up | ms a function | answer |");
+    println!("|--:|--:|--:|--:|--:|---|");
+    for n in std::iter::successors(Some(100), |n| Some(n * 2)).take_while(|n| *n <= most.min(HARD)) {
+        let root = tempfile::tempdir()?;
+        let out = squares(root.path(), n)?;
+        let run = |threads: &str| {
+            let common = ["--entry", "C0.f0", "--loops", "unroll", "--no-store"];
+            let way = ["--calls", "compose", "--order", "bottom-up", "--threads", threads];
+            check(&out, &[&common[..], &way].concat())
+        };
+        let ((one, answer), (two, _)) = (run("1")?, run("2")?);
+        let (speed_up, each) = (one / two, one * 1000.0 / n as f64);
+        println!("| {n} | {one:.2} | {two:.2} | {speed_up:.2} | {each:.1} | {answer} |");
     }
     Ok(())
 }
@@ -81,6 +107,23 @@ fn whole(root: &Path, shape: &str, n: usize) -> Result<PathBuf> {
         writeln!(text, "        int code = x > {} ? 1 : x < -{} ? -1 : 0;", f % 97, f % 13)?;
         for (k, g) in callees(shape, f, n).enumerate() {
             let given = ["code * 50", "code - 3"][k];
+            writeln!(text, "        code = C{}.f{g}({given});", g / PER_CLASS)?;
+        }
+        writeln!(text, "        return code;\n    }}")
+    })
+}
+
+/// A tree of `n` functions that check what squares leave.
+fn squares(root: &Path, n: usize) -> Result<PathBuf> {
+    compile(root, n, |text, f| {
+        writeln!(text, "    public static int f{f}(int x) {{")?;
+        writeln!(text, "        int code = x > {} ? 1 : x < -{} ? -1 : 0;", f % 97, f % 13)?;
+        writeln!(text, "        int h = x;")?;
+        writeln!(text, "        for (int i = 1; i <= 4; i++) {{")?;
+        writeln!(text, "            h = h * 31 + i;")?;
+        writeln!(text, "            if (h * h * {} % 4 == 3) code = 5;", 4 * (f % 61) + 1)?;
+        writeln!(text, "        }}")?;
+        for (g, given) in callees("tree", f, n).zip(["code * 50", "code - 3"]) {
             writeln!(text, "        code = C{}.f{g}({given});", g / PER_CLASS)?;
         }
         writeln!(text, "        return code;\n    }}")
