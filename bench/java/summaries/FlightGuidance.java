@@ -342,10 +342,10 @@ public final class FlightGuidance {
         return g.annunciate();
     }
 
-    /** As an approach, where the pilot may have either axis disengaged. */
+    /** As an approach, where the pilot may have either axis disengaged and the airspeed may be lost in the second round. */
     public static int touchdown(
             int air1, int track1, int height1, boolean on1, boolean up1,
-            int air2, int track2, int height2, boolean on2, boolean up2) {
+            boolean sensed, int air2, int track2, int height2, boolean on2, boolean up2) {
         if (!flown(air1) || !sampled(track1) || !sampled(height1)) {
             return -1;
         }
@@ -356,7 +356,9 @@ public final class FlightGuidance {
         g.air(air1);
         g.lateralStep(track1, on1);
         g.verticalStep(height1, up1);
-        g.air(air2);
+        if (sensed) {
+            g.air(air2);
+        }
         g.lateralStep(track2, on2);
         g.verticalStep(height2, up2);
         assert g.annunciate() < 10;

@@ -100,7 +100,7 @@ pub fn prepare(loaded: &mut Loaded, function: FnId, options: Options, shelf: Rc<
 }
 
 /// What a summary may cost that is made to see whether an edit changes what a function does.
-const BEHAVIOUR_EFFORT: u64 = 4_000_000;
+const BEHAVIOUR_EFFORT: u64 = 8_000_000;
 
 /// What a function does, as text: see [`behaviour`].
 pub fn behaves(loaded: &mut Loaded, function: FnId) -> Option<String> {

@@ -7,7 +7,7 @@
 use super::known::Known;
 use super::record::Record;
 use super::{Calls, Summaries};
-use crate::explore::Explorer;
+use crate::explore::{Explorer, Merge};
 use crate::state::State;
 use crate::symbolic::Symbolic;
 use conspect_ir::FnId;
@@ -24,7 +24,7 @@ const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
 /// A run that has done so much, some seconds' work, is taken for a long one: what lasted long lasts as long again.
-const LONG: u64 = 1_000_000_000;
+const LONG: u64 = 500_000_000;
 /// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
 const PART_SHORT: u64 = 16;
 const PART_LONG: u64 = 1;
@@ -51,6 +51,8 @@ pub(crate) struct Account {
     /// Calls at which the summary was used, and what that took.
     pub uses: u64,
     pub used: u64,
+    /// Calls at which its outcomes would have left paths apart that could be joined.
+    pub apart: u64,
     /// What the last attempt to summarise the function was allowed, and what had been spent by then.
     pub allowed: u64,
     pub before: u64,
@@ -161,7 +163,9 @@ impl Explorer<'_> {
         }
         let building = self.summaries.building_effort;
         let rest = self.work();
-        let part = if rest < LONG { PART_SHORT } else { PART_LONG };
+        // Where paths are joined, few calls come again, however long it takes.
+        let alone = self.options.merge == Merge::Never;
+        let part = if rest >= LONG && alone { PART_LONG } else { PART_SHORT };
         let most = (rest / part).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
         if most < least {

@@ -28,6 +28,10 @@ const ALWAYS: [&str; 6] = [
     "no conditional",
     "a small function",
 ];
+/// Why a call is executed that would leave paths apart which could be joined.
+const APART: &str = "outcomes that would stay apart";
+/// After so many of them, the function's calls are executed at once.
+const OFTEN_APART: u64 = 2;
 /// How many steps an outcome counts for that is refined in the state of a caller.
 const OUTCOME_STEPS: u64 = 5_000;
 /// The steps of a body without calls that is small.
@@ -159,6 +163,14 @@ impl Explorer<'_> {
         if self.summaries.building.contains(&function) {
             return Err("recursion".into());
         }
+        let apart = self.summaries.accounts.get(&function).is_some_and(|a| a.apart >= OFTEN_APART);
+        if apart {
+            return Err(APART.into());
+        }
+        if auto && !st.path.joins.is_empty() {
+            // What is asked of all joined paths at once, outcome by outcome, is harder than what is asked at each branch.
+            return Err("a joined path".into());
+        }
         let known = self.worthwhile(function)?;
         let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
         // A part of the outcomes is of little use where the rest is executed anyway.
@@ -196,6 +208,7 @@ impl Explorer<'_> {
             return Ok(());
         }
         let Used { states, rest, .. } = self.guarded(|this| this.parts_of(st, known, args, Wanted::All))?;
+        self.stays_together(known.function, &states, merging)?;
         let replay = self.options.calls == Calls::Replay;
         let s = &mut self.summaries.statistics;
         *(if replay { &mut s.replayed } else { &mut s.composed }) += 1;
@@ -221,6 +234,22 @@ impl Explorer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Where paths are joined and summaries are to pay, a call is executed whose outcomes leave the caller in several states:
+    /// paths inside a function meet at each of its branches, those behind it only where nobody has gone far.
+    fn stays_together(
+        &mut self,
+        function: FnId,
+        states: &[(State<Symbolic>, Option<step::Outcome<SVal>>)],
+        merging: bool,
+    ) -> Result<(), Refused> {
+        let goes_on = states.iter().filter(|(_, ended)| ended.is_none()).count();
+        if self.options.calls != Calls::Auto || !merging || goes_on < 2 {
+            return Ok(());
+        }
+        self.summaries.accounts.entry(function).or_default().apart += 1;
+        Refused::because(APART)
     }
 
     /// Does something at a call, and does not do it where guards get too entangled.
