@@ -2,7 +2,7 @@
 //! functions against replaying them and against composing their summaries; and the two heuristics for targets against a
 //! plain search, by the place of the target.
 //!
-//! `compose_bench [--quick] [--seconds N] [--large N] [--only NAME] [--no-trees] [--no-targets]`. Everything is measured
+//! `compose_bench [--quick] [--seconds N] [--large N] [--only NAME] [--no-calls] [--no-trees] [--no-targets]`. Everything is measured
 //! through the `conspect` command, in one run, path by path as the paper has it; with `--joins` also where paths that meet
 //! are joined. `--large` gives the seconds for plain execution of the largest subject, which takes longer than a person
 //! waits. Seconds are those of the processor, so that other programs on the machine matter little. Runs under a second are
@@ -67,6 +67,7 @@ struct Asked {
     large: u32,
     only: Option<String>,
     joins: bool,
+    calls: bool,
     trees: bool,
     targets: bool,
 }
@@ -86,6 +87,7 @@ impl Asked {
             large: number("--large").unwrap_or(seconds),
             only: text("--only"),
             joins: has("--joins"),
+            calls: !has("--no-calls"),
             trees: !has("--no-trees"),
             targets: !has("--no-targets"),
         }
@@ -117,7 +119,9 @@ fn main() -> Result<()> {
     let directory = tempfile::tempdir()?;
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/java/summaries");
     let classes = compile(directory.path(), &sources)?;
-    calls(&asked, &classes)?;
+    if asked.calls {
+        calls(&asked, &classes)?;
+    }
     if asked.targets {
         targets(&asked, &classes, &sources)?;
     }

@@ -24,7 +24,7 @@ const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
 /// A run that has done so much, some seconds' work, is taken for a long one: what lasted long lasts as long again.
-const LONG: u64 = 500_000_000;
+const LONG: u64 = 1_000_000_000;
 /// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
 const PART_SHORT: u64 = 16;
 const PART_LONG: u64 = 1;
