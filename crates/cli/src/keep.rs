@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often what was found is written: what a kill costs is computed again in so much time.
-const FLUSH: Duration = Duration::from_millis(50);
+pub const FLUSH: Duration = Duration::from_millis(50);
 /// The layout of payloads.
 const LAYOUT: &str = "answer of an entry, 1";
 

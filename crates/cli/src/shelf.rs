@@ -13,7 +13,7 @@ use crate::args::CheckArgs;
 use crate::broken::Broken;
 use crate::drive;
 use crate::input::Kind;
-use crate::keep::{Facts, contents, identity};
+use crate::keep::{FLUSH, Facts, contents, identity};
 use crate::load::{Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The layout of payloads.
 const LAYOUT: &str = "summary of a function, 1";
@@ -32,8 +32,6 @@ const LAYOUT: &str = "summary of a function, 1";
 /// ours do the one, and more than the other is damage.
 const LOOK: usize = 64;
 const DEEPEST: usize = 1 << 22;
-/// How often new records are written: what a kill costs is computed again in so much time.
-const FLUSH: Duration = Duration::from_millis(50);
 
 /// A function, and what its summary was allowed to cost.
 type Name = (String, u64);

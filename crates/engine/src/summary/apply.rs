@@ -163,8 +163,7 @@ impl Explorer<'_> {
         if self.summaries.building.contains(&function) {
             return Err("recursion".into());
         }
-        let apart = self.summaries.accounts.get(&function).is_some_and(|a| a.apart >= OFTEN_APART);
-        if apart {
+        if self.summaries.accounts.get(&function).is_some_and(|a| a.apart >= OFTEN_APART) {
             return Err(APART.into());
         }
         if auto && !st.path.joins.is_empty() {
