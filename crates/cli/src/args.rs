@@ -194,6 +194,10 @@ pub struct LimitArgs {
     /// Steps of the solver for one question (Z3's resource units); 0 for no limit.
     #[arg(long, value_name = "N")]
     pub solver_budget: Option<u32>,
+    /// For tests of Conspect itself: the steps from which on a run is taken for a long one, where summaries are made if they
+    /// pay.
+    #[arg(long, value_name = "N", hide = true)]
+    pub long_run: Option<u64>,
 }
 
 /// Where answers are kept between runs.

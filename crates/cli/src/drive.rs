@@ -4,7 +4,7 @@ use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice
 use crate::load::Loaded;
 use crate::plan::chooses_many;
 use conspect_engine::summary::{
-    Calls, Shelf, Summary, SummaryStatistics, behaviour, prepare as prepare_summary, summarize,
+    Calls, Refused, Shelf, Summary, SummaryStatistics, behaviour, prepare as prepare_summary, summarize,
 };
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 use conspect_ir::FnId;
@@ -52,6 +52,7 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
         time,
         solver,
+        long: args.limits.long_run.unwrap_or(standard.long),
         toward: match (&args.target, args.target_search) {
             (None, _) | (Some(_), TowardChoice::Plain) => Toward::Nothing,
             (Some(_), TowardChoice::H1) => Toward::First,
@@ -108,13 +109,13 @@ pub fn behaves(loaded: &mut Loaded, function: FnId) -> Option<String> {
     behaviour(&mut loaded.world, options, function)
 }
 
-/// The summary of a function and those that its choice tree points to, callees first.
+/// The summary of a function and those that its choice tree points to, callees first; else why there is none.
 pub fn summary(
     loaded: &mut Loaded,
     function: FnId,
     join: bool,
     loop_bound: Option<u32>,
-) -> (Vec<Summary>, SummaryStatistics) {
+) -> Result<(Vec<Summary>, SummaryStatistics), Refused> {
     let (merge, calls) = if join { (Merge::Joins, Calls::Compose) } else { (Merge::Never, Calls::Replay) };
     let options = Options { merge, calls, loop_bound, ..Options::default() };
     summarize(&mut loaded.world, options, function)

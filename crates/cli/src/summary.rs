@@ -59,9 +59,17 @@ pub fn summary(args: &SummaryArgs) -> Result<u8, CliError> {
     let kind = kind(&args.input)?;
     let mut loaded = load(&kind, &args.entry)?;
     let functions: Vec<_> = loaded.entries.iter().map(|e| e.target).collect();
-    let mut all: Vec<Summary> = vec![];
+    let (mut all, mut complete): (Vec<Summary>, bool) = (vec![], true);
     for function in functions {
-        let (summaries, _) = drive::summary(&mut loaded, function, args.join, args.loop_bound);
+        let (summaries, _) = match drive::summary(&mut loaded, function, args.join, args.loop_bound) {
+            Ok(made) => made,
+            Err(refused) => {
+                let name = &loaded.world.program.functions[function].name;
+                eprintln!("conspect: {name} has no summary: {refused}");
+                complete = false;
+                continue;
+            }
+        };
         for s in summaries {
             if !all.iter().any(|other| other.function == s.function) {
                 all.push(s);
@@ -95,7 +103,7 @@ pub fn summary(args: &SummaryArgs) -> Result<u8, CliError> {
             let _ = out.write_all(shown.as_bytes()).and_then(|()| out.flush());
         }
     }
-    Ok(if views.iter().all(|v| v.complete) { 0 } else { EXIT_INCOMPLETE })
+    Ok(if complete && views.iter().all(|v| v.complete) { 0 } else { EXIT_INCOMPLETE })
 }
 
 fn view(s: &Summary) -> Result<View<'_>, String> {

@@ -269,6 +269,13 @@ fn the_ir_is_printed() {
 }
 
 #[test]
+fn a_function_without_a_summary_is_named() {
+    check("summary CLASSES --entry demo.Shop.safe", 0, &["demo.Shop.safe(I)I"]);
+    let clamp = "../../../../examples/js/clamp.js";
+    check(&format!("summary {clamp}"), 3, &["clamp.js", "has no summary: a program of dynamic values"]);
+}
+
+#[test]
 fn patterns_choose_entries() {
     let output = check(
         "check CLASSES --entry demo.Shop.s* --static-only --no-store",

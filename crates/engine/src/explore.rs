@@ -41,7 +41,7 @@ const GLANCE_STEPS: u64 = 100;
 /// How many steps a node of a diagram counts for there.
 const NODE_STEPS: u64 = 4;
 /// How many steps a unit of the backend's own count is, where the costs of calls are compared.
-const RESOURCE_STEPS: u64 = 128;
+pub(crate) const RESOURCE_STEPS: u64 = 128;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
@@ -271,6 +271,9 @@ impl<'a> Explorer<'a> {
                 if let Some(limit) = self.limit(entry, &work, progress) {
                     self.add_unknown(limit, None);
                     return;
+                }
+                if self.taken_back(&mut work, &st, merging) {
+                    continue;
                 }
                 if work.parts_joins() && !st.path.joins.is_empty() {
                     let mut paths = self.domain.part(&self.world.program, st.path.clone());

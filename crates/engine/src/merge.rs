@@ -36,6 +36,7 @@ pub fn join(
         splits: a.splits.max(b.splits),
         ran: a.ran.max(b.ran),
         apart: 0,
+        begun: None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::domain::Domain;
-use conspect_ir::BlockId;
+use conspect_ir::{BlockId, FnId};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -57,6 +57,20 @@ impl<V> Drop for Below<V> {
     }
 }
 
+/// A call that is executed, as it was when it began. Whatever the path has decided since, the call can be done again from
+/// here in another way, for the executions of that path alone.
+pub struct Begun<D: Domain> {
+    pub function: FnId,
+    /// The frame that waits at the call, and those below it. What is on the stack of a state is this very object as long
+    /// as the call lasts.
+    pub caller: Rc<Below<D::Value>>,
+    /// The number of frames when it was made.
+    pub depth: u32,
+    pub memory: D::Memory,
+    /// The next of the calls that are executed below this one.
+    pub below: Option<Rc<Begun<D>>>,
+}
+
 /// A state. A clone copies the top frame and shares the rest.
 pub struct State<D: Domain> {
     pub top: Frame<D::Value>,
@@ -71,6 +85,8 @@ pub struct State<D: Domain> {
     pub ran: u64,
     /// How many times in a row it met others and was joined with none.
     pub apart: u32,
+    /// The newest of the calls that were executed and can be done again; those that ended since are not taken out.
+    pub begun: Option<Rc<Begun<D>>>,
 }
 
 impl<D: Domain> Clone for State<D> {
@@ -84,6 +100,7 @@ impl<D: Domain> Clone for State<D> {
             splits: self.splits,
             ran: self.ran,
             apart: self.apart,
+            begun: self.begun.clone(),
         }
     }
 }
@@ -113,7 +130,36 @@ impl<D: Domain> State<D> {
         path: D::Path,
     ) -> State<D> {
         let top = Frame::new(code, args, D::concrete(0));
-        State { top, below: None, depth: 1, memory, path, splits: 0, ran: 0, apart: 0 }
+        State { top, below: None, depth: 1, memory, path, splits: 0, ran: 0, apart: 0, begun: None }
+    }
+
+    /// Does a call still last?
+    pub fn is_in(&self, begun: &Begun<D>) -> bool {
+        let mut depth = self.depth;
+        let mut next = self.below.as_ref();
+        while let Some(below) = next.filter(|_| depth > begun.depth) {
+            depth -= 1;
+            if depth == begun.depth {
+                return Rc::ptr_eq(below, &begun.caller);
+            }
+            next = below.below.as_ref();
+        }
+        false
+    }
+
+    /// The state at a call that lasts, as it was, with the path as it is.
+    pub fn back_at(&self, begun: &Begun<D>) -> State<D> {
+        State {
+            top: begun.caller.frame.clone(),
+            below: begun.caller.below.clone(),
+            depth: begun.depth,
+            memory: begun.memory.clone(),
+            path: self.path.clone(),
+            splits: self.splits,
+            ran: 0,
+            apart: 0,
+            begun: begun.below.clone(),
+        }
     }
 
     /// The call stack, innermost first.

@@ -1,6 +1,7 @@
 //! The worked examples of the paper on memoized replay, with its numbers.
 
 use conspect_engine::summary::{Calls, ChoiceNode, Notation, Summary, SummaryStatistics, summarize};
+use conspect_engine::verdict::Verdict;
 use conspect_engine::world::World;
 use conspect_engine::{Ends, Explorer, Merge, Options};
 use conspect_ir::{FnId, text, verify};
@@ -8,8 +9,11 @@ use std::path::Path;
 
 fn world(name: &str) -> World {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/papers/memoized-replay").join(name);
-    let file = text::parse_file(&std::fs::read_to_string(path).expect("the example is there"), name)
-        .expect("the example is well-formed");
+    parsed(&std::fs::read_to_string(path).expect("the example is there"), name)
+}
+
+fn parsed(program: &str, name: &str) -> World {
+    let file = text::parse_file(program, name).expect("the example is well-formed");
     verify::verify_file(&file).expect("the example is well-typed");
     let (program, loader) = file.into_parts();
     World::new(program, Box::new(loader))
@@ -35,7 +39,7 @@ fn explored(name: &str, entry: &str, options: Options) -> (Ends, SummaryStatisti
 fn summaries(name: &str, entry: &str) -> Vec<Summary> {
     let mut w = world(name);
     let f = function(&w, entry);
-    summarize(&mut w, counting(Calls::Replay), f).0
+    summarize(&mut w, counting(Calls::Replay), f).expect("it is summarised").0
 }
 
 /// The leaves of called functions that a tree points to, in order.
@@ -139,4 +143,117 @@ fn plain_replay_and_composition_agree_on_swap_node() {
         .map(|calls| explored("SwapNode.cir", "Node.callSwapNode(Node)", counting(calls)).0.ends.len())
         .into();
     assert_eq!(counts, [3, 3, 3]);
+}
+
+/// A function that reads a string of an object that it does not know: no term stands for one.
+const STRINGS: &str = "
+class Item { field name: str  field price: i32 }
+fn cost(this: ref Item) -> i32 {
+    reg %s: str, %p: i32, %c: bool
+entry:
+    %p = load %this.price
+    %c = slt %p, 0.i32
+    if %c then low else high
+low:
+    %s = load %this.name
+    return 0.i32
+high:
+    return %p
+}
+fn sum(a: i32) -> i32 {
+    reg %m: ref Item, %r: i32
+entry:
+    %m = alloc Item
+    store %m.price, %a
+    %r = call static cost(%m) -> done
+done:
+    return %r
+}
+";
+
+#[test]
+fn what_reads_a_cell_without_a_term_is_left_to_the_function() {
+    for calls in [Calls::Replay, Calls::Compose] {
+        let mut w = parsed(STRINGS, "strings.cir");
+        let (cost, sum) = (function(&w, "cost"), function(&w, "sum"));
+        let made = summarize(&mut w, counting(calls), cost).expect("it is summarised in part").0;
+        let gaps = &made.last().expect("its summary").gaps;
+        assert!(gaps.iter().any(|g| g.contains("an object that is not known")), "{gaps:?}");
+        let mut w = parsed(STRINGS, "strings.cir");
+        let ends = Explorer::new(&mut w, counting(calls)).ends(sum);
+        assert_eq!(ends.ends.len(), 2, "{calls:?}");
+        assert!(matches!(ends.report.properties[0].verdict, Verdict::Proved), "{calls:?}");
+        let counts = ends.statistics.summaries.expect("calls were counted");
+        assert_eq!(counts.rests, 1, "the rest is executed: {calls:?}");
+    }
+}
+
+/// A function that counts its calls before it takes long and parts its paths, and a caller that looks at the count.
+const COUNTED: &str = "
+class Counter { field count: i32 }
+fn tick(this: ref Counter, a: i32) -> i32 {
+    reg %n, %i: i32, %c: bool
+entry:
+    %n = load %this.count
+    %n = add %n, 1.i32
+    store %this.count, %n
+    %i = 0.i32
+    goto head
+head:
+    %c = slt %i, 60000.i32
+    if %c then round else over
+round:
+    %i = add %i, 1.i32
+    goto head
+over:
+    %c = slt %a, 0.i32
+    if %c then low else more
+low:
+    return 0.i32
+more:
+    %c = slt %a, 10.i32
+    if %c then middle else high
+middle:
+    return 1.i32
+high:
+    return 2.i32
+}
+fn main(a: i32, b: i32) -> i32 {
+    reg %m: ref Counter, %i, %r: i32, %c: bool
+entry:
+    %m = alloc Counter
+    %i = 0.i32
+    goto head
+head:
+    %c = slt %i, 1000000.i32
+    if %c then round else over
+round:
+    %i = add %i, 1.i32
+    goto head
+over:
+    %r = call static tick(%m, %a) -> second
+second:
+    %r = call static tick(%m, %b) -> done
+done:
+    %r = load %m.count
+    return %r
+}
+";
+
+#[test]
+fn a_call_that_is_taken_back_has_done_nothing() {
+    let run = |calls| {
+        let mut w = parsed(COUNTED, "counted.cir");
+        let main = function(&w, "main");
+        let options = Options { calls, merge: Merge::Never, long: 0, ..Options::default() };
+        let ends = Explorer::new(&mut w, options).ends(main);
+        let returned: Vec<String> = ends.ends.iter().map(|e| format!("{:?}", e.outcome)).collect();
+        (returned, ends.statistics.summaries.map_or(0, |s| s.taken_back))
+    };
+    let (executed, _) = run(Calls::Inline);
+    assert_eq!(executed.len(), 9, "three paths in each call");
+    assert!(executed.iter().all(|e| *e == executed[0]), "each counts two calls: {executed:?}");
+    let (auto, back) = run(Calls::Auto);
+    assert!(back > 0, "a path that waited in the first call was taken back");
+    assert_eq!(auto, executed);
 }

@@ -376,6 +376,7 @@ fn function(rng: &mut Rng, number: u32) -> Body {
         cells.push(dst);
     }
     if is_main {
+        idle(&mut b);
         let place = Place::Field { object: cells[0].into(), field: NEXT };
         b.push(Instr::Store { place, src: cells[rng.below(3) as usize].into() });
     }
@@ -407,6 +408,25 @@ fn function(rng: &mut Rng, number: u32) -> Body {
         raise(&mut b, code);
     }
     b.finish()
+}
+
+/// Goes round a loop that does nothing, so that a run is long enough for summaries to pay.
+fn idle(b: &mut BodyBuilder) {
+    let n = b.reg(Type::I32);
+    let src = b.constant(Const::i32(0));
+    b.push(Instr::Copy { dst: n, src });
+    let (head, round, done) = (b.block(), b.block(), b.block());
+    b.terminate(Terminator::Goto(head));
+    b.switch_to(head);
+    let most = b.constant(Const::i32(IDLE));
+    let less = b.bin(Type::Bool, BinOp::SLt, n, most);
+    b.terminate(Terminator::If { cond: less.into(), then: round, els: done });
+    b.switch_to(round);
+    let one = b.constant(Const::i32(1));
+    let next = b.bin(Type::I32, BinOp::Add, n, one);
+    b.push(Instr::Copy { dst: n, src: next.into() });
+    b.terminate(Terminator::Goto(head));
+    b.switch_to(done);
 }
 
 /// Returns a hash of all that can be seen.
@@ -575,22 +595,34 @@ fn inputs(rng: &mut Rng) -> Vec<u64> {
         .collect()
 }
 
-/// All modes of one random program against the concrete domain. How many calls were composed and replayed.
-fn check(seed: u64) -> (u64, u64) {
-    let mut used = (0, 0);
+/// Rounds of the loop at the start of a program.
+const IDLE: i32 = 20_000;
+/// When a run is taken for a long one, so that calls are taken back in such small programs.
+const SOON: u64 = 0;
+
+fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
+    std::array::from_fn(|i| a[i] + b[i])
+}
+
+/// All modes of one random program against the concrete domain. How many calls were composed, replayed and taken back.
+fn check(seed: u64) -> [u64; 3] {
+    let mut used = [0; 3];
+    let usual = Options::default().long;
     let mut modes = vec![];
-    for (calls, merge) in [
-        (Calls::Inline, Merge::Never),
-        (Calls::Compose, Merge::Never),
-        (Calls::Compose, Merge::Joins),
-        (Calls::Replay, Merge::Never),
-        (Calls::Auto, Merge::Always),
+    for (calls, merge, long) in [
+        (Calls::Inline, Merge::Never, usual),
+        (Calls::Compose, Merge::Never, usual),
+        (Calls::Compose, Merge::Joins, usual),
+        (Calls::Replay, Merge::Never, usual),
+        (Calls::Auto, Merge::Always, usual),
+        (Calls::Auto, Merge::Never, SOON),
     ] {
         let mut w = world(seed);
-        let options = Options { merge, calls, loop_bound: Some(9), max_steps: 400_000, ..Options::default() };
+        let options =
+            Options { merge, calls, long, loop_bound: Some(9), max_steps: 400_000, ..Options::default() };
         let ends = Explorer::new(&mut w, options).ends(MAIN);
         if let Some(s) = &ends.statistics.summaries {
-            used = (used.0 + s.composed, used.1 + s.replayed);
+            used = add(used, [s.composed, s.replayed, s.taken_back]);
         }
         let cut = !matches!(ends.report.properties[0].verdict, conspect_engine::verdict::Verdict::Proved);
         modes.push((calls, merge, ends, cut));
@@ -614,13 +646,13 @@ fn check(seed: u64) -> (u64, u64) {
 fn composition_and_replay_change_nothing() {
     let count = std::env::var("CONSPECT_LAWS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
     let from = std::env::var("CONSPECT_LAWS_FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let mut used = (0, 0);
-    for seed in from..from + count {
-        let (composed, replayed) = check(seed);
-        used = (used.0 + composed, used.1 + replayed);
-    }
-    eprintln!("{} calls composed, {} replayed", used.0, used.1);
-    assert!(used.0 > 50 && used.1 > 20 || count < 60, "the laws were tested on calls: {used:?}");
+    let used = (from..from + count).map(check).fold([0; 3], add);
+    let [composed, replayed, back] = used;
+    eprintln!("{composed} calls composed, {replayed} replayed, {back} paths taken back");
+    assert!(
+        composed > 50 && replayed > 20 && back > 20 || count < 60,
+        "the laws were tested on calls: {used:?}"
+    );
 }
 
 /// What a search toward the exception says: is it reached, is it proved that it is not, or neither?

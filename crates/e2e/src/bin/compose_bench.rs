@@ -2,7 +2,7 @@
 //! functions against replaying them and against composing their summaries; and the two heuristics for targets against a
 //! plain search, by the place of the target.
 //!
-//! `compose_bench [--quick] [--seconds N] [--large N] [--only NAME] [--no-calls] [--no-trees] [--no-targets]`. Everything is measured
+//! `compose_bench [--quick] [--seconds N] [--large N] [--only NAME] [--ways NAME,NAME] [--no-calls] [--no-trees] [--no-targets]`. Everything is measured
 //! through the `conspect` command, in one run, path by path as the paper has it; with `--joins` also where paths that meet
 //! are joined. `--large` gives the seconds for plain execution of the largest subject, which takes longer than a person
 //! waits. Seconds are those of the processor, so that other programs on the machine matter little. Runs under a second are
@@ -66,6 +66,8 @@ struct Asked {
     seconds: u32,
     large: u32,
     only: Option<String>,
+    /// Those of the ways that are compared; `None` for all.
+    ways: Option<Vec<String>>,
     joins: bool,
     calls: bool,
     trees: bool,
@@ -73,24 +75,30 @@ struct Asked {
 }
 
 impl Asked {
-    fn new() -> Asked {
+    fn new() -> Result<Asked> {
         let arguments: Vec<String> = std::env::args().collect();
         let has = |name: &str| arguments.iter().any(|a| a == name);
         let text = |name: &str| {
             let at = arguments.iter().position(|a| a == name)?;
             arguments.get(at + 1).cloned()
         };
+        let ways: Option<Vec<String>> = text("--ways").map(|w| w.split(',').map(String::from).collect());
+        let known = |way: &String| WAYS.iter().chain(&JOINED).any(|(name, _)| name == way);
+        if let Some(way) = ways.iter().flatten().find(|w| !known(w)) {
+            return Err(format!("there is no way `{way}`").into());
+        }
         let number = |name: &str| text(name).and_then(|t| t.parse::<u32>().ok());
         let seconds = number("--seconds").unwrap_or(if has("--quick") { 20 } else { 300 });
-        Asked {
+        Ok(Asked {
             seconds,
             large: number("--large").unwrap_or(seconds),
             only: text("--only"),
+            ways,
             joins: has("--joins"),
             calls: !has("--no-calls"),
             trees: !has("--no-trees"),
             targets: !has("--no-targets"),
-        }
+        })
     }
 
     fn takes(&self, name: &str) -> bool {
@@ -115,7 +123,7 @@ struct Run {
 }
 
 fn main() -> Result<()> {
-    let asked = Asked::new();
+    let asked = Asked::new()?;
     let directory = tempfile::tempdir()?;
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/java/summaries");
     let classes = compile(directory.path(), &sources)?;
@@ -145,14 +153,18 @@ fn calls(asked: &Asked, classes: &Path) -> Result<()> {
                 continue;
             }
             let ways = WAYS.iter().chain(if asked.joins { &JOINED[..] } else { &[] });
-            let mut plain: Option<Run> = None;
+            // The others are compared with the first one.
+            let mut first: Option<(&str, Run)> = None;
             for (way, options) in ways {
+                if asked.ways.as_ref().is_some_and(|ways| !ways.iter().any(|w| w == way)) {
+                    continue;
+                }
                 let seconds = if name == LARGEST && *way == "plain" { asked.large } else { asked.seconds };
                 let run = fastest(classes, &format!("summaries.{name}"), options, seconds)?;
                 println!("| {name} | {way} {}", run.row());
-                match &plain {
-                    None => plain = Some(run),
-                    Some(plain) => remarks.extend(different(&name, way, plain, &run)),
+                match &first {
+                    None => first = Some((way, run)),
+                    Some(first) => remarks.extend(different(&name, way, first, &run)),
                 }
             }
         }
@@ -184,17 +196,17 @@ impl Run {
     }
 }
 
-/// What one way says differently from plain execution. A run that was cut says less.
-fn different(name: &str, way: &str, plain: &Run, run: &Run) -> Vec<String> {
+/// What one way says differently from another. A run that was cut says less.
+fn different(name: &str, way: &str, (other, before): &(&str, Run), run: &Run) -> Vec<String> {
     let mut out = vec![];
-    if plain.cut || run.cut {
+    if before.cut || run.cut {
         return out;
     }
-    if plain.verdicts != run.verdicts {
-        out.push(format!("different: {name}: {} plain, {} {way}", plain.verdicts, run.verdicts));
+    if before.verdicts != run.verdicts {
+        out.push(format!("different: {name}: {} {other}, {} {way}", before.verdicts, run.verdicts));
     }
-    if plain.paths != run.paths && !way.contains("joined") {
-        out.push(format!("different: {name}: {} paths plain, {} {way}", plain.paths, run.paths));
+    if before.paths != run.paths && !way.contains("joined") {
+        out.push(format!("different: {name}: {} paths {other}, {} {way}", before.paths, run.paths));
     }
     out
 }

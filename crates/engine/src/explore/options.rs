@@ -40,6 +40,9 @@ pub enum Toward {
     Only,
 }
 
+/// A second's work: what lasted long lasts as long again.
+const LONG: u64 = 1_000_000_000;
+
 /// How to explore.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -65,6 +68,9 @@ pub struct Options {
     pub solver: Config,
     /// What is done at calls.
     pub calls: Calls,
+    /// A run that has done so much, in steps as where the costs of calls are compared, is taken for a long one: summaries that
+    /// are to pay may then cost more, and calls that are under way are taken back.
+    pub long: u64,
     /// What is done to reach a violation early, where summaries are used.
     pub toward: Toward,
     /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
@@ -87,6 +93,7 @@ impl Default for Options {
             // At its own limit Z3 may end the process: that of the engine is to be met first.
             solver: Config { rlimit: 8_000_000, timeout_ms: 0, memory_mb: 16_384 },
             calls: Calls::Inline,
+            long: LONG,
             toward: Toward::Nothing,
             ask_all: false,
         }

@@ -23,22 +23,27 @@ const PART_EACH: u64 = 8;
 const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
-/// A run that has done so much, some seconds' work, is taken for a long one: what lasted long lasts as long again.
-const LONG: u64 = 1_000_000_000;
 /// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
-const PART_SHORT: u64 = 16;
+const PART_SHORT: u64 = 128;
 const PART_LONG: u64 = 1;
+/// An attempt that asks the backend starts a solver of its own, which takes this part of what makes a run long: some
+/// milliseconds, which the solver's own count does not show.
+const START: u64 = 200;
 /// A summary is tried for once it may take so many times what a call took on average: without the caller's conditions
 /// there are more paths.
 const LEAST: u64 = 2;
-/// Calls that took less than this, all together, are left alone.
-const LITTLE: u64 = 100_000;
+/// Calls that took less than this part of what makes a run long, all together, are left alone.
+const LITTLE: u64 = 10_000;
 /// An attempt that was cut short is repeated once the calls that were executed since took so many times as much.
 const AGAIN: u64 = 2;
 /// By how much more the next attempt is allowed.
 const MORE: u64 = 4;
 /// After so many uses it is looked at whether they are cheaper than executing the calls was.
 const USES: u64 = 8;
+/// A call is taken back where calls took so many times what the summary does: what the path did in it so far is lost.
+const DEARER: u64 = 8;
+/// After so many calls that could not be taken back, the function's calls are left as they are.
+const OFTEN_KEPT: u64 = 2;
 /// How many functions on the stack a step is charged to.
 const CHARGED: usize = 6;
 
@@ -56,6 +61,26 @@ pub(crate) struct Account {
     /// What the last attempt to summarise the function was allowed, and what had been spent by then.
     pub allowed: u64,
     pub before: u64,
+    /// Times that a call was taken back, and that it could not be.
+    pub back: u64,
+    pub kept: u64,
+}
+
+impl Account {
+    /// What an executed call takes. Of calls that were taken back it is not known how much of them was done.
+    fn per_call(&self) -> u64 {
+        if self.back > 0 { self.spent } else { average(self.spent, self.calls) }
+    }
+
+    /// Have calls taken so much that those that are under way may be taken back?
+    pub(super) fn is_dear(&self) -> bool {
+        let uses = average(self.used, self.uses);
+        self.kept < OFTEN_KEPT && average(self.spent, self.calls) >= DEARER * uses
+    }
+}
+
+fn average(sum: u64, count: u64) -> u64 {
+    sum / count.max(1)
 }
 
 /// The largest of the amounts that a summary may cost that is not above this one.
@@ -69,7 +94,7 @@ fn rung(most: u64) -> Option<u64> {
 
 impl Summaries {
     /// Charges what was done to the functions that it was done in.
-    fn charge(&mut self, functions: &[FnId], spent: u64) {
+    pub(super) fn charge(&mut self, functions: &[FnId], spent: u64) {
         for f in functions {
             self.accounts.entry(*f).or_default().spent += spent;
         }
@@ -107,6 +132,12 @@ impl Explorer<'_> {
         }
     }
 
+    /// What was done to explore a function by itself.
+    pub(super) fn cost_alone(&mut self) -> u64 {
+        let started = self.options.calls == Calls::Auto && self.domain.solver.statistics().by_backend > 0;
+        self.work() + if started { self.options.long / START } else { 0 }
+    }
+
     /// The summary of a function that is called, when it is there or worth being made; else why not.
     pub(super) fn worthwhile(&mut self, function: FnId) -> Result<Rc<Known>, String> {
         let auto = self.options.calls == Calls::Auto;
@@ -115,8 +146,7 @@ impl Explorer<'_> {
         if let Some(known) = known {
             let since = account.spent.saturating_sub(account.before);
             if !known.cut || since < AGAIN * account.allowed {
-                let average = |sum: u64, count: u64| sum / count.max(1);
-                let dear = average(account.used, account.uses) > average(account.spent, account.calls);
+                let dear = average(account.used, account.uses) > account.per_call();
                 return match auto && account.uses >= USES && account.calls > 0 && dear {
                     true => Err("calls whose summary costs more than they do".into()),
                     false => Ok(known),
@@ -142,6 +172,9 @@ impl Explorer<'_> {
 
     /// All that there is to say of a function, without a caller.
     pub(super) fn all_of(&mut self, function: FnId) -> Result<Arc<Record>, String> {
+        if self.is_dynamic() {
+            return Err(super::call::DYNAMIC.into());
+        }
         let allowed = self.standing(&Account::default())?;
         self.record(function, allowed)
     }
@@ -158,19 +191,22 @@ impl Explorer<'_> {
 
     /// What may be spent on a summary now, where it is to pay.
     fn allowance(&mut self, account: &Account) -> Result<u64, String> {
-        if account.spent < LITTLE || account.calls == 0 {
+        if account.spent < self.options.long / LITTLE || account.calls == 0 {
             return Err("calls that cost little".into());
         }
         let building = self.summaries.building_effort;
         let rest = self.work();
         // Where paths are joined, few calls come again, however long it takes.
         let alone = self.options.merge == Merge::Never;
-        let part = if rest >= LONG && alone { PART_LONG } else { PART_SHORT };
+        let long = rest >= self.options.long && alone;
+        let part = if long { PART_LONG } else { PART_SHORT };
         let most = (rest / part).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
-        if most < least {
+        if most < least.max(self.options.long / START) {
             return Err("a summary that would not pay yet".into());
         }
-        Ok(most)
+        // Summaries that were made for the next larger amount are there, if the function calls theirs.
+        let made = self.summaries.charged.iter().map(|(_, allowed)| *allowed);
+        Ok(made.filter(|allowed| long && allowed / 4 <= most).fold(most, u64::max))
     }
 }

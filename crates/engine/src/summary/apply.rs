@@ -1,51 +1,21 @@
 //! Using a summary at a call: its outcomes are refined in the caller's untouched state, each guard is checked once, and
 //! what is feasible is applied or replayed.
 
+use super::Calls;
 use super::choose::{Part, Parts};
-use super::known::{BOUND, Known, Outcome, OutcomeKind};
+use super::known::{Known, Outcome, OutcomeKind};
 use super::refine::{Refined, Refiner, Refused, TANGLED, holds};
-use super::tree::{has_call, has_conditional};
-use super::{Calls, SummaryStatistics};
 use crate::explore::Explorer;
-use crate::schedule::Worklist;
 use crate::state::State;
-use crate::step::{self, Machine, Pause};
+use crate::step::{self, Pause};
 use crate::symbolic::{Event, Guide, Made, Path, Symbolic};
 use crate::world::StackFrame;
-use conspect_ir::{ClassKind, FieldId, FnId};
-use conspect_memory::compose::{Effect, NewObject, add_constants};
+use conspect_ir::{ClassKind, FieldId};
+use conspect_memory::compose::{Effect, NewObject};
 use conspect_memory::{ArrayObject, Base, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of};
 use conspect_term::{Guard, Sort};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-
-/// Why calls are executed whatever is being summarised at the time.
-const ALWAYS: [&str; 6] = [
-    "an initializer",
-    "inside an initializer",
-    "the entry",
-    "concrete arguments",
-    "no conditional",
-    "a small function",
-];
-/// Why a call is executed that would leave paths apart which could be joined.
-const APART: &str = "outcomes that would stay apart";
-/// After so many of them, the function's calls are executed at once.
-const OFTEN_APART: u64 = 2;
-/// How many steps an outcome counts for that is refined in the state of a caller.
-const OUTCOME_STEPS: u64 = 5_000;
-/// The steps of a body without calls that is small.
-const SMALL: usize = 12;
-
-/// What became of a state at a call.
-pub(crate) enum After {
-    /// It went into the function.
-    Entered,
-    /// It could not go into the function, or did and stopped.
-    Stopped(Pause<Symbolic>),
-    /// Others go on in its place.
-    Taken,
-}
 
 /// Which outcomes are asked for.
 #[derive(Clone, Copy)]
@@ -60,7 +30,7 @@ pub(super) struct Used {
     /// Those that ended in the function have their end.
     pub states: Vec<(State<Symbolic>, Option<step::Outcome<SVal>>)>,
     /// The executions that no outcome says anything of.
-    rest: Option<State<Symbolic>>,
+    pub rest: Option<State<Symbolic>>,
     /// The caller's path, with what reading took for granted.
     pub path: Path,
     /// Where one of the outcomes that were asked for happens.
@@ -68,189 +38,6 @@ pub(super) struct Used {
 }
 
 impl Explorer<'_> {
-    /// What was done at calls so far.
-    pub(crate) fn summary_statistics(&self) -> Option<SummaryStatistics> {
-        let mut sum = self.session.done.borrow().summaries.clone().unwrap_or_default();
-        (sum.building_checks, sum.building_instructions) =
-            (sum.checks, self.session.done.borrow().instructions);
-        sum.add(&SummaryStatistics { checks: self.domain.checks, ..self.summaries.statistics.clone() });
-        Some(sum)
-    }
-
-    /// A state is at a call of a function: uses its summary, or goes into it.
-    pub(crate) fn at_call(
-        &mut self,
-        work: &mut Worklist,
-        st: &mut State<Symbolic>,
-        function: FnId,
-        merging: bool,
-    ) -> After {
-        self.summaries.entered.insert(function);
-        if st.path.guide.as_ref().is_some_and(|g| st.depth >= g.depth) {
-            return self.enter(st, function);
-        }
-        // The function that was replayed is behind.
-        st.path.guide = None;
-        let args = Machine::<Symbolic>::arguments(st);
-        let reason = match self.usable(st, function, &args) {
-            Ok(known) => {
-                let before = self.work();
-                let done = self.use_summary(work, st, &known, &args, merging);
-                let refined = OUTCOME_STEPS * known.outcomes.len() as u64;
-                let used = self.work().saturating_sub(before) + refined;
-                let account = self.summaries.accounts.entry(function).or_default();
-                (account.uses, account.used) = (account.uses + 1, account.used + used);
-                match done {
-                    Ok(()) => return After::Taken,
-                    Err(refused) => refused.0,
-                }
-            }
-            Err(_) if self.abandoned => return After::Taken,
-            Err(reason) => reason,
-        };
-        if !ALWAYS.contains(&&*reason) {
-            self.summaries.inlined.insert(function);
-        }
-        self.summaries.accounts.entry(function).or_default().calls += 1;
-        *self.summaries.statistics.inlined.entry(reason).or_default() += 1;
-        self.enter(st, function)
-    }
-
-    fn enter(&mut self, st: &mut State<Symbolic>, function: FnId) -> After {
-        let mut machine = self.machine();
-        machine.enter_call(st, function).map_or(After::Entered, After::Stopped)
-    }
-
-    fn machine(&mut self) -> Machine<'_, Symbolic> {
-        Machine {
-            world: self.world,
-            domain: &mut self.domain,
-            reach: self.reach,
-            executed: 0,
-            pause_at_calls: true,
-            trace: self.options.calls == Calls::Replay,
-            lead: None,
-        }
-    }
-
-    /// The summary by which a call can be done, or why it is to be executed.
-    fn usable(&mut self, st: &State<Symbolic>, function: FnId, args: &[SVal]) -> Result<Rc<Known>, String> {
-        let auto = self.options.calls == Calls::Auto;
-        if self.world.program.initializers.contains(&function) {
-            return Err("an initializer".into());
-        }
-        let initializers = &self.world.program.initializers;
-        if !initializers.is_empty() && st.stack().iter().any(|(f, _)| initializers.contains(f)) {
-            // It runs once, with values that are known.
-            return Err("inside an initializer".into());
-        }
-        if st.below.is_none() && self.world.program.functions[st.top.code.function].hidden {
-            // Its summary would be all there is to explore.
-            return Err("the entry".into());
-        }
-        let program = &self.world.program;
-        let scalar = program.functions[function].params.iter().all(|p| sort_of(*p) != Some(Sort::Ref));
-        if auto && scalar && args.iter().all(|a| matches!(a, SVal::C(_))) {
-            return Err("concrete arguments".into());
-        }
-        let code = self.world.code(function).map_err(|e| e.to_string())?;
-        if !has_conditional(&code) && !has_call(&code) {
-            return Err("no conditional".into());
-        }
-        if auto && code.steps.len() <= SMALL && !has_call(&code) {
-            return Err("a small function".into());
-        }
-        if self.summaries.building.contains(&function) {
-            return Err("recursion".into());
-        }
-        if self.summaries.accounts.get(&function).is_some_and(|a| a.apart >= OFTEN_APART) {
-            return Err(APART.into());
-        }
-        if auto && !st.path.joins.is_empty() {
-            // What is asked of all joined paths at once, outcome by outcome, is harder than what is asked at each branch.
-            return Err("a joined path".into());
-        }
-        let known = self.worthwhile(function)?;
-        let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
-        // A part of the outcomes is of little use where the rest is executed anyway.
-        let partly = known.gaps.iter().all(|g| g == BOUND);
-        if known.outcomes.is_empty() || known.cut || auto && !known.complete && !partly {
-            return Err(gap());
-        }
-        for g in &known.settled {
-            let done = SVal::C(self.world.program.settled[g]);
-            if st.memory.is_written(*g) || !st.memory.is_open() {
-                if st.memory.global(&self.world.program, *g) != done {
-                    return Err("a class that is not initialized".into());
-                }
-            } else if let Some(alone) = &mut self.domain.alone {
-                alone.settled.insert(*g);
-            }
-        }
-        if known.constants.iter().any(|c| st.memory.has_changed(*c)) {
-            return Err("a constant object that was changed".into());
-        }
-        add_constants(known.constants.clone());
-        Ok(known)
-    }
-
-    /// Replaces a state at a call by those that the function's outcomes lead to.
-    fn use_summary(
-        &mut self,
-        work: &mut Worklist,
-        st: &State<Symbolic>,
-        known: &Known,
-        args: &[SVal],
-        merging: bool,
-    ) -> Result<(), Refused> {
-        if self.go_toward(work, st, known, args, merging)? {
-            return Ok(());
-        }
-        let Used { states, rest, .. } = self.guarded(|this| this.parts_of(st, known, args, Wanted::All))?;
-        self.stays_together(known.function, &states, merging)?;
-        let replay = self.options.calls == Calls::Replay;
-        let s = &mut self.summaries.statistics;
-        *(if replay { &mut s.replayed } else { &mut s.composed }) += 1;
-        s.rests += u64::from(rest.is_some());
-        let several = states.len() + usize::from(rest.is_some()) > 1;
-        self.stats.forks += (states.len() + usize::from(rest.is_some())).saturating_sub(1) as u64;
-        let settle = |mut st: State<Symbolic>| {
-            st.splits += u32::from(several);
-            st.ran = 0;
-            st.apart = 0;
-            st
-        };
-        // In depth-first order the first goes on first.
-        if let Some(rest) = rest {
-            self.push_entered(work, settle(rest), known.function, merging);
-        }
-        for (st, ended) in states.into_iter().rev() {
-            let st = settle(st);
-            match ended {
-                _ if replay => self.push_entered(work, st, known.function, merging),
-                Some(outcome) => self.ended(st, outcome),
-                None => self.enqueue(work, st, merging),
-            }
-        }
-        Ok(())
-    }
-
-    /// Where paths are joined and summaries are to pay, a call is executed whose outcomes leave the caller in several states:
-    /// paths inside a function meet at each of its branches, those behind it only where nobody has gone far.
-    fn stays_together(
-        &mut self,
-        function: FnId,
-        states: &[(State<Symbolic>, Option<step::Outcome<SVal>>)],
-        merging: bool,
-    ) -> Result<(), Refused> {
-        let goes_on = states.iter().filter(|(_, ended)| ended.is_none()).count();
-        if self.options.calls != Calls::Auto || !merging || goes_on < 2 {
-            return Ok(());
-        }
-        self.summaries.accounts.entry(function).or_default().apart += 1;
-        Refused::because(APART)
-    }
-
     /// Does something at a call, and does not do it where guards get too entangled.
     pub(super) fn guarded<T>(
         &mut self,
@@ -261,16 +48,6 @@ impl Explorer<'_> {
         let entangled = self.domain.cx.guards.take_overflow();
         self.domain.cx.guards.restore_overflow(before);
         if entangled { Refused::because(TANGLED) } else { done }
-    }
-
-    /// Lets a state at a call go on in the function.
-    fn push_entered(&mut self, work: &mut Worklist, mut st: State<Symbolic>, function: FnId, merging: bool) {
-        match self.enter(&mut st, function) {
-            After::Entered => self.enqueue(work, st, merging),
-            After::Stopped(Pause::Bounded(bound)) => self.suspend(st, bound),
-            After::Stopped(Pause::Ended(outcome)) => self.ended(st, outcome),
-            After::Stopped(_) | After::Taken => unreachable!("going into a function bounds or ends a path"),
-        }
     }
 
     /// The states after each feasible outcome, and the one that executes what the outcomes leave open.

@@ -7,7 +7,7 @@ use super::known::{BOUND, Known, Outcome, OutcomeKind, unfit_terms};
 use super::record::Record;
 use super::session::Kept;
 use super::tree::{self, Tree};
-use crate::explore::{Explorer, Options};
+use crate::explore::{Explorer, Options, RESOURCE_STEPS};
 use crate::state::State;
 use crate::step::{self, Reach};
 use crate::symbolic::{Alone, Symbolic};
@@ -181,7 +181,14 @@ impl Explorer<'_> {
     fn options_within(&self, allowed: u64) -> Options {
         let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let mut solver = self.options.solver.clone();
+        if self.options.calls == Calls::Auto {
+            // One question takes no more than all of them may.
+            let most = u32::try_from(allowed / RESOURCE_STEPS).unwrap_or(u32::MAX).max(1);
+            solver.rlimit = if solver.rlimit == 0 { most } else { solver.rlimit.min(most) };
+        }
         Options {
+            solver,
             loop_bound: Some(rounds),
             effort: allowed,
             max_steps: self.options.max_steps.min(allowed / STEPS),
@@ -223,7 +230,7 @@ impl Explorer<'_> {
             return None;
         }
         let mut known = self.taken(function, trouble);
-        let cost = self.work();
+        let cost = self.cost_alone();
         if self.options.calls == Calls::Auto {
             known.cut |= self.costs_too_much(allowed, cost);
         }
@@ -355,4 +362,37 @@ fn names_objects(domain: &Symbolic, terms: &[conspect_term::TermId]) -> Option<&
     let all = domain.cx.terms.postorder(terms);
     let named = all.iter().any(|t| matches!(domain.cx.terms.op(*t), Op::Const(Value::Ref(a)) if is_new(*a)));
     named.then_some("a term names an object that is allocated")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::World;
+    use conspect_solver::Config;
+
+    /// The budget of one question in an attempt that is allowed so much.
+    fn budget(calls: Calls, usual: u32, allowed: u64) -> u32 {
+        let file = conspect_ir::text::parse_file("", "empty.cir").expect("an empty program");
+        let (program, loader) = file.into_parts();
+        let mut world = World::new(program, Box::new(loader));
+        let solver = Config { rlimit: usual, ..Options::default().solver };
+        let explorer = Explorer::new(&mut world, Options { calls, solver, ..Options::default() });
+        explorer.options_within(allowed).solver.rlimit
+    }
+
+    #[test]
+    fn a_question_takes_no_more_than_the_attempt_may_where_summaries_are_to_pay() {
+        for allowed in [1, 39_062, 2_499_968, 639_991_808, u64::MAX] {
+            for usual in [0, 5_000, 8_000_000] {
+                let most = budget(Calls::Auto, usual, allowed);
+                assert!(most > 0, "0 is no limit");
+                assert!(
+                    u64::from(most) * RESOURCE_STEPS <= allowed.max(RESOURCE_STEPS),
+                    "{usual}, {allowed}"
+                );
+                assert!(usual == 0 || most <= usual, "{usual}, {allowed}");
+                assert_eq!(budget(Calls::Compose, usual, allowed), usual);
+            }
+        }
+    }
 }

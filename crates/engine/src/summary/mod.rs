@@ -11,8 +11,10 @@
 
 mod account;
 mod apply;
+mod back;
 mod behaviour;
 mod build;
+mod call;
 mod choose;
 mod export;
 mod graph;
@@ -27,9 +29,9 @@ mod shapes;
 mod toward;
 mod tree;
 
-pub(crate) use apply::After;
 pub use behaviour::behaviour;
 pub(crate) use build::{Final, OUTCOMES};
+pub(crate) use call::After;
 pub use graph::{Component, components};
 pub use known::{Known, Outcome, OutcomeKind};
 pub use notation::Notation;
@@ -87,6 +89,9 @@ pub struct SummaryStatistics {
     pub replayed: u64,
     /// Calls at which a part of the executions was left to the function itself.
     pub rests: u64,
+    /// Paths inside a call that were taken back to it, for its summary turned out to pay.
+    #[serde(default)]
+    pub taken_back: u64,
     /// Calls that were executed, by reason.
     pub inlined: BTreeMap<String, u64>,
     /// Times that it was asked whether a path can go on, summaries included.
@@ -105,6 +110,7 @@ impl SummaryStatistics {
         self.composed += other.composed;
         self.replayed += other.replayed;
         self.rests += other.rests;
+        self.taken_back += other.taken_back;
         for (reason, n) in &other.inlined {
             *self.inlined.entry(reason.clone()).or_default() += n;
         }
@@ -130,6 +136,8 @@ pub(crate) struct Summaries {
     /// Summaries that were paid for.
     pub charged: FxHashSet<(FnId, u64)>,
     pub names: FieldNames,
+    /// Does the program keep dynamic values? `None`: nobody has looked.
+    pub dynamic: Option<bool>,
     /// What calls took, function by function.
     pub accounts: FxHashMap<FnId, account::Account>,
     /// What was spent on summaries, those inside others counted once.
@@ -137,14 +145,18 @@ pub(crate) struct Summaries {
     pub statistics: SummaryStatistics,
 }
 
-/// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data.
-pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Summary>, SummaryStatistics) {
+/// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data; else why
+/// there is none.
+pub fn summarize(
+    world: &mut World,
+    options: Options,
+    function: FnId,
+) -> Result<(Vec<Summary>, SummaryStatistics), Refused> {
     let mut explorer = Explorer::new(world, options);
     explorer.session.shapes.set(true);
-    let first = explorer.all_of(function);
+    let first = explorer.all_of(function).map_err(Refused)?;
     let statistics = explorer.summary_statistics().unwrap_or_default();
     let mut order: Vec<Summary> = vec![];
-    let Ok(first) = first else { return (order, statistics) };
     let mut all: BTreeMap<String, Arc<Record>> = BTreeMap::new();
     for record in explorer.session.records.borrow().values() {
         all.insert(record.function.clone(), record.clone());
@@ -169,7 +181,7 @@ pub fn summarize(world: &mut World, options: Options, function: FnId) -> (Vec<Su
             pending.extend(called.into_iter().rev().map(|f| (f, false)));
         }
     }
-    (order, statistics)
+    Ok((order, statistics))
 }
 
 /// Makes the summary of a function, if it is not there, for those who share the shelf.

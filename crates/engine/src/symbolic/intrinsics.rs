@@ -1,11 +1,12 @@
 //! Intrinsics in the symbolic domain.
 
+use super::objects::has_term;
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::intrinsics;
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, Intrinsic, Type};
-use conspect_memory::{CONST_BASE, Entries, HeapCx, Object, SVal};
+use conspect_memory::{CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
 use conspect_term::{Guard, Sort, SymbolKind};
 
 /// Copies into an array of the initial heap go cell by cell up to this length.
@@ -278,6 +279,7 @@ impl Symbolic {
         let mut snapshots = vec![];
         for (g, source) in &sources {
             if *source != SVal::C(0) {
+                has_term(source, elem_type(&world.program, class))?;
                 let mut hx = self.hx(world, st.path);
                 snapshots.push((*g, st.memory.snapshot(&mut hx, source, class)));
             }
@@ -387,6 +389,7 @@ impl Symbolic {
     fn clone_hole(&mut self, world: &mut World, st: &mut Parts<'_, Self>, hole: &SVal) -> Answer<SVal, Self> {
         let class = self.class_of(world, st, hole)?;
         if matches!(world.program.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
+            has_term(hole, elem_type(&world.program, class))?;
             let mut hx = self.hx(world, st.path);
             let snapshot = st.memory.snapshot(&mut hx, hole, class);
             return Ok(SVal::C(st.memory.place_object(&mut hx, class, Object::Array((*snapshot).clone()))));

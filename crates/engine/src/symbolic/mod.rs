@@ -23,6 +23,7 @@ use conspect_ir::{
 use conspect_memory::{Addresses, Cx, Heap, HeapCx, SVal, sort_of};
 use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
 use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
+use objects::has_term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many values of one term are tried one by one before giving up.
@@ -421,6 +422,7 @@ impl Domain for Symbolic {
                 return Ok(v.clone());
             }
         }
+        has_term(object, world.program.fields[field].ty)?;
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];

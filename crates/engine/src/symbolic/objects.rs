@@ -4,7 +4,7 @@ use super::{Path, Symbolic};
 use crate::domain::{Answer, Parts, Trouble};
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, FnId, LoadError, SelectorId, Type};
-use conspect_memory::SVal;
+use conspect_memory::{SVal, elem_type, sort_of};
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
 
 /// How many classes an object of the initial heap may have before a dispatch on it is given up.
@@ -244,6 +244,7 @@ impl Symbolic {
         index: &SVal,
     ) -> Answer<SVal, Self> {
         let class = self.array_class_of(world, array)?;
+        has_term(array, elem_type(&world.program, class))?;
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_elem(&mut hx, array, index, class);
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {
@@ -267,5 +268,19 @@ impl Symbolic {
                 self.constrain(path, not_null);
             }
         }
+    }
+}
+
+/// No term stands for what a cell of such a type holds (a dynamic value, a string, a function) in an object of a heap that is
+/// not known: functions that read one are not summarised.
+pub(crate) fn has_term(object: &SVal, ty: Type) -> Answer<(), Symbolic> {
+    let is_hole = |o: &SVal| matches!(o, SVal::T(_));
+    let holes = match object {
+        SVal::U(entries) => entries.iter().any(|(_, o)| is_hole(o)),
+        one => is_hole(one),
+    };
+    match holes && sort_of(ty).is_none() {
+        true => Err(Trouble::Unsupported(format!("a value of type {ty:?} in an object that is not known"))),
+        false => Ok(()),
     }
 }

@@ -23,9 +23,9 @@ use encode::Encoder;
 use raw::Context;
 use session::{Attempt, Session};
 
-/// A query that took more of Z3's units than this, about a second's work, leaves gates and lemmas that take hundreds of
-/// megabytes and are of little use to the next one: the context is thrown away.
-const HARD: u64 = 4_000_000;
+/// A query that took more of Z3's units than this, about a quarter of a second's work, leaves gates and lemmas that take up to
+/// hundreds of megabytes and are of little use to the next one: the context is thrown away.
+const HARD: u64 = 1_000_000;
 
 /// With more operations on floats than this, a query goes to the strategy alone: an incremental solver makes gates for all of
 /// them before it counts anything, which was seen to take gigabytes.
