@@ -4,7 +4,8 @@
 //! variant (in which state of the program); its payload belongs to the caller. The store promises one thing only:
 //! a payload that comes out is one that was put in under the same key and variant. What a kill, a full disk, damaged
 //! bytes or another process do to the database can lose records, never change one: every record carries a hash of its
-//! key, variant and payload, and a database that cannot be read is replaced by an empty one, with a remark.
+//! key, variant and payload, and a database that cannot be read, or whose keys do not add up, is replaced by an empty one,
+//! with a remark.
 //!
 //! Several processes may use one store at once: SQLite's locks order them. Who waits too long for a lock goes on
 //! without the store. Nothing here is synchronised to the disk on purpose: after a power cut the hashes tell what is

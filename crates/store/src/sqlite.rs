@@ -1,6 +1,7 @@
 //! The database behind a store.
 
 use crate::{BUILD, Hasher, Key, Record, RecordKind, StoreError, Variant};
+use rusqlite::ffi::{SQLITE_CORRUPT, SQLITE_NOTADB};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, params};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,9 +10,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The file in the store's directory.
 const FILE: &str = "store.sqlite";
 /// The layout of the database; another one is replaced.
-const LAYOUT: i64 = 2;
+const LAYOUT: i64 = 3;
 /// Marks the file as ours ("cspt").
 const APPLICATION: i64 = 0x6373_7074;
+/// The least bytes of a database: a page of the smallest size.
+const SHORTEST: u64 = 512;
 /// How long to wait for another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// States of the program for which one question's answers are kept: enough to go to and fro between branches.
@@ -70,6 +73,8 @@ fn is_damage(error: &rusqlite::Error) -> bool {
                 | ErrorCode::TypeMismatch
                 | ErrorCode::TooBig
                 | ErrorCode::Unknown
+                // A damaged schema is told so too.
+                | ErrorCode::OutOfMemory
         ),
         // A column or a table that is not as it was made.
         rusqlite::Error::InvalidColumnType(..)
@@ -151,7 +156,7 @@ impl Store {
     }
 
     fn rows(&self, key: &Key) -> rusqlite::Result<Vec<Row>> {
-        let text = "SELECT variant, used, record FROM kept WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
+        let text = "SELECT variant, used, record FROM records WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2";
         let mut query = self.db.prepare_cached(text)?;
         let rows = query
             .query_map(params![&key[..], MOST_VARIANTS], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
@@ -164,8 +169,9 @@ impl Store {
             "a record of the store {} was damaged; it is computed again",
             self.path.display()
         ));
-        let done =
-            self.db.execute("DELETE FROM kept WHERE key = ?1 AND variant = ?2", params![&key[..], variant]);
+        let done = self
+            .db
+            .execute("DELETE FROM records WHERE key = ?1 AND variant = ?2", params![&key[..], variant]);
         if let Err(error) = done {
             self.failed(error);
         }
@@ -193,17 +199,18 @@ impl Store {
         let change = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
             let mut insert = change.prepare_cached(
-                "INSERT OR REPLACE INTO kept (key, variant, kind, build, used, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                "INSERT OR REPLACE INTO records (key, variant, mark, kind, build, used, record) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             )?;
             let mut prune = change.prepare_cached(
-                "DELETE FROM kept WHERE key = ?1 AND rowid NOT IN \
-                 (SELECT rowid FROM kept WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2)",
+                "DELETE FROM records WHERE key = ?1 AND rowid NOT IN \
+                 (SELECT rowid FROM records WHERE key = ?1 ORDER BY rowid DESC LIMIT ?2)",
             )?;
             for record in records {
-                let packed = pack(record);
-                let kind = record.kind.number();
-                insert.execute(params![&record.key[..], &record.variant[..], kind, BUILD, today, packed])?;
-                prune.execute(params![&record.key[..], MOST_VARIANTS])?;
+                let (key, variant) = (&record.key[..], &record.variant[..]);
+                let (kind, packed) = (record.kind.number(), pack(record));
+                insert.execute(params![key, variant, mark(key, variant), kind, BUILD, today, packed])?;
+                prune.execute(params![key, MOST_VARIANTS])?;
             }
         }
         change.commit()
@@ -225,7 +232,7 @@ impl Store {
         let change = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
             let mut update =
-                change.prepare_cached("UPDATE kept SET used = ?3 WHERE key = ?1 AND variant = ?2")?;
+                change.prepare_cached("UPDATE records SET used = ?3 WHERE key = ?1 AND variant = ?2")?;
             for (key, variant) in old {
                 update.execute(params![&key[..], &variant[..], today])?;
             }
@@ -239,7 +246,7 @@ impl Store {
     /// When it cannot be read.
     pub fn stats(&self) -> Result<Stats, StoreError> {
         let text = "SELECT count(*), coalesce(sum(length(record)), 0), \
-                    coalesce(sum(build = ?1), 0) FROM kept";
+                    coalesce(sum(build = ?1), 0) FROM records";
         let row = self.db.query_row(text, [BUILD], |r| {
             Ok((r.get::<_, i64>(0)?, r.get::<_, i64>(1)?, r.get::<_, i64>(2)?))
         });
@@ -247,7 +254,7 @@ impl Store {
         let number = |n: i64| u64::try_from(n).unwrap_or(0);
         let mut kinds = [0; RecordKind::ALL.len()];
         for (kind, count) in RecordKind::ALL.iter().zip(&mut kinds) {
-            let text = "SELECT count(*) FROM kept WHERE kind = ?1";
+            let text = "SELECT count(*) FROM records WHERE kind = ?1";
             let found = self.db.query_row(text, [kind.number()], |r| r.get::<_, i64>(0));
             *count = number(found.map_err(|e| self.error(e))?);
         }
@@ -272,16 +279,25 @@ impl Store {
                 Ok(true) => out.whole += 1,
                 Ok(false) | Err(_) => {
                     out.damaged += 1;
-                    let gone = self.db.execute("DELETE FROM kept WHERE rowid = ?1", [rowid]);
+                    let gone = self.db.execute("DELETE FROM records WHERE rowid = ?1", [rowid]);
                     out.problems.extend(gone.err().map(|e| e.to_string()));
                 }
             }
         }
-        if !out.problems.is_empty() {
-            // Indices that do not fit the table are made again from it.
-            out.problems.extend(self.db.execute_batch("REINDEX").err().map(|e| e.to_string()));
+        if !out.problems.is_empty() || out.damaged > 0 {
+            out.problems.extend(self.tidy().err().map(|e| e.to_string()));
         }
         Ok(out)
+    }
+
+    /// Makes the index again from the table, and the sum over it.
+    fn tidy(&mut self) -> rusqlite::Result<()> {
+        let change = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        change.execute_batch("REINDEX")?;
+        if let Some((count, marks)) = sum(&change)? {
+            change.execute("UPDATE total SET count = ?1, marks = ?2", [count, marks])?;
+        }
+        change.commit()
     }
 
     fn integrity(&self) -> rusqlite::Result<Vec<String>> {
@@ -291,15 +307,16 @@ impl Store {
     }
 
     fn rowids(&self) -> rusqlite::Result<Vec<i64>> {
-        let mut query = self.db.prepare("SELECT rowid FROM kept NOT INDEXED")?;
+        let mut query = self.db.prepare("SELECT rowid FROM records NOT INDEXED")?;
         query.query_map([], |row| row.get(0))?.collect()
     }
 
     fn is_whole(&self, rowid: i64) -> rusqlite::Result<bool> {
-        let text = "SELECT key, variant, record FROM kept WHERE rowid = ?1";
+        let text = "SELECT key, variant, record, mark FROM records WHERE rowid = ?1";
         self.db.query_row(text, [rowid], |row| {
             let (key, variant, record): (Vec<u8>, Vec<u8>, Vec<u8>) = (row.get(0)?, row.get(1)?, row.get(2)?);
-            Ok(Key::try_from(key).is_ok_and(|key| unpack(&key, &variant, &record).is_some()))
+            let is_marked = row.get::<_, i64>(3)? == mark(&key, &variant);
+            Ok(is_marked && Key::try_from(key).is_ok_and(|key| unpack(&key, &variant, &record).is_some()))
         })
     }
 
@@ -312,7 +329,7 @@ impl Store {
         let oldest = today() - i64::from(unused_days);
         let gone = self
             .db
-            .execute("DELETE FROM kept WHERE build <> ?1 OR used < ?2", params![BUILD, oldest])
+            .execute("DELETE FROM records WHERE build <> ?1 OR used < ?2", params![BUILD, oldest])
             .map_err(|e| self.error(e))?;
         self.db.execute_batch("VACUUM").map_err(|e| self.error(e))?;
         Ok(gone as u64)
@@ -361,10 +378,60 @@ fn remove(path: &Path) {
     }
 }
 
+/// Opens a database whose keys add up.
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    // SQLite takes what is shorter than any database for an empty one.
+    if std::fs::metadata(path).is_ok_and(|m| (1..SHORTEST).contains(&m.len())) {
+        return Err(damaged(SQLITE_NOTADB, "it is cut short"));
+    }
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    prepare(Connection::open_with_flags(path, flags)?)
+    let db = prepare(Connection::open_with_flags(path, flags)?)?;
+    match adds_up(&db)? {
+        true => Ok(db),
+        false => Err(damaged(SQLITE_CORRUPT, "its keys do not add up")),
+    }
+}
+
+fn damaged(code: i32, text: &str) -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), Some(text.into()))
+}
+
+/// Does the index that all questions go through hold what was put in? A key that damage has changed is missed in silence
+/// otherwise: SQLite has no sums over its pages.
+fn adds_up(db: &Connection) -> rusqlite::Result<bool> {
+    // Both are read in one transaction, thus from one state of the database.
+    let read = db.unchecked_transaction()?;
+    let expected =
+        read.query_row("SELECT count, marks FROM total", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let found = sum(&read)?;
+    read.commit()?;
+    Ok(found == Some(expected))
+}
+
+/// The number of records that the index has, and their marks together. None when it is not in order.
+fn sum(db: &Connection) -> rusqlite::Result<Option<(i64, i64)>> {
+    let text = "SELECT key, variant FROM records INDEXED BY sqlite_autoindex_records_1 ORDER BY key, variant";
+    let mut query = db.prepare(text)?;
+    let mut rows = query.query([])?;
+    let (mut count, mut marks) = (0, 0);
+    let mut last = (vec![], vec![]);
+    while let Some(row) = rows.next()? {
+        let next: (Vec<u8>, Vec<u8>) = (row.get(0)?, row.get(1)?);
+        if next <= last {
+            return Ok(None);
+        }
+        (count, marks) = (count + 1, marks ^ mark(&next.0, &next.1));
+        last = next;
+    }
+    Ok(Some((count, marks)))
+}
+
+/// A record's part in the sum over all of them, which is taken bit by bit without carry.
+fn mark(key: &[u8], variant: &[u8]) -> i64 {
+    let mut mark = [0; 8];
+    mark.copy_from_slice(&Hasher::default().part(key).part(variant).variant()[..8]);
+    i64::from_le_bytes(mark)
 }
 
 /// Sets a connection up and makes the table where it is not there.
@@ -374,18 +441,27 @@ fn prepare(db: Connection) -> rusqlite::Result<Connection> {
     db.pragma_update(None, "trusted_schema", false)?;
     db.pragma_update(None, "cell_size_check", true)?;
     db.pragma_update(None, "synchronous", "OFF")?;
+    // A record that replaces another takes that one's mark away.
+    db.pragma_update(None, "recursive_triggers", true)?;
     let number = |name: &str| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     if (number("application_id")?, number("user_version")?) == (APPLICATION, LAYOUT) {
         return Ok(db);
     }
-    // Of several processes that find an empty file, one makes the table and the others find it made. The first layout had
-    // a table of another name.
+    // Of several processes that find an empty file, one makes the tables and the others find them made. Earlier layouts
+    // had tables of other names.
     db.execute_batch(&format!(
         "BEGIN IMMEDIATE;
          DROP TABLE IF EXISTS result;
-         CREATE TABLE IF NOT EXISTS kept (
-             key BLOB NOT NULL, variant BLOB NOT NULL, kind INTEGER NOT NULL, build TEXT NOT NULL, used INTEGER NOT NULL,
-             record BLOB NOT NULL, UNIQUE (key, variant));
+         DROP TABLE IF EXISTS kept;
+         CREATE TABLE IF NOT EXISTS records (
+             key BLOB NOT NULL, variant BLOB NOT NULL, mark INTEGER NOT NULL, kind INTEGER NOT NULL, build TEXT NOT NULL,
+             used INTEGER NOT NULL, record BLOB NOT NULL, UNIQUE (key, variant));
+         CREATE TABLE IF NOT EXISTS total (count INTEGER NOT NULL, marks INTEGER NOT NULL);
+         INSERT INTO total SELECT 0, 0 WHERE NOT EXISTS (SELECT * FROM total);
+         CREATE TRIGGER IF NOT EXISTS more AFTER INSERT ON records BEGIN
+             UPDATE total SET count = count + 1, marks = (marks | new.mark) & ~(marks & new.mark); END;
+         CREATE TRIGGER IF NOT EXISTS less AFTER DELETE ON records BEGIN
+             UPDATE total SET count = count - 1, marks = (marks | old.mark) & ~(marks & old.mark); END;
          PRAGMA application_id = {APPLICATION};
          PRAGMA user_version = {LAYOUT};
          COMMIT;"
