@@ -16,10 +16,17 @@ use std::io::Write as _;
 /// What cannot be left out of a summary that is not complete.
 const EXIT_INCOMPLETE: u8 = 3;
 
+/// So many effects of an outcome are listed where a language's runtime has its objects in the same heap: it makes hundreds
+/// when it is first used. What happens to what the function was handed comes first.
+const MOST_EFFECTS: usize = 8;
+
 /// A summary in plain notation.
 #[derive(Debug, Serialize)]
 pub struct View<'a> {
     pub function: &'a str,
+    /// Which of the heaps that it was given the function was explored in, where that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heap: Option<u32>,
     pub file: &'a str,
     pub complete: bool,
     pub gaps: &'a [String],
@@ -71,7 +78,7 @@ pub fn summary(args: &SummaryArgs) -> Result<u8, CliError> {
             }
         };
         for s in summaries {
-            if !all.iter().any(|other| other.function == s.function) {
+            if !all.iter().any(|other| (&other.function, other.heap) == (&s.function, s.heap)) {
                 all.push(s);
             }
         }
@@ -111,6 +118,7 @@ fn view(s: &Summary) -> Result<View<'_>, String> {
     let outcomes = s.outcomes.iter().enumerate().map(|(i, way)| shown(s, i, way, &notation)).collect();
     Ok(View {
         function: &s.function,
+        heap: s.heap,
         file: &s.file,
         complete: s.complete,
         gaps: &s.gaps,
@@ -137,7 +145,8 @@ fn shown(s: &Summary, index: usize, way: &Way, notation: &Notation) -> Shown {
         "true" => String::new(),
         text => format!(" where {text}"),
     };
-    let mut effects = vec![];
+    let mut effects: Vec<String> =
+        way.cells.iter().map(|(place, v)| format!("{place} := {}", notation.value(v))).collect();
     for (i, o) in way.objects.iter().enumerate() {
         let cells: Vec<String> =
             o.cells.iter().map(|(name, v)| format!("{} = {}", short(name), notation.value(v))).collect();
@@ -209,9 +218,17 @@ fn node_text(s: &Summary, index: u32) -> String {
     }
 }
 
+/// The function's name, with the number of the heap from the second one on.
+pub fn title(v: &View<'_>) -> String {
+    match v.heap {
+        None | Some(1) => v.function.to_string(),
+        Some(heap) => format!("{} (heap {heap})", v.function),
+    }
+}
+
 fn text(v: &View<'_>) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "{}", v.function);
+    let _ = writeln!(out, "{}", title(v));
     if let Some((nodes, whole)) = v.nodes {
         let _ = writeln!(out, "  tree: {nodes} nodes ({whole} uncompressed), {} leaves", v.outcomes.len());
     }
@@ -229,8 +246,13 @@ fn text(v: &View<'_>) -> String {
             list("pair", &[format!("({}, {})", p.numeric, p.heap)], "");
         }
         list("assumes", &o.assumptions, "; ");
-        for e in &o.effects {
+        let most = if v.heap.is_some() { MOST_EFFECTS } else { usize::MAX };
+        for e in o.effects.iter().take(most) {
             list("effect", std::slice::from_ref(e), "");
+        }
+        if o.effects.len() > most {
+            let more = o.effects.len() - most;
+            list("effect", &[format!("… and {more} more (--format json has all)")], "");
         }
     }
     for gap in v.gaps {
@@ -243,7 +265,7 @@ fn text(v: &View<'_>) -> String {
 fn dot(all: &[Summary], views: &[View<'_>]) -> String {
     let mut out = String::from("digraph summaries {\n  node [shape=box, fontname=\"monospace\"];\n");
     for (n, (s, v)) in all.iter().zip(views).enumerate() {
-        let _ = writeln!(out, "  subgraph cluster_{n} {{\n    label={:?};", s.function);
+        let _ = writeln!(out, "  subgraph cluster_{n} {{\n    label={:?};", title(v));
         let _ = writeln!(out, "    f{n}_root [label=\"root\"];");
         for (i, (parent, node)) in s.tree.iter().flat_map(|t| t.nodes.iter().enumerate()) {
             let style = if matches!(node, ChoiceNode::Summary { .. }) { ", style=dashed" } else { "" };

@@ -271,8 +271,19 @@ fn the_ir_is_printed() {
 #[test]
 fn a_function_without_a_summary_is_named() {
     check("summary CLASSES --entry demo.Shop.safe", 0, &["demo.Shop.safe(I)I"]);
+    let absolute = "../../../../examples/js/absolute.js";
+    // Nothing is called there with something that is not known.
+    check(&format!("summary {absolute}"), 3, &["absolute.js", "has no summary: no function is called with"]);
+}
+
+#[test]
+fn functions_of_javascript_have_summaries_in_the_heaps_of_their_callers() {
+    let queue = "../../../../examples/js/bounded-queue.js";
+    let effect = "effect   this.vals[0].elems[1] := arguments[0]";
+    check(&format!("summary {queue}"), 0, &["push (heap 2)\n", "returns true", effect]);
     let clamp = "../../../../examples/js/clamp.js";
-    check(&format!("summary {clamp}"), 3, &["clamp.js", "has no summary: a program of dynamic values"]);
+    let outcome = "returns arguments[0]\n";
+    check(&format!("summary {clamp} --entry clamp --join"), 0, &["clamp\n", outcome]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The example programs of `examples/js`: each gets the verdicts of its header at the default limits, which count steps
 //! and no time, and every violation was seen to happen by Node, of the stated kind and at the line that is marked. However calls
-//! are done, the verdicts are the same; functions of dynamic values have no summary and are executed.
+//! are done, the verdicts are the same, but for a few programs whose answers are open then.
 
 use conspect_e2e::tools;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -71,7 +71,11 @@ const CALLS: [&[&str]; 3] = [
     &["--calls", "auto", "--merge", "never", "--long-run", "100000"],
 ];
 
-/// Checks the example with more options. Path by path some answers are open.
+/// Programs whose answers may be open where calls are not done as by default: two with too many paths, one that asks for
+/// remainders of remainders.
+const OPEN: [&str; 3] = ["calculator.js", "exports-entry.js", "recursion-depth.js"];
+
+/// Checks the example with more options.
 fn check(example: &Example, options: &[&str]) -> Result<(), String> {
     let mut command = Command::new(tools::conspect().map_err(|e| e.to_string())?);
     command.arg("check").arg(&example.path).args(["--format", "json"]).args(options);
@@ -90,7 +94,8 @@ fn check(example: &Example, options: &[&str]) -> Result<(), String> {
     for (name, expected) in [("assertions", &example.assertions), ("exceptions", &example.exceptions)] {
         let property = properties.iter().find(|p| p["property"] == name).ok_or("a property is missing")?;
         let verdict = property["verdict"].as_str().unwrap_or("none");
-        if path_by_path && ["unknown", "bounded"].contains(&verdict) {
+        let may_be_open = !options.is_empty() && OPEN.iter().any(|name| example.path.ends_with(name));
+        if may_be_open && ["unknown", "bounded"].contains(&verdict) {
             eprintln!("{}: {options:?}: {name} is {verdict}", example.path.display());
         } else if verdict != expected {
             wrong.push(format!("{options:?}: {name}: expected {expected}, got {verdict}: {property}"));

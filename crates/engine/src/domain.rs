@@ -78,6 +78,12 @@ pub trait Domain: Sized {
         value: &Self::Value,
         ty: Type,
     ) -> Answer<u64, Self>;
+    /// A path is not where its guide is. True when the guide was not sure of the way, and is left.
+    fn astray(&mut self, _path: &mut Self::Path) -> bool {
+        false
+    }
+    /// The stack of calls is taken down on a path.
+    fn captured(&mut self, _path: &mut Self::Path) {}
     /// The choice that a path is to make at a conditional, where someone guides it; an empty split when the path is not
     /// where its guide is.
     fn expected(

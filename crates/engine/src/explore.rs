@@ -101,6 +101,8 @@ pub struct Explorer<'a> {
     pub(crate) session: Rc<Session>,
     /// Does another function have to be summarised before this exploration is of use?
     pub(crate) abandoned: bool,
+    /// What others did with the domain that is used here.
+    pub(crate) by_others: (u64, u64),
 }
 
 /// How one state ended: the path condition, and the outcome with its value.
@@ -174,6 +176,7 @@ impl<'a> Explorer<'a> {
             summaries: Default::default(),
             session: Default::default(),
             abandoned: false,
+            by_others: (0, 0),
         }
     }
 
@@ -472,18 +475,23 @@ impl<'a> Explorer<'a> {
 
     /// What was done so far, in steps.
     pub(crate) fn effort(&self) -> u64 {
-        let solver = self.domain.solver.statistics();
-        // A question that was given up early, because its path can be parted, took little.
-        let unknown = solver.unknown - self.domain.early;
-        self.stats.instructions + QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown
+        self.stats.instructions + self.domain_effort().0.saturating_sub(self.by_others.0)
     }
 
     /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
     /// take the time.
-    pub(crate) fn all_effort(&mut self) -> u64 {
+    pub(crate) fn all_effort(&self) -> u64 {
+        self.effort() + self.domain_effort().1.saturating_sub(self.by_others.1)
+    }
+
+    /// What the domain did, in steps: what the effort counts, and what is added for all of it.
+    pub(crate) fn domain_effort(&self) -> (u64, u64) {
         let solver = self.domain.solver.statistics();
+        // A question that was given up early, because its path can be parted, took little.
+        let unknown = solver.unknown - self.domain.early;
         let asked = ANSWER_STEPS * (solver.queries - solver.at_once) + GLANCE_STEPS * solver.at_once;
-        self.effort() + asked + NODE_STEPS * self.domain.cx.guards.node_count() as u64
+        let nodes = NODE_STEPS * self.domain.cx.guards.node_count() as u64;
+        (QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown, asked + nodes)
     }
 
     /// As [`Self::all_effort`], where summaries are made only if that pays with the solver's own count of its work: of two

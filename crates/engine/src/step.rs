@@ -309,7 +309,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             }
             _ => unreachable!("the caller hands on conditionals only"),
         };
-        if expected.is_some_and(|e| e != choice) {
+        if expected.is_some_and(|e| e != choice) && !self.domain.astray(&mut st.path) {
             return Err(Trouble::Split(vec![]));
         }
         self.domain.chose(&mut st.path, at, choice);

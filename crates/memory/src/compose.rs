@@ -49,6 +49,9 @@ pub struct Effect {
     /// Objects that the outcome leaves behind, in order of their addresses; what cannot be reached is left out.
     pub objects: Vec<NewObject>,
     pub globals: Vec<(GlobalId, SVal)>,
+    /// Objects that were there, as they are now, where the function was explored in a heap that was given
+    /// ([`Pattern`](crate::given::Pattern)).
+    pub changed: Vec<NewObject>,
     /// Writes to fields of objects of the caller, by field, oldest first.
     pub fields: Vec<(FieldId, Rc<Vec<HoleWrite>>)>,
     /// Writes to elements of arrays of the caller, by array class, oldest first.
@@ -64,6 +67,9 @@ pub enum NoEffect {
     /// An array holds a copy of a range of cells that are only known symbolically.
     #[error("an array holds a copied range of unknown cells")]
     Range,
+    /// A symbol that was made is the key of a property: shapes have its address.
+    #[error("a new symbol is the key of a property")]
+    Symbol,
 }
 
 impl Heap {
@@ -127,7 +133,7 @@ impl Heap {
 }
 
 /// The values that an object holds.
-fn cells(object: &Object, out: &mut Vec<SVal>) -> Result<(), NoEffect> {
+pub(crate) fn cells(object: &Object, out: &mut Vec<SVal>) -> Result<(), NoEffect> {
     match object {
         Object::Fields(fields) => out.extend(fields.iter().cloned()),
         Object::Array(array) => {

@@ -3,6 +3,7 @@
 mod merge;
 
 use crate::array::{ArrayObject, Base, Cells, LogEntry, Write};
+use crate::given::Seen;
 use crate::union::{Cx, SVal, sort_of};
 use conspect_base::{Id, PVec};
 use conspect_ir::{ClassId, ClassKind, Const, FieldId, GlobalId, HoleRule, Program, Type};
@@ -107,6 +108,8 @@ pub struct Heap {
     pub(crate) elems: PVec<Log>,
     /// True when globals and caches that were not written hold what a caller left there, not their initial values.
     open: bool,
+    /// Where it is noted what is looked at, if someone wants to know.
+    pub(crate) seen: Option<Rc<Seen>>,
 }
 
 impl Heap {
@@ -141,6 +144,7 @@ impl Heap {
 
     /// Puts other contents into the object at an allocated address.
     pub fn replace_object(&mut self, address: u64, object: Object) {
+        self.note(address);
         self.objects.insert(address as u32, Rc::new(object));
     }
 
@@ -178,8 +182,16 @@ impl Heap {
         self.place_object(hx, class, object)
     }
 
+    #[inline]
+    fn note(&self, address: u64) {
+        if let Some(seen) = &self.seen {
+            seen.object(address);
+        }
+    }
+
     /// The object at a concrete address.
     pub fn object(&self, program: &Program, address: u64) -> Rc<Object> {
+        self.note(address);
         match self.objects.get(address as u32) {
             Some(o) => o.clone(),
             None => {
@@ -190,6 +202,7 @@ impl Heap {
     }
 
     fn object_mut(&mut self, program: &Program, address: u64) -> &mut Object {
+        self.note(address);
         if self.objects.get(address as u32).is_none() {
             self.objects.insert(address as u32, Rc::new(constant_object(program, address)));
         }
@@ -198,6 +211,7 @@ impl Heap {
 
     /// The field of an object at a concrete address when it can be had without a copy.
     pub fn direct_field(&self, address: u64, slot: u32) -> Option<&SVal> {
+        self.note(address);
         match &**self.objects.get(address as u32)? {
             Object::Fields(fields) => fields.get(slot as usize),
             Object::Array(_) => None,
@@ -206,6 +220,7 @@ impl Heap {
 
     /// The array at a concrete address when it is an allocated one.
     pub fn direct_array(&self, address: u64) -> Option<&ArrayObject> {
+        self.note(address);
         match &**self.objects.get(address as u32)? {
             Object::Array(a) => Some(a),
             Object::Fields(_) => None,
@@ -407,8 +422,15 @@ impl Heap {
         }
     }
 
+    fn note_global(&self, global: GlobalId) {
+        if let Some(seen) = &self.seen {
+            seen.global(global);
+        }
+    }
+
     /// The value of a global.
     pub fn global(&self, program: &Program, global: GlobalId) -> SVal {
+        self.note_global(global);
         match self.globals.get(global.0) {
             Some(v) => v.clone(),
             None => SVal::C(const_bits(&program.globals[global].init)),
@@ -438,6 +460,7 @@ impl Heap {
 
     /// Sets a global.
     pub fn set_global(&mut self, global: GlobalId, value: SVal) {
+        self.note_global(global);
         self.globals.insert(global.0, value);
     }
 }

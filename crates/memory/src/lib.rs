@@ -7,6 +7,7 @@
 mod array;
 pub mod compose;
 pub mod dynamic;
+pub mod given;
 mod heap;
 pub mod shapes;
 pub mod strings;

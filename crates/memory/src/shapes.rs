@@ -82,6 +82,14 @@ impl Table {
     }
 }
 
+/// The keys of a shape, if there is one of this number.
+pub fn keys(shape: u64) -> Vec<u64> {
+    TABLE.with_borrow(|t| {
+        let known = usize::try_from(shape).is_ok_and(|s| s < t.shapes.len());
+        if known { t.entries(shape as u32).into_iter().map(|(key, _)| key).collect() } else { vec![] }
+    })
+}
+
 /// Where a key is: its index times 16 plus its attributes, or −1 (32 bits).
 pub fn find(shape: u64, key: u64) -> u64 {
     TABLE.with_borrow(|t| {

@@ -324,6 +324,11 @@ impl Solver {
         self.config.rlimit
     }
 
+    /// Sets the budget of one query from now on, 0 for none.
+    pub fn set_budget(&mut self, rlimit: u32) {
+        self.config.rlimit = rlimit;
+    }
+
     /// How often each layer answered.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics

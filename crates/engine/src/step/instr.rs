@@ -151,6 +151,7 @@ impl<D: Domain> Machine<'_, D> {
     ) -> Answer<Option<D::Value>, D> {
         if op == Intrinsic::CaptureStack {
             let stack = st.stack();
+            self.domain.captured(&mut st.path);
             return Ok(Some(D::concrete(u64::from(self.world.stack_number(stack)))));
         }
         let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();

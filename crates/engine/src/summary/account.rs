@@ -180,7 +180,7 @@ impl Explorer<'_> {
     }
 
     /// What a summary may cost where composition or replay is asked for.
-    fn standing(&self, account: &Account) -> Result<u64, String> {
+    pub(super) fn standing(&self, account: &Account) -> Result<u64, String> {
         let all = if self.options.effort > 0 { self.options.effort } else { u64::MAX };
         if self.summaries.building_effort > all {
             return Err("summaries that cost too much together".into());

@@ -2,6 +2,7 @@
 //! what is feasible is applied or replayed.
 
 use super::Calls;
+use super::call::Usable;
 use super::choose::{Part, Parts};
 use super::known::{Known, Outcome, OutcomeKind};
 use super::refine::{Refined, Refiner, Refused, TANGLED, holds};
@@ -12,7 +13,9 @@ use crate::symbolic::{Event, Guide, Made, Path, Symbolic};
 use crate::world::StackFrame;
 use conspect_ir::{ClassKind, FieldId};
 use conspect_memory::compose::{Effect, NewObject};
-use conspect_memory::{ArrayObject, Base, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of};
+use conspect_memory::{
+    ArrayObject, Base, CONST_BASE, Cells, LogEntry, Object, SVal, Write, elem_type, sort_of,
+};
 use conspect_term::{Guard, Sort};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -54,10 +57,10 @@ impl Explorer<'_> {
     pub(super) fn parts_of(
         &mut self,
         st: &State<Symbolic>,
-        known: &Known,
-        args: &[SVal],
+        usable: &Usable,
         wanted: Wanted<'_>,
     ) -> Result<Used, Refused> {
+        let (known, args) = (&*usable.known, &*usable.args);
         let (mut memory, mut path) = (st.memory.clone(), st.path.clone());
         path.settled = None;
         let mut refined = Refined::new(&self.domain);
@@ -87,17 +90,19 @@ impl Explorer<'_> {
             self.take(&mut next.path, &part, implied);
             next.path.assumptions.extend(outcome.assumptions.iter().copied());
             if all && self.options.calls == Calls::Replay {
-                next.path.guide =
-                    Some(Guide { choices: outcome.choices.clone(), next: 0, depth: st.depth + 1 });
-                let made = Made::Leaf { function: known.function, leaf: part.index as u32 };
-                next.path.trace =
-                    self.domain.tracing.then(|| Rc::new(Event { made, before: st.path.trace.clone() }));
+                next.path.guide = Some(Guide {
+                    choices: outcome.choices.clone(),
+                    next: 0,
+                    depth: st.depth + 1,
+                    sure: !usable.given,
+                });
+                next.path.trace = self.traced(st, usable, part.index);
                 states.push((next, None));
                 continue;
             }
             let refiner = self.refiner(known, args, &mut memory, &mut path, &mut refined);
             let ended =
-                Application { refiner, next: &mut next, moved: FxHashMap::default() }.apply(outcome)?;
+                Application { refiner, next: &mut next, moved: usable.moved.clone() }.apply(outcome)?;
             let ended = match ended {
                 Ended::Returned(v) => {
                     self.machine().return_from_call(&mut next, v);
@@ -119,6 +124,21 @@ impl Explorer<'_> {
             next
         });
         Ok(Used { states, rest, path, covered })
+    }
+
+    /// The choices of a path that goes through a leaf of a called function's tree.
+    fn traced(&self, st: &State<Symbolic>, usable: &Usable, leaf: usize) -> Option<Rc<Event>> {
+        let before = st.path.trace.clone();
+        if !self.domain.tracing {
+            return None;
+        }
+        if !usable.given {
+            let made = Made::Leaf { function: usable.known.function, leaf: leaf as u32 };
+            return Some(Rc::new(Event { made, before }));
+        }
+        // Of a function that was explored in several heaps there are several trees.
+        let choices = usable.known.outcomes[leaf].choices.iter();
+        choices.fold(before, |before, c| Some(Rc::new(Event { made: Made::Choice(*c), before })))
     }
 
     /// A path goes on where a part of it is. What follows from the path condition is kept apart from it, as at a split.
@@ -166,7 +186,7 @@ enum Ended {
 struct Application<'a, 'b> {
     refiner: Refiner<'a>,
     next: &'b mut State<Symbolic>,
-    /// Where the function's new objects are in the caller.
+    /// Where the function's objects are in the caller.
     moved: FxHashMap<u64, u64>,
 }
 
@@ -204,7 +224,7 @@ impl Application<'_, '_> {
         }
     }
 
-    /// Puts refined values into a new object.
+    /// Puts refined values into an object.
     fn fill(&mut self, new: &NewObject) -> Result<(), Refused> {
         let program = &self.refiner.world.program;
         let object = match &*new.object {
@@ -218,7 +238,11 @@ impl Application<'_, '_> {
             }
             Object::Array(array) => Object::Array(self.array(array)?),
         };
-        self.next.memory.replace_object(self.moved[&new.address], object);
+        let at = self.moved.get(&new.address).copied();
+        let Some(at) = at.or((new.address >= CONST_BASE).then_some(new.address)) else {
+            return Refused::because(super::refine::LEFT_OUT);
+        };
+        self.next.memory.replace_object(at, object);
         Ok(())
     }
 
@@ -298,6 +322,9 @@ impl Application<'_, '_> {
 
     /// Writes to globals and to the caller's objects, in order.
     fn write(&mut self, effect: &Effect) -> Result<(), Refused> {
+        for object in &effect.changed {
+            self.fill(object)?;
+        }
         for (g, v) in &effect.globals {
             let sort = sort_of(self.refiner.world.program.globals[*g].ty);
             let v = self.refiner.value(v, sort, &self.moved)?;

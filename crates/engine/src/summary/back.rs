@@ -62,9 +62,9 @@ impl Explorer<'_> {
         }
         let back = st.back_at(begun);
         let args = Machine::<Symbolic>::arguments(&back);
-        let Ok(known) = self.usable(&back, function, &args) else { return false };
+        let Ok(usable) = self.usable(&back, function, &args) else { return false };
         // What a summary leaves open would be executed again, and taken back again.
-        let done = known.complete && self.use_summary(work, &back, &known, &args, merging).is_ok();
+        let done = usable.known.complete && self.use_summary(work, &back, &usable, merging).is_ok();
         self.summaries.statistics.taken_back += u64::from(done);
         let account = self.summaries.accounts.entry(function).or_default();
         *(if done { &mut account.back } else { &mut account.kept }) += 1;

@@ -10,7 +10,7 @@ use super::tree::{self, Tree};
 use crate::explore::{Explorer, Options, RESOURCE_STEPS};
 use crate::state::State;
 use crate::step::{self, Reach};
-use crate::symbolic::{Alone, Symbolic};
+use crate::symbolic::{Alone, CAPTURED, Symbolic};
 use crate::{Control, Merge};
 use conspect_ir::FnId;
 use conspect_memory::compose::{add_constants, take_constants};
@@ -30,11 +30,11 @@ pub(crate) const OUTCOMES: usize = 512;
 const ROUNDS: u32 = 3;
 /// With more functions than this being explored by themselves, one inside the other, those that wait for the innermost
 /// are put off until it is done. Then they are begun again, so that no depth of calls needs a deep stack.
-const DEEP: usize = 24;
+pub(super) const DEEP: usize = 24;
 /// Where summaries are to pay, a function and those whose summaries it uses may cost this many times what one may.
 const TOGETHER: u64 = 8;
 /// Why there is no summary yet.
-const LATER: &str = "calls nested too deep";
+pub(super) const LATER: &str = "calls nested too deep";
 /// Why a function is executed though there is a summary.
 const RECURSION: &str = "recursion";
 
@@ -178,7 +178,7 @@ impl Explorer<'_> {
     }
 
     /// The options with which a function is explored by itself. What is left of the run has no part in them.
-    fn options_within(&self, allowed: u64) -> Options {
+    pub(super) fn options_within(&self, allowed: u64) -> Options {
         let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let mut solver = self.options.solver.clone();
@@ -198,7 +198,7 @@ impl Explorer<'_> {
     }
 
     /// Prepares the exploration of a function by itself.
-    fn alone(&mut self, building: Vec<FnId>, allowed: u64) {
+    pub(super) fn alone(&mut self, building: Vec<FnId>, allowed: u64) {
         let rounds = self.options.loop_bound.unwrap_or(ROUNDS);
         self.reach = Reach { open_rounds: rounds, open_depth: rounds.max(2), depth: self.options.call_depth };
         self.summaries.building = building;
@@ -264,7 +264,7 @@ impl Explorer<'_> {
     }
 
     /// The summary of what was explored since things were put aside.
-    fn taken(&mut self, function: FnId, trouble: Option<String>) -> Known {
+    pub(super) fn taken(&mut self, function: FnId, trouble: Option<String>) -> Known {
         let alone = self.domain.alone.take().unwrap_or_default();
         let mut gaps: BTreeSet<String> = trouble.into_iter().collect();
         gaps.extend(self.unknown.keys().map(|k| k.0.clone()));
@@ -277,7 +277,7 @@ impl Explorer<'_> {
         let mut outcomes = vec![];
         let mut traces = vec![];
         // Objects that an initializer makes may be the caller's; their addresses here mean nothing there.
-        let initialized = !self.domain.shared.is_empty();
+        let initialized = !self.domain.shared.is_empty() && self.summaries.start.is_none();
         let unfit = alone.unfit.clone().or(initialized.then(|| "an initializer runs inside".to_string()));
         for (st, outcome) in if unfit.is_some() { vec![] } else { finals } {
             let trace = st.path.trace.clone();
@@ -337,10 +337,15 @@ impl Explorer<'_> {
         if st.path.assumptions.iter().any(by_address) {
             return Err("an identity hash code is used".into());
         }
-        let effect = st
-            .memory
-            .effect(&self.world.program, &self.domain.addresses, &values)
-            .map_err(|e| e.to_string())?;
+        if st.path.assumptions.iter().any(|i| self.domain.assumptions[*i as usize] == CAPTURED) {
+            return Err("the stack of calls is looked at".into());
+        }
+        let (program, addresses) = (&self.world.program, &self.domain.addresses);
+        let effect = match &self.summaries.start {
+            Some(start) => st.memory.change(start, program, addresses, &values),
+            None => st.memory.effect(program, addresses, &values),
+        };
+        let effect = effect.map_err(|e| e.to_string())?;
         let outcome = Outcome {
             guard: st.path.guard,
             kind,

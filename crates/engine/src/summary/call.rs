@@ -1,6 +1,7 @@
 //! What is done at a call: its function's summary is used, or the function is executed.
 
 use super::apply::{Used, Wanted};
+use super::given::{NOTHING_UNKNOWN, RUNTIME};
 use super::known::{BOUND, Known};
 use super::refine::Refused;
 use super::tree::{has_call, has_conditional};
@@ -14,11 +15,14 @@ use conspect_ir::{ClassKind, FnId, Type};
 use conspect_memory::compose::add_constants;
 use conspect_memory::{SVal, sort_of};
 use conspect_term::Sort;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Why calls are executed whatever is being summarised at the time.
-const ALWAYS: [&str; 7] = [
+const ALWAYS: [&str; 9] = [
     DYNAMIC,
+    RUNTIME,
+    NOTHING_UNKNOWN,
     "an initializer",
     "inside an initializer",
     "the entry",
@@ -26,8 +30,9 @@ const ALWAYS: [&str; 7] = [
     "no conditional",
     "a small function",
 ];
-/// Why all calls are executed in a program with dynamic values. No term stands for one in a heap that is not known, and the
-/// functions that are below such a language rely on what they keep true of their own objects.
+/// Why calls are executed in a program with dynamic values, where composing them is not asked for; and why no function has a
+/// summary without a caller there: no term stands for such a value in a heap that is not known, and the functions that are
+/// below such a language rely on what they keep true of their own objects.
 pub(super) const DYNAMIC: &str = "a program of dynamic values";
 /// Why a call is executed that would leave paths apart which could be joined.
 const APART: &str = "outcomes that would stay apart";
@@ -37,6 +42,16 @@ const OFTEN_APART: u64 = 2;
 const OUTCOME_STEPS: u64 = 5_000;
 /// The steps of a body without calls that is small.
 const SMALL: usize = 12;
+
+/// A summary at a call where it can be used.
+pub(super) struct Usable {
+    pub known: Rc<Known>,
+    /// What the parameters of its terms stand for.
+    pub args: Rc<[SVal]>,
+    /// Where objects that its outcomes name are here, if it was made in a heap that was given.
+    pub moved: FxHashMap<u64, u64>,
+    pub given: bool,
+}
 
 /// What became of a state at a call.
 pub(crate) enum After {
@@ -74,7 +89,7 @@ impl Explorer<'_> {
         st.path.guide = None;
         let args = Machine::<Symbolic>::arguments(st);
         let reason = match self.usable(st, function, &args) {
-            Ok(known) => match self.use_summary(work, st, &known, &args, merging) {
+            Ok(usable) => match self.use_summary(work, st, &usable, merging) {
                 Ok(()) => return After::Taken,
                 Err(refused) => refused.0,
             },
@@ -128,10 +143,10 @@ impl Explorer<'_> {
         st: &State<Symbolic>,
         function: FnId,
         args: &[SVal],
-    ) -> Result<Rc<Known>, String> {
+    ) -> Result<Usable, String> {
         let auto = self.options.calls == Calls::Auto && self.summaries.building.is_empty();
         if self.is_dynamic() {
-            return Err(DYNAMIC.into());
+            return self.usable_given(st, function, args);
         }
         if self.world.program.initializers.contains(&function) {
             return Err("an initializer".into());
@@ -188,7 +203,7 @@ impl Explorer<'_> {
             return Err("a constant object that was changed".into());
         }
         add_constants(known.constants.clone());
-        Ok(known)
+        Ok(Usable { known, args: args.into(), moved: FxHashMap::default(), given: false })
     }
 
     /// Replaces a state at a call by those that the function's outcomes lead to, and notes what that took.
@@ -196,12 +211,12 @@ impl Explorer<'_> {
         &mut self,
         work: &mut Worklist,
         st: &State<Symbolic>,
-        known: &Known,
-        args: &[SVal],
+        usable: &Usable,
         merging: bool,
     ) -> Result<(), Refused> {
+        let known = &*usable.known;
         let before = self.work();
-        let done = self.replace(work, st, known, args, merging);
+        let done = self.replace(work, st, usable, merging);
         let refined = OUTCOME_STEPS * known.outcomes.len() as u64;
         let used = self.work().saturating_sub(before) + refined;
         if self.options.calls == Calls::Auto {
@@ -218,14 +233,14 @@ impl Explorer<'_> {
         &mut self,
         work: &mut Worklist,
         st: &State<Symbolic>,
-        known: &Known,
-        args: &[SVal],
+        usable: &Usable,
         merging: bool,
     ) -> Result<(), Refused> {
-        if self.go_toward(work, st, known, args, merging)? {
+        let known = &*usable.known;
+        if self.go_toward(work, st, usable, merging)? {
             return Ok(());
         }
-        let Used { states, rest, .. } = self.guarded(|this| this.parts_of(st, known, args, Wanted::All))?;
+        let Used { states, rest, .. } = self.guarded(|this| this.parts_of(st, usable, Wanted::All))?;
         self.stays_together(known.function, &states, merging)?;
         let replay = self.options.calls == Calls::Replay;
         let s = &mut self.summaries.statistics;

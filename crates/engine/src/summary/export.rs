@@ -7,9 +7,11 @@ use super::portable::{
 use super::tree::NodeKind;
 use crate::symbolic::{Choice, Symbolic};
 use crate::world::World;
-use conspect_ir::{ClassId, ClassKind, Const, ConstId, FieldId, FnId, Program, Type};
+use conspect_ir::{ClassId, ClassKind, Const, ConstId, FieldId, FnId, Program, Tag, Type};
 use conspect_memory::compose::NewObject as Made;
-use conspect_memory::{Base, CONST_BASE, Object, SVal, Write, elem_type, sort_of};
+use conspect_memory::dynamic::{tag_of, untag};
+use conspect_memory::given::{Places, cells_of};
+use conspect_memory::{Base, CONST_BASE, Heap, Object, SVal, Write, elem_type, sort_of, strings};
 use conspect_term::{Guard, Op, Portable, Sort, Symbol, SymbolKind, TermId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -25,6 +27,8 @@ pub(super) struct Exporter<'a> {
     function_index: FxHashMap<FnId, u32>,
     /// Is there something in it that only this process understands?
     local: bool,
+    /// The heap that the function was given, and where things are in it.
+    given: Option<(&'a Heap, Places)>,
 }
 
 /// The objects of one outcome, in the order in which they are met.
@@ -63,7 +67,14 @@ impl<'a> Exporter<'a> {
             functions: vec![],
             function_index: FxHashMap::default(),
             local: false,
+            given: None,
         }
+    }
+
+    /// Exports a summary that was made in a heap which was given: for people.
+    pub fn in_heap(mut self, heap: &'a Heap, places: Places) -> Exporter<'a> {
+        self.given = Some((heap, places));
+        self
     }
 
     /// The whole summary, and whether it means the same in every process. `shapes`: with the conditions of each outcome by
@@ -88,8 +99,12 @@ impl<'a> Exporter<'a> {
         settled.sort();
         let summary = Summary {
             function: function.name.to_string(),
+            heap: None,
             file,
-            params: param_names(program, known),
+            params: match &self.given {
+                Some((_, places)) => places.names.clone(),
+                None => param_names(program, known),
+            },
             complete: known.complete,
             gaps: known.gaps.iter().cloned().collect(),
             cut: known.cut,
@@ -192,6 +207,7 @@ impl<'a> Exporter<'a> {
             OutcomeKind::Failed(message) => End::Failed(message.to_string()),
             OutcomeKind::Halted => End::Halted,
         };
+        let cells = self.changes(known, o, &mut new);
         let globals = self.globals(o, &mut new);
         let fields = self.fields(o, &mut new);
         let elements = self.elements(o, &mut new);
@@ -203,7 +219,7 @@ impl<'a> Exporter<'a> {
         let assumptions =
             o.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
         let choices = o.choices.iter().map(|c| self.choice(*c)).collect();
-        Way { conditions, pairs, end, objects, globals, fields, elements, assumptions, choices }
+        Way { conditions, pairs, end, cells, objects, globals, fields, elements, assumptions, choices }
     }
 
     fn choice(&mut self, c: Choice) -> (u32, u32, u32) {
@@ -222,6 +238,63 @@ impl<'a> Exporter<'a> {
             o.effect.globals.iter().map(|(g, v)| (named(*g), self.world.program.globals[*g].ty, v)).collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all.into_iter().map(|(name, ty, v)| (name, self.value(v, Some(ty), new))).collect()
+    }
+
+    /// The cells of objects that were there and hold something else now, by their places.
+    fn changes<'o>(&mut self, known: &Known, o: &'o Outcome, new: &mut Objects<'o>) -> Vec<(String, Value)> {
+        let Some((heap, places)) = &self.given else { return vec![] };
+        let (program, addresses) = (&self.world.program, &self.domain.addresses);
+        let params = param_names(program, known);
+        let is_handed_over = |place: &str| params.iter().any(|p| place.starts_with(&**p));
+        let mut cells = vec![];
+        for changed in &o.effect.changed {
+            let place = places.objects.get(&changed.address);
+            let place = place.map_or_else(|| program.classes[changed.class].name.to_string(), String::clone);
+            let before = heap.object(program, changed.address);
+            let before = cells_of(program, addresses, changed.address, &before);
+            for cell in cells_of(program, addresses, changed.address, &changed.object) {
+                if !before.contains(&cell) {
+                    cells.push((format!("{place}{}", cell.0), cell.1, cell.2));
+                }
+            }
+        }
+        // What belongs to the language comes last.
+        cells.sort_by_cached_key(|c| (!is_handed_over(&c.0), c.0.clone()));
+        cells.into_iter().map(|(place, ty, v)| (place, self.value(&v, Some(ty), new))).collect()
+    }
+
+    /// A concrete value of a type that no term has.
+    fn described(&self, bits: u64, ty: Option<Type>, new: &mut Objects<'_>) -> Value {
+        let tag = match ty {
+            Some(Type::Dyn) => tag_of(bits),
+            Some(Type::Str) => return Value::Other(format!("{:?}", strings::show(bits))),
+            Some(Type::Fn) => {
+                let function = &self.world.program.functions[FnId(bits as u32)];
+                return Value::Other(format!("the function {}", function.name));
+            }
+            ty => return Value::Other(format!("a value of type {ty:?}")),
+        };
+        let contents = untag(bits, tag);
+        Value::Other(match tag {
+            Tag::Undefined => "undefined".into(),
+            Tag::Null => "null".into(),
+            Tag::Empty => "nothing".into(),
+            Tag::Bool => (contents != 0).to_string(),
+            Tag::Int => (contents as i64).to_string(),
+            Tag::Num => f64::from_bits(contents).to_string(),
+            Tag::Str => format!("{:?}", strings::show(contents)),
+            Tag::Fn => "a function".into(),
+            Tag::Ref | Tag::Chars | Tag::BigInt | Tag::Symbol => return self.object_at(contents, new),
+        })
+    }
+
+    fn object_at(&self, address: u64, new: &mut Objects<'_>) -> Value {
+        let place = self.given.as_ref().and_then(|(_, places)| places.objects.get(&address));
+        match (new.at(address), place) {
+            (Some(i), _) => Value::New(i),
+            (None, Some(place)) => Value::Other(place.clone()),
+            (None, None) => Value::Other("an object that was left out".into()),
+        }
     }
 
     fn fields<'o>(&mut self, o: &'o Outcome, new: &mut Objects<'o>) -> Vec<FieldWrite> {
@@ -338,16 +411,15 @@ impl<'a> Exporter<'a> {
                 let entries = entries.clone();
                 Value::Union(entries.iter().map(|(g, v)| (self.guard(*g), self.value(v, ty, new))).collect())
             }
+            // Which kind of number it is makes no difference to people.
+            SVal::D(_, t) if self.given.is_some() => Value::Term(self.root(*t)),
             SVal::D(tag, _) => Value::Other(format!("a dynamic value of kind {tag:?}")),
             SVal::C(bits) => match ty.and_then(sort_of) {
                 Some(Sort::Ref) if *bits == 0 => Value::Null,
                 Some(Sort::Ref) if *bits >= CONST_BASE => Value::Constant(self.constant(*bits)),
-                Some(Sort::Ref) => match new.at(*bits) {
-                    Some(i) => Value::New(i),
-                    None => Value::Other("an object that was left out".into()),
-                },
+                Some(Sort::Ref) => self.object_at(*bits, new),
                 Some(_) => Value::Bits(*bits),
-                None => Value::Other(format!("a value of type {ty:?}")),
+                None => self.described(*bits, ty, new),
             },
         }
     }

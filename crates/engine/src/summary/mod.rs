@@ -17,6 +17,7 @@ mod build;
 mod call;
 mod choose;
 mod export;
+mod given;
 mod graph;
 mod import;
 mod known;
@@ -46,6 +47,7 @@ pub use tree::{Leaf, Node, NodeKind, Tree};
 use crate::explore::{Explorer, Options};
 use crate::world::World;
 use conspect_ir::FnId;
+use conspect_memory::Heap;
 use refine::FieldNames;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -122,6 +124,10 @@ impl SummaryStatistics {
 #[derive(Default)]
 pub(crate) struct Summaries {
     pub known: FxHashMap<FnId, Rc<Known>>,
+    /// Those that were made in the heaps of callers.
+    pub in_heaps: FxHashMap<FnId, given::InHeaps>,
+    /// The heap that the function which is explored here was given.
+    pub start: Option<Heap>,
     /// Why functions are executed though there is a summary.
     pub refused: FxHashMap<FnId, String>,
     /// Functions that are being explored by themselves right now, outermost first; the last one is explored here.
@@ -146,13 +152,20 @@ pub(crate) struct Summaries {
 }
 
 /// The summary of a function, and those of the functions whose trees it points to, callees first, as plain data; else why
-/// there is none.
+/// there is none. In a program of dynamic values the function is an entry, and the summaries are those of the functions that
+/// it calls with something that is not known, one for each heap in which that was done.
 pub fn summarize(
     world: &mut World,
     options: Options,
     function: FnId,
 ) -> Result<(Vec<Summary>, SummaryStatistics), Refused> {
     let mut explorer = Explorer::new(world, options);
+    if explorer.is_dynamic() {
+        let session = explorer.session.clone();
+        let all = given::met(explorer, function)?;
+        let statistics = session.done.borrow().summaries.clone().unwrap_or_default();
+        return Ok((all, statistics));
+    }
     explorer.session.shapes.set(true);
     let first = explorer.all_of(function).map_err(Refused)?;
     let statistics = explorer.summary_statistics().unwrap_or_default();

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     pub function: String,
+    /// In a program of dynamic values: in which of the heaps that it was given the function was explored, from 1.
+    #[serde(default)]
+    pub heap: Option<u32>,
     /// The source file as the program names it; empty when not known.
     pub file: String,
     /// The parameters' names, `p0` and so on where the source has none.
@@ -48,6 +51,9 @@ pub struct Way {
     /// too many shapes, or the function was not explored path by path.
     pub pairs: Option<Vec<(Vec<u32>, Vec<u32>)>>,
     pub end: End,
+    /// Cells of objects that were there, by place, where the function was explored in a heap that it was given.
+    #[serde(default)]
+    pub cells: Vec<(String, Value)>,
     pub objects: Vec<NewObject>,
     pub globals: Vec<(String, Value)>,
     pub fields: Vec<FieldWrite>,
@@ -144,6 +150,34 @@ pub enum ChoiceNode {
     Normal { function: String, step: u32, line: u32, choice: u32, check: bool },
     /// The way to a leaf of another function's tree.
     Summary { function: String, leaf: u32 },
+}
+
+impl Choices {
+    /// Leaves out the choices in some functions where there is no other way: those of a language's runtime.
+    pub(super) fn leave_out(&mut self, function: &dyn Fn(&str) -> bool) {
+        let mut children = vec![0; self.nodes.len() + 1];
+        let last = self.nodes.len();
+        for (parent, _) in &self.nodes {
+            children[parent.map_or(last, |p| p as usize)] += 1;
+        }
+        let mut place: Vec<Option<u32>> = vec![];
+        let mut kept = vec![];
+        for (parent, node) in std::mem::take(&mut self.nodes) {
+            let alone = children[parent.map_or(last, |p| p as usize)] == 1;
+            let parent = parent.and_then(|p| place[p as usize]);
+            match &node {
+                ChoiceNode::Normal { function: f, .. } if alone && function(f) => place.push(parent),
+                _ => {
+                    place.push(Some(kept.len() as u32));
+                    kept.push((parent, node));
+                }
+            }
+        }
+        self.nodes = kept;
+        for leaf in &mut self.leaves {
+            *leaf = leaf.and_then(|l| place[l as usize]);
+        }
+    }
 }
 
 impl Value {

@@ -9,6 +9,8 @@ use crate::domain::{Domain, Parts, Trouble};
 use crate::symbolic::{Path, Symbolic};
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, ClassKind, FieldId, FnId, Program, Type};
+use conspect_memory::dynamic::box_dyn;
+use conspect_memory::given::{address_in, tagged};
 use conspect_memory::{CONST_BASE, Entries, Heap, SVal, bits_of, elem_type, sort_of};
 use conspect_term::{Guard, Op, Region, Sort, SymbolKind, TermId};
 use rustc_hash::FxHashMap;
@@ -76,6 +78,8 @@ pub struct Refiner<'a> {
 /// The most nodes of diagrams that may be made for one call. What needs more is executed: it costs less.
 const MOST_NODES: usize = 1 << 18;
 
+/// Why a call is executed whose outcomes have objects of which nothing is known in the caller.
+pub(super) const LEFT_OUT: &str = "an object that was left out";
 /// Why a call is executed whose conditions take too many nodes.
 pub const TANGLED: &str = "conditions too entangled";
 
@@ -159,12 +163,23 @@ impl Refiner<'_> {
     /// allocated; `sort` is absent for values that are no terms.
     pub fn value(&mut self, v: &SVal, sort: Option<Sort>, moved: &FxHashMap<u64, u64>) -> Refinement<SVal> {
         match v {
-            SVal::C(bits) if sort == Some(Sort::Ref) && *bits != 0 && *bits < CONST_BASE => moved
-                .get(bits)
-                .map_or_else(|| Refused::because("an object that was left out"), |a| Ok(SVal::C(*a))),
+            SVal::C(bits) if sort == Some(Sort::Ref) && *bits != 0 && *bits < CONST_BASE => {
+                moved.get(bits).map_or_else(|| Refused::because(LEFT_OUT), |a| Ok(SVal::C(*a)))
+            }
+            SVal::C(bits) if sort.is_none() => match address_in(*bits) {
+                Some((tag, at)) if at != 0 && at < CONST_BASE => {
+                    let moved = moved.get(&at);
+                    moved.map_or_else(|| Refused::because(LEFT_OUT), |at| Ok(SVal::C(box_dyn(tag, *at))))
+                }
+                Some(_) | None => Ok(v.clone()),
+            },
             SVal::C(_) => Ok(v.clone()),
             SVal::T(t) => self.term(*t),
-            SVal::D(..) => Refused::because("a dynamic value"),
+            SVal::D(tag, t) => {
+                let contents = self.term(*t)?;
+                let v = tagged(&mut self.domain.cx, *tag, &contents);
+                v.map_or_else(|| Refused::because("a dynamic value"), Ok)
+            }
             SVal::U(entries) => {
                 let mut out = Entries::new();
                 for (g, v) in entries.iter() {

@@ -7,7 +7,8 @@
 //! executed where it turns out to be needed, so that both heuristics change the order of a search and never its answer.
 
 use super::apply::Wanted;
-use super::known::{Known, Outcome, OutcomeKind};
+use super::call::Usable;
+use super::known::{Outcome, OutcomeKind};
 use super::refine::Refused;
 use crate::explore::{Explorer, Toward};
 use crate::schedule::Worklist;
@@ -26,10 +27,10 @@ impl Explorer<'_> {
         &mut self,
         work: &mut Worklist,
         st: &State<Symbolic>,
-        known: &Known,
-        args: &[SVal],
+        usable: &Usable,
         merging: bool,
     ) -> Result<bool, Refused> {
+        let known = &*usable.known;
         let pruning = !self.summaries.building.is_empty();
         if self.options.toward == Toward::Nothing || pruning && self.options.toward != Toward::Only {
             return Ok(false);
@@ -39,7 +40,7 @@ impl Explorer<'_> {
         if leading.is_empty() {
             return Ok(false);
         }
-        let used = self.guarded(|this| this.parts_of(st, known, args, Wanted::Only(&leading)))?;
+        let used = self.guarded(|this| this.parts_of(st, usable, Wanted::Only(&leading)))?;
         if used.states.is_empty() {
             return Ok(false);
         }

@@ -20,7 +20,7 @@ use crate::world::{StackFrame, World};
 use conspect_ir::{
     BinOp, ClassId, ClassKind, FieldId, FnId, GlobalId, HoleRule, Intrinsic, Program, SelectorId, Type, UnOp,
 };
-use conspect_memory::{Addresses, Cx, Heap, HeapCx, SVal, sort_of};
+use conspect_memory::{Addresses, Base, Cx, Heap, HeapCx, SVal, sort_of};
 use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
 use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
 use objects::has_term;
@@ -83,7 +83,12 @@ pub(crate) struct Alone {
     pub settled: std::collections::BTreeSet<GlobalId>,
     /// Why there can be no summary.
     pub unfit: Option<String>,
+    /// Is it explored in a heap that was given?
+    pub given: bool,
 }
+
+/// What a summary that was made in a given heap must not take for granted: below a caller the stack is another one.
+pub(crate) const CAPTURED: &str = "the stack of calls is that of the function alone";
 
 /// The subtype relation as the solver asks for it.
 pub struct ClassRelation<'a>(pub &'a Program);
@@ -294,16 +299,29 @@ impl Domain for Symbolic {
         }
         Ok(())
     }
+    fn captured(&mut self, path: &mut Path) {
+        if self.alone.as_ref().is_some_and(|alone| alone.given) {
+            self.take_for_granted(path, CAPTURED);
+        }
+    }
     fn expected(&mut self, path: &mut Path, depth: u32, at: (FnId, u32)) -> Answer<Option<u32>, Self> {
         let Some(guide) = &path.guide else { return Ok(None) };
         if depth < guide.depth {
             path.guide = None;
             return Ok(None);
         }
-        match guide.choices.get(guide.next) {
+        match guide.choices.get(guide.next).copied() {
             Some(c) if (c.function, c.step) == at => Ok(Some(c.choice)),
+            Some(_) | None if self.astray(path) => Ok(None),
             Some(_) | None => Err(Trouble::Split(vec![])),
         }
+    }
+    fn astray(&mut self, path: &mut Path) -> bool {
+        let unsure = path.guide.as_ref().is_some_and(|g| !g.sure);
+        if unsure {
+            path.guide = None;
+        }
+        unsure
     }
     fn chose(&mut self, path: &mut Path, (function, step): (FnId, u32), choice: u32) {
         if let Some(guide) = &mut path.guide {
@@ -317,6 +335,12 @@ impl Domain for Symbolic {
         let g = self.cx.guard_of(cond);
         let g = if wanted { g } else { self.cx.guards.not(g) };
         let known = self.known(path);
+        if !self.cx.guards.implies(known, g) && path.guide.as_ref().is_some_and(|g| !g.sure) {
+            // The step is done again without the guide.
+            let mut alone = path.clone();
+            alone.guide = None;
+            return Err(Trouble::Split(vec![alone]));
+        }
         if self.cx.guards.disjoint(known, g) {
             return Err(Trouble::Split(vec![]));
         }
@@ -476,6 +500,7 @@ impl Domain for Symbolic {
         v: SVal,
     ) -> Answer<(), Self> {
         let class = self.array_class_of(world, array)?;
+        self.in_range(st, array, index)?;
         let mut hx = self.heap_cx(world, st.path);
         st.memory.write_elem(&mut hx, array, index, &v, class);
         Ok(())
@@ -585,6 +610,29 @@ fn alloc_cx<'a>(domain: &'a mut Symbolic, world: &'a World) -> HeapCx<'a> {
 }
 
 impl Symbolic {
+    /// Names hide what hangs together in the heap that a function was given: a path that no caller can take may leave an array.
+    pub(super) fn in_range(&mut self, st: &Parts<'_, Self>, array: &SVal, index: &SVal) -> Answer<(), Self> {
+        if !self.alone.as_ref().is_some_and(|alone| alone.given) {
+            return Ok(());
+        }
+        let known = self.known(st.path);
+        let (arrays, indices) = (self.cx.entries(known, array), self.cx.entries(known, index));
+        let is_outside = |array: &SVal| {
+            let SVal::C(at) = array else { return false };
+            let Some(array) = st.memory.direct_array(*at) else { return false };
+            let len = match (&array.len, &array.cells.base) {
+                (_, Base::Dense(cells)) => cells.len() as u64,
+                (SVal::C(len), _) => *len,
+                _ => return false,
+            };
+            indices.iter().any(|(_, i)| matches!(i, SVal::C(i) if *i >= len))
+        };
+        match arrays.iter().any(|(_, array)| is_outside(array)) {
+            true => Err(Trouble::Unsupported("an index out of range, in a heap that may not be".into())),
+            false => Ok(()),
+        }
+    }
+
     /// Takes for granted that an array that was there before the start is not longer than any that a run could be
     /// given: without this, lengths of inputs could overflow when they are added up.
     fn limit_length(&mut self, path: &mut Path, len: &SVal) {

@@ -244,6 +244,7 @@ impl Symbolic {
         index: &SVal,
     ) -> Answer<SVal, Self> {
         let class = self.array_class_of(world, array)?;
+        self.in_range(st, array, index)?;
         has_term(array, elem_type(&world.program, class))?;
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_elem(&mut hx, array, index, class);
