@@ -75,7 +75,7 @@ impl Outcome {
                 w.index.iter().for_each(|i| out.value(i));
             }
         }
-        for new in &self.effect.objects {
+        for new in self.effect.objects.iter().chain(&self.effect.changed) {
             out.object(&new.object);
         }
         out.terms
