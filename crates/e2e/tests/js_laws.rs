@@ -291,7 +291,14 @@ const MODES: [(Calls, Merge); 5] = [
 ];
 
 /// What a call of a function in one heap says of no other one, by what differs; and what it says of another one.
-const HEAPS: [(&str, &str); 8] = [
+const HEAPS: [(&str, &str); 9] = [
+    (
+        "a product that is an integer for some inputs",
+        "const look = (o, v) => { if (v > 0) return o.big > 100 ? 1 : 2; return o.big < -100 ? 3 : o.big === 0 ? 4 : 5; };
+         const o = { big: a * 4503599627370496, next: null }; mix(look(o, b)); o.big = o.big * b; mix(look(o, a));
+         if (b > 1) { o.next = { big: a * 3002399751580331 }; mix(look(o.next, b)); } mix(look(o, b));
+         o.big = b * 3002399751580331; mix(look(o, a)); if (o.next) mix(look(o.next, a));",
+    ),
     (
         "two objects with equal contents, and one twice",
         "const same = (p, q, v) => { if (v > 0) p.n = v; return p === q ? 1 : 2; };

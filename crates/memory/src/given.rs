@@ -61,8 +61,8 @@ pub struct Pattern {
     pub args: Vec<SVal>,
     /// The types of the arguments.
     types: Vec<Type>,
-    /// The names, by number, with the tag of what they stand for.
-    pub names: Vec<(TermId, Option<Tag>)>,
+    /// The names, by number.
+    pub names: Vec<Name>,
     /// The names of the conditions of unions, and which of them tell each union's entries apart, by the union's place in
     /// memory.
     conditions: FxHashMap<Guard, (TermId, bool)>,
@@ -71,14 +71,33 @@ pub struct Pattern {
     odd: FxHashSet<u32>,
 }
 
+/// What stands for a value of the heap that is not concrete.
+#[derive(Clone, Copy, Debug)]
+pub struct Name {
+    pub term: TermId,
+    /// The tag of what it stands for.
+    pub tag: Option<Tag>,
+    /// Where the function can read it in any case. Elsewhere, and for an object that may not be reached, it can stand for
+    /// anything: what a cell holds on a path on which there is no such cell.
+    pub live: Option<Guard>,
+}
+
 /// Why a value could not be named.
 struct Odd;
+
+/// Who names things: the terms, what is known of the caller, and where the cell that is named can be read.
+struct Naming<'a> {
+    cx: &'a mut Cx,
+    path: Guard,
+    live: Option<Guard>,
+}
 
 impl Pattern {
     /// The pattern of a heap at a call with these arguments, whose types are given.
     pub fn of(hx: &mut HeapCx<'_>, heap: &Heap, args: &[(Type, SVal)]) -> Option<Pattern> {
         let HeapCx { cx, program, addresses, path, .. } = hx;
-        let path = *path;
+        let live = live(program, addresses, heap, args);
+        let mut naming = Naming { cx, path: *path, live: Some(Guard::TRUE) };
         let mut out = Pattern {
             heap: heap.clone(),
             args: vec![],
@@ -90,7 +109,7 @@ impl Pattern {
         };
         out.heap.seen = None;
         for (ty, v) in args {
-            let v = out.named((cx, path), *ty, v).ok()?;
+            let v = out.named(&mut naming, *ty, v).ok()?;
             out.args.push(v);
         }
         let mut changes: Vec<(u32, Rc<Object>)> = vec![];
@@ -104,7 +123,8 @@ impl Pattern {
             }
         });
         for (at, object) in changes {
-            match out.named_object((cx, path), (program, addresses), at, &object) {
+            naming.live = live.contains(&at).then_some(Guard::TRUE);
+            match out.named_object(&mut naming, (program, addresses), at, &object) {
                 Ok(object) => {
                     out.heap.objects.insert(at, Rc::new(object));
                 }
@@ -119,8 +139,9 @@ impl Pattern {
                 globals.push((g, v.clone()));
             }
         });
+        naming.live = Some(Guard::TRUE);
         for (g, v) in globals {
-            let v = out.named((cx, path), program.globals[GlobalId::new(g as usize)].ty, &v).ok()?;
+            let v = out.named(&mut naming, program.globals[GlobalId::new(g as usize)].ty, &v).ok()?;
             out.heap.globals.insert(g, v);
         }
         Some(out)
@@ -131,42 +152,46 @@ impl Pattern {
         self.odd.iter().any(|at| seen.objects.borrow().contains(at))
     }
 
-    fn name(&mut self, cx: &mut Cx, sort: Sort, tag: Option<Tag>) -> TermId {
+    fn name(&mut self, naming: &mut Naming<'_>, sort: Sort, tag: Option<Tag>) -> TermId {
         let kind = SymbolKind::Param(self.names.len() as u32);
-        let symbol = cx.terms.symbol(Symbol { kind, sort });
-        let t = cx.terms.apply(symbol, &[]);
-        self.names.push((t, tag));
-        t
+        let symbol = naming.cx.terms.symbol(Symbol { kind, sort });
+        let term = naming.cx.terms.apply(symbol, &[]);
+        self.names.push(Name { term, tag, live: naming.live });
+        term
     }
 
     /// The name of a condition, and whether it stands for the condition or for its opposite. A condition has one name, for what
     /// hangs together in the heap has to do so in the pattern.
-    fn case(&mut self, cx: &mut Cx, g: Guard) -> (TermId, bool) {
+    fn case(&mut self, naming: &mut Naming<'_>, g: Guard) -> (TermId, bool) {
         if let Some(case) = self.conditions.get(&g) {
             return *case;
         }
-        let name = self.name(cx, Sort::Bool, None);
-        let not_g = cx.guards.not(g);
+        let name = self.name(naming, Sort::Bool, None);
+        let not_g = naming.cx.guards.not(g);
         self.conditions.insert(g, (name, true));
         self.conditions.insert(not_g, (name, false));
         (name, true)
     }
 
-    fn named(&mut self, (cx, path): (&mut Cx, Guard), ty: Type, v: &SVal) -> Result<SVal, Odd> {
+    fn named(&mut self, naming: &mut Naming<'_>, ty: Type, v: &SVal) -> Result<SVal, Odd> {
         if let SVal::U(_) = v
-            && let [(_, one)] = cx.entries(path, v).as_slice()
+            && let [(_, one)] = naming.cx.entries(naming.path, v).as_slice()
         {
-            return self.named((cx, path), ty, one);
+            return self.named(naming, ty, one);
         }
         match (v, sort_of(ty)) {
             (SVal::C(_), _) => Ok(v.clone()),
             // A union of constants stays one: lengths and counts decide what there is.
             (SVal::T(_) | SVal::U(_), Some(sort)) if sort != Sort::Ref && !v.is_concrete() => {
-                Ok(SVal::T(self.name(cx, sort, None)))
+                Ok(SVal::T(self.name(naming, sort, None)))
             }
-            (SVal::D(tag, t), None) => Ok(SVal::D(*tag, self.name(cx, cx.terms.sort(*t), Some(*tag)))),
+            (SVal::D(tag, t), None) => {
+                let sort = naming.cx.terms.sort(*t);
+                Ok(SVal::D(*tag, self.name(naming, sort, Some(*tag))))
+            }
             (SVal::U(_), _) => {
-                let entries = cx.entries(path, v);
+                let entries = naming.cx.entries(naming.path, v);
+                let live = naming.live;
                 let mut out: Vec<(Guard, SVal)> = vec![];
                 let mut cases = vec![];
                 let mut rest = Guard::TRUE;
@@ -174,8 +199,9 @@ impl Pattern {
                     let g = match i + 1 == entries.len() {
                         true => rest,
                         false => {
-                            let case = self.case(cx, *of);
+                            let case = self.case(naming, *of);
                             cases.push(case);
+                            let cx = &mut *naming.cx;
                             let mut g = cx.guard_of_term(case.0);
                             if !case.1 {
                                 g = cx.guards.not(g);
@@ -186,8 +212,10 @@ impl Pattern {
                             here
                         }
                     };
-                    let v = self.named((cx, path), ty, v)?;
-                    out.push((g, v));
+                    naming.live = live.map(|_| g);
+                    let v = self.named(naming, ty, v);
+                    naming.live = live;
+                    out.push((g, v?));
                 }
                 let out = Rc::new(out);
                 self.cases.insert(Rc::as_ptr(&out) as usize, cases);
@@ -199,7 +227,7 @@ impl Pattern {
 
     fn named_object(
         &mut self,
-        (cx, path): (&mut Cx, Guard),
+        naming: &mut Naming<'_>,
         (program, addresses): (&Program, &Addresses),
         at: u32,
         object: &Object,
@@ -209,7 +237,7 @@ impl Pattern {
                 let class = class_at(program, addresses, u64::from(at));
                 let types = program.classes[class].fields.iter().map(|f| program.fields[*f].ty);
                 let values: Result<Vec<SVal>, Odd> =
-                    types.zip(fields).map(|(ty, v)| self.named((cx, path), ty, v)).collect();
+                    types.zip(fields).map(|(ty, v)| self.named(naming, ty, v)).collect();
                 Ok(Object::Fields(values?))
             }
             Object::Array(array) => {
@@ -217,18 +245,18 @@ impl Pattern {
                     return Err(Odd);
                 }
                 let mut out = array.clone();
-                out.len = self.named((cx, path), Type::I32, &array.len)?;
+                out.len = self.named(naming, Type::I32, &array.len)?;
                 match &mut out.cells.base {
                     Base::Dense(cells) => {
                         for c in cells.iter_mut() {
-                            *c = self.named((cx, path), array.elem, c)?;
+                            *c = self.named(naming, array.elem, c)?;
                         }
                     }
                     Base::Trie(cells) => {
                         let mut written = vec![];
                         cells.for_each(&mut |i, c| written.push((i, c.clone())));
                         for (i, c) in written {
-                            let c = self.named((cx, path), array.elem, &c)?;
+                            let c = self.named(naming, array.elem, &c)?;
                             cells.insert(i, c);
                         }
                     }
@@ -238,6 +266,29 @@ impl Pattern {
             }
         }
     }
+}
+
+/// The objects that are there whatever the caller's path: references without a condition lead to them from the arguments and
+/// from globals.
+fn live(program: &Program, addresses: &Addresses, heap: &Heap, args: &[(Type, SVal)]) -> FxHashSet<u32> {
+    let mut out = FxHashSet::default();
+    let mut pending = args.to_vec();
+    heap.globals.for_each(&mut |g, v| {
+        pending.push((program.globals[GlobalId::new(g as usize)].ty, v.clone()));
+    });
+    while let Some((ty, v)) = pending.pop() {
+        let at = match (ty, v) {
+            (Type::Ref(_), SVal::C(at)) => at,
+            (Type::Dyn, SVal::C(bits)) => address_in(bits).map_or(0, |a| a.1),
+            _ => 0,
+        };
+        let Some(object) = u32::try_from(at).ok().and_then(|at| heap.objects.get(at)) else { continue };
+        if out.insert(at as u32) {
+            let cells = cells_of(program, addresses, at, object);
+            pending.extend(cells.into_iter().map(|(_, ty, v)| (ty, v)));
+        }
+    }
+    out
 }
 
 /// The number of a name.

@@ -225,19 +225,19 @@ impl Explorer<'_> {
         Ok(Given { number, known: Rc::new(known), pattern, seen })
     }
 
-    /// What holds of all that names can stand for: integers are at most 2⁵³ in size.
+    /// What holds in all callers: integers are at most 2⁵³ in size, where they can be read.
     fn premise(&mut self, pattern: &Pattern) -> Guard {
         let cx = &mut self.domain.cx;
         let mut all = Guard::TRUE;
-        for (name, tag) in &pattern.names {
-            if *tag != Some(Tag::Int) {
-                continue;
-            }
+        for name in &pattern.names {
+            let (Some(Tag::Int), Some(live)) = (name.tag, name.live) else { continue };
+            let elsewhere = cx.guards.not(live);
             let [most, least] =
                 [MAX_INT, -MAX_INT].map(|v| cx.terms.constant(Value::Bv { bits: 64, value: v as u64 }));
-            for (a, b) in [(least, *name), (*name, most)] {
+            for (a, b) in [(least, name.term), (name.term, most)] {
                 let t = cx.terms.make(Op::BvSle, &[a, b]);
                 let g = cx.guard_of_term(t);
+                let g = cx.guards.or(elsewhere, g);
                 all = cx.guards.and(all, g);
             }
         }
