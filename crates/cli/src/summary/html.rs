@@ -84,7 +84,7 @@ fn function(out: &mut String, n: usize, v: &View<'_>, all: &[Summary], sources: 
     let _ = writeln!(
         out,
         "<details id=\"f{n}\"{open}>\n<summary><h2>{}</h2> {count}</summary>",
-        escape(&s.function)
+        escape(&super::title(v))
     );
     for gap in v.gaps {
         let _ = writeln!(out, "<p class=\"gap\">{}</p>", escape(gap));
