@@ -4,15 +4,14 @@
 //!
 //! `CONSPECT_LAWS` sets how many programs there are, `CONSPECT_LAWS_FROM` the first one.
 
+mod ends;
+
 use conspect_e2e::rng::Rng;
 use conspect_engine::summary::Calls;
 use conspect_engine::verdict::Verdict;
 use conspect_engine::world::World;
 use conspect_engine::{Ends, Explorer, Merge, Options};
-use conspect_ir::Tag;
-use conspect_memory::SVal;
-use conspect_memory::dynamic::{int_of, tag_of};
-use conspect_term::{Assignment, Guard, Sort, Symbol, SymbolKind, Value};
+use ends::{Inputs, holding, integer, load, on_a_large_stack, only, variable};
 use std::fmt::Write;
 use std::process::Command;
 
@@ -220,64 +219,25 @@ fn expected(program: &str) -> Vec<i64> {
 
 /// All ends of the program, and whether something was cut off.
 fn explore(program: &str, calls: Calls, merge: Merge) -> (Ends, World, bool) {
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("program.js");
     let text = format!(
         "const {{ int }} = require('conspect');\nconst a = int(-{MOST}, {MOST});\nconst b = int(-{MOST}, {MOST});\n{program}"
     );
-    std::fs::write(&path, text).expect("a written file");
-    let mut js = conspect_front_js::load(&path).expect("a program");
-    let entry = js.check_entry(None).expect("an entry");
-    let mut world = World::new(js.program, Box::new(js.loader));
+    let (mut world, entry) = load(&text, |js| js.check_entry(None).expect("an entry"));
     let options = Options { calls, merge, loop_bound: Some(9), max_steps: 4_000_000, ..Options::default() };
     let ends = Explorer::new(&mut world, options).ends(entry);
     let cut = !matches!(ends.report.properties[0].verdict, Verdict::Proved);
     (ends, world, cut)
 }
 
-/// The values of the inputs, in order of request. No other symbol is to be in a condition or a value.
-struct Inputs([i64; 2]);
-
-impl Assignment for Inputs {
-    fn value(&self, symbol: &Symbol, _: &[Value]) -> Value {
-        let (SymbolKind::Input(i), Sort::Bv(bits)) = (&symbol.kind, symbol.sort) else {
-            panic!("{symbol:?} is no input of the program")
-        };
-        Value::Bv { bits, value: self.0[*i as usize] as u64 & (u64::MAX >> (64 - u32::from(bits))) }
-    }
-}
-
-fn holds(ends: &Ends, g: Guard, inputs: &Inputs) -> bool {
-    let terms = &ends.domain.cx.terms;
-    ends.domain.cx.guards.eval(g, &mut |atom| terms.eval(atom, inputs) == Value::Bool(true))
-}
-
-fn number(ends: &Ends, v: &SVal, inputs: &Inputs) -> i64 {
-    match v {
-        SVal::U(entries) => {
-            let holding: Vec<&SVal> =
-                entries.iter().filter(|(g, _)| holds(ends, *g, inputs)).map(|e| &e.1).collect();
-            assert_eq!(holding.len(), 1, "the guards of a union are disjoint and cover everything");
-            number(ends, holding[0], inputs)
-        }
-        SVal::C(b) if tag_of(*b) == Tag::Int => int_of(*b).expect("an integer"),
-        SVal::D(Tag::Int, t) => match ends.domain.cx.terms.eval(*t, inputs) {
-            Value::Bv { value, .. } => value as i64,
-            other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
-    }
-}
-
 /// The trace that the only end says which holds for these inputs.
-fn under(ends: &Ends, world: &World, inputs: &Inputs) -> Result<Option<i64>, String> {
-    let (global, _) =
-        world.program.globals.iter().find(|(_, g)| g.name.ends_with(":trace")).expect("the variable");
-    let holding: Vec<_> = ends.ends.iter().filter(|e| holds(ends, e.guard, inputs)).collect();
-    match holding.as_slice() {
+fn under(ends: &Ends, world: &World, inputs: &Inputs<'_>) -> Result<Option<i64>, String> {
+    match *holding(ends, inputs) {
         [] => Ok(None),
-        [end] => Ok(Some(number(ends, &end.memory.global(&world.program, global), inputs))),
-        more => Err(format!("{} ends", more.len())),
+        [end] => {
+            let trace = only(ends, &variable(ends, world, end, "trace"), inputs);
+            Ok(Some(integer(ends, &trace, inputs).expect("an integer")))
+        }
+        ref more => Err(format!("{} ends", more.len())),
     }
 }
 
@@ -291,13 +251,26 @@ const MODES: [(Calls, Merge); 5] = [
 ];
 
 /// What a call of a function in one heap says of no other one, by what differs; and what it says of another one.
-const HEAPS: [(&str, &str); 9] = [
+const HEAPS: [(&str, &str); 11] = [
     (
         "a product that is an integer for some inputs",
         "const look = (o, v) => { if (v > 0) return o.big > 100 ? 1 : 2; return o.big < -100 ? 3 : o.big === 0 ? 4 : 5; };
          const o = { big: a * 4503599627370496, next: null }; mix(look(o, b)); o.big = o.big * b; mix(look(o, a));
          if (b > 1) { o.next = { big: a * 3002399751580331 }; mix(look(o.next, b)); } mix(look(o, b));
          o.big = b * 3002399751580331; mix(look(o, a)); if (o.next) mix(look(o.next, a));",
+    ),
+    (
+        "a difference that is a constant where both are one",
+        "const pick = (x, y) => { const d = x - y; return 'abc'.charAt(d) === 'a' ? d + 1 : [7, 8, 9][d]; };
+         mix(pick(a, a)); mix(pick(b, b)); mix(pick(a, b));",
+    ),
+    (
+        "lists of three lengths, by two conditions",
+        "const last = (list, v) => (v > 0 ? list[list.length - 1] : v);
+         const grown = (x, y) => { const list = [1]; if (x > y) list.push(2);
+           if (x > 1) list.push(3, 4, 5, 6, 7, 8, 9, 10, x); return list; };
+         const s = grown(a, -1); mix(last(s, b)); const t = grown(b, 0); mix(last(t, a));
+         if (a > 0) t.push(9); mix(last(t, 2)); mix(last(s, a)); mix(s.pop()); mix(last(s, 1)); mix(last(t, b));",
     ),
     (
         "two objects with equal contents, and one twice",
@@ -350,20 +323,14 @@ const HEAPS: [(&str, &str); 9] = [
 
 #[test]
 fn what_is_said_of_one_heap_holds_where_it_is_used() {
-    let work = || {
+    on_a_large_stack(|| {
         for (what, text) in HEAPS {
             let program = format!("{PRELUDE}{text}\n");
             let [composed, replayed, _] = agrees(&program, what);
             eprintln!("{what}: {composed} composed, {replayed} replayed");
             assert!(composed > 0 && replayed > 0, "{what}");
         }
-    };
-    std::thread::Builder::new()
-        .stack_size(1 << 29)
-        .spawn(work)
-        .expect("a thread")
-        .join()
-        .expect("no failure");
+    });
 }
 
 fn check(seed: u64) -> [u64; 3] {
@@ -381,7 +348,7 @@ fn agrees(program: &str, name: &str) -> [u64; 3] {
             counts[1] += s.replayed;
         }
         for (point, expected) in points().into_iter().zip(&expected) {
-            let found = under(&ends, &world, &Inputs(point));
+            let found = under(&ends, &world, &Inputs(&point));
             let found =
                 found.unwrap_or_else(|e| panic!("{calls:?} {merge:?}, {name}, {point:?}: {e}\n{program}"));
             match found {
@@ -402,16 +369,14 @@ fn agrees(program: &str, name: &str) -> [u64; 3] {
 fn composition_and_replay_change_nothing_in_javascript() {
     let read = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
     let (count, from) = (read("CONSPECT_LAWS").unwrap_or(20), read("CONSPECT_LAWS_FROM").unwrap_or(1));
-    let work = move || {
+    let [composed, replayed, open] = on_a_large_stack(move || {
         let mut sum = [0; 3];
         for seed in from..from + count {
             let counts = check(seed);
             (0..3).for_each(|i| sum[i] += counts[i]);
         }
         sum
-    };
-    let worker = std::thread::Builder::new().stack_size(1 << 29).spawn(work).expect("a thread");
-    let [composed, replayed, open] = worker.join().expect("no failure");
+    });
     let answers = count * (points().len() * MODES.len()) as u64;
     eprintln!("{composed} calls composed, {replayed} replayed, {open} of {answers} answers open");
     assert!(count < 20 || composed > 500 && replayed > 200, "the law was tested on calls");

@@ -3,13 +3,16 @@
 //! value each variable has for which inputs (evaluated by Node). No term of the solver holds anything but the program's
 //! inputs: there are no auxiliary variables, and constants of floating point stay out of it.
 
+mod ends;
+
 use conspect_engine::concrete::{Concrete, ConcreteInput, ConcreteMemory};
 use conspect_engine::world::World;
 use conspect_engine::{Ends, Explorer, Merge, Options};
-use conspect_ir::Tag;
+use conspect_ir::{FnId, Tag};
 use conspect_memory::SVal;
-use conspect_memory::dynamic::{int_of, tag_of, untag};
-use conspect_term::{Assignment, Sort, Symbol, SymbolKind, TermId, Value};
+use conspect_memory::dynamic::{tag_of, untag};
+use conspect_term::{Sort, Symbol, SymbolKind, TermId};
+use ends::{Inputs, entries, holding, integer, load, on_a_large_stack, only, variable};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -73,24 +76,19 @@ fn parse(path: &Path) -> Example {
 }
 
 /// The program with this text.
-fn world(text: &str, checking: bool) -> (World, conspect_ir::FnId) {
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("program.js");
-    std::fs::write(&path, text).expect("a written file");
-    let mut js = conspect_front_js::load(&path).expect("a program");
-    let entry = if checking { js.check_entry(None).expect("an entry") } else { js.run_entry() };
-    (World::new(js.program, Box::new(js.loader)), entry)
+fn world(text: &str) -> (World, FnId) {
+    load(text, |js| js.check_entry(None).expect("an entry"))
 }
 
 fn explore(text: &str, merge: Merge) -> (Ends, World) {
-    let (mut world, entry) = world(text, true);
+    let (mut world, entry) = world(text);
     let ends = Explorer::new(&mut world, Options { merge, ..Options::default() }).ends(entry);
     (ends, world)
 }
 
 /// Steps of the concrete domain with these inputs.
 fn steps(text: &str, inputs: &[i64]) -> u64 {
-    let (mut world, entry) = world(text, true);
+    let (mut world, entry) = world(text);
     let inputs = inputs.iter().map(|i| ConcreteInput::Bits(*i as u64 & 0xffff_ffff)).collect();
     let ran = conspect_engine::run(
         &mut world,
@@ -103,53 +101,17 @@ fn steps(text: &str, inputs: &[i64]) -> u64 {
     ran.expect("the program runs").steps
 }
 
-/// The value of a top-level variable at an end.
-fn variable(ends: &Ends, world: &World, end: usize, name: &str) -> SVal {
-    let wanted = format!(":{name}");
-    let mut found = world.program.globals.iter().filter(|(_, g)| g.name.ends_with(&wanted));
-    let (global, _) = found.next().unwrap_or_else(|| panic!("no variable {name}"));
-    ends.ends[end].memory.global(&world.program, global)
-}
-
-fn entries(v: &SVal) -> Vec<(conspect_term::Guard, SVal)> {
-    match v {
-        SVal::U(entries) => entries.to_vec(),
-        v => vec![(conspect_term::Guard::TRUE, v.clone())],
-    }
-}
-
-/// The values of the inputs, in order of request.
-struct Inputs<'a>(&'a [i64]);
-
-impl Assignment for Inputs<'_> {
-    fn value(&self, symbol: &Symbol, _: &[Value]) -> Value {
-        let (SymbolKind::Input(i), Sort::Bv(bits)) = (&symbol.kind, symbol.sort) else {
-            panic!("{symbol:?} is no input of the program")
-        };
-        Value::Bv { bits, value: self.0[*i as usize] as u64 & (u64::MAX >> (64 - u32::from(bits))) }
-    }
-}
-
 /// The value of a union under an assignment, as JSON.
 fn value(ends: &Ends, v: &SVal, inputs: &Inputs<'_>) -> String {
-    let terms = &ends.domain.cx.terms;
-    let mut holding = entries(v).into_iter().filter(|(g, _)| {
-        ends.domain.cx.guards.eval(*g, &mut |atom| terms.eval(atom, inputs) == Value::Bool(true))
-    });
-    let (_, v) = holding.next().expect("the guards of a union cover everything");
-    assert!(holding.next().is_none(), "the guards of a union are disjoint");
-    match v {
-        SVal::C(b) => match tag_of(b) {
-            Tag::Int => int_of(b).expect("an integer").to_string(),
+    let v = only(ends, v, inputs);
+    match (integer(ends, &v, inputs), v) {
+        (Some(n), _) => n.to_string(),
+        (None, SVal::C(b)) => match tag_of(b) {
             Tag::Num => f64::from_bits(b).to_string(),
             Tag::Bool => (untag(b, Tag::Bool) != 0).to_string(),
             tag => panic!("a value of kind {tag:?} is not compared"),
         },
-        SVal::D(Tag::Int, t) => match terms.eval(t, inputs) {
-            Value::Bv { value, .. } => (value as i64).to_string(),
-            other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
+        (None, other) => panic!("{other:?}"),
     }
 }
 
@@ -213,13 +175,7 @@ fn check(example: &Example) {
             assert_eq!(value(&joined, &union, &assignment), *expected, "{name}: {v} for {inputs:?}");
         }
         // Path by path, exactly one end holds, and says the same.
-        let terms = &split.domain.cx.terms;
-        let holding: Vec<usize> = (0..split.ends.len())
-            .filter(|i| {
-                let atom = &mut |atom| terms.eval(atom, &assignment) == Value::Bool(true);
-                split.domain.cx.guards.eval(split.ends[*i].guard, atom)
-            })
-            .collect();
+        let holding = holding(&split, &assignment);
         assert_eq!(holding.len(), 1, "{name}: paths for {inputs:?}");
         for ((v, _), expected) in example.expect.iter().zip(&expected) {
             let lone = variable(&split, &split_world, holding[0], v);
@@ -275,13 +231,7 @@ fn statement_is_executed_as_often_as_said(example: &Example, split: &Ends, joine
 fn worked_examples_of_the_paper() {
     let examples = examples();
     assert!(examples.len() >= 4);
-    let work = move || examples.iter().for_each(check);
-    std::thread::Builder::new()
-        .stack_size(1 << 29)
-        .spawn(work)
-        .expect("a thread")
-        .join()
-        .expect("no failure");
+    on_a_large_stack(move || examples.iter().for_each(check));
 }
 
 /// The policies of coalescing on the example of §2: path by path there are five ends; where only states with equal values
@@ -309,12 +259,7 @@ fn every_policy_on_the_ten_lines() {
         }
         for (inputs, values) in grid(example) {
             let assignment = Inputs(&inputs);
-            let terms = &ends.domain.cx.terms;
-            let holds = |i: &usize| {
-                let atom = &mut |atom| terms.eval(atom, &assignment) == Value::Bool(true);
-                ends.domain.cx.guards.eval(ends.ends[*i].guard, atom)
-            };
-            let holding: Vec<usize> = (0..ends.ends.len()).filter(holds).collect();
+            let holding = holding(&ends, &assignment);
             assert_eq!(holding.len(), 1, "{policy:?}: ends for {inputs:?}");
             for ((v, _), wanted) in example.expect.iter().zip(&values) {
                 let union = variable(&ends, &world, holding[0], v);

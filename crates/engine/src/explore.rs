@@ -101,7 +101,7 @@ pub struct Explorer<'a> {
     pub(crate) session: Rc<Session>,
     /// Does another function have to be summarised before this exploration is of use?
     pub(crate) abandoned: bool,
-    /// What others did with the domain that is used here.
+    /// What others did with the domain that is used here, as [`Self::domain_effort`] counts.
     pub(crate) by_others: (u64, u64),
 }
 

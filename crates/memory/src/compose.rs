@@ -3,6 +3,7 @@
 //! An effect lists writes in the order in which they happened, with the terms of the function's own initial heap.
 //! Whoever applies it refines those terms in a caller's heap first (`symbolic-heaps-ru` §3: composition fills holes).
 
+use crate::given::address_in;
 use crate::heap::{CONST_BASE, Heap, HoleWrite, Object};
 use crate::union::SVal;
 use crate::{Addresses, Base, Write, class_at};
@@ -103,26 +104,11 @@ impl Heap {
         if constant {
             return Err(NoEffect::Constant);
         }
-        let mut found: BTreeMap<u64, NewObject> = BTreeMap::new();
-        while let Some(v) = pending.pop() {
-            match v {
-                SVal::U(entries) => pending.extend(entries.iter().map(|e| e.1.clone())),
-                SVal::C(bits) => {
-                    // Numbers look like addresses: an object more is kept than need be.
-                    if bits == 0 || bits >= CONST_BASE || found.contains_key(&bits) {
-                        continue;
-                    }
-                    let Some(object) = u32::try_from(bits).ok().and_then(|a| self.objects.get(a)) else {
-                        continue;
-                    };
-                    cells(object, &mut pending)?;
-                    let class = class_at(program, addresses, bits);
-                    found.insert(bits, NewObject { address: bits, class, object: object.clone() });
-                }
-                SVal::T(_) | SVal::D(..) => {}
-            }
-        }
-        out.objects = found.into_values().collect();
+        let new = |at: u64| {
+            let object = u32::try_from(at).ok().and_then(|a| self.objects.get(a))?;
+            Some(NewObject { address: at, class: class_at(program, addresses, at), object: object.clone() })
+        };
+        out.objects = reached(pending, new)?;
         Ok(out)
     }
 
@@ -130,6 +116,33 @@ impl Heap {
     pub fn has_changed(&self, constant: u64) -> bool {
         self.objects.get(constant as u32).is_some()
     }
+}
+
+/// The new objects that values lead to, in order of their addresses. Numbers look like addresses: an object more is kept than
+/// need be.
+pub(crate) fn reached(
+    mut pending: Vec<SVal>,
+    new: impl Fn(u64) -> Option<NewObject>,
+) -> Result<Vec<NewObject>, NoEffect> {
+    let mut found: BTreeMap<u64, NewObject> = BTreeMap::new();
+    while let Some(v) = pending.pop() {
+        match v {
+            SVal::U(entries) => pending.extend(entries.iter().map(|e| e.1.clone())),
+            SVal::C(bits) => {
+                for at in [Some(bits), address_in(bits).map(|a| a.1)].into_iter().flatten() {
+                    if at == 0 || at >= CONST_BASE || found.contains_key(&at) {
+                        continue;
+                    }
+                    if let Some(object) = new(at) {
+                        cells(&object.object, &mut pending)?;
+                        found.insert(at, object);
+                    }
+                }
+            }
+            SVal::T(_) | SVal::D(..) => {}
+        }
+    }
+    Ok(found.into_values().collect())
 }
 
 /// The values that an object holds.

@@ -59,8 +59,6 @@ pub fn address_in(bits: u64) -> Option<(Tag, u64)> {
 pub struct Pattern {
     pub heap: Heap,
     pub args: Vec<SVal>,
-    /// The types of the arguments.
-    types: Vec<Type>,
     /// The names, by number.
     pub names: Vec<Name>,
     /// The names of the conditions of unions, and which of them tell each union's entries apart, by the union's place in
@@ -101,7 +99,6 @@ impl Pattern {
         let mut out = Pattern {
             heap: heap.clone(),
             args: vec![],
-            types: args.iter().map(|a| a.0).collect(),
             names: vec![],
             conditions: FxHashMap::default(),
             cases: FxHashMap::default(),

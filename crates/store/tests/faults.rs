@@ -100,6 +100,45 @@ fn damage_anywhere_loses_records_and_changes_none() {
     }
 }
 
+/// Spoils the payload of one record in the file, and nothing else.
+fn spoil(dir: &Path, n: u8) {
+    let file = dir.join("store.sqlite");
+    let mut bytes = std::fs::read(&file).expect("readable");
+    let payload = record(n).payload;
+    let at = bytes
+        .windows(payload.len())
+        .position(|w| w == payload)
+        .expect("the payload is there as it was put in");
+    bytes[at + 7] ^= 1;
+    std::fs::write(&file, &bytes).expect("writable");
+}
+
+#[test]
+fn a_damaged_record_goes_and_the_others_stay() {
+    const RECORDS: u8 = 9;
+    for by_reading in [false, true] {
+        let dir = tempfile::tempdir().expect("a directory");
+        filled(dir.path(), RECORDS);
+        spoil(dir.path(), 5);
+        let mut store = Store::open(dir.path()).expect("a store");
+        if by_reading {
+            assert!(store.get(&[5; 32]).is_empty());
+            assert_eq!(store.remarks.len(), 1, "{:?}", store.remarks);
+        } else {
+            let found = store.verify().expect("readable");
+            assert_eq!((found.whole, found.damaged), (u64::from(RECORDS) - 1, 1), "{:?}", found.problems);
+        }
+        let again = store.verify().expect("readable");
+        assert_eq!((again.whole, again.damaged, again.problems.len()), (u64::from(RECORDS) - 1, 0, 0));
+        drop(store);
+        let mut store = Store::open(dir.path()).expect("a store");
+        for n in (1..=RECORDS).filter(|n| *n != 5) {
+            assert_eq!(store.get(&[n; 32]), [([n; 16], record(n).payload)]);
+        }
+        assert!(store.get(&[5; 32]).is_empty() && store.remarks.is_empty(), "{:?}", store.remarks);
+    }
+}
+
 #[test]
 fn a_store_of_the_first_layout_is_emptied() {
     let dir = tempfile::tempdir().expect("a directory");

@@ -94,7 +94,7 @@ impl Explorer<'_> {
                     choices: outcome.choices.clone(),
                     next: 0,
                     depth: st.depth + 1,
-                    sure: !usable.given,
+                    sure: usable.moved.is_none(),
                 });
                 next.path.trace = self.traced(st, usable, part.index);
                 states.push((next, None));
@@ -102,7 +102,8 @@ impl Explorer<'_> {
             }
             let refiner = self.refiner(known, args, &mut memory, &mut path, &mut refined);
             let ended =
-                Application { refiner, next: &mut next, moved: usable.moved.clone() }.apply(outcome)?;
+                Application { refiner, next: &mut next, moved: usable.moved.clone().unwrap_or_default() }
+                    .apply(outcome)?;
             let ended = match ended {
                 Ended::Returned(v) => {
                     self.machine().return_from_call(&mut next, v);
@@ -132,7 +133,7 @@ impl Explorer<'_> {
         if !self.domain.tracing {
             return None;
         }
-        if !usable.given {
+        if usable.moved.is_none() {
             let made = Made::Leaf { function: usable.known.function, leaf: leaf as u32 };
             return Some(Rc::new(Event { made, before }));
         }

@@ -49,8 +49,7 @@ pub(super) struct Usable {
     /// What the parameters of its terms stand for.
     pub args: Rc<[SVal]>,
     /// Where objects that its outcomes name are here, if it was made in a heap that was given.
-    pub moved: FxHashMap<u64, u64>,
-    pub given: bool,
+    pub moved: Option<FxHashMap<u64, u64>>,
 }
 
 /// What became of a state at a call.
@@ -203,7 +202,7 @@ impl Explorer<'_> {
             return Err("a constant object that was changed".into());
         }
         add_constants(known.constants.clone());
-        Ok(Usable { known, args: args.into(), moved: FxHashMap::default(), given: false })
+        Ok(Usable { known, args: args.into(), moved: None })
     }
 
     /// Replaces a state at a call by those that the function's outcomes lead to, and notes what that took.

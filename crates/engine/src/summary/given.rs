@@ -55,8 +55,13 @@ pub(crate) struct InHeaps {
     made: Vec<Rc<Given>>,
     /// How often one was to be made.
     tried: usize,
-    /// How often it would have cost too much.
-    cut: usize,
+}
+
+impl InHeaps {
+    /// How many of them would have cost too much.
+    fn cut(&self) -> usize {
+        self.made.iter().filter(|given| given.known.cut).count()
+    }
 }
 
 /// A summary that was made in the heap of a caller.
@@ -79,7 +84,7 @@ impl Given {
         if let Some(reason) = self.nothing() {
             return Err(reason);
         }
-        Ok(Usable { known: self.known.clone(), args: found.values.into(), moved: found.objects, given: true })
+        Ok(Usable { known: self.known.clone(), args: found.values.into(), moved: Some(found.objects) })
     }
 }
 
@@ -98,7 +103,8 @@ pub(super) fn met(mut explorer: Explorer<'_>, entry: FnId) -> Result<Vec<Summary
     for given in all {
         let (domain, world) = (&mut explorer.domain, &mut *explorer.world);
         let function = &world.program.functions[given.known.function];
-        let params: Vec<String> = function.param_names.iter().map(|n| n.to_string()).collect();
+        let params = function.param_names.iter().map(|n| n.to_string());
+        let params: Vec<(String, Type)> = params.zip(function.params.iter().copied()).collect();
         let places = given.pattern.places(&domain.cx.terms, &world.program, &domain.addresses, &params);
         let exporter = Exporter::new(domain, world).in_heap(&given.pattern.heap, places);
         let (mut summary, _) = exporter.summary(&given.known, vec![], false);
@@ -146,13 +152,12 @@ impl Explorer<'_> {
         if all.tried >= HEAPS {
             return Err(MANY_HEAPS.into());
         }
-        if all.cut >= CUTS {
+        if all.cut() >= CUTS {
             return Err(LONG.into());
         }
         all.tried += 1;
         let given = Rc::new(self.given(st, function, &args)?);
         let all = self.summaries.in_heaps.entry(function).or_default();
-        all.cut += usize::from(given.known.cut);
         all.made.push(given.clone());
         if let Some(reason) = given.nothing() {
             return Err(reason);

@@ -1,7 +1,7 @@
 //! What a function did to a heap that it was given.
 
 use super::{Seen, address_in};
-use crate::compose::{Effect, NewObject, NoEffect, cells};
+use crate::compose::{Effect, NewObject, NoEffect, cells, reached};
 use crate::heap::{Addresses, CONST_BASE, Heap, Object, class_at};
 use crate::shapes;
 use crate::union::SVal;
@@ -57,23 +57,7 @@ impl Heap {
                 out.globals.push((GlobalId::new(g as usize), now.clone()));
             }
         });
-        let mut found: BTreeMap<u64, NewObject> = BTreeMap::new();
-        while let Some(v) = pending.pop() {
-            match v {
-                SVal::U(entries) => pending.extend(entries.iter().map(|e| e.1.clone())),
-                // Numbers look like addresses: an object more is kept than need be.
-                SVal::C(bits) => {
-                    for at in [Some(bits), address_in(bits).map(|a| a.1)].into_iter().flatten() {
-                        if let Some(object) = new.remove(&at) {
-                            cells(&object.object, &mut pending)?;
-                            found.insert(at, object);
-                        }
-                    }
-                }
-                SVal::T(_) | SVal::D(..) => {}
-            }
-        }
-        out.objects = found.into_values().collect();
+        out.objects = reached(pending, |at| new.get(&at).cloned())?;
         let all = out.objects.iter().chain(&out.changed);
         if all.map(|o| &*o.object).any(|o| has_new_symbol(start, o)) {
             return Err(NoEffect::Symbol);

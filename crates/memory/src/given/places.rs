@@ -47,18 +47,19 @@ pub fn cells_of(program: &Program, addresses: &Addresses, at: u64, object: &Obje
 }
 
 impl Pattern {
-    /// The places of names and objects, by the shortest ways from the arguments, which are named, and from globals.
+    /// The places of names and objects, by the shortest ways from the arguments, whose names and types are given, and from
+    /// globals.
     pub fn places(
         &self,
         terms: &Terms,
         program: &Program,
         addresses: &Addresses,
-        params: &[String],
+        params: &[(String, Type)],
     ) -> Places {
         let mut out = Places { names: vec![String::new(); self.names.len()], objects: FxHashMap::default() };
         let mut pending: VecDeque<(String, Type, SVal)> = VecDeque::new();
-        let types = self.types.iter().zip(&self.args).zip(params);
-        pending.extend(types.map(|((ty, v), name)| (name.clone(), *ty, v.clone())));
+        let args = self.args.iter().zip(params);
+        pending.extend(args.map(|(v, (name, ty))| (name.clone(), *ty, v.clone())));
         let mut globals = vec![];
         self.heap.globals.for_each(&mut |g, v| {
             let g = &program.globals[GlobalId::new(g as usize)];
