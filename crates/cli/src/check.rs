@@ -169,6 +169,7 @@ fn total(found: &[Finding], clock: Clock) -> Statistics {
         sum.functions = sum.functions.max(s.functions);
         sum.solver_queries += s.solver_queries;
         sum.solver_unknown += s.solver_unknown;
+        sum.solver_units += s.solver_units;
         sum.solver_seconds += s.solver_seconds;
         if let Some(s) = &s.summaries {
             sum.summaries.get_or_insert_default().add(s);

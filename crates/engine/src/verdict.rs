@@ -239,6 +239,9 @@ pub struct Statistics {
     /// Queries by the layer that answered.
     pub solver_layers: Vec<(String, u64)>,
     pub solver_unknown: u64,
+    /// What the solver's backend did, in its own units: the same in every run, whatever else the machine does.
+    #[serde(default)]
+    pub solver_units: u64,
     /// What was done at calls, when summaries were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summaries: Option<crate::summary::SummaryStatistics>,
@@ -255,6 +258,7 @@ impl Statistics {
         self.forks += other.forks;
         self.solver_queries += other.solver_queries;
         self.solver_unknown += other.solver_unknown;
+        self.solver_units += other.solver_units;
         self.solver_seconds += other.solver_seconds;
         for (layer, n) in &other.solver_layers {
             match self.solver_layers.iter_mut().find(|(name, _)| name == layer) {

@@ -196,6 +196,7 @@ struct Stats<'a> {
     solver_queries: u64,
     solver_layers: BTreeMap<&'a str, u64>,
     solver_unknown: u64,
+    solver_units: u64,
     /// What was done at calls, when summaries were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     summaries: Option<&'a conspect_engine::summary::SummaryStatistics>,
@@ -364,6 +365,7 @@ fn statistics(s: &Statistics) -> Stats<'_> {
         solver_queries: s.solver_queries,
         solver_layers: s.solver_layers.iter().map(|(name, n)| (name.as_str(), *n)).collect(),
         solver_unknown: s.solver_unknown,
+        solver_units: s.solver_units,
         summaries: s.summaries.as_ref(),
         solver_seconds: s.solver_seconds,
         seconds: s.seconds,

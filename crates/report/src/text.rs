@@ -365,6 +365,7 @@ impl Text<'_> {
             row(&format!("  {layer}"), n.to_string());
         }
         row("solver unknown", s.solver_unknown.to_string());
+        row("solver units", s.solver_units.to_string());
         let asked = |s: &&SummaryStatistics| s.built + s.taken + s.shared > 0 || !s.inlined.is_empty();
         if let Some(s) = s.summaries.as_ref().filter(asked) {
             row("summaries", s.built.to_string());

@@ -115,6 +115,7 @@ impl Explorer<'_> {
                 ("backend".into(), s.by_backend),
             ],
             solver_unknown: s.unknown,
+            solver_units: s.resources,
             summaries: Some(SummaryStatistics {
                 checks: self.domain.checks,
                 ..self.summaries.statistics.clone()
