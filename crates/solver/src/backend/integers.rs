@@ -1,9 +1,14 @@
-//! Queries about the order of machine integers, in the theory of linear integers.
+//! Queries about the order and the quotients of machine integers, in the theory of linear integers.
 //!
-//! Turned into gates, a chain of comparisons is exponentially hard for a SAT solver; as linear arithmetic it is easy.
-//! A query comes here when integers can say exactly what its bit-vectors do: symbols within the range of their width,
-//! extensions, choices, comparisons, and sums that cannot leave their width. A bit-vector is encoded as its signed
-//! reading. Everything else stays with the other engines.
+//! Turned into gates, a chain of comparisons is exponentially hard for a SAT solver, and a quotient of a sum is spelled out digit
+//! by digit; as linear arithmetic both are easy. A query comes here when integers can say exactly what its bit-vectors do:
+//! symbols within the range of their width, extensions, choices, comparisons, sums, multiples and quotients by constants. A
+//! bit-vector is encoded as its signed reading. Everything else stays with the other engines.
+//!
+//! There are two encodings. In one a sum is a sum; it is for queries in which none can leave its width ([`Ranges`]). In the other
+//! sums wrap.
+
+mod ranges;
 
 use super::pool::Pool;
 use super::raw::{Ast, Context, Kind, SolverId};
@@ -13,10 +18,13 @@ use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use crate::support::Supports;
 use conspect_term::{Op, Sort, SymbolKind, TermId, Terms, Value};
-use rustc_hash::FxHashMap;
+use ranges::{
+    Bound, Range, Ranges, corners, is_bit, limits, minus, number_of, of_facts, plus, power, signed,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use z3_sys::{
-    Z3_mk_add, Z3_mk_eq, Z3_mk_ge, Z3_mk_implies, Z3_mk_le, Z3_mk_lt, Z3_mk_mul, Z3_mk_not, Z3_mk_sub,
-    Z3_mk_unary_minus, Z3_sort,
+    Z3_mk_add, Z3_mk_div, Z3_mk_eq, Z3_mk_ge, Z3_mk_gt, Z3_mk_implies, Z3_mk_le, Z3_mk_lt, Z3_mk_mod,
+    Z3_mk_mul, Z3_mk_not, Z3_mk_sub, Z3_mk_unary_minus, Z3_sort,
 };
 
 /// Literals with their meanings, and the solvers in which some of these are asserted.
@@ -63,8 +71,14 @@ impl Asserted {
     }
 
     /// A solver in which the meaning of these literals is asserted.
-    fn solver(&mut self, z3: &mut Context, literals: &[Ast], limits: (u32, u32)) -> Result<SolverId, Reason> {
-        let (solver, missing) = self.pool.take(z3, literals, limits)?;
+    fn solver(
+        &mut self,
+        z3: &mut Context,
+        literals: &[Ast],
+        limits: (u32, u32),
+        anew: bool,
+    ) -> Result<SolverId, Reason> {
+        let (solver, missing) = self.pool.take(z3, literals, limits, anew)?;
         for literal in missing {
             for clause in &self.meanings[&literal] {
                 z3.assert(solver, *clause)?;
@@ -85,21 +99,14 @@ impl Asserted {
 
 /// The encodings made in one context, and the solvers that know some of them.
 pub(super) struct Integers {
-    /// `None` for terms that have no exact meaning here.
+    /// Do sums wrap? Where they do not, a term means the same here and in machine integers only if it stays within its width.
+    wraps: bool,
+    /// `None` for terms that have no meaning here.
     terms: FxHashMap<TermId, Option<Ast>>,
-    orders: FxHashMap<TermId, bool>,
+    suited: FxHashMap<TermId, bool>,
     formulas: FxHashMap<Formula, Ast>,
     asserted: Asserted,
     sort: Option<Z3_sort>,
-}
-
-/// Single bits are taken of numbers of at most this many.
-const FEW_BITS: u8 = 8;
-
-/// The signed reading of a bit pattern.
-fn signed(bits: u8, value: u64) -> i64 {
-    let shift = 64 - u32::from(bits);
-    ((value << shift) as i64) >> shift
 }
 
 /// The bit pattern whose signed reading is a number within the width's range.
@@ -107,24 +114,20 @@ pub(super) fn pattern(bits: u8, number: i128) -> u64 {
     number as u64 & (u64::MAX >> (64 - u32::from(bits)))
 }
 
-/// The least and the greatest signed number of a width.
-fn limits(bits: u8) -> (i128, i128) {
-    let high = (1i128 << (bits - 1)) - 1;
-    (-high - 1, high)
-}
-
 impl Integers {
-    pub(super) fn new() -> Integers {
+    pub(super) fn new(wraps: bool) -> Integers {
         Integers {
+            wraps,
             terms: FxHashMap::default(),
-            orders: FxHashMap::default(),
+            suited: FxHashMap::default(),
             formulas: FxHashMap::default(),
-            asserted: Asserted::new(Kind::AllTheories, "order"),
+            asserted: Asserted::new(Kind::AllTheories, if wraps { "wrapping" } else { "order" }),
             sort: None,
         }
     }
 
-    /// The literals of a query's conjuncts; `None` when it does not belong here.
+    /// The literals of a query's conjuncts, and the bounds by which it belongs here: a core has those of its symbols, for
+    /// without them nothing is said of machine integers. `None` when it does not belong here.
     pub(super) fn literals(
         &mut self,
         z3: &mut Context,
@@ -132,7 +135,7 @@ impl Integers {
         formulas: &Formulas,
         supports: &mut Supports,
         query: &Query,
-    ) -> Result<Option<Vec<Ast>>, Reason> {
+    ) -> Result<Option<(Vec<Ast>, Vec<Bound>)>, Reason> {
         let support = &query.support;
         if support.other_theories || support.uninterpreted || !query.axioms.is_empty() {
             return Ok(None);
@@ -142,11 +145,19 @@ impl Integers {
             atoms.extend(formulas.nodes(*formula).into_iter().map(|f| formulas.branch(f).atom));
         }
         // Comparisons with constants are what the other engine is good at.
-        if !atoms.iter().any(|a| self.orders_two(terms, *a)) {
+        if !atoms.iter().any(|a| self.is_suited(terms, *a)) {
             return Ok(None);
         }
-        for atom in atoms {
-            if self.term(z3, terms, atom)?.is_none() {
+        for atom in &atoms {
+            if self.term(z3, terms, *atom)?.is_none() {
+                return Ok(None);
+            }
+        }
+        let all_fit = |mut ranges: Ranges<'_>| atoms.iter().all(|a| ranges.fits(*a));
+        let mut bounds = vec![];
+        if !self.wraps && !all_fit(Ranges::anywhere(terms)) {
+            bounds = ranges::bounds(terms, formulas, query);
+            if !all_fit(Ranges::within(terms, &bounds)) {
                 return Ok(None);
             }
         }
@@ -163,7 +174,7 @@ impl Integers {
             }
             literals.push(self.asserted.define(z3, *formula, &facts)?);
         }
-        Ok(Some(literals))
+        Ok(Some((literals, bounds)))
     }
 
     /// How many solvers were started.
@@ -171,28 +182,45 @@ impl Integers {
         self.asserted.pool.started
     }
 
-    /// A solver that knows what these literals mean.
+    /// A solver that knows what these literals mean, and nothing else where it is made anew.
     pub(super) fn solver(
         &mut self,
         z3: &mut Context,
         literals: &[Ast],
         limits: (u32, u32),
+        anew: bool,
     ) -> Result<SolverId, Reason> {
-        self.asserted.solver(z3, literals, limits)
+        self.asserted.solver(z3, literals, limits, anew)
     }
 
     /// The conjuncts of an unsatisfiable query that have no common model, sorted.
-    pub(super) fn core(&self, z3: &mut Context, solver: SolverId) -> Result<Vec<Formula>, Reason> {
-        self.asserted.core(z3, solver)
+    pub(super) fn core(
+        &self,
+        (z3, solver): (&mut Context, SolverId),
+        (terms, formulas, supports): (&Terms, &Formulas, &mut Supports),
+        bounds: &[Bound],
+    ) -> Result<Vec<Formula>, Reason> {
+        let mut core = self.asserted.core(z3, solver)?;
+        if !bounds.is_empty() {
+            let mut symbols = FxHashSet::default();
+            for formula in &core {
+                symbols.extend(supports.of_formula(terms, formulas, *formula).applications.iter().copied());
+            }
+            core.extend(bounds.iter().filter(|b| symbols.contains(&b.symbol)).map(|b| b.conjunct));
+            core.sort_unstable();
+            core.dedup();
+        }
+        Ok(core)
     }
 
-    /// Does a boolean term contain an order between two terms that are not constant?
-    fn orders_two(&mut self, terms: &Terms, root: TermId) -> bool {
-        if let Some(known) = self.orders.get(&root) {
+    /// Does a boolean term contain what integers are better at: an order between two terms that are not constant, or a
+    /// quotient?
+    fn is_suited(&mut self, terms: &Terms, root: TermId) -> bool {
+        if let Some(known) = self.suited.get(&root) {
             return *known;
         }
         let mut pending = vec![root];
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         let mut found = false;
         while let Some(t) = pending.pop() {
             if !seen.insert(t) {
@@ -200,13 +228,14 @@ impl Integers {
             }
             let args = terms.args(t);
             let order = matches!(terms.op(t), Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle);
-            if order && args.iter().all(|a| terms.as_const(*a).is_none()) {
+            let quotient = matches!(terms.op(t), Op::BvSDiv | Op::BvSRem);
+            if quotient || order && args.iter().all(|a| terms.as_const(*a).is_none()) {
                 found = true;
                 break;
             }
             pending.extend(args);
         }
-        self.orders.insert(root, found);
+        self.suited.insert(root, found);
         found
     }
 
@@ -217,6 +246,10 @@ impl Integers {
         Ok(self.sort.expect("just set"))
     }
 
+    fn sort(&mut self, z3: &mut Context, of: Sort) -> Result<Z3_sort, Reason> {
+        if of == Sort::Bool { z3.bool_sort() } else { self.int_sort(z3) }
+    }
+
     fn number(&mut self, z3: &mut Context, value: i128) -> Result<Ast, Reason> {
         let sort = self.int_sort(z3)?;
         z3.numeral(&value.to_string(), sort)
@@ -224,20 +257,22 @@ impl Integers {
 
     /// What is true of a symbol: it is in the range of its width.
     fn range(&mut self, z3: &mut Context, terms: &Terms, application: TermId) -> Result<Vec<Ast>, Reason> {
-        let (Sort::Bv(bits), Some(Some(x))) =
-            (terms.sort(application), self.terms.get(&application).copied())
-        else {
-            return Ok(vec![]);
+        let Some(Some(x)) = self.terms.get(&application).copied() else { return Ok(vec![]) };
+        let (mut low, mut high) = match terms.sort(application) {
+            Sort::Bv(bits) => limits(bits),
+            Sort::Ref => limits(i32::BITS as u8),
+            _ => return Ok(vec![]),
         };
-        let (mut low, high) = limits(bits);
-        if let Some(Axiom::NotNegative(_)) = axioms::of_application(terms, application) {
-            low = 0;
+        match axioms::of_application(terms, application) {
+            Some(Axiom::NotNegative(_)) => low = 0,
+            Some(Axiom::NotNew(_)) => high = 0,
+            Some(Axiom::Clause(_)) | None => {}
         }
         let (low, high) = (self.number(z3, low)?, self.number(z3, high)?);
         Ok(vec![z3.binary(Z3_mk_ge, x, low)?, z3.binary(Z3_mk_le, x, high)?])
     }
 
-    /// The encoding of a term; `None` when it has no exact meaning here.
+    /// The encoding of a term, for where it stays within its width; `None` when it has none here.
     pub(super) fn term(
         &mut self,
         z3: &mut Context,
@@ -275,30 +310,27 @@ impl Integers {
         encoded: &[Ast],
     ) -> Result<Option<Ast>, Reason> {
         let args = terms.args(term);
-        let plain = |t: &TermId| matches!(terms.sort(*t), Sort::Bool | Sort::Bv(_));
+        let plain = |t: &TermId| matches!(terms.sort(*t), Sort::Bool | Sort::Bv(_) | Sort::Ref);
         if !plain(&term) || !args.iter().all(plain) {
             return Ok(None);
         }
-        let interval = |t: TermId| {
-            let (low, high) = terms.facts(t).signed;
-            (i128::from(low), i128::from(high))
-        };
-        // Does a result between these bounds stay within the width of the term?
-        let fits = |low: i128, high: i128| match terms.sort(term) {
-            Sort::Bv(bits) => limits(bits).0 <= low && high <= limits(bits).1,
-            _ => false,
-        };
         Ok(match terms.op(term) {
             Op::Const(Value::Bool(b)) => Some(z3.boolean(*b)?),
             Op::Const(Value::Bv { bits, value }) => Some(self.number(z3, i128::from(signed(*bits, *value)))?),
-            Op::Symbol(symbol) if args.is_empty() => {
+            // References are numbers, which are only compared for being equal.
+            Op::Const(Value::Ref(number)) => Some(self.number(z3, i128::from(*number))?),
+            Op::Symbol(symbol) => {
                 let kind = &terms.symbol_of(*symbol).kind;
                 if matches!(kind, SymbolKind::Function(_)) {
                     return Ok(None);
                 }
-                let sort = if terms.sort(term) == Sort::Bool { z3.bool_sort()? } else { self.int_sort(z3)? };
-                let function = z3.function(&format!("number#{}", symbol.0), &[], sort)?;
-                Some(z3.apply(function, &[])?)
+                let mut domain = Vec::with_capacity(args.len());
+                for arg in args {
+                    domain.push(self.sort(z3, terms.sort(*arg))?);
+                }
+                let range = self.sort(z3, terms.sort(term))?;
+                let function = z3.function(&format!("number#{}", symbol.0), &domain, range)?;
+                Some(z3.apply(function, encoded)?)
             }
             Op::Not => Some(z3.unary(Z3_mk_not, encoded[0])?),
             Op::And => Some(z3.and(encoded)?),
@@ -315,32 +347,118 @@ impl Integers {
             }
             Op::SignExtend(_) => Some(encoded[0]),
             Op::ZeroExtend(_) => Some(self.unsigned(z3, terms, args[0], encoded[0])?),
-            Op::Extract(_, 0) if fits(interval(args[0]).0, interval(args[0]).1) => Some(encoded[0]),
-            Op::Extract(hi, lo) if hi == lo && terms.facts(args[0]).bits <= FEW_BITS => {
+            Op::Extract(_, lo) if is_bit(terms, term) => {
                 Some(self.bit(z3, terms.facts(args[0]).bits, *lo, encoded[0])?)
             }
-            Op::BvAdd => {
-                let (low, high) =
-                    args.iter().map(|a| interval(*a)).fold((0, 0), |s, i| (s.0 + i.0, s.1 + i.1));
-                if fits(low, high) { Some(z3.int_nary(Z3_mk_add, encoded)?) } else { None }
-            }
-            Op::BvSub => {
-                let ((a, b), (c, d)) = (interval(args[0]), interval(args[1]));
-                if fits(a - d, b - c) { Some(z3.int_nary(Z3_mk_sub, encoded)?) } else { None }
-            }
-            Op::BvNeg => {
-                let (low, high) = interval(args[0]);
-                if fits(-high, -low) { Some(z3.unary(Z3_mk_unary_minus, encoded[0])?) } else { None }
-            }
-            Op::BvMul if args.len() == 2 && args.iter().any(|a| terms.as_const(*a).is_some()) => {
-                let ((a, b), (c, d)) = (interval(args[0]), interval(args[1]));
-                let corners = [a * c, a * d, b * c, b * d];
-                let low = corners.into_iter().min().unwrap_or(0);
-                let high = corners.into_iter().max().unwrap_or(0);
-                if fits(low, high) { Some(z3.int_nary(Z3_mk_mul, encoded)?) } else { None }
-            }
-            _ => None,
+            _ => self.arithmetic(z3, terms, term, encoded)?,
         })
+    }
+
+    fn arithmetic(
+        &mut self,
+        z3: &mut Context,
+        terms: &Terms,
+        term: TermId,
+        encoded: &[Ast],
+    ) -> Result<Option<Ast>, Reason> {
+        let args = terms.args(term);
+        let range = |i: usize| of_facts(terms, args[i]);
+        let (result, range) = match terms.op(term) {
+            Op::Extract(_, 0) => (encoded[0], range(0)),
+            Op::BvAdd => {
+                let range = (0..args.len()).map(range).fold((0, 0), plus);
+                (z3.int_nary(Z3_mk_add, encoded)?, range)
+            }
+            Op::BvSub => (z3.int_nary(Z3_mk_sub, encoded)?, plus(range(0), minus(range(1)))),
+            Op::BvNeg => (z3.unary(Z3_mk_unary_minus, encoded[0])?, minus(range(0))),
+            Op::BvMul if args.len() == 2 && args.iter().any(|a| terms.as_const(*a).is_some()) => {
+                (z3.int_nary(Z3_mk_mul, encoded)?, corners(range(0), range(1), |a, b| a * b))
+            }
+            Op::BvShl => {
+                let Some(by) = power(terms, term) else { return Ok(None) };
+                let factor = self.number(z3, by)?;
+                let (low, high) = range(0);
+                (z3.int_nary(Z3_mk_mul, &[encoded[0], factor])?, (low * by, high * by))
+            }
+            // Z3 rounds down where the divisor is positive.
+            Op::BvAShr => {
+                let Some(by) = power(terms, term) else { return Ok(None) };
+                let by = self.number(z3, by)?;
+                (z3.binary(Z3_mk_div, encoded[0], by)?, of_facts(terms, term))
+            }
+            Op::BvSDiv | Op::BvSRem => match number_of(terms, args[1]) {
+                // The least number has no opposite.
+                None | Some(0 | -1) => return Ok(None),
+                Some(_) => (self.divided(z3, terms, term, encoded)?, of_facts(terms, term)),
+            },
+            _ => return Ok(None),
+        };
+        self.wrapped(z3, terms, term, result, range)
+    }
+
+    /// What a machine integer makes of a result in this range.
+    fn wrapped(
+        &mut self,
+        z3: &mut Context,
+        terms: &Terms,
+        term: TermId,
+        result: Ast,
+        (low, high): Range,
+    ) -> Result<Option<Ast>, Reason> {
+        let Sort::Bv(bits) = terms.sort(term) else { return Ok(None) };
+        let (least, greatest) = limits(bits);
+        let all = 1i128 << bits;
+        if !self.wraps || least <= low && high <= greatest {
+            return Ok(Some(result));
+        }
+        let modulus = self.number(z3, all)?;
+        if low + all < least || high - all > greatest {
+            let half = self.number(z3, -least)?;
+            let moved = z3.int_nary(Z3_mk_add, &[result, half])?;
+            let moved = z3.binary(Z3_mk_mod, moved, modulus)?;
+            return Ok(Some(z3.int_nary(Z3_mk_sub, &[moved, half])?));
+        }
+        let mut out = result;
+        if high > greatest {
+            let most = self.number(z3, greatest)?;
+            let over = z3.binary(Z3_mk_gt, result, most)?;
+            let less = z3.int_nary(Z3_mk_sub, &[result, modulus])?;
+            out = z3.ite(over, less, out)?;
+        }
+        if low < least {
+            let least = self.number(z3, least)?;
+            let under = z3.binary(Z3_mk_lt, result, least)?;
+            let more = z3.int_nary(Z3_mk_add, &[result, modulus])?;
+            out = z3.ite(under, more, out)?;
+        }
+        Ok(Some(out))
+    }
+
+    /// A quotient or a remainder. Machine integers round towards zero, and a remainder has the sign of the dividend; Z3's
+    /// remainders are not negative.
+    fn divided(
+        &mut self,
+        z3: &mut Context,
+        terms: &Terms,
+        term: TermId,
+        args: &[Ast],
+    ) -> Result<Ast, Reason> {
+        let f = if *terms.op(term) == Op::BvSDiv { Z3_mk_div } else { Z3_mk_mod };
+        let (x, by) = (args[0], args[1]);
+        let facts = terms.facts(terms.args(term)[0]);
+        let above = z3.binary(f, x, by)?;
+        if facts.is_non_negative() {
+            return Ok(above);
+        }
+        let minus_x = z3.unary(Z3_mk_unary_minus, x)?;
+        let below = z3.binary(f, minus_x, by)?;
+        let below = z3.unary(Z3_mk_unary_minus, below)?;
+        if facts.is_negative() {
+            return Ok(below);
+        }
+        let zero = self.number(z3, 0)?;
+        let positive = z3.binary(Z3_mk_ge, x, zero)?;
+        z3.ite(positive, above, below)
     }
 
     /// One bit of a number of few bits: a number of one bit, whose signed reading is −1 or 0. The bit is set in

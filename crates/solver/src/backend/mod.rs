@@ -27,6 +27,9 @@ use session::{Attempt, Session};
 /// hundreds of megabytes and are of little use to the next one: the context is thrown away.
 const HARD: u64 = 1_000_000;
 
+/// What is easy as linear integers takes no more than this, and much less than elsewhere.
+const EASY: u32 = 150_000;
+
 /// With more operations on floats than this, a query goes to the strategy alone: an incremental solver makes gates for all of
 /// them before it counts anything, which was seen to take gigabytes.
 const MANY_FLOATS: usize = 6;
@@ -48,7 +51,7 @@ enum Engine {
     Incremental,
     /// By a strategy, on the query alone.
     Strategy,
-    /// As linear integers, where the query is about their order.
+    /// As linear integers, where the query is about their order or their quotients.
     Integers,
 }
 
@@ -149,13 +152,19 @@ impl Backend {
         let timeout_ms = self.config.timeout_ms;
         let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
         // Queries with floats never belong to the integers.
-        let order: &[(Engine, u32)] = match query.support.float_arithmetic.len() {
-            0 => &[(Engine::Integers, 1), (Engine::Incremental, 1), (Engine::Strategy, 3)],
-            1..=MANY_FLOATS => &[(Engine::Strategy, 3), (Engine::Incremental, 1)],
-            _ => &[(Engine::Strategy, 3)],
+        let easy = if rlimit == 0 { EASY } else { part(1).min(EASY) };
+        let order = match query.support.float_arithmetic.len() {
+            0 => vec![
+                (Engine::Integers, easy),
+                (Engine::Incremental, part(1)),
+                (Engine::Integers, part(1)),
+                (Engine::Strategy, part(3)),
+            ],
+            1..=MANY_FLOATS => vec![(Engine::Strategy, part(3)), (Engine::Incremental, part(1))],
+            _ => vec![(Engine::Strategy, part(3))],
         };
         let mut reason = Reason::Budget;
-        for (engine, rlimit) in order.iter().map(|(engine, of)| (*engine, part(*of))) {
+        for (engine, rlimit) in order {
             let outcome = match engine {
                 Engine::Incremental => {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?

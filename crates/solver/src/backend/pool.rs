@@ -37,14 +37,15 @@ impl Pool {
     }
 
     /// A solver for a query with these literals, within these limits, and the literals whose meaning it lacks;
-    /// the caller asserts that.
+    /// the caller asserts that. `anew`: one that knows nothing yet.
     pub(super) fn take(
         &mut self,
         z3: &mut Context,
         literals: &[Ast],
         limits: (u32, u32),
+        anew: bool,
     ) -> Result<(SolverId, Vec<Ast>), Reason> {
-        let index = match self.best(literals) {
+        let index = match self.best(literals).filter(|_| !anew) {
             Some(index) => index,
             None => self.start(z3)?,
         };

@@ -22,6 +22,9 @@ const MOST_EXPRESSIONS: usize = 400_000;
 /// class tests of one object relate.
 const ROUNDS: usize = 24;
 
+/// What a query about integers may take in a solver that knows others, in Z3's units.
+const GLANCE: u32 = 20_000;
+
 /// What one engine said.
 pub(super) enum Attempt {
     Sat(Model),
@@ -41,7 +44,8 @@ pub(super) struct Session {
     meanings: FxHashMap<Ast, Vec<Ast>>,
     bit_vectors: Pool,
     all_theories: Pool,
-    integers: Integers,
+    /// Sums that do not wrap, and sums that do.
+    integers: [Integers; 2],
     names: u32,
 }
 
@@ -55,7 +59,7 @@ impl Session {
             meanings: FxHashMap::default(),
             bit_vectors: Pool::new(Kind::BitVectors),
             all_theories: Pool::new(Kind::AllTheories),
-            integers: Integers::new(),
+            integers: [false, true].map(Integers::new),
             names: 0,
         }
     }
@@ -71,7 +75,9 @@ impl Session {
 
     /// How many incremental solvers were started.
     pub(super) fn started(&self) -> u64 {
-        self.bit_vectors.started + self.all_theories.started + self.integers.started()
+        self.bit_vectors.started
+            + self.all_theories.started
+            + self.integers.iter().map(Integers::started).sum::<u64>()
     }
 
     fn fresh(&mut self) -> Result<Ast, Reason> {
@@ -151,7 +157,7 @@ impl Session {
             assumptions.push(self.group(terms, axioms)?);
         }
         let pool = if query.support.other_theories { &mut self.all_theories } else { &mut self.bit_vectors };
-        let (solver, missing) = pool.take(&mut self.encoder.z3, &assumptions, (rlimit, timeout_ms))?;
+        let (solver, missing) = pool.take(&mut self.encoder.z3, &assumptions, (rlimit, timeout_ms), false)?;
         for literal in missing {
             for clause in &self.meanings[&literal] {
                 self.encoder.z3.assert(solver, *clause)?;
@@ -185,54 +191,34 @@ impl Session {
         timeout_ms: u32,
     ) -> Result<Option<Attempt>, Reason> {
         let z3 = &mut self.encoder.z3;
-        let Some(literals) = self.integers.literals(z3, terms, formulas, supports, query)? else {
-            return Ok(None);
-        };
-        let solver = self.integers.solver(z3, &literals, (rlimit, timeout_ms))?;
-        match z3.check(solver, &literals) {
-            Verdict::Unsat => Ok(Some(Attempt::Unsat(self.integers.core(z3, solver)?))),
+        let mut found = None;
+        for (wraps, integers) in self.integers.iter_mut().enumerate() {
+            if let Some(literals) = integers.literals(z3, terms, formulas, supports, query)? {
+                found = Some((wraps, integers, literals));
+                break;
+            }
+        }
+        let Some((wraps, integers, (literals, bounds))) = found else { return Ok(None) };
+        let glance = if rlimit == 0 { GLANCE } else { rlimit.min(GLANCE) };
+        let mut solver = integers.solver(z3, &literals, (glance, timeout_ms), false)?;
+        let mut verdict = z3.check(solver, &literals);
+        if verdict == Verdict::Unknown {
+            // What a solver has learned from other queries can lead it astray.
+            solver = integers.solver(z3, &literals, (rlimit, timeout_ms), true)?;
+            verdict = z3.check(solver, &literals);
+        }
+        match verdict {
+            Verdict::Unsat => {
+                let core = integers.core((z3, solver), (terms, formulas, supports), &bounds)?;
+                Ok(Some(Attempt::Unsat(core)))
+            }
             Verdict::Unknown => Ok(Some(Attempt::Unknown(z3.reason_unknown(solver)))),
             Verdict::Sat => {
-                let model = self.model_of_integers(terms, query, solver)?;
+                let model = self.model(terms, query, solver, Some(wraps))?;
                 let holds = query.holds(terms, formulas, &model);
                 Ok(Some(if holds { Attempt::Sat(model) } else { Attempt::WrongModel }))
             }
         }
-    }
-
-    fn model_of_integers(&mut self, terms: &Terms, query: &Query, solver: SolverId) -> Result<Model, Reason> {
-        let raw = self.encoder.z3.model(solver)?;
-        let mut model = Model::new();
-        let mut result = Ok(());
-        for application in &query.applications {
-            let (Op::Symbol(symbol), sort) = (terms.op(*application), terms.sort(*application)) else {
-                continue;
-            };
-            let ast = match self.integers.term(&mut self.encoder.z3, terms, *application) {
-                Ok(Some(ast)) => ast,
-                Ok(None) => continue,
-                Err(reason) => {
-                    result = Err(reason);
-                    break;
-                }
-            };
-            let value = self.encoder.z3.value(&raw, ast, |z3, value| match sort {
-                Sort::Bool => z3.read_bool(value).map(Value::Bool),
-                Sort::Bv(bits) => {
-                    z3.read_int(value).map(|i| Value::Bv { bits, value: integers::pattern(bits, i) })
-                }
-                _ => None,
-            });
-            match value {
-                Ok(value) => model.set(terms.symbol_of(*symbol), &[], value),
-                Err(reason) => {
-                    result = Err(reason);
-                    break;
-                }
-            }
-        }
-        self.encoder.z3.free_model(raw);
-        result.map(|()| model)
     }
 
     /// Asks the strategy, on this query alone.
@@ -292,7 +278,7 @@ impl Session {
         if verdict == Verdict::Unknown {
             return Ok(Ok(Attempt::Unknown(self.encoder.z3.reason_unknown(solver))));
         }
-        let model = self.model(terms, query, solver)?;
+        let model = self.model(terms, query, solver, None)?;
         if query.holds(terms, formulas, &model) {
             return Ok(Ok(Attempt::Sat(model)));
         }
@@ -323,15 +309,25 @@ impl Session {
         Ok(core)
     }
 
-    /// Z3's model, read at the applications of the query.
-    fn model(&mut self, terms: &Terms, query: &Query, solver: SolverId) -> Result<Model, Reason> {
+    /// Z3's model, read at the applications of the query. `integers`: which encoding as integers it is of, if one.
+    fn model(
+        &mut self,
+        terms: &Terms,
+        query: &Query,
+        solver: SolverId,
+        integers: Option<usize>,
+    ) -> Result<Model, Reason> {
         let raw = self.encoder.z3.model(solver)?;
         let mut model = Model::new();
         // Arguments depend on applications that are in the model already, so values stay right as it grows.
         let mut memo = Memo::new();
         let mut result = Ok(());
         for application in &query.applications {
-            match self.read(terms, &raw, *application) {
+            let read = match integers {
+                Some(wraps) => self.read_integer(terms, &raw, *application, wraps),
+                None => self.read(terms, &raw, *application),
+            };
+            match read {
                 Ok(value) => {
                     let Op::Symbol(symbol) = terms.op(*application) else { continue };
                     let args: Vec<Value> = terms
@@ -350,6 +346,27 @@ impl Session {
         self.encoder.z3.free_model(raw);
         model.set_uninterpreted(query.support.uninterpreted);
         result.map(|()| model)
+    }
+
+    /// As [`Self::read`], of a model of integers.
+    fn read_integer(
+        &mut self,
+        terms: &Terms,
+        raw: &RawModel,
+        term: TermId,
+        wraps: usize,
+    ) -> Result<Value, Reason> {
+        let ast = self.integers[wraps].term(&mut self.encoder.z3, terms, term)?;
+        let ast = ast.ok_or_else(|| Reason::Incomplete("an application that is no number".into()))?;
+        let sort = terms.sort(term);
+        self.encoder.z3.value(raw, ast, |z3, value| match sort {
+            Sort::Bool => z3.read_bool(value).map(Value::Bool),
+            Sort::Bv(bits) => {
+                z3.read_int(value).map(|i| Value::Bv { bits, value: integers::pattern(bits, i) })
+            }
+            Sort::Ref => z3.read_int(value).and_then(|i| i32::try_from(i).ok()).map(Value::Ref),
+            _ => None,
+        })
     }
 
     fn read(&mut self, terms: &Terms, raw: &RawModel, term: TermId) -> Result<Value, Reason> {

@@ -1,0 +1,149 @@
+//! Queries that belong to linear integers (orders, quotients and remainders by constants, sums within bounds) get the answers
+//! that counting through all values gives, whether or not the sums can wrap; and so do all later queries, which cores of
+//! earlier ones may refute.
+
+mod common;
+
+use common::{Heap, Random, World, config};
+use conspect_solver::{Answer, Layers};
+use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Value};
+
+const BITS: u8 = 6;
+const MASK: u64 = (1 << BITS) - 1;
+const SYMBOLS: u32 = 2;
+
+/// The values of the inputs.
+struct At([u64; SYMBOLS as usize]);
+
+impl Assignment for At {
+    fn value(&self, symbol: &Symbol, _: &[Value]) -> Value {
+        let SymbolKind::Input(i) = symbol.kind else { panic!("{symbol:?} is no input") };
+        Value::Bv { bits: BITS, value: self.0[i as usize] }
+    }
+}
+
+fn small(world: &mut World, random: &mut Random) -> TermId {
+    let number = random.below(15) as i64 - 7;
+    let number = if number == 0 { 20 } else { number };
+    world.bv(BITS, number as u64 & MASK)
+}
+
+fn number(world: &mut World, random: &mut Random, depth: u32) -> TermId {
+    if depth == 0 {
+        let input = random.below(u64::from(SYMBOLS)) as u32;
+        return world.input(input, Sort::Bv(BITS));
+    }
+    let a = number(world, random, depth - 1);
+    match random.below(10) {
+        0 | 1 => {
+            let by = small(world, random);
+            world.make(Op::BvSDiv, &[a, by])
+        }
+        2 => {
+            let by = small(world, random);
+            world.make(Op::BvSRem, &[a, by])
+        }
+        3 => {
+            let b = number(world, random, depth - 1);
+            world.make(Op::BvAdd, &[a, b])
+        }
+        4 => {
+            let b = number(world, random, depth - 1);
+            world.make(Op::BvSub, &[a, b])
+        }
+        5 => {
+            let by = small(world, random);
+            world.make(Op::BvMul, &[a, by])
+        }
+        6 => {
+            let more = small(world, random);
+            world.make(Op::BvAdd, &[a, more])
+        }
+        7 => {
+            let by = random.below(u64::from(BITS));
+            let by = world.bv(BITS, by);
+            world.make([Op::BvShl, Op::BvAShr][random.below(2) as usize].clone(), &[a, by])
+        }
+        8 => {
+            let (condition, b) = (order(world, random, 0), number(world, random, depth - 1));
+            world.make(Op::Ite, &[condition, a, b])
+        }
+        _ => world.make(Op::BvNeg, &[a]),
+    }
+}
+
+fn order(world: &mut World, random: &mut Random, depth: u32) -> TermId {
+    let op = [Op::BvSlt, Op::BvSle, Op::Eq][random.below(3) as usize].clone();
+    let a = number(world, random, depth);
+    let b = if random.below(2) == 0 { small(world, random) } else { number(world, random, depth) };
+    let t = world.make(op, &[a, b]);
+    if random.below(2) == 0 { world.not(t) } else { t }
+}
+
+/// Some of the bounds `low ≤ x ≤ high` of each input.
+fn bounds(world: &mut World, random: &mut Random) -> Vec<TermId> {
+    let mut out = vec![];
+    for i in 0..SYMBOLS {
+        let x = world.input(i, Sort::Bv(BITS));
+        let (low, high) = (random.below(20) as i64 - 16, random.below(20) as i64 - 4);
+        let (low, high) = (world.bv(BITS, low as u64 & MASK), world.bv(BITS, high as u64 & MASK));
+        match random.below(5) {
+            0 => {}
+            1 => out.push(world.make(Op::BvSle, &[low, x])),
+            2 => {
+                out.push(world.make(Op::BvSlt, &[x, high]));
+                let below = world.make(Op::BvSlt, &[x, low]);
+                out.push(world.not(below));
+            }
+            _ => {
+                out.push(world.make(Op::BvSle, &[low, x]));
+                let above = world.make(Op::BvSlt, &[high, x]);
+                out.push(world.not(above));
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn integers_and_counting_agree() {
+    let values: Vec<u64> = (0..1 << BITS).collect();
+    let (mut sat, mut unsat, mut by_integers) = (0, 0, 0);
+    for seed in 1..=150 {
+        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        // Nothing that finds answers without the backend, but what is learned from its answers.
+        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let mut world = World::with(config(), layers);
+        // Few, so that what is learned of one query is used for others.
+        let orders: Vec<TermId> = (0..5).map(|_| order(&mut world, &mut random, 2)).collect();
+        for _ in 0..25 {
+            let mut parts = bounds(&mut world, &mut random);
+            for _ in 0..1 + random.below(3) {
+                parts.push(orders[random.below(5) as usize]);
+            }
+            let holds =
+                |a: u64, b: u64| parts.iter().all(|t| world.terms.eval(*t, &At([a, b])) == Value::Bool(true));
+            let expected = values.iter().any(|a| values.iter().any(|b| holds(*a, *b)));
+            let guard = world.all(&parts);
+            let answer = world.solver.check(&mut world.terms, &mut world.guards, &Heap, guard);
+            match answer {
+                Answer::Sat(model) => {
+                    assert!(expected, "seed {seed}: {model:?}");
+                    sat += 1;
+                }
+                Answer::Unsat => {
+                    assert!(
+                        !expected,
+                        "seed {seed}: {:?}",
+                        parts.iter().map(|t| world.terms.display(*t)).collect::<Vec<_>>()
+                    );
+                    unsat += 1;
+                }
+                Answer::Unknown(reason) => panic!("seed {seed}: {reason}"),
+            }
+        }
+        by_integers += world.solver.statistics().integer_checks;
+    }
+    eprintln!("{sat} satisfiable, {unsat} not; {by_integers} checks of integers");
+    assert!(sat > 1000 && unsat > 1000 && by_integers > 500, "{sat}, {unsat}, {by_integers}");
+}
