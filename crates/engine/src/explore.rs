@@ -42,6 +42,9 @@ const GLANCE_STEPS: u64 = 100;
 const NODE_STEPS: u64 = 4;
 /// How many steps a unit of the backend's own count is, where the costs of calls are compared.
 pub(crate) const RESOURCE_STEPS: u64 = 128;
+/// How many more than [`QUERY_STEPS`] a query at the backend counts for there: half a thousandth of a second goes by before the
+/// backend begins to count.
+const BACKEND_STEPS: u64 = 120_000;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
 /// Steps that a state does in one go; between looks at the clock.
@@ -498,8 +501,9 @@ impl<'a> Explorer<'a> {
     /// questions one can take a thousand times as long.
     pub(crate) fn work(&mut self) -> u64 {
         let auto = self.options.calls == Calls::Auto;
-        let resources = if auto { self.domain.solver.statistics().resources } else { 0 };
-        self.all_effort() + RESOURCE_STEPS * resources
+        let s = self.domain.solver.statistics();
+        let asked = if auto { RESOURCE_STEPS * s.resources + BACKEND_STEPS * s.by_backend } else { 0 };
+        self.all_effort() + asked
     }
 
     /// Which limit of the whole run is reached, in words.

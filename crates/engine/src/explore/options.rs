@@ -40,8 +40,8 @@ pub enum Toward {
     Only,
 }
 
-/// A second's work: what lasted long lasts as long again.
-const LONG: u64 = 1_000_000_000;
+/// A quarter of a second's work, about: few explorations that lasted so long end soon after.
+const LONG: u64 = 90_000_000;
 
 /// How to explore.
 #[derive(Clone, Debug)]

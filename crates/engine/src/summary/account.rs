@@ -19,21 +19,23 @@ use std::sync::Arc;
 /// may: a function that needs more is seldom worth it, and an entry may have hundreds.
 const EFFORT: u64 = 40_000_000;
 const PART_EACH: u64 = 8;
-/// What a summary may cost is this, multiplied or divided by four as often as need be, so that few are made twice.
+/// What a summary may cost is this, doubled or halved as often as need be, so that few are made twice.
 const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
 /// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
 const PART_SHORT: u64 = 128;
 const PART_LONG: u64 = 1;
-/// An attempt that asks the backend starts a solver of its own, which takes this part of what makes a run long: some
-/// milliseconds, which the solver's own count does not show.
+/// An attempt that asks the backend starts a solver of its own, which takes about this part of what makes a run long: the
+/// solver's own count does not show it.
 const START: u64 = 200;
 /// A summary is tried for once it may take so many times what a call took on average: without the caller's conditions
 /// there are more paths.
 const LEAST: u64 = 2;
 /// Calls that took less than this part of what makes a run long, all together, are left alone.
 const LITTLE: u64 = 10_000;
+/// In a long run a single call of less than this part is left alone, too: using a summary asks some questions as well.
+const FEW: u64 = 64;
 /// An attempt that was cut short is repeated once the calls that were executed since took so many times as much.
 const AGAIN: u64 = 2;
 /// By how much more the next attempt is allowed.
@@ -67,9 +69,10 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// What an executed call takes. Of calls that were taken back it is not known how much of them was done.
+    /// What an executed call takes. Of calls that were taken back it is not known how much of them was done: what they took
+    /// is shared out among the others.
     fn per_call(&self) -> u64 {
-        if self.back > 0 { self.spent } else { average(self.spent, self.calls) }
+        average(self.spent, self.calls.saturating_sub(self.back))
     }
 
     /// Have calls taken so much that those that are under way may be taken back?
@@ -86,8 +89,8 @@ fn average(sum: u64, count: u64) -> u64 {
 /// The largest of the amounts that a summary may cost that is not above this one.
 fn rung(most: u64) -> Option<u64> {
     let mut at = LEAST_RUNG;
-    while at <= most / 4 {
-        at *= 4;
+    while at <= most / 2 {
+        at *= 2;
     }
     (at <= most).then_some(at)
 }
@@ -191,14 +194,18 @@ impl Explorer<'_> {
 
     /// What may be spent on a summary now, where it is to pay.
     fn allowance(&mut self, account: &Account) -> Result<u64, String> {
+        const LITTLE_REASON: &str = "calls that cost little";
         if account.spent < self.options.long / LITTLE || account.calls == 0 {
-            return Err("calls that cost little".into());
+            return Err(LITTLE_REASON.into());
         }
         let building = self.summaries.building_effort;
         let rest = self.work();
         // Where paths are joined, few calls come again, however long it takes.
         let alone = self.options.merge == Merge::Never;
         let long = rest >= self.options.long && alone;
+        if long && account.per_call() < self.options.long / FEW {
+            return Err(LITTLE_REASON.into());
+        }
         let part = if long { PART_LONG } else { PART_SHORT };
         let most = (rest / part).saturating_sub(building);
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
