@@ -32,8 +32,8 @@ public final class FlightGuidance {
 
     private int speed = 200;
     private int regime = NORMAL;
-    private final Axis lateral = new Axis();
-    private final Axis vertical = new Axis();
+    final Axis lateral = new Axis();
+    final Axis vertical = new Axis();
     private int faults;
 
     /** A value within limits. */

@@ -18,7 +18,7 @@ use serde_json::Value;
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// Subjects and their entries.
-const SUBJECTS: [(&str, &[&str]); 10] = [
+const SUBJECTS: [(&str, &[&str]); 11] = [
     ("BankAccount", &["main"]),
     ("Rational", &["simp"]),
     ("RationalRecursion", &["main"]),
@@ -29,10 +29,11 @@ const SUBJECTS: [(&str, &[&str]); 10] = [
     ("BrakeSystem", &["axle", "landing", "rollout"]),
     ("TrafficAdvisory", &["once", "both", "three"]),
     ("FlightGuidance", &["main1", "main2", "main3", "approach", "touchdown"]),
+    ("AutoLand", &["land"]),
 ];
 
 /// The largest one.
-const LARGEST: &str = "FlightGuidance.touchdown";
+const LARGEST: &str = "AutoLand.land";
 
 /// Where targets are looked for, by the marks in the sources.
 const TARGETS: [(&str, &str); 8] = [
