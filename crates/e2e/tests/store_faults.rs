@@ -132,7 +132,7 @@ fn a_kill_at_any_moment_costs_recomputation_at_most() {
         vec![
             Lane {
                 kills: 60,
-                options: &["--calls", "auto", "--merge", "never", "--long-run", "2000000"],
+                options: &["--calls", "auto", "--merge", "never", "--long-run", "50000"],
                 seed: 5,
                 methods: (2, 3),
             },
@@ -240,7 +240,7 @@ fn damage_to_any_range_costs_recomputation_at_most() {
 #[test]
 fn four_processes_share_a_store_with_summaries() {
     let compose: &[&str] = &["--calls", "compose"];
-    let auto: &[&str] = &["--calls", "auto", "--merge", "never", "--long-run", "2000000"];
+    let auto: &[&str] = &["--calls", "auto", "--merge", "never", "--long-run", "50000"];
     for (calls, seed, methods) in [(compose, 3, (4, 16)), (auto, 5, (2, 3))] {
         let root = fresh();
         let out = tools::compile_text(root.path(), &edits::source(seed, methods, 0, Edit::None));
