@@ -601,12 +601,10 @@ impl Solver {
         let work = &self.backend.work;
         self.statistics.resets = work.resets;
         self.statistics.solvers_started = work.started;
-        let checks = work.checks;
-        [
-            self.statistics.incremental_checks,
-            self.statistics.strategy_checks,
-            self.statistics.integer_checks,
-        ] = checks;
+        let [incremental, strategy, integers, anew] = work.checks;
+        self.statistics.incremental_checks = incremental;
+        self.statistics.strategy_checks = strategy;
+        self.statistics.integer_checks = integers + anew;
         self.statistics.rejected_models = work.rejected_models;
         self.statistics.resources = work.resources;
         match outcome {

@@ -6,7 +6,7 @@ mod common;
 
 use common::{Heap, Random, World, config};
 use conspect_solver::{Answer, Layers};
-use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Value};
+use conspect_term::{Assignment, Op, Region, Sort, Symbol, SymbolKind, TermId, Value};
 
 const BITS: u8 = 6;
 const MASK: u64 = (1 << BITS) - 1;
@@ -103,6 +103,32 @@ fn bounds(world: &mut World, random: &mut Random) -> Vec<TermId> {
         }
     }
     out
+}
+
+/// Cells of the initial heap are functions of references: equal objects have equal cells, and others need not.
+#[test]
+fn cells_are_functions_of_references() {
+    let layers = Layers { models: false, repair: false, slice: false, ..Layers::ALL };
+    let mut world = World::with(config(), layers);
+    let [p, q] = [0, 1].map(|i| world.apply(SymbolKind::Param(i), Sort::Ref, &[]));
+    let [a, b] = [p, q].map(|o| world.hole(Region::Field("C.value".into()), Sort::Bv(32), &[o]));
+    let three = world.bv(32, 3);
+    let [third_of_a, third_of_b] = [a, b].map(|x| world.make(Op::BvSDiv, &[x, three]));
+    let less = world.make(Op::BvSlt, &[third_of_a, third_of_b]);
+    let same = world.make(Op::Eq, &[p, q]);
+    let apart = world.not(same);
+    let null = world.terms.constant(Value::Ref(0));
+    let [p_null, q_null] = [p, q].map(|o| world.make(Op::Eq, &[o, null]));
+    for (parts, expected) in [
+        (vec![less, apart], true),
+        (vec![less, same], false),
+        (vec![less, p_null, q_null], false),
+        (vec![less, p_null], true),
+    ] {
+        let before = world.solver.statistics().integer_checks;
+        assert_eq!(world.satisfiable(&parts), expected, "{parts:?}");
+        assert!(world.solver.statistics().integer_checks > before, "{parts:?} was asked as integers");
+    }
 }
 
 #[test]

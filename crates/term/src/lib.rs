@@ -23,7 +23,7 @@ pub use encode::{DecodeError, Portable};
 pub use eval::Memo;
 pub use guard::{Decision, Guard, Guards, TooManyAtoms};
 pub use ranges::Facts;
-pub use sort::{Sort, Value};
+pub use sort::{Sort, Value, signed};
 pub use subst::Replace;
 pub use symbol::{Region, Source, SymId, Symbol, SymbolKind};
 pub use terms::{Assignment, Op, TermId, Terms};

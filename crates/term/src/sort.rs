@@ -115,7 +115,7 @@ pub(crate) fn mask(bits: u8) -> u64 {
 
 /// The low `bits` bits as a signed number.
 #[inline]
-pub(crate) fn signed(bits: u8, value: u64) -> i64 {
+pub fn signed(bits: u8, value: u64) -> i64 {
     let s = 64 - u32::from(bits);
     ((value << s) as i64) >> s
 }

@@ -212,7 +212,7 @@ impl Explorer<'_> {
         if most < least.max(self.options.long / START) {
             return Err("a summary that would not pay yet".into());
         }
-        // Summaries that were made for the next larger amount are there, if the function calls theirs.
+        // Summaries that were made for up to four times as much are there, if the function calls theirs.
         let made = self.summaries.charged.iter().map(|(_, allowed)| *allowed);
         Ok(made.filter(|allowed| long && allowed / 4 <= most).fold(most, u64::max))
     }

@@ -17,10 +17,8 @@ use crate::axioms::{self, Axiom};
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use crate::support::Supports;
-use conspect_term::{Op, Sort, SymbolKind, TermId, Terms, Value};
-use ranges::{
-    Bound, Range, Ranges, corners, is_bit, limits, minus, number_of, of_facts, plus, power, signed,
-};
+use conspect_term::{Op, Sort, SymbolKind, TermId, Terms, Value, signed};
+use ranges::{Bound, Range, Ranges, corners, is_bit, limits, minus, number_of, of_facts, plus, power};
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3_sys::{
     Z3_mk_add, Z3_mk_div, Z3_mk_eq, Z3_mk_ge, Z3_mk_gt, Z3_mk_implies, Z3_mk_le, Z3_mk_lt, Z3_mk_mod,
@@ -361,6 +359,7 @@ impl Integers {
         term: TermId,
         encoded: &[Ast],
     ) -> Result<Option<Ast>, Reason> {
+        let Sort::Bv(bits) = terms.sort(term) else { return Ok(None) };
         let args = terms.args(term);
         let range = |i: usize| of_facts(terms, args[i]);
         let (result, range) = match terms.op(term) {
@@ -393,30 +392,28 @@ impl Integers {
             },
             _ => return Ok(None),
         };
-        self.wrapped(z3, terms, term, result, range)
+        self.wrapped(z3, bits, result, range).map(Some)
     }
 
     /// What a machine integer makes of a result in this range.
     fn wrapped(
         &mut self,
         z3: &mut Context,
-        terms: &Terms,
-        term: TermId,
+        bits: u8,
         result: Ast,
         (low, high): Range,
-    ) -> Result<Option<Ast>, Reason> {
-        let Sort::Bv(bits) = terms.sort(term) else { return Ok(None) };
+    ) -> Result<Ast, Reason> {
         let (least, greatest) = limits(bits);
         let all = 1i128 << bits;
         if !self.wraps || least <= low && high <= greatest {
-            return Ok(Some(result));
+            return Ok(result);
         }
         let modulus = self.number(z3, all)?;
         if low + all < least || high - all > greatest {
             let half = self.number(z3, -least)?;
             let moved = z3.int_nary(Z3_mk_add, &[result, half])?;
             let moved = z3.binary(Z3_mk_mod, moved, modulus)?;
-            return Ok(Some(z3.int_nary(Z3_mk_sub, &[moved, half])?));
+            return z3.int_nary(Z3_mk_sub, &[moved, half]);
         }
         let mut out = result;
         if high > greatest {
@@ -431,7 +428,7 @@ impl Integers {
             let more = z3.int_nary(Z3_mk_add, &[result, modulus])?;
             out = z3.ite(under, more, out)?;
         }
-        Ok(Some(out))
+        Ok(out)
     }
 
     /// A quotient or a remainder. Machine integers round towards zero, and a remainder has the sign of the dividend; Z3's

@@ -27,6 +27,9 @@ use session::{Attempt, Session};
 /// hundreds of megabytes and are of little use to the next one: the context is thrown away.
 const HARD: u64 = 1_000_000;
 
+/// What a query about integers may take in a solver that knows others, in Z3's units.
+const GLANCE: u32 = 20_000;
+
 /// What is easy as linear integers takes no more than this, and much less than elsewhere.
 const EASY: u32 = 150_000;
 
@@ -51,15 +54,17 @@ enum Engine {
     Incremental,
     /// By a strategy, on the query alone.
     Strategy,
-    /// As linear integers, where the query is about their order or their quotients.
+    /// As linear integers, where the query is about their order or their quotients, in a solver that knows others.
     Integers,
+    /// The same in a new solver: what one has learned from other queries can lead it astray.
+    IntegersAnew,
 }
 
 /// How much work the backend did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
-    /// Checks by engine: incremental, strategy, integers.
-    pub checks: [u64; 3],
+    /// Checks by engine, in the order in which these are declared.
+    pub checks: [u64; 4],
     /// Incremental solvers started.
     pub started: u64,
     /// Contexts thrown away because they had grown too large or had failed.
@@ -152,12 +157,13 @@ impl Backend {
         let timeout_ms = self.config.timeout_ms;
         let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
         // Queries with floats never belong to the integers.
-        let easy = if rlimit == 0 { EASY } else { part(1).min(EASY) };
+        let at_most = |most: u32| if rlimit == 0 { most } else { part(1).min(most) };
         let order = match query.support.float_arithmetic.len() {
             0 => vec![
-                (Engine::Integers, easy),
+                (Engine::Integers, at_most(GLANCE)),
+                (Engine::IntegersAnew, at_most(EASY)),
                 (Engine::Incremental, part(1)),
-                (Engine::Integers, part(1)),
+                (Engine::IntegersAnew, part(1)),
                 (Engine::Strategy, part(3)),
             ],
             1..=MANY_FLOATS => vec![(Engine::Strategy, part(3)), (Engine::Incremental, part(1))],
@@ -170,9 +176,10 @@ impl Backend {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?
                 }
                 Engine::Strategy => session.strategy(terms, formulas, query, rlimit, timeout_ms)?,
-                Engine::Integers => {
-                    let (supports, timeout) = (&mut *supports, timeout_ms);
-                    match session.integers(terms, formulas, supports, query, rlimit, timeout)? {
+                Engine::Integers | Engine::IntegersAnew => {
+                    let anew = matches!(engine, Engine::IntegersAnew);
+                    let limits = (rlimit, timeout_ms);
+                    match session.integers(terms, formulas, &mut *supports, query, limits, anew)? {
                         Some(outcome) => outcome,
                         None => continue,
                     }

@@ -22,9 +22,6 @@ const MOST_EXPRESSIONS: usize = 400_000;
 /// class tests of one object relate.
 const ROUNDS: usize = 24;
 
-/// What a query about integers may take in a solver that knows others, in Z3's units.
-const GLANCE: u32 = 20_000;
-
 /// What one engine said.
 pub(super) enum Attempt {
     Sat(Model),
@@ -180,15 +177,15 @@ impl Session {
         Ok(Attempt::WrongModel)
     }
 
-    /// Asks the engine of integers; `None` when the query does not belong there.
+    /// Asks the engine of integers, within limits of units and milliseconds; `None` when the query does not belong there.
     pub(super) fn integers(
         &mut self,
         terms: &Terms,
         formulas: &Formulas,
         supports: &mut Supports,
         query: &Query,
-        rlimit: u32,
-        timeout_ms: u32,
+        limits: (u32, u32),
+        anew: bool,
     ) -> Result<Option<Attempt>, Reason> {
         let z3 = &mut self.encoder.z3;
         let mut found = None;
@@ -199,15 +196,8 @@ impl Session {
             }
         }
         let Some((wraps, integers, (literals, bounds))) = found else { return Ok(None) };
-        let glance = if rlimit == 0 { GLANCE } else { rlimit.min(GLANCE) };
-        let mut solver = integers.solver(z3, &literals, (glance, timeout_ms), false)?;
-        let mut verdict = z3.check(solver, &literals);
-        if verdict == Verdict::Unknown {
-            // What a solver has learned from other queries can lead it astray.
-            solver = integers.solver(z3, &literals, (rlimit, timeout_ms), true)?;
-            verdict = z3.check(solver, &literals);
-        }
-        match verdict {
+        let solver = integers.solver(z3, &literals, limits, anew)?;
+        match z3.check(solver, &literals) {
             Verdict::Unsat => {
                 let core = integers.core((z3, solver), (terms, formulas, supports), &bounds)?;
                 Ok(Some(Attempt::Unsat(core)))

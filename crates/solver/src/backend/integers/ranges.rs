@@ -6,17 +6,11 @@
 
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
-use conspect_term::{Op, Sort, TermId, Terms, Value};
+use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
 use rustc_hash::FxHashMap;
 
 /// The least and the greatest signed reading.
 pub(super) type Range = (i128, i128);
-
-/// The signed reading of a bit pattern.
-pub(super) fn signed(bits: u8, value: u64) -> i64 {
-    let shift = 64 - u32::from(bits);
-    ((value << shift) as i64) >> shift
-}
 
 /// The least and the greatest signed number of a width.
 pub(super) fn limits(bits: u8) -> Range {
