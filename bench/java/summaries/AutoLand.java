@@ -5,7 +5,7 @@ package summaries;
  * station. This is the stand-in for a program that is too large to be executed path by path.
  */
 public final class AutoLand {
-    static final int STATIONS = 24;
+    static final int STATIONS = 30;
 
     /** Checks of the loads that an axis asks for, at each station of the wing. */
     static void loads(FlightGuidance.Axis axis) {

@@ -63,8 +63,8 @@ const APART_HEAVY: usize = 32;
 /// Why a path was given up whose guards take too many steps.
 pub(crate) const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
 
-/// The most nodes that guards may need: some 3 GiB.
-const MOST_NODES: usize = 100_000_000;
+/// The most nodes that guards may need: some 5 GiB.
+const MOST_NODES: usize = 200_000_000;
 
 /// After so many meetings in a row without a join, a state runs on alone, for twice as many steps each time, up to two
 /// to the power of this.
@@ -499,7 +499,7 @@ impl<'a> Explorer<'a> {
 
     /// As [`Self::all_effort`], where summaries are made only if that pays with the solver's own count of its work: of two
     /// questions one can take a thousand times as long.
-    pub(crate) fn work(&mut self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         let auto = self.options.calls == Calls::Auto;
         let s = self.domain.solver.statistics();
         let asked = if auto { RESOURCE_STEPS * s.resources + BACKEND_STEPS * s.by_backend } else { 0 };

@@ -23,9 +23,14 @@ const PART_EACH: u64 = 8;
 const RUNG: u64 = 40_000_000;
 const LEAST_RUNG: u64 = RUNG / 1024;
 
-/// Of what is done beside, making summaries may take one part in so many, in a short run and in a long one.
+/// Of what is done beside, making summaries may take one part in so many in a short run, and so many times as much in a
+/// long one.
 const PART_SHORT: u64 = 128;
-const PART_LONG: u64 = 1;
+const TIMES_LONG: u64 = 2;
+/// There a summary may take what so many of the function's calls took, or one part in so many of what all of them did: it
+/// has to pay for itself.
+const CALLS_EACH: u64 = 10;
+const PART_CALLS: u64 = 4;
 /// An attempt that asks the backend starts a solver of its own, which takes about this part of what makes a run long: the
 /// solver's own count does not show it.
 const START: u64 = 200;
@@ -206,8 +211,12 @@ impl Explorer<'_> {
         if long && account.per_call() < self.options.long / FEW {
             return Err(LITTLE_REASON.into());
         }
-        let part = if long { PART_LONG } else { PART_SHORT };
-        let most = (rest / part).saturating_sub(building);
+        let most = if long {
+            let pays = (CALLS_EACH * account.per_call()).max(account.spent / PART_CALLS);
+            (TIMES_LONG * rest).saturating_sub(building).min(pays)
+        } else {
+            (rest / PART_SHORT).saturating_sub(building)
+        };
         let least = (LEAST * account.spent / account.calls).max(MORE * account.allowed);
         if most < least.max(self.options.long / START) {
             return Err("a summary that would not pay yet".into());
