@@ -63,7 +63,7 @@ const APART_HEAVY: usize = 32;
 /// Why a path was given up whose guards take too many steps.
 pub(crate) const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
 
-/// The most nodes that guards may need: some 5 GiB.
+/// The most nodes that guards may need: some 6 GiB.
 const MOST_NODES: usize = 200_000_000;
 
 /// After so many meetings in a row without a join, a state runs on alone, for twice as many steps each time, up to two

@@ -143,7 +143,59 @@ impl Diagram {
     }
 
     pub(super) fn and(&mut self, f: Edge, g: Edge) -> Edge {
-        self.ite(f, g, FALSE)
+        if self.is_literal(g) {
+            self.and_literal(f, g)
+        } else if self.is_literal(f) {
+            self.and_literal(g, f)
+        } else {
+            self.ite(f, g, FALSE)
+        }
+    }
+
+    /// Is it one atom or its negation?
+    fn is_literal(&self, f: Edge) -> bool {
+        let node = self.nodes[(f >> 1) as usize];
+        node.level > 0 && node.low <= TRUE && node.high <= TRUE
+    }
+
+    /// The next node of a conjunction of literals and something below: the level of its topmost atom, whether that holds, and
+    /// the rest.
+    fn head(&self, f: Edge) -> Option<(u32, bool, Edge)> {
+        let node = self.node(f);
+        match (node.low, node.high) {
+            _ if node.level == 0 => None,
+            (FALSE, rest) => Some((node.level, true, rest)),
+            (rest, FALSE) => Some((node.level, false, rest)),
+            _ => None,
+        }
+    }
+
+    /// A function and a literal. The condition of a path is for the most part a conjunction of literals: those above the new
+    /// one are made again above it, and nothing of this is worth remembering.
+    fn and_literal(&mut self, f: Edge, literal: Edge) -> Edge {
+        let level = self.level(literal);
+        let (mut above, mut rest) = (vec![], f);
+        while let Some((at, holds, below)) = self.head(rest).filter(|head| head.0 > level) {
+            above.push((at, holds));
+            rest = below;
+        }
+        let below = self.ite(rest, literal, FALSE);
+        above.iter().rev().fold(below, |below, (at, holds)| match (below, holds) {
+            (FALSE, _) => FALSE,
+            (_, true) => self.make(*at, FALSE, below),
+            (_, false) => self.make(*at, below, FALSE),
+        })
+    }
+
+    /// As [`Self::disjoint`] for a literal, where what is above its atom is a conjunction of literals.
+    fn excludes(&self, f: Edge, literal: Edge) -> Option<bool> {
+        let node = self.node(literal);
+        let mut rest = f;
+        while self.level(rest) > node.level {
+            rest = self.head(rest)?.2;
+        }
+        let (low, high) = self.cofactors(rest, node.level);
+        Some(if node.high == TRUE { high == FALSE } else { low == FALSE })
     }
 
     fn normal(f: Edge, g: Edge, h: Edge) -> Normal {
@@ -253,6 +305,11 @@ impl Diagram {
         };
         if let Some(r) = trivial(f, g) {
             return r;
+        }
+        for (f, g) in [(f, g), (g, f)] {
+            if let Some(r) = self.is_literal(g).then(|| self.excludes(f, g)).flatten() {
+                return r;
+            }
         }
         let question = (f.min(g), f.max(g));
         if let Some(r) = self.disjoint_memo.get(&question) {
