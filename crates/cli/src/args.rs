@@ -60,10 +60,12 @@ pub struct CheckArgs {
     pub input: InputArgs,
     /// Where execution starts: `pkg.Class.method`, with the descriptor where the name is not enough,
     /// `pkg.Class.method(I)V`; or a pattern with `*` for any characters (`pkg.*`), which chooses methods of the input's
-    /// classes that are not private. May be given more than once. Default: the program's `main`.
+    /// classes that are not private; in JavaScript a function of the file's top level, or a pattern for such. May be given
+    /// more than once. Default: the program's `main`.
     #[arg(long, value_name = "METHOD")]
     pub entry: Vec<String>,
-    /// Check every public method of the public classes of the input, each on its own.
+    /// Check every public method of the public classes of the input, each on its own; in JavaScript the functions of the file's
+    /// top level that it exports, or all of them where it exports nothing.
     #[arg(long)]
     pub all_public: bool,
     /// Of what patterns and --all-public choose, static methods only.

@@ -155,11 +155,9 @@ fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRu
     let mut node = NodeRuntime::find(path, time)?;
     if let Ok(js) = conspect_front_js::load(path) {
         node.errors = js.own_errors().to_vec();
-        for entry in &args.entry {
-            let name = entry.rsplit_once(':').map_or(entry.as_str(), |(_, f)| f);
-            if let Some(kinds) = js.parameters(name) {
-                node.kinds.push((name.into(), kinds.iter().map(conspect_front_js::Kind::word).collect()));
-            }
+        for function in js.functions() {
+            let kinds = js.parameters(&function.name).unwrap_or_default();
+            node.kinds.push((function.name, kinds.iter().map(conspect_front_js::Kind::word).collect()));
         }
     }
     Ok(node)

@@ -4,6 +4,7 @@ use crate::args::CheckArgs;
 use crate::error::CliError;
 use crate::input::Kind;
 use crate::load::Source;
+use conspect_front_js::TopLevel;
 use conspect_front_jvm::MethodInfo;
 use std::collections::BTreeMap;
 
@@ -95,54 +96,94 @@ fn first(entries: &[Chosen]) -> Vec<String> {
 }
 
 /// What patterns choose from.
-struct List {
-    methods: Vec<MethodInfo>,
-    /// How many methods of a class have a name.
-    named: BTreeMap<(String, String), usize>,
+enum List {
+    Java {
+        methods: Vec<MethodInfo>,
+        /// How many methods of a class have a name.
+        named: BTreeMap<(String, String), usize>,
+    },
+    /// With the unique names that they have as entries.
+    JavaScript(Vec<(TopLevel, String)>),
 }
 
 impl List {
     fn new(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<List, CliError> {
-        let (Kind::Java { .. }, Some(classes)) = (kind, source.classes()) else {
-            let text = "patterns and --all-public choose among the methods of classes; name the functions of other \
-                        programs one by one, with --entry";
-            return Err(CliError::Arguments(text.into()));
-        };
-        let mut named = BTreeMap::new();
-        let mut methods = classes.methods();
-        for m in &methods {
-            *named.entry((m.class.clone(), m.name.clone())).or_default() += 1;
+        match (kind, source.classes()) {
+            (Kind::Java { .. }, Some(classes)) => {
+                let mut named = BTreeMap::new();
+                let mut methods = classes.methods();
+                for m in &methods {
+                    *named.entry((m.class.clone(), m.name.clone())).or_default() += 1;
+                }
+                methods.retain(|m| !m.is_private && (m.is_static || !args.static_only));
+                Ok(List::Java { methods, named })
+            }
+            (Kind::JavaScript(path), _) => {
+                let mut js = conspect_front_js::load(path.as_path())?;
+                let mut functions = vec![];
+                for f in js.functions() {
+                    let entry = js.check_entry(Some(&f.name))?;
+                    functions.push((f, js.program.functions[entry].name.to_string()));
+                }
+                Ok(List::JavaScript(functions))
+            }
+            _ => {
+                let text = "patterns and --all-public choose among the methods of classes and the functions of a JavaScript \
+                            file; name the functions of other programs one by one, with --entry";
+                Err(CliError::Arguments(text.into()))
+            }
         }
-        methods.retain(|m| !m.is_private && (m.is_static || !args.static_only));
-        Ok(List { methods, named })
     }
 
     fn matching(&mut self, pattern: &str) -> Result<Vec<Chosen>, CliError> {
-        let is_chosen = |m: &MethodInfo| match pattern {
-            ALL => m.public_class && m.is_public,
-            _ => {
-                let name = format!("{}.{}", m.class, m.name);
-                matches(pattern, &name) || matches(pattern, &format!("{name}{}", m.descriptor))
+        let (found, what): (Vec<Chosen>, _) = match self {
+            List::Java { methods, named } => {
+                let found = methods.iter().filter(|m| is_chosen(m, pattern));
+                (found.map(|m| chosen(m, named)).collect(), "no method of the input")
+            }
+            List::JavaScript(functions) => {
+                let fits =
+                    |f: &TopLevel| if pattern == ALL { f.is_public } else { matches(pattern, &f.name) };
+                let found = functions.iter().filter(|(f, _)| fits(f)).map(|(f, unique)| Chosen {
+                    name: f.name.clone(),
+                    select: Some(f.name.clone()),
+                    unique: unique.clone(),
+                });
+                (found.collect(), "no function of the file's top level")
             }
         };
-        let found: Vec<Chosen> =
-            self.methods.iter().filter(|m| is_chosen(m)).map(|m| self.chosen(m)).collect();
         if found.is_empty() {
-            let text = match pattern {
-                ALL => "--all-public chooses no method: no public class of the input has a public one".into(),
-                _ => format!("--entry '{pattern}' chooses no method of the input"),
+            let text = match (pattern, self) {
+                (ALL, List::Java { .. }) => {
+                    "--all-public chooses no method: no public class of the input has a public one".into()
+                }
+                (ALL, List::JavaScript(_)) => {
+                    "--all-public chooses nothing: the file exports no function that its top level names"
+                        .into()
+                }
+                _ => format!("--entry '{pattern}' chooses {what}"),
             };
             return Err(CliError::Arguments(text));
         }
         Ok(found)
     }
+}
 
-    fn chosen(&self, m: &MethodInfo) -> Chosen {
-        let plain = format!("{}.{}", m.class, m.name);
-        let unique = format!("{plain}{}", m.descriptor);
-        let alone = self.named.get(&(m.class.clone(), m.name.clone())) == Some(&1);
-        Chosen { name: if alone { plain } else { unique.clone() }, select: Some(unique.clone()), unique }
+fn is_chosen(m: &MethodInfo, pattern: &str) -> bool {
+    match pattern {
+        ALL => m.public_class && m.is_public,
+        _ => {
+            let name = format!("{}.{}", m.class, m.name);
+            matches(pattern, &name) || matches(pattern, &format!("{name}{}", m.descriptor))
+        }
     }
+}
+
+fn chosen(m: &MethodInfo, named: &BTreeMap<(String, String), usize>) -> Chosen {
+    let plain = format!("{}.{}", m.class, m.name);
+    let unique = format!("{plain}{}", m.descriptor);
+    let alone = named.get(&(m.class.clone(), m.name.clone())) == Some(&1);
+    Chosen { name: if alone { plain } else { unique.clone() }, select: Some(unique.clone()), unique }
 }
 
 /// Does a text match a pattern in which `*` stands for any characters, none included?

@@ -2,7 +2,6 @@
 
 use crate::lower::{Context, Fx, Res};
 use conspect_ir::{Body, Callee, Const, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
-use oxc_ast::ast as js;
 use std::rc::Rc;
 
 /// An entry.
@@ -31,7 +30,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    fn of(text: &str) -> Kind {
+    /// What a comment calls the type.
+    pub(crate) fn of(text: &str) -> Kind {
         let text = text.trim();
         if let Some(inner) = text.strip_suffix("[]") {
             return Kind::Array(Box::new(Kind::of(inner)));
@@ -59,79 +59,6 @@ impl Kind {
             Kind::Dynamic => "dynamic".into(),
         }
     }
-}
-
-/// The parameters of a function in the order of its declaration, with the kinds that a comment before it gives.
-pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<Kind>> {
-    let source = &cx.modules[module].file.source;
-    let mut found: Option<(u32, &js::FormalParameters<'_>)> = None;
-    for s in &source.ast.body {
-        let function = |f: &'static js::Function<'static>, at: u32| {
-            (f.id.as_ref().is_some_and(|i| i.name == name)).then_some((at, &*f.params))
-        };
-        let variable = |v: &'static js::VariableDeclaration<'static>, at: u32| {
-            v.declarations.iter().find_map(|d| match (&d.id, &d.init) {
-                (js::BindingPattern::BindingIdentifier(b), Some(e)) if b.name == name => match e {
-                    js::Expression::FunctionExpression(f) => Some((at, &*f.params)),
-                    js::Expression::ArrowFunctionExpression(f) => Some((at, &*f.params)),
-                    _ => None,
-                },
-                _ => None,
-            })
-        };
-        let hit = match s {
-            js::Statement::FunctionDeclaration(f) => function(f, f.span.start),
-            js::Statement::VariableDeclaration(v) => variable(v, v.span.start),
-            js::Statement::ExportDeclaration(e) => match &e.declaration {
-                js::Declaration::FunctionDeclaration(f) => function(f, e.span.start),
-                js::Declaration::VariableDeclaration(v) => variable(v, e.span.start),
-                _ => None,
-            },
-            js::Statement::ExpressionStatement(e) => match &e.expression {
-                js::Expression::AssignmentExpression(a) => match (&a.left, &a.right) {
-                    (
-                        js::AssignmentTarget::StaticMemberExpression(m),
-                        js::Expression::FunctionExpression(f),
-                    ) if m.property.name == name => Some((e.span.start, &*f.params)),
-                    (
-                        js::AssignmentTarget::StaticMemberExpression(m),
-                        js::Expression::ArrowFunctionExpression(f),
-                    ) if m.property.name == name => Some((e.span.start, &*f.params)),
-                    _ => None,
-                },
-                _ => None,
-            },
-            _ => None,
-        };
-        found = found.or(hit);
-    }
-    let (at, params) = found?;
-    let comment = source
-        .ast
-        .comments
-        .iter()
-        .rev()
-        .find(|c| c.span.end <= at)
-        .filter(|c| source.slice(c.span.end, at).trim().is_empty());
-    let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
-    let documented: Vec<(String, Kind)> = text
-        .split("@param")
-        .skip(1)
-        .filter_map(|part| {
-            let (_, rest) = part.split_once('{')?;
-            let (ty, rest) = rest.split_once('}')?;
-            let word = rest.split_whitespace().next()?;
-            let word = word.trim_start_matches('[').trim_end_matches(']');
-            let word = word.split('=').next()?;
-            Some((word.to_string(), Kind::of(ty)))
-        })
-        .collect();
-    let kinds = params.items.iter().map(|i| {
-        let own = crate::lower::pattern_name(&i.pattern);
-        let hit = documented.iter().find(|d| Some(d.0.as_str()) == own);
-        hit.map_or(Kind::Dynamic, |d| d.1.clone())
-    });
-    Some(kinds.collect())
 }
 
 /// Declares the function of the IR at which an entry starts.

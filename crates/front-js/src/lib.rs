@@ -11,6 +11,7 @@
 
 mod core;
 mod entry;
+mod functions;
 mod graph;
 mod lower;
 mod modules;
@@ -23,6 +24,7 @@ mod source;
 mod text;
 
 pub use entry::Kind;
+pub use functions::TopLevel;
 pub use source::SyntaxError;
 
 use conspect_ir::{
@@ -210,7 +212,7 @@ impl JsProgram {
         let call = match function {
             None => None,
             Some(name) => {
-                let kinds = entry::parameters(&self.loader.cx, self.main, name);
+                let kinds = functions::parameters(&self.loader.cx, self.main, name);
                 Some((name.to_string(), kinds.ok_or_else(|| JsError::NoFunction(name.into()))?))
             }
         };
@@ -223,9 +225,14 @@ impl JsProgram {
         &self.loader.cx.own_errors
     }
 
+    /// The functions of the file's top level that can be entries, in the order of the file.
+    pub fn functions(&self) -> Vec<TopLevel> {
+        functions::top_level(&self.loader.cx, self.main)
+    }
+
     /// The kinds of a function's parameters.
     pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
-        entry::parameters(&self.loader.cx, self.main, function)
+        functions::parameters(&self.loader.cx, self.main, function)
     }
 
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.

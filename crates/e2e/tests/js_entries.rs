@@ -1,0 +1,120 @@
+//! Many entries of one JavaScript file: which functions patterns and `--all-public` choose, that Node confirms what is found in
+//! each, and that kept answers are used again.
+
+use conspect_e2e::tools;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// Functions in every place where the top level of a CommonJS file can have them.
+const COMMON: &str = "\
+/** @param {integer} n */
+function price(n) { if (n > 10) return n * 9; return n * 10; }
+/** @param {integer} x */
+exports.sign = function (x) { if (x < 0) return -1; return 1; };
+/** @param {integer} n */
+const lowest = n => { if (n < 0) return; if (price(n) < 0) throw new Error('negative'); };
+/** @param {integer} n */
+function listed(n) { if (price(n) === 99) throw new Error('ninety-nine'); }
+/** @param {integer} n */
+const hidden = function (n) { return price(n); };
+module.exports.lowest = lowest;
+exports.table = [hidden];
+if (price(1) === 10) { module.exports = { ...exports, renamed: listed }; }
+module.exports = { ...module.exports, listed };
+";
+
+const MODULE: &str = "\
+/** @param {integer} n */
+export function up(n) { if (n === 7) throw new Error('seven'); return n; }
+/** @param {integer} n */
+function inner(n) { return n; }
+/** @param {integer} n */
+export default function main(n) { return inner(n); }
+/** @param {integer} n */
+const arrow = n => n;
+/** @param {integer} n */
+export const kept = n => n, other = 3;
+export { arrow as shown };
+";
+
+const SCRIPT: &str = "\
+/** @param {integer} n */
+function first(n) { return n; }
+/** @param {boolean} b */
+let second = b => { if (b) throw new TypeError('yes'); };
+";
+
+/// The report, and what is said beside it.
+fn report(file: &Path, options: &[&str]) -> (Value, String) {
+    let conspect = tools::conspect().expect("the command");
+    let run = Command::new(conspect).arg("check").arg(file).args(options).args(["--format", "json"]).output();
+    let run = run.expect("the command runs");
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    let report = serde_json::from_slice(&run.stdout).unwrap_or_else(|e| panic!("{options:?}: {e}: {said}"));
+    (report, said)
+}
+
+/// Checks the functions that the options choose: `name` where all is proved, `name!` where Node confirms an exception. A second
+/// run takes all answers from the store and says the same.
+fn check(name: &str, text: &str, options: &[&str], expected: &[&str]) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join(name);
+    std::fs::write(&file, text).expect("a file");
+    let (first, _) = report(&file, options);
+    let answers: Vec<String> = first["entries"].as_array().expect("entries").iter().map(answer).collect();
+    assert_eq!(answers, expected, "{name} {options:?}");
+    let (again, said) = report(&file, options);
+    assert_eq!(again["entries"], first["entries"], "{name} {options:?}");
+    let all = format!("{0} of {0} answers were kept", expected.len());
+    assert!(said.contains(&all), "{name} {options:?}: {said}");
+}
+
+fn answer(entry: &Value) -> String {
+    let properties = entry["properties"].as_array().expect("properties");
+    let is = |p: &Value, verdict: &str| p["verdict"] == *verdict;
+    let name = entry["entry"].as_str().expect("a name");
+    let confirmed = |p: &Value| is(p, "violated") && p["witness"]["confirmed"] == true;
+    if properties.iter().all(|p| is(p, "proved")) {
+        name.into()
+    } else if properties.iter().any(confirmed) && properties.iter().all(|p| is(p, "proved") || confirmed(p)) {
+        format!("{name}!")
+    } else {
+        entry.to_string()
+    }
+}
+
+#[test]
+fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
+    check("shop.js", COMMON, &["--entry", "*"], &["price", "sign", "lowest", "listed!", "hidden"]);
+    check("shop.js", COMMON, &["--entry", "l*", "--entry", "p*e"], &["lowest", "listed!", "price"]);
+    check("shop.js", COMMON, &["--all-public"], &["sign", "lowest", "listed!"]);
+    check("module.mjs", MODULE, &["--all-public"], &["up!", "main", "arrow", "kept"]);
+    check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
+    check("script.js", SCRIPT, &["--all-public"], &["first", "second!"]);
+}
+
+#[test]
+fn what_chooses_nothing_is_said() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("data.js");
+    std::fs::write(&file, "module.exports = { version: 3 };\nfunction own() {}\nexports.f = own2;\n")
+        .expect("a file");
+    for (option, said) in [
+        (&["--entry", "x*"][..], "--entry 'x*' chooses no function of the file's top level"),
+        (
+            &["--all-public"],
+            "--all-public chooses nothing: the file exports no function that its top level names",
+        ),
+    ] {
+        let run = Command::new(tools::conspect().expect("the command"))
+            .arg("check")
+            .arg(&file)
+            .args(option)
+            .output();
+        let run = run.expect("the command runs");
+        let text = String::from_utf8_lossy(&run.stderr);
+        assert!(text.contains(said), "{option:?}: {text}");
+        assert_eq!(run.status.code(), Some(2), "{option:?}");
+    }
+}
