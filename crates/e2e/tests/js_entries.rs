@@ -24,6 +24,20 @@ if (price(1) === 10) { module.exports = { ...exports, renamed: listed }; }
 module.exports = { ...module.exports, listed };
 ";
 
+/// Methods of other objects are no functions of the file.
+const OBJECT: &str = "\
+class Box {}
+Box.prototype.open = function (n) { throw new Error('open'); };
+module.exports = {
+    Box,
+    /** @param {integer} n */
+    twice(n) { return 2 * n; },
+    /** @param {integer} n */
+    inverse: n => { if (n === 0) throw new RangeError('zero'); return 1 / n; },
+    get size() { return 3; },
+};
+";
+
 const MODULE: &str = "\
 /** @param {integer} n */
 export function up(n) { if (n === 7) throw new Error('seven'); return n; }
@@ -89,6 +103,7 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
     check("shop.js", COMMON, &["--entry", "*"], &["price", "sign", "lowest", "listed!", "hidden"]);
     check("shop.js", COMMON, &["--entry", "l*", "--entry", "p*e"], &["lowest", "listed!", "price"]);
     check("shop.js", COMMON, &["--all-public"], &["sign", "lowest", "listed!"]);
+    check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse!"]);
     check("module.mjs", MODULE, &["--all-public"], &["up!", "main", "arrow", "kept"]);
     check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
     check("script.js", SCRIPT, &["--all-public"], &["first", "second!"]);

@@ -7,7 +7,7 @@ use crate::source::Source;
 use oxc_ast::ast as js;
 use std::collections::BTreeSet;
 
-/// A function that the top level of a file declares, keeps in a variable, or exports as a property.
+/// A function that the top level of a file declares, keeps in a variable, or writes into what it exports.
 struct Named {
     name: &'static str,
     /// Where the statement begins: a comment before it may describe the parameters.
@@ -92,9 +92,11 @@ fn named(source: &Source) -> Vec<Named> {
             js::Statement::ExpressionStatement(e) => {
                 let js::Expression::AssignmentExpression(a) = &e.expression else { continue };
                 let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { continue };
-                if let Some(params) = params_of(&a.right) {
+                if is_module_exports(m) {
+                    written(&mut out, &a.right);
+                } else if let Some(params) = params_of(&a.right).filter(|_| is_exports(&m.object)) {
                     let name = m.property.name.as_str();
-                    out.push(Named { name, at: e.span.start, params, exported: is_exports(&m.object) });
+                    out.push(Named { name, at: e.span.start, params, exported: true });
                 }
             }
             _ => {}
@@ -115,6 +117,18 @@ fn kept(out: &mut Vec<Named>, v: &'static js::VariableDeclaration<'static>, at: 
             if let Some(params) = params_of(e) {
                 out.push(Named { name: b.name.as_str(), at, params, exported });
             }
+        }
+    }
+}
+
+/// Functions in an object that is exported.
+fn written(out: &mut Vec<Named>, e: &'static js::Expression<'static>) {
+    let js::Expression::ObjectExpression(object) = e else { return };
+    for p in &object.properties {
+        let js::ObjectPropertyKind::ObjectProperty(p) = p else { continue };
+        let js::PropertyKey::StaticIdentifier(key) = &p.key else { continue };
+        if let Some(params) = params_of(&p.value).filter(|_| p.kind == js::PropertyKind::Init) {
+            out.push(Named { name: key.name.as_str(), at: p.span.start, params, exported: true });
         }
     }
 }

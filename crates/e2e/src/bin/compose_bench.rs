@@ -242,10 +242,10 @@ fn check(classes: &Path, entry: &str, options: &[&str], seconds: u32) -> Result<
     command.args(["--loops", "unroll", "--loop-bound", "6", "--no-store"]);
     command.args(["--format", "json", "--statistics", "--no-replay"]);
     command.args(["--time", &seconds.to_string()]);
-    let (start, before) = (Instant::now(), processor_seconds());
+    let (start, before) = (Instant::now(), tools::processor_seconds());
     let output = tools::run(&mut command, "")?;
     let wall = start.elapsed().as_secs_f64();
-    let used = processor_seconds().zip(before).map(|(after, before)| after - before);
+    let used = tools::processor_seconds().zip(before).map(|(after, before)| after - before);
     let json: Value = serde_json::from_slice(&output.stdout)
         .map_err(|e| format!("{entry}: {e}: {}", String::from_utf8_lossy(&output.stderr)))?;
     let s = &json["statistics"];
@@ -270,17 +270,6 @@ fn check(classes: &Path, entry: &str, options: &[&str], seconds: u32) -> Result<
         seconds: busy,
         memory: number(&s["peak_memory_bytes"]) as f64 / 1e6,
     })
-}
-
-/// What the processes that were waited for took of the processor so far, where the system says so.
-fn processor_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may have anything in it; what follows it counts from the third field.
-    let (_, fields) = text.rsplit_once(')')?;
-    let mut fields = fields.split_whitespace().skip(13);
-    let ticks: u64 = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
-    // Linux gives these to every program in hundredths of a second.
-    Some(ticks as f64 / 100.0)
 }
 
 /// The second table: how soon a target is found.

@@ -23,18 +23,19 @@ fn main() -> Result<()> {
     println!("{jar}, {pattern}, public static methods, two threads\n");
     let mut reports = vec![];
     println!(
-        "| calls | methods | settled | seconds | solver calls | instructions | paths | composed | unconfirmed |"
+        "| calls | methods | settled | seconds | of the processor | solver calls | of the backend | instructions | paths | composed | unconfirmed | MB |"
     );
-    println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for calls in ["inline", "compose", "auto"] {
         let store = tempfile::tempdir()?;
         let run = |again: bool| -> Result<Value> {
             let mut command = Command::new(tools::conspect()?);
             command.args(["check", &jar, "--entry", &pattern, "--static-only", "--threads", "2"]);
             command.args(["--format", "json", "--calls", calls, "--store"]).arg(store.path());
-            let start = Instant::now();
+            let (start, before) = (Instant::now(), tools::processor_seconds());
             let output = tools::run(&mut command, "")?;
-            let seconds = start.elapsed().as_secs_f64();
+            let busy = tools::processor_seconds().zip(before).map_or(0.0, |(after, before)| after - before);
+            let seconds = (start.elapsed().as_secs_f64(), busy);
             let report: Value = serde_json::from_slice(&output.stdout)
                 .map_err(|e| format!("{e}: {}", String::from_utf8_lossy(&output.stderr)))?;
             row(if again { "the same again" } else { calls }, &Counts::of(&report), &report, seconds);
@@ -87,13 +88,15 @@ impl Counts {
     }
 }
 
-fn row(what: &str, counts: &Counts, report: &Value, seconds: f64) {
+fn row(what: &str, counts: &Counts, report: &Value, (seconds, busy): (f64, f64)) {
     let s = &report["statistics"];
     let (calls, instructions, paths) = (&s["solver_queries"], &s["instructions"], &s["paths"]);
+    let backend = &s["solver_layers"]["backend"];
+    let memory = s["peak_memory_bytes"].as_u64().unwrap_or(0) >> 20;
     let composed = s["summaries"]["composed"].as_u64().unwrap_or(0);
     let (methods, settled, bad) = (counts.methods, counts.settled, counts.unconfirmed.len());
     println!(
-        "| {what} | {methods} | {settled} | {seconds:.1} | {calls} | {instructions} | {paths} | {composed} | {bad} |"
+        "| {what} | {methods} | {settled} | {seconds:.1} | {busy:.1} | {calls} | {backend} | {instructions} | {paths} | {composed} | {bad} | {memory} |"
     );
 }
 
