@@ -59,7 +59,8 @@ fn main() -> Result<()> {
         let out = grouped(root.path(), shape, n)?;
         let all = |options: &[&str]| Ok::<f64, Box<dyn std::error::Error>>(check(&out, options)?.0);
         let one = all(&["--all-public", "--threads", "1", "--no-store"])?;
-        let two = all(&["--all-public", "--threads", "2"])?;
+        let two = all(&["--all-public", "--threads", "2", "--no-store"])?;
+        all(&["--all-public", "--threads", "2"])?;
         let again = all(&["--all-public", "--threads", "2"])?;
         let (speed_up, each) = (one / two, one * 1000.0 / n as f64);
         println!("| {shape} | {n} | {one:.2} | {two:.2} | {speed_up:.2} | {each:.2} | {again:.3} |");
