@@ -187,6 +187,10 @@ impl Beside {
                 }
                 std::thread::sleep(TICK);
             }
+            // Exploration may have ended while this slept.
+            if theirs.cancelled.load(Ordering::SeqCst) {
+                return;
+            }
             let options = Options {
                 time: limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed())),
                 passes: limit.is_none().then_some(if many { PASSES_MANY } else { PASSES }),
@@ -282,13 +286,13 @@ impl Beside {
         if self.thread.is_none() {
             return Settled { facts: Some(Facts::default()), ..Settled::default() };
         }
-        self.shared.awake.store(true, Ordering::SeqCst);
         let seen =
             self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
         let mut pass = seen.unwrap_or_default();
         let mut invariants = put(&pass, reports);
         let mut ended = true;
         if reports.iter().any(is_open) {
+            self.shared.awake.store(true, Ordering::SeqCst);
             let told = self.wait(stop, |_| false);
             // Another build may find a proof where this one broke.
             ended = told.over && !told.broken;
