@@ -156,8 +156,8 @@ fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRu
     if let Ok(js) = conspect_front_js::load(path) {
         node.errors = js.own_errors().to_vec();
         for function in js.functions() {
-            let kinds = js.parameters(&function.name).unwrap_or_default();
-            node.kinds.push((function.name, kinds.iter().map(conspect_front_js::Kind::word).collect()));
+            let kinds = function.parameters.iter().map(conspect_front_js::Kind::word).collect();
+            node.kinds.push((function.name, kinds));
         }
     }
     Ok(node)

@@ -61,7 +61,7 @@ pub fn choose(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<Choice, 
         }
     }
     if many {
-        let mut listed = List::new(source, kind, args)?;
+        let listed = List::new(source, kind, args)?;
         let patterns = args.entry.iter().map(String::as_str);
         for pattern in patterns.chain(args.all_public.then_some(ALL)) {
             match named.get(pattern) {
@@ -135,7 +135,7 @@ impl List {
         }
     }
 
-    fn matching(&mut self, pattern: &str) -> Result<Vec<Chosen>, CliError> {
+    fn matching(&self, pattern: &str) -> Result<Vec<Chosen>, CliError> {
         let (found, what): (Vec<Chosen>, _) = match self {
             List::Java { methods, named } => {
                 let found = methods.iter().filter(|m| is_chosen(m, pattern));

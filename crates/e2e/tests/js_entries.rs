@@ -24,6 +24,22 @@ if (price(1) === 10) { module.exports = { ...exports, renamed: listed }; }
 module.exports = { ...module.exports, listed };
 ";
 
+/// Names that mean a function that is exported only while the file runs, or something else than what is exported by them.
+const CHANGED: &str = "\
+exports.gone = function () { return 1; };
+/** @param {integer} n */
+exports.same = function (n) { return n; };
+function same() { throw new Error('the one that is declared'); }
+/** @param {integer} n */
+exports.other = function (n) { return n; };
+let other = 3;
+/** @param {integer} n */
+function twice(n) { return n; }
+/** @param {boolean} b */
+function twice(b) { if (b) throw new Error('the last one'); }
+module.exports = { twice };
+";
+
 /// Methods of other objects are no functions of the file.
 const OBJECT: &str = "\
 class Box {}
@@ -103,6 +119,9 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
     check("shop.js", COMMON, &["--entry", "*"], &["price", "sign", "lowest", "listed!", "hidden"]);
     check("shop.js", COMMON, &["--entry", "l*", "--entry", "p*e"], &["lowest", "listed!", "price"]);
     check("shop.js", COMMON, &["--all-public"], &["sign", "lowest", "listed!"]);
+    check("changed.js", CHANGED, &["--entry", "s*", "--entry", "*t*"], &["same!", "twice!"]);
+    let (_, rest) = CHANGED.split_once('\n').expect("lines");
+    check("changed.js", rest, &["--all-public"], &["twice!"]);
     check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse!"]);
     check("module.mjs", MODULE, &["--all-public"], &["up!", "main", "arrow", "kept"]);
     check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
@@ -110,11 +129,25 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
 }
 
 #[test]
+fn what_is_no_function_in_the_end_is_not_answered() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("changed.js");
+    std::fs::write(&file, CHANGED).expect("a file");
+    let (report, _) = report(&file, &["--entry", "gone", "--no-store"]);
+    for p in report["entries"][0]["properties"].as_array().expect("properties") {
+        assert_eq!(p["verdict"], "unknown", "{p}");
+        assert!(
+            p["reason"].as_str().expect("a reason").contains("no function after the file has run"),
+            "{p}"
+        );
+    }
+}
+
+#[test]
 fn what_chooses_nothing_is_said() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("data.js");
-    std::fs::write(&file, "module.exports = { version: 3 };\nfunction own() {}\nexports.f = own2;\n")
-        .expect("a file");
+    std::fs::write(&file, "module.exports = { version: 3 };\nfunction own() {}\n").expect("a file");
     for (option, said) in [
         (&["--entry", "x*"][..], "--entry 'x*' chooses no function of the file's top level"),
         (

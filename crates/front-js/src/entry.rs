@@ -1,5 +1,6 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
+use crate::functions::declares;
 use crate::lower::{Context, Fx, Res};
 use conspect_ir::{Body, Callee, Const, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use std::rc::Rc;
@@ -117,6 +118,13 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     }
     if let Some((name, kinds)) = &e.call {
         let f = fx.entry_function(e.module, name)?;
+        let callable = fx.core("isCallable", &[f]);
+        let (call, none) = (fx.b.block(), fx.b.block());
+        fx.branch(callable, call, none);
+        fx.b.switch_to(none);
+        let reason = format!("`{name}` is no function after the file has run");
+        fx.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        fx.b.switch_to(call);
         let mut args = vec![];
         for k in kinds {
             args.push(fx.input(k));
@@ -141,12 +149,7 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
 
 impl Fx<'_> {
     fn entry_function(&mut self, module: usize, name: &str) -> Res<Operand> {
-        let symbol = {
-            let scoping = &self.cx.modules[module].file.source.scoping;
-            let root = scoping.root_scope_id();
-            scoping.get_bindings(root).iter().any(|(n, _)| n.as_str() == name)
-        };
-        if symbol {
+        if declares(&self.cx.modules[module].file.source, name) {
             let g = self.cx.global(self.p, &format!("{module}:{name}"));
             return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
         }

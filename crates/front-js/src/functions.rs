@@ -2,55 +2,92 @@
 //! offers to others.
 
 use crate::entry::Kind;
-use crate::lower::Context;
+use crate::lower::{Context, Export};
 use crate::source::Source;
+use conspect_ir::Program;
 use oxc_ast::ast as js;
 use std::collections::BTreeSet;
 
-/// A function that the top level of a file declares, keeps in a variable, or writes into what it exports.
-struct Named {
-    name: &'static str,
-    /// Where the statement begins: a comment before it may describe the parameters.
-    at: u32,
-    params: &'static js::FormalParameters<'static>,
-    /// Is the statement an export?
-    exported: bool,
-}
-
-/// A function that can be an entry.
+/// A function that can be an entry: one that the top level of a file declares, keeps in a variable, or writes into what it
+/// exports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TopLevel {
     pub name: String,
+    /// The kinds that a comment before it gives its parameters.
+    pub parameters: Vec<Kind>,
     /// The file exports it, or exports nothing.
     pub is_public: bool,
 }
 
-/// The functions of a file's top level in their order; of several with one name the first.
-pub(crate) fn top_level(cx: &Context, module: usize) -> Vec<TopLevel> {
+/// What an assignment to a property of `exports` or `module` exports.
+pub(crate) enum Target<'a> {
+    /// All there is: `module.exports = …`.
+    All,
+    /// A property: `exports.f = …`, `module.exports.f = …`.
+    Property(&'a str),
+}
+
+/// What an assignment to this member exports; `is_free`: an expression is this name, and the file declares no such name.
+pub(crate) fn exported<'a>(
+    m: &'a js::StaticMemberExpression<'_>,
+    is_free: impl Fn(&js::Expression<'_>, &str) -> bool,
+) -> Option<Target<'a>> {
+    let of_module =
+        |m: &js::StaticMemberExpression<'_>| m.property.name == "exports" && is_free(&m.object, "module");
+    let of_exports = match &m.object {
+        js::Expression::StaticMemberExpression(object) => of_module(object),
+        object => is_free(object, "exports"),
+    };
+    match (of_module(m), of_exports) {
+        (true, _) => Some(Target::All),
+        (_, true) => Some(Target::Property(m.property.name.as_str())),
+        _ => None,
+    }
+}
+
+/// Does the top level of a file declare this name?
+pub(crate) fn declares(source: &Source, name: &str) -> bool {
+    let root = source.scoping.root_scope_id();
+    source.scoping.get_bindings(root).iter().any(|(n, _)| n.as_str() == name)
+}
+
+/// The functions of a file's top level in their order; of several with one name the last, which is the one that remains.
+pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLevel> {
+    let module_exports = (&cx.modules[module].exports, &cx.modules[module].stars);
     let source = &cx.modules[module].file.source;
-    let (named, exported) = (named(source), exported(source));
-    let all = exported.is_empty() && !named.iter().any(|n| n.exported);
+    let mut reader = Reader {
+        source,
+        functions: vec![],
+        exported: BTreeSet::new(),
+        exports: !module_exports.0.is_empty() || !module_exports.1.is_empty(),
+    };
+    let own = format!("{module}:");
+    for (_, export) in module_exports.0 {
+        if let Export::Global(g) = export {
+            reader.exported.extend(p.globals[*g].name.strip_prefix(&own).map(String::from));
+        }
+    }
+    source.ast.body.iter().for_each(|s| reader.statement(s));
     let mut seen = BTreeSet::new();
-    let first = named.iter().filter(|n| seen.insert(n.name));
-    let public = |n: &Named| all || exported.contains(n.name) || is_exported(&named, n.name);
-    first.map(|n| TopLevel { name: n.name.into(), is_public: public(n) }).collect()
+    let mut last: Vec<&Named> = reader.functions.iter().rev().filter(|n| seen.insert(n.name)).collect();
+    last.reverse();
+    let function = |n: &Named| TopLevel {
+        name: n.name.into(),
+        parameters: kinds(source, n),
+        is_public: !reader.exports || reader.exported.contains(n.name),
+    };
+    last.into_iter().map(function).collect()
 }
 
-fn is_exported(named: &[Named], name: &str) -> bool {
-    named.iter().any(|n| n.exported && n.name == name)
-}
-
-/// The parameters of a function in the order of its declaration, with the kinds that a comment before it gives.
-pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<Kind>> {
-    let source = &cx.modules[module].file.source;
-    let found = named(source).into_iter().find(|n| n.name == name)?;
+/// The kinds of a function's parameters, in their order, that the comment before it gives.
+fn kinds(source: &Source, function: &Named) -> Vec<Kind> {
     let comment = source
         .ast
         .comments
         .iter()
         .rev()
-        .find(|c| c.span.end <= found.at)
-        .filter(|c| source.slice(c.span.end, found.at).trim().is_empty());
+        .find(|c| c.span.end <= function.at)
+        .filter(|c| source.slice(c.span.end, function.at).trim().is_empty());
     let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
     let documented: Vec<(String, Kind)> = text
         .split("@param")
@@ -64,71 +101,112 @@ pub(crate) fn parameters(cx: &Context, module: usize, name: &str) -> Option<Vec<
             Some((word.to_string(), Kind::of(ty)))
         })
         .collect();
-    let kinds = found.params.items.iter().map(|i| {
+    let kinds = function.params.items.iter().map(|i| {
         let own = crate::lower::pattern_name(&i.pattern);
         let hit = documented.iter().find(|d| Some(d.0.as_str()) == own);
         hit.map_or(Kind::Dynamic, |d| d.1.clone())
     });
-    Some(kinds.collect())
+    kinds.collect()
 }
 
-/// The functions that statements of the top level give a name.
-fn named(source: &Source) -> Vec<Named> {
-    let mut out = vec![];
-    for s in &source.ast.body {
+struct Named {
+    name: &'static str,
+    /// Where the statement or property begins: a comment before it may describe the parameters.
+    at: u32,
+    params: &'static js::FormalParameters<'static>,
+}
+
+/// Reads the statements of the top level.
+struct Reader<'a> {
+    source: &'a Source,
+    functions: Vec<Named>,
+    /// The names of functions that are exported, under whatever name.
+    exported: BTreeSet<String>,
+    /// Does the file export anything?
+    exports: bool,
+}
+
+impl Reader<'_> {
+    fn statement(&mut self, s: &'static js::Statement<'static>) {
         match s {
-            js::Statement::FunctionDeclaration(f) => declared(&mut out, f, f.span.start, false),
-            js::Statement::VariableDeclaration(v) => kept(&mut out, v, v.span.start, false),
+            js::Statement::FunctionDeclaration(f) => self.declared(f, f.span.start),
+            js::Statement::VariableDeclaration(v) => self.kept(v, v.span.start),
             js::Statement::ExportDeclaration(e) => match &e.declaration {
-                js::Declaration::FunctionDeclaration(f) => declared(&mut out, f, e.span.start, true),
-                js::Declaration::VariableDeclaration(v) => kept(&mut out, v, e.span.start, true),
+                js::Declaration::FunctionDeclaration(f) => self.declared(f, e.span.start),
+                js::Declaration::VariableDeclaration(v) => self.kept(v, e.span.start),
                 _ => {}
             },
             js::Statement::ExportDefaultDeclaration(e) => {
                 if let js::ExportDefaultDeclarationKind::FunctionDeclaration(f) = &e.declaration {
-                    declared(&mut out, f, e.span.start, true);
+                    self.declared(f, e.span.start);
                 }
+                // The module's list of exports knows the value and not its name.
+                self.exported.extend(e.declaration.as_expression().and_then(identifier));
             }
             js::Statement::ExpressionStatement(e) => {
-                let js::Expression::AssignmentExpression(a) = &e.expression else { continue };
-                let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { continue };
-                if is_module_exports(m) {
-                    written(&mut out, &a.right);
-                } else if let Some(params) = params_of(&a.right).filter(|_| is_exports(&m.object)) {
-                    let name = m.property.name.as_str();
-                    out.push(Named { name, at: e.span.start, params, exported: true });
+                if let js::Expression::AssignmentExpression(a) = &e.expression {
+                    self.assignment(a, e.span.start);
                 }
             }
             _ => {}
         }
     }
-    out
-}
 
-fn declared(out: &mut Vec<Named>, f: &'static js::Function<'static>, at: u32, exported: bool) {
-    if let Some(id) = &f.id {
-        out.push(Named { name: id.name.as_str(), at, params: &f.params, exported });
+    fn declared(&mut self, f: &'static js::Function<'static>, at: u32) {
+        if let Some(id) = &f.id {
+            self.functions.push(Named { name: id.name.as_str(), at, params: &f.params });
+        }
     }
-}
 
-fn kept(out: &mut Vec<Named>, v: &'static js::VariableDeclaration<'static>, at: u32, exported: bool) {
-    for d in &v.declarations {
-        if let (js::BindingPattern::BindingIdentifier(b), Some(e)) = (&d.id, &d.init) {
-            if let Some(params) = params_of(e) {
-                out.push(Named { name: b.name.as_str(), at, params, exported });
+    fn kept(&mut self, v: &'static js::VariableDeclaration<'static>, at: u32) {
+        for d in &v.declarations {
+            if let (js::BindingPattern::BindingIdentifier(b), Some(e)) = (&d.id, &d.init) {
+                if let Some(params) = params_of(e) {
+                    self.functions.push(Named { name: b.name.as_str(), at, params });
+                }
             }
         }
     }
-}
 
-/// Functions in an object that is exported.
-fn written(out: &mut Vec<Named>, e: &'static js::Expression<'static>) {
-    let js::Expression::ObjectExpression(object) = e else { return };
-    for p in &object.properties {
-        let js::ObjectPropertyKind::ObjectProperty(p) = p else { continue };
-        let js::PropertyKey::StaticIdentifier(key) = &p.key else { continue };
-        if let Some(params) = params_of(&p.value).filter(|_| p.kind == js::PropertyKind::Init) {
-            out.push(Named { name: key.name.as_str(), at: p.span.start, params, exported: true });
+    fn assignment(&mut self, a: &'static js::AssignmentExpression<'static>, at: u32) {
+        let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return };
+        let source = self.source;
+        let is_free = |e: &js::Expression<'_>, name: &str| {
+            matches!(e, js::Expression::Identifier(i) if i.name == name) && !declares(source, name)
+        };
+        let target = exported(m, is_free);
+        self.exports |= target.is_some();
+        match target {
+            Some(Target::Property(name)) => self.written(name, &a.right, at),
+            Some(Target::All) => {
+                if let js::Expression::ObjectExpression(object) = &a.right {
+                    for p in &object.properties {
+                        self.property(p);
+                    }
+                }
+                self.exported.extend(identifier(&a.right));
+            }
+            None => {}
+        }
+    }
+
+    fn property(&mut self, p: &'static js::ObjectPropertyKind<'static>) {
+        let js::ObjectPropertyKind::ObjectProperty(p) = p else { return };
+        match &p.key {
+            js::PropertyKey::StaticIdentifier(key) if p.kind == js::PropertyKind::Init => {
+                self.written(key.name.as_str(), &p.value, p.span.start);
+            }
+            _ => {}
+        }
+    }
+
+    /// Something is exported by a name. A function that the file declares by that name is another one, and is what the name means
+    /// as an entry.
+    fn written(&mut self, name: &'static str, value: &'static js::Expression<'static>, at: u32) {
+        self.exported.extend(identifier(value));
+        if let Some(params) = params_of(value).filter(|_| !declares(self.source, name)) {
+            self.functions.push(Named { name, at, params });
+            self.exported.insert(name.into());
         }
     }
 }
@@ -141,60 +219,6 @@ fn params_of(e: &'static js::Expression<'static>) -> Option<&'static js::FormalP
     }
 }
 
-/// Is this `exports` or `module.exports`?
-fn is_exports(e: &js::Expression<'_>) -> bool {
-    match e {
-        js::Expression::Identifier(i) => i.name == "exports",
-        js::Expression::StaticMemberExpression(m) => is_module_exports(m),
-        _ => false,
-    }
-}
-
-fn is_module_exports(m: &js::StaticMemberExpression<'_>) -> bool {
-    m.property.name == "exports" && matches!(&m.object, js::Expression::Identifier(i) if i.name == "module")
-}
-
-/// The names of the top level that lists of exports name: `export { f }`, `export default f`, `exports.f = f`,
-/// `module.exports = f`, `module.exports = { f }`.
-fn exported(source: &Source) -> BTreeSet<&'static str> {
-    let mut out = BTreeSet::new();
-    for s in &source.ast.body {
-        match s {
-            js::Statement::ExportNamedDeclaration(e) => out.extend(e.specifiers.iter().filter_map(|s| {
-                if let js::ModuleExportName::IdentifierReference(i) = &s.local {
-                    Some(i.name.as_str())
-                } else {
-                    None
-                }
-            })),
-            js::Statement::ExportDefaultDeclaration(e) => {
-                out.extend(e.declaration.as_expression().and_then(identifier));
-            }
-            js::Statement::ExpressionStatement(e) => {
-                let js::Expression::AssignmentExpression(a) = &e.expression else { continue };
-                let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { continue };
-                if is_exports(&m.object) {
-                    out.extend(identifier(&a.right));
-                } else if is_module_exports(m) {
-                    out.extend(values(&a.right).into_iter().filter_map(identifier));
-                }
-            }
-            _ => {}
-        }
-    }
-    out
-}
-
-/// The values in an object that is written out; any other expression itself.
-fn values(e: &'static js::Expression<'static>) -> Vec<&'static js::Expression<'static>> {
-    let js::Expression::ObjectExpression(object) = e else { return vec![e] };
-    let property = |p: &'static js::ObjectPropertyKind<'static>| match p {
-        js::ObjectPropertyKind::ObjectProperty(p) => Some(&p.value),
-        js::ObjectPropertyKind::SpreadProperty(_) => None,
-    };
-    object.properties.iter().filter_map(property).collect()
-}
-
-fn identifier(e: &'static js::Expression<'static>) -> Option<&'static str> {
-    if let js::Expression::Identifier(i) = e { Some(i.name.as_str()) } else { None }
+fn identifier(e: &js::Expression<'_>) -> Option<String> {
+    if let js::Expression::Identifier(i) = e { Some(i.name.to_string()) } else { None }
 }

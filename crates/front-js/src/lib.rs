@@ -211,10 +211,10 @@ impl JsProgram {
     pub fn check_entry(&mut self, function: Option<&str>) -> Result<FnId, JsError> {
         let call = match function {
             None => None,
-            Some(name) => {
-                let kinds = functions::parameters(&self.loader.cx, self.main, name);
-                Some((name.to_string(), kinds.ok_or_else(|| JsError::NoFunction(name.into()))?))
-            }
+            Some(name) => Some((
+                name.to_string(),
+                self.parameters(name).ok_or_else(|| JsError::NoFunction(name.into()))?,
+            )),
         };
         let e = self.entry(call, true);
         Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
@@ -227,12 +227,12 @@ impl JsProgram {
 
     /// The functions of the file's top level that can be entries, in the order of the file.
     pub fn functions(&self) -> Vec<TopLevel> {
-        functions::top_level(&self.loader.cx, self.main)
+        functions::top_level(&self.loader.cx, &self.program, self.main)
     }
 
     /// The kinds of a function's parameters.
     pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
-        functions::parameters(&self.loader.cx, self.main, function)
+        self.functions().into_iter().find(|f| f.name == function).map(|f| f.parameters)
     }
 
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.

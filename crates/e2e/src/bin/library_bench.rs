@@ -92,7 +92,7 @@ fn row(what: &str, counts: &Counts, report: &Value, (seconds, busy): (f64, f64))
     let s = &report["statistics"];
     let (calls, instructions, paths) = (&s["solver_queries"], &s["instructions"], &s["paths"]);
     let backend = &s["solver_layers"]["backend"];
-    let memory = s["peak_memory_bytes"].as_u64().unwrap_or(0) >> 20;
+    let memory = s["peak_memory_bytes"].as_u64().unwrap_or(0) / 1_000_000;
     let composed = s["summaries"]["composed"].as_u64().unwrap_or(0);
     let (methods, settled, bad) = (counts.methods, counts.settled, counts.unconfirmed.len());
     println!(

@@ -60,6 +60,7 @@ fn main() -> Result<()> {
         let all = |options: &[&str]| Ok::<f64, Box<dyn std::error::Error>>(check(&out, options)?.0);
         let one = all(&["--all-public", "--threads", "1", "--no-store"])?;
         let two = all(&["--all-public", "--threads", "2", "--no-store"])?;
+        // This one makes the store.
         all(&["--all-public", "--threads", "2"])?;
         let again = all(&["--all-public", "--threads", "2"])?;
         let (speed_up, each) = (one / two, one * 1000.0 / n as f64);

@@ -22,8 +22,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Of what a function may cost, steps may be one part in so many, for their terms take memory; this many may be all of it.
+/// Of what a function may cost, steps may be one part in so many: their terms take memory.
 const STEPS: u64 = 8;
+/// So many steps take little memory: they may be all that is done.
 const FEW_STEPS: u64 = 1_000_000;
 /// With more outcomes than this, a function is not worth summarising.
 pub(crate) const OUTCOMES: usize = 512;
@@ -192,7 +193,7 @@ impl Explorer<'_> {
             solver,
             loop_bound: Some(rounds),
             effort: allowed,
-            max_steps: self.options.max_steps.min((allowed / STEPS).max(allowed.min(FEW_STEPS))),
+            max_steps: self.options.max_steps.min((allowed / STEPS).max(FEW_STEPS)),
             time: self.session.deadline.get().map(left),
             ..self.options.clone()
         }

@@ -2,6 +2,7 @@
 
 use super::infer::{Given, required};
 use super::{Fx, Res, Ty, inner, span_of};
+use crate::functions::{Target, exported};
 use conspect_ir::{BinOp, BlockId, Instr, Operand, Terminator, Type};
 use oxc_ast::ast as js;
 use oxc_ast::ast::{Expression as E, Statement as S};
@@ -264,19 +265,14 @@ impl Fx<'_> {
         if self.function.is_some() || a.operator != oxc_syntax::operator::AssignmentOperator::Assign {
             return false;
         }
-        let of_exports = match &m.object {
-            E::StaticMemberExpression(o) => is_free(&o.object, "module") && o.property.name == "exports",
-            o => is_free(o, "exports"),
-        };
-        let is_module = is_free(&m.object, "module") && m.property.name == "exports";
-        match inner(&a.right) {
-            E::ObjectExpression(o) if is_module => o.properties.iter().all(|p| match p {
+        match (exported(m, is_free), inner(&a.right)) {
+            (Some(Target::All), E::ObjectExpression(o)) => o.properties.iter().all(|p| match p {
                 js::ObjectPropertyKind::ObjectProperty(p) => {
                     !p.computed && !p.method && is_function(&p.value)
                 }
                 _ => false,
             }),
-            e => (of_exports || is_module) && is_function(e),
+            (target, e) => target.is_some() && is_function(e),
         }
     }
 

@@ -160,7 +160,7 @@ impl Diagram {
 
     /// The next node of a conjunction of literals and something below: the level of its topmost atom, whether that holds, and
     /// the rest.
-    fn head(&self, f: Edge) -> Option<(u32, bool, Edge)> {
+    pub(super) fn head(&self, f: Edge) -> Option<(u32, bool, Edge)> {
         let node = self.node(f);
         match (node.low, node.high) {
             _ if node.level == 0 => None,

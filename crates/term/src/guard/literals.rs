@@ -38,17 +38,9 @@ impl Guards {
     /// The literals at the top of the diagram, as levels, and what is below them.
     fn chain(&self, guard: Guard) -> (Vec<(u32, bool)>, Guard) {
         let (mut literals, mut f) = (Vec::new(), guard.0);
-        while f > TRUE {
-            let node = self.diagram.node(f);
-            if node.low == FALSE {
-                literals.push((node.level, true));
-                f = node.high;
-            } else if node.high == FALSE {
-                literals.push((node.level, false));
-                f = node.low;
-            } else {
-                break;
-            }
+        while let Some((level, holds, rest)) = self.diagram.head(f) {
+            literals.push((level, holds));
+            f = rest;
         }
         (literals, Guard(f))
     }
