@@ -103,8 +103,8 @@ struct Pass {
     /// How many were proved by what was kept.
     rechecked: usize,
     assumptions: Vec<String>,
-    /// What the search looked at.
-    facts: Facts,
+    /// What the search looked at, where that can be said.
+    facts: Option<Facts>,
     /// Did the clock end something?
     cut: bool,
 }
@@ -124,6 +124,8 @@ pub struct Settled {
     pub invariants: Vec<(String, String)>,
     /// How many of them are those of an earlier version of the program.
     pub rechecked: usize,
+    /// Was it asked for anything? That there is no proof is an answer as well.
+    pub asked: bool,
 }
 
 /// Says that the search is over, however it ends.
@@ -214,7 +216,7 @@ impl Beside {
                     kept: proof.kept.clone(),
                     rechecked: proof.rechecked,
                     assumptions: proof.assumptions.clone(),
-                    facts: Facts::of(trace.as_ref(), source.classes()),
+                    facts: Facts::of(trace.as_ref(), &source),
                     cut: proof.cut,
                 };
                 lock(&ends.0.told).passes.push(pass);
@@ -288,10 +290,12 @@ impl Beside {
         }
         let seen =
             self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
-        let mut pass = seen.unwrap_or_default();
+        let mut asked = seen.is_some();
+        let mut pass = seen.unwrap_or(Pass { facts: Some(Facts::default()), ..Pass::default() });
         let mut invariants = put(&pass, reports);
         let mut ended = true;
         if reports.iter().any(is_open) {
+            asked = true;
             self.shared.awake.store(true, Ordering::SeqCst);
             let told = self.wait(stop, |_| false);
             // Another build may find a proof where this one broke.
@@ -312,7 +316,7 @@ impl Beside {
         let open = reports.iter().any(is_open);
         let settled = (self.timed || !pass.cut) && (!open || ended && !pass.cut);
         let rechecked = pass.rechecked.min(invariants.len());
-        Settled { facts: settled.then_some(pass.facts), invariants, rechecked }
+        Settled { facts: pass.facts.filter(|_| settled), invariants, rechecked, asked }
     }
 }
 

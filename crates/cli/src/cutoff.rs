@@ -136,7 +136,7 @@ impl<'a> Behaviours<'a> {
     /// What the store tells of a method as it is now.
     fn kept(&self, store: &mut Store, method: &Method) -> Option<Told> {
         let all = store.get(&self.key(method)?);
-        all.iter().filter_map(|(_, p)| Told::read(p)).find(|told| told.facts.hold(self.source.classes()))
+        all.iter().filter_map(|(_, p)| Told::read(p)).find(|told| told.facts.hold(self.source))
     }
 
     fn record(&self, method: &Method, told: &Told) -> Option<Record> {
@@ -196,7 +196,7 @@ fn tell(source: &Source, method: &Method) -> Option<Told> {
     let Ok(mut loaded) = source.load(std::slice::from_ref(&unique)) else { return alone() };
     let Some(entry) = loaded.entries.first().filter(|e| e.unique == unique).cloned() else { return alone() };
     let text = drive::behaves(&mut loaded, entry.target);
-    let mut facts = Facts::of(loaded.trace.as_ref(), Some(classes));
+    let mut facts = Facts::of(loaded.trace.as_ref(), source)?;
     if !facts.add(Facts::of_body(classes, method)) {
         return None;
     }

@@ -11,11 +11,12 @@ use crate::cutoff::{Behaviours, Method, is_plain};
 use crate::drive;
 use crate::finding::Finding;
 use crate::input::Kind;
-use crate::load::Source;
+use crate::load::{Source, Trace};
 use crate::plan::{Chosen, chooses_many};
 use crate::prove::second_solver;
 use conspect_engine::verdict::{Confirmation, EntryReport, Verdict};
-use conspect_front_jvm::{ClassSources, Fact, Print, Trace};
+use conspect_front_js as js;
+use conspect_front_jvm::{ClassSources, Fact, Print};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, Store, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -32,12 +33,28 @@ pub struct Facts(BTreeMap<(u8, String, String), Print>);
 
 const CODE: u8 = 4;
 const LINES: u8 = 5;
+/// Kinds of facts about JavaScript begin here.
+const SCRIPTS: u8 = 16;
+const SCRIPT_LINES: u8 = SCRIPTS + 4;
 
 impl Facts {
-    /// The facts that were asked for, as the class files were that were read.
-    pub fn of(trace: Option<&Trace>, classes: Option<&ClassSources>) -> Facts {
-        let (Some(trace), Some(classes)) = (trace, classes) else { return Facts::default() };
-        Facts(trace.facts().iter().map(|fact| (packed(fact), classes.print(fact))).collect())
+    /// The facts that were asked for, as the files were that were read; `None` where files cannot be read again.
+    pub fn of(trace: Option<&Trace>, source: &Source) -> Option<Facts> {
+        Some(match (trace, source.classes(), source.scripts()) {
+            (Some(Trace::Java(trace)), Some(classes), _) => Facts::printed(trace.facts().iter(), classes),
+            (Some(Trace::JavaScript(trace)), _, Some(scripts)) => {
+                let print = |fact: &js::Fact| Some((packed_script(fact), scripts.print(fact)?));
+                Facts(trace.facts().iter().map(print).collect::<Option<_>>()?)
+            }
+            _ => Facts::default(),
+        })
+    }
+
+    /// Adds that everything in the files of a JavaScript program counts. False when it changed in between.
+    pub fn add_whole(&mut self, source: &Source) -> bool {
+        let Some(scripts) = source.scripts() else { return true };
+        let fact = js::Fact::Whole;
+        scripts.print(&fact).is_some_and(|p| self.add(Facts(BTreeMap::from([(packed_script(&fact), p)]))))
     }
 
     /// These facts, as the class files were that were read.
@@ -100,7 +117,14 @@ impl Facts {
     }
 
     /// Do the facts still hold?
-    pub fn hold(&self, classes: Option<&ClassSources>) -> bool {
+    pub fn hold(&self, source: &Source) -> bool {
+        let Some(scripts) = source.scripts() else { return self.hold_in(source.classes()) };
+        let now = |fact| unpacked_script(fact).and_then(|fact| scripts.print(&fact));
+        self.0.iter().all(|(fact, print)| now(fact) == Some(*print))
+    }
+
+    /// Do these facts about classes still hold?
+    pub fn hold_in(&self, classes: Option<&ClassSources>) -> bool {
         self.0.iter().all(|(fact, print)| {
             let known = unpacked(fact).zip(classes);
             known.is_some_and(|(fact, classes)| classes.print(&fact) == *print)
@@ -210,6 +234,31 @@ fn unpacked((kind, class, method): &(u8, String, String)) -> Option<Fact> {
     })
 }
 
+fn packed_script(fact: &js::Fact) -> (u8, String, String) {
+    let (kind, name) = match fact {
+        js::Fact::Frame => (SCRIPTS, ""),
+        js::Fact::Whole => (SCRIPTS + 1, ""),
+        js::Fact::Entry(None) => (SCRIPTS + 2, ""),
+        // No function has an empty name.
+        js::Fact::Entry(Some(name)) => (SCRIPTS + 2, &**name),
+        js::Fact::Code(place) => (SCRIPTS + 3, &**place),
+        js::Fact::Lines(place) => (SCRIPT_LINES, &**place),
+    };
+    (kind, name.into(), String::new())
+}
+
+fn unpacked_script((kind, name, _): &(u8, String, String)) -> Option<js::Fact> {
+    let name = name.as_str();
+    Some(match kind.checked_sub(SCRIPTS)? {
+        0 => js::Fact::Frame,
+        1 => js::Fact::Whole,
+        2 => js::Fact::Entry((!name.is_empty()).then(|| name.into())),
+        3 => js::Fact::Code(name.into()),
+        4 => js::Fact::Lines(name.into()),
+        _ => return None,
+    })
+}
+
 /// Where answers are kept; `None` when they are not. A store that is there is used; one is made when the user names
 /// its place, or when many entries are checked.
 pub fn place(args: &StoreArgs, kind: &Kind, many: bool) -> Option<PathBuf> {
@@ -235,8 +284,10 @@ pub fn beside(input: &Path) -> Option<PathBuf> {
 #[derive(Clone)]
 pub struct Questions {
     hasher: Hasher,
-    /// The hash of an input whose parts are not told apart.
+    /// The hash of all files of an input that is no Java program.
     whole: Option<Key>,
+    /// Are its parts not told apart, so that an answer is about all of it?
+    is_one: bool,
 }
 
 impl Questions {
@@ -259,17 +310,22 @@ impl Questions {
                 hasher.part(std::fs::read(classes.jdk().join("release")).unwrap_or_default());
             }
             None => {
-                hasher.part(node_identity(kind));
+                hasher.part(node_identity(kind)).part(kind.first().display().to_string());
             }
         }
         let whole = if source.classes().is_some() { None } else { Some(contents(kind, source)?) };
-        Some(Questions { hasher, whole })
+        Some(Questions { hasher, whole, is_one: source.classes().is_none() && source.scripts().is_none() })
+    }
+
+    /// The hash of all files of the input when these questions were asked, where it is no Java program.
+    pub fn whole(&self) -> Option<Key> {
+        self.whole
     }
 
     /// The key of an entry's answer.
     pub fn key(&self, entry: &Chosen) -> Key {
         let mut hasher = self.hasher.clone();
-        hasher.part(self.whole.unwrap_or_default()).part(&entry.unique);
+        hasher.part(self.whole.filter(|_| self.is_one).unwrap_or_default()).part(&entry.unique);
         hasher.part([u8::from(entry.select.is_some())]);
         hasher.key()
     }
@@ -337,7 +393,7 @@ pub fn recall(
     for (key, entry) in asked {
         let all: Vec<_> =
             store.get(key).into_iter().filter_map(|(v, p)| unpack(&p).map(|a| (v, a.0, a.1))).collect();
-        let holds = all.iter().find(|a| a.1.hold(source.classes())).map(|a| (a.0, a.2.clone()));
+        let holds = all.iter().find(|a| a.1.hold(source)).map(|a| (a.0, a.2.clone()));
         let answer = holds.or_else(|| {
             all.iter().find_map(|(_, facts, report)| {
                 // The entry's function itself is what the answer is about.
@@ -417,7 +473,8 @@ fn names_places(report: &EntryReport) -> bool {
             Verdict::Bounded { bounds } => bounds.iter().all(|b| b.location.is_none()),
             Verdict::Violated(_) | Verdict::Unknown { .. } => false,
         };
-        !plain || p.assumptions.iter().any(|a| a.contains(".java"))
+        let named = |a: &String| [".java", ".js", ".mjs", ".cjs"].iter().any(|end| a.contains(end));
+        !plain || p.assumptions.iter().any(named)
     })
 }
 
@@ -471,7 +528,7 @@ impl Keeper {
         }
         let mut facts = facts.clone();
         if !names_places(&finding.report) {
-            facts.0.retain(|(kind, ..), _| *kind != LINES);
+            facts.0.retain(|(kind, ..), _| ![LINES, SCRIPT_LINES].contains(kind));
         }
         if is_plain(&finding.report) {
             // Only such an answer outlives an edit, and none outlives one of the entry itself.

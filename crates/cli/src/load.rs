@@ -5,8 +5,8 @@ use crate::input::Kind;
 use crate::target::Target;
 use conspect_engine::world::World;
 use conspect_front_demo::Ints;
-use conspect_front_js::simple;
-use conspect_front_jvm::{ClassSources, EntryInfo, Jvm, JvmError, Options, Trace};
+use conspect_front_js::{Scripts, simple};
+use conspect_front_jvm::{ClassSources, EntryInfo, Jvm, JvmError, Options};
 use conspect_ir::{ClassId, ClassKind, FnId, Instr, Loader, Program, Property, Type, text, verify};
 use std::path::Path;
 
@@ -37,8 +37,15 @@ pub struct Parts {
     pub properties: Vec<Property>,
     /// The functions that the input itself has, in order.
     pub own: Vec<FnId>,
-    /// What the program asks for of the user's classes; `None` where the whole input counts.
+    /// What the program asks for of the input; `None` where the whole input counts.
     pub trace: Option<Trace>,
+}
+
+/// The facts about an input that a program has asked for so far. Copies share them.
+#[derive(Clone, Debug)]
+pub enum Trace {
+    Java(conspect_front_jvm::Trace),
+    JavaScript(conspect_front_js::Trace),
 }
 
 /// A program ready for the engine.
@@ -73,6 +80,7 @@ pub fn load(kind: &Kind, entries: &[String]) -> Result<Loaded, CliError> {
 pub struct Source {
     kind: Kind,
     classes: Option<ClassSources>,
+    scripts: Option<Scripts>,
     target: Option<Target>,
 }
 
@@ -85,7 +93,11 @@ impl Source {
             }
             Kind::Cir(_) | Kind::Demo(_) | Kind::JavaScript(_) => None,
         };
-        Ok(Source { kind: kind.clone(), classes, target: None })
+        let scripts = match kind {
+            Kind::JavaScript(path) => Some(Scripts::open(path)),
+            Kind::Cir(_) | Kind::Demo(_) | Kind::Java { .. } => None,
+        };
+        Ok(Source { kind: kind.clone(), classes, scripts, target: None })
     }
 
     /// The same input, in which nothing is asked for but this target.
@@ -96,6 +108,11 @@ impl Source {
     /// The classes of a Java program.
     pub fn classes(&self) -> Option<&ClassSources> {
         self.classes.as_ref()
+    }
+
+    /// The files of a JavaScript program.
+    pub fn scripts(&self) -> Option<&Scripts> {
+        self.scripts.as_ref()
     }
 
     /// A new program with these entries; with its `main` when none is named. Nothing that was done with an earlier one
@@ -112,12 +129,12 @@ impl Source {
     /// The parts of a new program.
     pub fn parts(&self, wanted: Wanted) -> Result<Parts, CliError> {
         let target = self.target.as_ref();
-        let mut parts = match (&self.kind, &self.classes) {
-            (Kind::Java { .. }, Some(classes)) => return java(classes, wanted, target),
-            (Kind::Java { .. }, None) => Err(CliError::Broken),
-            (Kind::Cir(path), _) => cir(path.as_path(), wanted),
-            (Kind::Demo(path), _) => demo(path.as_path(), wanted),
-            (Kind::JavaScript(path), _) => javascript(path.as_path(), wanted),
+        let mut parts = match (&self.kind, &self.classes, &self.scripts) {
+            (Kind::Java { .. }, Some(classes), _) => return java(classes, wanted, target),
+            (Kind::JavaScript(path), _, Some(scripts)) => javascript(path.as_path(), scripts, wanted),
+            (Kind::Java { .. }, None, _) | (Kind::JavaScript(_), _, None) => Err(CliError::Broken),
+            (Kind::Cir(path), ..) => cir(path.as_path(), wanted),
+            (Kind::Demo(path), ..) => demo(path.as_path(), wanted),
         }?;
         if let Some(target) = target {
             let class = |name: &str| parts.program.class_named(name);
@@ -133,9 +150,8 @@ impl Source {
     /// # Errors
     /// Says why the program has none: then nothing can be proved of it.
     pub fn make_simple(&self, parts: &mut Parts, names: &[String]) -> Result<(), simple::NotSimple> {
-        let Kind::JavaScript(path) = &self.kind else { return Ok(()) };
-        let ordinary = conspect_front_js::load(path.as_path())
-            .map_err(|e| simple::NotSimple { line: 0, what: e.to_string() })?;
+        let Some(scripts) = &self.scripts else { return Ok(()) };
+        let ordinary = scripts.program().map_err(|e| simple::NotSimple { line: 0, what: e.to_string() })?;
         let mut asked: Vec<simple::Asked> = vec![];
         for name in names {
             let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
@@ -145,7 +161,7 @@ impl Source {
         if names.is_empty() {
             asked.push(None);
         }
-        let simple = simple::load(path, &asked)?;
+        let simple = scripts.simple(&asked)?;
         for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
             (entry.function, entry.target) = (*function, *function);
         }
@@ -172,8 +188,8 @@ pub fn parts(kind: &Kind, wanted: Wanted) -> Result<Parts, CliError> {
 
 /// A JavaScript file. Without a name, the entry is the file itself; `run` executes [`Entry::target`], in which
 /// failed assertions of the console are what Node makes of them.
-fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
-    let mut js = conspect_front_js::load(path)?;
+fn javascript(path: &Path, scripts: &Scripts, wanted: Wanted) -> Result<Parts, CliError> {
+    let mut js = scripts.program()?;
     let mut entries = Vec::new();
     let run = js.run_entry();
     let mut entry = |js: &mut conspect_front_js::JsProgram, name: &str, function: Option<&str>| {
@@ -203,19 +219,13 @@ fn javascript(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
         }
     }
     let properties = js.properties();
-    Ok(Parts {
-        program: js.program,
-        loader: Box::new(js.loader),
-        entries,
-        properties,
-        own: vec![run],
-        trace: None,
-    })
+    let trace = Some(Trace::JavaScript(js.trace()));
+    Ok(Parts { program: js.program, loader: Box::new(js.loader), entries, properties, own: vec![run], trace })
 }
 
 fn java(classes: &ClassSources, wanted: Wanted, target: Option<&Target>) -> Result<Parts, CliError> {
     let mut jvm = classes.program();
-    let trace = Some(jvm.trace());
+    let trace = Some(Trace::Java(jvm.trace()));
     let mut own = Vec::new();
     let mut entries = Vec::new();
     match wanted {

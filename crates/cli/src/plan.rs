@@ -108,8 +108,8 @@ enum List {
 
 impl List {
     fn new(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<List, CliError> {
-        match (kind, source.classes()) {
-            (Kind::Java { .. }, Some(classes)) => {
+        match (kind, source.classes(), source.scripts()) {
+            (Kind::Java { .. }, Some(classes), _) => {
                 let mut named = BTreeMap::new();
                 let mut methods = classes.methods();
                 for m in &methods {
@@ -118,8 +118,8 @@ impl List {
                 methods.retain(|m| !m.is_private && (m.is_static || !args.static_only));
                 Ok(List::Java { methods, named })
             }
-            (Kind::JavaScript(path), _) => {
-                let mut js = conspect_front_js::load(path.as_path())?;
+            (Kind::JavaScript(_), _, Some(scripts)) => {
+                let mut js = scripts.program()?;
                 let mut functions = vec![];
                 for f in js.functions() {
                     let entry = js.check_entry(Some(&f.name))?;

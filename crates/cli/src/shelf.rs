@@ -14,7 +14,7 @@ use crate::broken::Broken;
 use crate::drive;
 use crate::input::Kind;
 use crate::keep::{FLUSH, Facts, contents, identity};
-use crate::load::{Loaded, Source};
+use crate::load::{self, Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
 use conspect_front_jvm::{ClassSources, Fact, Trace};
@@ -185,7 +185,7 @@ impl Reader {
     /// The shelf for the exploration of one program.
     pub fn shelf(self: &Rc<Reader>, loaded: &mut Loaded) -> Rc<dyn Shelf> {
         let pages = Rc::new(RefCell::new(vec![]));
-        if let Some(trace) = &loaded.trace {
+        if let Some(load::Trace::Java(trace)) = &loaded.trace {
             let notes = Notes { trace: trace.clone(), before: vec![], pages: pages.clone() };
             loaded.world.keep_notes(Box::new(notes));
         }
@@ -203,7 +203,7 @@ impl Reader {
         let found = all.find(|kept| {
             kept.record.function == name.0
                 && kept.record.allowed == name.1
-                && kept.facts.hold(self.classes.as_ref())
+                && kept.facts.hold_in(self.classes.as_ref())
         });
         let found = found.map(Arc::new);
         self.candidates.borrow_mut().insert(name.clone(), found.clone());

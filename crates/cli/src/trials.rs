@@ -111,10 +111,10 @@ impl<'a> Tries<'a> {
     }
 
     /// What was looked at of the program; `None` when that cannot be said.
-    pub fn facts(&self, source: &Source) -> Facts {
+    pub fn facts(&self, source: &Source) -> Option<Facts> {
         match &self.work {
-            Some((loaded, _)) => Facts::of(loaded.trace.as_ref(), source.classes()),
-            None => Facts::default(),
+            Some((loaded, _)) => Facts::of(loaded.trace.as_ref(), source),
+            None => Some(Facts::default()),
         }
     }
 }

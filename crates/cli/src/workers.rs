@@ -82,6 +82,8 @@ struct Plan {
     /// For each entry whether its answer is there.
     done: Vec<bool>,
     store: Option<PathBuf>,
+    /// The hash of all files of an input that is no Java program, where answers are kept.
+    whole: Option<Key>,
 }
 
 enum Message {
@@ -271,14 +273,13 @@ fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), CliErr
     })
 }
 
-/// Is an input that is hashed as a whole still what it was when its answers were given their keys?
+/// Is an input that is no Java program still what it was when its answers were given their keys?
 fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
     if plan.store.is_none() || source.classes().is_some() {
         return true;
     }
     let now = Questions::new(&job.args, &job.kind, source, &plan.choice.properties);
-    let keys = plan.choice.entries.iter().map(|e| now.as_ref().map(|q| q.key(e)));
-    keys.eq(plan.keys.iter().copied())
+    now.is_some_and(|now| now.whole() == plan.whole)
 }
 
 /// The time for one entry: its part of what is left, when the run has several and a limit.
@@ -375,9 +376,13 @@ fn one(
     let late = over();
     let mut finding = finding(&explored);
     if !late && !is_cut(&finding.report, time.is_some()) {
-        let mut facts = Facts::of(loaded.trace.as_ref(), source.classes());
         let tried = tries.borrow().facts(source);
-        finding.facts = proof.facts.and_then(|proof| (facts.add(proof) && facts.add(tried)).then_some(facts));
+        finding.facts = Facts::of(loaded.trace.as_ref(), source).and_then(|mut facts| {
+            let same = facts.add(proof.facts?) && facts.add(tried?);
+            // The simple form of a JavaScript program, in which proofs are found, is made of all of it.
+            let whole = !proof.asked || facts.add_whole(source);
+            (same && whole).then_some(facts)
+        });
     }
     let kept = proof.invariants.into_iter();
     finding.invariants =
@@ -449,7 +454,8 @@ fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
         Some(_) | None => vec![None; choice.entries.len()],
     };
     let done = recalled.iter().map(Option::is_some).collect();
-    Ok((Plan { choice, keys, done, store }, recalled, remarks))
+    let whole = questions.and_then(|q| q.whole());
+    Ok((Plan { choice, keys, done, store, whole }, recalled, remarks))
 }
 
 /// What is said of an entry of which nothing is known.
@@ -600,7 +606,7 @@ fn unplanned(job: &Job) -> Plan {
     let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();
     let (keys, done) = (vec![None; entries.len()], vec![false; entries.len()]);
-    Plan { choice: Choice { entries, properties, many: false }, keys, done, store: None }
+    Plan { choice: Choice { entries, properties, many: false }, keys, done, store: None, whole: None }
 }
 
 fn time_limit(total: Duration) -> String {

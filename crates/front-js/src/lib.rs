@@ -11,6 +11,7 @@
 
 mod core;
 mod entry;
+mod files;
 mod functions;
 mod graph;
 mod lower;
@@ -22,17 +23,23 @@ mod scopes;
 pub mod simple;
 mod source;
 mod text;
+mod trace;
 
 pub use entry::Kind;
 pub use functions::TopLevel;
 pub use source::SyntaxError;
+pub use trace::{Fact, Trace};
 
+use conspect_base::Print;
 use conspect_ir::{
     Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
 };
+use files::Files;
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// Why a program cannot be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -63,6 +70,46 @@ pub struct JsProgram {
 /// Supplies bodies.
 pub struct JsLoader {
     cx: Context,
+    trace: Trace,
+}
+
+/// An input that is open: many programs are made of it, and each of its files is read once.
+pub struct Scripts {
+    path: PathBuf,
+    files: Rc<Files>,
+    prints: RefCell<Option<trace::Prints>>,
+}
+
+impl Scripts {
+    /// Opens a file. Nothing is read yet.
+    pub fn open(path: &Path) -> Scripts {
+        Scripts { path: path.to_path_buf(), files: Rc::default(), prints: RefCell::default() }
+    }
+
+    /// A new program of the file and every file that it requires or imports. Nothing that was done with an earlier one shows in it.
+    ///
+    /// # Errors
+    /// When a file cannot be read or parsed.
+    pub fn program(&self) -> Result<JsProgram, JsError> {
+        load_with(&self.path, self.files.clone())
+    }
+
+    /// The simple form of the file, for proofs.
+    ///
+    /// # Errors
+    /// Says why the program has none.
+    pub fn simple(&self, entries: &[simple::Asked]) -> Result<simple::Simple, simple::NotSimple> {
+        simple::load_with(&self.path, entries, &self.files)
+    }
+
+    /// The fingerprint of a fact, as the files were that were read; `None` when they are no program.
+    pub fn print(&self, fact: &Fact) -> Option<Print> {
+        let mut prints = self.prints.borrow_mut();
+        if prints.is_none() {
+            *prints = Some(trace::Prints::of(self.program().ok()?));
+        }
+        prints.as_mut().map(|p| p.of_fact(fact))
+    }
 }
 
 /// A text that is run as global code.
@@ -78,12 +125,16 @@ pub struct Script {
 /// # Errors
 /// When a file cannot be read or parsed.
 pub fn load(path: &Path) -> Result<JsProgram, JsError> {
-    let (mut p, mut cx) = start()?;
+    load_with(path, Rc::default())
+}
+
+fn load_with(path: &Path, files: Rc<Files>) -> Result<JsProgram, JsError> {
+    let (mut p, mut cx) = start(files)?;
     let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
     link(&mut cx, main)?;
     errors(&mut cx, &mut p);
-    Ok(JsProgram { program: p, loader: JsLoader { cx }, first: vec![], main })
+    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: vec![], main })
 }
 
 /// Loads scripts that run one after the other in one realm, and after them a file with all that it imports, each as an
@@ -92,7 +143,7 @@ pub fn load(path: &Path) -> Result<JsProgram, JsError> {
 /// # Errors
 /// When a text cannot be read or parsed, or there is nothing to run.
 pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgram, JsError> {
-    let (mut p, mut cx) = start()?;
+    let (mut p, mut cx) = start(Rc::default())?;
     cx.script_realm = true;
     let mut all = vec![];
     let mut seen = FxHashMap::default();
@@ -109,7 +160,7 @@ pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgr
     let Some(main) = all.pop() else {
         return Err(JsError::Read { path: String::new(), reason: "there is nothing to run".into() });
     };
-    Ok(JsProgram { program: p, loader: JsLoader { cx }, first: all, main })
+    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: all, main })
 }
 
 /// A class of uncaught errors for each class of the program that has a parent.
@@ -154,7 +205,7 @@ fn link(cx: &mut Context, main: usize) -> Result<(), JsError> {
 }
 
 /// A program with the runtime and the library, and nothing of its own.
-fn start() -> Result<(Program, Context), JsError> {
+fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
     let mut p = Program::default();
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
@@ -188,6 +239,9 @@ fn start() -> Result<(Program, Context), JsError> {
         templates: FxHashMap::default(),
         made: FxHashMap::default(),
         globals: FxHashMap::default(),
+        files,
+        children: FxHashMap::default(),
+        named_by_place: false,
     };
     lower::templates(&mut cx);
     Ok((p, cx))
@@ -220,6 +274,11 @@ impl JsProgram {
         Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
     }
 
+    /// The facts that the program asks for, from now on as well.
+    pub fn trace(&self) -> Trace {
+        self.loader.trace.clone()
+    }
+
     /// The names of the program's own classes that uncaught errors may be of.
     pub fn own_errors(&self) -> &[String] {
         &self.loader.cx.own_errors
@@ -247,8 +306,17 @@ impl JsProgram {
     }
 }
 
+impl JsLoader {
+    fn new(cx: Context) -> JsLoader {
+        let trace = Trace::default();
+        trace.note(Fact::Frame);
+        JsLoader { cx, trace }
+    }
+}
+
 impl Loader for JsLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        self.cx.facts(function).into_iter().for_each(|fact| self.trace.note(fact));
         self.cx.body(program, function)
     }
 

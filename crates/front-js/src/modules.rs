@@ -1,5 +1,6 @@
 //! Modules of the program: CommonJS files that require each other, and ES modules, whose names are shared globals.
 
+use crate::files::Files;
 use crate::lower::{Context, Export, FileInfo, Fx, Goal, Module, Request, Res};
 use crate::resolve::{Target, follow};
 use crate::scopes::{Capture, Uses};
@@ -15,14 +16,14 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Finds the file that a relative request means.
-fn locate(from: &Path, request: &str) -> Option<PathBuf> {
+fn locate(files: &Files, from: &Path, request: &str) -> Option<PathBuf> {
     let base = from.parent().unwrap_or(Path::new("")).join(request);
     let mut tries = vec![base.clone()];
     for ext in ["js", "cjs", "mjs"] {
         tries.push(PathBuf::from(format!("{}.{ext}", base.display())));
     }
     tries.push(base.join("index.js"));
-    tries.into_iter().find(|p| p.is_file())
+    tries.into_iter().find(|p| files.has(p))
 }
 
 /// What strings a file asks for with `require` or `import`.
@@ -108,8 +109,10 @@ pub(crate) fn load(
             None => Ok(*i),
         };
     }
-    let text = std::fs::read_to_string(path)
-        .map_err(|e| crate::JsError::Read { path: path.display().to_string(), reason: e.to_string() })?;
+    let text = cx
+        .files
+        .read(path)
+        .map_err(|reason| crate::JsError::Read { path: path.display().to_string(), reason })?;
     let shown = path.strip_prefix(root).unwrap_or(path).display().to_string();
     let file = p.file(&shown);
     let json = path.extension().is_some_and(|e| e == "json");
@@ -166,7 +169,7 @@ fn requests_of(
     let local = |r: &str| r.starts_with('.') || r.starts_with('/');
     for r in requests(ast) {
         let target = if local(&r) {
-            match locate(path, &r) {
+            match locate(&cx.files, path, &r) {
                 Some(found) => match load(cx, p, &found, root, seen) {
                     Ok(m) => Request::Module(m),
                     Err(e) => {
@@ -194,7 +197,7 @@ fn requests_of(
         if !local(&r) || cx.modules[number].requests.contains_key(&r) {
             continue;
         }
-        let target = match locate(path, &r) {
+        let target = match locate(&cx.files, path, &r) {
             Some(found) => match load(cx, p, &found, root, seen) {
                 Ok(m) => Request::Module(m),
                 Err(crate::JsError::Syntax(e)) => Request::Broken(e.message),

@@ -24,6 +24,7 @@ mod infer;
 mod stmt;
 
 use crate::Kind;
+use crate::files::Files;
 use crate::source::Source;
 use conspect_ir::{
     Body, BodyBuilder, Class, ClassId, ClassKind, Const, FnId, Function, Global, GlobalId, Instr, LoadError,
@@ -86,8 +87,12 @@ pub type Asked = Option<(String, Vec<Kind>)>;
 /// # Errors
 /// Says what is not simple. A file that cannot be read or parsed is none.
 pub fn load(path: &Path, entries: &[Asked]) -> Res<Simple> {
+    load_with(path, entries, &Files::default())
+}
+
+pub(crate) fn load_with(path: &Path, entries: &[Asked], files: &Files) -> Res<Simple> {
     let whole = |what: String| NotSimple { line: 0, what };
-    let text = std::fs::read_to_string(path).map_err(|e| whole(e.to_string()))?;
+    let text = files.read(path).map_err(whole)?;
     let mut program = Program::default();
     let shown = path.display().to_string();
     let file = program.file(&shown);

@@ -6,9 +6,10 @@
 //! of its own, so nothing is missed because an earlier entry asked first.
 
 use crate::classfile::{Bad, ClassFile, Constant, Insn, Member};
+pub use conspect_base::Print;
+pub(crate) use conspect_base::Printer;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::rc::Rc;
 
 /// A fact about the classes of the input and the class path. Names are binary names; keys are a method's name and
@@ -28,9 +29,6 @@ pub enum Fact {
     /// The lines of a method's instructions. They matter to answers that name places, and to no others.
     Lines(Rc<str>, Rc<str>),
 }
-
-/// The fingerprint of a fact.
-pub type Print = [u8; 16];
 
 /// The facts that a program has asked for so far. Copies share them.
 #[derive(Clone, Default, Debug)]
@@ -66,43 +64,6 @@ impl Trace {
 
 /// Nested constants of dynamic call sites that are followed.
 const MAX_NESTING: u32 = 8;
-
-/// A hash under construction.
-pub(crate) struct Printer(blake3::Hasher);
-
-impl Printer {
-    pub(crate) fn new(what: &str) -> Printer {
-        let mut printer = Printer(blake3::Hasher::new());
-        printer.part(what.as_bytes());
-        printer
-    }
-
-    /// Adds bytes that cannot run together with what comes next.
-    pub(crate) fn part(&mut self, bytes: &[u8]) {
-        self.0.update(&(bytes.len() as u64).to_le_bytes());
-        self.0.update(bytes);
-    }
-
-    /// Adds the printed form of a value, which tells different values apart.
-    fn value(&mut self, value: &dyn std::fmt::Debug) {
-        // Writing to a hasher does not fail.
-        let _ = write!(self, "{value:?}");
-        self.0.update(&[0xff]);
-    }
-
-    pub(crate) fn finish(&self) -> Print {
-        let mut out = Print::default();
-        out.copy_from_slice(&self.0.finalize().as_bytes()[..16]);
-        out
-    }
-}
-
-impl Write for Printer {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0.update(text.as_bytes());
-        Ok(())
-    }
-}
 
 /// The fingerprint of what a class is, but for its methods: all that [`ClassFile`] tells of it.
 pub(crate) fn outline(file: &ClassFile) -> Print {

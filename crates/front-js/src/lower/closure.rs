@@ -44,7 +44,8 @@ impl Fx<'_> {
             .collect();
         let strict = self.strict || node.directives().iter().any(|d| d.directive == "use strict");
         let file = self.file.clone();
-        let id = declare_kind(self.cx, self.p, &file, node, captures.clone(), name, kind, strict);
+        let id =
+            declare_kind(self.cx, self.p, (&file, &self.place), node, captures.clone(), name, kind, strict);
         let length = node.length();
         let span = match node {
             Node::Function(f) if kind == Kind::Base || kind == Kind::Derived => {
@@ -54,7 +55,7 @@ impl Fx<'_> {
         };
         let text = match node {
             Node::Fields(_) | Node::Value(_) | Node::Static(_) => None,
-            _ if self.file.library => None,
+            _ if self.file.library || self.cx.named_by_place => None,
             _ => Some(self.file.source.slice(span.start, span.end)),
         };
         let kind_and = (kind, !strict && kind == Kind::Normal);

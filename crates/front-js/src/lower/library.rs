@@ -310,6 +310,7 @@ impl<'c> Fx<'c> {
             cx,
             p,
             b,
+            place: file.source.path.as_str().into(),
             file,
             key: TOP,
             locals: FxHashMap::default(),

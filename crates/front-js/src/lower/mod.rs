@@ -18,6 +18,7 @@ pub(crate) use function::{Node, Template};
 pub(crate) use library::{Library, ensure_file, templates};
 
 use crate::core::Core;
+use crate::files::Files;
 use crate::realm::Realm;
 use crate::scopes::{Capture, Key, Uses};
 use crate::source::Source;
@@ -120,6 +121,11 @@ pub struct Context {
     pub templates: FxHashMap<FnId, Rc<Template>>,
     pub(crate) made: FxHashMap<(usize, u32, u32), FnId>,
     pub globals: FxHashMap<String, GlobalId>,
+    pub(crate) files: Rc<Files>,
+    /// How many functions of a name were declared by the code at a place.
+    pub(crate) children: FxHashMap<Rc<str>, u32>,
+    /// Functions have their places for names, and no texts: for fingerprints.
+    pub(crate) named_by_place: bool,
 }
 
 /// Where a variable is.
@@ -155,6 +161,8 @@ pub(crate) struct Fx<'c> {
     pub p: &'c mut Program,
     pub b: BodyBuilder,
     pub file: Rc<FileInfo>,
+    /// The place of the code: the file, then the functions around it.
+    pub place: Rc<str>,
     pub key: Key,
     pub locals: FxHashMap<SymbolId, Slot>,
     /// Cells that were captured: their register, once loaded from the environment.
