@@ -87,7 +87,7 @@ fn a_run_that_decides_itself_takes_summaries_that_pay() {
     let (root, mut rng, mut taken, mut made) = (fresh(), Rng(23), 0, 0);
     let store = root.path().join("store");
     // Where paths are joined, few summaries pay.
-    const AUTO: [&str; 6] = ["--calls", "auto", "--merge", "never", "--long-run", "2000000"];
+    const AUTO: [&str; 6] = ["--calls", "auto", "--merge", "never", "--long-run", "50000"];
     let with = [&AUTO[..], &["--store", store.to_str().expect("a path"), "--threads", "2"]].concat();
     compile(root.path(), &edits::source(2, SIZE, 0, Edit::None));
     check(&root.path().join("classes"), &with);

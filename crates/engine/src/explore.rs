@@ -10,7 +10,7 @@ use crate::merge;
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
-use crate::summary::{After, Calls, OUTCOMES, Session, Shelf};
+use crate::summary::{After, Calls, Done, OUTCOMES, Session, Shelf};
 use crate::symbolic::{Path, Symbolic};
 use crate::verdict::{EntryReport, Location, Statistics, Violation};
 use crate::world::{StackFrame, World};
@@ -343,7 +343,7 @@ impl<'a> Explorer<'a> {
         let lead = meet.and_then(Worklist::lead);
         let meet = lead.is_some();
         let charged = self.charged(st);
-        let before = if charged.is_empty() { 0 } else { self.work() };
+        let before = if charged.is_empty() { Done::default() } else { self.done() };
         let mut machine = Machine {
             world: self.world,
             domain: &mut self.domain,
@@ -425,6 +425,8 @@ impl<'a> Explorer<'a> {
         st.ran = 0;
         st.apart = 0;
         if paths.len() > 1 {
+            let charged = self.charged(&st);
+            self.summaries.charge(&charged, Done { forks: paths.len() as u64 - 1, ..Done::default() });
             st.splits += 1;
             note_open_loops(&mut st);
         }

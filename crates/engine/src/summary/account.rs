@@ -27,6 +27,14 @@ const LEAST_RUNG: u64 = RUNG / 1024;
 /// long one.
 const PART_SHORT: u64 = 128;
 const TIMES_LONG: u64 = 2;
+const TIMES_EARLY: u64 = 3;
+/// A run counts as a long one, for a function whose calls asked the backend so many questions for each path, from this part of it on;
+/// where they asked so many questions, from all of it on; else from so many times as much on.
+const HARD_EACH: u64 = 16;
+const ASKED_EACH: u64 = 6;
+pub(super) const EARLY: Ratio = (2, 3);
+const ON_TIME: Ratio = (1, 1);
+const LATE: Ratio = (8, 1);
 /// There a summary may take what so many of the function's calls took, or one part in so many of what all of them did: it
 /// has to pay for itself.
 const CALLS_EACH: u64 = 10;
@@ -54,12 +62,19 @@ const OFTEN_KEPT: u64 = 2;
 /// How many functions on the stack a step is charged to.
 const CHARGED: usize = 6;
 
+/// A number and what it is divided by.
+type Ratio = (u64, u64);
+
 /// What the calls of a function took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Account {
     /// Calls that were executed, and what they took.
     pub calls: u64,
     pub spent: u64,
+    /// The questions that they asked, those of them that only the backend could answer, and by how many paths they left more.
+    pub asked: u64,
+    pub hard: u64,
+    pub forks: u64,
     /// Calls at which the summary was used, and what that took.
     pub uses: u64,
     pub used: u64,
@@ -73,11 +88,34 @@ pub(crate) struct Account {
     pub kept: u64,
 }
 
+/// What was done, in the counts of an account.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Done {
+    pub work: u64,
+    pub asked: u64,
+    pub hard: u64,
+    pub forks: u64,
+}
+
 impl Account {
     /// What an executed call takes. Of calls that were taken back it is not known how much of them was done: what they took
     /// is shared out among the others.
     fn per_call(&self) -> u64 {
         average(self.spent, self.calls.saturating_sub(self.back))
+    }
+
+    /// From what on, in parts of what makes a run long, a summary may be bought. It saves questions about decisions of which one side is
+    /// impossible; a path that goes on after a call takes a question or two with a summary as well. So it depends on how many more there
+    /// were, and how hard they were.
+    fn start(&self) -> Ratio {
+        let paths = self.calls + self.forks;
+        if self.hard >= HARD_EACH * paths {
+            EARLY
+        } else if self.asked >= ASKED_EACH * paths {
+            ON_TIME
+        } else {
+            LATE
+        }
     }
 
     /// Have calls taken so much that those that are under way may be taken back?
@@ -102,9 +140,13 @@ fn rung(most: u64) -> Option<u64> {
 
 impl Summaries {
     /// Charges what was done to the functions that it was done in.
-    pub(super) fn charge(&mut self, functions: &[FnId], spent: u64) {
+    pub(crate) fn charge(&mut self, functions: &[FnId], done: Done) {
         for f in functions {
-            self.accounts.entry(*f).or_default().spent += spent;
+            let account = self.accounts.entry(*f).or_default();
+            account.spent += done.work;
+            account.asked += done.asked;
+            account.hard += done.hard;
+            account.forks += done.forks;
         }
     }
 }
@@ -133,11 +175,23 @@ impl Explorer<'_> {
     }
 
     /// Charges what was done since `before` to these functions.
-    pub(crate) fn charge_since(&mut self, functions: &[FnId], before: u64) {
+    pub(crate) fn charge_since(&mut self, functions: &[FnId], before: Done) {
         if !functions.is_empty() {
-            let spent = self.work().saturating_sub(before);
-            self.summaries.charge(functions, spent);
+            let now = self.done();
+            let done = Done {
+                work: now.work.saturating_sub(before.work),
+                asked: now.asked.saturating_sub(before.asked),
+                hard: now.hard.saturating_sub(before.hard),
+                forks: 0,
+            };
+            self.summaries.charge(functions, done);
         }
+    }
+
+    /// What was done so far. Forks are counted where they are made.
+    pub(crate) fn done(&self) -> Done {
+        let hard = self.domain.solver.statistics().by_backend;
+        Done { work: self.work(), asked: self.domain.checks, hard, forks: 0 }
     }
 
     /// What was done to explore a function by itself.
@@ -197,6 +251,11 @@ impl Explorer<'_> {
         rung(most).ok_or_else(|| "an effort that allows no summary".into())
     }
 
+    /// How much work makes a run as long as this.
+    pub(super) fn begins(&self, (times, parts): Ratio) -> u64 {
+        self.options.long / parts * times
+    }
+
     /// What may be spent on a summary now, where it is to pay.
     fn allowance(&mut self, account: &Account) -> Result<u64, String> {
         const LITTLE_REASON: &str = "calls that cost little";
@@ -207,13 +266,15 @@ impl Explorer<'_> {
         let rest = self.work();
         // Where paths are joined, few calls come again, however long it takes.
         let alone = self.options.merge == Merge::Never;
-        let long = rest >= self.options.long && alone;
+        let start = account.start();
+        let long = alone && rest >= self.begins(start);
         if long && account.per_call() < self.options.long / FEW {
             return Err(LITTLE_REASON.into());
         }
         let most = if long {
             let pays = (CALLS_EACH * account.per_call()).max(account.spent / PART_CALLS);
-            (TIMES_LONG * rest).saturating_sub(building).min(pays)
+            let times = if start == EARLY { TIMES_EARLY } else { TIMES_LONG };
+            (times * rest).saturating_sub(building).min(pays)
         } else {
             (rest / PART_SHORT).saturating_sub(building)
         };

@@ -6,7 +6,7 @@
 //! none out, so no execution is lost, and none is looked at twice.
 
 use super::Calls;
-use super::account::Account;
+use super::account::{Account, EARLY};
 use super::call::After;
 use crate::explore::Explorer;
 use crate::schedule::Worklist;
@@ -40,7 +40,7 @@ impl Explorer<'_> {
 
     /// Is a call that this state is in done again, by the function's summary? In a long run, where that pays.
     pub(crate) fn taken_back(&mut self, work: &mut Worklist, st: &State<Symbolic>, merging: bool) -> bool {
-        if st.begun.is_none() || !self.takes_back(merging) || self.work() < self.options.long {
+        if st.begun.is_none() || !self.takes_back(merging) || self.work() < self.begins(EARLY) {
             return false;
         }
         let mut calls: Vec<Rc<Begun<Symbolic>>> = lasting(st).collect();
@@ -58,6 +58,10 @@ impl Explorer<'_> {
     ) -> bool {
         let function = begun.function;
         if !self.summaries.accounts.get(&function).is_some_and(Account::is_dear) {
+            return false;
+        }
+        // In a run that may end soon, a call that has begun is no reason yet to make a summary.
+        if self.work() < self.options.long && !self.summaries.known.contains_key(&function) {
             return false;
         }
         let back = st.back_at(begun);

@@ -1,5 +1,6 @@
 //! What is done at a call: its function's summary is used, or the function is executed.
 
+use super::account::Done;
 use super::apply::{Used, Wanted};
 use super::given::{NOTHING_UNKNOWN, RUNTIME};
 use super::known::{BOUND, Known};
@@ -221,7 +222,7 @@ impl Explorer<'_> {
         if self.options.calls == Calls::Auto {
             // Executing those that the call is in takes this, too.
             let charged = self.charged(st);
-            self.summaries.charge(&charged, used);
+            self.summaries.charge(&charged, Done { work: used, ..Done::default() });
         }
         let account = self.summaries.accounts.entry(known.function).or_default();
         (account.uses, account.used) = (account.uses + 1, account.used + used);

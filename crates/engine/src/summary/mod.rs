@@ -30,6 +30,7 @@ mod shapes;
 mod toward;
 mod tree;
 
+pub(crate) use account::Done;
 pub use behaviour::behaviour;
 pub(crate) use build::{Final, OUTCOMES};
 pub(crate) use call::After;
