@@ -157,7 +157,7 @@ fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRu
         node.errors = js.own_errors().to_vec();
         for function in js.functions() {
             let kinds = function.parameters.iter().map(conspect_front_js::Kind::word).collect();
-            node.kinds.push((function.name, kinds));
+            node.kinds.push((function.name.clone(), kinds));
         }
     }
     Ok(node)

@@ -121,7 +121,7 @@ impl List {
             (Kind::JavaScript(_), _, Some(scripts)) => {
                 let mut js = scripts.program()?;
                 let mut functions = vec![];
-                for f in js.functions() {
+                for f in js.functions().to_vec() {
                     let entry = js.check_entry(Some(&f.name))?;
                     functions.push((f, js.program.functions[entry].name.to_string()));
                 }

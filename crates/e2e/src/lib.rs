@@ -9,6 +9,7 @@ pub mod edits;
 pub mod examples;
 pub mod fuzz;
 pub mod generate;
+pub mod js_project;
 pub mod project;
 pub mod proofs;
 pub mod rng;

@@ -37,7 +37,7 @@ use conspect_ir::{
 use files::Files;
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -65,6 +65,7 @@ pub struct JsProgram {
     /// The modules that run: scripts, then the main file.
     first: Vec<usize>,
     main: usize,
+    functions: OnceCell<Vec<TopLevel>>,
 }
 
 /// Supplies bodies.
@@ -134,7 +135,7 @@ fn load_with(path: &Path, files: Rc<Files>) -> Result<JsProgram, JsError> {
     let main = modules::load(&mut cx, &mut p, path, &root, &mut FxHashMap::default())?;
     link(&mut cx, main)?;
     errors(&mut cx, &mut p);
-    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: vec![], main })
+    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: vec![], main, functions: OnceCell::new() })
 }
 
 /// Loads scripts that run one after the other in one realm, and after them a file with all that it imports, each as an
@@ -160,7 +161,7 @@ pub fn load_realm(scripts: Vec<Script>, module: Option<&Path>) -> Result<JsProgr
     let Some(main) = all.pop() else {
         return Err(JsError::Read { path: String::new(), reason: "there is nothing to run".into() });
     };
-    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: all, main })
+    Ok(JsProgram { program: p, loader: JsLoader::new(cx), first: all, main, functions: OnceCell::new() })
 }
 
 /// A class of uncaught errors for each class of the program that has a parent.
@@ -285,13 +286,13 @@ impl JsProgram {
     }
 
     /// The functions of the file's top level that can be entries, in the order of the file.
-    pub fn functions(&self) -> Vec<TopLevel> {
-        functions::top_level(&self.loader.cx, &self.program, self.main)
+    pub fn functions(&self) -> &[TopLevel] {
+        self.functions.get_or_init(|| functions::top_level(&self.loader.cx, &self.program, self.main))
     }
 
     /// The kinds of a function's parameters.
     pub fn parameters(&self, function: &str) -> Option<Vec<Kind>> {
-        self.functions().into_iter().find(|f| f.name == function).map(|f| f.parameters)
+        self.functions().iter().find(|f| f.name == function).map(|f| f.parameters.clone())
     }
 
     /// What can be asked: that no value is thrown that nobody catches, that no assertion fails.

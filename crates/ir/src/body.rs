@@ -4,7 +4,10 @@ use crate::ops::{BinOp, Intrinsic, UnOp};
 use crate::program::{FieldId, FnId, GlobalId, SelectorId};
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Span, define_id};
+use rustc_hash::{FxHashMap, FxHasher};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 
 define_id! {
     /// A register of a function.
@@ -300,6 +303,8 @@ pub type Entry = FnId;
 #[derive(Debug)]
 pub struct BodyBuilder {
     body: Body,
+    /// The constants of the pool, by their hashes.
+    pool: FxHashMap<u64, SmallVec<[u32; 1]>>,
     terminated: Vec<bool>,
     current: BlockId,
     line: u32,
@@ -310,6 +315,7 @@ impl BodyBuilder {
     pub fn new(params: &[Type], file: conspect_base::FileId) -> Self {
         let mut b = BodyBuilder {
             body: Body { regs: params.to_vec(), names: vec![], consts: vec![], blocks: vec![], file },
+            pool: FxHashMap::default(),
             terminated: vec![],
             current: BlockId(0),
             line: 0,
@@ -375,11 +381,16 @@ impl BodyBuilder {
 
     /// A constant operand; equal constants share a pool entry.
     pub fn constant(&mut self, c: Const) -> Operand {
-        let i = self.body.consts.iter().position(|x| identical(x, &c)).unwrap_or_else(|| {
-            self.body.consts.push(c.clone());
-            self.body.consts.len() - 1
+        let mut hasher = FxHasher::default();
+        digest(&c, &mut hasher);
+        let (body, known) = (&mut self.body, self.pool.entry(hasher.finish()).or_default());
+        let found = known.iter().copied().find(|i| identical(&body.consts[*i as usize], &c));
+        let i = found.unwrap_or_else(|| {
+            body.consts.push(c);
+            known.push(body.consts.len() as u32 - 1);
+            body.consts.len() as u32 - 1
         });
-        Operand::Const(i as u32)
+        Operand::Const(i)
     }
 
     /// A new block, empty; the current block does not change.
@@ -462,6 +473,23 @@ impl BodyBuilder {
             assert!(done, "block {i} has no terminator");
         }
         self.body
+    }
+}
+
+/// Hashes a constant: identical ones alike.
+fn digest(c: &Const, out: &mut FxHasher) {
+    std::mem::discriminant(c).hash(out);
+    match c {
+        Const::Bool(b) => b.hash(out),
+        Const::Bits { bits, value } => (bits, value).hash(out),
+        Const::F32(x) => x.to_bits().hash(out),
+        Const::F64(x) => x.to_bits().hash(out),
+        Const::Int(i) => i.hash(out),
+        Const::Str(s) => s.hash(out),
+        Const::Fn(f) => f.0.hash(out),
+        Const::Dyn(c) => digest(c, out),
+        Const::Object(o) => o.0.hash(out),
+        Const::Null | Const::Undefined | Const::Empty => {}
     }
 }
 

@@ -1,8 +1,10 @@
-//! Edit and re-check: a project of 300 methods is checked from nothing, again unchanged, and after edits of one method.
+//! Edit and re-check: a Java project of 300 methods, then a file of 300 JavaScript functions, is checked from nothing, again unchanged,
+//! and after edits of one of them.
 //!
-//! `recheck_bench [CLASSES]`. When all edits are done, the answers, most of which were kept through all of them, are
+//! `recheck_bench [CLASSES [java|javascript]]`, with 10 methods for each class. When all edits are done, the answers, most of which were kept through all of them, are
 //! compared byte for byte with those of a run from nothing.
 
+use conspect_e2e::js_project;
 use conspect_e2e::project::{METHODS, Project};
 use conspect_e2e::tools;
 use std::path::Path;
@@ -13,16 +15,22 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Result<()> {
     let classes = std::env::args().nth(1).map_or(Ok(30), |n| n.parse())?;
+    let only = std::env::args().nth(2);
+    let is_asked = |language: &str| only.as_deref().is_none_or(|only| only == language);
+    let mut same = true;
+    if is_asked("java") {
+        same &= java(classes)?;
+    }
+    if is_asked("javascript") {
+        same &= javascript(classes)?;
+    }
+    if same { Ok(()) } else { Err("answers that were kept differ from new ones".into()) }
+}
+
+fn java(classes: usize) -> Result<bool> {
     let root = tempfile::tempdir()?;
     let project = Project::generate(root.path(), classes, true)?;
     println!("{} methods in {classes} classes; two threads\n", classes * METHODS);
-    println!("{:<54} {:>8} {:>7}", "run", "seconds", "reused");
-    let out = project.out();
-    let first = check(&out, &[])?;
-    row("from nothing", &first);
-    let mut last = check(&out, &[])?;
-    row("again, nothing changed", &last);
-    let same = last.text == first.text;
     let edits = [
         (2, "n + 5", "n + 6", "a constant of a method that nobody calls"),
         (2, "return 'B'", "return 'E'", "the body of a method that nobody calls"),
@@ -36,19 +44,55 @@ fn main() -> Result<()> {
             "a new method",
         ),
     ];
-    for (class, from, to, what) in edits {
-        project.edit(class, from, to)?;
-        last = check(&out, &[])?;
+    let edits = edits.map(|(class, from, to, what)| (what, move |p: &Project| p.edit(class, from, to)));
+    table(&project.out(), edits.iter().map(|(what, edit)| (*what, || Ok(edit(&project)?))))
+}
+
+fn javascript(groups: usize) -> Result<bool> {
+    let root = tempfile::tempdir()?;
+    let file = root.path().join("project.js");
+    std::fs::write(&file, js_project::file(groups))?;
+    println!("\n{} functions of one file of JavaScript; two threads\n", groups * js_project::FUNCTIONS);
+    let edits = [
+        ("k < 5;", "k < 6;", "a constant of a function that nobody calls"),
+        ("price -= 10", "price -= 11", "the body of a function with one caller"),
+        ("n > 100 ? 100", "n > 101 ? 101", "the body of a function with five callers"),
+        ("items.pop(); }", "items.shift(); }", "a method of a class"),
+        ("// Group 0", "// Ours.\n// Group 0", "a line of comment before all functions"),
+        ("// Group 1", "function one() { return 1; }\n// Group 1", "a new function"),
+    ];
+    let edit = |from: &str, to: &str| -> Result<()> {
+        let old = std::fs::read_to_string(&file)?;
+        assert!(old.contains(from), "no {from:?}");
+        Ok(std::fs::write(&file, old.replacen(from, to, 1))?)
+    };
+    table(&file, edits.iter().map(|(from, to, what)| (*what, || edit(from, to))))
+}
+
+/// Prints what checks take, from nothing and after each edit. Were all answers those of a run from nothing?
+fn table<E: FnOnce() -> Result<()>>(
+    input: &Path,
+    edits: impl Iterator<Item = (&'static str, E)>,
+) -> Result<bool> {
+    println!("{:<54} {:>8} {:>7}", "run", "seconds", "reused");
+    let first = check(input, &[])?;
+    row("from nothing", &first);
+    let mut last = check(input, &[])?;
+    row("again, nothing changed", &last);
+    let same = last.text == first.text;
+    for (what, edit) in edits {
+        edit()?;
+        last = check(input, &[])?;
         row(what, &last);
     }
-    let nothing = check(&out, &["--no-store"])?;
+    let nothing = check(input, &["--no-store"])?;
     row("from nothing, after all edits", &nothing);
     let same = same && last.text == nothing.text;
     for (kept, new) in last.text.lines().zip(nothing.text.lines()).filter(|(kept, new)| kept != new).take(5) {
         println!("  kept: {kept}\n  new:  {new}");
     }
     println!("\nanswers as from nothing, byte for byte: {}", if same { "yes" } else { "NO" });
-    if same { Ok(()) } else { Err("answers that were kept differ from new ones".into()) }
+    Ok(same)
 }
 
 struct Run {
