@@ -5,8 +5,9 @@
 //! waits for that pass and looks at what was found. What the search finds earlier is not looked at earlier. A run with a limit of time waits
 //! for the first pass only: later its answers depend on the clock anyway, which the limit names.
 
+use crate::facts::Facts;
 use crate::input::Kind;
-use crate::keep::{Facts, recall_invariants};
+use crate::keep::recall_invariants;
 use crate::load::Source;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;

@@ -10,8 +10,9 @@
 
 use crate::broken::Broken;
 use crate::drive;
+use crate::facts::Facts;
 use crate::input::Kind;
-use crate::keep::{Facts, identity};
+use crate::keep::identity;
 use crate::load::Source;
 use conspect_engine::verdict::{EntryReport, Verdict};
 use conspect_store::{BUILD, Hasher, Key, Record, RecordKind, Store};

@@ -1,6 +1,6 @@
 //! What a run found of an entry, with what whoever keeps it needs.
 
-use crate::keep::Facts;
+use crate::facts::Facts;
 use conspect_engine::verdict::{EntryReport, Statistics, UnknownReason, Verdict};
 use conspect_store::Key;
 

@@ -168,6 +168,8 @@ impl Source {
         parts.properties = simple.properties();
         parts.own = simple.entries.clone();
         (parts.program, parts.loader) = (simple.program, Box::new(simple.loader));
+        // It is made of all of the input.
+        parts.trace = None;
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ mod confirm;
 mod cutoff;
 mod drive;
 mod error;
+mod facts;
 mod finding;
 mod input;
 mod interrupt;

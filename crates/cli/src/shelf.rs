@@ -12,8 +12,9 @@
 use crate::args::CheckArgs;
 use crate::broken::Broken;
 use crate::drive;
+use crate::facts::Facts;
 use crate::input::Kind;
-use crate::keep::{FLUSH, Facts, contents, identity};
+use crate::keep::{FLUSH, contents, identity};
 use crate::load::{self, Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;

@@ -4,7 +4,7 @@
 //! the time of a few questions to the solver. So when exploration has spent a fixed effort, inputs are tried for a fixed number of steps, and
 //! again for more steps when it has spent more. Nothing here looks at the clock: what is found is the same on every machine.
 
-use crate::keep::Facts;
+use crate::facts::Facts;
 use crate::load::{Loaded, Source};
 use conspect_engine::Progress;
 use conspect_engine::trial::Trials;

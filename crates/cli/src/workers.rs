@@ -12,10 +12,11 @@ use crate::bottom_up::{Work, bottom_up};
 use crate::broken::{Broken, reason};
 use crate::drive;
 use crate::error::CliError;
+use crate::facts::Facts;
 use crate::finding::Finding;
 use crate::input::Kind;
 use crate::interrupt::Stop;
-use crate::keep::{Facts, Questions, invariants_key, place, recall};
+use crate::keep::{Questions, invariants_key, place, recall};
 use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::progress::Line;
@@ -375,7 +376,8 @@ fn one(
     let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
     let late = over();
     let mut finding = finding(&explored);
-    if !late && !is_cut(&finding.report, time.is_some()) {
+    let is_kept = job.plan.get().is_some_and(|plan| plan.store.is_some());
+    if is_kept && !late && !is_cut(&finding.report, time.is_some()) {
         let tried = tries.borrow().facts(source);
         finding.facts = Facts::of(loaded.trace.as_ref(), source).and_then(|mut facts| {
             let same = facts.add(proof.facts?) && facts.add(tried?);

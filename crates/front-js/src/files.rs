@@ -1,9 +1,8 @@
 //! The files of an input, each read once.
 
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-
-use rustc_hash::FxHashMap;
 
 /// What was read: later programs of the same input see what the first one saw.
 #[derive(Default)]

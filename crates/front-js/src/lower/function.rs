@@ -1,7 +1,6 @@
 //! Functions: what they capture, how they start, the objects that stand for them.
 
 use super::{Context, FileInfo, Fx, Res};
-use crate::Fact;
 use crate::core::Core;
 use crate::scopes::Capture;
 use conspect_ir::{
@@ -144,7 +143,7 @@ pub(crate) fn declare_kind(
         return *id;
     }
     let shown = name.filter(|n| !n.is_empty()).unwrap_or("anonymous").to_string();
-    let place = place_within(cx, around, &shown);
+    let place = super::place::within(cx, around, &shown);
     let mut unique = if cx.named_by_place { place.to_string() } else { shown.clone() };
     let mut n = 1;
     while p.function_named(&unique).is_some() {
@@ -197,16 +196,6 @@ pub(crate) fn declare(
     declare_kind(cx, p, (file, &file.source.path), node, captures, name, Kind::Normal, true)
 }
 
-/// A new place: the code that stands around it, the name, and which function of that name it is there. A body is lowered once, from its
-/// beginning to its end, so this does not depend on anything else.
-fn place_within(cx: &mut Context, around: &str, name: &str) -> Rc<str> {
-    let name = name.replace('\\', "\\\\").replace('/', "\\/").replace('#', "\\#");
-    let place: Rc<str> = format!("{around}/{name}").into();
-    let n = cx.children.entry(place.clone()).or_default();
-    *n += 1;
-    if *n == 1 { place } else { format!("{place}#{n}").into() }
-}
-
 /// Is the function a generator or async, and in what way?
 pub(crate) fn kind_of(node: Node, method: bool) -> Kind {
     match node {
@@ -241,39 +230,6 @@ impl Context {
         });
         self.templates.insert(id, Rc::new(Template::Global(name.into())));
         id
-    }
-
-    /// The place of a function whose body is a matter of the program's files.
-    pub(crate) fn place(&self, id: FnId) -> Option<Rc<str>> {
-        let resumed = |place: &str| Some(format!("{place} (resumed)").into());
-        let path = |m: usize| self.modules[m].file.source.path.as_str();
-        match &**self.templates.get(&id)? {
-            Template::Function(f) if !f.file.library => Some(f.place.clone()),
-            Template::Resume(f) if !f.file.library => resumed(&f.place),
-            Template::Module(m) => Some(path(*m).into()),
-            Template::Waiting(m) => resumed(path(*m)),
-            Template::Thunk(t) => Some(format!("thunk {t:?}").into()),
-            Template::Function(_)
-            | Template::Resume(_)
-            | Template::File(_)
-            | Template::Populate
-            | Template::Global(_)
-            | Template::Expose
-            | Template::Materialize
-            | Template::OwnError
-            | Template::Entry(_) => None,
-        }
-    }
-
-    /// What the body of a function depends on, beside the runtime, the library and what is known from the start.
-    pub(crate) fn facts(&self, id: FnId) -> Vec<Fact> {
-        if self.core.name_of(id) == Some("$fnText") {
-            return vec![Fact::Whole];
-        }
-        if let Some(Template::Entry(e)) = self.templates.get(&id).map(|t| &**t) {
-            return vec![Fact::Entry(e.call.as_ref().map(|(f, _)| f.as_str().into()))];
-        }
-        self.place(id).map_or(vec![], |place| vec![Fact::Code(place.clone()), Fact::Lines(place)])
     }
 
     /// The body of any function of the program.

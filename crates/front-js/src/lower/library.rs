@@ -310,7 +310,7 @@ impl<'c> Fx<'c> {
             cx,
             p,
             b,
-            place: file.source.path.as_str().into(),
+            place: super::place::of_file(&file.source.path),
             file,
             key: TOP,
             locals: FxHashMap::default(),

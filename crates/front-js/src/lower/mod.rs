@@ -10,6 +10,7 @@ mod globals;
 mod library;
 mod literal;
 mod member;
+mod place;
 mod stmt;
 mod vars;
 
