@@ -71,7 +71,7 @@ fn calls_that_are_taken_back_leave_the_same_paths() {
     let classes = subjects();
     for (entry, back) in [
         ("BankAccount.main", true),
-        ("Rational.simp", true),
+        ("Rational.simp", false),
         ("AltitudeSwitch.main", true),
         ("Lists.callSwap", true),
         ("Lists.orderThrice", true),
@@ -81,7 +81,7 @@ fn calls_that_are_taken_back_leave_the_same_paths() {
         ("FlightGuidance.main1", true),
     ] {
         let plain = run(&classes, entry, &["--calls", "inline", "--merge", "never"]);
-        let auto = run(&classes, entry, &["--calls", "auto", "--merge", "never", "--long-run", "10000"]);
+        let auto = run(&classes, entry, &["--calls", "auto", "--merge", "never", "--long-run", "30000"]);
         assert_eq!((auto.paths, auto.verdicts), (plain.paths, plain.verdicts), "{entry}");
         assert_eq!(auto.taken_back > 0, back, "{entry}: calls that were taken back");
     }

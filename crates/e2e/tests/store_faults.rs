@@ -150,7 +150,10 @@ fn a_kill_at_any_moment_costs_recomputation_at_most() {
     // Otherwise nothing was seen.
     assert!(left[0].between > 2 && left[0].summaries.len() > 4, "{:?}", left[0].summaries);
     assert!(left[1].summaries.len() > 1, "{:?}", left[1].summaries);
-    left.iter().for_each(|left| assert!(left.records.len() > 2, "{:?}", left.records));
+    // What decides itself is over before much is written.
+    for (left, least) in left.iter().zip([3, 2, 3]) {
+        assert!(left.records.len() >= least, "{:?}", left.records);
+    }
 }
 
 /// The program whose store is damaged: with a loop that needs an invariant.

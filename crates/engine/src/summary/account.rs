@@ -224,7 +224,7 @@ impl Explorer<'_> {
         let allowed = match (auto, inside) {
             (_, true) => self.summaries.allowed,
             (true, false) => {
-                let most = self.allowance(&account)?;
+                let most = self.allowance(function, &account)?;
                 rung(most).ok_or("a summary that would not pay yet")?
             }
             (false, false) => self.standing(&account)?,
@@ -257,10 +257,16 @@ impl Explorer<'_> {
     }
 
     /// What may be spent on a summary now, where it is to pay.
-    fn allowance(&mut self, account: &Account) -> Result<u64, String> {
+    fn allowance(&mut self, function: FnId, account: &Account) -> Result<u64, String> {
         const LITTLE_REASON: &str = "calls that cost little";
         if account.spent < self.options.long / LITTLE || account.calls == 0 {
             return Err(LITTLE_REASON.into());
+        }
+        // One that was made because another function's uses it costs nothing more.
+        let made =
+            self.summaries.charged.iter().filter(|(f, _)| *f == function).map(|(_, allowed)| *allowed).max();
+        if let (Some(allowed), Merge::Never) = (made, self.options.merge) {
+            return Ok(allowed);
         }
         let building = self.summaries.building_effort;
         let rest = self.work();
