@@ -41,7 +41,7 @@ differential: build
 # Mutated class files, and as many mutated .cir and .demo files.
 fuzz: build
 	@$(CARGO) run --release --quiet -p conspect-ir --example fuzz_cir -- $(FUZZ)
-	@$(CARGO) run --release --quiet -p conspect-front-demo --example fuzz_demo -- $(FUZZ)
+	@$(CARGO) run --release --quiet -p conspect-lang-demo --example fuzz_demo -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin fuzz_class -- --count $(FUZZ)
 
 clean:

@@ -153,10 +153,10 @@ fn node(path: &std::path::Path, clock: Clock, args: &CheckArgs) -> Result<NodeRu
     let standard = Duration::from_secs_f64(args.replay_time);
     let time = clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
     let mut node = NodeRuntime::find(path, time)?;
-    if let Ok(js) = conspect_front_js::load(path) {
+    if let Ok(js) = conspect_lang_js::load(path) {
         node.errors = js.own_errors().to_vec();
         for function in js.functions() {
-            let kinds = function.parameters.iter().map(conspect_front_js::Kind::word).collect();
+            let kinds = function.parameters.iter().map(conspect_lang_js::Kind::word).collect();
             node.kinds.push((function.name.clone(), kinds));
         }
     }

@@ -1,6 +1,6 @@
 //! What can be wrong with the command line and the input. Each message names the thing and says what to do.
 
-use conspect_front_jvm::JvmError;
+use conspect_lang_java::JvmError;
 use std::path::PathBuf;
 
 /// Why the command cannot do what it is asked.
@@ -26,7 +26,7 @@ pub enum CliError {
     #[error("{0}")]
     Jvm(#[from] JvmError),
     #[error("{0}")]
-    JavaScript(#[from] conspect_front_js::JsError),
+    JavaScript(#[from] conspect_lang_js::JsError),
     #[error("no function `{entry}` in {path}; there are: {known}", path = path.display())]
     NoEntry { entry: String, path: PathBuf, known: String },
     #[error("no function `main` in {path}; name one with --entry, of: {known}", path = path.display())]

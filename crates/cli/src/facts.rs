@@ -2,8 +2,8 @@
 
 use crate::cutoff::Method;
 use crate::load::{Source, Trace};
-use conspect_front_js as js;
-use conspect_front_jvm::{ClassSources, Fact, Print};
+use conspect_lang_java::{ClassSources, Fact, Print};
+use conspect_lang_js as js;
 use conspect_store::{Hasher, Variant};
 use std::collections::BTreeMap;
 

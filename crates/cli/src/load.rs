@@ -4,10 +4,10 @@ use crate::error::CliError;
 use crate::input::Kind;
 use crate::target::Target;
 use conspect_engine::world::World;
-use conspect_front_demo::Ints;
-use conspect_front_js::{Scripts, simple};
-use conspect_front_jvm::{ClassSources, EntryInfo, Jvm, JvmError, Options};
 use conspect_ir::{ClassId, ClassKind, FnId, Instr, Loader, Program, Property, Type, text, verify};
+use conspect_lang_demo::Ints;
+use conspect_lang_java::{ClassSources, EntryInfo, Jvm, JvmError, Options};
+use conspect_lang_js::{Scripts, simple};
 use std::path::Path;
 
 /// Where execution starts.
@@ -44,8 +44,8 @@ pub struct Parts {
 /// The facts about an input that a program has asked for so far. Copies share them.
 #[derive(Clone, Debug)]
 pub enum Trace {
-    Java(conspect_front_jvm::Trace),
-    JavaScript(conspect_front_js::Trace),
+    Java(conspect_lang_java::Trace),
+    JavaScript(conspect_lang_js::Trace),
 }
 
 /// A program ready for the engine.
@@ -194,7 +194,7 @@ fn javascript(path: &Path, scripts: &Scripts, wanted: Wanted) -> Result<Parts, C
     let mut js = scripts.program()?;
     let mut entries = Vec::new();
     let run = js.run_entry();
-    let mut entry = |js: &mut conspect_front_js::JsProgram, name: &str, function: Option<&str>| {
+    let mut entry = |js: &mut conspect_lang_js::JsProgram, name: &str, function: Option<&str>| {
         let id = js.check_entry(function)?;
         let unique = js.program.functions[id].name.to_string();
         let target = if function.is_some() { id } else { run };
@@ -332,7 +332,7 @@ fn cir(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
 
 fn demo(path: &Path, wanted: Wanted) -> Result<Parts, CliError> {
     let name = path.display().to_string();
-    let loaded = conspect_front_demo::load(&read(path)?, &name, Ints::default());
+    let loaded = conspect_lang_demo::load(&read(path)?, &name, Ints::default());
     let demo = loaded.map_err(|errors| located(path, &errors))?;
     let (properties, own) = (demo.properties(), vec![demo.entry]);
     let entries = named(&demo.program, &own, path, wanted)?;

@@ -4,8 +4,8 @@ use crate::args::CheckArgs;
 use crate::error::CliError;
 use crate::input::Kind;
 use crate::load::Source;
-use conspect_front_js::TopLevel;
-use conspect_front_jvm::MethodInfo;
+use conspect_lang_java::MethodInfo;
+use conspect_lang_js::TopLevel;
 use std::collections::BTreeMap;
 
 /// An entry before anything of it is loaded.

@@ -18,7 +18,7 @@ use crate::keep::{FLUSH, contents, identity};
 use crate::load::{self, Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
-use conspect_front_jvm::{ClassSources, Fact, Trace};
+use conspect_lang_java::{ClassSources, Fact, Trace};
 use conspect_store::{BUILD, Hasher, Key, Record as Row, RecordKind, Store};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -114,8 +114,8 @@ fn mutant(seeds: &[Vec<u8>], seed: u64, n: u64) -> Vec<u8> {
 
 fn one(input: &[u8], n: u64, tally: &Mutex<Tally>) {
     let start = Instant::now();
-    let options = conspect_front_jvm::Options::default();
-    let result = catch_unwind(AssertUnwindSafe(|| conspect_front_jvm::lower_all(input, &options)));
+    let options = conspect_lang_java::Options::default();
+    let result = catch_unwind(AssertUnwindSafe(|| conspect_lang_java::lower_all(input, &options)));
     let took = start.elapsed();
     let mut tally = tally.lock().expect("no worker panics");
     tally.slowest = tally.slowest.max(took);

@@ -97,7 +97,7 @@ fn concrete(batch: &Batch, pack: &str, cases: &[Case], wrong: &mut Vec<String>) 
 /// The symbolic domain's path for the same inputs: every argument is an input and stays symbolic.
 fn symbolic(batch: &Batch, pack: &str, cases: &[Case], wrong: &mut Vec<String>) {
     let mut jvm =
-        conspect_front_jvm::load(&[batch.classes()], &Default::default()).expect("the classes load");
+        conspect_lang_java::load(&[batch.classes()], &Default::default()).expect("the classes load");
     let programs = batch::programs_of(cases);
     let entries: Vec<FnId> = programs
         .iter()

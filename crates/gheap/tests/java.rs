@@ -4,8 +4,8 @@
 mod common;
 
 use common::run::{Program, Seen, deep};
-use conspect_front_jvm::{ClassSources, Options};
 use conspect_gheap::{Calculus, ExecError, Ints, exec_code, reachable};
+use conspect_lang_java::{ClassSources, Options};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

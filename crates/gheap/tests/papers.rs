@@ -1,10 +1,10 @@
 //! The worked examples of the papers, as goldens under `examples/papers/symbolic-heaps`. With `BLESS=1` they are written anew.
 
-use conspect_front_demo::{Ints as DemoInts, load};
 use conspect_gheap::term::COUNTER;
 use conspect_gheap::{Calculus, Effect, HeapId, Ints, Sort, exec};
 use conspect_ir::BlockId;
 use conspect_ir::cfg::{Graph, Paths};
+use conspect_lang_demo::{Ints as DemoInts, load};
 use std::path::PathBuf;
 
 fn dir(of: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 //! Heaps as functions: what is proved of lists by observing any one object.
 
-use conspect_front_demo::{Ints, load};
+use conspect_lang_demo::{Ints, load};
 use conspect_proof::{Options, Verdict, prove};
 use std::time::Duration;
 

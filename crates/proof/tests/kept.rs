@@ -1,6 +1,6 @@
 //! Kept proofs: an edit that keeps the invariant needs no search, one that breaks it is not proved by the old one.
 
-use conspect_front_demo::{Ints, load};
+use conspect_lang_demo::{Ints, load};
 use conspect_proof::{Options, Proof, Verdict, prove};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

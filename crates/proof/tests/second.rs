@@ -1,6 +1,6 @@
 //! Other solvers: a second one can take a proof back and never makes one; what another Horn solver says is checked.
 
-use conspect_front_demo::{Ints, load};
+use conspect_lang_demo::{Ints, load};
 use conspect_proof::{HornSolver, Options, SecondSolver, Seconded, Verdict, prove};
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;

@@ -153,7 +153,7 @@ fn row(program: &Path, size: u32, policy: &str, limit: f64) -> Result<Value> {
     let main = directory.path().join("main.js");
     let program = program.canonicalize()?;
     std::fs::write(&main, format!("require({:?})({size})", program.display().to_string()))?;
-    let mut js = conspect_front_js::load(&main)?;
+    let mut js = conspect_lang_js::load(&main)?;
     let entry = js.check_entry(None)?;
     let properties = js.properties();
     let mut world = World::new(js.program, Box::new(js.loader));

@@ -21,11 +21,11 @@ impl Assignment for Inputs<'_> {
 }
 
 /// Loads the program with this text, in a file that is gone afterwards, and chooses its entry.
-pub fn load(text: &str, entry: impl FnOnce(&mut conspect_front_js::JsProgram) -> FnId) -> (World, FnId) {
+pub fn load(text: &str, entry: impl FnOnce(&mut conspect_lang_js::JsProgram) -> FnId) -> (World, FnId) {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let path: &Path = &directory.path().join("program.js");
     std::fs::write(path, text).expect("a written file");
-    let mut js = conspect_front_js::load(path).expect("a program");
+    let mut js = conspect_lang_js::load(path).expect("a program");
     let entry = entry(&mut js);
     (World::new(js.program, Box::new(js.loader)), entry)
 }

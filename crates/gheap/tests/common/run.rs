@@ -3,7 +3,6 @@
 #![allow(dead_code)]
 
 use super::Choices;
-use conspect_front_demo::{Ints as DemoInts, load};
 use conspect_gheap::functional::{Answer, Functions, Machine as Evaluator, translate};
 use conspect_gheap::machine::{self, End};
 use conspect_gheap::term::COUNTER;
@@ -12,6 +11,7 @@ use conspect_gheap::{
     exec_code, reachable,
 };
 use conspect_ir::text::parse_file;
+use conspect_lang_demo::{Ints as DemoInts, load};
 
 /// What runs came to, and what programs were like.
 #[derive(Clone, Copy, Default, Debug)]

@@ -4,10 +4,10 @@ use super::encode;
 use crate::answer;
 use crate::certificate;
 use crate::z3::{ANY, Budget, Horn, Tuning, spacer};
-use conspect_front_demo::{Ints as DemoInts, load};
 use conspect_gheap::machine::{End, run};
 use conspect_gheap::term::COUNTER;
 use conspect_gheap::{Calculus, Ints, Memory, Place, Sort, Value, exec};
+use conspect_lang_demo::{Ints as DemoInts, load};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use super::{Result, suite};
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::world::World;
 use conspect_engine::{Seen, run};
-use conspect_front_js::{JsError, JsProgram, Script, load_realm};
+use conspect_lang_js::{JsError, JsProgram, Script, load_realm};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-//! Runs a JavaScript file in the concrete domain: `cargo run --release -p conspect-front-js --example run -- x.js`.
+//! Runs a JavaScript file in the concrete domain: `cargo run --release -p conspect-lang-js --example run -- x.js`.
 
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::world::World;
@@ -9,7 +9,7 @@ use std::path::Path;
 fn main() {
     let path = std::env::args().nth(1).expect("a file");
     let work = move || {
-        let mut js = match conspect_front_js::load(Path::new(&path)) {
+        let mut js = match conspect_lang_js::load(Path::new(&path)) {
             Ok(js) => js,
             Err(e) => {
                 eprintln!("{e}");

@@ -1,4 +1,4 @@
-//! Fuzzes the demo language: `cargo run --release -p conspect-front-demo --example fuzz_demo [COUNT] [SEED]`.
+//! Fuzzes the demo language: `cargo run --release -p conspect-lang-demo --example fuzz_demo [COUNT] [SEED]`.
 //!
 //! Mutants of `examples/demo/*.demo` are loaded; what is accepted must verify and round-trip through the text
 //! format. Nothing may panic or hang.

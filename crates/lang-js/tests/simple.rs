@@ -1,7 +1,7 @@
 //! Which programs have simple values, and why others have not.
 
-use conspect_front_js::Kind;
-use conspect_front_js::simple::{Asked, load};
+use conspect_lang_js::Kind;
+use conspect_lang_js::simple::{Asked, load};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 

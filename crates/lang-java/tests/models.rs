@@ -4,7 +4,7 @@
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::run;
 use conspect_engine::world::World;
-use conspect_front_jvm::{Options, load};
+use conspect_lang_java::{Options, load};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;

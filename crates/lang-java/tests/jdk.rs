@@ -1,7 +1,7 @@
 //! Every method of packages of the installed JDK is lowered, and every body passes the IR's verifier.
 
-use conspect_front_jvm::{Jvm, Options};
 use conspect_ir::verify::verify_body;
+use conspect_lang_java::{Jvm, Options};
 use std::collections::BTreeMap;
 
 /// Lowers every class of a package; the number of bodies, and how often each reason made something unsupported.

@@ -1,9 +1,9 @@
 //! The IR of small methods, kept in `tests/golden/Golden.cir`. To accept changes, run with `UPDATE_GOLDEN=1` and read the
 //! difference.
 
-use conspect_front_jvm::{Options, load};
 use conspect_ir::text::print_body;
 use conspect_ir::verify::verify_body;
+use conspect_lang_java::{Options, load};
 use std::path::Path;
 
 mod support;

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 
 /// What a program printed, and how it ended.
 fn execute(path: &Path) -> (String, String) {
-    let mut js = match conspect_front_js::load(path) {
+    let mut js = match conspect_lang_js::load(path) {
         Ok(js) => js,
         Err(e) => return (String::new(), e.to_string()),
     };

@@ -1,7 +1,7 @@
 //! What is done with each mutant of a `.demo` file.
 
-use conspect_front_demo::{Ints, load};
 use conspect_ir::{text, verify};
+use conspect_lang_demo::{Ints, load};
 
 /// The examples.
 pub fn corpus() -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Damaged class files: truncated, mutated, spliced. Whatever the damage, there is an answer, and no body that the IR's verifier
 //! rejects.
 
-use conspect_front_jvm::{Jvm, JvmError, Options, lower_all, lower_bytes};
 use conspect_ir::verify::verify_body;
+use conspect_lang_java::{Jvm, JvmError, Options, lower_all, lower_bytes};
 
 /// A small generator of random numbers (xorshift), so that a failure can be repeated.
 struct Random(u64);
@@ -81,7 +81,7 @@ fn every_prefix_of_a_class_is_rejected_or_lowered() {
 
 #[test]
 fn without_input_there_is_a_message() {
-    let error = conspect_front_jvm::load(&[], &Options::default()).expect_err("nothing to load");
+    let error = conspect_lang_java::load(&[], &Options::default()).expect_err("nothing to load");
     assert!(error.to_string().contains("no input"), "{error}");
     assert!(Jvm::without_input(&Options::default()).is_ok());
 }

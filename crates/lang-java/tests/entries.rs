@@ -1,9 +1,9 @@
 //! Finding entries: by name, by descriptor, with messages that help when there is none.
 
-use conspect_front_jvm::{Jvm, Options, load};
 use conspect_ir::Loader;
 use conspect_ir::text::print_body;
 use conspect_ir::verify::verify_body;
+use conspect_lang_java::{Jvm, Options, load};
 use std::path::PathBuf;
 
 mod support;
