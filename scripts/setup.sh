@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, Python with pip
-# (only to fetch the solver) and libz3; with the argument `tests` Chromium and cvc5 too, which one test each
+# Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, mono with its C# compiler,
+# Python with pip (only to fetch the solver) and libz3; with the argument `tests` Chromium and cvc5 too, which one test each
 # needs. What is there already is left alone, so running it twice costs nothing.
 set -euo pipefail
 
@@ -39,6 +39,13 @@ fi
 
 # Node: it re-executes the witnesses of JavaScript programs.
 if ! command -v node >/dev/null 2>&1; then say "installing Node"; apt_install nodejs; fi
+
+# mono: mcs compiles the models of the C# class library, the harness and the examples; mono's assemblies are the class
+# library that is executed, and mono confirms witnesses where no .NET is installed.
+if ! command -v mono >/dev/null 2>&1 || ! command -v mcs >/dev/null 2>&1; then
+    say "installing mono and its C# compiler"
+    apt_install mono-runtime mono-mcs
+fi
 
 # What single tests need: Chromium, in which the page of `conspect summary` is read, and cvc5, which checks certificates of
 # proofs a second time. Where they cannot be had, scripts/test.sh says so and leaves these two tests out.
