@@ -11,10 +11,10 @@ use crate::keep::recall_invariants;
 use crate::load::Source;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
-use conspect_engine::verdict::{
+use conspect_proof::{Options, Proof, SecondSolver, Verdict};
+use conspect_verdict::{
     Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
 };
-use conspect_proof::{Options, Proof, SecondSolver, Verdict};
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};

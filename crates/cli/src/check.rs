@@ -12,8 +12,8 @@ use crate::interrupt::Stop;
 use crate::keep::Keeper;
 use crate::progress::Line;
 use crate::workers::{Clock, Listener, explore};
-use conspect_engine::verdict::{Report, Statistics, Verdict};
 use conspect_report::{Sources, json, sarif, text};
+use conspect_verdict::{Report, Statistics, Verdict};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 

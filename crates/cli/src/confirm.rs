@@ -5,10 +5,10 @@ use crate::finding::Finding;
 use crate::input::Kind;
 use crate::target::is_line;
 use crate::workers::Clock;
-use conspect_engine::verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
 use conspect_replay::{
     CANNOT_BUILD, JavaRuntime, Limits, NoRuntime, NodeRuntime, ReplayError, Runtime, emit_test, is_library,
 };
+use conspect_verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
 use std::path::PathBuf;
 use std::time::Duration;
 

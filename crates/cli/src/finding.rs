@@ -1,8 +1,8 @@
 //! What a run found of an entry, with what whoever keeps it needs.
 
 use crate::facts::Facts;
-use conspect_engine::verdict::{EntryReport, Statistics, UnknownReason, Verdict};
 use conspect_store::Key;
+use conspect_verdict::{EntryReport, Statistics, UnknownReason, Verdict};
 
 /// What was found of one entry.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@ use crate::error::CliError;
 use crate::input::{Kind, kind};
 use crate::load::{Entry, load};
 use conspect_engine::concrete::{Concrete, ConcreteInput, ConcreteMemory};
-use conspect_engine::verdict::Location;
 use conspect_engine::world::World;
 use conspect_engine::{Seen, run as execute};
 use conspect_ir::{ClassId, ClassKind, Type};
+use conspect_verdict::Location;
 use std::io::Write;
 
 /// What `java` ends with when an exception escapes.

@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use crate::load::{Loaded, Source};
 use conspect_engine::Progress;
 use conspect_engine::trial::Trials;
-use conspect_engine::verdict::{PropertyReport, Verdict, Violation};
+use conspect_verdict::{PropertyReport, Verdict, Violation};
 
 /// The effort or the turns of exploration before the first pass, and how they grow.
 const FIRST_EFFORT: u64 = 500_000;

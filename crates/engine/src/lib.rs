@@ -20,10 +20,10 @@ mod step;
 pub mod summary;
 pub mod symbolic;
 pub mod trial;
-pub mod verdict;
 mod witness;
 pub mod world;
 
+pub use conspect_verdict as verdict;
 pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 pub use follow::follow;
 pub use step::{Bound, Machine, Outcome, Pause, Reach};

@@ -14,7 +14,7 @@ mod outside;
 mod process;
 mod witness;
 
-pub use conspect_engine::verdict::{Confirmation, Violation};
+pub use conspect_verdict::{Confirmation, Violation};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;

@@ -3,7 +3,7 @@
 use crate::outcome::{Observed, compare};
 use crate::process::{Finished, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
-use conspect_engine::verdict::{InputValue, Witness};
+use conspect_verdict::{InputValue, Witness};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! What the harness observed, and its comparison with what was claimed.
 
-use conspect_engine::verdict::{Confirmation, Location, Violation};
+use conspect_verdict::{Confirmation, Location, Violation};
 
 /// How the reason starts when the inputs of a witness cannot exist in the runtime.
 pub const CANNOT_BUILD: &str = "the inputs cannot be built";
@@ -172,7 +172,7 @@ pub fn is_library(function: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use conspect_engine::verdict::Witness;
+    use conspect_verdict::Witness;
 
     fn at(function: &str, file: &str, line: u32) -> Location {
         Location { function: function.into(), file: file.into(), line }

@@ -5,7 +5,7 @@
 
 use crate::ReplayError;
 use crate::witness::request_text;
-use conspect_engine::verdict::{Input, InputValue, Witness};
+use conspect_verdict::{Input, InputValue, Witness};
 use std::fmt::Write;
 
 /// The surroundings of one execution.

@@ -1,7 +1,7 @@
 //! The witness file that the Java harness reads: one thing a line, parts separated by tabs.
 
 use crate::{JavaEntry, ReplayError};
-use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 
 /// The text of the witness file.
 pub(crate) fn witness_file(entry: &JavaEntry, witness: &Witness) -> Result<String, ReplayError> {

@@ -1,7 +1,7 @@
 //! Witnesses of programs in `fixtures/`, run on the installed JVM.
 
-use conspect_engine::verdict::*;
 use conspect_replay::{JavaRuntime, Limits, NoRuntime, ReplayError, Runtime, emit_test};
+use conspect_verdict::*;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;

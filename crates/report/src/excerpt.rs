@@ -1,7 +1,7 @@
 //! Source files and the excerpts shown of them.
 
 use ariadne::{CharSet, Color, Config, IndexType, Label, ReportKind, Source};
-use conspect_engine::verdict::Location;
+use conspect_verdict::Location;
 use std::path::{Path, PathBuf};
 
 /// Where source files are looked for, in order.

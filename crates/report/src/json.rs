@@ -5,7 +5,7 @@
 
 use crate::literal::literal;
 use crate::words;
-use conspect_engine::verdict::{
+use conspect_verdict::{
     BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents, ObjectInput,
     PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation, Witness,
 };
@@ -199,7 +199,7 @@ struct Stats<'a> {
     solver_units: u64,
     /// What was done at calls, when summaries were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    summaries: Option<&'a conspect_engine::summary::SummaryStatistics>,
+    summaries: Option<&'a conspect_verdict::SummaryStatistics>,
     solver_seconds: f64,
     seconds: f64,
     peak_memory_bytes: u64,

@@ -1,7 +1,7 @@
 //! Reports: what an exploration found, for a terminal ([`text`]), for programs ([`json`]) and for code
 //! scanning ([`sarif`]).
 //!
-//! This crate turns [`conspect_engine::verdict`] into text. It runs nothing, decides nothing and prints
+//! This crate turns [`conspect_verdict`] into text. It runs nothing, decides nothing and prints
 //! nothing: every function gives a string, and the same report gives the same string, byte for byte.
 
 mod excerpt;

@@ -1,6 +1,6 @@
 //! Values as a user would write them in Java.
 
-use conspect_engine::verdict::InputValue;
+use conspect_verdict::InputValue;
 
 /// A value that is no object, as a Java literal. `ty` is its Java type where it is known, else empty; it
 /// decides between `5` and `5L`. An object is written by the caller, which knows the heap; here it is `#n`.

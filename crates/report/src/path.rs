@@ -1,7 +1,7 @@
 //! Paths in short.
 
 use crate::words;
-use conspect_engine::verdict::PathStep;
+use conspect_verdict::PathStep;
 
 /// Repetitions of up to this many decisions are folded.
 const LONGEST: usize = 12;
@@ -41,7 +41,7 @@ fn repetition(lines: &[String]) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use conspect_engine::verdict::Location;
+    use conspect_verdict::Location;
 
     /// Each letter is a decision; a number in the result is how often the group above it comes again.
     #[test]

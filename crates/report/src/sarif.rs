@@ -6,7 +6,7 @@
 
 use crate::tree::draw_inputs;
 use crate::words;
-use conspect_engine::verdict::{
+use conspect_verdict::{
     BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
 };
 use serde::Serialize;
@@ -226,7 +226,7 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, runtime
         words::function(&violation.location.function),
         words::confirmation(&violation.confirmation, runtime)
     );
-    let step = |s: &conspect_engine::verdict::PathStep| Wrapped {
+    let step = |s: &conspect_verdict::PathStep| Wrapped {
         location: SarifLocation { message: Some(Message { text: s.text.clone() }), ..location(&s.location) },
     };
     let mut flow: Vec<Wrapped> = violation.path.iter().map(step).collect();

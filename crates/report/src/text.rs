@@ -4,8 +4,8 @@ use crate::excerpt::{Sources, excerpt};
 use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
-use conspect_engine::summary::SummaryStatistics;
-use conspect_engine::verdict::{
+use conspect_verdict::SummaryStatistics;
+use conspect_verdict::{
     BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics,
     UnknownReason, Verdict, Violation,
 };

@@ -1,7 +1,7 @@
 //! Inputs as text: one line for a plain value, a small tree for an object graph.
 
 use crate::literal::{literal, script_literal};
-use conspect_engine::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeMap;
 
 /// Objects deeper than this are cut off with `…`.

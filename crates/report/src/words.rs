@@ -1,6 +1,6 @@
 //! The phrases that reports share.
 
-use conspect_engine::verdict::{BoundHit, Confirmation, Location, Verdict};
+use conspect_verdict::{BoundHit, Confirmation, Location, Verdict};
 
 /// `file:line`, or what is known of it.
 pub fn place(location: &Location) -> String {

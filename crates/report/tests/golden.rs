@@ -3,8 +3,8 @@
 mod samples;
 mod schema;
 
-use conspect_engine::verdict::{Confirmation, PathStep, Report, Verdict, Violation};
 use conspect_report::{Sources, json, sarif, text};
+use conspect_verdict::{Confirmation, PathStep, Report, Verdict, Violation};
 use samples::*;
 use std::path::PathBuf;
 

@@ -49,6 +49,7 @@ use crate::explore::{Explorer, Options};
 use crate::world::World;
 use conspect_ir::FnId;
 use conspect_memory::Heap;
+pub use conspect_verdict::SummaryStatistics;
 use refine::FieldNames;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -68,57 +69,6 @@ pub enum Calls {
     Compose,
     /// Calls are executed until a summary is worth its making (`account.rs`), then composed where that is cheaper.
     Auto,
-}
-
-/// How often what was done at calls.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct SummaryStatistics {
-    /// Summaries made, and instructions executed for them.
-    pub built: u64,
-    pub building_instructions: u64,
-    /// Times that a feasibility check was asked for while summaries were made.
-    pub building_checks: u64,
-    /// The time that summaries took to make, in microseconds.
-    #[serde(default)]
-    pub building_micros: u64,
-    /// Summaries that were taken from the store: an earlier run had made them.
-    #[serde(default)]
-    pub taken: u64,
-    /// Summaries that were made at another entry of this run.
-    #[serde(default)]
-    pub shared: u64,
-    /// Calls at which a summary was composed or replayed.
-    pub composed: u64,
-    pub replayed: u64,
-    /// Calls at which a part of the executions was left to the function itself.
-    pub rests: u64,
-    /// Paths inside a call that were taken back to it, for its summary turned out to pay.
-    #[serde(default)]
-    pub taken_back: u64,
-    /// Calls that were executed, by reason.
-    pub inlined: BTreeMap<String, u64>,
-    /// Times that it was asked whether a path can go on, summaries included.
-    pub checks: u64,
-}
-
-impl SummaryStatistics {
-    /// Adds the counts of another exploration.
-    pub fn add(&mut self, other: &SummaryStatistics) {
-        self.built += other.built;
-        self.building_instructions += other.building_instructions;
-        self.building_checks += other.building_checks;
-        self.building_micros += other.building_micros;
-        self.taken += other.taken;
-        self.shared += other.shared;
-        self.composed += other.composed;
-        self.replayed += other.replayed;
-        self.rests += other.rests;
-        self.taken_back += other.taken_back;
-        for (reason, n) in &other.inlined {
-            *self.inlined.entry(reason.clone()).or_default() += n;
-        }
-        self.checks += other.checks;
-    }
 }
 
 /// The summaries of one exploration.

@@ -1,6 +1,6 @@
 //! Reports of every kind of verdict, built by hand.
 
-use conspect_engine::verdict::*;
+use conspect_verdict::*;
 
 pub fn at(function: &str, file: &str, line: u32) -> Location {
     Location { function: function.into(), file: file.into(), line }

@@ -1,0 +1,17 @@
+//! What is known of a program: verdicts, the reasons for what is not known, what answers take for granted, witnesses.
+//!
+//! Everything here is plain data with no ids of a process in it. Whoever reports or re-executes an answer needs this
+//! crate and neither the engine nor a solver.
+
+mod report;
+mod statistics;
+mod violation;
+mod witness;
+
+pub use report::{
+    BoundHit, Certificate, EntryReport, InvariantReport, PropertyReport, Report, SecondReport, UnknownReason,
+    Verdict,
+};
+pub use statistics::{Statistics, SummaryStatistics};
+pub use violation::{Confirmation, Location, PathStep, Violation};
+pub use witness::{Input, InputValue, ObjectContents, ObjectInput, Witness};

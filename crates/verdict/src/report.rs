@@ -1,0 +1,102 @@
+//! Reports: entries, their properties, and the verdict on each.
+
+use crate::statistics::Statistics;
+use crate::violation::{Location, Violation};
+use serde::{Deserialize, Serialize};
+
+/// The result of one run.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Report {
+    pub entries: Vec<EntryReport>,
+    pub statistics: Statistics,
+}
+
+/// What is known of one entry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct EntryReport {
+    /// The entry as the user names it: `pkg.Class.method`.
+    pub entry: String,
+    pub properties: Vec<PropertyReport>,
+    /// Remarks that belong to no property: exceptions that escape but violate nothing that was asked.
+    pub notes: Vec<String>,
+}
+
+/// What is known of one property of an entry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PropertyReport {
+    /// `assertions` or `exceptions`.
+    pub property: String,
+    pub verdict: Verdict,
+    /// What the verdict takes for granted (a closed world, identity hash codes), sorted.
+    pub assumptions: Vec<String>,
+    /// How it was proved, when not by exploring every path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Certificate>,
+}
+
+/// A proof by invariants, checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Certificate {
+    /// The conditions that were checked, each by a question of its own.
+    pub conditions: u64,
+    /// What a second solver said of them, where one is installed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<SecondReport>,
+    pub invariants: Vec<InvariantReport>,
+}
+
+/// What a second solver said of a certificate: it contradicts none of its conditions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SecondReport {
+    pub solver: String,
+    /// The questions that it was asked: conditions that are not trivial, equal ones once.
+    pub asked: u64,
+    /// Those that it says hold; it did not answer the others in its limits.
+    pub confirmed: u64,
+}
+
+/// What always holds at a place, in the source's names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct InvariantReport {
+    /// `loop`, `effect` (what calling the function does), `cells` (what objects of a kind hold).
+    pub kind: String,
+    /// The place; for `cells`, the function is the kind of cell.
+    pub location: Location,
+    pub text: String,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// No execution violates the property.
+    Proved,
+    /// No execution within the bounds violates the property.
+    Bounded { bounds: Vec<BoundHit> },
+    /// An execution violates the property.
+    Violated(Box<Violation>),
+    /// Not known; the reasons, most important first, none twice.
+    Unknown { reasons: Vec<UnknownReason> },
+}
+
+/// A bound that cut the exploration.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct BoundHit {
+    /// `loop-bound`, `call-depth`.
+    pub limit: String,
+    pub value: u64,
+    /// Where.
+    pub location: Option<Location>,
+    /// The option that would suffice, where the engine can tell: `--loop-bound 13`.
+    pub hint: Option<String>,
+}
+
+/// Why an answer is not known.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct UnknownReason {
+    /// In plain words: `native method java.lang.Foo.bar has no model`.
+    pub reason: String,
+    /// Where the exploration came upon it.
+    pub location: Option<Location>,
+    /// How many paths ended there.
+    pub paths: u64,
+}

@@ -1,0 +1,75 @@
+//! Witnesses: the inputs of one execution.
+
+use crate::violation::Location;
+use serde::{Deserialize, Serialize};
+
+/// The inputs of one execution.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Witness {
+    /// Arguments of the entry, in order; the receiver first where there is one.
+    pub arguments: Vec<Input>,
+    /// What the program asked its environment for, in order of request.
+    pub requests: Vec<Input>,
+    /// Static fields of the initial heap that differ from their defaults.
+    pub globals: Vec<Input>,
+    /// Objects that arguments and globals refer to.
+    pub objects: Vec<ObjectInput>,
+}
+
+/// One input.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Input {
+    /// How the user knows it: a parameter's name, `nondetInt()`.
+    pub label: String,
+    /// Its type in the source language.
+    pub ty: String,
+    pub value: InputValue,
+    /// Where it was asked for.
+    pub location: Option<Location>,
+}
+
+/// A value of an input.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum InputValue {
+    Bool(bool),
+    /// A machine integer; `value` is the number it stands for.
+    Int {
+        bits: u8,
+        signed: bool,
+        value: i64,
+    },
+    /// The bits of a binary32.
+    F32(u32),
+    /// The bits of a binary64.
+    F64(u64),
+    /// A string, as UTF-16 code units.
+    Str(Vec<u16>),
+    Null,
+    /// The object with this index in [`Witness::objects`].
+    Object(u32),
+}
+
+/// An object of the initial heap.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ObjectInput {
+    /// The class name in the source language (`int[]` for an array).
+    pub class: String,
+    pub contents: ObjectContents,
+}
+
+/// What an object holds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ObjectContents {
+    /// Fields that matter, as `(declaring class, name, value)`; the others have their zero.
+    Fields(Vec<(String, String, InputValue)>),
+    /// An array's length and the elements that matter by index; the others are zero.
+    Elements { length: u32, elements: Vec<(u32, InputValue)> },
+    /// A string object, or a buffer with this text.
+    Text(Vec<u16>),
+    /// One of the objects that its class has made for good, by the name of the static field that keeps it: `RED`.
+    Constant(String),
+    /// A collection that these elements were added to, in this order.
+    Collected(Vec<InputValue>),
+    /// A map that these keys and values were put into, in this order.
+    Mapped(Vec<(InputValue, InputValue)>),
+}
