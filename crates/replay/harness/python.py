@@ -1,0 +1,303 @@
+"""Runs a Python program with the inputs of a witness and says what happened, in the form that the comparison reads.
+
+The specification, `spec`, came on standard input with this text; the answer goes to the descriptor that was standard output
+when this began; neither has a name in the file system. The program gets its own standard streams. Everything that is used after
+the program has begun was taken before: modules, built-in functions, descriptors of exceptions' fields. No method of an
+exception of the program is called. What would reach out of the process (other processes, signals, connections, writing
+outside of the current directory) is refused by an audit hook, which nothing can remove. A program that walks the
+interpreter's frames through a traceback can still see this code; an answer counts only with the number at its end.
+"""
+
+
+def harness(spec):
+    import builtins
+    import fcntl
+    import os
+    import resource
+    import struct
+    import sys
+    import types
+
+    # Answers go where nothing else looks for a descriptor.
+    answer = fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, 200)
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(null, number)
+    os.close(null)
+    memory = spec.get("memory", 1 << 30)
+    seconds = spec.get("seconds", 10)
+    limits = [("RLIMIT_AS", memory), ("RLIMIT_CPU", seconds), ("RLIMIT_CORE", 0), ("RLIMIT_FSIZE", 1 << 20)]
+    for name, value in limits:
+        try:
+            resource.setrlimit(getattr(resource, name), (value, value))
+        except (OSError, ValueError):
+            pass
+
+    write, leave = os.write, os._exit
+    join, directory_of, base_of = os.path.join, os.path.dirname, os.path.basename
+    real, exists, absolute = os.path.realpath, os.path.exists, os.path.isabs
+    type_of, text_of, length, whole = type, str, len, int
+    frame_of = sys._getframe
+    fields = BaseException.__dict__
+    traceback_of = fields["__traceback__"].__get__
+    arguments_of = fields["args"].__get__
+    name_of = type.__dict__["__name__"].__get__
+    order_of = type.__dict__["__mro__"].__get__
+    file = real(spec["file"])
+    folder = directory_of(file)
+    parts = []
+    while spec["entry"] is not None and exists(join(folder, "__init__.py")):
+        parts.insert(0, base_of(folder))
+        folder = directory_of(folder)
+    root = join(folder, "")
+    library = join(directory_of(real(os.__file__)), "")
+    secret = spec["secret"]
+    packages = spec["packages"]
+    state = {"done": False, "running": False, "next": 0}
+    requests = spec["requests"]
+
+    def finish(text):
+        if not state["done"]:
+            state["done"] = True
+            rest = (text + "end\t" + secret + "\n").encode("utf-8", "replace")
+            while rest:
+                rest = rest[write(answer, rest) :]
+        leave(0)
+
+    def plain(text):
+        out = ""
+        for c in text:
+            out += " " if c in "\t\r\n" else c
+        return out
+
+    def line_of(entry):
+        return entry.tb_lineno
+
+    def own(name):
+        return absolute(name) and real(name).startswith(root) and not real(name).startswith(library)
+
+    def frames(first):
+        found = []
+        entry = first
+        while entry is not None:
+            code = entry.tb_frame.f_code
+            name = code.co_filename
+            qualified = getattr(code, "co_qualname", code.co_name)
+            line = line_of(entry)
+            if code.co_filename != HERE:
+                side = "" if own(name) else "python"
+                found.append("frame\t%s\tprogram\t%s\t%s\t%d\n" % (side, plain(qualified), plain(base_of(name)), line or 0))
+            entry = entry.tb_next
+        found.reverse()
+        # Deep recursion says the same thing many times.
+        return "".join(found[:200])
+
+    def thrown(error):
+        state["running"] = False
+        kind = type_of(error)
+        order = order_of(kind)
+        if SystemExit in order or Refused in order:
+            finish("exited\n")
+        message = ""
+        given = arguments_of(error)
+        if type_of(given) is tuple and length(given) == 1 and type_of(given[0]) is text_of:
+            message = given[0][:1000]
+        finish("thrown\t%s\t%s\n%s" % (plain(name_of(kind)), plain(message), frames(traceback_of(error))))
+
+    class Refused(BaseException):
+        """The program would reach out of its process."""
+
+    refused = (
+        "os.kill", "os.killpg", "os.fork", "os.forkpty", "os.exec", "os.posix_spawn", "os.spawn", "os.system",
+        "subprocess.Popen", "pty.spawn", "socket.connect", "socket.bind", "socket.sendto", "ctypes.dlopen",
+        "ctypes.dlsym", "os.remove", "os.rename", "os.rmdir", "shutil.rmtree", "os.truncate", "signal.pthread_kill",
+        "gc.get_objects", "gc.get_referrers", "gc.get_referents", "sys._current_frames", "sys._current_exceptions",
+        "os.putenv", "os.setxattr", "os.chmod", "os.chown", "os.link", "os.symlink", "resource.setrlimit",
+    )  # fmt: skip
+    here = real(os.getcwd())
+
+    def watch(event, given):
+        if not state["running"]:
+            return
+        if event in refused:
+            if event == "os.putenv":
+                return
+            finish("unbuildable\tthe program calls %s, which a re-execution does not allow\n" % event)
+        if event == "open":
+            path, mode, flags = given
+            if type_of(path) is whole:
+                finish("unbuildable\tthe program opens a descriptor by its number\n")
+            written = flags & 3 if type_of(flags) is whole else 0
+            if written:
+                name = path if type_of(path) is text_of else os_fsdecode(path)
+                if not real(join(here, name)).startswith(join(here, "")):
+                    finish("unbuildable\tthe program writes outside of its directory\n")
+        if event == "sys._getframe":
+            state["running"] = False
+            name = frame_of(1).f_code.co_filename
+            state["running"] = True
+            if own(name):
+                finish("unbuildable\tthe program looks at the interpreter's frames\n")
+
+    os_fsdecode = os.fsdecode
+
+    def take(kind, label):
+        n = state["next"]
+        state["next"] = n + 1
+        if n >= length(requests):
+            finish("exhausted\t%s\t%d\n" % (plain(label), length(requests)))
+        request = requests[n]
+        if request["kind"] != kind:
+            finish("mismatch\t%s\t%s\t%d\n" % (plain(label), request["kind"], n + 1))
+        return request["value"]
+
+    def assume(condition):
+        if not condition:
+            finish("assumption\n")
+
+    def take_int(label, lo=None, hi=None):
+        value = whole(take("int", label))
+        assume((lo is None or lo <= value) and (hi is None or value <= hi))
+        return value
+
+    def take_bool(label):
+        return take("bool", label)
+
+    def take_float(label):
+        return struct_unpack(">d", bytes_of(take("float", label)))[0]
+
+    def take_str(label, max_length=None):
+        value = "".join([character(c) for c in take("str", label)])
+        assume(max_length is None or length(value) <= max_length)
+        return value
+
+    struct_unpack, bytes_of, character = struct.unpack, bytes.fromhex, chr
+
+    def unsupported(what):
+        finish("unbuildable\t%s\n" % plain(what))
+
+    def module(name, text=None, package=False):
+        made = types.ModuleType(name)
+        made.__package__ = name if package else name.rpartition(".")[0]
+        if package:
+            made.__path__ = []
+        sys.modules[name] = made
+        above, _, last = name.rpartition(".")
+        if above:
+            setattr(sys.modules[above], last, made)
+        if text is not None:
+            exec(compile(text, "<conspect>/" + name.replace(".", "/") + ".py", "exec", dont_inherit=True), made.__dict__)
+        return made
+
+    # The package that programs import, with the witness as the source of its values.
+    intrinsics = module("_intrinsics")
+    intrinsics.nondet_int, intrinsics.nondet_bool = take_int, take_bool
+    intrinsics.nondet_float, intrinsics.nondet_str = take_float, take_str
+    intrinsics.assume, intrinsics.unsupported = assume, unsupported
+    top = module("conspect", None, True)
+    source = module("conspect._source", packages["conspect._source"])
+    for name in ("take_int", "take_bool", "take_float", "take_str", "assume"):
+        setattr(source, name, {"take_int": take_int, "take_bool": take_bool, "take_float": take_float,
+                               "take_str": take_str, "assume": assume}[name])  # fmt: skip
+    module("conspect.contracts", packages["conspect.contracts"])
+    given = module("conspect._given", packages["conspect._given"])
+    exec(compile(packages["conspect"], "<conspect>/conspect/__init__.py", "exec", dont_inherit=True), top.__dict__)
+    for name in spec.get("stand_ins", []):
+        module(name, packages[name])
+    if "random" in spec.get("asks", []):
+        module("random", packages["random"])
+    if "time" in spec.get("asks", []):
+        import time
+
+        stand_in = module("_conspect_time", packages["time"])
+        del sys.modules["_conspect_time"]
+        for name in spec["clock"]:
+            setattr(time, name, getattr(stand_in, name))
+
+    def ask_line(prompt=""):
+        text = take_str("input()")
+        assume("\n" not in text and "\r" not in text)
+        return text
+
+    builtins.input = ask_line
+
+    # The names that the test suites of other verifiers use, and those of the command's own.
+    def nondet(name, function):
+        function.__name__ = name
+        setattr(builtins, name, function)
+
+    for prefix in ("nondet_", "__VERIFIER_nondet_"):
+        for kind in ("int", "long", "short", "char", "uint", "ulong", "ushort", "uchar", "size_t"):
+            lo, hi = RANGES.get(kind, (None, None))
+            nondet(prefix + kind, lambda lo=lo, hi=hi, label=prefix + kind: take_int(label, lo, hi))
+        for kind in ("float", "double"):
+            nondet(prefix + kind, lambda label=prefix + kind: take_float(label))
+        nondet(prefix + "bool", lambda label=prefix + "bool": take_bool(label))
+        for kind in ("str", "string"):
+            nondet(prefix + kind, lambda label=prefix + kind: take_str(label))
+    for name in ("__VERIFIER_assume", "__ESBMC_assume"):
+        nondet(name, lambda condition: assume(condition))
+
+    def verifier_assert(condition):
+        if not condition:
+            raise AssertionError
+
+    for name in ("__VERIFIER_assert", "__ESBMC_assert"):
+        nondet(name, lambda condition, *_: verifier_assert(condition))
+    nondet("__ESBMC_loop_invariant", lambda condition: None)
+    nondet("__VERIFIER_error", lambda: verifier_assert(False))
+
+    main = spec["entry"] is None
+    name = base_of(file).rpartition(".")[0] or base_of(file)
+    sys.path[0:1] = [folder]
+    sys.argv = [spec["file"]] + spec.get("arguments", [])
+    sys.setrecursionlimit(1000 + 8)
+    if not main:
+        name = ".".join(parts + ([] if name == "__init__" else [name]))
+    sys.addaudithook(watch)
+    import importlib
+
+    state["running"] = True
+    try:
+        if main:
+            program = types.ModuleType("__main__")
+            program.__file__ = spec["file"]
+            program.__builtins__ = builtins
+            sys.modules["__main__"] = program
+            with open(file, "rb") as opened:
+                text = opened.read()
+            exec(compile(text, file, "exec", dont_inherit=True), program.__dict__)
+            finish("returned\n")
+        program = importlib.import_module(name)
+
+        def find(wanted):
+            where = program
+            if ":" in wanted:
+                other, _, wanted = wanted.partition(":")
+                where = importlib.import_module(other)
+            for part in wanted.split("."):
+                where = getattr(where, part)
+            return where
+
+        entry = find(spec["entry"])
+        maker = given.Maker(find, spec.get("classes", {}))
+        if spec.get("receiver") is not None:
+            receiver = maker.make(spec["receiver"], "self")
+            entry = getattr(receiver, spec["entry"].rpartition(".")[2])
+        given.call(entry, maker.arguments(spec["parameters"]))
+    except BaseException as error:
+        thrown(error)
+    finish("returned\n")
+
+
+RANGES = {
+    "uint": (0, 2**32 - 1),
+    "ulong": (0, 2**64 - 1),
+    "ushort": (0, 2**16 - 1),
+    "uchar": (0, 255),
+    "short": (-(2**15), 2**15 - 1),
+    "char": (-128, 127),
+    "size_t": (0, 2**64 - 1),
+}
+HERE = harness.__code__.co_filename
+harness(spec)

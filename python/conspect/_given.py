@@ -1,0 +1,155 @@
+"""Makes the arguments of an entry from its parameters' descriptions, and calls it.
+
+A description is a list whose first element says the kind: ``["int"]``, ``["list", ["int"]]``, ``["object", "C"]``. The
+engine and the re-execution run this same code, so both ask for the same values in the same order.
+"""
+
+from . import _source
+
+
+class Maker:
+    """Makes values. ``find`` looks up a class by its name; ``classes`` has the parameters of their constructors."""
+
+    def __init__(self, find, classes):
+        self.find = find
+        self.classes = classes
+
+    def make(self, description, label):
+        kind = description[0]
+        if kind == "int":
+            return _source.take_int(label, None, None)
+        if kind == "bool":
+            return _source.take_bool(label)
+        if kind == "float":
+            return _source.take_float(label)
+        if kind == "str":
+            return _source.take_str(label, None)
+        if kind == "none":
+            return None
+        if kind == "bytes":
+            return bytes(self.elements(["byte"], label))
+        if kind == "byte":
+            return _source.take_int(label, 0, 255)
+        if kind == "any":
+            return self.make(ANY, label)
+        if kind == "union":
+            k = self.choice(len(description) - 1, label)
+            return self.make(description[1 + k], label)
+        if kind == "literal":
+            k = self.choice(len(description) - 1, label)
+            return description[1 + k]
+        if kind == "enum":
+            members = list(self.find(description[1]))
+            return members[self.choice(len(members), label)]
+        if kind == "list":
+            return self.elements(description[1], label)
+        if kind == "set":
+            return set(self.elements(description[1], label))
+        if kind == "frozenset":
+            return frozenset(self.elements(description[1], label))
+        if kind == "tuple*":
+            return tuple(self.elements(description[1], label))
+        if kind == "tuple":
+            made = []
+            for i in range(1, len(description)):
+                made.append(self.make(description[i], label + "[" + str(i - 1) + "]"))
+            return tuple(made)
+        if kind == "dict":
+            return self.mapping(description, label)
+        if kind == "object":
+            return self.object(description[1], label)
+        raise ValueError("no such kind of input: " + kind)
+
+    def choice(self, n, label):
+        """A number below ``n``."""
+        if n == 1:
+            return 0
+        chosen = _source.take_int("choice for " + label, 0, n - 1)
+        for k in range(n - 1):
+            if chosen == k:
+                return k
+        return n - 1
+
+    def elements(self, description, label):
+        n = _source.take_int("len(" + label + ")", 0, None)
+        made = []
+        i = 0
+        while i < n:
+            made.append(self.make(description, label + "[" + str(i) + "]"))
+            i = i + 1
+        return made
+
+    def mapping(self, description, label):
+        n = _source.take_int("len(" + label + ")", 0, None)
+        made = {}
+        i = 0
+        while i < n:
+            key = self.make(description[1], "key " + str(i) + " of " + label)
+            made[key] = self.make(description[2], "value " + str(i) + " of " + label)
+            i = i + 1
+        # Keys that are equal would make the mapping shorter than its length says.
+        _source.assume(len(made) == n)
+        return made
+
+    def object(self, name, label):
+        given = {}
+        for parameter in self.classes[name]["parameters"]:
+            given[parameter[0]] = self.make(parameter[1], label + "." + parameter[0])
+        cls = self.find(name)
+        contract = getattr(getattr(cls, "__init__", None), "__contract__", None)
+        if contract is not None:
+            values = contract.bind((None,), given)
+            for clause in contract.requires:
+                _source.assume(clause.holds(values))
+        try:
+            return cls(**given)
+        except Exception:
+            # There is no such object.
+            _source.assume(False)
+
+    def arguments(self, parameters):
+        """The arguments for parameters, each a name and a description. Two that may change may be one object."""
+        made = []
+        for i in range(len(parameters)):
+            name = parameters[i][0]
+            description = parameters[i][1]
+            value = None
+            same = False
+            if description[0] in CHANGE:
+                for j in range(i):
+                    if not same and parameters[j][1] == description:
+                        if _source.take_bool(name + " is " + parameters[j][0]):
+                            value = made[j]
+                            same = True
+            if not same:
+                value = self.make(description, name)
+            made.append(value)
+        return made
+
+
+# What an argument may be whose parameter has no annotation.
+SCALAR = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"]]
+ANY = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"], ["list", SCALAR]]
+
+# Kinds whose values can change, so that it matters whether two of them are one.
+CHANGE = ("list", "set", "dict", "object")
+
+
+def call(function, arguments):
+    """Calls an entry: what its contract requires is assumed, and exceptions that the contract allows are no failure."""
+    contract = getattr(function, "__contract__", None)
+    if contract is None:
+        return function(*arguments)
+    args = tuple(arguments)
+    receiver = getattr(function, "__self__", None)
+    if receiver is not None:
+        args = (receiver,) + args
+    values = contract.bind(args, {})
+    for clause in contract.requires:
+        _source.assume(clause.holds(values))
+    try:
+        return contract.call(args, {}, True)
+    except Exception as error:
+        if contract.allows(error):
+            return None
+        raise
