@@ -12,6 +12,7 @@ mod node;
 mod outcome;
 mod outside;
 mod process;
+mod python;
 mod witness;
 
 pub use conspect_verdict::{Confirmation, Violation};
@@ -20,6 +21,7 @@ pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;
 pub use outcome::{CANNOT_BUILD, is_library};
 pub use process::find_program;
+pub use python::{PACKAGE, PythonEntry, PythonRuntime};
 
 /// Something that executes programs for real.
 pub trait Runtime {
@@ -55,6 +57,8 @@ pub enum ReplayError {
     NoJava,
     #[error("no `node` was found on the PATH")]
     NoNode,
+    #[error("no `python3` was found on the PATH")]
+    NoPython,
     #[error("no `javac` was found beside {java}: a JDK is needed to compile tests, a JRE has none")]
     NoCompiler { java: String },
     #[error("`{0}` is no Java method (expected `pkg.Class.method(descriptor)`)")]

@@ -121,7 +121,8 @@ pub(crate) fn compare(violation: &Violation, observed: &Observed) -> Confirmatio
 }
 
 /// Exceptions whose place depends on the machine: where memory or stack runs out.
-const ANYWHERE: [&str; 2] = ["java.lang.StackOverflowError", "java.lang.OutOfMemoryError"];
+const ANYWHERE: [&str; 4] =
+    ["java.lang.StackOverflowError", "java.lang.OutOfMemoryError", "RecursionError", "MemoryError"];
 
 /// The place of a failure is the innermost frame of the program's own code, because a model of a library
 /// method may have other frames inside than the method has. Where there is none, it is the innermost frame.

@@ -1,0 +1,238 @@
+//! Python: finds the interpreter, runs the harness on it, reads what happened; tests to keep for pytest.
+//!
+//! The harness and the program's inputs go to the process on its standard input and the answer comes on what is its
+//! standard output at the start, with a number at its end that nobody else knows: the program finds no file and no
+//! descriptor under a name. What the program itself prints is dropped.
+
+use crate::outcome::{Observed, compare, own_place};
+use crate::process::{Finished, find_program, run, run_with_input};
+use crate::{Confirmation, ReplayError, Runtime, Violation};
+use conspect_verdict::{Input, InputValue, Witness};
+use serde_json::{Value, json};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const HARNESS: &str = include_str!("../harness/python.py");
+const WRITE_TEST: &str = include_str!("../harness/python_test.py");
+
+/// The package `conspect` as programs import it; the harness answers in place of `conspect._source`.
+pub const PACKAGE: [(&str, &str); 4] = [
+    ("conspect", include_str!("../../../python/conspect/__init__.py")),
+    ("conspect._source", include_str!("../../../python/conspect/_source.py")),
+    ("conspect.contracts", include_str!("../../../python/conspect/contracts.py")),
+    ("conspect._given", include_str!("../../../python/conspect/_given.py")),
+];
+
+/// Reads the specification and runs the harness that comes with it.
+const START: &str = "import json, os
+data = b''
+while True:
+    part = os.read(0, 65536)
+    if not part:
+        break
+    data += part
+spec = json.loads(data)
+del data, part
+exec(compile(spec.pop('harness'), '<harness>', 'exec'), {'spec': spec})
+";
+
+/// Bytes of memory that the program may use.
+const MEMORY: u64 = 1 << 30;
+
+/// A function that is called after its module was imported.
+#[derive(Clone, Debug, Default)]
+pub struct PythonEntry {
+    /// `f`, `Class.method`.
+    pub name: String,
+    /// The description of the object that a method is called on.
+    pub receiver: Option<Value>,
+    /// A list of names and descriptions, as `conspect._given` reads them.
+    pub parameters: Value,
+    /// The constructors' parameters of the classes that descriptions name.
+    pub classes: Value,
+}
+
+/// Python and a program.
+#[derive(Debug)]
+pub struct PythonRuntime {
+    python: PathBuf,
+    /// The program's main file.
+    file: PathBuf,
+    /// The functions that are entries.
+    pub entries: Vec<PythonEntry>,
+    /// Library modules that take the place of Python's own in the program's run, by name, with their text.
+    pub stand_ins: Vec<(String, String)>,
+    pub time: Duration,
+}
+
+impl PythonRuntime {
+    /// The `python3` on the PATH, for the program with this main file.
+    ///
+    /// # Errors
+    /// When there is no Python.
+    pub fn find(file: &Path, time: Duration) -> Result<PythonRuntime, ReplayError> {
+        let python = find_program("python3", None).ok_or(ReplayError::NoPython)?;
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+        Ok(PythonRuntime { python, file, entries: vec![], stand_ins: vec![], time })
+    }
+
+    /// What the harness is told. `entry` is `file.py:function`, or the file alone for a script.
+    fn specification(&self, entry: &str, witness: &Witness) -> Result<Value, ReplayError> {
+        let name = entry.rsplit_once(':').map(|(_, f)| f);
+        let requests = witness.requests.iter().map(request).collect::<Result<Vec<Value>, _>>()?;
+        let empty = PythonEntry::default();
+        let known = name.and_then(|n| self.entries.iter().find(|e| e.name == n)).unwrap_or(&empty);
+        Ok(json!({
+            "file": self.file.display().to_string(),
+            "entry": name,
+            "receiver": known.receiver,
+            "parameters": if known.parameters.is_null() { json!([]) } else { known.parameters.clone() },
+            "classes": if known.classes.is_null() { json!({}) } else { known.classes.clone() },
+            "requests": requests,
+        }))
+    }
+
+    fn observe(&self, entry: &str, violation: &Violation) -> Result<Result<Observed, Finished>, ReplayError> {
+        let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        let mut spec = self.specification(entry, &violation.witness)?;
+        let secret = secret();
+        let mut packages: serde_json::Map<String, Value> =
+            PACKAGE.iter().map(|(name, text)| ((*name).to_string(), json!(text))).collect();
+        packages.extend(self.stand_ins.iter().map(|(name, text)| (name.clone(), json!(text))));
+        let (file, line) = own_place(violation).unwrap_or(("", 0));
+        spec["claim"] = json!({ "file": file, "line": line });
+        spec["harness"] = json!(HARNESS);
+        spec["secret"] = json!(secret);
+        spec["packages"] = Value::Object(packages);
+        spec["stand_ins"] = self.stand_ins.iter().map(|(name, _)| json!(name)).collect();
+        spec["memory"] = json!(MEMORY);
+        spec["seconds"] = json!(self.time.as_secs() + 1);
+        let mut command = self.command(dir.path());
+        command.args(["-c", START]).stdin(input(&spec)?);
+        let finished = run_with_input(command, self.time)
+            .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
+        if finished.status.is_none() {
+            return Ok(Err(finished));
+        }
+        let answer = finished.stdout.strip_suffix(&format!("end\t{secret}\n")).and_then(Observed::parse);
+        Ok(answer.ok_or(finished))
+    }
+
+    /// The interpreter with nothing of this process's environment, in this directory.
+    fn command(&self, dir: &Path) -> Command {
+        let mut command = Command::new(&self.python);
+        command.env_clear().env("PYTHONHASHSEED", "0").env("LC_ALL", "C.UTF-8");
+        command.args(["-s", "-B"]).current_dir(dir);
+        command
+    }
+
+    /// Writes a file for pytest that passes as long as the program fails in this way, after it was executed.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or does not show the failure.
+    pub fn emit_test(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
+    ) -> Result<PathBuf, ReplayError> {
+        let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        let temp = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        let mut spec = self.specification(entry, &violation.witness)?;
+        spec["kind"] = json!(violation.kind);
+        spec["place"] = json!(violation.location.file.rsplit('/').next());
+        spec["line"] = json!(violation.location.line);
+        spec["name"] = json!(name);
+        spec["module"] = json!(self.file.file_stem().map(|s| s.to_string_lossy().into_owned()));
+        let mut command = self.command(temp.path());
+        command.args(["-c", WRITE_TEST]).stdin(input(&spec)?);
+        let written = run_with_input(command, self.time)
+            .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
+        if !written.status.is_some_and(|s| s.success()) {
+            return Err(ReplayError::Inputs(last_line(&written.stderr)));
+        }
+        let path = dir.join(format!("test_{name}.py"));
+        write(&path, &written.stdout)?;
+        for (module, text) in PACKAGE {
+            let file = if module == "conspect" { "conspect/__init__".into() } else { module.replace('.', "/") };
+            write(&temp.path().join(format!("{file}.py")), text)?;
+        }
+        let mut command = self.command(temp.path());
+        let test = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
+        command.env("PYTHONPATH", temp.path()).arg(test);
+        let finished = run(command, self.time).map_err(ReplayError::io("cannot run the test"))?;
+        if finished.status.is_some_and(|s| s.success()) {
+            return Ok(path);
+        }
+        // A test that does not show what it claims is not left behind.
+        let _ = std::fs::remove_file(&path);
+        Err(ReplayError::DoesNotReproduce(last_line(&finished.stderr)))
+    }
+}
+
+/// The text as a file that a process can read from its beginning.
+fn input(spec: &Value) -> Result<Stdio, ReplayError> {
+    let mut file = tempfile::tempfile().map_err(ReplayError::io("a temporary file"))?;
+    file.write_all(spec.to_string().as_bytes()).map_err(ReplayError::io("a temporary file"))?;
+    file.rewind().map_err(ReplayError::io("a temporary file"))?;
+    Ok(Stdio::from(file))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
+    let dir = path.parent().expect("a file has a directory");
+    std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
+    std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))
+}
+
+fn last_line(text: &str) -> String {
+    text.lines().rfind(|l| !l.trim().is_empty()).unwrap_or("no output").trim().to_string()
+}
+
+/// A number that the program cannot guess. It is in no output.
+fn secret() -> String {
+    let draw = || std::collections::hash_map::RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", draw(), draw())
+}
+
+fn request(input: &Input) -> Result<Value, ReplayError> {
+    Ok(match &input.value {
+        InputValue::Bool(b) => json!({ "kind": "bool", "value": b }),
+        InputValue::Int { value, .. } => json!({ "kind": "int", "value": value.to_string() }),
+        InputValue::F64(bits) => json!({ "kind": "float", "value": format!("{bits:016x}") }),
+        InputValue::Str(units) => json!({ "kind": "str", "value": code_points(units) }),
+        InputValue::F32(_) | InputValue::Null | InputValue::Object(_) => {
+            return Err(ReplayError::Inputs(format!("an input of type {}", input.ty)));
+        }
+    })
+}
+
+/// The code points of a text in UTF-16; half a pair stands for itself, as in Python's texts.
+fn code_points(units: &[u16]) -> Vec<u32> {
+    char::decode_utf16(units.iter().copied())
+        .map(|c| c.map_or_else(|half| u32::from(half.unpaired_surrogate()), u32::from))
+        .collect()
+}
+
+impl Runtime for PythonRuntime {
+    fn name(&self) -> &str {
+        "Python"
+    }
+
+    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
+        match self.observe(entry, violation) {
+            Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) => Confirmation::Unconfirmed {
+                observed: match finished.status {
+                    None => format!("it was still running after {} s", self.time.as_secs()),
+                    Some(_) => format!("Python left no result: {}", last_line(&finished.stderr)),
+                },
+            },
+            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+        }
+    }
+}

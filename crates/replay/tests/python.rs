@@ -1,0 +1,214 @@
+//! What the re-execution of Python programs says, and the tests that it writes.
+
+use conspect_replay::{Confirmation, PythonEntry, PythonRuntime, Runtime, Violation};
+use conspect_verdict::{Input, InputValue, Location, Witness};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+fn program() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/python/program.py")
+}
+
+fn entry(name: &str, receiver: Option<Value>, parameters: Value) -> PythonEntry {
+    let counter = json!([["value", ["int"]], ["name", ["str"]]]);
+    let classes = json!({ "Counter": { "parameters": counter } });
+    PythonEntry { name: name.into(), receiver, parameters, classes }
+}
+
+fn runtime() -> PythonRuntime {
+    let mut python = PythonRuntime::find(&program(), Duration::from_secs(20)).expect("python3 is installed");
+    let numbers = json!(["list", ["union", ["none"], ["int"]]]);
+    let counter = json!(["object", "Counter"]);
+    python.entries = vec![
+        entry("shrink", None, json!([["x", ["int"]]])),
+        entry("deceive", None, json!([["flag", ["bool"]]])),
+        entry(
+            "check",
+            None,
+            json!([
+                ["numbers", numbers],
+                ["more", numbers],
+                ["colour", ["enum", "Colour"]],
+                ["text", ["str"]],
+                ["x", ["float"]]
+            ]),
+        ),
+        entry("Counter.quotient", Some(counter.clone()), json!([["other", counter]])),
+        entry("deep", None, json!([["n", ["literal", 1, 2]]])),
+        entry("unlikely", None, json!([["x", ["any"]]])),
+    ];
+    python
+}
+
+fn int(value: i64) -> InputValue {
+    InputValue::Int { bits: 64, signed: true, value }
+}
+
+fn text(text: &str) -> InputValue {
+    InputValue::Str(text.encode_utf16().collect())
+}
+
+fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
+    let location = Location { function: "program.f".into(), file: "src/program.py".into(), line };
+    let input = |value| Input { label: String::new(), ty: String::new(), value, location: None };
+    let requests = requests.into_iter().map(input).collect();
+    Violation {
+        kind: kind.into(),
+        message: None,
+        stack: vec![location.clone()],
+        location,
+        path: vec![],
+        witness: Witness { requests, ..Witness::default() },
+        concrete: Confirmation::Confirmed,
+        confirmation: Confirmation::Confirmed,
+    }
+}
+
+/// The line of the fixture that begins with this text.
+fn line(start: &str) -> u32 {
+    let text = std::fs::read_to_string(program()).expect("the fixture");
+    let found = (1..).zip(text.lines()).find(|(_, l)| l.trim_start().starts_with(start));
+    found.expect("the fixture has such a line").0
+}
+
+#[test]
+fn re_executions() {
+    let python = runtime();
+    let check = |entry: &str, kind: &str, line: u32, requests: Vec<InputValue>, expected: &str| {
+        let name = if entry.is_empty() { "program.py".to_string() } else { format!("program.py:{entry}") };
+        let got = match python.replay(&name, &violation(kind, line, requests)) {
+            Confirmation::Confirmed => "confirmed".to_string(),
+            Confirmation::Unconfirmed { observed } => observed,
+            Confirmation::NotRun { reason } => format!("not run: {reason}"),
+        };
+        assert_eq!(got, expected, "{entry}");
+    };
+    let yes = InputValue::Bool(true);
+    let no = InputValue::Bool(false);
+    let half = || InputValue::Str(vec![0xd800, 0xd83d, 0xde00]);
+    let nan = || InputValue::F64(f64::NAN.to_bits());
+    let zero = || InputValue::F64(0);
+    // A statement over several lines: any of them will do.
+    let colour = line("colour is not Colour");
+    check("", "AssertionError", line("assert x == x"), vec![text("")], "confirmed");
+    check(
+        "",
+        "AssertionError",
+        line("assert x == x"),
+        vec![text("1")],
+        "it ended normally",
+    );
+    check("deceive", "Failure", line("raise Failure"), vec![yes.clone()], "confirmed");
+    check("deceive", "Failure", line("raise Failure"), vec![no.clone()], "it ended normally");
+    check(
+        "deceive",
+        "Failure",
+        line("raise Failure") - 1,
+        vec![yes.clone()],
+        &format!("Failure: it failed at program.deceive (program.py:{})", line("raise Failure")),
+    );
+    check(
+        "check",
+        "AssertionError",
+        colour,
+        vec![int(2), int(0), int(1), int(5), yes.clone(), int(1), half(), zero()],
+        "confirmed",
+    );
+    check(
+        "check",
+        "AssertionError",
+        line("assert x == x"),
+        vec![int(0), no.clone(), int(0), int(0), half(), nan()],
+        "confirmed",
+    );
+    check(
+        "check",
+        "AssertionError",
+        colour,
+        vec![int(0), no, int(0), int(0)],
+        "it asked for text after the witness's last input (of 4)",
+    );
+    check("check", "AssertionError", colour, vec![yes.clone()], "it asked for len(numbers) where the witness has bool as answer 1");
+    check(
+        "Counter.quotient",
+        "ZeroDivisionError",
+        line("return other.value"),
+        vec![int(0), text("a"), int(1), text("b")],
+        "confirmed",
+    );
+    check("Counter.quotient", "ZeroDivisionError", 1, vec![int(-1), text("a")], "an assumption was false");
+    check("shrink", "PostconditionError", 0, vec![int(0)], "an assumption was false");
+    check("shrink", "PostconditionError", 0, vec![int(8)], "it ended normally");
+    check("ask", "AssertionError", line("assert line"), vec![text("stop"), int(3), yes], "confirmed");
+    check(
+        "kill",
+        "X",
+        0,
+        vec![],
+        "not run: the inputs cannot be built: the program calls os.kill, which a re-execution does not allow",
+    );
+    check(
+        "look",
+        "X",
+        0,
+        vec![],
+        "not run: the inputs cannot be built: the program looks at the interpreter's frames",
+    );
+    check(
+        "start",
+        "X",
+        0,
+        vec![],
+        "not run: the inputs cannot be built: the program calls os.system, which a re-execution does not allow",
+    );
+    check("write_everywhere", "AssertionError", 0, vec![], "Python left no result: no output");
+    check("deep", "RecursionError", 1, vec![int(1)], "confirmed");
+    check("unlikely", "KeyError", line("raise KeyError"), vec![int(0), int(4)], "confirmed");
+    check("unlikely", "KeyError", line("raise KeyError"), vec![int(0), int(3)], "an assumption was false");
+    check("leave", "SystemExit", line("sys.exit"), vec![], "it called System.exit");
+}
+
+#[test]
+fn time_limit() {
+    let mut python = runtime();
+    python.time = Duration::from_millis(1500);
+    let got = python.replay("program.py:spin", &violation("X", 0, vec![]));
+    assert_eq!(got, Confirmation::Unconfirmed { observed: "it was still running after 1 s".into() });
+}
+
+/// A postcondition that fails has its place in the package's own text.
+#[test]
+fn contracts() {
+    let python = runtime();
+    let mut claim = violation("PostconditionError", 0, vec![int(5)]);
+    let place = Location { function: "contracts.check".into(), file: String::new(), line: 0 };
+    claim.stack = vec![];
+    claim.location = place;
+    let got = python.replay("program.py:shrink", &claim);
+    assert!(matches!(&got, Confirmation::Unconfirmed { observed } if observed.starts_with("PostconditionError: the clause at line ")), "{got:?}");
+}
+
+#[test]
+fn emitted_tests() {
+    let python = runtime();
+    let dir = tempfile::tempdir().expect("a directory");
+    let emit = |entry: &str, kind: &str, requests: Vec<InputValue>| {
+        let found = violation(kind, 7, requests);
+        python.emit_test(&format!("program.py:{entry}"), &found, dir.path(), &entry.replace('.', "_"))
+    };
+    let path = emit(
+        "Counter.quotient",
+        "ZeroDivisionError",
+        vec![int(0), text("a'\n"), int(1), text("b")],
+    )
+    .expect("the test shows the failure");
+    let written = std::fs::read_to_string(path).expect("it was written");
+    assert!(written.contains("given_other = program.Counter(value=1, name='b')"), "{written}");
+    assert!(written.contains("receiver = program.Counter(value=0, name=\"a'\\n\")"), "{written}");
+    emit("ask", "AssertionError", vec![text("stop"), int(3), InputValue::Bool(true)]).expect("answers");
+    let lie = emit("deceive", "Failure", vec![InputValue::Bool(false)]).expect_err("it does not fail");
+    assert!(lie.to_string().contains("the program ended normally"), "{lie}");
+    let files = std::fs::read_dir(dir.path()).expect("a directory").count();
+    assert_eq!(files, 2, "what does not show its claim is not left behind");
+}
