@@ -159,7 +159,8 @@ impl PythonRuntime {
         let path = dir.join(format!("test_{name}.py"));
         write(&path, &written.stdout)?;
         for (module, text) in PACKAGE {
-            let file = if module == "conspect" { "conspect/__init__".into() } else { module.replace('.', "/") };
+            let file =
+                if module == "conspect" { "conspect/__init__".into() } else { module.replace('.', "/") };
             write(&temp.path().join(format!("{file}.py")), text)?;
         }
         let mut command = self.command(temp.path());

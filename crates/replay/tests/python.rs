@@ -92,13 +92,7 @@ fn re_executions() {
     // A statement over several lines: any of them will do.
     let colour = line("colour is not Colour");
     check("", "AssertionError", line("assert x == x"), vec![text("")], "confirmed");
-    check(
-        "",
-        "AssertionError",
-        line("assert x == x"),
-        vec![text("1")],
-        "it ended normally",
-    );
+    check("", "AssertionError", line("assert x == x"), vec![text("1")], "it ended normally");
     check("deceive", "Failure", line("raise Failure"), vec![yes.clone()], "confirmed");
     check("deceive", "Failure", line("raise Failure"), vec![no.clone()], "it ended normally");
     check(
@@ -129,7 +123,13 @@ fn re_executions() {
         vec![int(0), no, int(0), int(0)],
         "it asked for text after the witness's last input (of 4)",
     );
-    check("check", "AssertionError", colour, vec![yes.clone()], "it asked for len(numbers) where the witness has bool as answer 1");
+    check(
+        "check",
+        "AssertionError",
+        colour,
+        vec![yes.clone()],
+        "it asked for len(numbers) where the witness has bool as answer 1",
+    );
     check(
         "Counter.quotient",
         "ZeroDivisionError",
@@ -186,7 +186,10 @@ fn contracts() {
     claim.stack = vec![];
     claim.location = place;
     let got = python.replay("program.py:shrink", &claim);
-    assert!(matches!(&got, Confirmation::Unconfirmed { observed } if observed.starts_with("PostconditionError: the clause at line ")), "{got:?}");
+    assert!(
+        matches!(&got, Confirmation::Unconfirmed { observed } if observed.starts_with("PostconditionError: the clause at line ")),
+        "{got:?}"
+    );
 }
 
 #[test]
@@ -197,12 +200,8 @@ fn emitted_tests() {
         let found = violation(kind, 7, requests);
         python.emit_test(&format!("program.py:{entry}"), &found, dir.path(), &entry.replace('.', "_"))
     };
-    let path = emit(
-        "Counter.quotient",
-        "ZeroDivisionError",
-        vec![int(0), text("a'\n"), int(1), text("b")],
-    )
-    .expect("the test shows the failure");
+    let path = emit("Counter.quotient", "ZeroDivisionError", vec![int(0), text("a'\n"), int(1), text("b")])
+        .expect("the test shows the failure");
     let written = std::fs::read_to_string(path).expect("it was written");
     assert!(written.contains("given_other = program.Counter(value=1, name='b')"), "{written}");
     assert!(written.contains("receiver = program.Counter(value=0, name=\"a'\\n\")"), "{written}");
