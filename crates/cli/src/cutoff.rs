@@ -12,7 +12,6 @@ use crate::broken::Broken;
 use crate::drive;
 use crate::facts::Facts;
 use crate::input::Kind;
-use crate::keep::identity;
 use crate::load::Source;
 use conspect_store::{BUILD, Hasher, Key, Record, RecordKind, Store};
 use conspect_verdict::{EntryReport, Verdict};
@@ -87,14 +86,14 @@ impl<'a> Behaviours<'a> {
         if !is_plain(report) {
             return None;
         }
-        let edited = facts.edited(self.source.classes()?)?;
+        let edited = facts.edited(self.source)?;
         if edited.is_empty() || edited.len() > MOST_EDITED {
             return None;
         }
         let mut renewed = facts.clone();
         for method in &edited {
             // The entry itself is what is asked about.
-            if method.1.starts_with(INITIALIZER) || format!("{}.{}", method.0, method.1) == entry {
+            if method.1.starts_with(INITIALIZER) || unique(self.source, method).is_none_or(|u| u == entry) {
                 return None;
             }
             let then = self.then(store, method, facts)?;
@@ -191,14 +190,13 @@ pub fn remember(
 
 /// Explores a method by itself. What cannot be entered is told by its body alone.
 fn tell(source: &Source, method: &Method) -> Option<Told> {
-    let classes = source.classes()?;
-    let alone = || Some(Told { facts: Facts::of_body(classes, method), hash: None });
-    let unique = format!("{}.{}", method.0, method.1);
+    let alone = || Some(Told { facts: Facts::of_body(source, method)?, hash: None });
+    let unique = unique(source, method)?;
     let Ok(mut loaded) = source.load(std::slice::from_ref(&unique)) else { return alone() };
     let Some(entry) = loaded.entries.first().filter(|e| e.unique == unique).cloned() else { return alone() };
     let text = drive::behaves(&mut loaded, entry.target);
     let mut facts = Facts::of(loaded.trace.as_ref(), source)?;
-    if !facts.add(Facts::of_body(classes, method)) {
+    if !facts.add(Facts::of_body(source, method)?) {
         return None;
     }
     let hash = text.map(|text| {
@@ -209,13 +207,16 @@ fn tell(source: &Source, method: &Method) -> Option<Told> {
     Some(Told { facts, hash })
 }
 
+/// The unique name of a method, where the language has methods that may be explored by themselves.
+fn unique(source: &Source, (owner, name): &Method) -> Option<String> {
+    source.open_input().function(owner, name)
+}
+
 /// What all behaviours of a run have in common.
 fn base(source: &Source) -> Option<Hasher> {
-    let classes = source.classes()?;
     let mut hasher = Hasher::default();
     hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
-    hasher.part(identity(&classes.jdk().join("lib/modules"))?);
-    hasher.part(std::fs::read(classes.jdk().join("release")).unwrap_or_default());
+    hasher.part(source.open_input().platform()?);
     Some(hasher)
 }
 

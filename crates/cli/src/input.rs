@@ -1,56 +1,59 @@
-//! What kind of program the inputs are.
+//! What language the inputs are of.
 
 use crate::args::InputArgs;
 use crate::error::CliError;
+use crate::registry::LANGUAGES;
+use conspect_lang::{Input, Language, Recognition};
 use std::path::{Path, PathBuf};
 
-/// The inputs, told apart.
-#[derive(Clone, Debug)]
-pub enum Kind {
-    /// Class files: the inputs and the rest of the class path.
-    Java { inputs: Vec<PathBuf>, class_path: Vec<PathBuf>, jdk: Option<PathBuf> },
-    /// The IR's text format.
-    Cir(PathBuf),
-    /// The demo language.
-    Demo(PathBuf),
-    /// A JavaScript file, with those that it requires or imports.
-    JavaScript(PathBuf),
+/// The inputs with their language.
+#[derive(Clone)]
+pub struct Kind {
+    pub language: &'static dyn Language,
+    pub input: Input,
 }
 
-/// Tells the inputs apart by what they are called; directories hold class files.
+/// Asks every language whether the inputs are a program of its own.
 pub fn kind(args: &InputArgs) -> Result<Kind, CliError> {
-    let class_path = args.class_path.as_deref().map(split).unwrap_or_default();
-    for path in args.inputs.iter().chain(&class_path) {
+    let libraries = args.class_path.as_deref().map(split).unwrap_or_default();
+    for path in args.inputs.iter().chain(&libraries) {
         if !path.exists() {
             return Err(CliError::Missing(path.clone()));
         }
     }
-    let first = args.inputs.first().cloned().unwrap_or_default();
-    for path in &args.inputs {
-        match (extension(path).as_str(), path.is_dir()) {
-            (_, true) | ("class" | "jar" | "zip" | "war", _) => {}
-            ("cir" | "demo" | "js" | "mjs" | "cjs", _) if args.inputs.len() == 1 => {}
-            ("cir" | "demo" | "js" | "mjs" | "cjs", _) => {
-                let second = args.inputs.iter().find(|p| *p != path).unwrap_or(path).clone();
-                return Err(CliError::Mixed { first: path.clone(), second });
-            }
-            ("java", _) => return Err(CliError::JavaSource(path.clone())),
-            (_, false) => return Err(CliError::Kind(path.clone())),
+    let mut perhaps = None;
+    let found = |language| {
+        let input =
+            Input { paths: args.inputs.clone(), libraries: libraries.clone(), platform: args.jdk.clone() };
+        Ok(Kind { language, input })
+    };
+    for language in LANGUAGES {
+        match language.recognise(&args.inputs) {
+            Recognition::No => {}
+            Recognition::Perhaps => perhaps = perhaps.or(Some(*language)),
+            Recognition::Certain => return found(*language),
+            Recognition::Wrong(error) => return Err(error.into()),
         }
     }
-    Ok(match (extension(&first).as_str(), first.is_dir()) {
-        ("cir", false) => Kind::Cir(first),
-        ("demo", false) => Kind::Demo(first),
-        ("js" | "mjs" | "cjs", false) => Kind::JavaScript(first),
-        (_, _) => Kind::Java { inputs: args.inputs.clone(), class_path, jdk: args.jdk.clone() },
-    })
+    match perhaps {
+        Some(language) => found(language),
+        None => Err(nobodys(&args.inputs)),
+    }
 }
 
-fn extension(path: &Path) -> String {
-    path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase()
+/// No language takes the inputs together: names the first that none takes by itself.
+fn nobodys(inputs: &[PathBuf]) -> CliError {
+    let alone = |path: &&PathBuf| {
+        let one = std::slice::from_ref(*path);
+        LANGUAGES.iter().all(|l| matches!(l.recognise(one), Recognition::No))
+    };
+    let path = inputs.iter().find(alone).or(inputs.first()).cloned().unwrap_or_default();
+    let mut known: Vec<&str> = LANGUAGES.iter().map(|l| l.inputs()).collect();
+    let last = known.pop().unwrap_or_default();
+    CliError::Kind { path, known: format!("{} or {last}", known.join(", ")) }
 }
 
-/// The parts of a class path; empty parts mean nothing here.
+/// The parts of a path of libraries; empty parts mean nothing here.
 fn split(text: &str) -> Vec<PathBuf> {
     std::env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
 }
@@ -58,34 +61,13 @@ fn split(text: &str) -> Vec<PathBuf> {
 impl Kind {
     /// The first input.
     pub fn first(&self) -> &Path {
-        match self {
-            Kind::Java { inputs, .. } => inputs.first().map_or(Path::new("."), PathBuf::as_path),
-            Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => path,
-        }
+        self.input.first()
     }
 
     /// Directories that may hold the sources: those given, then what is usual beside the inputs.
     pub fn source_roots(&self, given: &[PathBuf]) -> Vec<PathBuf> {
         let mut roots = given.to_vec();
-        let mut around: Vec<PathBuf> = Vec::new();
-        match self {
-            Kind::Java { inputs, .. } => {
-                for input in inputs {
-                    let dir = if input.is_dir() { input.clone() } else { parent(input) };
-                    around.push(dir.clone());
-                    // A class file in a package's directory: the package's root is some levels up.
-                    if extension(input) == "class" {
-                        around.extend(dir.ancestors().skip(1).take(8).map(Path::to_path_buf));
-                    }
-                    // `out` beside `src`; Maven's `target/classes`; Gradle's `build/classes/java/main`.
-                    for up in ["..", "../..", "../../../.."] {
-                        around.extend(["src", "src/main/java"].map(|sub| dir.join(up).join(sub)));
-                    }
-                    around.push(dir.join(".."));
-                }
-            }
-            Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => around.push(parent(path)),
-        }
+        let mut around = self.language.source_roots(&self.input);
         around.extend(["", "src", "src/main/java"].map(|sub| Path::new(".").join(sub)));
         for root in around {
             if !roots.contains(&root) {
@@ -93,12 +75,5 @@ impl Kind {
             }
         }
         roots
-    }
-}
-
-fn parent(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(dir) if dir != Path::new("") => dir.to_path_buf(),
-        Some(_) | None => PathBuf::from("."),
     }
 }

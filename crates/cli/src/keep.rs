@@ -15,6 +15,7 @@ use crate::input::Kind;
 use crate::load::Source;
 use crate::plan::{Chosen, chooses_many};
 use crate::prove::second_solver;
+use conspect_lang::{Fact, Print};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, Store, Variant};
 use conspect_verdict::{Confirmation, EntryReport, Verdict};
 use std::collections::BTreeSet;
@@ -59,8 +60,8 @@ pub fn beside(input: &Path) -> Option<PathBuf> {
 #[derive(Clone)]
 pub struct Questions {
     hasher: Hasher,
-    /// The hash of all files of an input that is no Java program.
-    whole: Option<Key>,
+    /// The hash of all files of an input whose facts do not say all.
+    whole: Option<Print>,
     /// Are its parts not told apart, so that an answer is about all of it?
     is_one: bool,
 }
@@ -79,21 +80,14 @@ impl Questions {
         for property in properties {
             hasher.part(property);
         }
-        match source.classes() {
-            Some(classes) => {
-                hasher.part("java").part(identity(&classes.jdk().join("lib/modules"))?);
-                hasher.part(std::fs::read(classes.jdk().join("release")).unwrap_or_default());
-            }
-            None => {
-                hasher.part(node_identity(kind)).part(kind.first().display().to_string());
-            }
-        }
-        let whole = if source.classes().is_some() { None } else { Some(contents(kind, source)?) };
-        Some(Questions { hasher, whole, is_one: source.classes().is_none() && source.scripts().is_none() })
+        let open = source.open_input();
+        hasher.part(kind.language.name()).part(open.platform()?);
+        let whole = source.contents().ok()?;
+        Some(Questions { hasher, whole, is_one: open.print(&Fact::Outline).is_none() })
     }
 
-    /// The hash of all files of the input when these questions were asked, where it is no Java program.
-    pub fn whole(&self) -> Option<Key> {
+    /// The hash of all files of the input when these questions were asked, where its facts do not say all.
+    pub fn whole(&self) -> Option<Print> {
         self.whole
     }
 
@@ -112,36 +106,6 @@ pub fn identity(path: &Path) -> Option<String> {
     let meta = std::fs::metadata(&path).ok()?;
     let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
     Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
-}
-
-/// The Node that re-executes violations of JavaScript.
-fn node_identity(kind: &Kind) -> String {
-    let Kind::JavaScript(_) = kind else { return String::new() };
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).find_map(|dir| identity(&dir.join("node")));
-    found.unwrap_or_default()
-}
-
-/// The hash of all files of an input that is no Java program.
-pub fn contents(kind: &Kind, source: &Source) -> Option<Key> {
-    let mut hasher = Hasher::default();
-    let path = match kind {
-        Kind::Java { .. } => return None,
-        Kind::Cir(path) | Kind::Demo(path) => path,
-        Kind::JavaScript(path) => {
-            // Which files belong to it is found anew, so a file that appears counts as well.
-            let parts = source.parts(crate::load::Wanted::Functions).ok()?;
-            let root = path.parent().unwrap_or(Path::new(""));
-            for (_, name) in parts.program.files.iter() {
-                let file = [root.join(&**name), PathBuf::from(&**name)];
-                let text = file.iter().find_map(|f| std::fs::read(f).ok());
-                hasher.part(&**name).part([u8::from(text.is_some())]).part(text.unwrap_or_default());
-            }
-            path
-        }
-    };
-    hasher.part(path.display().to_string()).part(std::fs::read(path).ok()?);
-    Some(hasher.key())
 }
 
 /// Looks for kept answers to these questions. What is wrong with the store is said in the remarks.
@@ -200,10 +164,7 @@ const ANY: Variant = [0; 16];
 
 /// Under what the proof of a property of an entry is kept. Names of entries tell Java methods apart, not the programs of one file each.
 pub fn invariants_key(kind: &Kind, entry: &str, property: &str) -> Key {
-    let file = match kind {
-        Kind::Java { .. } => String::new(),
-        Kind::Cir(path) | Kind::Demo(path) | Kind::JavaScript(path) => path.display().to_string(),
-    };
+    let file = kind.language.scope(&kind.input);
     Hasher::default().part(INVARIANTS).part(BUILD).part(file).part(entry).part(property).key()
 }
 

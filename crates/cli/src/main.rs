@@ -22,6 +22,7 @@ mod load;
 mod plan;
 mod progress;
 mod prove;
+mod registry;
 mod run;
 mod shelf;
 mod store;

@@ -2,10 +2,8 @@
 
 use crate::args::CheckArgs;
 use crate::error::CliError;
-use crate::input::Kind;
 use crate::load::Source;
-use conspect_lang_java::MethodInfo;
-use conspect_lang_js::TopLevel;
+use conspect_lang::{Listed, Listing};
 use std::collections::BTreeMap;
 
 /// An entry before anything of it is loaded.
@@ -40,7 +38,7 @@ pub fn chooses_many(args: &CheckArgs) -> bool {
 
 /// Finds the entries of a run, in the order in which they are asked for; those of a pattern in the order of their classes'
 /// names and of the methods in each. None comes twice.
-pub fn choose(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<Choice, CliError> {
+pub fn choose(source: &Source, args: &CheckArgs) -> Result<Choice, CliError> {
     let many = chooses_many(args);
     let mut entries: Vec<Chosen> = vec![];
     let mut properties = None;
@@ -51,9 +49,7 @@ pub fn choose(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<Choice, 
         loaded.keep_properties(&args.property)?;
         properties = Some(loaded.properties.iter().map(|p| p.name.clone()).collect());
         for entry in loaded.entries {
-            let java = matches!(kind, Kind::Java { .. });
-            let select = if java { Some(entry.unique.clone()) } else { plain_name(&plain, &entry.name) };
-            let chosen = Chosen { name: entry.name.clone(), select, unique: entry.unique };
+            let chosen = Chosen { name: entry.name.clone(), select: entry.select, unique: entry.unique };
             match many {
                 true => drop(named.insert(entry.name, chosen)),
                 false => entries.push(chosen),
@@ -61,12 +57,12 @@ pub fn choose(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<Choice, 
         }
     }
     if many {
-        let listed = List::new(source, kind, args)?;
+        let listed = listing(source, args)?;
         let patterns = args.entry.iter().map(String::as_str);
         for pattern in patterns.chain(args.all_public.then_some(ALL)) {
             match named.get(pattern) {
                 Some(chosen) => entries.push(chosen.clone()),
-                None => entries.extend(listed.matching(pattern)?),
+                None => entries.extend(matching(&listed, pattern)?),
             }
         }
     }
@@ -86,104 +82,41 @@ pub fn choose(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<Choice, 
 /// What chooses every public method of public classes.
 const ALL: &str = "";
 
-/// The name to load, which a file without named entries has not.
-fn plain_name(plain: &[String], name: &str) -> Option<String> {
-    plain.iter().any(|p| p == name).then(|| name.to_string())
-}
-
 fn first(entries: &[Chosen]) -> Vec<String> {
     entries.first().and_then(|e| e.select.clone()).into_iter().collect()
 }
 
-/// What patterns choose from.
-enum List {
-    Java {
-        methods: Vec<MethodInfo>,
-        /// How many methods of a class have a name.
-        named: BTreeMap<(String, String), usize>,
-    },
-    /// With the unique names that they have as entries.
-    JavaScript(Vec<(TopLevel, String)>),
+/// The functions that patterns choose from.
+fn listing(source: &Source, args: &CheckArgs) -> Result<Listing, CliError> {
+    let Some(mut listing) = source.open_input().listing()? else {
+        let text = "patterns and --all-public choose among the methods of classes and the functions of a JavaScript \
+                    file; name the functions of other programs one by one, with --entry";
+        return Err(CliError::Arguments(text.into()));
+    };
+    listing.functions.retain(|f| f.is_static || !args.static_only);
+    Ok(listing)
 }
 
-impl List {
-    fn new(source: &Source, kind: &Kind, args: &CheckArgs) -> Result<List, CliError> {
-        match (kind, source.classes(), source.scripts()) {
-            (Kind::Java { .. }, Some(classes), _) => {
-                let mut named = BTreeMap::new();
-                let mut methods = classes.methods();
-                for m in &methods {
-                    *named.entry((m.class.clone(), m.name.clone())).or_default() += 1;
-                }
-                methods.retain(|m| !m.is_private && (m.is_static || !args.static_only));
-                Ok(List::Java { methods, named })
-            }
-            (Kind::JavaScript(_), _, Some(scripts)) => {
-                let mut js = scripts.program()?;
-                let mut functions = vec![];
-                for f in js.functions().to_vec() {
-                    let entry = js.check_entry(Some(&f.name))?;
-                    functions.push((f, js.program.functions[entry].name.to_string()));
-                }
-                Ok(List::JavaScript(functions))
-            }
-            _ => {
-                let text = "patterns and --all-public choose among the methods of classes and the functions of a JavaScript \
-                            file; name the functions of other programs one by one, with --entry";
-                Err(CliError::Arguments(text.into()))
-            }
-        }
-    }
-
-    fn matching(&self, pattern: &str) -> Result<Vec<Chosen>, CliError> {
-        let (found, what): (Vec<Chosen>, _) = match self {
-            List::Java { methods, named } => {
-                let found = methods.iter().filter(|m| is_chosen(m, pattern));
-                (found.map(|m| chosen(m, named)).collect(), "no method of the input")
-            }
-            List::JavaScript(functions) => {
-                let fits =
-                    |f: &TopLevel| if pattern == ALL { f.is_public } else { matches(pattern, &f.name) };
-                let found = functions.iter().filter(|(f, _)| fits(f)).map(|(f, unique)| Chosen {
-                    name: f.name.clone(),
-                    select: Some(f.name.clone()),
-                    unique: unique.clone(),
-                });
-                (found.collect(), "no function of the file's top level")
-            }
+/// Those that a pattern chooses.
+fn matching(listing: &Listing, pattern: &str) -> Result<Vec<Chosen>, CliError> {
+    let fits = |f: &&Listed| match pattern {
+        ALL => f.is_public,
+        _ => f.spellings.iter().any(|spelling| matches(pattern, spelling)),
+    };
+    let chosen = |f: &Listed| Chosen {
+        name: f.name.clone(),
+        select: Some(f.select.clone()),
+        unique: f.unique.clone(),
+    };
+    let found: Vec<Chosen> = listing.functions.iter().filter(fits).map(chosen).collect();
+    if found.is_empty() {
+        let text = match pattern {
+            ALL => listing.none_public.into(),
+            _ => format!("--entry '{pattern}' chooses {}", listing.none),
         };
-        if found.is_empty() {
-            let text = match (pattern, self) {
-                (ALL, List::Java { .. }) => {
-                    "--all-public chooses no method: no public class of the input has a public one".into()
-                }
-                (ALL, List::JavaScript(_)) => {
-                    "--all-public chooses nothing: the file exports no function that its top level names"
-                        .into()
-                }
-                _ => format!("--entry '{pattern}' chooses {what}"),
-            };
-            return Err(CliError::Arguments(text));
-        }
-        Ok(found)
+        return Err(CliError::Arguments(text));
     }
-}
-
-fn is_chosen(m: &MethodInfo, pattern: &str) -> bool {
-    match pattern {
-        ALL => m.public_class && m.is_public,
-        _ => {
-            let name = format!("{}.{}", m.class, m.name);
-            matches(pattern, &name) || matches(pattern, &format!("{name}{}", m.descriptor))
-        }
-    }
-}
-
-fn chosen(m: &MethodInfo, named: &BTreeMap<(String, String), usize>) -> Chosen {
-    let plain = format!("{}.{}", m.class, m.name);
-    let unique = format!("{plain}{}", m.descriptor);
-    let alone = named.get(&(m.class.clone(), m.name.clone())) == Some(&1);
-    Chosen { name: if alone { plain } else { unique.clone() }, select: Some(unique.clone()), unique }
+    Ok(found)
 }
 
 /// Does a text match a pattern in which `*` stands for any characters, none included?

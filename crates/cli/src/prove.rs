@@ -8,7 +8,6 @@ use crate::load::{Parts, Source, Wanted};
 use conspect_gheap::functional::translate;
 use conspect_gheap::{Calculus, Ints};
 use conspect_ir::{FnId, Type};
-use conspect_lang_js::simple::NotSimple;
 use conspect_proof::{HornSolver, Invariant, Options, Proof, SecondSolver, Seconded, Verdict, Worker};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,7 +29,7 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
     let mut code = PROVED;
     for entry in work.parts.entries.clone() {
         if let (Some(_), Some(obstacle)) = (args.emit, &work.obstacle) {
-            return Err(CliError::Load(obstacle.to_string()));
+            return Err(CliError::Load(obstacle.clone()));
         }
         if args.emit == Some(Emit::Chc) {
             let Parts { program, loader, properties, .. } = &mut work.parts;
@@ -152,7 +151,7 @@ fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError
 /// Loads a program, in a form that can be proved, with the properties that are asked for.
 pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Result<Provable, CliError> {
     let mut parts = source.parts(Wanted::Entries(entries))?;
-    let obstacle = source.make_simple(&mut parts, entries).err();
+    let obstacle = source.simplify(&mut parts, entries).err();
     let known = || parts.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
     if let Some(name) = properties.iter().find(|n| !parts.properties.iter().any(|p| p.name == **n)) {
         return Err(CliError::Property { name: name.clone(), known: known() });
@@ -167,14 +166,14 @@ pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Resul
 pub struct Provable {
     pub parts: Parts,
     /// Why nothing can be proved of it.
-    obstacle: Option<NotSimple>,
+    obstacle: Option<String>,
 }
 
 /// Looks for a proof of all properties of an entry.
 pub fn attempt(work: &mut Provable, entry: FnId, options: Options, told: &mut dyn FnMut(&Proof)) -> Proof {
     let Parts { program, loader, properties, .. } = &mut work.parts;
     if let Some(obstacle) = &work.obstacle {
-        let proof = Proof::none(properties.len(), &obstacle.to_string());
+        let proof = Proof::none(properties.len(), obstacle);
         told(&proof);
         return proof;
     }

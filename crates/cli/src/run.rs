@@ -2,7 +2,7 @@
 
 use crate::args::{InputArgs, RunArgs};
 use crate::error::CliError;
-use crate::input::{Kind, kind};
+use crate::input::kind;
 use crate::load::{Entry, load};
 use conspect_engine::concrete::{Concrete, ConcreteInput, ConcreteMemory};
 use conspect_engine::world::World;
@@ -25,8 +25,6 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     };
     let entries: Vec<String> = args.entry.iter().cloned().collect();
     let kind = kind(&input)?;
-    // A file of JavaScript that is run is not under check.
-    let plain = matches!(kind, Kind::JavaScript(_));
     let mut loaded = load(&kind, &entries)?;
     if loaded.entries.len() > 1 {
         let names: Vec<&str> = loaded.entries.iter().map(|e| e.name.as_str()).collect();
@@ -38,15 +36,8 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     let (values, inputs) = arguments(&mut loaded.world, &mut memory, &entry, &args.args)?;
     let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
-    let ran = execute(
-        &mut loaded.world,
-        if plain { entry.target } else { entry.function },
-        values,
-        memory,
-        domain,
-        u64::MAX,
-    )
-    .map_err(|e| CliError::Load(e.to_string()))?;
+    let ran = execute(&mut loaded.world, entry.run, values, memory, domain, u64::MAX)
+        .map_err(|e| CliError::Load(e.to_string()))?;
     flush();
     let ret = loaded.world.program.functions[entry.function].ret;
     Ok(match ran.seen {

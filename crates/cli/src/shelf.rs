@@ -7,18 +7,17 @@
 //! there are) counts for its callers as well.
 //!
 //! Records are kept of runs in which summaries are used (`--calls`), never on the way to a target, whose line changes bodies, and not
-//! for JavaScript, where shapes and strings have numbers that belong to a thread.
+//! where a language says that what its summaries name belongs to one thread.
 
 use crate::args::CheckArgs;
 use crate::broken::Broken;
 use crate::drive;
 use crate::facts::Facts;
-use crate::input::Kind;
-use crate::keep::{FLUSH, contents, identity};
-use crate::load::{self, Loaded, Source};
+use crate::keep::FLUSH;
+use crate::load::{Loaded, Source};
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
-use conspect_lang_java::{ClassSources, Fact, Trace};
+use conspect_lang::{Fact, Trace};
 use conspect_store::{BUILD, Hasher, Key, Record as Row, RecordKind, Store};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -109,27 +108,19 @@ impl Shelves {
     /// The shelves of a run, where summaries are shared. `dir` is the store.
     pub fn of(
         args: &CheckArgs,
-        kind: &Kind,
         source: &Source,
         dir: Option<PathBuf>,
         broken: &Broken,
     ) -> Option<Arc<Shelves>> {
         let none = matches!(drive::options(args, None).calls, Calls::Inline) || args.target.is_some();
-        if none || matches!(kind, Kind::JavaScript(_)) {
+        let open = source.open_input();
+        if none || !open.shares_summaries() {
             return None;
         }
         let mut base = Hasher::default();
         base.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
         base.part(question(args));
-        match source.classes() {
-            Some(classes) => {
-                base.part("java").part(identity(&classes.jdk().join("lib/modules"))?);
-                base.part(std::fs::read(classes.jdk().join("release")).unwrap_or_default());
-            }
-            None => {
-                base.part(contents(kind, source)?);
-            }
-        }
+        base.part(open.platform()?).part(open.contents().ok()?.unwrap_or_default());
         Some(Arc::new(Shelves {
             base,
             dir,
@@ -157,7 +148,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The shelves as one thread uses them.
 pub struct Reader {
     shelves: Arc<Shelves>,
-    classes: Option<ClassSources>,
+    source: Source,
     store: RefCell<Option<Store>>,
     /// What the store has of a function whose own facts hold.
     candidates: RefCell<HashMap<Name, Option<Arc<Kept>>>>,
@@ -174,7 +165,7 @@ impl Reader {
         let store = shelves.dir.as_ref().filter(|dir| Store::exists(dir));
         Rc::new(Reader {
             shelves: shelves.clone(),
-            classes: source.classes().cloned(),
+            source: source.clone(),
             store: RefCell::new(store.and_then(|dir| Store::open_existing(dir).ok())),
             candidates: RefCell::default(),
             waits: RefCell::default(),
@@ -186,7 +177,7 @@ impl Reader {
     /// The shelf for the exploration of one program.
     pub fn shelf(self: &Rc<Reader>, loaded: &mut Loaded) -> Rc<dyn Shelf> {
         let pages = Rc::new(RefCell::new(vec![]));
-        if let Some(load::Trace::Java(trace)) = &loaded.trace {
+        if let Some(trace) = &loaded.trace {
             let notes = Notes { trace: trace.clone(), before: vec![], pages: pages.clone() };
             loaded.world.keep_notes(Box::new(notes));
         }
@@ -202,9 +193,7 @@ impl Reader {
         let rows = self.store.borrow_mut().as_mut().map(|s| s.get(&key)).unwrap_or_default();
         let mut all = rows.iter().filter_map(|(_, payload)| Kept::read(payload));
         let found = all.find(|kept| {
-            kept.record.function == name.0
-                && kept.record.allowed == name.1
-                && kept.facts.hold_in(self.classes.as_ref())
+            kept.record.function == name.0 && kept.record.allowed == name.1 && kept.facts.hold(&self.source)
         });
         let found = found.map(Arc::new);
         self.candidates.borrow_mut().insert(name.clone(), found.clone());
@@ -334,9 +323,10 @@ impl Shelf for OnShelf {
         }
         let all = self.pages.borrow();
         let facts = pages.iter().filter_map(|p| all.get(*p as usize)).flatten();
-        let facts = match &self.reader.classes {
-            Some(classes) => Facts::printed(facts, classes),
-            None => Facts::default(),
+        let Some(facts) = Facts::printed(facts, &self.reader.source) else {
+            // What cannot be looked at again cannot be used by anybody else.
+            self.own.borrow_mut().insert(name, record.clone());
+            return;
         };
         let kept = Arc::new(Kept::new(record.clone(), facts, uses, false));
         let mut made = lock(&shelves.made);

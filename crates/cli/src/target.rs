@@ -26,15 +26,19 @@ impl Target {
         }
     }
 
-    /// The property that no execution gets there. `class` finds a class of exceptions.
+    /// The name of a class of exceptions that it may be.
+    pub fn exception(&self) -> Option<&str> {
+        match self {
+            Target::Line(_) => None,
+            Target::Kind(kind) => Some(kind),
+        }
+    }
+
+    /// The property that no execution gets there. `class` is the class of exceptions with the name.
     ///
     /// # Errors
     /// When no class has the name.
-    pub fn property(
-        &self,
-        known: &[Property],
-        class: impl FnOnce(&str) -> Option<ClassId>,
-    ) -> Result<Property, CliError> {
+    pub fn property(&self, known: &[Property], class: Option<ClassId>) -> Result<Property, CliError> {
         match self {
             Target::Line(LineTarget { place, line }) => {
                 Ok(Property { name: format!("{PREFIX}{place}:{line}"), thrown: vec![], fail: true })
@@ -44,7 +48,7 @@ impl Target {
                 if let Some(property) = known.iter().find(|p| p.name == name) {
                     return Ok(property.clone());
                 }
-                let Some(class) = class(kind) else {
+                let Some(class) = class else {
                     let text = format!(
                         "--target {kind} is neither a place with a line, nor `assert`, nor a class of exceptions"
                     );

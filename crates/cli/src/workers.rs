@@ -24,6 +24,7 @@ use crate::prove::second_solver;
 use crate::shelf::{Reader, Shelves};
 use crate::trials::Tries;
 use conspect_engine::{Control, Explored, Progress};
+use conspect_lang::Print;
 use conspect_solver::Interrupter;
 use conspect_store::Key;
 use conspect_verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
@@ -83,8 +84,8 @@ struct Plan {
     /// For each entry whether its answer is there.
     done: Vec<bool>,
     store: Option<PathBuf>,
-    /// The hash of all files of an input that is no Java program, where answers are kept.
-    whole: Option<Key>,
+    /// The hash of all files of an input whose facts do not say all, where answers are kept.
+    whole: Option<Print>,
 }
 
 enum Message {
@@ -249,7 +250,7 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliErro
 
 /// The summaries that the threads share.
 fn shelves<'a>(job: &'a Job, plan: &Plan, source: &Source) -> &'a Option<Arc<Shelves>> {
-    job.shelves.get_or_init(|| Shelves::of(&job.args, &job.kind, source, plan.store.clone(), &job.broken))
+    job.shelves.get_or_init(|| Shelves::of(&job.args, source, plan.store.clone(), &job.broken))
 }
 
 /// Makes summaries before anything is explored, where that is asked for.
@@ -274,9 +275,9 @@ fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), CliErr
     })
 }
 
-/// Is an input that is no Java program still what it was when its answers were given their keys?
+/// Is an input whose facts do not say all still what it was when its answers were given their keys?
 fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
-    if plan.store.is_none() || source.classes().is_some() {
+    if plan.store.is_none() || plan.whole.is_none() {
         return true;
     }
     let now = Questions::new(&job.args, &job.kind, source, &plan.choice.properties);
@@ -433,7 +434,7 @@ type Planned = (Plan, Vec<Option<Finding>>, Vec<String>);
 
 /// Finds the entries, and the answers that are there.
 fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
-    let choice = choose(source, &job.kind, &job.args)?;
+    let choice = choose(source, &job.args)?;
     let mut remarks = vec![];
     let mut store = place(&job.args.store, &job.kind, choice.many);
     let questions = match store {
@@ -600,10 +601,9 @@ impl Wait {
 fn unplanned(job: &Job) -> Plan {
     let named = &job.args.entry;
     let entries = if named.is_empty() { vec!["main".to_string()] } else { named.clone() };
-    let properties = match (&job.kind, job.args.property.is_empty()) {
-        (_, false) => job.args.property.clone(),
-        (Kind::Java { .. } | Kind::JavaScript(_), true) => vec!["assertions".into(), "exceptions".into()],
-        (Kind::Cir(_) | Kind::Demo(_), true) => vec!["failures".into()],
+    let properties = match job.args.property.is_empty() {
+        false => job.args.property.clone(),
+        true => job.kind.language.properties().iter().map(|p| p.to_string()).collect(),
     };
     let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();

@@ -41,9 +41,12 @@
 
 mod ast;
 mod infer;
+mod language;
 mod lexer;
 mod lower;
 mod parse;
+
+pub use language::DEMO;
 
 use std::collections::BTreeMap;
 

@@ -65,12 +65,12 @@ impl ClassInfo {
     }
     /// The method with this name and descriptor that the class itself declares.
     pub fn method(&self, key: &str) -> Option<MethodId> {
-        self.note(|name| Fact::Method(name, key.into()));
+        self.note(|name| Fact::Member(name, key.into()));
         self.by_key.get(key).map(|index| MethodId { class: self.id, index: *index })
     }
     /// All methods that the class itself declares.
     pub fn methods(&self) -> &[Method] {
-        self.note(Fact::Methods);
+        self.note(Fact::Members);
         &self.methods
     }
     /// One of the class's own methods.
@@ -79,7 +79,7 @@ impl ClassInfo {
     /// When the class has no method of this number.
     pub fn method_at(&self, index: u32) -> &Method {
         let method = &self.methods[index as usize];
-        self.note(|name| Fact::Method(name, method.key.clone()));
+        self.note(|name| Fact::Member(name, method.key.clone()));
         method
     }
     /// The body of one of the class's own methods, as its file has it.

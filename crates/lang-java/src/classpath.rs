@@ -250,13 +250,15 @@ impl Places {
 
     fn compute_print(&self, fact: &Fact) -> Print {
         let name = match fact {
-            Fact::Classes => {
+            Fact::Outline => {
                 let mut out = Printer::new("classes");
                 self.user.keys().for_each(|name| out.part(name.as_bytes()));
                 return out.finish();
             }
-            Fact::Class(name) | Fact::Methods(name) | Fact::Method(name, _) => name,
+            Fact::Type(name) | Fact::Members(name) | Fact::Member(name, _) => name,
             Fact::Code(name, _) | Fact::Lines(name, _) => name,
+            // No program asks for these.
+            Fact::Whole | Fact::Entry(_) | Fact::Own(..) => return Printer::new("no fact").finish(),
         };
         let file = match self.class(name) {
             Ok(Some((Origin::User, file))) => file,
@@ -277,11 +279,12 @@ impl Places {
         };
         let absent = || Printer::new("no such method").finish();
         match fact {
-            Fact::Classes | Fact::Class(_) => trace::outline(&file),
-            Fact::Methods(_) => trace::methods(&file),
-            Fact::Method(_, key) => member(key).map_or_else(absent, trace::method),
+            Fact::Type(_) => trace::outline(&file),
+            Fact::Members(_) => trace::methods(&file),
+            Fact::Member(_, key) => member(key).map_or_else(absent, trace::method),
             Fact::Code(_, key) => member(key).map_or_else(absent, |m| trace::code(&file, m)),
             Fact::Lines(_, key) => member(key).map_or_else(absent, |m| trace::lines(&file, m)),
+            Fact::Outline | Fact::Whole | Fact::Entry(_) | Fact::Own(..) => absent(),
         }
     }
 }
@@ -312,7 +315,7 @@ impl ClassPath {
 
     /// The names of all classes of the user, in order.
     pub fn user_classes(&self) -> Vec<Rc<str>> {
-        self.trace.note(Fact::Classes);
+        self.trace.note(Fact::Outline);
         self.places.user.keys().cloned().collect()
     }
 
@@ -330,7 +333,7 @@ impl ClassPath {
     /// A class, and who supplies it.
     pub fn find(&mut self, name: &str) -> Result<Option<Found>, LoadError> {
         if !library_only(name) {
-            self.trace.note(Fact::Class(name.into()));
+            self.trace.note(Fact::Type(name.into()));
         }
         self.places.class(name)
     }

@@ -15,6 +15,7 @@ mod entry;
 mod error;
 mod image;
 mod inputs;
+mod language;
 mod loader;
 mod lower;
 mod select;
@@ -26,6 +27,7 @@ pub use classpath::Origin;
 pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};
 pub use error::JvmError;
 pub use image::find_jdk;
+pub use language::JAVA;
 pub use loader::JvmLoader;
 pub use trace::{Fact, Print, Trace};
 

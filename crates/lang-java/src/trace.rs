@@ -8,59 +8,7 @@
 use crate::classfile::{Bad, ClassFile, Constant, Insn, Member};
 pub use conspect_base::Print;
 pub(crate) use conspect_base::Printer;
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::rc::Rc;
-
-/// A fact about the classes of the input and the class path. Names are binary names; keys are a method's name and
-/// descriptor together.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fact {
-    /// Which classes there are.
-    Classes,
-    /// What a class is, but for its methods; that there is no such class of the user's is a fact, too.
-    Class(Rc<str>),
-    /// Which methods a class declares.
-    Methods(Rc<str>),
-    /// Whether a class declares this method, and with which flags.
-    Method(Rc<str>, Rc<str>),
-    /// What a method does: its instructions with the constants they name, its handlers, the names of its variables.
-    Code(Rc<str>, Rc<str>),
-    /// The lines of a method's instructions. They matter to answers that name places, and to no others.
-    Lines(Rc<str>, Rc<str>),
-}
-
-/// The facts that a program has asked for so far. Copies share them.
-#[derive(Clone, Default, Debug)]
-pub struct Trace(Rc<RefCell<BTreeSet<Fact>>>);
-
-impl Trace {
-    pub(crate) fn note(&self, fact: Fact) {
-        self.0.borrow_mut().insert(fact);
-    }
-
-    /// Takes the facts away: what is asked for next is noted by itself.
-    pub fn take(&self) -> BTreeSet<Fact> {
-        self.0.take()
-    }
-
-    /// Adds facts, those that were taken away for example.
-    pub fn add(&self, facts: BTreeSet<Fact>) {
-        let mut all = self.0.borrow_mut();
-        let (mut more, less) = if all.len() < facts.len() {
-            (facts, std::mem::take(&mut *all))
-        } else {
-            (std::mem::take(&mut *all), facts)
-        };
-        more.extend(less);
-        *all = more;
-    }
-
-    /// The facts, in order.
-    pub fn facts(&self) -> Vec<Fact> {
-        self.0.borrow().iter().cloned().collect()
-    }
-}
+pub use conspect_lang::{Fact, Trace};
 
 /// Nested constants of dynamic call sites that are followed.
 const MAX_NESTING: u32 = 8;

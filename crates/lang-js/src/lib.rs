@@ -14,6 +14,7 @@ mod entry;
 mod files;
 mod functions;
 mod graph;
+mod language;
 mod lower;
 mod modules;
 mod ops;
@@ -27,6 +28,7 @@ mod trace;
 
 pub use entry::Kind;
 pub use functions::TopLevel;
+pub use language::JAVASCRIPT;
 pub use source::SyntaxError;
 pub use trace::{Fact, Trace};
 
@@ -310,7 +312,7 @@ impl JsProgram {
 impl JsLoader {
     fn new(cx: Context) -> JsLoader {
         let trace = Trace::default();
-        trace.note(Fact::Frame);
+        trace.note(Fact::Outline);
         JsLoader { cx, trace }
     }
 }

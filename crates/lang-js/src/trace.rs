@@ -2,7 +2,7 @@
 //! fingerprints.
 //!
 //! The engine sees nothing of a file but the bodies that it asks for, which are lowered when it does. What is known from the
-//! start (which files there are, what they ask for and export) is the [`Fact::Frame`]. Functions of the IR get their numbers in the order in which
+//! start (which files there are, what they ask for and export) is the [`Fact::Outline`] (places name functions through those around them and the file, without offsets). Functions of the IR get their numbers in the order in which
 //! they are declared, and only a body that is lowered declares others; so whoever finds these facts with these fingerprints again, with the
 //! same runtime and library, would see the same program.
 //!
@@ -12,39 +12,9 @@
 use crate::JsProgram;
 use conspect_base::{Print, Printer};
 use conspect_ir::{FnId, Loader, text};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+pub use conspect_lang::{Fact, Trace};
+use std::collections::BTreeMap;
 use std::rc::Rc;
-
-/// A part of a program. Places name functions through those around them and the file, without offsets.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Fact {
-    /// The files of the program, with what they ask for and what they export; the names of its own classes of errors.
-    Frame,
-    /// The text of all files.
-    Whole,
-    /// How an entry calls its function, whose name this is (none for the file itself).
-    Entry(Option<Rc<str>>),
-    /// The body of the function at a place.
-    Code(Rc<str>),
-    /// The lines of that body. They matter to answers that name places, and to no others.
-    Lines(Rc<str>),
-}
-
-/// The facts that a program has asked for so far. Copies share them.
-#[derive(Clone, Default, Debug)]
-pub struct Trace(Rc<RefCell<BTreeSet<Fact>>>);
-
-impl Trace {
-    pub(crate) fn note(&self, fact: Fact) {
-        self.0.borrow_mut().insert(fact);
-    }
-
-    /// The facts, in order.
-    pub fn facts(&self) -> Vec<Fact> {
-        self.0.borrow().iter().cloned().collect()
-    }
-}
 
 /// The fingerprints of all parts of a program.
 pub(crate) struct Prints {
@@ -88,10 +58,12 @@ impl Prints {
     pub fn of_fact(&mut self, fact: &Fact) -> Print {
         let absent = || Printer::new("absent").finish();
         match fact {
-            Fact::Frame => self.frame,
+            Fact::Outline => self.frame,
             Fact::Whole => self.whole,
-            Fact::Code(place) => self.bodies.get(place).map_or_else(absent, |p| p.0),
-            Fact::Lines(place) => self.bodies.get(place).map_or_else(absent, |p| p.1),
+            Fact::Code(place, _) => self.bodies.get(place).map_or_else(absent, |p| p.0),
+            Fact::Lines(place, _) => self.bodies.get(place).map_or_else(absent, |p| p.1),
+            // No program asks for these.
+            Fact::Type(_) | Fact::Members(_) | Fact::Member(..) | Fact::Own(..) => absent(),
             Fact::Entry(name) => {
                 if let Some(print) = self.entries.get(name) {
                     return *print;

@@ -4,7 +4,8 @@ use crate::outcome::{Observed, compare};
 use crate::outside::Outside;
 use crate::process::{Finished, find_program, run_with_input};
 use crate::witness::witness_file;
-use crate::{Confirmation, ReplayError, Runtime, Violation};
+use crate::{Confirmation, ReplayError, Runtime, Violation, emit_test};
+use conspect_lang::RuntimeError;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -157,6 +158,17 @@ impl Runtime for JavaRuntime {
             Ok(Err(finished)) => Confirmation::Unconfirmed { observed: self.without_result(&finished) },
             Err(error) => Confirmation::NotRun { reason: error.to_string() },
         }
+    }
+
+    fn emit_test(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
+    ) -> Result<PathBuf, RuntimeError> {
+        let emitted = emit_test(self, entry, violation, dir, name).map_err(RuntimeError::of)?;
+        Ok(emitted.files.into_iter().next().unwrap_or_else(|| dir.join(name)))
     }
 }
 

@@ -15,6 +15,7 @@ mod process;
 mod python;
 mod witness;
 
+pub use conspect_lang::{NoRuntime, Runtime};
 pub use conspect_verdict::{Confirmation, Violation};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
@@ -22,33 +23,6 @@ pub use node::NodeRuntime;
 pub use outcome::{CANNOT_BUILD, is_library};
 pub use process::find_program;
 pub use python::{PACKAGE, PythonEntry, PythonRuntime};
-
-/// Something that executes programs for real.
-pub trait Runtime {
-    /// What it is called in a report: `the JVM`.
-    fn name(&self) -> &str;
-
-    /// Runs `entry` (the function's unique name in the program, `pkg.Class.method(II)I`) with the inputs of
-    /// the violation's witness and compares.
-    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation;
-}
-
-/// A runtime that is not there: says why of every witness.
-#[derive(Clone, Debug)]
-pub struct NoRuntime {
-    /// What would have run it.
-    pub name: String,
-    pub reason: String,
-}
-
-impl Runtime for NoRuntime {
-    fn name(&self) -> &str {
-        &self.name
-    }
-    fn replay(&self, _entry: &str, _violation: &Violation) -> Confirmation {
-        Confirmation::NotRun { reason: self.reason.clone() }
-    }
-}
 
 /// Why a runtime or a test cannot be had.
 #[derive(Debug, thiserror::Error)]

@@ -3,6 +3,7 @@
 use crate::outcome::{Observed, compare};
 use crate::process::{Finished, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
+use conspect_lang::RuntimeError;
 use conspect_verdict::{InputValue, Witness};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -105,7 +106,7 @@ impl NodeRuntime {
     ///
     /// # Errors
     /// When the file cannot be written, or does not show the failure.
-    pub fn emit_test(
+    pub fn write_test(
         &self,
         entry: &str,
         violation: &Violation,
@@ -179,5 +180,15 @@ impl Runtime for NodeRuntime {
             },
             Err(error) => Confirmation::NotRun { reason: error.to_string() },
         }
+    }
+
+    fn emit_test(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
+    ) -> Result<PathBuf, RuntimeError> {
+        self.write_test(entry, violation, dir, name).map_err(RuntimeError::of)
     }
 }

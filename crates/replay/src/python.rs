@@ -7,6 +7,7 @@
 use crate::outcome::{Observed, compare, own_place};
 use crate::process::{Finished, find_program, run, run_with_input};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
+use conspect_lang::RuntimeError;
 use conspect_verdict::{Input, InputValue, Witness};
 use serde_json::{Value, json};
 use std::hash::{BuildHasher, Hasher};
@@ -134,7 +135,7 @@ impl PythonRuntime {
     ///
     /// # Errors
     /// When the file cannot be written, or does not show the failure.
-    pub fn emit_test(
+    pub fn write_test(
         &self,
         entry: &str,
         violation: &Violation,
@@ -235,5 +236,15 @@ impl Runtime for PythonRuntime {
             },
             Err(error) => Confirmation::NotRun { reason: error.to_string() },
         }
+    }
+
+    fn emit_test(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
+    ) -> Result<PathBuf, RuntimeError> {
+        self.write_test(entry, violation, dir, name).map_err(RuntimeError::of)
     }
 }

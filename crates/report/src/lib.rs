@@ -6,12 +6,12 @@
 
 mod excerpt;
 pub mod json;
-pub mod literal;
 mod path;
 pub mod sarif;
 pub mod text;
 mod tree;
 mod words;
 
+pub use conspect_lang::literal;
 pub use excerpt::Sources;
 pub use tree::draw_inputs;

@@ -57,6 +57,7 @@ impl Context {
         if let Some(Template::Entry(e)) = self.templates.get(&id).map(|t| &**t) {
             return vec![Fact::Entry(e.call.as_ref().map(|(f, _)| f.as_str().into()))];
         }
-        self.place(id).map_or(vec![], |place| vec![Fact::Code(place.clone()), Fact::Lines(place)])
+        self.place(id)
+            .map_or(vec![], |place| vec![Fact::Code(place.clone(), "".into()), Fact::Lines(place, "".into())])
     }
 }

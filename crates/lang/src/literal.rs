@@ -1,4 +1,5 @@
-//! Values as a user would write them in Java.
+//! Literals as they are written in Java and, with few differences, in the languages of its family; a language with others has a
+//! [`Notation`](crate::Notation) of its own.
 
 use conspect_verdict::InputValue;
 

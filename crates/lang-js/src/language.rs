@@ -1,0 +1,212 @@
+//! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
+
+use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
+use conspect_base::{Print, Printer};
+use conspect_lang::literal::{literal, script_literal};
+use conspect_lang::{
+    Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition, Runtime,
+    RuntimeError, Source, Wanted, one_file,
+};
+use conspect_replay::NodeRuntime;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// JavaScript.
+#[derive(Debug)]
+pub struct JavaScript;
+
+/// The language, for registration.
+pub const JAVASCRIPT: JavaScript = JavaScript;
+
+const EXTENSIONS: [&str; 3] = ["js", "mjs", "cjs"];
+
+impl Language for JavaScript {
+    fn name(&self) -> &'static str {
+        "javascript"
+    }
+
+    fn inputs(&self) -> &'static str {
+        ".js"
+    }
+
+    fn recognise(&self, paths: &[PathBuf]) -> Recognition {
+        one_file(paths, &EXTENSIONS)
+    }
+
+    fn open(&self, input: &Input) -> Result<Box<dyn Source>, LangError> {
+        let path = input.first().to_path_buf();
+        Ok(Box::new(File { scripts: Scripts::open(&path), path }))
+    }
+
+    fn properties(&self) -> &'static [&'static str] {
+        &["assertions", "exceptions"]
+    }
+
+    fn runtime_name(&self) -> Result<&'static str, &'static str> {
+        Ok("Node")
+    }
+
+    fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
+        let path = input.first();
+        let mut node = NodeRuntime::find(path, time).map_err(RuntimeError::of)?;
+        if let Ok(js) = crate::load(path) {
+            node.errors = js.own_errors().to_vec();
+            for function in js.functions() {
+                let kinds = function.parameters.iter().map(Kind::word).collect();
+                node.kinds.push((function.name.clone(), kinds));
+            }
+        }
+        Ok(Box::new(node))
+    }
+
+    fn notation(&self) -> &'static dyn Notation {
+        &JAVASCRIPT
+    }
+}
+
+impl Notation for JavaScript {
+    fn literal(&self, value: &InputValue, ty: &str) -> String {
+        script_literal(value).unwrap_or_else(|| literal(value, ty))
+    }
+
+    fn is_library(&self, _: &str) -> bool {
+        false
+    }
+
+    fn is_source(&self, file: &str) -> bool {
+        EXTENSIONS.iter().any(|e| file.strip_suffix(e).is_some_and(|rest| rest.ends_with('.')))
+    }
+}
+
+/// A file that is open.
+struct File {
+    path: PathBuf,
+    scripts: Scripts,
+}
+
+impl Source for File {
+    /// Without a name, the entry is the file itself; what `run` executes is the file as Node has it, in which failed assertions of the
+    /// console end nothing.
+    fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError> {
+        let mut js = self.scripts.program().map_err(LangError::of)?;
+        let mut entries = Vec::new();
+        let run = js.run_entry();
+        match wanted {
+            Wanted::Functions => {}
+            Wanted::Entries([]) => {
+                let whole = entry(&mut js, &self.path.display().to_string(), None)?;
+                entries.push(Entry { target: run, run, select: None, ..whole });
+            }
+            Wanted::Entries(names) => {
+                for name in names {
+                    let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+                    entries.push(entry(&mut js, name, Some(function))?);
+                }
+            }
+        }
+        let properties = js.properties();
+        let thrown = thrown.and_then(|name| js.program.class_named(name));
+        let trace = Some(js.trace());
+        let (program, loader) = (js.program, Box::new(js.loader));
+        Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace })
+    }
+
+    fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
+        let not_simple = |e: JsError| simple::NotSimple { line: 0, what: e.to_string() }.to_string();
+        let ordinary = self.scripts.program().map_err(not_simple)?;
+        let mut asked: Vec<simple::Asked> = vec![];
+        for name in names {
+            let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+            let kinds = ordinary.parameters(function).unwrap_or_default();
+            asked.push(Some((function.to_string(), kinds)));
+        }
+        if names.is_empty() {
+            asked.push(None);
+        }
+        let simple = self.scripts.simple(&asked).map_err(|e| e.to_string())?;
+        for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
+            (entry.function, entry.target) = (*function, *function);
+        }
+        parts.properties = simple.properties();
+        parts.own = simple.entries.clone();
+        (parts.program, parts.loader) = (simple.program, Box::new(simple.loader));
+        // It is made of all of the input.
+        parts.trace = None;
+        Ok(())
+    }
+
+    fn listing(&self) -> Result<Option<Listing>, LangError> {
+        let mut js = self.scripts.program().map_err(LangError::of)?;
+        let mut functions = vec![];
+        for f in js.functions().to_vec() {
+            let id = js.check_entry(Some(&f.name)).map_err(LangError::of)?;
+            functions.push(Listed {
+                name: f.name.clone(),
+                select: f.name.clone(),
+                unique: js.program.functions[id].name.to_string(),
+                spellings: vec![f.name],
+                is_public: f.is_public,
+                is_static: true,
+            });
+        }
+        Ok(Some(Listing {
+            functions,
+            none: "no function of the file's top level",
+            none_public: "--all-public chooses nothing: the file exports no function that its top level names",
+        }))
+    }
+
+    /// The Node that re-executes violations.
+    fn platform(&self) -> Option<Print> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let found = std::env::split_paths(&path).find_map(|dir| installed(&dir.join("node")));
+        let mut out = Printer::new("Node");
+        out.part(found.unwrap_or_default().as_bytes());
+        out.part(self.path.display().to_string().as_bytes());
+        Some(out.finish())
+    }
+
+    fn contents(&self) -> Result<Option<Print>, LangError> {
+        let mut out = Printer::new("scripts");
+        // Which files belong to it is found anew, so a file that appears counts as well.
+        let parts = self.parts(Wanted::Functions, None)?;
+        let root = self.path.parent().unwrap_or(Path::new(""));
+        for (_, name) in parts.program.files.iter() {
+            let file = [root.join(&**name), PathBuf::from(&**name)];
+            let text = file.iter().find_map(|f| std::fs::read(f).ok());
+            out.part(name.as_bytes());
+            out.part(&[u8::from(text.is_some())]);
+            out.part(&text.unwrap_or_default());
+        }
+        out.part(&conspect_lang::file_print(&self.path)?);
+        Ok(Some(out.finish()))
+    }
+
+    fn print(&self, fact: &Fact) -> Option<Print> {
+        match fact {
+            Fact::Type(_) | Fact::Members(_) | Fact::Member(..) | Fact::Own(..) => None,
+            Fact::Outline | Fact::Whole | Fact::Entry(_) | Fact::Code(..) | Fact::Lines(..) => {
+                self.scripts.print(fact)
+            }
+        }
+    }
+
+    fn shares_summaries(&self) -> bool {
+        // Shapes and strings have numbers that belong to a thread.
+        false
+    }
+}
+
+/// What tells one installed file from another without reading it.
+fn installed(path: &Path) -> Option<String> {
+    let path = path.canonicalize().ok()?;
+    let meta = std::fs::metadata(&path).ok()?;
+    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
+}
+
+fn entry(js: &mut JsProgram, name: &str, function: Option<&str>) -> Result<Entry, LangError> {
+    let id = js.check_entry(function).map_err(LangError::of)?;
+    let unique = js.program.functions[id].name.to_string();
+    Ok(Entry { unique, ..Entry::plain(name, id) })
+}

@@ -1,0 +1,188 @@
+//! Inputs that are open, and the programs that are made of them.
+
+use crate::{Fact, LangError, Print, Trace};
+use conspect_ir::{ClassId, FnId, Loader, Program, Property};
+use std::path::Path;
+
+/// Where execution starts.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// As the user names it.
+    pub name: String,
+    /// The function's unique name in the program.
+    pub unique: String,
+    /// The name by which a new program of the same input finds it again ([`Wanted::Entries`]); `None` for what a program without a named
+    /// entry starts with.
+    pub select: Option<String>,
+    /// What is executed when it is checked: often a wrapper that prepares what the function may rely on.
+    pub function: FnId,
+    /// The function that was named.
+    pub target: FnId,
+    /// What `run` executes.
+    pub run: FnId,
+    /// What is executed asks for an input before it calls the function: the arguments of a `main`.
+    pub asks: bool,
+    /// What is taken for granted of the entry's parameters and of what ran before it.
+    pub granted: Vec<String>,
+    /// Why the absence of violations proves nothing here.
+    pub doubt: Option<String>,
+}
+
+impl Entry {
+    /// An entry that is executed as it is, found again by its name, of which nothing is taken for granted.
+    pub fn plain(name: &str, function: FnId) -> Entry {
+        Entry {
+            name: name.into(),
+            unique: name.into(),
+            select: Some(name.into()),
+            function,
+            target: function,
+            run: function,
+            asks: false,
+            granted: vec![],
+            doubt: None,
+        }
+    }
+}
+
+/// A program before anything is executed.
+pub struct Parts {
+    pub program: Program,
+    pub loader: Box<dyn Loader>,
+    pub entries: Vec<Entry>,
+    pub properties: Vec<Property>,
+    /// The functions that the input itself has, in order.
+    pub own: Vec<FnId>,
+    /// The class of exceptions whose name was asked for.
+    pub thrown: Option<ClassId>,
+    /// What the program asks for of the input; `None` where the whole input counts.
+    pub trace: Option<Trace>,
+}
+
+/// What is asked of an input beside the program.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
+    /// These entries, or `main` where there are none.
+    Entries(&'a [String]),
+    /// The functions that the input has; there need be no entry.
+    Functions,
+}
+
+/// A function that a pattern can choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// As reports name it.
+    pub name: String,
+    /// As [`Entry::select`].
+    pub select: String,
+    /// As [`Entry::unique`].
+    pub unique: String,
+    /// The spellings that patterns are compared with.
+    pub spellings: Vec<String>,
+    /// Is it one of those that whoever uses the program can call?
+    pub is_public: bool,
+    /// Does it need no object? Always so in languages in which functions stand alone.
+    pub is_static: bool,
+}
+
+/// The functions that patterns choose from, with the words for it when they choose none.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    pub functions: Vec<Listed>,
+    /// What a pattern chose that fits none: `no method of the input`.
+    pub none: &'static str,
+    /// What is said when none is public.
+    pub none_public: &'static str,
+}
+
+/// An input that is open: many programs are made of it, and each of its files is read once.
+///
+/// A source belongs to one thread. It is opened again on each other thread, so it may hold what cannot be sent.
+pub trait Source {
+    /// A new program, in which nothing shows of what was done with an earlier one; with a class of exceptions looked for by the name that users
+    /// have for it, where one is given.
+    ///
+    /// # Errors
+    /// When the input cannot be loaded, or an entry is not there.
+    fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError>;
+
+    /// Puts another form of the program in the place of the ordinary one, where proofs have one of their own. `names` are the entries as they
+    /// were asked for.
+    ///
+    /// # Errors
+    /// Says why nothing can be proved of the program.
+    fn simplify(&self, _parts: &mut Parts, _names: &[String]) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The functions that patterns can choose; `None` where functions are named one by one only.
+    ///
+    /// # Errors
+    /// When the input cannot be loaded.
+    fn listing(&self) -> Result<Option<Listing>, LangError> {
+        Ok(None)
+    }
+
+    /// What of the machine has a part in answers beside the input: the platform's library, the runtime. `None` when that cannot be told, and
+    /// then nothing is kept.
+    fn platform(&self) -> Option<Print>;
+
+    /// A hash of all files of the input as they are now, for languages whose answers depend on more than their facts. `Ok(None)` where the facts
+    /// say all.
+    ///
+    /// # Errors
+    /// When it cannot be told; then nothing is kept.
+    fn contents(&self) -> Result<Option<Print>, LangError>;
+
+    /// The fingerprint of a fact, as the files were that were read; `None` for facts that this language does not know, and when the files are no
+    /// program.
+    fn print(&self, _fact: &Fact) -> Option<Print> {
+        None
+    }
+
+    /// The unique name of the function that this is the owner and the name of, in [`Fact::Code`], where a function may be explored by itself to see
+    /// whether an edit changed what it does.
+    fn function(&self, _owner: &str, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// May summaries be kept and shared between threads? Not where what they say has numbers that belong to one thread.
+    fn shares_summaries(&self) -> bool {
+        true
+    }
+}
+
+/// The functions with these names among `own`; without names `main`, or the only one there is.
+///
+/// # Errors
+/// When there is none.
+pub fn named_entries(
+    program: &Program,
+    own: &[FnId],
+    path: &Path,
+    wanted: Wanted,
+) -> Result<Vec<Entry>, LangError> {
+    /// So many names are listed in a message.
+    const SHOWN: usize = 20;
+    let Wanted::Entries(names) = wanted else { return Ok(vec![]) };
+    let known = || {
+        let names: Vec<&str> = own.iter().take(SHOWN).map(|f| &*program.functions[*f].name).collect();
+        if names.is_empty() { "none".to_string() } else { names.join(", ") }
+    };
+    let find = |name: &str| own.iter().copied().find(|f| *program.functions[*f].name == *name);
+    if names.is_empty() {
+        let main = find("main").or(if let [only] = own { Some(*only) } else { None });
+        return match main {
+            Some(function) => {
+                let entry = Entry::plain(&program.functions[function].name, function);
+                Ok(vec![Entry { select: None, ..entry }])
+            }
+            None => Err(LangError::NoMain { path: path.into(), known: known() }),
+        };
+    }
+    let one = |name: &String| match find(name) {
+        Some(function) => Ok(Entry::plain(name, function)),
+        None => Err(LangError::NoEntry { entry: name.clone(), path: path.into(), known: known() }),
+    };
+    names.iter().map(one).collect()
+}

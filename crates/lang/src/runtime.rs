@@ -1,0 +1,66 @@
+//! What executes programs for real.
+
+use conspect_verdict::{Confirmation, Violation};
+use std::path::{Path, PathBuf};
+
+/// Something that executes programs for real.
+pub trait Runtime {
+    /// What it is called in a report: `the JVM`.
+    fn name(&self) -> &str;
+
+    /// Runs `entry` (the function's unique name in the program) with the inputs of the violation's witness and compares. Never says
+    /// *confirmed* of anything but the same failure at the same place.
+    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation;
+
+    /// Writes a stand-alone test that shows the violation below `dir`, under this name, after it was executed; the file to run.
+    ///
+    /// # Errors
+    /// When the test does not show the failure, or cannot be written; then there is no file.
+    fn emit_test(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
+    ) -> Result<PathBuf, RuntimeError>;
+}
+
+/// Why there is no runtime, or no test. The message is the language's own.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct RuntimeError(Box<dyn std::error::Error + Send + Sync>);
+
+impl RuntimeError {
+    /// An error of the language's own, or a text.
+    pub fn of(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> RuntimeError {
+        RuntimeError(error.into())
+    }
+}
+
+/// A runtime that is not there: says why of every witness.
+#[derive(Clone, Debug)]
+pub struct NoRuntime {
+    /// What would have run it.
+    pub name: String,
+    pub reason: String,
+}
+
+impl Runtime for NoRuntime {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn replay(&self, _entry: &str, _violation: &Violation) -> Confirmation {
+        Confirmation::NotRun { reason: self.reason.clone() }
+    }
+
+    fn emit_test(
+        &self,
+        _entry: &str,
+        _violation: &Violation,
+        _dir: &Path,
+        _name: &str,
+    ) -> Result<PathBuf, RuntimeError> {
+        Err(RuntimeError::of(self.reason.clone()))
+    }
+}
