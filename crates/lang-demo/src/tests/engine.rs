@@ -3,9 +3,9 @@
 use super::concrete::Outcome;
 use super::{Random, check, examples, random};
 use crate::{FAIL_PREFIX, Ints, NULL_PREFIX, load};
+use conspect_engine::verdict::{Confirmation, Verdict};
 use conspect_engine::world::World;
 use conspect_engine::{Control, Explorer, Merge, Options};
-use conspect_engine::verdict::{Confirmation, Verdict};
 
 /// The engine's verdict on a program's one property.
 fn verdict(name: &str, source: &str, merge: Merge, loop_bound: Option<u32>) -> Verdict {
