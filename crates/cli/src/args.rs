@@ -129,7 +129,7 @@ pub struct CheckArgs {
 #[derive(Clone, Debug, Args)]
 pub struct SearchArgs {
     /// When paths that meet are joined into one.
-    #[arg(long, value_enum, default_value_t = MergeChoice::Joins)]
+    #[arg(long, value_enum, default_value_t = MergeChoice::Portfolio)]
     pub merge: MergeChoice,
     /// The order of exploration when paths are not joined (joining has its own order).
     #[arg(long, value_enum, default_value_t = SearchChoice::Dfs)]
@@ -388,6 +388,8 @@ pub enum MergeChoice {
     Joins,
     /// Wherever paths meet.
     Always,
+    /// `joins`; where that takes long, `always` and `never` beside it, in slices of counted work.
+    Portfolio,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -30,7 +30,7 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         merge: match args.search.merge {
             MergeChoice::Never => Merge::Never,
             MergeChoice::Equal => Merge::Equal,
-            MergeChoice::Joins => Merge::Joins,
+            MergeChoice::Joins | MergeChoice::Portfolio => Merge::Joins,
             MergeChoice::Always => Merge::Always,
         },
         search: match args.search.search {

@@ -20,6 +20,7 @@ mod ir;
 mod keep;
 mod load;
 mod plan;
+mod portfolio;
 mod progress;
 mod prove;
 mod registry;

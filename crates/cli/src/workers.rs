@@ -6,7 +6,7 @@
 //! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
 //! was at is then unknown.
 
-use crate::args::{CallsChoice, CheckArgs, LoopsChoice, OrderChoice};
+use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, OrderChoice};
 use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::{Broken, reason};
@@ -19,10 +19,12 @@ use crate::interrupt::Stop;
 use crate::keep::{Questions, invariants_key, place, recall};
 use crate::load::{Entry, Source};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
+use crate::portfolio::{Asked as Others, Portfolio};
 use crate::progress::Line;
 use crate::prove::second_solver;
 use crate::shelf::{Reader, Shelves};
 use crate::trials::Tries;
+use conspect_engine::summary::Calls;
 use conspect_engine::{Control, Explored, Progress};
 use conspect_lang::Print;
 use conspect_solver::Interrupter;
@@ -333,6 +335,20 @@ fn one(
         LoopsChoice::Recurse | LoopsChoice::Unroll => Tries::idle(),
     });
     let over = || job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
+    // Other merging policies, too.
+    let others = options.clone();
+    let explored_plainly = options.calls == Calls::Inline && job.args.target.is_none();
+    let portfolio = match job.args.search.merge {
+        MergeChoice::Portfolio if explored_plainly => Portfolio::new(Others {
+            kind: &job.kind,
+            args: &job.args,
+            select: &select,
+            unique: &entry.unique,
+            options: &others,
+            solvers: job.solvers.clone(),
+        }),
+        _ => Portfolio::alone(),
+    };
     let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
         let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
@@ -359,7 +375,9 @@ fn one(
         // A property may be violated for both, but for none that is proved.
         let tried = tries.borrow().violated();
         let p = Progress { violations: p.violations.max(tried), news: None, ..p.clone() };
-        if beside.progress(&p, properties, &over) || tried >= properties || job.stop.is_set() {
+        let settled = portfolio.progress(&p, &over);
+        let settled = settled >= properties || tried >= properties;
+        if settled || beside.progress(&p, properties, &over) || job.stop.is_set() {
             Control::Stop
         } else {
             Control::Continue
@@ -374,6 +392,7 @@ fn one(
         tries.borrow_mut().last(&explored.report.properties);
     }
     tries.borrow().put(&mut explored.report.properties);
+    let others = portfolio.settle(&mut explored, time.is_some(), &over);
     let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
     let late = over();
     let mut finding = finding(&explored);
@@ -381,7 +400,7 @@ fn one(
     if is_kept && !late && !is_cut(&finding.report, time.is_some()) {
         let tried = tries.borrow().facts(source);
         finding.facts = Facts::of(loaded.trace.as_ref(), source).and_then(|mut facts| {
-            let same = facts.add(proof.facts?) && facts.add(tried?);
+            let same = facts.add(proof.facts?) && facts.add(tried?) && facts.add(others.facts?);
             // The simple form of a JavaScript program, in which proofs are found, is made of all of it.
             let whole = !proof.asked || facts.add_whole(source);
             (same && whole).then_some(facts)

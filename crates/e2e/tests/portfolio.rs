@@ -1,0 +1,37 @@
+//! What one merging policy leaves open and another one settles is settled without being asked for.
+
+use conspect_e2e::tools;
+use std::path::Path;
+use std::process::Command;
+
+/// The verdicts on assertions by method, for one policy; none is given for the default.
+fn verdicts(classes: &Path, policy: &[&str]) -> Vec<(String, String)> {
+    let mut command = Command::new(tools::conspect().expect("the command is built"));
+    command.arg("check").arg(classes).args(["--property", "assertions", "--no-store", "--no-replay"]);
+    command.args(["--format", "json", "--loops", "unroll", "--loop-bound", "24", "--effort", "12000000"]);
+    for entry in ["countSigns", "twoSum", "searchTree"] {
+        command.args(["--entry", &format!("Policies.{entry}")]);
+    }
+    let output = tools::run(command.args(policy), "").expect("the command runs");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    let text = |v: &serde_json::Value| v.as_str().unwrap_or("").to_string();
+    let entries = report["entries"].as_array().expect("entries");
+    entries.iter().map(|e| (text(&e["entry"]), text(&e["properties"][0]["verdict"]))).collect()
+}
+
+#[test]
+fn the_default_settles_what_any_policy_settles() {
+    let root = tempfile::tempdir().expect("a directory");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/java/scaling/Policies.java");
+    tools::javac(root.path(), &[source]).expect("it compiles");
+    let proved = |found: &[(String, String)]| found.iter().filter(|f| f.1 == "proved").count();
+    let default = verdicts(root.path(), &[]);
+    assert_eq!(proved(&default), 3, "{default:?}");
+    // No single policy does that: else the test would show nothing.
+    for policy in ["joins", "always", "never"] {
+        let one = verdicts(root.path(), &["--merge", policy]);
+        assert!(proved(&one) < 3, "{policy}: {one:?}");
+    }
+    // Counted work decides, so a second run says the same.
+    assert_eq!(verdicts(root.path(), &["--threads", "3"]), default);
+}
