@@ -27,8 +27,8 @@ fn the_default_settles_what_any_policy_settles() {
     let proved = |found: &[(String, String)]| found.iter().filter(|f| f.1 == "proved").count();
     let default = verdicts(root.path(), &[]);
     assert_eq!(proved(&default), 3, "{default:?}");
-    // No single policy does that: else the test would show nothing.
-    for policy in ["joins", "always", "never"] {
+    // The default policy alone does not, nor does going path by path: else the test would show nothing.
+    for policy in ["joins", "never"] {
         let one = verdicts(root.path(), &["--merge", policy]);
         assert!(proved(&one) < 3, "{policy}: {one:?}");
     }
