@@ -1,0 +1,70 @@
+// The operations of the engine that models are written in. No body here is ever executed: the lowering replaces each call by
+// the engine's own operation.
+using System;
+
+namespace Conspect {
+    public static class RT {
+        /// The string's own array; it is never written to.
+        public static char[] Chars(string s) { throw null; }
+        /// A new string that owns the array, which is not written to afterwards.
+        public static string FromChars(char[] a) { throw null; }
+        /// Arrays of one element type, in range; the two may be one array.
+        public static void ArrayCopy(Array src, int si, Array dst, int di, int n) { throw null; }
+        /// Arrays of primitive elements, in range.
+        public static bool ArrayEquals(Array a, int ai, Array b, int bi, int n) { throw null; }
+        /// A shallow copy.
+        public static object Clone(object o) { throw null; }
+        public static int IdentityHash(object o) { throw null; }
+        public static bool IsConcrete(object o) { throw null; }
+        public static bool IsConcrete(int i) { throw null; }
+        public static bool IsConcrete(long i) { throw null; }
+        public static bool IsConcrete(double d) { throw null; }
+        public static bool AllConcrete(Array a, int from, int n) { throw null; }
+        /// The number that a concrete, well-formed text stands for.
+        public static double ParseDouble(char[] a, int from, int n) { throw null; }
+        /// The shortest text that stands for the number, in Java's layout: 1.0E10, 0.001, 1.0.
+        public static char[] DoubleToChars(double d) { throw null; }
+        public static char[] FloatToChars(float f) { throw null; }
+        /// Stream 1 is standard output, 2 standard error.
+        public static void Print(int stream, char[] a, int from, int n) { throw null; }
+        public static string Intern(string s) { throw null; }
+        /// The path goes on only where this holds.
+        public static void Assume(bool b) { throw null; }
+        public static int ClassOf(object o) { throw null; }
+        public static Type ClassObject(int c) { throw null; }
+        public static char[] ClassName(int c) { throw null; }
+        public static bool IsSubclass(int sub, int sup) { throw null; }
+        public static int ClassOfType(Type t) { throw null; }
+        public static object NewArrayOf(int elemClass, int n) { throw null; }
+        public static object NewInstanceOf(int c) { throw null; }
+        public static long Clock() { throw null; }
+        /// The path ends as unknown, with the literal as its reason.
+        public static void Unsupported(string literal) { throw null; }
+        /// Inputs; the label is a literal.
+        public static int AnyInt(string label) { throw null; }
+        public static long AnyLong(string label) { throw null; }
+        public static bool AnyBool(string label) { throw null; }
+        public static char AnyChar(string label) { throw null; }
+        public static byte AnyByte(string label) { throw null; }
+        public static short AnyShort(string label) { throw null; }
+        public static double AnyDouble(string label) { throw null; }
+        public static float AnyFloat(string label) { throw null; }
+        public static string AnyString(string label) { throw null; }
+        public static long BitsOf(double d) { throw null; }
+        public static int BitsOf(float f) { throw null; }
+        public static double DoubleOf(long b) { throw null; }
+        public static float FloatOf(int b) { throw null; }
+        /// 0 sin, 1 cos, 2 tan, 3 asin, 4 acos, 5 atan, 6 sinh, 7 cosh, 8 tanh, 9 exp, 10 log, 11 log10, 12 sqrt, 13 floor,
+        /// 14 ceil, 15 rint, 16 trunc; the number is a literal.
+        public static double Math(int fn, double x) { throw null; }
+        /// 0 pow, 1 atan2.
+        public static double Math2(int fn, double x, double y) { throw null; }
+        /// The delegates of a multicast delegate; null for a single one.
+        public static Delegate[] DelegateList(Delegate d) { throw null; }
+        public static Delegate NewMulticast(Delegate like, Delegate[] list) { throw null; }
+        /// Single delegates: the same method and the same target object?
+        public static bool SameTarget(Delegate a, Delegate b) { throw null; }
+        /// Reinterpretation without a check.
+        public static T As<T>(object o) { throw null; }
+    }
+}

@@ -1,0 +1,281 @@
+// Compares each model with the method that it stands for, on random arguments: results, out parameters, arrays that were
+// written to, types and messages of exceptions. Arguments: the number of runs of each method, the seed, and names to restrict to.
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Reflection;
+
+static class Driver {
+    const BindingFlags All = (BindingFlags) 62; // declared only, instance, static, public, private
+    static Random random;
+    // Lengths and indices: no large number is of interest.
+    static bool modest;
+    static int compared, unknown, different;
+    static readonly SortedDictionary<string, int> differences = new SortedDictionary<string, int>(StringComparer.Ordinal);
+
+    static int Main(string[] args) {
+        int runs = int.Parse(args[0]), seed = int.Parse(args[1]);
+        CultureInfo.DefaultThreadCurrentCulture = CultureInfo.InvariantCulture;
+        System.Threading.Thread.CurrentThread.CurrentCulture = CultureInfo.InvariantCulture;
+        int methods = 0;
+        var types = typeof(Driver).Assembly.GetTypes().OrderBy(t => t.FullName, StringComparer.Ordinal);
+        foreach (var model in types) {
+            if (args.Length > 2 && !args.Skip(2).Any(a => model.FullName.Contains(a))) continue;
+            random = new Random(seed);
+            modest = model.Name == "System_String" || model.Name.StartsWith("StringBuilder");
+            if (model.Namespace == "Conspect.Model") {
+                var real = RealOf(model);
+                // The cache of builders is the library's own affair, and is asked for sensible capacities alone.
+                if (real == null || model.Name == "System_Text_StringBuilderCache") continue;
+                foreach (var m in model.GetMethods(All)) {
+                    var target = Counterpart(m, real);
+                    if (target == null) continue;
+                    methods++;
+                    for (int i = 0; i < runs; i++) Compare(m, target);
+                }
+            } else if (model.Namespace != null && model.Namespace.StartsWith("System") && !model.IsNested) {
+                var real = Library(model.FullName);
+                if (real == null || model.IsInterface || model.IsEnum) continue;
+                methods += Members(model);
+                for (int i = 0; i < runs; i++) Sequence(model, real);
+            }
+        }
+        foreach (var d in differences.Take(60)) Console.WriteLine(d.Value + " times, first " + d.Key);
+        Console.WriteLine(methods + " methods, " + compared + " comparisons, " + unknown + " not known, " + different + " differences");
+        return different == 0 ? 0 : 1;
+    }
+
+    static Type Library(string name) {
+        foreach (var assembly in new[] {typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly}) {
+            var type = assembly.GetType(name);
+            if (type != null) return type;
+        }
+        return null;
+    }
+
+    static Type RealOf(Type model) {
+        return Library(model.Name.Replace("__", "+").Replace('_', '.'));
+    }
+
+    // ---- single methods
+
+    static MethodBase Counterpart(MethodInfo model, Type real) {
+        var m = model;
+        if (m.IsGenericMethodDefinition) return null;
+        string name = m.Name == "ctor" ? ".ctor" : m.Name;
+        var types = m.GetParameters().Select(p => p.ParameterType).ToList();
+        foreach (var c in real.GetMembers(All).OfType<MethodBase>().Where(c => c.Name == name && !c.ContainsGenericParameters)) {
+            var wanted = c.GetParameters().Select(p => p.ParameterType).ToList();
+            if (!c.IsStatic && !(c is ConstructorInfo)) wanted.Insert(0, real.IsValueType ? real.MakeByRefType() : real);
+            if (wanted.SequenceEqual(types)) return c;
+        }
+        return null;
+    }
+
+    static void Compare(MethodInfo model, MethodBase real) {
+        var a = model.GetParameters().Select((p, i) => i == 0 && !real.IsStatic && !(real is ConstructorInfo) ? Receiver(p.ParameterType) : Value(p.ParameterType)).ToArray();
+        var b = a.Select(Copied).ToArray();
+        string before = Show(a), x, y;
+        x = Run(() => model.Invoke(null, a));
+        if (x == null) {
+            unknown++;
+            return;
+        }
+        if (real.IsStatic) {
+            y = Run(() => real.Invoke(null, b));
+        } else if (real is ConstructorInfo) {
+            y = Run(() => ((ConstructorInfo) real).Invoke(b));
+        } else {
+            y = Run(() => real.Invoke(b[0], b.Skip(1).ToArray()));
+        }
+        if (!(real.IsStatic || real is ConstructorInfo)) {
+            a = a.Skip(1).ToArray();
+            b = b.Skip(1).ToArray();
+        }
+        x += " leaving " + Show(a);
+        y += " leaving " + Show(b);
+        Count(model.DeclaringType.Name + "." + model.Name + before, x, y);
+    }
+
+    static void Count(string what, string x, string y) {
+        compared++;
+        if (x == y) return;
+        different++;
+        int paren = what.IndexOf('(');
+        string key = what.Substring(0, paren);
+        string old = differences.Keys.FirstOrDefault(k => k.StartsWith(key + "("));
+        if (old != null) differences[old]++;
+        else differences[what + ": the model gives " + x + ", the method " + y] = 1;
+    }
+
+    // What comes of a call as text; null where the model does not know.
+    static string Run(Func<object> call) {
+        try {
+            return Show(call());
+        } catch (TargetInvocationException e) {
+            for (var inner = e.InnerException; inner != null; inner = inner.InnerException) if (inner is Conspect.NotKnown) return null;
+            return e.InnerException.GetType() + ": " + e.InnerException.Message;
+        }
+    }
+
+    // ---- whole types: the same calls on an object of each
+
+    static int Members(Type model) {
+        return model.GetMembers(BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static).OfType<MethodBase>().Count();
+    }
+
+    static void Sequence(Type model, Type real) {
+        object a = null, b = null;
+        string said = "";
+        var constructors = model.GetConstructors();
+        if (constructors.Length > 0 && !model.IsAbstract) {
+            var c = constructors[random.Next(constructors.Length)];
+            var d = real.GetConstructor(c.GetParameters().Select(p => p.ParameterType).ToArray());
+            if (d == null) throw new InvalidOperationException("no constructor like " + c);
+            var args = c.GetParameters().Select(p => Value(p.ParameterType)).ToArray();
+            string x = Run(() => a = c.Invoke(args)), y = Run(() => b = d.Invoke(args));
+            if (x == null) { unknown++; return; }
+            Count(model.FullName + ".ctor" + Show(args), x, y);
+            if (a == null || b == null) return;
+            said = "new" + Show(args);
+        }
+        var methods = model.GetMethods(BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static);
+        for (int i = 0; i < 12; i++) {
+            var m = methods[random.Next(methods.Length)];
+            if (m.Name == "GetEnumerator" || !m.IsStatic && a == null) continue;
+            var parameters = m.GetParameters();
+            var n = real.GetMethods(All).FirstOrDefault(r => r.Name == m.Name && r.IsStatic == m.IsStatic && Alike(r.GetParameters(), parameters, model, real));
+            if (n == null) throw new InvalidOperationException("no method like " + model + "." + m);
+            if (parameters.Any(p => p.ParameterType == model)) continue;
+            var args = parameters.Select(p => Value(p.ParameterType)).ToArray();
+            var other = args.Select(Copied).ToArray();
+            string text = m.Name + Show(args);
+            string x = Run(() => m.Invoke(a, args)), y = Run(() => n.Invoke(b, other));
+            if (x == null) { unknown++; return; }
+            int old = different;
+            Count(model.FullName + "." + m.Name + "(after " + said + ") " + text, x + Show(args), y + Show(other));
+            if (different != old) return;
+            said += " " + text;
+        }
+    }
+
+    static bool Alike(ParameterInfo[] r, ParameterInfo[] m, Type model, Type real) {
+        return r.Length == m.Length && r.Zip(m, (x, y) => x.ParameterType == y.ParameterType || x.ParameterType == real && y.ParameterType == model).All(t => t);
+    }
+
+    // ---- values
+
+    static object Receiver(Type type) {
+        for (;;) {
+            var value = Value(type);
+            if (value != null) return value;
+        }
+    }
+
+    static readonly string[] Words = {
+        "", "a", "abc", "ABC", "aBc", "abcabc", " ab ", "\t a\n", "0", "-5", "42", "+7", " 12 ", "2147483648", "-2147483648", "1e3", "3.25", "-0", "NaN",
+        "Infinity", "x,y,,z", ",", "{0}", "{1,5:D3}", "{0:X}", "{{}}", "a-b", "True", "FF", "ff", "D", "D4", "X8", "x", "N", "N1", "F2", "G", "E3", "P", "R", "0.00", "#,##0.0", "aa", "aaa",
+        "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "1.5E-3", "  ", "straße", "Ä", "éa",
+    };
+
+    static string Text() {
+        if (random.Next(3) > 0) return Words[random.Next(Words.Length)];
+        var letters = "abAB01 ,{}.-".ToCharArray();
+        return new string(Enumerable.Range(0, random.Next(7)).Select(i => letters[random.Next(letters.Length)]).ToArray());
+    }
+
+    static object Value(Type type) {
+        if (type.IsByRef) return Value(type.GetElementType());
+        if (type.IsEnum) {
+            var values = Enum.GetValues(type);
+            return random.Next(12) == 0 && type != typeof(StringComparison) ? Enum.ToObject(type, random.Next(8)) : values.GetValue(random.Next(values.Length));
+        }
+        if (type.IsArray) {
+            if (random.Next(12) == 0) return null;
+            var array = Array.CreateInstance(type.GetElementType(), random.Next(5));
+            for (int i = 0; i < array.Length; i++) array.SetValue(Value(type.GetElementType()), i);
+            return array;
+        }
+        switch (Type.GetTypeCode(type)) {
+            case TypeCode.Boolean: return random.Next(2) == 0;
+            case TypeCode.Char: return random.Next(4) > 0 ? "abAB01 ,{}\t\n\0".ToCharArray()[random.Next(13)] : (char) random.Next(random.Next(2) == 0 ? 256 : 65536);
+            case TypeCode.SByte: return (sbyte) Number();
+            case TypeCode.Byte: return (byte) Number();
+            case TypeCode.Int16: return (short) Number();
+            case TypeCode.UInt16: return (ushort) Number();
+            case TypeCode.Int32: return modest || random.Next(4) > 0 ? random.Next(-2, 9) : (int) Number();
+            case TypeCode.UInt32: return (uint) Number();
+            case TypeCode.Int64: return Number();
+            case TypeCode.UInt64: return (ulong) Number();
+            case TypeCode.Single: return (float) Floating();
+            case TypeCode.Double: return Floating();
+            case TypeCode.Decimal: return (decimal) random.Next(-100000, 100000) / (random.Next(3) == 0 ? 1 : 100);
+            case TypeCode.String: return random.Next(16) == 0 ? null : Text();
+        }
+        if (type == typeof(object)) {
+            switch (random.Next(6)) {
+                case 0: return null;
+                case 1: return Value(typeof(int));
+                case 2: return Value(typeof(string));
+                case 3: return Value(typeof(bool));
+                case 4: return Value(typeof(char));
+                default: return Value(typeof(long));
+            }
+        }
+        if (type == typeof(IEnumerable<string>)) return Value(typeof(string[]));
+        if (typeof(IFormatProvider).IsAssignableFrom(type) || type == typeof(IFormatProvider)) {
+            if (random.Next(2) == 0) return null;
+            return type.Name == "NumberFormatInfo" ? (object) NumberFormatInfo.InvariantInfo : CultureInfo.InvariantCulture;
+        }
+        if (type == typeof(Array)) return Value(random.Next(2) == 0 ? typeof(int[]) : typeof(string[]));
+        if (type == typeof(Type)) return new[] {typeof(int), typeof(string), typeof(DayOfWeek)}[random.Next(3)];
+        if (type.IsValueType) return Activator.CreateInstance(type);
+        return null;
+    }
+
+    static long Number() {
+        switch (random.Next(8)) {
+            case 0: return int.MinValue;
+            case 1: return int.MaxValue;
+            case 2: return long.MinValue;
+            case 3: return long.MaxValue;
+            case 4: return random.Next();
+            case 5: return (long) random.Next() << 32 | (uint) random.Next();
+            default: return random.Next(-300, 300);
+        }
+    }
+
+    static double Floating() {
+        switch (random.Next(10)) {
+            case 0: return double.NaN;
+            case 1: return random.Next(2) == 0 ? double.PositiveInfinity : double.NegativeInfinity;
+            case 2: return random.Next(2) == 0 ? 0.0 : -0.0;
+            case 3: return random.Next(-1000, 1000);
+            case 4: return random.Next(-10000, 10000) / 8.0;
+            case 5: return random.Next(-10000, 10000) / 100.0;
+            case 6: return random.NextDouble();
+            case 7: return (random.NextDouble() - 0.5) * Math.Pow(10, random.Next(-20, 25));
+            case 8: return Number();
+            default: return BitConverter.Int64BitsToDouble(Number());
+        }
+    }
+
+    static object Copied(object value) {
+        var array = value as Array;
+        return array == null ? value : array.Clone();
+    }
+
+    static string Show(object value) {
+        if (value == null) return "null";
+        var text = value as string;
+        if (text != null) return "\"" + string.Concat(text.Select(c => c < ' ' || c > '~' ? "\\u" + ((int) c).ToString("x4") : c.ToString())) + "\"";
+        if (value is char) return "'" + Show(value.ToString()) + "'";
+        if (value is double) return "double " + BitConverter.DoubleToInt64Bits((double) value).ToString("x") + " " + value;
+        if (value is float) return "float " + BitConverter.DoubleToInt64Bits((float) value).ToString("x") + " " + value;
+        var list = value as IEnumerable;
+        if (list != null) return "(" + string.Join(", ", list.Cast<object>().Select(Show)) + ")";
+        return value.GetType().IsPrimitive || value is Enum || value is decimal ? value.ToString() : value.GetType().Name;
+    }
+}

@@ -1,0 +1,122 @@
+// The engine's operations, as the real runtime can do them: with these the models run beside the methods that they stand for.
+using System;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Runtime.Serialization;
+
+namespace Conspect {
+    /// What a model does where it would say that it does not know.
+    public sealed class NotKnown : Exception {
+        public NotKnown(string why) : base(why) {}
+    }
+
+    public static class RT {
+        public static char[] Chars(string s) { return s.ToCharArray(); }
+        public static string FromChars(char[] a) { return new string(a); }
+        public static void ArrayCopy(Array src, int si, Array dst, int di, int n) {
+            if (src == null || dst == null || si < 0 || di < 0 || n < 0 || si > src.Length - n || di > dst.Length - n)
+                throw new InvalidOperationException("a copy out of range");
+            Array.Copy(src, si, dst, di, n);
+        }
+        public static bool ArrayEquals(Array a, int ai, Array b, int bi, int n) {
+            if (ai < 0 || bi < 0 || n < 0 || ai > a.Length - n || bi > b.Length - n) throw new InvalidOperationException("a comparison out of range");
+            for (int i = 0; i < n; i++) if (!a.GetValue(ai + i).Equals(b.GetValue(bi + i))) return false;
+            return true;
+        }
+        static readonly System.Reflection.MethodInfo clone = typeof(object).GetMethod("MemberwiseClone", (System.Reflection.BindingFlags) 36);
+        public static object Clone(object o) { return clone.Invoke(o, null); }
+        public static int IdentityHash(object o) { return RuntimeHelpers.GetHashCode(o); }
+        public static bool IsConcrete(object o) { return true; }
+        public static bool IsConcrete(int i) { return true; }
+        public static bool IsConcrete(long i) { return true; }
+        public static bool IsConcrete(double d) { return true; }
+        public static bool AllConcrete(Array a, int from, int n) { return true; }
+        public static double ParseDouble(char[] a, int from, int n) {
+            return double.Parse(new string(a, from, n), NumberStyles.Float, CultureInfo.InvariantCulture);
+        }
+        public static char[] DoubleToChars(double d) {
+            if (double.IsNaN(d)) return "NaN".ToCharArray();
+            if (double.IsInfinity(d)) return (d > 0 ? "Infinity" : "-Infinity").ToCharArray();
+            if (d == 0) return (1 / d < 0 ? "-0.0" : "0.0").ToCharArray();
+            for (int precision = 1; ; precision++) {
+                string text = d.ToString("E" + (precision - 1), CultureInfo.InvariantCulture);
+                if (precision == 17 || double.Parse(text, CultureInfo.InvariantCulture) == d) return Layout(text);
+            }
+        }
+        public static char[] FloatToChars(float f) {
+            if (float.IsNaN(f) || float.IsInfinity(f) || f == 0) return DoubleToChars(f);
+            for (int precision = 1; ; precision++) {
+                string text = ((double) f).ToString("E" + (precision - 1), CultureInfo.InvariantCulture);
+                if (precision == 9 || (float) double.Parse(text, CultureInfo.InvariantCulture) == f) return Layout(text);
+            }
+        }
+        // From -1.234E+005 to Java's layout.
+        static char[] Layout(string text) {
+            string sign = text[0] == '-' ? "-" : "";
+            int e = text.IndexOf('E'), exponent = int.Parse(text.Substring(e + 1));
+            string digits = text.Substring(sign.Length, e - sign.Length).Replace(".", "").TrimEnd('0');
+            if (digits == "") digits = "0";
+            if (exponent >= -3 && exponent < 7) {
+                if (exponent < 0) return (sign + "0." + new string('0', -exponent - 1) + digits).ToCharArray();
+                if (digits.Length <= exponent + 1) return (sign + digits.PadRight(exponent + 1, '0') + ".0").ToCharArray();
+                return (sign + digits.Substring(0, exponent + 1) + "." + digits.Substring(exponent + 1)).ToCharArray();
+            }
+            return (sign + digits[0] + "." + (digits.Length > 1 ? digits.Substring(1) : "0") + "E" + exponent).ToCharArray();
+        }
+        public static void Print(int stream, char[] a, int from, int n) {}
+        public static string Intern(string s) { return string.Intern(s); }
+        public static void Assume(bool b) { if (!b) throw new NotKnown("an assumption"); }
+        public static int ClassOf(object o) { throw new NotKnown("classes"); }
+        public static Type ClassObject(int c) { throw new NotKnown("classes"); }
+        public static char[] ClassName(int c) { throw new NotKnown("classes"); }
+        public static bool IsSubclass(int sub, int sup) { throw new NotKnown("classes"); }
+        public static int ClassOfType(Type t) { throw new NotKnown("classes"); }
+        public static object NewArrayOf(int elemClass, int n) { throw new NotKnown("classes"); }
+        public static object NewInstanceOf(int c) { throw new NotKnown("classes"); }
+        public static long Clock() { throw new NotKnown("the clock"); }
+        public static void Unsupported(string literal) { throw new NotKnown(literal); }
+        public static int AnyInt(string label) { throw new NotKnown(label); }
+        public static long AnyLong(string label) { throw new NotKnown(label); }
+        public static bool AnyBool(string label) { throw new NotKnown(label); }
+        public static char AnyChar(string label) { throw new NotKnown(label); }
+        public static byte AnyByte(string label) { throw new NotKnown(label); }
+        public static short AnyShort(string label) { throw new NotKnown(label); }
+        public static double AnyDouble(string label) { throw new NotKnown(label); }
+        public static float AnyFloat(string label) { throw new NotKnown(label); }
+        public static string AnyString(string label) { throw new NotKnown(label); }
+        public static long BitsOf(double d) { return BitConverter.DoubleToInt64Bits(d); }
+        public static int BitsOf(float f) { return BitConverter.ToInt32(BitConverter.GetBytes(f), 0); }
+        public static double DoubleOf(long b) { return BitConverter.Int64BitsToDouble(b); }
+        public static float FloatOf(int b) { return BitConverter.ToSingle(BitConverter.GetBytes(b), 0); }
+        public static double Math(int fn, double x) {
+            switch (fn) {
+                case 0: return System.Math.Sin(x);
+                case 1: return System.Math.Cos(x);
+                case 2: return System.Math.Tan(x);
+                case 3: return System.Math.Asin(x);
+                case 4: return System.Math.Acos(x);
+                case 5: return System.Math.Atan(x);
+                case 6: return System.Math.Sinh(x);
+                case 7: return System.Math.Cosh(x);
+                case 8: return System.Math.Tanh(x);
+                case 9: return System.Math.Exp(x);
+                case 10: return System.Math.Log(x);
+                case 11: return System.Math.Log10(x);
+                case 12: return System.Math.Sqrt(x);
+                case 13: return System.Math.Floor(x);
+                case 14: return System.Math.Ceiling(x);
+                case 15: return System.Math.Round(x);
+                case 16: return System.Math.Truncate(x);
+                default: throw new InvalidOperationException("no such function");
+            }
+        }
+        public static double Math2(int fn, double x, double y) { return fn == 0 ? System.Math.Pow(x, y) : System.Math.Atan2(x, y); }
+        public static Delegate[] DelegateList(Delegate d) {
+            var list = d.GetInvocationList();
+            return list.Length == 1 ? null : list;
+        }
+        public static Delegate NewMulticast(Delegate like, Delegate[] list) { return Delegate.Combine(list); }
+        public static bool SameTarget(Delegate a, Delegate b) { return a.Method == b.Method && ReferenceEquals(a.Target, b.Target); }
+        public static T As<T>(object o) { return (T) o; }
+    }
+}
