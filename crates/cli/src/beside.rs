@@ -13,7 +13,7 @@ use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
 use conspect_proof::{Options, Proof, SecondSolver, Verdict};
 use conspect_verdict::{
-    Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
+    Assumption, Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
 };
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -103,7 +103,7 @@ struct Pass {
     kept: Vec<Option<String>>,
     /// How many were proved by what was kept.
     rechecked: usize,
-    assumptions: Vec<String>,
+    assumptions: Vec<Assumption>,
     /// What the search looked at, where that can be said.
     facts: Option<Facts>,
     /// Did the clock end something?

@@ -41,8 +41,3 @@ impl Broken {
         })
     }
 }
-
-/// Why nothing is known of an entry.
-pub fn reason(message: &str) -> String {
-    format!("internal error: {message} (please report it)")
-}

@@ -2,7 +2,7 @@
 
 use crate::EXIT_BROKEN;
 use crate::args::{CheckArgs, Format, LoopsChoice};
-use crate::broken::{Broken, reason};
+use crate::broken::Broken;
 use crate::confirm::Confirm;
 use crate::cutoff::remember;
 use crate::error::CliError;
@@ -13,7 +13,7 @@ use crate::keep::Keeper;
 use crate::progress::Line;
 use crate::workers::{Clock, Listener, explore};
 use conspect_report::{Sources, json, sarif, text};
-use conspect_verdict::{Report, Statistics, Verdict};
+use conspect_verdict::{Reason, Report, Statistics, Verdict};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -113,7 +113,7 @@ impl Listener for Desk<'_> {
             confirm.finding(finding);
         };
         if let Err(message) = broken.guard(again) {
-            finding.forget(&reason(&message));
+            finding.forget(&Reason::Internal(message.into()));
             let remarks = std::mem::take(&mut self.confirm.remarks);
             self.confirm = Confirm::new(self.args, self.kind, self.clock);
             self.confirm.remarks = remarks;

@@ -7,7 +7,7 @@ use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
 use conspect_replay::CANNOT_BUILD;
-use conspect_verdict::{Confirmation, PathStep, UnknownReason, Verdict, Violation};
+use conspect_verdict::{Confirmation, PathStep, Reason, UnknownReason, Verdict, Violation};
 use std::time::Duration;
 
 /// Decisions reported of the start and of the end of a path each.
@@ -106,7 +106,7 @@ impl<'a> Confirm<'a> {
 fn impossible(violation: &Violation) -> Option<UnknownReason> {
     let Confirmation::NotRun { reason } = &violation.confirmation else { return None };
     let why = reason.strip_prefix(CANNOT_BUILD)?;
-    let reason = format!("a possible {} was found with inputs that cannot be built{why}", violation.kind);
+    let reason = Reason::CannotBuild { kind: violation.kind.as_str().into(), why: why.into() };
     Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
 }
 
@@ -115,10 +115,11 @@ fn impossible(violation: &Violation) -> Option<UnknownReason> {
 fn not_shown(violation: &Violation, runtime: &str) -> Option<UnknownReason> {
     let Confirmation::NotRun { .. } = violation.concrete else { return None };
     let Confirmation::Unconfirmed { observed } = &violation.confirmation else { return None };
-    let reason = format!(
-        "a possible {} was found by a long run, and {runtime} did not show it: {observed} (--replay-time)",
-        violation.kind
-    );
+    let reason = Reason::NotShown {
+        kind: violation.kind.as_str().into(),
+        runtime: runtime.into(),
+        observed: observed.as_str().into(),
+    };
     Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
 }
 

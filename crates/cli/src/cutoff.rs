@@ -223,9 +223,5 @@ fn base(source: &Source) -> Option<Hasher> {
 /// Does an answer say *proved*, and nothing of how?
 pub fn is_plain(report: &EntryReport) -> bool {
     report.notes.is_empty()
-        && report.properties.iter().all(|p| {
-            matches!(p.verdict, Verdict::Proved)
-                && p.certificate.is_none()
-                && !p.assumptions.iter().any(|a| a.contains(".java"))
-        })
+        && report.properties.iter().all(|p| matches!(p.verdict, Verdict::Proved) && p.certificate.is_none())
 }

@@ -2,7 +2,7 @@
 
 use crate::facts::Facts;
 use conspect_store::Key;
-use conspect_verdict::{EntryReport, Statistics, UnknownReason, Verdict};
+use conspect_verdict::{EntryReport, Reason, Statistics, UnknownReason, Verdict};
 
 /// What was found of one entry.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ impl Finding {
     }
 
     /// Nothing is known of any property, for this reason, and nothing is kept.
-    pub fn forget(&mut self, reason: &str) {
+    pub fn forget(&mut self, reason: &Reason) {
         for property in &mut self.report.properties {
-            let reasons = vec![UnknownReason { reason: reason.into(), location: None, paths: 0 }];
+            let reasons = vec![UnknownReason { reason: reason.clone(), location: None, paths: 0 }];
             property.verdict = Verdict::Unknown { reasons };
             property.assumptions.clear();
             property.certificate = None;

@@ -29,7 +29,7 @@ pub struct View<'a> {
     pub heap: Option<u32>,
     pub file: &'a str,
     pub complete: bool,
-    pub gaps: &'a [String],
+    pub gaps: Vec<String>,
     /// Globals that must say that an initializer has ended.
     pub settled: &'a [String],
     pub depends: &'a [String],
@@ -121,7 +121,7 @@ fn view(s: &Summary) -> Result<View<'_>, String> {
         heap: s.heap,
         file: &s.file,
         complete: s.complete,
-        gaps: &s.gaps,
+        gaps: s.gaps.iter().map(ToString::to_string).collect(),
         settled: &s.settled,
         depends: &s.depends,
         nodes: s.tree.as_ref().map(|t| (t.nodes.len(), t.uncompressed)),
@@ -172,7 +172,7 @@ fn shown(s: &Summary, index: usize, way: &Way, notation: &Notation) -> Shown {
         pairs: pairs(way, notation),
         end,
         effects,
-        assumptions: way.assumptions.clone(),
+        assumptions: way.assumptions.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -255,7 +255,7 @@ fn text(v: &View<'_>) -> String {
             list("effect", &[format!("… and {more} more (--format json has all)")], "");
         }
     }
-    for gap in v.gaps {
+    for gap in &v.gaps {
         let _ = writeln!(out, "  incomplete: {gap}");
     }
     out

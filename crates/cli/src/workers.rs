@@ -9,7 +9,7 @@
 use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, OrderChoice};
 use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
-use crate::broken::{Broken, reason};
+use crate::broken::Broken;
 use crate::drive;
 use crate::error::CliError;
 use crate::facts::Facts;
@@ -29,7 +29,7 @@ use conspect_engine::{Control, Explored, Progress};
 use conspect_lang::Print;
 use conspect_solver::Interrupter;
 use conspect_store::Key;
-use conspect_verdict::{EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
+use conspect_verdict::{EntryReport, Limit, PropertyReport, Reason, Statistics, UnknownReason, Verdict};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -239,9 +239,11 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliErro
         let (finding, end) = match explored {
             Ok(Ok(finding)) => (finding, None),
             // What was named must be there; what a pattern chose and cannot be entered does not end the run.
-            Ok(Err(error)) if plan.choice.many => (unknown(&plan, chosen, &error.to_string()), None),
+            Ok(Err(error)) if plan.choice.many => {
+                (unknown(&plan, chosen, Reason::NoEntry(error.to_string().into())), None)
+            }
             Ok(Err(error)) => return Err(error),
-            Err(message) => (unknown(&plan, chosen, &reason(&message)), Some(End::Renewed)),
+            Err(message) => (unknown(&plan, chosen, Reason::Internal(message.into())), Some(End::Renewed)),
         };
         let _ = sender.send(Message::Found(index, Box::new(finding)));
         if let Some(end) = end {
@@ -425,10 +427,7 @@ fn is_cut(report: &EntryReport, timed: bool) -> bool {
     report.properties.iter().any(|p| match &p.verdict {
         Verdict::Proved | Verdict::Violated(_) => false,
         Verdict::Bounded { .. } => timed,
-        Verdict::Unknown { reasons } => {
-            let outer = ["(--time)", "(--memory)", "interrupted"];
-            timed || reasons.iter().any(|r| outer.iter().any(|o| r.reason.contains(o)))
-        }
+        Verdict::Unknown { reasons } => timed || reasons.iter().any(|r| r.reason.is_outer()),
     })
 }
 
@@ -481,8 +480,8 @@ fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
 }
 
 /// What is said of an entry of which nothing is known.
-fn unknown(plan: &Plan, entry: &Chosen, reason: &str) -> Finding {
-    let reasons = vec![UnknownReason { reason: reason.into(), location: None, paths: 0 }];
+fn unknown(plan: &Plan, entry: &Chosen, reason: Reason) -> Finding {
+    let reasons = vec![UnknownReason { reason, location: None, paths: 0 }];
     let property = |name: &String| PropertyReport {
         property: name.clone(),
         verdict: Verdict::Unknown { reasons: reasons.clone() },
@@ -593,16 +592,16 @@ impl Wait {
     fn finish(self, job: &Job) -> Found {
         let reason = match job.clock.total {
             Some(total) if job.clock.left_to_explore().is_some_and(|left| left.is_zero()) => {
-                time_limit(total)
+                Reason::Limit(Limit::Time { limit: Some(total), share: false })
             }
-            Some(_) | None => "the run was interrupted".into(),
+            Some(_) | None => Reason::Interrupted,
         };
         let plan = job.plan.get().cloned().unwrap_or_else(|| Arc::new(unplanned(job)));
         let found = self.found.into_iter().chain(std::iter::repeat(None));
         let counts = self.counts.into_iter().map(Option::unwrap_or_default);
         let counts = counts.chain(std::iter::repeat_with(Statistics::default));
         let entries = plan.choice.entries.iter().zip(found).zip(counts);
-        let missing = |entry, statistics| Finding { statistics, ..unknown(&plan, entry, &reason) };
+        let missing = |entry, statistics| Finding { statistics, ..unknown(&plan, entry, reason.clone()) };
         let findings =
             entries.map(|((entry, f), counts)| f.unwrap_or_else(|| missing(entry, counts))).collect();
         let mut remarks = self.remarks;
@@ -630,23 +629,15 @@ fn unplanned(job: &Job) -> Plan {
     Plan { choice: Choice { entries, properties, many: false }, keys, done, store: None, whole: None }
 }
 
-fn time_limit(total: Duration) -> String {
-    format!("the time limit of {} s was reached (--time)", total.as_secs_f64())
-}
-
 /// The engine was given less than the whole time; the user knows the whole.
 fn name_the_time_limit(report: &mut EntryReport, job: &Job) {
     let Some(total) = job.clock.total else { return };
     let several = job.plan.get().is_some_and(|plan| plan.choice.entries.len() > 1);
-    let mut text = time_limit(total);
-    if several {
-        text = format!("its share of {}", text.replacen("was reached", "was used up", 1));
-    }
+    let whole = Reason::Limit(Limit::Time { limit: Some(total), share: several });
     for property in &mut report.properties {
         if let Verdict::Unknown { reasons } = &mut property.verdict {
-            for reason in reasons.iter_mut().filter(|r| r.reason.ends_with("(--time)")) {
-                reason.reason = text.clone();
-            }
+            let timed = |r: &&mut UnknownReason| matches!(r.reason, Reason::Limit(Limit::Time { .. }));
+            reasons.iter_mut().filter(timed).for_each(|r| r.reason = whole.clone());
         }
     }
 }

@@ -285,7 +285,9 @@ impl Domain for Concrete {
     }
     fn alloc_array(&mut self, _: &World, st: &mut Parts<'_, Self>, class: ClassId, len: &u64) -> Out<u64> {
         if *len > self.longest {
-            return Err(Trouble::Unsupported(format!("an array of {len} elements is too large to model")));
+            return Err(Trouble::Unsupported(
+                format!("an array of {len} elements is too large to model").into(),
+            ));
         }
         self.cells += *len;
         Ok(st.memory.add(class, vec![0; *len as usize]))
@@ -428,15 +430,17 @@ impl Domain for Concrete {
                 let mut cells = memory.cells(world, args[0]);
                 if args[1] > self.longest {
                     let n = args[1];
-                    return Err(Trouble::Unsupported(format!(
-                        "an array of {n} elements is too large to model"
-                    )));
+                    return Err(Trouble::Unsupported(
+                        format!("an array of {n} elements is too large to model").into(),
+                    ));
                 }
                 cells.resize(args[1] as usize, 0);
                 self.cells += args[1];
                 memory.add(class, cells)
             }
-            Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
+            Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::Grant => {
+                unreachable!("done by the interpreter")
+            }
         }))
     }
 }

@@ -1,6 +1,7 @@
 //! What the interpreter asks of a domain of values.
 
 use crate::state::State;
+use crate::verdict::{Assumption, Reason};
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, FieldId, GlobalId, Intrinsic, LoadError, Type, UnOp};
 
@@ -11,12 +12,12 @@ pub enum Trouble<P> {
     /// present path turns out to be infeasible.
     Split(Vec<P>),
     /// The engine or the front end has no means for this: a reported outcome.
-    Unsupported(String),
+    Unsupported(Reason),
 }
 
 impl<P> From<LoadError> for Trouble<P> {
     fn from(e: LoadError) -> Self {
-        Trouble::Unsupported(e.to_string())
+        Trouble::Unsupported(e.to_string().into())
     }
 }
 
@@ -183,6 +184,8 @@ pub trait Domain: Sized {
         label: u32,
         at: crate::world::StackFrame,
     ) -> Answer<Self::Value, Self>;
+    /// The execution rests on an assumption, which is noted where answers are looked for.
+    fn grant(&mut self, _: &mut Self::Path, _: &Assumption) {}
     /// An intrinsic but those that need the call stack or constants of the program.
     fn intrinsic(
         &mut self,

@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls, Done, OUTCOMES, Session, Shelf};
 use crate::symbolic::{Path, Symbolic};
-use crate::verdict::{EntryReport, Location, Statistics, Violation};
+use crate::verdict::{EntryReport, Limit, Location, Reason, Statistics, Violation};
 use crate::world::{StackFrame, World};
 use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
@@ -60,9 +60,6 @@ const TURNS: u64 = 64;
 const APART: usize = 256;
 const APART_HEAVY: usize = 32;
 
-/// Why a path was given up whose guards take too many steps.
-pub(crate) const ENTANGLED: &str = "the conditions of a path are too entangled to be kept apart";
-
 /// The most nodes that guards may need: some 6 GiB.
 const MOST_NODES: usize = 200_000_000;
 
@@ -85,7 +82,7 @@ pub struct Explorer<'a> {
     pub(crate) completed: Option<u32>,
     /// True when there is something that was not reported yet.
     pub(crate) news: bool,
-    pub(crate) unknown: BTreeMap<(String, Option<Location>), u64>,
+    pub(crate) unknown: BTreeMap<(Reason, Option<Location>), u64>,
     pub(crate) notes: Vec<String>,
     pub(crate) assumptions: std::collections::BTreeSet<u32>,
     pub(crate) stats: Statistics,
@@ -130,7 +127,7 @@ pub(crate) struct Watched {
     property: Property,
     violation: Option<Violation>,
     /// Reasons that concern this property alone.
-    unknown: BTreeMap<(String, Option<Location>), u64>,
+    unknown: BTreeMap<(Reason, Option<Location>), u64>,
 }
 
 /// The result of an exploration, with how much it took.
@@ -208,7 +205,7 @@ impl<'a> Explorer<'a> {
         self.collected = Some(vec![]);
         match self.start(entry) {
             Ok(st) => self.explore(entry, st, &mut |_| Control::Continue),
-            Err(e) => self.add_unknown(e.to_string(), None),
+            Err(e) => self.add_unknown(e.to_string().into(), None),
         }
         let ends = self.collected.take().unwrap_or_default();
         let statistics = self.statistics();
@@ -237,7 +234,7 @@ impl<'a> Explorer<'a> {
             .collect();
         match self.start(entry) {
             Ok(st) => self.explore(entry, st, progress),
-            Err(e) => self.add_unknown(e.to_string(), None),
+            Err(e) => self.add_unknown(e.to_string().into(), None),
         }
         self.finish(entry)
     }
@@ -327,7 +324,7 @@ impl<'a> Explorer<'a> {
                         work.ended();
                         self.ended(st, outcome);
                         if self.domain.cx.guards.take_overflow() {
-                            self.add_unknown(ENTANGLED.into(), location);
+                            self.add_unknown(Reason::Entangled, location);
                         }
                     }
                 }
@@ -382,7 +379,7 @@ impl<'a> Explorer<'a> {
             }
         }
         let location = self.place_of(&st.stack());
-        self.add_unknown(ENTANGLED.into(), location);
+        self.add_unknown(Reason::Entangled, location);
     }
 
     pub(crate) fn enqueue(&mut self, work: &mut Worklist, st: State<Symbolic>, merging: bool) {
@@ -508,54 +505,48 @@ impl<'a> Explorer<'a> {
         self.all_effort() + asked
     }
 
-    /// Which limit of the whole run is reached, in words.
+    /// Which limit of the whole run is reached.
     fn limit(
         &mut self,
         entry: FnId,
         work: &Worklist,
         progress: &mut dyn FnMut(&Progress) -> Control,
-    ) -> Option<String> {
+    ) -> Option<Reason> {
         if self.abandoned {
-            return Some("another function comes first".into());
+            return Some(Reason::Deferred);
         }
         if self.domain.cx.exhausted {
-            return Some("the program has more distinct conditions than guards can hold".into());
+            return Some(Limit::Conditions.into());
         }
         if self.domain.cx.guards.node_count() > MOST_NODES {
-            return Some(format!("the conditions need more than {MOST_NODES} nodes of diagrams"));
+            return Some(Limit::Nodes(MOST_NODES as u64).into());
         }
         if self.stats.instructions >= self.options.max_steps {
-            return Some(format!("the limit of {} steps was reached (--max-steps)", self.options.max_steps));
+            return Some(Limit::Steps(self.options.max_steps).into());
         }
         // A function that is explored by itself has what its summary is worth.
         let alone = !self.summaries.building.is_empty();
         let spent = if alone { self.work() } else { self.all_effort() };
         if self.options.effort > 0 && spent >= self.options.effort {
-            return Some(format!("the effort of {} steps was spent (--effort)", self.options.effort));
+            return Some(Limit::Effort(self.options.effort).into());
         }
         if self.finals.as_ref().is_some_and(|finals| finals.len() > OUTCOMES) {
-            return Some(format!("more than {OUTCOMES} outcomes"));
+            return Some(Limit::Outcomes(OUTCOMES as u64).into());
         }
         if work.len() >= self.options.max_states {
-            return Some(format!(
-                "the limit of {} states was reached (--max-states)",
-                self.options.max_states
-            ));
+            return Some(Limit::States(self.options.max_states as u64).into());
         }
         self.turns += 1;
         let elapsed = self.started.elapsed();
         if let Some(time) = self.options.time {
             if elapsed >= time {
-                return Some(format!("the time limit of {} s was reached (--time)", time.as_secs_f64()));
+                return Some(Limit::Time { limit: Some(time), share: false }.into());
             }
         }
         if self.options.memory_mb > 0 && self.turns % TURNS == 0 {
             let used = resident_bytes() >> 20;
             if used > self.options.memory_mb {
-                return Some(format!(
-                    "the memory limit of {} MiB was reached (--memory)",
-                    self.options.memory_mb
-                ));
+                return Some(Limit::Memory(self.options.memory_mb).into());
             }
         }
         let news = std::mem::take(&mut self.news).then(|| Box::new(self.interim(entry)));
@@ -573,10 +564,10 @@ impl<'a> Explorer<'a> {
             violations: self.properties.iter().filter(|p| p.violation.is_some()).count(),
             elapsed,
         };
-        (progress(&now) == Control::Stop).then(|| "the run was interrupted".into())
+        (progress(&now) == Control::Stop).then_some(Reason::Interrupted)
     }
 
-    pub(crate) fn add_unknown(&mut self, reason: String, location: Option<Location>) {
+    pub(crate) fn add_unknown(&mut self, reason: Reason, location: Option<Location>) {
         *self.unknown.entry((reason, location)).or_default() += 1;
     }
 

@@ -1,9 +1,10 @@
 //! One execution in the symbolic domain, from its entry to its end.
 
-use crate::explore::{ENTANGLED, Explorer, Merge, Options};
+use crate::explore::{Explorer, Merge, Options};
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::symbolic::{Followed, Symbolic};
+use crate::verdict::Reason;
 use crate::witness;
 use crate::world::World;
 use conspect_ir::FnId;
@@ -28,7 +29,11 @@ pub fn follow(
     let pause = run_followed(&mut machine, &mut st);
     let steps = machine.executed;
     let Some(pause) = pause else {
-        return Ok(witness::Ran { seen: witness::Seen::Other(ENTANGLED.into()), steps, returned: None });
+        return Ok(witness::Ran {
+            seen: witness::Seen::Other(Reason::Entangled.to_string()),
+            steps,
+            returned: None,
+        });
     };
     let mut returned = None;
     let seen = match pause {

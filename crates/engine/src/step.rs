@@ -7,6 +7,7 @@ use crate::code::{Code, Step};
 use crate::domain::{Answer, Domain, Trouble};
 use crate::lead::Lead;
 use crate::state::{Frame, LoopCount, State};
+use crate::verdict::Reason;
 use crate::world::World;
 use conspect_ir::cfg::RegSet;
 use conspect_ir::{BlockId, Operand, Reg};
@@ -24,7 +25,7 @@ pub enum Outcome<V> {
     /// [`conspect_ir::Terminator::Halt`].
     Halted,
     /// The engine or the front end has no means for what comes next.
-    Unsupported(String),
+    Unsupported(Reason),
     /// The path condition cannot be satisfied.
     Infeasible,
 }
@@ -271,7 +272,7 @@ impl<'a, D: Domain> Machine<'a, D> {
             }
             Step::Fail(message) => Ok(Flow::Pause(Pause::Ended(Outcome::Failed(message.clone())))),
             Step::Halt => Ok(Flow::Pause(Pause::Ended(Outcome::Halted))),
-            Step::Unsupported(reason) => Err(Trouble::Unsupported(reason.to_string())),
+            Step::Unsupported(reason) => Err(Trouble::Unsupported(Reason::Unsupported(reason.clone()))),
             Step::Enter(_) | Step::Instr(_) | Step::Goto(_) | Step::If { .. } | Step::Check { .. } => {
                 unreachable!("done by the caller")
             }

@@ -178,7 +178,7 @@ fn what_reads_a_cell_without_a_term_is_left_to_the_function() {
         let (cost, sum) = (function(&w, "cost"), function(&w, "sum"));
         let made = summarize(&mut w, counting(calls), cost).expect("it is summarised in part").0;
         let gaps = &made.last().expect("its summary").gaps;
-        assert!(gaps.iter().any(|g| g.contains("an object that is not known")), "{gaps:?}");
+        assert!(gaps.iter().any(|g| g.to_string().contains("an object that is not known")), "{gaps:?}");
         let mut w = parsed(STRINGS, "strings.cir");
         let ends = Explorer::new(&mut w, counting(calls)).ends(sum);
         assert_eq!(ends.ends.len(), 2, "{calls:?}");

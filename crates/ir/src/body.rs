@@ -1,7 +1,7 @@
 //! Function bodies: registers, blocks, instructions, terminators.
 
 use crate::ops::{BinOp, Intrinsic, UnOp};
-use crate::program::{FieldId, FnId, GlobalId, SelectorId};
+use crate::program::{FieldId, FnId, GlobalId, GrantId, SelectorId};
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Span, define_id};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -462,6 +462,30 @@ impl BodyBuilder {
         let dst = self.reg(ty);
         self.push(Instr::Load { dst, place });
         dst
+    }
+
+    /// States that whatever is executed from here on rests on an assumption, which answers then list.
+    ///
+    /// ```
+    /// use conspect_ir::{BodyBuilder, Program, Terminator};
+    /// use conspect_verdict::{Assumption, Standing};
+    ///
+    /// let mut program = Program::default();
+    /// let file = program.file("Main.java");
+    /// let locale = program.grant(Assumption::specific("the machine's locale is the root locale"));
+    /// let sleep = program.grant(Standing::Uninterrupted.into());
+    /// let mut body = BodyBuilder::new(&[], file);
+    /// body.grant(locale);
+    /// body.grant(sleep);
+    /// body.terminate(Terminator::Return(None));
+    /// assert_eq!(body.finish().blocks[0].instrs.len(), 2);
+    /// ```
+    ///
+    /// # Panics
+    /// When the current block has its terminator already.
+    pub fn grant(&mut self, grant: GrantId) {
+        let number = self.constant(Const::Bits { bits: 32, value: u64::from(grant.0) });
+        self.push(Instr::Intrinsic { dst: None, op: Intrinsic::Grant, args: Box::new([number]) });
     }
 
     /// The finished body.

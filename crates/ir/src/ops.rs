@@ -303,6 +303,9 @@ pub enum Intrinsic {
     /// given from outside is replaced by the objects it can be, when [`Program::constants`](crate::Program::constants)
     /// knows them.
     Settle,
+    /// `(number: i32)`: the execution rests on the assumption with this number
+    /// ([`Program::grant`](crate::Program::grant)); a constant. It has no effect but that answers list it.
+    Grant,
     /// `(dyn) -> dyn`: the same value, known: the path is split where it has several values.
     Concretize,
     /// `(dyn array, from: i32, len: i32, value: dyn)`: sets a range of elements.

@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Arena, FileId, Span, define_id};
+use conspect_verdict::Assumption;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -30,6 +31,12 @@ define_id! {
     /// A constant object.
     #[derive(serde::Serialize, serde::Deserialize)]
     pub struct ConstId
+}
+
+define_id! {
+    /// Something that code rests on.
+    #[derive(serde::Serialize, serde::Deserialize)]
+    pub struct GrantId
 }
 
 /// What kind of class this is.
@@ -137,7 +144,7 @@ pub struct Constants {
     /// The field in which an object keeps its number.
     pub number: FieldId,
     /// What is taken for granted when an object is said to be one of these.
-    pub granted: Option<Rc<str>>,
+    pub granted: Option<Assumption>,
 }
 
 /// An argument that an entry makes of its next parameters.
@@ -196,6 +203,8 @@ pub struct Program {
     pub settled: FxHashMap<GlobalId, u64>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
+    /// What code rests on ([`Intrinsic::Grant`](crate::Intrinsic::Grant)), each once.
+    pub grants: Arena<GrantId, Assumption>,
     class_names: FxHashMap<Rc<str>, ClassId>,
     function_names: FxHashMap<Rc<str>, FnId>,
     global_names: FxHashMap<Rc<str>, GlobalId>,
@@ -255,6 +264,12 @@ impl Program {
             self.labels.len() - 1
         });
         i as u32
+    }
+    /// The number of this assumption, added when new. Code that rests on it says so by
+    /// [`BodyBuilder::grant`](crate::BodyBuilder::grant).
+    pub fn grant(&mut self, assumption: Assumption) -> GrantId {
+        let found = self.grants.iter().find(|(_, a)| **a == assumption).map(|(id, _)| id);
+        found.unwrap_or_else(|| self.grants.push(assumption))
     }
     pub fn class_named(&self, name: &str) -> Option<ClassId> {
         self.class_names.get(name).copied()

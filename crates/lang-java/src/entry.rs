@@ -13,6 +13,7 @@ use conspect_ir::{
     BinOp, Body, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Loader, Operand, Property,
     Terminator, Type,
 };
+use conspect_verdict::Assumption;
 use std::rc::Rc;
 
 const MAIN: &str = "main([Ljava/lang/String;)V";
@@ -29,7 +30,7 @@ pub struct EntryInfo {
     /// The function of the method itself.
     pub target: FnId,
     /// What is taken for granted of the arguments.
-    pub granted: Vec<String>,
+    pub granted: Vec<Assumption>,
 }
 
 /// What came of lowering every method of a class.

@@ -14,6 +14,7 @@ use conspect_ir::{
     BinOp, Call, Callee, ClassId, ClassKind, Composed, Const, Constants, FieldId, GlobalId, Instr, Intrinsic,
     LoadError, Loader, Operand, Place, Recipe, Reg, Terminator, Type,
 };
+use conspect_verdict::Assumption;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -71,7 +72,7 @@ pub(crate) struct Plan {
     steps: Vec<Step>,
     pub composed: Vec<Composed>,
     /// What is taken for granted.
-    pub granted: Vec<String>,
+    pub granted: Vec<Assumption>,
 }
 
 #[derive(Debug)]
@@ -355,7 +356,8 @@ impl Jvm {
         };
         let (state, init) = self.loader.init_function(&mut self.program, class);
         let done = (state, crate::lower::INITIALIZED);
-        let granted = Some("a java.lang.Boolean that is given is Boolean.TRUE or Boolean.FALSE".into());
+        let granted =
+            Some(Assumption::specific("a java.lang.Boolean that is given is Boolean.TRUE or Boolean.FALSE"));
         Ok(Constants { init, done, cells: cells.into(), number, granted })
     }
 
@@ -489,6 +491,7 @@ impl Plan {
     }
 
     fn grant(&mut self, what: String) {
+        let what = Assumption::specific(what);
         if !self.granted.contains(&what) {
             self.granted.push(what);
         }

@@ -9,6 +9,7 @@ use conspect_lang::{
     Source, Wanted, extension, parent,
 };
 use conspect_replay::{JavaRuntime, Limits, is_library};
+use conspect_verdict::{Assumption, Reason, Standing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -219,14 +220,11 @@ fn entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
     // A comparison of such objects is unsupported; a write to one is taken to leave the parameters' objects alone.
     let mut granted = entry.granted.clone();
     if !classes.is_empty() {
-        granted.push(
-            "what is written to objects that class initializers make is not seen through the parameters"
-                .into(),
-        );
+        granted.push(Assumption::InitializersApart);
     }
     let own = unique.contains(".main([Ljava/lang/String;)V");
     if !own {
-        granted.push("static fields have the values that class initializers give them".into());
+        granted.push(Standing::LoadedValues.into());
     }
     let is_constant = |class: &ClassId| {
         let enums = jvm.program.class_named("java.lang.Enum");
@@ -235,12 +233,10 @@ fn entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {
             || enums.is_some_and(|e| jvm.program.is_subclass(*class, e))
                 && !jvm.program.constants.contains_key(class)
     };
-    let doubt = classes.iter().find(|c| is_constant(c)).map(|class| {
-        format!(
-            "a parameter of type {}: its values are not followed to the constants they can be",
-            jvm.program.classes[*class].name
-        )
-    });
+    let doubt = classes
+        .iter()
+        .find(|c| is_constant(c))
+        .map(|class| Reason::OpenConstants { class: (*jvm.program.classes[*class].name).into() });
     let (function, target) = (entry.function, entry.target);
     let select = Some(unique.clone());
     Entry { name, unique, select, function, target, run: function, asks, granted, doubt }

@@ -2,6 +2,7 @@
 
 use crate::{Fact, LangError, Print, Trace};
 use conspect_ir::{ClassId, FnId, Loader, Program, Property};
+use conspect_verdict::{Assumption, Reason};
 use std::path::Path;
 
 /// Where execution starts.
@@ -23,9 +24,9 @@ pub struct Entry {
     /// What is executed asks for an input before it calls the function: the arguments of a `main`.
     pub asks: bool,
     /// What is taken for granted of the entry's parameters and of what ran before it.
-    pub granted: Vec<String>,
+    pub granted: Vec<Assumption>,
     /// Why the absence of violations proves nothing here.
-    pub doubt: Option<String>,
+    pub doubt: Option<Reason>,
 }
 
 impl Entry {

@@ -268,7 +268,7 @@ impl Layout {
                         e.cells.insert(CellKind::Elem);
                         e.emits = true;
                     }
-                    Instr::Intrinsic { op: Intrinsic::Settle, .. } => {}
+                    Instr::Intrinsic { op: Intrinsic::Settle | Intrinsic::Grant, .. } => {}
                     Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {
                         e.ends = true
                     }

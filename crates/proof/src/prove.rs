@@ -11,6 +11,7 @@ use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::z3::{ANY, Budget, Tuning, Worker};
 use conspect_ir::{FnId, Loader, Program, Property};
+use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,7 +92,7 @@ pub struct Proof {
     /// The proofs, to be kept for later versions of the program.
     pub kept: Vec<Option<String>>,
     /// What proofs take for granted.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     /// Was something ended by the clock or by who asked? Another time there might be a proof.
     pub cut: bool,
     /// How many properties were proved by what was kept, without a search.
@@ -293,10 +294,19 @@ impl<'a> Prover<'a> {
         Proof {
             verdicts: verdicts.map(|(v, reason)| verdict(v, reason)).collect(),
             kept: self.kept.clone(),
-            assumptions: if is_recursive(self.reach) { vec![DEEP_STACK.into()] } else { vec![] },
+            assumptions: self.assumptions(),
             cut: self.cut,
             rechecked: self.rechecked,
         }
+    }
+
+    /// What the code that was reached rests on.
+    fn assumptions(&self) -> Vec<Assumption> {
+        let mut ledger = self.reach.ledger.clone();
+        if is_recursive(self.reach) {
+            ledger.insert(Standing::Stack.into());
+        }
+        ledger.into_iter().collect()
     }
 
     fn left(&self) -> Duration {
@@ -410,8 +420,6 @@ impl<'a> Prover<'a> {
 fn number(encoding: Encoding) -> usize {
     encodings().iter().position(|e| *e == encoding).unwrap_or(usize::MAX)
 }
-
-const DEEP_STACK: &str = "the call stack is as deep as recursion needs it";
 
 /// Do functions that are reachable call each other in a circle?
 fn is_recursive(reach: &Reach) -> bool {

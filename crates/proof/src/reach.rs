@@ -11,9 +11,10 @@ mod calls;
 
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_ir::{
-    BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, Instr, Intrinsic,
-    Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+    BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId, Instr,
+    Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
+use conspect_verdict::Assumption;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -71,6 +72,8 @@ pub struct Reach {
     pub plain_text: BTreeSet<ClassId>,
     /// Cells of objects of the start (field, or none for elements) that may refer to objects of an open world.
     pub open: BTreeSet<(u32, Option<FieldId>)>,
+    /// What proofs about this code take for granted. Whatever is encoded puts what it rests on here.
+    pub ledger: BTreeSet<Assumption>,
     /// Why nothing can be proved of this entry.
     pub obstacle: Option<String>,
     changed: bool,
@@ -93,6 +96,7 @@ impl Reach {
             targets: BTreeMap::new(),
             plain_text: BTreeSet::new(),
             open: BTreeSet::new(),
+            ledger: BTreeSet::new(),
             obstacle: None,
             changed: true,
             work: vec![],
@@ -389,7 +393,25 @@ impl Reach {
                     self.flow(Cell::Elem(s), &[e].into());
                 }
             }
+            Instr::Intrinsic { op: Intrinsic::Grant, args, .. } => {
+                let number = args.first().and_then(|a| constant(body, *a));
+                match number.and_then(|n| program.grants.get(GrantId(n as u32))) {
+                    Some(assumption) => {
+                        self.ledger.insert(assumption.clone());
+                    }
+                    None => self.obstacle = Some("an assumption that is not declared".into()),
+                }
+            }
             Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Settle, args } if is_ref(dst) => {
+                // Which constants an object can be is taken for granted where the class says so.
+                let class = args.get(1).and_then(|a| constant(body, *a));
+                match class {
+                    Some(class) => {
+                        let constants = program.constants.get(&ClassId(class as u32));
+                        self.ledger.extend(constants.and_then(|c| c.granted.clone()));
+                    }
+                    None => self.ledger.extend(program.constants.values().filter_map(|c| c.granted.clone())),
+                }
                 let s = self.operand(program, f, body, args[0]);
                 self.flow(Cell::Reg(f, *dst), &s);
             }
@@ -474,4 +496,15 @@ pub fn library_global(program: &Program, g: GlobalId) -> Option<ClassId> {
 /// Is it a static field of a library class whose initialization is not encoded?
 pub fn is_library_global(program: &Program, g: GlobalId) -> bool {
     is_library(&program.globals[g].name)
+}
+
+/// The bits of an operand that is a constant machine integer.
+fn constant(body: &Body, operand: Operand) -> Option<u64> {
+    match operand {
+        Operand::Const(c) => match body.consts.get(c as usize) {
+            Some(Const::Bits { value, .. }) => Some(*value),
+            _ => None,
+        },
+        Operand::Reg(_) => None,
+    }
 }

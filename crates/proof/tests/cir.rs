@@ -103,3 +103,17 @@ fn what_is_not_encoded_is_not_proved() {
         true,
     );
 }
+
+/// A proof lists what the code that it covers rests on, whatever paths there are.
+#[test]
+fn proofs_list_what_their_code_rests_on() {
+    let text = include_str!("../../engine/tests/programs/Ledger.cir");
+    let file = conspect_ir::text::parse_file(text, "Ledger.cir").expect("well-formed");
+    let (mut program, mut loader) = file.into_parts();
+    let entry = program.function_named("some").expect("the program has the entry");
+    let properties = [Property { name: "failures".into(), thrown: vec![], fail: true }];
+    let proof = prove(&mut program, &mut loader, entry, &properties, &Options::default());
+    assert!(matches!(proof.verdicts[0], Verdict::Proved { .. }), "{:?}", proof.verdicts);
+    let listed: Vec<String> = proof.assumptions.iter().map(ToString::to_string).collect();
+    assert_eq!(listed, ["the call stack is as deep as recursion needs it", "the locale is the root locale"]);
+}

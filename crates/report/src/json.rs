@@ -6,8 +6,9 @@
 use crate::literal::literal;
 use crate::words;
 use conspect_verdict::{
-    BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents, ObjectInput,
-    PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation, Witness,
+    Assumption, BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents,
+    ObjectInput, PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation,
+    Witness,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -56,10 +57,12 @@ struct Property<'a> {
     /// The first bound in short, `null` unless the verdict is `bounded`.
     bound: Option<String>,
     /// The first reason, `null` unless the verdict is `unknown`.
-    reason: Option<&'a str>,
+    reason: Option<String>,
     bounds: Vec<Bound<'a>>,
     reasons: Vec<Reason<'a>>,
-    assumptions: &'a [String],
+    assumptions: Vec<String>,
+    /// The same, for machines.
+    ledger: Vec<Taken>,
     violation: Option<Failure<'a>>,
     witness: Option<WitnessOut<'a>>,
     /// Left out unless the property was proved by invariants.
@@ -93,9 +96,22 @@ struct Bound<'a> {
 
 #[derive(Serialize)]
 struct Reason<'a> {
-    reason: &'a str,
+    reason: String,
+    kind: &'static str,
     location: Option<Place<'a>>,
     paths: u64,
+}
+
+/// Something that an answer takes for granted.
+#[derive(Serialize)]
+struct Taken {
+    id: &'static str,
+    standing: bool,
+    text: String,
+}
+
+fn taken(a: &Assumption) -> Taken {
+    Taken { id: a.id(), standing: a.standing().is_some(), text: a.to_string() }
 }
 
 #[derive(Serialize)]
@@ -221,7 +237,8 @@ fn property(report: &PropertyReport) -> Property<'_> {
         reason: None,
         bounds: Vec::new(),
         reasons: Vec::new(),
-        assumptions: &report.assumptions,
+        assumptions: report.assumptions.iter().map(ToString::to_string).collect(),
+        ledger: report.assumptions.iter().map(taken).collect(),
         violation: None,
         witness: None,
         certificate: report.certificate.as_ref().map(|c| CertificateOut {
@@ -241,7 +258,7 @@ fn property(report: &PropertyReport) -> Property<'_> {
             out.bounds = bounds.iter().map(bound).collect();
         }
         Verdict::Unknown { reasons } => {
-            out.reason = reasons.first().map(|r| r.reason.as_str());
+            out.reason = reasons.first().map(|r| r.reason.to_string());
             out.reasons = reasons.iter().map(reason).collect();
         }
         Verdict::Violated(violation) => {
@@ -262,7 +279,12 @@ fn bound(hit: &BoundHit) -> Bound<'_> {
 }
 
 fn reason(reason: &UnknownReason) -> Reason<'_> {
-    Reason { reason: &reason.reason, location: reason.location.as_ref().map(place), paths: reason.paths }
+    Reason {
+        reason: reason.reason.to_string(),
+        kind: reason.reason.kind(),
+        location: reason.location.as_ref().map(place),
+        paths: reason.paths,
+    }
 }
 
 fn place(location: &Location) -> Place<'_> {

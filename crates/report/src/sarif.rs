@@ -7,7 +7,7 @@
 use crate::tree::draw_inputs;
 use crate::words;
 use conspect_verdict::{
-    BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
+    Assumption, BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -15,9 +15,11 @@ use std::collections::BTreeMap;
 /// The report as indented SARIF with a final newline. `runtime` is what witnesses were run on: `the JVM`.
 pub fn render(report: &Report, runtime: &str) -> String {
     let mut results = Vec::new();
+    let mut assumptions = vec![];
     for entry in &report.entries {
         for property in &entry.properties {
             results.extend(result(&entry.entry, property, runtime));
+            assumptions.extend(ledger(&entry.entry, property));
         }
     }
     let log = Log {
@@ -30,6 +32,7 @@ pub fn render(report: &Report, runtime: &str) -> String {
             invocations: [Invocation { execution_successful: true }],
             column_kind: "utf16CodeUnits",
             results,
+            properties: RunProperties { assumptions },
         }],
     };
     let mut text = serde_json::to_string_pretty(&log).expect("the log has string keys only");
@@ -53,6 +56,46 @@ struct Run {
     invocations: [Invocation; 1],
     column_kind: &'static str,
     results: Vec<SarifResult>,
+    #[serde(skip_serializing_if = "RunProperties::is_empty")]
+    properties: RunProperties,
+}
+
+/// Fields of our own (3.8): the answers that take something for granted, proved ones too, which have no result.
+#[derive(Serialize)]
+struct RunProperties {
+    assumptions: Vec<Ledger>,
+}
+
+impl RunProperties {
+    fn is_empty(&self) -> bool {
+        self.assumptions.is_empty()
+    }
+}
+
+/// What one answer takes for granted.
+#[derive(Serialize)]
+struct Ledger {
+    entry: String,
+    property: String,
+    verdict: &'static str,
+    assumptions: Vec<Taken>,
+}
+
+#[derive(Serialize)]
+struct Taken {
+    id: &'static str,
+    text: String,
+}
+
+fn ledger(entry: &str, report: &PropertyReport) -> Option<Ledger> {
+    let taken = |a: &Assumption| Taken { id: a.id(), text: a.to_string() };
+    let assumptions: Vec<Taken> = report.assumptions.iter().map(taken).collect();
+    (!assumptions.is_empty()).then(|| Ledger {
+        entry: entry.into(),
+        property: report.property.clone(),
+        verdict: words::verdict_name(&report.verdict),
+        assumptions,
+    })
 }
 
 #[derive(Serialize)]
@@ -261,7 +304,7 @@ fn bounded(entry: &str, report: &PropertyReport, bounds: &[BoundHit]) -> SarifRe
 }
 
 fn unknown(entry: &str, report: &PropertyReport, reasons: &[UnknownReason]) -> SarifResult {
-    let listed: Vec<&str> = reasons.iter().map(|r| r.reason.as_str()).collect();
+    let listed: Vec<String> = reasons.iter().map(|r| r.reason.to_string()).collect();
     let text =
         format!("not known whether {} in {entry}: {}", words::holds(&report.property), listed.join("; "));
     let at = reasons.iter().find_map(|r| r.location.as_ref());

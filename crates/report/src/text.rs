@@ -6,9 +6,10 @@ use crate::tree::draw_inputs;
 use crate::words;
 use conspect_verdict::SummaryStatistics;
 use conspect_verdict::{
-    BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Statistics,
-    UnknownReason, Verdict, Violation,
+    Assumption, BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Standing,
+    Statistics, UnknownReason, Verdict, Violation,
 };
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Lines shown of a path.
@@ -55,6 +56,7 @@ pub fn render(report: &Report, options: &Options) -> String {
         text.entry(entry);
     }
     text.summary(report);
+    text.standing(report);
     if options.statistics {
         text.statistics(&report.statistics);
     }
@@ -75,6 +77,7 @@ pub fn render_many(report: &Report, options: &Options) -> String {
     }
     text.line(0, &words::plural(report.entries.len() as u64, "entry", "entries"));
     text.summary(report);
+    text.standing(report);
     if options.statistics {
         text.statistics(&report.statistics);
     }
@@ -142,14 +145,25 @@ impl Text<'_> {
         let mut notes: Vec<String> = vec![];
         for property in entry.properties.iter().filter(|p| rank(&p.verdict) == worst) {
             let why = match &property.verdict {
-                Verdict::Proved => continue,
+                Verdict::Proved => {
+                    let specific: Vec<&Assumption> =
+                        property.assumptions.iter().filter(|a| a.standing().is_none()).collect();
+                    let Some(first) = specific.first() else { continue };
+                    let more = match specific.len() - 1 {
+                        0 => String::new(),
+                        n => format!(" and {}", words::count(n as u64, "more assumption")),
+                    };
+                    format!("assuming: {first}{more}")
+                }
                 Verdict::Violated(v) => {
                     // People look for the place in their own code.
                     let frames = std::iter::once(&v.location).chain(&v.stack);
                     let mut own = frames.filter(|f| !words::is_of_jdk(f));
                     format!("{} at {}", v.kind, words::place(own.next().unwrap_or(&v.location)))
                 }
-                Verdict::Unknown { reasons } => reasons.first().map_or("", |r| &r.reason).into(),
+                Verdict::Unknown { reasons } => {
+                    reasons.first().map(|r| r.reason.to_string()).unwrap_or_default()
+                }
                 Verdict::Bounded { bounds } => bounds.first().map(words::bound).unwrap_or_default(),
             };
             let note = format!("{}: {}", property.property, why.lines().next().unwrap_or(""));
@@ -173,7 +187,7 @@ impl Text<'_> {
             Verdict::Violated(violation) => self.violated(property, violation),
             Verdict::Unknown { reasons } => self.unknown(property, reasons),
         }
-        for assumption in &report.assumptions {
+        for assumption in report.assumptions.iter().filter(|a| a.standing().is_none()) {
             self.line(4, &format!("assuming: {assumption}"));
         }
     }
@@ -348,6 +362,16 @@ impl Text<'_> {
         let total = words::plural(properties.len() as u64, "property", "properties");
         let counted = if counted.is_empty() { "nothing to check".into() } else { counted.join(", ") };
         self.line(0, &format!("{total}: {counted}"));
+    }
+
+    /// The standing assumptions on which some answer rests, in one line.
+    fn standing(&mut self, report: &Report) {
+        let all = report.entries.iter().flat_map(|e| &e.properties).flat_map(|p| &p.assumptions);
+        let touched: BTreeSet<Standing> = all.filter_map(Assumption::standing).collect();
+        if !touched.is_empty() {
+            let listed: Vec<String> = touched.iter().map(Standing::to_string).collect();
+            self.line(0, &format!("standing assumptions: {}", listed.join("; ")));
+        }
     }
 
     fn statistics(&mut self, s: &Statistics) {

@@ -3,11 +3,15 @@
 //! Everything here is plain data with no ids of a process in it. Whoever reports or re-executes an answer needs this
 //! crate and neither the engine nor a solver.
 
+mod assumption;
+mod reason;
 mod report;
 mod statistics;
 mod violation;
 mod witness;
 
+pub use assumption::{Assumption, Standing};
+pub use reason::{Limit, NotSeen, Reason};
 pub use report::{
     BoundHit, Certificate, EntryReport, InvariantReport, PropertyReport, Report, SecondReport, UnknownReason,
     Verdict,

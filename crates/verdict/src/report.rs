@@ -1,5 +1,7 @@
 //! Reports: entries, their properties, and the verdict on each.
 
+use crate::assumption::Assumption;
+use crate::reason::Reason;
 use crate::statistics::Statistics;
 use crate::violation::{Location, Violation};
 use serde::{Deserialize, Serialize};
@@ -27,8 +29,8 @@ pub struct PropertyReport {
     /// `assertions` or `exceptions`.
     pub property: String,
     pub verdict: Verdict,
-    /// What the verdict takes for granted (a closed world, identity hash codes), sorted.
-    pub assumptions: Vec<String>,
+    /// What the verdict takes for granted, sorted.
+    pub assumptions: Vec<Assumption>,
     /// How it was proved, when not by exploring every path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
@@ -93,8 +95,7 @@ pub struct BoundHit {
 /// Why an answer is not known.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct UnknownReason {
-    /// In plain words: `native method java.lang.Foo.bar has no model`.
-    pub reason: String,
+    pub reason: Reason,
     /// Where the exploration came upon it.
     pub location: Option<Location>,
     /// How many paths ended there.

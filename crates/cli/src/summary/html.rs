@@ -86,7 +86,7 @@ fn function(out: &mut String, n: usize, v: &View<'_>, all: &[Summary], sources: 
         "<details id=\"f{n}\"{open}>\n<summary><h2>{}</h2> {count}</summary>",
         escape(&super::title(v))
     );
-    for gap in v.gaps {
+    for gap in &v.gaps {
         let _ = writeln!(out, "<p class=\"gap\">{}</p>", escape(gap));
     }
     out.push_str("<div class=\"both\">\n<div class=\"tree\">\n");

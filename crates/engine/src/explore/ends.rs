@@ -4,7 +4,7 @@ use super::{End, Explorer};
 use crate::state::State;
 use crate::step::Outcome;
 use crate::symbolic::{Feasible, Path, Symbolic};
-use crate::verdict::{Confirmation, Violation};
+use crate::verdict::{Confirmation, NotSeen, Reason, Violation};
 use crate::witness;
 use conspect_ir::{ClassId, FnId};
 use conspect_memory::SVal;
@@ -52,10 +52,7 @@ impl Explorer<'_> {
         let mut by_class: Vec<(Guard, ClassId)> = vec![];
         for (g, o) in self.domain.cx.entries(known, v) {
             let SVal::C(address) = o else {
-                self.add_unknown(
-                    "an exception object that was there before the start was thrown".into(),
-                    None,
-                );
+                self.add_unknown(Reason::ThrownInput, None);
                 continue;
             };
             let class = self.domain.class_at(self.world, address);
@@ -100,8 +97,8 @@ impl Explorer<'_> {
             Answer::Sat(model) => model,
             Answer::Unsat => return,
             Answer::Unknown(reason) => {
-                let text = format!("the solver cannot tell whether {kind} can be raised here: {reason}");
-                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+                let reason = Reason::Undecided { kind: kind.into(), why: reason.to_string().into() };
+                *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
                 return;
             }
         };
@@ -137,16 +134,10 @@ impl Explorer<'_> {
                 });
             }
             other => {
-                let why = if model.uses_uninterpreted() {
-                    "it depends on values of a function that the solver does not know"
-                } else {
-                    "the two domains of the engine disagree, which is a defect of the engine"
-                };
-                let text = format!(
-                    "a possible {kind} was not seen again when its inputs were re-executed ({}); {why}",
-                    other.describe(self.world)
-                );
-                *self.properties[property].unknown.entry((text, location)).or_default() += 1;
+                let cause = if model.uses_uninterpreted() { NotSeen::Uninterpreted } else { NotSeen::Defect };
+                let seen = other.describe(self.world).into();
+                let reason = Reason::NotSeenAgain { kind: kind.into(), seen, cause };
+                *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
             }
         }
     }

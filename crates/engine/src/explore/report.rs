@@ -3,13 +3,16 @@
 use super::{Explored, Explorer};
 use crate::step::Bound;
 use crate::summary::SummaryStatistics;
-use crate::verdict::{BoundHit, EntryReport, PropertyReport, Statistics, UnknownReason, Verdict};
+use crate::verdict::{
+    Assumption, BoundHit, EntryReport, Limit, PropertyReport, Reason, Statistics, UnknownReason, Verdict,
+};
 use conspect_ir::FnId;
+use std::cmp::Reverse;
 
 impl Explorer<'_> {
     /// What is known so far, as if the time were up.
     pub(super) fn interim(&mut self, entry: FnId) -> Explored {
-        let key = ("the time limit was reached (--time)".to_string(), None);
+        let key = (Reason::Limit(Limit::Time { limit: None, share: false }), None);
         self.unknown.insert(key.clone(), 1);
         let report = self.report(entry);
         self.unknown.remove(&key);
@@ -24,10 +27,8 @@ impl Explorer<'_> {
     pub(super) fn report(&self, entry: FnId) -> Explored {
         let mut unknown = self.unknown.clone();
         let mut bounds: Vec<BoundHit> = vec![];
-        let is_spent = |r: &str| r.contains("(--effort)");
-        let is_cut = |r: &str| r.contains("(--time)") || r.contains("interrupted") || is_spent(r);
-        let spent = unknown.keys().any(|(r, _)| is_spent(r));
-        let cut = unknown.keys().any(|(r, _)| is_cut(r));
+        let spent = unknown.keys().any(|(r, _)| matches!(r, Reason::Limit(Limit::Effort(_))));
+        let cut = unknown.keys().any(|(r, _)| r.ends_search());
         for (bound, location) in self.suspended.keys() {
             let (limit, value) = match bound {
                 Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
@@ -37,7 +38,7 @@ impl Explorer<'_> {
         }
         if let (true, Some(completed)) = (cut, self.completed) {
             // Everything within the last completed bound was explored before the time or the effort ran out.
-            unknown.retain(|(r, _), _| !is_cut(r));
+            unknown.retain(|(r, _), _| !r.ends_search());
             bounds.clear();
             bounds.push(BoundHit {
                 limit: "loop-bound".into(),
@@ -49,12 +50,9 @@ impl Explorer<'_> {
                 )),
             });
         }
-        let assumptions: Vec<String> = {
-            let mut list: Vec<String> =
-                self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
-            list.sort();
-            list
-        };
+        let mut assumptions: Vec<Assumption> =
+            self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
+        assumptions.sort();
         let mut properties = vec![];
         for watched in &self.properties {
             let mut reasons = unknown.clone();
@@ -68,7 +66,7 @@ impl Explorer<'_> {
                     .into_iter()
                     .map(|((reason, location), paths)| UnknownReason { reason, location, paths })
                     .collect();
-                reasons.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.cmp(b)));
+                reasons.sort_by_cached_key(|r| (Reverse(r.paths), r.reason.to_string(), r.location.clone()));
                 Verdict::Unknown { reasons }
             } else if !bounds.is_empty() {
                 Verdict::Bounded { bounds: bounds.clone() }

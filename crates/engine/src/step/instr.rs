@@ -3,7 +3,7 @@
 use super::{Machine, get, set};
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::state::State;
-use conspect_ir::{Instr, Intrinsic, Operand, Place};
+use conspect_ir::{GrantId, Instr, Intrinsic, Operand, Place};
 use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
@@ -157,6 +157,14 @@ impl<D: Domain> Machine<'_, D> {
         let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
         if op == Intrinsic::Assume {
             self.domain.assume(self.world, &mut st.path, &args[0])?;
+            return Ok(None);
+        }
+        if op == Intrinsic::Grant {
+            let number = D::bits(&args[0]).map(|bits| GrantId(bits as u32));
+            let grant = number.and_then(|id| self.world.program.grants.get(id));
+            let grant =
+                grant.ok_or_else(|| Trouble::Unsupported("an assumption that is not declared".into()))?;
+            self.domain.grant(&mut st.path, grant);
             return Ok(None);
         }
         let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };

@@ -3,14 +3,15 @@
 use super::Calls;
 use super::export::Exporter;
 use super::import::import;
-use super::known::{BOUND, Known, Outcome, OutcomeKind, unfit_terms};
+use super::known::{Known, Outcome, OutcomeKind, unfit_terms};
 use super::record::Record;
 use super::session::Kept;
 use super::tree::{self, Tree};
 use crate::explore::{Explorer, Options, RESOURCE_STEPS};
 use crate::state::State;
 use crate::step::{self, Reach};
-use crate::symbolic::{Alone, CAPTURED, Symbolic};
+use crate::symbolic::{Alone, Symbolic};
+use crate::verdict::{Assumption, Limit, Reason};
 use crate::{Control, Merge};
 use conspect_ir::FnId;
 use conspect_memory::compose::{add_constants, take_constants};
@@ -170,7 +171,7 @@ impl Explorer<'_> {
         let record = Arc::new(record);
         let late = session.deadline.get().is_some_and(|d| Instant::now() >= d);
         let stopped = session.interrupter.borrow().as_ref().is_some_and(|i| i.is_raised());
-        let memory = summary.gaps.iter().any(|g| g.contains("(--memory)"));
+        let memory = summary.gaps.iter().any(|g| matches!(g, Reason::Limit(Limit::Memory(_))));
         if late || stopped || memory {
             return Attempt::Passing(record);
         }
@@ -268,12 +269,12 @@ impl Explorer<'_> {
     /// The summary of what was explored since things were put aside.
     pub(super) fn taken(&mut self, function: FnId, trouble: Option<String>) -> Known {
         let alone = self.domain.alone.take().unwrap_or_default();
-        let mut gaps: BTreeSet<String> = trouble.into_iter().collect();
+        let mut gaps: BTreeSet<Reason> = trouble.into_iter().map(Reason::from).collect();
         gaps.extend(self.unknown.keys().map(|k| k.0.clone()));
-        let is_cut = |reason: &String| reason.contains("(--effort)") || reason.contains("(--max-steps)");
+        let is_cut = |r: &Reason| matches!(r, Reason::Limit(Limit::Effort(_) | Limit::Steps(_)));
         let cut = gaps.iter().any(is_cut);
         if !self.suspended.is_empty() {
-            gaps.insert(BOUND.into());
+            gaps.insert(Reason::Bound);
         }
         let finals = self.finals.take().unwrap_or_default();
         let mut outcomes = vec![];
@@ -293,7 +294,7 @@ impl Explorer<'_> {
                 }
             }
         }
-        gaps.extend(unfit);
+        gaps.extend(unfit.map(Reason::from));
         let mut terms = vec![];
         let mut arrays = vec![];
         for o in &outcomes {
@@ -323,7 +324,7 @@ impl Explorer<'_> {
     }
 
     /// What a final state says.
-    fn outcome(&mut self, st: &State<Symbolic>, outcome: step::Outcome<SVal>) -> Result<Outcome, String> {
+    fn outcome(&mut self, st: &State<Symbolic>, outcome: step::Outcome<SVal>) -> Result<Outcome, Reason> {
         let (kind, values) = match outcome {
             step::Outcome::Returned(v) => (OutcomeKind::Returned(v.clone()), v.into_iter().collect()),
             step::Outcome::Thrown(v) => (OutcomeKind::Thrown(v.clone()), vec![v]),
@@ -335,11 +336,12 @@ impl Explorer<'_> {
         if st.path.count > 0 {
             return Err("an input of the environment is asked for".into());
         }
-        let by_address = |i: &u32| self.domain.assumptions[*i as usize].contains("identity hash codes");
-        if st.path.assumptions.iter().any(by_address) {
+        let rests_on =
+            |a: &Assumption| st.path.assumptions.iter().any(|i| self.domain.assumptions[*i as usize] == *a);
+        if rests_on(&Assumption::IdentityHashes) {
             return Err("an identity hash code is used".into());
         }
-        if st.path.assumptions.iter().any(|i| self.domain.assumptions[*i as usize] == CAPTURED) {
+        if rests_on(&Assumption::CapturedStack) {
             return Err("the stack of calls is looked at".into());
         }
         let (program, addresses) = (&self.world.program, &self.domain.addresses);
@@ -347,7 +349,7 @@ impl Explorer<'_> {
             Some(start) => st.memory.change(start, program, addresses, &values),
             None => st.memory.effect(program, addresses, &values),
         };
-        let effect = effect.map_err(|e| e.to_string())?;
+        let effect = effect.map_err(|e| Reason::from(e.to_string()))?;
         let outcome = Outcome {
             guard: st.path.guard,
             kind,

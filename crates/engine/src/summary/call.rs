@@ -3,7 +3,7 @@
 use super::account::Done;
 use super::apply::{Used, Wanted};
 use super::given::{NOTHING_UNKNOWN, RUNTIME};
-use super::known::{BOUND, Known};
+use super::known::Known;
 use super::refine::Refused;
 use super::tree::{has_call, has_conditional};
 use super::{Calls, SummaryStatistics};
@@ -12,6 +12,7 @@ use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{self, Machine, Pause};
 use crate::symbolic::Symbolic;
+use crate::verdict::Reason;
 use conspect_ir::{ClassKind, FnId, Type};
 use conspect_memory::compose::add_constants;
 use conspect_memory::{SVal, sort_of};
@@ -183,9 +184,9 @@ impl Explorer<'_> {
             return Err("a joined path".into());
         }
         let known = self.worthwhile(function)?;
-        let gap = || known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into());
+        let gap = || known.gaps.first().map_or_else(|| "no outcome".into(), Reason::to_string);
         // A part of the outcomes is of little use where the rest is executed anyway.
-        let partly = known.gaps.iter().all(|g| g == BOUND);
+        let partly = known.gaps.iter().all(|g| *g == Reason::Bound);
         if known.outcomes.is_empty() || known.cut || auto && !known.complete && !partly {
             return Err(gap());
         }

@@ -19,7 +19,7 @@ use crate::Control;
 use crate::explore::Explorer;
 use crate::state::State;
 use crate::symbolic::{Path, Symbolic};
-use crate::verdict::Statistics;
+use crate::verdict::{Reason, Statistics};
 use conspect_ir::{FnId, Tag, Type};
 use conspect_memory::compose::{add_constants, take_constants};
 use conspect_memory::dynamic::MAX_INT;
@@ -77,7 +77,7 @@ impl Given {
     /// Why there is nothing that could be used.
     fn nothing(&self) -> Option<String> {
         let nothing = self.known.outcomes.is_empty() || self.known.cut;
-        nothing.then(|| self.known.gaps.first().cloned().unwrap_or_else(|| "no outcome".into()))
+        nothing.then(|| self.known.gaps.first().map_or_else(|| "no outcome".into(), Reason::to_string))
     }
 
     fn usable(&self, found: Match) -> Result<Usable, String> {

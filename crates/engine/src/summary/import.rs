@@ -156,7 +156,7 @@ impl Importer<'_> {
             End::Halted => OutcomeKind::Halted,
         };
         let effect = self.effect(way)?;
-        let assumptions = way.assumptions.iter().map(|a| self.domain.assumption(a)).collect();
+        let assumptions = way.assumptions.iter().map(|a| self.domain.assumption(a.clone())).collect();
         let mut choices = vec![];
         for (f, step, choice) in &way.choices {
             let name = summary.functions.get(*f as usize).map_or("?", String::as_str);

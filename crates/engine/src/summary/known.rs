@@ -2,6 +2,7 @@
 
 use super::tree::Tree;
 use crate::symbolic::{Choice, Symbolic};
+use crate::verdict::Reason;
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, FnId, GlobalId, Type};
 use conspect_memory::compose::Effect;
@@ -10,9 +11,6 @@ use conspect_term::{Guard, Op, Region, SymbolKind, TermId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Why a summary does not say all, where a bound ended paths.
-pub(super) const BOUND: &str = "a bound was reached";
-
 /// What is known of a function.
 #[derive(Debug)]
 pub struct Known {
@@ -20,7 +18,7 @@ pub struct Known {
     /// Do the outcomes cover every execution?
     pub complete: bool,
     /// Why not, in words.
-    pub gaps: BTreeSet<String>,
+    pub gaps: BTreeSet<Reason>,
     /// Was it cut short by what it may cost?
     pub cut: bool,
     /// In the order in which exploration ended them; no two guards overlap.

@@ -5,6 +5,7 @@
 //! and objects have in a process: everything is in the order of names, or in the order in which it is met. `export.rs`
 //! writes it, `import.rs` makes of it what a process applies at calls.
 
+use crate::verdict::{Assumption, Reason};
 use conspect_term::Portable;
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +23,7 @@ pub struct Summary {
     /// Do the outcomes cover every execution?
     pub complete: bool,
     /// Why not.
-    pub gaps: Vec<String>,
+    pub gaps: Vec<Reason>,
     /// Was it cut short by what it may cost?
     pub cut: bool,
     /// Globals that must say that an initializer has ended.
@@ -58,7 +59,7 @@ pub struct Way {
     pub globals: Vec<(String, Value)>,
     pub fields: Vec<FieldWrite>,
     pub elements: Vec<ElementWrite>,
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     /// The choices on the way, those of called functions included, oldest first: the index of a function, step, choice.
     pub choices: Vec<(u32, u32, u32)>,
 }

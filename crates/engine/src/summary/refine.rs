@@ -30,7 +30,7 @@ impl Refused {
 impl<P> From<Trouble<P>> for Refused {
     fn from(trouble: Trouble<P>) -> Refused {
         match trouble {
-            Trouble::Unsupported(reason) => Refused(reason),
+            Trouble::Unsupported(reason) => Refused(reason.to_string()),
             Trouble::Split(_) => Refused("the call's context splits".into()),
         }
     }

@@ -14,11 +14,9 @@ use crate::explore::{Explorer, Toward};
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::symbolic::Symbolic;
+use crate::verdict::Reason;
 use conspect_ir::ClassId;
 use conspect_memory::SVal;
-
-/// Why a summary does not say all.
-const LEFT_OUT: &str = "paths that do not lead to the target were left out";
 
 impl Explorer<'_> {
     /// Goes on with the outcomes that lead to a target, where there are such; what else can happen at the call waits.
@@ -56,7 +54,7 @@ impl Explorer<'_> {
         let on_path = self.domain.known(&others.path);
         if !self.domain.cx.guards.disjoint(on_path, elsewhere) {
             match pruning {
-                true => self.add_unknown(LEFT_OUT.into(), None),
+                true => self.add_unknown(Reason::OffTarget, None),
                 false => self.enqueue(work, others, merging),
             }
         }

@@ -4,6 +4,7 @@ use super::objects::has_term;
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::intrinsics;
+use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, Intrinsic, Type};
 use conspect_memory::{CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
@@ -27,7 +28,7 @@ impl Symbolic {
             Intrinsic::ArrayEquals => self.array_equals(world, st, args)?,
             Intrinsic::Clone => self.clone_object(world, st, &args[0])?,
             Intrinsic::IdentityHash => {
-                self.take_for_granted(st.path, "identity hash codes are those of the engine");
+                self.take_for_granted(st.path, Assumption::IdentityHashes);
                 let known = self.known(st.path);
                 let mut holes = false;
                 let v = self.cx.map(known, &args[0], Some(Sort::Bv(32)), &mut |_, _, o| match o {
@@ -165,7 +166,9 @@ impl Symbolic {
                 let mut hx = self.hx(world, st.path);
                 SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
             }
-            Intrinsic::Assume | Intrinsic::CaptureStack => unreachable!("done by the interpreter"),
+            Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::Grant => {
+                unreachable!("done by the interpreter")
+            }
         };
         Ok(Some(value))
     }

@@ -3,6 +3,7 @@
 
 use super::{ENUMERATION_LIMIT, LONGEST_INPUT, Path, Symbolic};
 use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{GlobalId, Type};
 use conspect_memory::{Base, SVal, sort_of};
@@ -49,7 +50,7 @@ impl Symbolic {
         let g = self.cx.guard_of_term(short);
         let known = self.known(path);
         if !self.cx.guards.implies(known, g) {
-            self.take_for_granted(path, &format!("no input array or string is longer than {LONGEST_INPUT}"));
+            self.take_for_granted(path, Assumption::LongestInput { most: LONGEST_INPUT });
             self.constrain(path, g);
         }
     }
@@ -86,7 +87,7 @@ impl Symbolic {
         if path.enumerated >= ENUMERATION_LIMIT {
             return Err(Trouble::Unsupported(format!(
                 "a value of type {ty:?} is needed here and has more than {ENUMERATION_LIMIT} possible values"
-            )));
+            ).into()));
         }
         let Some(model) = self.model(&world.program, path.guard) else {
             return Err(Trouble::Unsupported(

@@ -17,6 +17,7 @@ pub use follow::Followed;
 pub use path::{Choice, Event, Guide, InputKind, InputRecord, Made, Path, Requests};
 
 use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::verdict::Assumption;
 use crate::world::{StackFrame, World};
 use conspect_ir::{
     BinOp, ClassId, ClassKind, FieldId, FnId, GlobalId, HoleRule, Intrinsic, Program, SelectorId, Type, UnOp,
@@ -54,7 +55,7 @@ pub struct Symbolic {
     /// The types of cells that only summaries mention.
     pub(crate) foreign_types: FxHashMap<SymId, Type>,
     /// What verdicts take for granted, by index into the paths' sets.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     clocks: u32,
     /// Guards that were satisfiable when they were asked about: paths that meet and part again at what told them apart
     /// (a call of one function or another) need no solver.
@@ -87,9 +88,6 @@ pub(crate) struct Alone {
     /// Is it explored in a heap that was given?
     pub given: bool,
 }
-
-/// What a summary that was made in a given heap must not take for granted: below a caller the stack is another one.
-pub(crate) const CAPTURED: &str = "the stack of calls is that of the function alone";
 
 /// The subtype relation as the solver asks for it.
 pub struct ClassRelation<'a>(pub &'a Program);
@@ -166,17 +164,17 @@ impl Symbolic {
     }
 
     /// Records that verdicts on this path take something for granted.
-    pub fn take_for_granted(&mut self, path: &mut Path, what: &str) {
+    pub fn take_for_granted(&mut self, path: &mut Path, what: Assumption) {
         let i = self.assumption(what);
         path.assumptions.insert(i);
     }
 
     /// The number of something that is taken for granted.
-    pub(crate) fn assumption(&mut self, what: &str) -> u32 {
-        let i = match self.assumptions.iter().position(|a| a == what) {
+    pub(crate) fn assumption(&mut self, what: Assumption) -> u32 {
+        let i = match self.assumptions.iter().position(|a| *a == what) {
             Some(i) => i,
             None => {
-                self.assumptions.push(what.into());
+                self.assumptions.push(what);
                 self.assumptions.len() - 1
             }
         };
@@ -300,9 +298,13 @@ impl Domain for Symbolic {
         }
         Ok(())
     }
+    fn grant(&mut self, path: &mut Path, assumption: &Assumption) {
+        self.take_for_granted(path, assumption.clone());
+    }
+
     fn captured(&mut self, path: &mut Path) {
         if self.alone.as_ref().is_some_and(|alone| alone.given) {
-            self.take_for_granted(path, CAPTURED);
+            self.take_for_granted(path, Assumption::CapturedStack);
         }
     }
     fn expected(&mut self, path: &mut Path, depth: u32, at: (FnId, u32)) -> Answer<Option<u32>, Self> {
@@ -538,7 +540,9 @@ impl Domain for Symbolic {
     ) -> Answer<SVal, Self> {
         if let SVal::C(n) = len {
             if *n > crate::concrete::MAX_ARRAY {
-                return Err(Trouble::Unsupported(format!("an array of {n} elements is too large to model")));
+                return Err(Trouble::Unsupported(
+                    format!("an array of {n} elements is too large to model").into(),
+                ));
             }
         }
         let mut hx = alloc_cx(self, world);
@@ -554,7 +558,7 @@ impl Domain for Symbolic {
     ) -> Answer<SVal, Self> {
         let index = st.path.count;
         let Some(sort) = sort_of(ty) else {
-            return Err(Trouble::Unsupported(format!("an input of type {ty:?}")));
+            return Err(Trouble::Unsupported(format!("an input of type {ty:?}").into()));
         };
         let (symbol, term) = self.symbol(SymbolKind::Input(index), sort);
         let mut kind = InputKind::Scalar;

@@ -2,6 +2,7 @@
 
 use super::{Path, Symbolic};
 use crate::domain::{Answer, Parts, Trouble};
+use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, FnId, LoadError, SelectorId, Type};
 use conspect_memory::{SVal, elem_type, sort_of};
@@ -60,7 +61,7 @@ impl Symbolic {
         let (classes, closed) = world.subclasses(declared)?;
         let name = world.program.classes[declared].name.clone();
         if !closed {
-            self.take_for_granted(path, &format!("no class extends {name} but those that were found"));
+            self.take_for_granted(path, Assumption::ClosedWorld { class: (*name).into() });
         }
         let known = self.known(path);
         let mut out = vec![];
@@ -71,15 +72,14 @@ impl Symbolic {
             }
         }
         if out.is_empty() {
-            return Err(Trouble::Unsupported(format!(
-                "no class is known that an object of type {name} can have"
-            )));
+            return Err(Trouble::Unsupported(
+                format!("no class is known that an object of type {name} can have").into(),
+            ));
         }
         if out.len() > CLASS_LIMIT {
-            return Err(Trouble::Unsupported(format!(
-                "an input of type {name} can have one of {} classes",
-                out.len()
-            )));
+            return Err(Trouble::Unsupported(
+                format!("an input of type {name} can have one of {} classes", out.len()).into(),
+            ));
         }
         let mut any = Guard::FALSE;
         for (g, _) in &out {
@@ -281,7 +281,9 @@ pub(crate) fn has_term(object: &SVal, ty: Type) -> Answer<(), Symbolic> {
         one => is_hole(one),
     };
     match holes && sort_of(ty).is_none() {
-        true => Err(Trouble::Unsupported(format!("a value of type {ty:?} in an object that is not known"))),
+        true => {
+            Err(Trouble::Unsupported(format!("a value of type {ty:?} in an object that is not known").into()))
+        }
         false => Ok(()),
     }
 }

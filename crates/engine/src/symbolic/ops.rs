@@ -21,7 +21,7 @@ impl Symbolic {
                 SVal::C(0)
             }
         });
-        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e)))
+        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e.into())))
     }
 
     pub(super) fn bin_symbolic(
@@ -45,7 +45,7 @@ impl Symbolic {
                     SVal::C(0)
                 }
             });
-        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e)))
+        trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e.into())))
     }
 
     /// Folds the operands of an operation into terms where going over all pairs of entries would cost more than

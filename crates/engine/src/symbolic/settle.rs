@@ -60,7 +60,7 @@ impl Symbolic {
         let constants = self.declared(hole).and_then(known).or_else(|| class.and_then(known))?;
         let objects = self.constant_objects(world, st, constants)?;
         if let Some(granted) = &constants.granted {
-            self.take_for_granted(st.path, granted);
+            self.take_for_granted(st.path, granted.clone());
         }
         let number = self.number_of(world, constants, hole);
         let null = self.is_null(hole);

@@ -3,6 +3,7 @@
 //! ```text
 //! file "Main.java"                                   // files, labels of inputs, selectors: in order
 //! label "nondetInt()"
+//! assumption "specific" "the locale is the root locale"   // what code rests on, by number: kind, then data
 //! selector 'run()I'
 //! abstract class java.lang.Object
 //! final class demo.Node : java.lang.Object {         // supertypes; inherited fields come before its own

@@ -107,7 +107,7 @@ table! {
         Intrinsic::CaptureStack => "capture_stack", Intrinsic::PrintStr => "print_str",
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
         Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
-        Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
+        Intrinsic::Grant => "grant", Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
     }
 }
 

@@ -8,6 +8,7 @@ use super::{CirFile, TextError};
 use crate::program::{HoleRule, Program};
 use crate::types::Const;
 use conspect_base::FileId;
+use conspect_verdict::Assumption;
 
 /// No more errors than this are reported for one file.
 pub(super) const MAX_ERRORS: usize = 100;
@@ -53,9 +54,10 @@ pub(super) struct LayoutText<'a> {
     pub field: FieldText<'a>,
 }
 
-const ITEMS: [&str; 16] = [
+const ITEMS: [&str; 17] = [
     "file",
     "label",
+    "assumption",
     "selector",
     "class",
     "interface",
@@ -136,6 +138,15 @@ impl<'a> Items<'a> {
             "label" => {
                 let text = c.text("a label in double quotes")?;
                 self.program.label(&text);
+            }
+            "assumption" => {
+                let at = c.at;
+                let id = c.text("the kind of an assumption in double quotes")?;
+                let data = c.text("what the assumption is about in double quotes")?;
+                match Assumption::from_parts(&id, &data) {
+                    Some(assumption) => self.program.grant(assumption),
+                    None => return Err(c.error_at(at, format!("there is no assumption `{id}` of `{data}`"))),
+                };
             }
             "selector" => {
                 let selector = c.name("a selector")?;

@@ -72,6 +72,10 @@ fn print(
     let mut line = |text: String| out += &(text + "\n");
     program.files.iter().for_each(|(_, f)| line(format!("file {}", string(f))));
     program.labels.iter().for_each(|l| line(format!("label {}", string(l))));
+    program
+        .grants
+        .iter()
+        .for_each(|(_, a)| line(format!("assumption {} {}", string(a.id()), string(&a.data()))));
     program.selectors.iter().for_each(|(_, s)| line(format!("selector {}", name(s))));
     for (id, _) in program.classes.iter() {
         class_text(program, id, vtables, &mut out);

@@ -338,6 +338,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::Settle => (&[Ref, INT], Some(Ref)),
         Intrinsic::AllConcrete => (&[Ref, INT, INT], Some(BOOL)),
         Intrinsic::Concretize => (&[Is(Type::Dyn)], Some(Is(Type::Dyn))),
+        Intrinsic::Grant => (&[INT], None),
         Intrinsic::Fill => (&[Ref, INT, INT, Is(Type::Dyn)], None),
         Intrinsic::Resize => (&[Ref, INT], Some(Ref)),
     }
