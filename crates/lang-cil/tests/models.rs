@@ -18,7 +18,8 @@ fn sources(dir: &Path, but: &[&str]) -> Vec<PathBuf> {
 /// Runs a command that must succeed and gives what it said.
 fn run(command: &mut Command) -> String {
     let output = command.output().unwrap_or_else(|e| panic!("{command:?}: {e}; `make setup` installs mono"));
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?} failed:\n{said}");
     said
 }
