@@ -1,0 +1,108 @@
+"""abc: classes with abstract methods, which cannot be instantiated."""
+
+import sys
+
+
+def abstractmethod(function):
+    function.__isabstractmethod__ = True
+    return function
+
+
+class abstractproperty(property):
+    __isabstractmethod__ = True
+
+
+class abstractclassmethod(classmethod):
+    __isabstractmethod__ = True
+
+
+class abstractstaticmethod(staticmethod):
+    __isabstractmethod__ = True
+
+
+def _is_abstract(member):
+    """Is a member of a class abstract? A property is where one of its functions is."""
+    if isinstance(member, property):
+        for function in (member.fget, member.fset, member.fdel):
+            if getattr(function, "__isabstractmethod__", False):
+                return True
+        return False
+    if isinstance(member, (classmethod, staticmethod)):
+        return getattr(member.__func__, "__isabstractmethod__", False)
+    return getattr(member, "__isabstractmethod__", False)
+
+
+class ABCMeta(type):
+    """The metaclass: it knows which methods are abstract still, and classes that were registered."""
+
+    def __new__(mcls, name, bases, namespace, **kwargs):
+        cls = super().__new__(mcls, name, bases, namespace, **kwargs)
+        abstract = []
+        for base in bases:
+            for found in getattr(base, "__abstractmethods__", ()):
+                if _is_abstract(getattr(cls, found, None)) and found not in abstract:
+                    abstract.append(found)
+        for found in namespace:
+            if _is_abstract(namespace[found]) and found not in abstract:
+                abstract.append(found)
+        cls.__abstractmethods__ = frozenset(abstract)
+        cls._abc_registered = []
+        return cls
+
+    def __call__(cls, *args, **kwargs):
+        abstract = sorted(cls.__abstractmethods__)
+        if abstract:
+            raise TypeError(_words(cls.__name__, abstract))
+        return super().__call__(*args, **kwargs)
+
+    def register(cls, subclass):
+        cls._abc_registered.append(subclass)
+        return subclass
+
+    def __instancecheck__(cls, instance):
+        return cls.__subclasscheck__(type(instance))
+
+    def __subclasscheck__(cls, subclass):
+        if cls in subclass.__mro__:
+            return True
+        hook = cls.__subclasshook__(subclass)
+        if hook is not NotImplemented:
+            return hook
+        for c in [cls] + _below(cls):
+            for registered in c.__dict__.get("_abc_registered", ()):
+                if issubclass(subclass, registered):
+                    return True
+        return False
+
+
+def _below(cls):
+    found = []
+    for c in type.__subclasses__(cls):
+        found.append(c)
+        found.extend(_below(c))
+    return found
+
+
+def _words(name, abstract):
+    """The text of the error, which Python 3.12 has changed."""
+    plural = "s" if len(abstract) > 1 else ""
+    if sys.version_info >= (3, 12):
+        names = ", ".join(["'" + n + "'" for n in abstract])
+        return (
+            "Can't instantiate abstract class " + name + " without an implementation for abstract method" + plural + " " + names
+        )
+    return "Can't instantiate abstract class " + name + " with abstract method" + plural + " " + ", ".join(abstract)
+
+
+class ABC(metaclass=ABCMeta):
+    """A class whose metaclass is ABCMeta."""
+
+    __slots__ = ()
+
+
+def get_cache_token():
+    return 0
+
+
+def update_abstractmethods(cls):
+    return cls
