@@ -56,31 +56,26 @@ def _kind(value):
 
 
 def _toward_root(heap, start, pos):
-    item = heap[pos]
     while pos > start:
         parent = (pos - 1) >> 1
-        above = heap[parent]
-        if not item < above:
+        if not heap[pos] < heap[parent]:
             break
-        heap[pos] = above
+        heap[pos], heap[parent] = heap[parent], heap[pos]
         pos = parent
-    heap[pos] = item
 
 
 def _toward_leaf(heap, pos):
     """Moves the smaller child up until a leaf is free, then the item up from there: fewer comparisons than the other way."""
     end = len(heap)
     start = pos
-    item = heap[pos]
     child = 2 * pos + 1
     while child < end:
         right = child + 1
         if right < end and not heap[child] < heap[right]:
             child = right
-        heap[pos] = heap[child]
+        heap[pos], heap[child] = heap[child], heap[pos]
         pos = child
         child = 2 * pos + 1
-    heap[pos] = item
     _toward_root(heap, start, pos)
 
 

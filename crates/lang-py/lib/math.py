@@ -256,31 +256,54 @@ def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
 
 
 def fsum(seq, /):
-    """The sum, rounded once: partial sums are kept as fractions over a power of two."""
-    numerator = 0
-    shift = 0
+    """The sum, rounded once: it is kept as parts that do not overlap (Shewchuk, 1997)."""
+    parts = []
     special = 0.0
-    infinite = False
+    infinities = 0.0
     for x in seq:
-        x = _float(x)
-        if x - x != 0.0:
-            infinite = infinite or x == x
-            if special == -x:
-                raise ValueError("-inf + inf in fsum")
-            special = special + x
-            continue
-        n, d = x.as_integer_ratio()
-        k = d.bit_length() - 1
-        if k > shift:
-            numerator = numerator << (k - shift)
-            shift = k
-        numerator = numerator + (n << (shift - k))
+        given = x = _float(x)
+        kept = []
+        for y in parts:
+            if abs(x) < abs(y):
+                x, y = y, x
+            high = x + y
+            low = y - (high - x)
+            if low != 0.0:
+                kept.append(low)
+            x = high
+        parts = kept
+        if x != 0.0:
+            if x - x == 0.0:
+                parts.append(x)
+                continue
+            if given - given == 0.0:
+                raise OverflowError("intermediate overflow in fsum")
+            if given == given:
+                infinities += given
+            special += given
+            parts = []
     if special != 0.0:
+        if infinities != infinities:
+            raise ValueError("-inf + inf in fsum")
         return special
-    try:
-        return numerator / (1 << shift)
-    except OverflowError:
-        raise OverflowError("intermediate overflow in fsum") from None
+    high = 0.0
+    low = 0.0
+    if parts:
+        high = parts.pop()
+        while parts:
+            x = high
+            y = parts.pop()
+            high = x + y
+            low = y - (high - x)
+            if low != 0.0:
+                break
+        # What is left decides where the rounding was from the middle.
+        if parts and ((low < 0.0 and parts[-1] < 0.0) or (low > 0.0 and parts[-1] > 0.0)):
+            y = low * 2.0
+            x = high + y
+            if y == x - high:
+                high = x
+    return high
 
 
 def ulp(x, /):
