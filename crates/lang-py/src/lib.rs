@@ -1,0 +1,3 @@
+//! Python as a language of Conspect.
+
+pub mod library;
