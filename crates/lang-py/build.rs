@@ -16,7 +16,8 @@ fn main() {
     let mut text = String::from("&[\n");
     for (name, package, path) in modules {
         let path = path.display().to_string();
-        text += &format!("    Module {{ name: {name:?}, package: {package}, text: include_str!({path:?}) }},\n");
+        text +=
+            &format!("    Module {{ name: {name:?}, package: {package}, text: include_str!({path:?}) }},\n");
     }
     text += "]\n";
     std::fs::write(out.join("library.rs"), text).expect("OUT_DIR can be written");

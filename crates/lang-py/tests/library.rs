@@ -16,7 +16,9 @@ fn library_agrees_with_python() {
 fn modules_are_found_by_their_names() {
     use conspect_lang_py::library::{MODULES, find};
     assert!(MODULES.windows(2).all(|w| w[0].name < w[1].name), "sorted, each once");
-    for (name, package) in [("heapq", false), ("collections", true), ("collections.abc", false), ("conspect", true)] {
+    for (name, package) in
+        [("heapq", false), ("collections", true), ("collections.abc", false), ("conspect", true)]
+    {
         assert_eq!(find(name).map(|m| m.package), Some(package), "{name}");
     }
     let source = find("conspect._source").expect("the engine's source of values");
