@@ -1,0 +1,9 @@
+// truth: holds, n: 4
+const assert = require('assert');
+const { int, boolean } = require('conspect');
+const N = 4; // doubled
+
+const a = []; for (let i = 0; i < N; i++) a.push(int(-1000, 1000));
+let m = a[0];
+for (const v of a) if (v > m) m = v;
+for (const v of a) assert(v <= m);
