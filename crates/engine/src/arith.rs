@@ -6,7 +6,7 @@
 use crate::dynamic;
 use conspect_ir::{BinOp, Math1, Math2, ShapeOp, Type, UnOp};
 use conspect_memory::dynamic::{box_dyn, has_tag, untag};
-use conspect_memory::{shapes, strings};
+use conspect_memory::{pure, shapes, strings};
 
 /// The number of bits of a machine type; references and functions count as 32, `bool` as 1.
 pub fn width(ty: Type) -> u32 {
@@ -221,6 +221,7 @@ pub fn bin(op: BinOp, ty: Type, a: u64, b: u64) -> Option<u64> {
         BinOp::StrHead => dynamic::head(a, b),
         BinOp::StrTail => dynamic::tail(a, b),
         BinOp::StrIndexOf => dynamic::index_of(a, b),
+        BinOp::Int(op) => pure::int_bin(op, a, b)?,
         BinOp::Dyn(op) => dynamic::bin(op, a, b)?,
         BinOp::DynFast(op) => u64::from(dynamic::is_fast(op, a, b)),
         BinOp::Shape(op) => match op {

@@ -169,11 +169,11 @@ impl Domain for Concrete {
     }
     #[inline(always)]
     fn un(&mut self, _: &(), op: UnOp, ty: Type, a: &u64) -> Out<u64> {
-        arith::un(op, ty, *a).ok_or_else(no_strings)
+        arith::un(op, ty, *a).ok_or_else(no_value)
     }
     #[inline(always)]
     fn bin(&mut self, _: &(), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
-        arith::bin(op, ty, *a, *b).ok_or_else(no_strings)
+        arith::bin(op, ty, *a, *b).ok_or_else(no_value)
     }
     fn select(&mut self, cond: &u64, then: &u64, els: &u64, _: Type) -> Out<u64> {
         Ok(if *cond != 0 { *then } else { *els })
@@ -324,6 +324,8 @@ impl Domain for Concrete {
     ) -> Out<Option<u64>> {
         let memory = &mut *st.memory;
         Ok(Some(match op {
+            Intrinsic::Pure(op) => conspect_memory::pure::apply(op, args)
+                .ok_or_else(|| Trouble::Unsupported(format!("no value of {}", op.name())))?,
             Intrinsic::ArrayCopy => {
                 let (from, at, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
                 self.cells += args[4];
@@ -458,8 +460,8 @@ fn not_null(address: u64) -> Out<()> {
     }
 }
 
-fn no_strings() -> Trouble<()> {
-    Trouble::Unsupported("primitive strings".into())
+fn no_value() -> Trouble<()> {
+    Trouble::Unsupported("a result that is too large to be computed".into())
 }
 
 /// The text of a string object.

@@ -25,7 +25,7 @@ pub(crate) fn to_number(v: u64) -> Option<f64> {
         Tag::Null => 0.0,
         Tag::Bool => untag(v, Tag::Bool) as f64,
         Tag::Str => string_to_number(&strings::units(str_of(v))),
-        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty => return None,
+        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => return None,
     })
 }
 
@@ -152,7 +152,7 @@ fn to_string(v: u64) -> Option<u64> {
         Tag::Undefined => strings::intern_str("undefined"),
         Tag::Null => strings::intern_str("null"),
         Tag::Bool => strings::intern_str(if untag(v, Tag::Bool) != 0 { "true" } else { "false" }),
-        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty => return None,
+        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => return None,
     })
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn truthy(v: u64) -> Option<bool> {
         }
         Tag::Str => strings::len(str_of(v)) > 0,
         Tag::Ref | Tag::Fn | Tag::Symbol => true,
-        Tag::Chars | Tag::BigInt => return None,
+        Tag::Chars | Tag::BigInt | Tag::Long | Tag::Float => return None,
     })
 }
 
@@ -210,7 +210,8 @@ pub(crate) fn type_of(tag: Tag) -> Option<&'static str> {
         Tag::Num | Tag::Int => "number",
         Tag::Str | Tag::Chars => "string",
         Tag::Symbol => "symbol",
-        Tag::BigInt => "bigint",
+        Tag::BigInt | Tag::Long => "bigint",
+        Tag::Float => "number",
         Tag::Fn => "function",
         Tag::Ref => return None,
     })
@@ -369,7 +370,7 @@ pub fn bin(op: DynBin, a: u64, b: u64) -> Option<u64> {
 #[inline]
 pub fn is_fast(op: DynBin, a: u64, b: u64) -> bool {
     let prim =
-        |t: Tag| !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty);
+        |t: Tag| !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long);
     match op {
         DynBin::StrictEq | DynBin::SameValue | DynBin::SameValueZero => !needs_contents(tag_of(a), tag_of(b)),
         DynBin::LooseEq => loose_eq(a, b).is_some(),

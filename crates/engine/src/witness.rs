@@ -295,6 +295,7 @@ impl Graph<'_> {
                     *value as i64
                 },
             },
+            (Value::Int(i), _) => InputValue::Integer(i.to_string()),
             (Value::F32(b), _) => InputValue::F32(*b),
             (Value::F64(b), _) => InputValue::F64(*b),
             (Value::Ref(0), _) => InputValue::Null,

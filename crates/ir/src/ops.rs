@@ -241,6 +241,8 @@ pub enum BinOp {
     /// Can the operator be done on these values without running the program's or the library's code?
     DynFast(DynBin),
     Shape(ShapeOp),
+    /// An operation on unbounded integers.
+    Int(crate::IntBin),
 }
 
 /// What an intrinsic does. Intrinsics are pure functions, or operations on whole arrays, that would be slow
@@ -279,6 +281,8 @@ pub enum Intrinsic {
     FloatToChars,
     /// `(cond: bool)`: the caller states a fact that it has established by other means; same as an assume.
     Assume,
+    /// A pure function of plain values.
+    Pure(crate::PureOp),
     /// `(ref) -> bool`: is this value known without the solver's help? True in the concrete domain. A model may use it
     /// to choose between a fast path and one that does not fork.
     IsConcrete,

@@ -76,6 +76,12 @@ pub enum Tag {
     Symbol,
     /// No value: a hole of an array, a binding that is not initialized. Programs never see it.
     Empty,
+    /// An integer without bounds, in languages that tell integers from floats. Never the same value as a number under
+    /// [`Tag::Int`] or [`Tag::Num`].
+    Long,
+    /// Asked of a value: is it a double, whether it is held under [`Tag::Num`] or [`Tag::Int`]? No value has it as its tag;
+    /// boxing under it is boxing under [`Tag::Num`].
+    Float,
 }
 
 /// A compile-time constant.
@@ -115,9 +121,9 @@ impl Const {
             Const::Str(_) => Some(Tag::Str),
             Const::Null => Some(Tag::Null),
             Const::Fn(_) => Some(Tag::Fn),
+            Const::Int(_) => Some(Tag::Long),
             Const::Bits { .. }
             | Const::F32(_)
-            | Const::Int(_)
             | Const::Undefined
             | Const::Empty
             | Const::Dyn(_)

@@ -556,7 +556,7 @@ pub fn const_bits(c: &Const) -> u64 {
         Const::Bits { value, .. } => *value,
         Const::F32(f) => u64::from(f.to_bits()),
         Const::F64(f) => f.to_bits(),
-        Const::Int(i) => *i as u64,
+        Const::Int(i) => crate::ints::of_i64(*i),
         Const::Null => 0,
         Const::Fn(f) => u64::from(f.0),
         Const::Object(o) => CONST_BASE + u64::from(o.0),

@@ -10,6 +10,8 @@ pub mod dynamic;
 pub mod given;
 mod heap;
 pub mod shapes;
+pub mod ints;
+pub mod pure;
 pub mod strings;
 mod union;
 mod visit;

@@ -101,7 +101,12 @@ impl Cx {
     /// When the value is a dynamic one.
     pub fn term(&mut self, v: &SVal, sort: Sort) -> TermId {
         match v {
-            SVal::C(bits) => self.terms.constant(value_of(*bits, sort)),
+            SVal::C(bits) => {
+                if sort == Sort::Int && crate::ints::to_i128(*bits).is_none() {
+                    self.exhausted = true;
+                }
+                self.terms.constant(value_of(*bits, sort))
+            }
             SVal::T(t) => *t,
             SVal::D(..) => unreachable!("a dynamic value is not a term of one sort"),
             SVal::U(entries) => {
@@ -181,7 +186,7 @@ impl Cx {
         if out.len() < 2 {
             return;
         }
-        for tag in [Tag::Int, Tag::Num, Tag::Bool] {
+        for tag in [Tag::Int, Tag::Num, Tag::Bool, Tag::Long] {
             let is_one = |e: &(Guard, SVal)| matches!(e.1, SVal::D(t, _) if t == tag);
             let count = out.iter().filter(|e| is_one(e)).count();
             let simple = |g: &Guard| !self.guards.exceeds(*g, SIMPLE);
@@ -237,7 +242,7 @@ impl Cx {
         if g == Guard::FALSE {
             return b.clone();
         }
-        let scalar = matches!(sort, Some(Sort::Bv(_) | Sort::F32 | Sort::F64));
+        let scalar = matches!(sort, Some(Sort::Bv(_) | Sort::F32 | Sort::F64 | Sort::Int));
         if let (true, Some((ga, ta)), Some((gb, tb))) = (scalar, lone_term(a), lone_term(b)) {
             if ta != tb {
                 return self.ite_of_terms(g, (a, ga, ta), (b, gb, tb), None, sort);
@@ -417,7 +422,7 @@ fn is_term(v: &SVal, tag: Option<Tag>) -> bool {
 /// The only term among the entries of a dynamic value, a number or a truth value, with its tag and guard.
 fn lone_dynamic(v: &SVal) -> Option<(Tag, Guard, TermId)> {
     let of = |v: &SVal| match v {
-        SVal::D(tag @ (Tag::Int | Tag::Num | Tag::Bool), t) => Some((*tag, *t)),
+        SVal::D(tag @ (Tag::Int | Tag::Num | Tag::Bool | Tag::Long), t) => Some((*tag, *t)),
         _ => None,
     };
     match v {
@@ -453,7 +458,7 @@ pub fn bits_of(v: &Value) -> Option<u64> {
         Value::F32(b) => Some(u64::from(*b)),
         Value::F64(b) => Some(*b),
         Value::Ref(a) => Some(u64::from(*a as u32)),
-        Value::Int(i) => i64::try_from(*i).ok().map(|i| i as u64),
+        Value::Int(i) => Some(crate::ints::of_i128(*i)),
         Value::Str(_) => None,
     }
 }
@@ -465,7 +470,8 @@ pub fn value_of(bits: u64, sort: Sort) -> Value {
         Sort::Bv(n) => Value::Bv { bits: n, value: bits },
         Sort::F32 => Value::F32(if f32::from_bits(bits as u32).is_nan() { 0x7fc0_0000 } else { bits as u32 }),
         Sort::F64 => Value::F64(if f64::from_bits(bits).is_nan() { 0x7ff8_0000_0000_0000 } else { bits }),
-        Sort::Int => Value::Int(i128::from(bits as i64)),
+        // Beyond 128 bits no term holds it; `Cx::term` sees to it that such a value counts for nothing.
+        Sort::Int => Value::Int(crate::ints::to_i128(bits).unwrap_or(0)),
         Sort::Str => unreachable!("primitive strings have no bits"),
         Sort::Ref => Value::Ref(bits as u32 as i32),
     }

@@ -38,6 +38,8 @@ pub enum InputValue {
         signed: bool,
         value: i64,
     },
+    /// An integer without bounds, in decimal digits.
+    Integer(String),
     /// The bits of a binary32.
     F32(u32),
     /// The bits of a binary64.

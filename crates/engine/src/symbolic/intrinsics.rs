@@ -24,6 +24,7 @@ impl Symbolic {
         args: &[SVal],
     ) -> Reply {
         let value = match op {
+            Intrinsic::Pure(op) => self.pure(st.path, op, args)?,
             Intrinsic::ArrayCopy => return self.array_copy(world, st, args).map(|()| None),
             Intrinsic::ArrayEquals => self.array_equals(world, st, args)?,
             Intrinsic::Clone => self.clone_object(world, st, &args[0])?,
@@ -190,6 +191,7 @@ impl Symbolic {
                     conspect_ir::Tag::Int => Type::I64,
                     conspect_ir::Tag::Bool => Type::Bool,
                     conspect_ir::Tag::Num => Type::F64,
+                    conspect_ir::Tag::Long => Type::Int,
                     _ => return Err(Trouble::Unsupported("an unknown object is needed here".into())),
                 };
                 let bits = self.concretize(world, path, &SVal::T(*t), ty)?;

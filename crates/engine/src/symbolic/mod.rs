@@ -6,6 +6,7 @@
 mod cases;
 mod dynamic;
 mod follow;
+mod integers;
 mod intrinsics;
 mod limits;
 mod objects;

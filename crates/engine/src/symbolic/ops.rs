@@ -1,10 +1,11 @@
 //! Pure operations on symbolic values: entry by entry, on terms where an entry is not concrete.
 
 use super::dynamic::{self, is_comparison};
+use super::integers;
 use super::{Path, Symbolic};
 use crate::arith;
 use crate::domain::{Answer, Trouble};
-use conspect_ir::{BinOp, DynUn, Type, UnOp};
+use conspect_ir::{BinOp, DynUn, Tag, Type, UnOp};
 use conspect_memory::{Cx, SVal, sort_of, value_of};
 use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
 use rustc_hash::FxHashSet;
@@ -80,6 +81,8 @@ fn result_of_un(op: UnOp, ty: Type) -> Option<Sort> {
             conspect_ir::Tag::Int => Some(Sort::Bv(64)),
             conspect_ir::Tag::Num => Some(Sort::F64),
             conspect_ir::Tag::Bool => Some(Sort::Bool),
+            conspect_ir::Tag::Long => Some(Sort::Int),
+            conspect_ir::Tag::Float => Some(Sort::F64),
             _ => None,
         },
         UnOp::DynFast(_) | UnOp::Dyn(DynUn::Truthy) => Some(Sort::Bool),
@@ -103,6 +106,7 @@ fn result_of_bin(op: BinOp, ty: Type) -> Option<Sort> {
         BinOp::Math2(_) => Some(Sort::F64),
         BinOp::StrLt | BinOp::DynFast(_) => Some(Sort::Bool),
         BinOp::Dyn(op) => is_comparison(op).then_some(Sort::Bool),
+        BinOp::Int(op) => sort_of(op.result()),
         BinOp::StrAt => Some(Sort::Bv(16)),
         BinOp::StrIndexOf => Some(Sort::Bv(32)),
         BinOp::StrConcat | BinOp::StrHead | BinOp::StrTail => None,
@@ -125,7 +129,16 @@ fn un_leaf(cx: &mut Cx, op: UnOp, ty: Type, a: &SVal) -> Result<SVal, String> {
         };
     }
     match (op, a) {
-        (UnOp::HasTag(tag), SVal::D(own, _)) => return Ok(SVal::C(u64::from(*own == tag))),
+        (UnOp::HasTag(tag), SVal::D(own, _)) => {
+            let float = tag == Tag::Float && matches!(own, Tag::Num | Tag::Int);
+            return Ok(SVal::C(u64::from(*own == tag || float)));
+        }
+        (UnOp::Untag(Tag::Float), SVal::D(Tag::Num, t)) => return Ok(cx.lift(*t)),
+        (UnOp::Untag(Tag::Float), SVal::D(Tag::Int, t)) => {
+            let t = cx.terms.make(Op::SToFp(Sort::F64), &[*t]);
+            return Ok(cx.lift(t));
+        }
+        (UnOp::Box(Tag::Float), SVal::T(t)) => return Ok(SVal::D(Tag::Num, *t)),
         (UnOp::Untag(tag), SVal::D(own, t)) if *own == tag => return Ok(cx.lift(*t)),
         // This entry is on no path that gets here.
         (UnOp::Untag(_), SVal::D(..)) => return Ok(SVal::C(0)),
@@ -207,13 +220,14 @@ fn bin_leaf(
             (Some(v), _) => Ok(SVal::C(v)),
             // An entry that no path has when control gets here: the test that goes before says so.
             (None, BinOp::Dyn(_)) => Ok(SVal::C(0)),
-            (None, _) => Err("primitive strings".to_string()),
+            (None, _) => Err("a result that is too large to be computed".to_string()),
         };
     }
     match op {
         BinOp::DynFast(op) => return Ok(dynamic::bin_fast(cx, op, a, b)),
         BinOp::Dyn(op) => return dynamic::bin(cx, op, a, b),
         BinOp::Shape(op) => return dynamic::shape(cx, op, a, b),
+        BinOp::Int(op) => return integers::bin(cx, op, a, b),
         _ => {}
     }
     if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
@@ -352,7 +366,7 @@ fn bin_term(cx: &mut Cx, op: BinOp, sort: Sort, x: TermId, y: TermId) -> Result<
         | BinOp::StrHead
         | BinOp::StrTail
         | BinOp::StrIndexOf => return Err("a primitive string of unknown units".into()),
-        BinOp::Dyn(_) | BinOp::DynFast(_) | BinOp::Shape(_) => {
+        BinOp::Dyn(_) | BinOp::DynFast(_) | BinOp::Shape(_) | BinOp::Int(_) => {
             return Err("an operator of dynamic values on plain ones".into());
         }
     };

@@ -70,7 +70,11 @@ pub(crate) fn concrete_start(world: &mut World, found: &Found) -> (Vec<u64>, Con
             InputValue::Str(units) => ConcreteInput::Cells(units.iter().map(|u| u64::from(*u)).collect()),
             InputValue::Object(_) => ConcreteInput::Address(bits(v)),
             InputValue::Int { .. } if matches!(ty, Type::Ref(_)) => ConcreteInput::Bits(0),
-            InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+            InputValue::Bool(_)
+            | InputValue::Int { .. }
+            | InputValue::Integer(_)
+            | InputValue::F32(_)
+            | InputValue::F64(_) => {
                 ConcreteInput::Bits(bits(v))
             }
             InputValue::Null => ConcreteInput::Bits(0),
@@ -177,6 +181,7 @@ pub(crate) fn input_bits(v: &InputValue, addresses: &[u64]) -> u64 {
         InputValue::Bool(b) => u64::from(*b),
         InputValue::Int { bits: 64, value, .. } => *value as u64,
         InputValue::Int { bits, value, .. } => (*value as u64) & ((1 << bits) - 1),
+        InputValue::Integer(digits) => conspect_memory::ints::parse(digits, 10).unwrap_or(0),
         InputValue::F32(b) => u64::from(*b),
         InputValue::F64(b) => *b,
         InputValue::Str(_) | InputValue::Null => 0,

@@ -3,18 +3,23 @@
 use crate::body::CheckKind;
 use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, Math1, Math2, ShapeOp, UnOp};
 use crate::program::HoleRule;
+use crate::pure::PureOp;
 use crate::types::Tag;
 
 /// Defines both directions of a table at once, so that they cannot disagree and none can be forgotten.
 macro_rules! table {
-    ($(#[$doc:meta])* $to:ident, $from:ident: $ty:ty { $($value:path => $name:literal),* $(,)? }) => {
+    ($(#[$doc:meta])* $to:ident, $from:ident: $ty:ty { $($value:path => $name:literal),* $(,)? } $($inner:path: $to_inner:path, $from_inner:path)?) => {
         $(#[$doc])*
         pub fn $to(value: $ty) -> &'static str {
-            match value { $($value => $name),* }
+            match value { $($value => $name,)* $($inner(o) => $to_inner(o),)? }
         }
         $(#[$doc])*
         pub(super) fn $from(name: &str) -> Option<$ty> {
-            match name { $($name => Some($value),)* _ => None }
+            match name {
+                $($name => Some($value),)*
+                #[allow(unreachable_code)]
+                _ => { $(return $from_inner(name).map($inner);)? None }
+            }
         }
     };
 }
@@ -34,6 +39,7 @@ table! {
         Tag::Undefined => "undefined", Tag::Null => "null", Tag::Bool => "bool", Tag::Num => "num",
         Tag::Str => "str", Tag::Ref => "ref", Tag::Fn => "fn", Tag::Int => "int",
         Tag::Chars => "chars", Tag::BigInt => "bigint", Tag::Symbol => "symbol", Tag::Empty => "empty",
+        Tag::Long => "long", Tag::Float => "float",
     }
 }
 
@@ -108,7 +114,7 @@ table! {
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
         Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
         Intrinsic::Grant => "grant", Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
-    }
+    } Intrinsic::Pure: PureOp::name, PureOp::named
 }
 
 /// Defines the table of binary operations but those with an operand of their own.
@@ -122,6 +128,7 @@ macro_rules! bin_table {
                 BinOp::Dyn(o) => format!("dyn.{}", dyn_bin_name(o)),
                 BinOp::DynFast(o) => format!("dyn_fast.{}", dyn_bin_name(o)),
                 BinOp::Shape(o) => format!("shape.{}", shape_name(o)),
+                BinOp::Int(o) => format!("int.{}", crate::pure::int_bin_name(o)),
             }
         }
         /// The binary operation with this name.
@@ -133,6 +140,7 @@ macro_rules! bin_table {
                     ("dyn", o) => dyn_bin_named(o).map(BinOp::Dyn),
                     ("dyn_fast", o) => dyn_bin_named(o).map(BinOp::DynFast),
                     ("shape", o) => shape_named(o).map(BinOp::Shape),
+                    ("int", o) => crate::pure::int_bin_named(o).map(BinOp::Int),
                     _ => None,
                 },
             }

@@ -13,6 +13,9 @@ impl Verifier<'_> {
     }
 
     pub(super) fn intrinsic(&mut self, dst: Option<Reg>, op: Intrinsic, args: &[Operand]) {
+        if let Intrinsic::Pure(op) = op {
+            return self.pure(dst, op, args);
+        }
         let (params, result) = types::intrinsic(op);
         let name = crate::text::intrinsic_name(op);
         let have: Vec<Known> = args.iter().map(|a| self.operand(*a)).collect();
@@ -37,6 +40,29 @@ impl Verifier<'_> {
             }
             (Some(_), None) => self.error(Rule::Type, format!("intrinsic {name} has no result")),
             (None, _) => {}
+        }
+    }
+
+    /// A pure function: its operands and its result have the types of its signature.
+    fn pure(&mut self, dst: Option<Reg>, op: crate::PureOp, args: &[Operand]) {
+        let (params, result) = op.signature();
+        if args.len() != params.len() {
+            let text = format!("intrinsic {} takes {} arguments, not {}", op.name(), params.len(), args.len());
+            self.error(Rule::Call, text);
+        }
+        for (i, (a, want)) in args.iter().zip(params).enumerate() {
+            let have = self.operand(*a);
+            if !have.fits(*want) {
+                let (have, want) = (have.show(self.program), self.show(*want));
+                let text = format!("argument {i} of {} is of type {have}, wanted {want}", op.name());
+                self.error(Rule::Type, text);
+            }
+        }
+        if let Some(ty) = dst.and_then(|d| self.reg(d))
+            && !Known::Is(ty).fits(result)
+        {
+            let (have, want) = (self.show(ty), self.show(result));
+            self.error(Rule::Type, format!("the result of {} is {want}, its register is {have}", op.name()));
         }
     }
 

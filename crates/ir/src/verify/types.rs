@@ -93,6 +93,8 @@ fn carried(tag: Tag) -> Result<Known> {
         Tag::Int => Ok(Known::Is(Type::I64)),
         Tag::Chars | Tag::BigInt | Tag::Symbol => Ok(Known::Null),
         Tag::Empty => Err("a tag other than empty, which carries no value"),
+        Tag::Long => Ok(Known::Is(Type::Int)),
+        Tag::Float => Ok(Known::Is(Type::F64)),
     }
 }
 
@@ -246,6 +248,7 @@ pub(super) fn binary(op: BinOp, lhs: Known, rhs: Known) -> Result<Known> {
             when(lhs.fits(Type::Str) && rhs.fits(Type::I32), Type::Str, "a string and an i32")
         }
         BinOp::StrIndexOf => when(same && ty.fits(Type::Str), width(32), "two strings"),
+        BinOp::Int(op) => when(same && ty.fits(Type::Int), op.result(), "two unbounded integers"),
         BinOp::DynFast(_) => when(same && ty.fits(Type::Dyn), Type::Bool, "two dynamic values"),
         BinOp::Dyn(op) => {
             let ty_out = if is_comparison(op) { Type::Bool } else { Type::Dyn };
@@ -328,6 +331,8 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::FloatToChars => (&[Is(Type::F32)], Some(Ref)),
         Intrinsic::Assume => (&[BOOL], None),
         Intrinsic::IsConcrete => (&[Any], Some(BOOL)),
+        // Verified by its own signature.
+        Intrinsic::Pure(_) => (&[], None),
         Intrinsic::Clock => (&[], Some(Is(Type::I64))),
         Intrinsic::Intern => (&[Ref], Some(Ref)),
         Intrinsic::ClassName => (&[INT], Some(Ref)),
