@@ -14,6 +14,7 @@ pub fn literal(value: &InputValue, ty: &str) -> String {
             let long = ty == "long" || (ty.is_empty() && *bits == 64);
             if long { format!("{digits}L") } else { digits }
         }
+        InputValue::Integer(digits) => digits.clone(),
         InputValue::F32(bits) => float_literal(*bits),
         InputValue::F64(bits) => double_literal(*bits),
         InputValue::Str(units) => string_literal(units),
@@ -33,6 +34,7 @@ pub fn script_literal(value: &InputValue) -> Option<String> {
                 unsigned(*bits, *value).to_string()
             }
         }
+        InputValue::Integer(digits) => digits.clone(),
         InputValue::F64(bits) => script_number(f64::from_bits(*bits)),
         InputValue::Str(units) => string_literal(units),
         InputValue::F32(_) | InputValue::Null | InputValue::Object(_) => return None,

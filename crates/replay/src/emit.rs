@@ -246,6 +246,7 @@ fn expression(value: &InputValue) -> String {
         InputValue::Object(i) => format!("o{i}"),
         InputValue::Bool(_)
         | InputValue::Int { .. }
+        | InputValue::Integer(_)
         | InputValue::F32(_)
         | InputValue::F64(_)
         | InputValue::Str(_)
@@ -308,7 +309,14 @@ fn answer(witness: &Witness, request: &Input) -> Result<String, ReplayError> {
         (InputValue::Int { value, .. }, "nondetChar()") => Ok(format!("(char) {value}")),
         (InputValue::Int { value, .. }, "nondetLong()") => Ok(format!("{value}L")),
         (InputValue::Int { value, .. }, "nondetBoolean()") => Ok((*value != 0).to_string()),
-        (InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_), _) => {
+        (
+            InputValue::Bool(_)
+            | InputValue::Int { .. }
+            | InputValue::Integer(_)
+            | InputValue::F32(_)
+            | InputValue::F64(_),
+            _,
+        ) => {
             Ok(literal(&request.value, ""))
         }
         (value @ (InputValue::Str(_) | InputValue::Null | InputValue::Object(_)), _) => {

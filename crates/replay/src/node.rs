@@ -61,6 +61,7 @@ impl NodeRuntime {
             requests.push(match &r.value {
                 InputValue::Bool(b) => format!("{{\"kind\":\"boolean\",\"value\":{b}}}"),
                 InputValue::Int { value, .. } => format!("{{\"kind\":\"int\",\"value\":\"{value}\"}}"),
+                InputValue::Integer(digits) => format!("{{\"kind\":\"int\",\"value\":\"{digits}\"}}"),
                 InputValue::F64(bits) => format!("{{\"kind\":\"number\",\"value\":\"{bits:016x}\"}}"),
                 InputValue::Str(units) => {
                     let units: Vec<String> = units.iter().map(u16::to_string).collect();

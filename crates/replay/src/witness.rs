@@ -80,7 +80,11 @@ pub(crate) fn request_text(witness: &Witness, asked: &InputValue) -> Result<Opti
             )
             | None => Err(ReplayError::Inputs("an object is the answer to a request".into())),
         },
-        InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+        InputValue::Bool(_)
+        | InputValue::Int { .. }
+        | InputValue::Integer(_)
+        | InputValue::F32(_)
+        | InputValue::F64(_) => {
             Err(ReplayError::Inputs("a number is the answer to a request for a string".into()))
         }
     }
@@ -126,7 +130,11 @@ impl Lines<'_> {
 
     fn request_value(&self, asked: &InputValue) -> Result<String, ReplayError> {
         match asked {
-            InputValue::Bool(_) | InputValue::Int { .. } | InputValue::F32(_) | InputValue::F64(_) => {
+            InputValue::Bool(_)
+        | InputValue::Int { .. }
+        | InputValue::Integer(_)
+        | InputValue::F32(_)
+        | InputValue::F64(_) => {
                 Ok(value(asked))
             }
             InputValue::Str(_) | InputValue::Null | InputValue::Object(_) => {
@@ -140,6 +148,7 @@ fn value(value: &InputValue) -> String {
     match value {
         InputValue::Bool(b) => format!("I{}", i32::from(*b)),
         InputValue::Int { value, .. } => format!("I{value}"),
+        InputValue::Integer(digits) => format!("I{digits}"),
         InputValue::F32(bits) => format!("F{bits:08x}"),
         InputValue::F64(bits) => format!("D{bits:016x}"),
         InputValue::Str(units) => format!("S{}", hex(units)),

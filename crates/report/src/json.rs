@@ -165,6 +165,7 @@ struct InputOut<'a> {
 enum Value {
     Bool { value: bool },
     Int { bits: u8, signed: bool, value: i64 },
+    Integer { value: String },
     Float { bits: String },
     Double { bits: String },
     String { utf16: Vec<u16> },
@@ -343,6 +344,7 @@ fn value(value: &InputValue) -> Value {
     match value {
         InputValue::Bool(b) => Value::Bool { value: *b },
         InputValue::Int { bits, signed, value } => Value::Int { bits: *bits, signed: *signed, value: *value },
+        InputValue::Integer(digits) => Value::Integer { value: digits.clone() },
         InputValue::F32(bits) => Value::Float { bits: format!("{bits:#010x}") },
         InputValue::F64(bits) => Value::Double { bits: format!("{bits:#018x}") },
         InputValue::Str(units) => Value::String { utf16: units.clone() },

@@ -189,6 +189,7 @@ impl<'a> Draw<'a> {
                 .is_some_and(|o| is_word(&o.contents) || boxed(o).is_some()),
             InputValue::Bool(_)
             | InputValue::Int { .. }
+            | InputValue::Integer(_)
             | InputValue::F32(_)
             | InputValue::F64(_)
             | InputValue::Str(_)

@@ -248,9 +248,13 @@ impl<'a> Chooser<'a> {
                 }
                 InputValue::Int { bits, signed, value: fit(value, bits, signed) }
             }
+            Type::Int => {
+                let place = self.place(self.pool.len());
+                InputValue::Integer(self.pool.integers[place].to_string())
+            }
             Type::F32 => InputValue::F32((self.float() as f32).to_bits()),
             Type::F64 => InputValue::F64(self.float().to_bits()),
-            Type::Ref(_) | Type::Int | Type::Str | Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => {
+            Type::Ref(_) | Type::Str | Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => {
                 return None;
             }
         })
