@@ -25,7 +25,9 @@ pub(crate) fn to_number(v: u64) -> Option<f64> {
         Tag::Null => 0.0,
         Tag::Bool => untag(v, Tag::Bool) as f64,
         Tag::Str => string_to_number(&strings::units(str_of(v))),
-        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => return None,
+        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => {
+            return None;
+        }
     })
 }
 
@@ -152,7 +154,9 @@ fn to_string(v: u64) -> Option<u64> {
         Tag::Undefined => strings::intern_str("undefined"),
         Tag::Null => strings::intern_str("null"),
         Tag::Bool => strings::intern_str(if untag(v, Tag::Bool) != 0 { "true" } else { "false" }),
-        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => return None,
+        Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long | Tag::Float => {
+            return None;
+        }
     })
 }
 
@@ -369,8 +373,9 @@ pub fn bin(op: DynBin, a: u64, b: u64) -> Option<u64> {
 /// Has [`bin`] an answer? Does no work that an answer would need.
 #[inline]
 pub fn is_fast(op: DynBin, a: u64, b: u64) -> bool {
-    let prim =
-        |t: Tag| !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long);
+    let prim = |t: Tag| {
+        !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long)
+    };
     match op {
         DynBin::StrictEq | DynBin::SameValue | DynBin::SameValueZero => !needs_contents(tag_of(a), tag_of(b)),
         DynBin::LooseEq => loose_eq(a, b).is_some(),

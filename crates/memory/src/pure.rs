@@ -52,7 +52,8 @@ fn float_hash(x: f64) -> i64 {
     let bits = x.to_bits();
     let field = ((bits >> 52) & 0x7ff) as i64;
     let fraction = bits & ((1 << 52) - 1);
-    let (mantissa, exponent) = if field == 0 { (fraction, -1074) } else { (fraction | (1 << 52), field - 1075) };
+    let (mantissa, exponent) =
+        if field == 0 { (fraction, -1074) } else { (fraction | (1 << 52), field - 1075) };
     let e = exponent.rem_euclid(61) as u32;
     let wide = (u128::from(mantissa) << e) % u128::from(MODULUS);
     let h = wide as i64;
@@ -162,8 +163,8 @@ fn fold(s: u64) -> u64 {
 /// The value of a decimal digit of any script that Unicode's blocks of ten hold.
 pub fn decimal_digit(c: char) -> Option<u32> {
     const ZEROS: [u32; 20] = [
-        0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
-        0xf20, 0x1040, 0x17e0, 0x1810, 0xff10,
+        0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50,
+        0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10,
     ];
     let c = u32::from(c);
     ZEROS.iter().find(|z| (**z..**z + 10).contains(&c)).map(|z| c - z)
@@ -282,9 +283,9 @@ pub fn float_text(x: f64) -> String {
 fn float_format(x: f64, kind: char, precision: usize, alternate: bool) -> String {
     let exponential = |digits: usize, point: bool| {
         let text = format!("{x:.digits$e}");
-        let (mantissa, exponent) = text.split_once('e').map_or((text.clone(), 0), |(m, e)| {
-            (m.to_string(), e.parse::<i32>().unwrap_or(0))
-        });
+        let (mantissa, exponent) = text
+            .split_once('e')
+            .map_or((text.clone(), 0), |(m, e)| (m.to_string(), e.parse::<i32>().unwrap_or(0)));
         let dot = if point && !mantissa.contains('.') { "." } else { "" };
         let minus = if exponent < 0 { '-' } else { '+' };
         (format!("{mantissa}{dot}"), format!("e{minus}{:02}", exponent.abs()), exponent)
@@ -322,10 +323,8 @@ fn float_format(x: f64, kind: char, precision: usize, alternate: bool) -> String
 fn parse_float(s: u64) -> Option<f64> {
     let text = strings::show(s);
     let text = text.trim_matches(is_space);
-    let spelled: String = text
-        .chars()
-        .map(|c| decimal_digit(c).map_or(c, |d| char::from(b'0' + d as u8)))
-        .collect();
+    let spelled: String =
+        text.chars().map(|c| decimal_digit(c).map_or(c, |d| char::from(b'0' + d as u8))).collect();
     let unsigned = spelled.strip_prefix(['+', '-']).unwrap_or(&spelled).to_ascii_lowercase();
     let negative = spelled.starts_with('-');
     let sign = |x: f64| if negative { -x } else { x };
@@ -380,9 +379,10 @@ pub fn apply(op: PureOp, args: &[u64]) -> Option<u64> {
     let found = |v: Option<u64>| v.unwrap_or_else(|| box_dyn(Tag::Empty, 0));
     Some(match op {
         PureOp::IntOfBits => ints::of_i64(a as i64),
-        PureOp::IntToBits => bits(ints::to_i64(a).unwrap_or_else(|| {
-            if ints::cmp(a, 0) == Ordering::Less { i64::MIN } else { i64::MAX }
-        })),
+        PureOp::IntToBits => bits(
+            ints::to_i64(a)
+                .unwrap_or_else(|| if ints::cmp(a, 0) == Ordering::Less { i64::MIN } else { i64::MAX }),
+        ),
         PureOp::IntFits => u64::from(ints::to_i64(a).is_some()),
         PureOp::IntToF64 => float(ints::to_f64(a)),
         PureOp::IntOfF64 => ints::of_f64(f64::from_bits(a)),
@@ -401,9 +401,7 @@ pub fn apply(op: PureOp, args: &[u64]) -> Option<u64> {
             ints::of_big(ints::big(a).mod_floor(&m).modpow(&ints::big(b).abs(), &m).mod_floor(&m))
         }
         PureOp::IntToText => strings::intern_str(&ints::big(a).to_str_radix((b as u32).clamp(2, 36))),
-        PureOp::IntOfText => {
-            found(ints::parse(&strings::show(a), b as u32).map(|w| box_dyn(Tag::Long, w)))
-        }
+        PureOp::IntOfText => found(ints::parse(&strings::show(a), b as u32).map(|w| box_dyn(Tag::Long, w))),
         PureOp::IntHash => bits(int_hash(a)),
         PureOp::FloatHash => bits(float_hash(f64::from_bits(a))),
         PureOp::TextHash => bits(text_hash(a)),

@@ -316,9 +316,7 @@ fn answer(witness: &Witness, request: &Input) -> Result<String, ReplayError> {
             | InputValue::F32(_)
             | InputValue::F64(_),
             _,
-        ) => {
-            Ok(literal(&request.value, ""))
-        }
+        ) => Ok(literal(&request.value, "")),
         (value @ (InputValue::Str(_) | InputValue::Null | InputValue::Object(_)), _) => {
             Ok(request_text(witness, value)?.map_or("null".into(), |units| string_literal(&units)))
         }

@@ -131,12 +131,10 @@ impl Lines<'_> {
     fn request_value(&self, asked: &InputValue) -> Result<String, ReplayError> {
         match asked {
             InputValue::Bool(_)
-        | InputValue::Int { .. }
-        | InputValue::Integer(_)
-        | InputValue::F32(_)
-        | InputValue::F64(_) => {
-                Ok(value(asked))
-            }
+            | InputValue::Int { .. }
+            | InputValue::Integer(_)
+            | InputValue::F32(_)
+            | InputValue::F64(_) => Ok(value(asked)),
             InputValue::Str(_) | InputValue::Null | InputValue::Object(_) => {
                 Ok(request_text(self.witness, asked)?.map_or("N".into(), |units| format!("S{}", hex(&units))))
             }

@@ -74,9 +74,7 @@ pub(crate) fn concrete_start(world: &mut World, found: &Found) -> (Vec<u64>, Con
             | InputValue::Int { .. }
             | InputValue::Integer(_)
             | InputValue::F32(_)
-            | InputValue::F64(_) => {
-                ConcreteInput::Bits(bits(v))
-            }
+            | InputValue::F64(_) => ConcreteInput::Bits(bits(v)),
             InputValue::Null => ConcreteInput::Bits(0),
         });
     }

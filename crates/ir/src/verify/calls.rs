@@ -47,7 +47,8 @@ impl Verifier<'_> {
     fn pure(&mut self, dst: Option<Reg>, op: crate::PureOp, args: &[Operand]) {
         let (params, result) = op.signature();
         if args.len() != params.len() {
-            let text = format!("intrinsic {} takes {} arguments, not {}", op.name(), params.len(), args.len());
+            let text =
+                format!("intrinsic {} takes {} arguments, not {}", op.name(), params.len(), args.len());
             self.error(Rule::Call, text);
         }
         for (i, (a, want)) in args.iter().zip(params).enumerate() {
