@@ -205,6 +205,7 @@ fn request(input: &Input) -> Result<Value, ReplayError> {
     Ok(match &input.value {
         InputValue::Bool(b) => json!({ "kind": "bool", "value": b }),
         InputValue::Int { value, .. } => json!({ "kind": "int", "value": value.to_string() }),
+        InputValue::Integer(digits) => json!({ "kind": "int", "value": digits }),
         InputValue::F64(bits) => json!({ "kind": "float", "value": format!("{bits:016x}") }),
         InputValue::Str(units) => json!({ "kind": "str", "value": code_points(units) }),
         InputValue::F32(_) | InputValue::Null | InputValue::Object(_) => {
