@@ -325,7 +325,7 @@ impl Domain for Concrete {
         let memory = &mut *st.memory;
         Ok(Some(match op {
             Intrinsic::Pure(op) => conspect_memory::pure::apply(op, args)
-                .ok_or_else(|| Trouble::Unsupported(format!("no value of {}", op.name())))?,
+                .ok_or_else(|| Trouble::Unsupported(format!("no value of {}", op.name()).into()))?,
             Intrinsic::ArrayCopy => {
                 let (from, at, n) = (args[1] as usize, args[3] as usize, args[4] as usize);
                 self.cells += args[4];

@@ -197,7 +197,7 @@ impl Symbolic {
         if let Some(bits) = bits {
             return match pure::apply(op, &bits) {
                 Some(v) => Ok(SVal::C(v)),
-                None => Err(Trouble::Unsupported(format!("no value of {}", op.name()))),
+                None => Err(Trouble::Unsupported(format!("no value of {}", op.name()).into())),
             };
         }
         let what = match types.first() {
@@ -205,6 +205,6 @@ impl Symbolic {
             Some(Type::F64) => "an unknown float",
             _ => "an unknown value",
         };
-        Err(Trouble::Unsupported(format!("{} of {what}", op.name().replace('_', " "))))
+        Err(Trouble::Unsupported(format!("{} of {what}", op.name().replace('_', " ")).into()))
     }
 }
