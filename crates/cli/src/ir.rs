@@ -1,19 +1,19 @@
 //! `conspect ir`.
 
 use crate::args::IrArgs;
+use crate::ask::{Languages, project};
 use crate::error::CliError;
-use crate::input::kind;
-use crate::load::{Parts, Wanted, parts};
 use conspect_ir::{Body, Callee, FnId, LoadError, Terminator, text};
+use conspect_session::{Parts, Wanted, parts};
 use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Prints the IR; the exit code.
-pub fn ir(args: &IrArgs) -> Result<u8, CliError> {
-    let kind = kind(&args.input)?;
+pub fn ir(args: &IrArgs, languages: Languages) -> Result<u8, CliError> {
+    let project = project(languages, &args.input)?;
     let entry: Vec<String> = args.entry.iter().cloned().collect();
     let wanted = if entry.is_empty() { Wanted::Functions } else { Wanted::Entries(&entry) };
-    let mut parts = parts(&kind, wanted)?;
+    let mut parts = parts(&project, wanted)?;
     let roots: Vec<FnId> =
         if entry.is_empty() { parts.own.clone() } else { parts.entries.iter().map(|e| e.target).collect() };
     let mut missing = Vec::new();

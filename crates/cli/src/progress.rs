@@ -1,6 +1,6 @@
 //! A line on standard error that says how far the run is, when somebody is there to see it.
 
-use conspect_engine::Progress;
+use conspect_session::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::Duration;

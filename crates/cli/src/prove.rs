@@ -1,16 +1,18 @@
-//! `conspect prove`, and what it shares with the proofs of `conspect check`.
+//! `conspect prove`.
 
 use crate::args::{Emit, ProveArgs};
+use crate::ask::{Languages, project, store, this_program};
 use crate::error::CliError;
-use crate::input::kind;
-use crate::keep::{invariants_key, keep_invariants, place, recall_invariants};
-use crate::load::{Parts, Source, Wanted};
 use conspect_gheap::functional::translate;
 use conspect_gheap::{Calculus, Ints};
 use conspect_ir::{FnId, Type};
-use conspect_proof::{HornSolver, Invariant, Options, Proof, SecondSolver, Seconded, Verdict, Worker};
+use conspect_proof::{HornSolver, Invariant, Options, Seconded, Verdict};
+use conspect_session::{
+    Parts, SessionError, Source, answer_search, attempt, invariants_key, keep_invariants, keep_proof,
+    kept_file, load_provable, recall_invariants, second_solver, store_place,
+};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Everything was proved.
@@ -19,22 +21,22 @@ const PROVED: u8 = 0;
 const UNKNOWN: u8 = 3;
 
 /// Proves and prints; the exit code.
-pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
-    let kind = kind(&args.input)?;
-    let mut work = load(&Source::open(&kind)?, &args.entry, &args.property)?;
-    let store = place(&args.store, &kind, false);
+pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
+    let project = project(languages, &args.input)?;
+    let mut work = load_provable(&Source::open(&project)?, &args.entry, &args.property)?;
+    let kept_in = store_place(&store(&args.store), &project, false);
     let second = second_solver(args.second_solver.as_deref())?;
     let horn_solver = args.horn_solver.as_deref().and_then(HornSolver::of_command);
     let mut out = String::new();
     let mut code = PROVED;
     for entry in work.parts.entries.clone() {
         if let (Some(_), Some(obstacle)) = (args.emit, &work.obstacle) {
-            return Err(CliError::Load(obstacle.clone()));
+            return Err(SessionError::Load(obstacle.clone()).into());
         }
         if args.emit == Some(Emit::Chc) {
             let Parts { program, loader, properties, .. } = &mut work.parts;
             let text = conspect_proof::horn_text(program, &mut **loader, entry.function, properties);
-            out += &text.map_err(CliError::Load)?;
+            out += &text.map_err(SessionError::Load)?;
             continue;
         }
         if let Some(what @ (Emit::Functional | Emit::Heaps)) = args.emit {
@@ -49,9 +51,9 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
         };
         // A file that cannot be read is one that is not there.
         let names: Vec<String> = work.parts.properties.iter().map(|p| p.name.clone()).collect();
-        let kept = match &store {
+        let kept = match &kept_in {
             _ if !files.is_empty() => files.iter().map(|f| std::fs::read_to_string(f).ok()).collect(),
-            Some(store) => recall_invariants(store, &kind, &entry.unique, &names),
+            Some(dir) => recall_invariants(dir, &project, &entry.unique, &names),
             None => vec![],
         };
         let options = Options {
@@ -59,23 +61,24 @@ pub fn prove(args: &ProveArgs) -> Result<u8, CliError> {
             kept,
             second: second.clone(),
             horn_solver: horn_solver.clone(),
+            worker: this_program(),
             ..Options::default()
         };
-        let proof = attempt(&mut work, entry.function, options, &mut |_| {});
+        let proof = attempt(&mut work, entry.function, &options, &mut |_| {});
         for (file, text) in files.iter().zip(&proof.kept) {
             if let Some(text) = text {
-                keep(file, text)?;
+                keep_proof(file, text)?;
             }
         }
-        if let Some(store) = &store {
+        if let Some(dir) = &kept_in {
             let proofs = names.into_iter().zip(proof.kept.iter().cloned());
-            let key = |property: &str| invariants_key(&kind, &entry.unique, property);
+            let key = |property: &str| invariants_key(&project, &entry.unique, property);
             let proofs: Vec<_> = proofs.filter_map(|(p, text)| Some((key(&p), text?))).collect();
-            if !keep_invariants(store, &proofs) && args.store.store.is_some() {
-                eprintln!("the store in {} cannot be written", store.display());
+            if !keep_invariants(dir, &proofs) && args.store.store.is_some() {
+                eprintln!("the store in {} cannot be written", dir.display());
             }
         }
-        if proof.rechecked > 0 && store.is_some() {
+        if proof.rechecked > 0 && kept_in.is_some() {
             let n = proof.rechecked;
             eprintln!("{n} proofs were kept from an earlier version of the program, and checked again");
         }
@@ -113,29 +116,10 @@ fn also(second: &Seconded) -> String {
     format!("; {} confirms {} of {} questions", second.name, second.confirmed, second.asked)
 }
 
-/// Where the proof of a property is kept.
-pub fn kept_file(dir: &Path, entry: &str, property: &str) -> PathBuf {
-    let plain = |text: &str| {
-        let letter = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' };
-        text.chars().map(letter).collect::<String>()
-    };
-    dir.join(format!("{}-{}.invariants", plain(entry), plain(property)))
-}
-
-/// Writes a kept proof whole or not at all.
-pub fn keep(file: &Path, text: &str) -> Result<(), CliError> {
-    let broken = |e: std::io::Error| CliError::Load(format!("{}: {e}", file.display()));
-    if let Some(dir) = file.parent() {
-        std::fs::create_dir_all(dir).map_err(broken)?;
-    }
-    let new = file.with_extension("new");
-    std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, file)).map_err(broken)
-}
-
 /// The effect of a function, in the calculus of symbolic heaps or as pure functions.
 fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError> {
     let Parts { program, loader, .. } = parts;
-    let broken = |e: &dyn std::fmt::Display| CliError::Load(e.to_string());
+    let broken = |e: &dyn std::fmt::Display| CliError::from(SessionError::Load(e.to_string()));
     let code = conspect_gheap::reachable(program, &mut **loader, entry).map_err(|e| broken(&e))?;
     let unbounded = program.globals.iter().any(|(_, g)| g.ty == Type::Int)
         || program.fields.iter().any(|(_, f)| f.ty == Type::Int);
@@ -148,71 +132,9 @@ fn effect(parts: &mut Parts, entry: FnId, what: Emit) -> Result<String, CliError
     })
 }
 
-/// Loads a program, in a form that can be proved, with the properties that are asked for.
-pub fn load(source: &Source, entries: &[String], properties: &[String]) -> Result<Provable, CliError> {
-    let mut parts = source.parts(Wanted::Entries(entries))?;
-    let obstacle = source.simplify(&mut parts, entries).err();
-    let known = || parts.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
-    if let Some(name) = properties.iter().find(|n| !parts.properties.iter().any(|p| p.name == **n)) {
-        return Err(CliError::Property { name: name.clone(), known: known() });
-    }
-    if !properties.is_empty() {
-        parts.properties.retain(|p| properties.contains(&p.name));
-    }
-    Ok(Provable { parts, obstacle })
-}
-
-/// A program that is to be proved.
-pub struct Provable {
-    pub parts: Parts,
-    /// Why nothing can be proved of it.
-    obstacle: Option<String>,
-}
-
-/// Looks for a proof of all properties of an entry.
-pub fn attempt(work: &mut Provable, entry: FnId, options: Options, told: &mut dyn FnMut(&Proof)) -> Proof {
-    let Parts { program, loader, properties, .. } = &mut work.parts;
-    if let Some(obstacle) = &work.obstacle {
-        let proof = Proof::none(properties.len(), obstacle);
-        told(&proof);
-        return proof;
-    }
-    let options = Options { worker: this_program(), ..options };
-    conspect_proof::prove_in_passes(program, &mut **loader, entry, properties, &options, told)
-}
-
-/// The solver that checks certificates too: the one that is named, none where the name is `none`, else one that is installed.
-///
-/// # Errors
-/// When the command that is named is none.
-pub fn second_solver(named: Option<&str>) -> Result<Option<SecondSolver>, CliError> {
-    match named {
-        None => Ok(SecondSolver::installed()),
-        Some("none") => Ok(None),
-        Some(command) => match SecondSolver::of_command(command) {
-            Some(solver) => Ok(Some(solver)),
-            None => Err(CliError::Arguments("--second-solver names no command".into())),
-        },
-    }
-}
-
-/// This program as the process that answers searches.
-fn this_program() -> Option<Worker> {
-    let program = std::env::current_exe().ok()?;
-    Some(Worker { program, args: vec!["horn-worker".into()] })
-}
-
 /// Answers one search on standard input. The process ends when whoever asked closes it.
 pub fn worker() -> Result<u8, CliError> {
-    let broken = |e: std::io::Error| CliError::Load(e.to_string());
-    let mut input = std::io::stdin();
-    let text = conspect_proof::receive(&mut input).map_err(broken)?;
-    std::thread::spawn(move || {
-        let mut rest = [0];
-        while let Ok(1..) = std::io::Read::read(&mut input, &mut rest) {}
-        std::process::exit(i32::from(UNKNOWN));
-    });
-    conspect_proof::answer_search(&text, &mut std::io::stdout().lock()).map_err(broken)?;
+    answer_search(i32::from(UNKNOWN)).map_err(|e| SessionError::Load(e.to_string()))?;
     Ok(PROVED)
 }
 

@@ -1,13 +1,13 @@
 //! `conspect run`: one execution in the concrete domain.
 
 use crate::args::{InputArgs, RunArgs};
+use crate::ask::{Languages, project};
 use crate::error::CliError;
-use crate::input::kind;
-use crate::load::{Entry, load};
 use conspect_engine::concrete::{Concrete, ConcreteInput, ConcreteMemory};
 use conspect_engine::world::World;
 use conspect_engine::{Seen, run as execute};
 use conspect_ir::{ClassId, ClassKind, Type};
+use conspect_session::{Entry, SessionError, load};
 use conspect_verdict::Location;
 use std::io::Write;
 
@@ -17,15 +17,15 @@ const EXIT_THROWN: u8 = 1;
 const EXIT_UNKNOWN: u8 = 3;
 
 /// Executes; the program's exit code.
-pub fn run(args: &RunArgs) -> Result<u8, CliError> {
+pub fn run(args: &RunArgs, languages: Languages) -> Result<u8, CliError> {
     let input = InputArgs {
         inputs: vec![args.input.clone()],
         class_path: args.class_path.clone(),
         jdk: args.jdk.clone(),
     };
     let entries: Vec<String> = args.entry.iter().cloned().collect();
-    let kind = kind(&input)?;
-    let mut loaded = load(&kind, &entries)?;
+    let project = project(languages, &input)?;
+    let mut loaded = load(&project, &entries)?;
     if loaded.entries.len() > 1 {
         let names: Vec<&str> = loaded.entries.iter().map(|e| e.name.as_str()).collect();
         let text = format!("the input has several entries; name one with --entry, of: {}", names.join(", "));
@@ -37,7 +37,7 @@ pub fn run(args: &RunArgs) -> Result<u8, CliError> {
     let mut domain = Concrete::new(inputs);
     domain.output = Box::new(print);
     let ran = execute(&mut loaded.world, entry.run, values, memory, domain, u64::MAX)
-        .map_err(|e| CliError::Load(e.to_string()))?;
+        .map_err(|e| SessionError::Load(e.to_string()))?;
     flush();
     let ret = loaded.world.program.functions[entry.function].ret;
     Ok(match ran.seen {

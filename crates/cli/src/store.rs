@@ -2,7 +2,7 @@
 
 use crate::args::{StoreAction, StoreCommand};
 use crate::error::CliError;
-use crate::keep::beside;
+use conspect_session::{SessionError, store_beside};
 use conspect_store::{DIRECTORY, RecordKind, Store};
 use std::path::PathBuf;
 
@@ -60,5 +60,5 @@ fn place(args: &StoreCommand) -> Result<PathBuf, CliError> {
     if Store::exists(&inside) {
         return Ok(inside);
     }
-    beside(path).ok_or_else(|| CliError::Missing(path.clone()))
+    Ok(store_beside(path).ok_or_else(|| SessionError::Missing(path.clone()))?)
 }

@@ -3,12 +3,11 @@
 mod html;
 
 use crate::args::{SummaryArgs, SummaryFormat};
-use crate::drive;
+use crate::ask::{Languages, project};
 use crate::error::CliError;
-use crate::input::kind;
-use crate::load::load;
 use conspect_engine::summary::{ChoiceNode, End, Notation, Summary, Way};
 use conspect_report::Sources;
+use conspect_session::load;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -62,21 +61,22 @@ pub struct ShownPair {
 }
 
 /// Prints the summary; the exit code.
-pub fn summary(args: &SummaryArgs) -> Result<u8, CliError> {
-    let kind = kind(&args.input)?;
-    let mut loaded = load(&kind, &args.entry)?;
+pub fn summary(args: &SummaryArgs, languages: Languages) -> Result<u8, CliError> {
+    let project = project(languages, &args.input)?;
+    let mut loaded = load(&project, &args.entry)?;
     let functions: Vec<_> = loaded.entries.iter().map(|e| e.target).collect();
     let (mut all, mut complete): (Vec<Summary>, bool) = (vec![], true);
     for function in functions {
-        let (summaries, _) = match drive::summary(&mut loaded, function, args.join, args.loop_bound) {
-            Ok(made) => made,
-            Err(refused) => {
-                let name = &loaded.world.program.functions[function].name;
-                eprintln!("conspect: {name} has no summary: {refused}");
-                complete = false;
-                continue;
-            }
-        };
+        let (summaries, _) =
+            match conspect_session::summary(&mut loaded, function, args.join, args.loop_bound) {
+                Ok(made) => made,
+                Err(refused) => {
+                    let name = &loaded.world.program.functions[function].name;
+                    eprintln!("conspect: {name} has no summary: {refused}");
+                    complete = false;
+                    continue;
+                }
+            };
         for s in summaries {
             if !all.iter().any(|other| (&other.function, other.heap) == (&s.function, s.heap)) {
                 all.push(s);
@@ -96,7 +96,7 @@ pub fn summary(args: &SummaryArgs) -> Result<u8, CliError> {
         }
         SummaryFormat::Dot => dot(&all, &views),
         SummaryFormat::Html => {
-            let sources = Sources::new(kind.source_roots(&args.source));
+            let sources = Sources::new(project.source_roots(&args.source));
             html::page(&all, &views, &sources)
         }
     };

@@ -6,15 +6,16 @@
 //! the fingerprints they had, which is seen without executing anything. Only finished answers are kept: none that the
 //! clock, the memory or the user cut short.
 
-use crate::args::{CheckArgs, StoreArgs};
 use crate::cutoff::{Behaviours, Method, is_plain};
-use crate::drive;
 use crate::facts::Facts;
 use crate::finding::Finding;
-use crate::input::Kind;
 use crate::load::Source;
-use crate::plan::{Chosen, chooses_many};
+use crate::plan::Chosen;
+use crate::project::Project;
 use crate::prove::second_solver;
+use crate::question::Question;
+use crate::request::Request;
+use crate::session::{Session, StorePlace};
 use conspect_lang::{Fact, Print};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, Store, Variant};
 use conspect_verdict::{Confirmation, EntryReport, Verdict};
@@ -37,15 +38,15 @@ fn answer_record(key: Key, facts: &Facts, report: &EntryReport) -> Option<Record
 
 /// Where answers are kept; `None` when they are not. A store that is there is used; one is made when the user names
 /// its place, or when many entries are checked.
-pub fn place(args: &StoreArgs, kind: &Kind, many: bool) -> Option<PathBuf> {
-    if args.no_store {
-        return None;
+pub fn place(store: &StorePlace, project: &Project, many: bool) -> Option<PathBuf> {
+    match store {
+        StorePlace::Nowhere => None,
+        StorePlace::At(dir) => Some(dir.clone()),
+        StorePlace::Usual => {
+            let dir = beside(project.first())?;
+            (many || Store::exists(&dir)).then_some(dir)
+        }
     }
-    if let Some(dir) = &args.store {
-        return Some(dir.clone());
-    }
-    let dir = beside(kind.first())?;
-    (many || Store::exists(&dir)).then_some(dir)
 }
 
 /// The store's usual place: beside the first input; for a directory that has no name on the command line (`.`, `..`),
@@ -68,20 +69,22 @@ pub struct Questions {
 
 impl Questions {
     /// `None` when the identity of something that has a part in answers is not known.
-    pub fn new(args: &CheckArgs, kind: &Kind, source: &Source, properties: &[String]) -> Option<Questions> {
+    pub fn new(
+        (session, request): (&Session, &Request),
+        project: &Project,
+        source: &Source,
+        properties: &[String],
+    ) -> Option<Questions> {
         let mut hasher = Hasher::default();
         hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
-        // The printed form of the options names each of them.
-        hasher.part(format!("{:?}", drive::options(args, None)));
-        hasher.part(format!("{:?}", args.search.loops));
-        hasher.part([args.time.is_some(), args.no_replay, chooses_many(args)].map(u8::from));
-        let second = second_solver(args.second_solver.as_deref()).ok()?;
+        hasher.part(Question::of_answers(session, request).bytes());
+        let second = second_solver(request.second_solver.as_deref()).ok()?;
         hasher.part(second.and_then(|s| identity(s.program())).unwrap_or_default());
         for property in properties {
             hasher.part(property);
         }
         let open = source.open_input();
-        hasher.part(kind.language.name()).part(open.platform()?);
+        hasher.part(project.language.name()).part(open.platform()?);
         let whole = source.contents().ok()?;
         Some(Questions { hasher, whole, is_one: open.print(&Fact::Outline).is_none() })
     }
@@ -163,8 +166,8 @@ const INVARIANTS: &str = "invariants of a property of an entry, 1";
 const ANY: Variant = [0; 16];
 
 /// Under what the proof of a property of an entry is kept. Names of entries tell Java methods apart, not the programs of one file each.
-pub fn invariants_key(kind: &Kind, entry: &str, property: &str) -> Key {
-    let file = kind.language.scope(&kind.input);
+pub fn invariants_key(project: &Project, entry: &str, property: &str) -> Key {
+    let file = project.language.scope(&project.input);
     Hasher::default().part(INVARIANTS).part(BUILD).part(file).part(entry).part(property).key()
 }
 
@@ -174,14 +177,19 @@ fn invariants(key: Key, text: &str) -> Record {
 }
 
 /// The proofs that were kept of these properties of an entry, of any earlier version of the program.
-pub fn recall_invariants(dir: &Path, kind: &Kind, entry: &str, properties: &[String]) -> Vec<Option<String>> {
+pub fn recall_invariants(
+    dir: &Path,
+    project: &Project,
+    entry: &str,
+    properties: &[String],
+) -> Vec<Option<String>> {
     let store = if Store::exists(dir) { Store::open_existing(dir).ok() } else { None };
     // A store that fails is one that holds nothing.
     let Some(mut store) = store else { return vec![] };
     let mut used = vec![];
     let mut out = vec![];
     for property in properties {
-        let key = invariants_key(kind, entry, property);
+        let key = invariants_key(project, entry, property);
         let found = store.get(&key).into_iter().find_map(|(_, payload)| String::from_utf8(payload).ok());
         used.extend(found.is_some().then_some((key, ANY)));
         out.push(found);

@@ -6,11 +6,11 @@
 //! found, and grants the next slice. So the answers are the same on every machine, whatever else it does. A verdict that any
 //! member reaches for a property is a verdict for that property.
 
-use crate::args::CheckArgs;
 use crate::drive;
 use crate::facts::Facts;
-use crate::input::Kind;
 use crate::load::Source;
+use crate::project::Project;
+use crate::request::Request;
 use conspect_engine::{Control, Explored, Merge, Options, Progress};
 use conspect_solver::Interrupter;
 use conspect_verdict::{PropertyReport, Statistics, Verdict};
@@ -32,8 +32,8 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// What the members explore.
 pub struct Asked<'a> {
-    pub kind: &'a Kind,
-    pub args: &'a CheckArgs,
+    pub project: &'a Project,
+    pub request: &'a Request,
     /// Finds the entry in a new program.
     pub select: &'a [String],
     /// The name of the entry's function there.
@@ -153,13 +153,14 @@ impl<'a> Portfolio<'a> {
                 max_states: MOST_STATES.min(asked.options.max_states),
                 ..asked.options.clone()
             };
-            let (kind, args, solvers) = (asked.kind.clone(), asked.args.clone(), asked.solvers.clone());
+            let (project, request, solvers) =
+                (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
             let (select, unique) = (asked.select.to_vec(), asked.unique.to_string());
             let work = move || {
                 let ends = Ends(theirs);
                 // Whatever fails here has no bearing on what is known.
                 let Some((explored, facts)) =
-                    explore(&ends.0, &kind, &args, (&select, &unique), options, &solvers)
+                    explore(&ends.0, &project, &request, (&select, &unique), options, &solvers)
                 else {
                     return;
                 };
@@ -262,15 +263,15 @@ fn is_settled(report: &PropertyReport, over: bool) -> bool {
 /// Explores the entry by one policy, as far as it is granted.
 fn explore(
     member: &Member,
-    kind: &Kind,
-    args: &CheckArgs,
+    project: &Project,
+    request: &Request,
     (select, unique): (&[String], &str),
     options: Options,
     solvers: &Mutex<Vec<Interrupter>>,
 ) -> Option<(Explored, Option<Facts>)> {
-    let source = Source::open(kind).ok()?;
+    let source = Source::open(project).ok()?;
     let mut loaded = source.load(select).ok()?;
-    loaded.keep_properties(&args.property).ok()?;
+    loaded.keep_properties(&request.properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
     let mut turns: u64 = 0;
     let mut progress = |p: &Progress| {

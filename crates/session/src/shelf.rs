@@ -9,12 +9,14 @@
 //! Records are kept of runs in which summaries are used (`--calls`), never on the way to a target, whose line changes bodies, and not
 //! where a language says that what its summaries name belongs to one thread.
 
-use crate::args::CheckArgs;
 use crate::broken::Broken;
 use crate::drive;
 use crate::facts::Facts;
 use crate::keep::FLUSH;
 use crate::load::{Loaded, Source};
+use crate::question::Question;
+use crate::request::Request;
+use crate::session::Session;
 use conspect_engine::summary::{Asked, Calls, Found, Record, Shelf};
 use conspect_engine::world::Notebook;
 use conspect_lang::{Fact, Trace};
@@ -98,28 +100,22 @@ pub struct Shelves {
     remarks: Mutex<Vec<String>>,
 }
 
-/// The normalised options: those that have a part in summaries.
-fn question(args: &CheckArgs) -> String {
-    let options = drive::options(args, None);
-    format!("{:?}", conspect_engine::Options { effort: 0, seed: 0, ..options })
-}
-
 impl Shelves {
     /// The shelves of a run, where summaries are shared. `dir` is the store.
     pub fn of(
-        args: &CheckArgs,
+        (session, request): (&Session, &Request),
         source: &Source,
         dir: Option<PathBuf>,
         broken: &Broken,
     ) -> Option<Arc<Shelves>> {
-        let none = matches!(drive::options(args, None).calls, Calls::Inline) || args.target.is_some();
+        let none = drive::calls(request) == Calls::Inline || request.target.is_some();
         let open = source.open_input();
         if none || !open.shares_summaries() {
             return None;
         }
         let mut base = Hasher::default();
         base.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
-        base.part(question(args));
+        base.part(Question::of_summaries(session, request).bytes());
         base.part(open.platform()?).part(open.contents().ok()?.unwrap_or_default());
         Some(Arc::new(Shelves {
             base,

@@ -6,12 +6,12 @@
 //! for the first pass only: later its answers depend on the clock anyway, which the limit names.
 
 use crate::facts::Facts;
-use crate::input::Kind;
 use crate::keep::recall_invariants;
 use crate::load::Source;
+use crate::project::Project;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
-use conspect_proof::{Options, Proof, SecondSolver, Verdict};
+use conspect_proof::{Options, Proof, SecondSolver, Verdict, Worker};
 use conspect_verdict::{
     Assumption, Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
 };
@@ -41,7 +41,7 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// What is asked of the search.
 pub struct Asked<'a> {
-    pub kind: &'a Kind,
+    pub project: &'a Project,
     /// Finds the entry in a new program.
     pub select: &'a [String],
     /// The name of the entry's function there.
@@ -56,6 +56,8 @@ pub struct Asked<'a> {
     /// The store, where proofs of earlier versions of the program may be used.
     pub store: Option<&'a Path>,
     pub second: Option<SecondSolver>,
+    /// The process that answers searches.
+    pub helper: Option<Worker>,
 }
 
 /// A search for a proof beside the exploration of an entry.
@@ -167,15 +169,15 @@ impl Beside {
     pub fn start(asked: Asked) -> Beside {
         let shared: Arc<Shared> = Arc::default();
         let begun = Instant::now();
-        let Asked { limit, many, second, .. } = asked;
-        let (kind, select, unique, theirs) =
-            (asked.kind.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
+        let Asked { limit, many, second, helper, .. } = asked;
+        let (project, select, unique, theirs) =
+            (asked.project.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
         let properties = asked.properties;
         let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
         let files: Vec<PathBuf> = asked.certificates.map(files).unwrap_or_default();
         let kept: Vec<Option<String>> = match asked.store {
             _ if !files.is_empty() => files.iter().map(|f| std::fs::read_to_string(f).ok()).collect(),
-            Some(store) => recall_invariants(store, &kind, &unique, &properties),
+            Some(store) => recall_invariants(store, &project, &unique, &properties),
             None => vec![],
         };
         let files = properties.iter().cloned().zip(files).collect();
@@ -200,10 +202,11 @@ impl Beside {
                 cancelled: theirs.cancelled.clone(),
                 kept,
                 second,
+                worker: helper,
                 ..Options::default()
             };
             // Whatever fails here has no bearing on what is known.
-            let Ok(source) = Source::open(&kind) else { return };
+            let Ok(source) = Source::open(&project) else { return };
             let Ok(mut work) = load(&source, &select, &properties) else { return };
             let parts = &work.parts;
             let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
@@ -223,7 +226,7 @@ impl Beside {
                 lock(&ends.0.told).passes.push(pass);
                 ends.0.news.notify_all();
             };
-            attempt(&mut work, function, options, &mut tell);
+            attempt(&mut work, function, &options, &mut tell);
         };
         let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
         let (timed, thread) = (limit.is_some(), thread.ok());

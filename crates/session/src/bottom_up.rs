@@ -6,9 +6,9 @@
 
 use crate::broken::Broken;
 use crate::drive;
-use crate::error::CliError;
-use crate::input::Kind;
+use crate::error::SessionError;
 use crate::load::Source;
+use crate::project::Project;
 use crate::shelf::{Reader, Shelves};
 use conspect_engine::Options;
 use conspect_engine::summary::components;
@@ -23,7 +23,7 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// What is to be done.
 pub struct Work<'a> {
-    pub kind: &'a Kind,
+    pub project: &'a Project,
     /// The names by which the entries are chosen.
     pub select: &'a [String],
     pub options: &'a Options,
@@ -47,7 +47,7 @@ struct Queue {
 }
 
 /// Makes the summaries of all functions below the entries. Where an invariant of ours breaks, the rest are made on demand.
-pub fn bottom_up(work: &Work<'_>) -> Result<(), CliError> {
+pub fn bottom_up(work: &Work<'_>) -> Result<(), SessionError> {
     let (queue, signal) = (Mutex::new(Queue::default()), Condvar::new());
     std::thread::scope(|scope| {
         let mut threads = vec![];
@@ -61,10 +61,10 @@ pub fn bottom_up(work: &Work<'_>) -> Result<(), CliError> {
                 }
                 done.unwrap_or(Ok(()))
             };
-            threads.push(thread.spawn_scoped(scope, run).map_err(CliError::Thread)?);
+            threads.push(thread.spawn_scoped(scope, run).map_err(SessionError::Thread)?);
         }
         for thread in threads {
-            thread.join().unwrap_or(Err(CliError::Broken))?;
+            thread.join().unwrap_or(Err(SessionError::Broken))?;
         }
         Ok(())
     })
@@ -75,8 +75,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// One thread's part.
-fn summarize(work: &Work<'_>, queue: &Mutex<Queue>, signal: &Condvar) -> Result<(), CliError> {
-    let source = Source::open(work.kind)?;
+fn summarize(work: &Work<'_>, queue: &Mutex<Queue>, signal: &Condvar) -> Result<(), SessionError> {
+    let source = Source::open(work.project)?;
     let mut loaded = source.load(work.select)?;
     let reader = Reader::new(work.shelves, &source);
     let shelf = reader.shelf(&mut loaded);

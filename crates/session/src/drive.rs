@@ -1,8 +1,9 @@
 //! The one place that calls the engine.
 
-use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, SearchChoice, TowardChoice};
 use crate::load::Loaded;
 use crate::plan::chooses_many;
+use crate::request::{AtCalls, Loops, Merging, Order, Request, TargetSearch};
+use crate::session::Session;
 use conspect_engine::summary::{
     Calls, Refused, Shelf, Summary, SummaryStatistics, behaviour, prepare as prepare_summary, summarize,
 };
@@ -16,10 +17,10 @@ use std::time::Duration;
 const MANY_EFFORT: u64 = 8_000_000;
 
 /// The engine's options for one entry, with the time that is left for it.
-pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
+pub fn options(session: &Session, request: &Request, time: Option<Duration>) -> Options {
     let standard = Options::default();
     let mut solver = standard.solver.clone();
-    if let Some(budget) = args.limits.solver_budget {
+    if let Some(budget) = request.limits.solver_budget {
         solver.rlimit = budget;
     }
     if let Some(time) = time {
@@ -27,48 +28,57 @@ pub fn options(args: &CheckArgs, time: Option<Duration>) -> Options {
         solver.timeout_ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
     }
     Options {
-        merge: match args.search.merge {
-            MergeChoice::Never => Merge::Never,
-            MergeChoice::Equal => Merge::Equal,
-            MergeChoice::Joins | MergeChoice::Portfolio => Merge::Joins,
-            MergeChoice::Always => Merge::Always,
+        merge: match request.search.merge {
+            Merging::Never => Merge::Never,
+            Merging::Equal => Merge::Equal,
+            Merging::Joins | Merging::Portfolio => Merge::Joins,
+            Merging::Always => Merge::Always,
         },
-        search: match args.search.search {
-            SearchChoice::Dfs => Search::Dfs,
-            SearchChoice::Bfs => Search::Bfs,
-            SearchChoice::Random => Search::Random,
-            SearchChoice::Coverage => Search::Coverage,
-            SearchChoice::Earliest => Search::Earliest,
+        search: match request.search.order {
+            Order::Dfs => Search::Dfs,
+            Order::Bfs => Search::Bfs,
+            Order::Random => Search::Random,
+            Order::Coverage => Search::Coverage,
+            Order::Earliest => Search::Earliest,
         },
-        seed: args.search.seed,
-        loop_bound: match args.search.loops {
-            LoopsChoice::Recurse => Some(args.limits.loop_bound.unwrap_or(1)),
-            LoopsChoice::Unroll | LoopsChoice::Smart => args.limits.loop_bound.or(standard.loop_bound),
+        seed: request.search.seed,
+        loop_bound: match request.search.loops {
+            Loops::Recurse => Some(request.limits.loop_bound.unwrap_or(1)),
+            Loops::Unroll | Loops::Smart => request.limits.loop_bound.or(standard.loop_bound),
         },
-        call_depth: args.limits.call_depth.unwrap_or(standard.call_depth),
-        max_steps: args.limits.max_steps.unwrap_or(standard.max_steps),
-        effort: args.limits.effort.unwrap_or(if chooses_many(args) { MANY_EFFORT } else { standard.effort }),
-        max_states: args.limits.max_states.unwrap_or(standard.max_states),
-        memory_mb: args.limits.memory.unwrap_or(standard.memory_mb),
+        call_depth: request.limits.call_depth.unwrap_or(standard.call_depth),
+        max_steps: request.limits.max_steps.unwrap_or(standard.max_steps),
+        effort: request.limits.effort.unwrap_or(if chooses_many(request) {
+            MANY_EFFORT
+        } else {
+            standard.effort
+        }),
+        max_states: request.limits.max_states.unwrap_or(standard.max_states),
+        memory_mb: session.memory_mb.unwrap_or(standard.memory_mb),
         time,
         solver,
-        long: args.limits.long_run.unwrap_or(standard.long),
-        toward: match (&args.target, args.target_search) {
-            (None, _) | (Some(_), TowardChoice::Plain) => Toward::Nothing,
-            (Some(_), TowardChoice::H1) => Toward::First,
-            (Some(_), TowardChoice::H2) => Toward::Only,
+        long: request.limits.long_run.unwrap_or(standard.long),
+        toward: match (&request.target, request.target_search) {
+            (None, _) | (Some(_), TargetSearch::Plain) => Toward::Nothing,
+            (Some(_), TargetSearch::First) => Toward::First,
+            (Some(_), TargetSearch::Only) => Toward::Only,
         },
-        calls: match args.search.calls {
-            // The ways to a target are in summaries.
-            CallsChoice::Inline if args.target.is_some() && args.target_search != TowardChoice::Plain => {
-                Calls::Compose
-            }
-            CallsChoice::Inline => Calls::Inline,
-            CallsChoice::Replay => Calls::Replay,
-            CallsChoice::Compose => Calls::Compose,
-            CallsChoice::Auto => Calls::Auto,
-        },
+        calls: calls(request),
         ..standard
+    }
+}
+
+/// What is done at calls.
+pub fn calls(request: &Request) -> Calls {
+    match request.search.calls {
+        // The ways to a target are in summaries.
+        AtCalls::Inline if request.target.is_some() && request.target_search != TargetSearch::Plain => {
+            Calls::Compose
+        }
+        AtCalls::Inline => Calls::Inline,
+        AtCalls::Replay => Calls::Replay,
+        AtCalls::Compose => Calls::Compose,
+        AtCalls::Auto => Calls::Auto,
     }
 }
 

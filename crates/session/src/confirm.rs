@@ -1,8 +1,8 @@
 //! Re-execution of violations on the real runtime, and tests to keep.
 
-use crate::args::CheckArgs;
 use crate::finding::Finding;
-use crate::input::Kind;
+use crate::project::Project;
+use crate::request::Request;
 use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
@@ -15,9 +15,9 @@ const MAX_PATH: usize = 100;
 
 /// What violations are re-executed on.
 pub struct Confirm<'a> {
-    args: &'a CheckArgs,
+    request: &'a Request,
     clock: Clock,
-    kind: &'a Kind,
+    project: &'a Project,
     /// Looked for when the first violation asks for it.
     runtime: Option<Box<dyn Runtime>>,
     /// What to tell the user on standard error, in order.
@@ -26,30 +26,25 @@ pub struct Confirm<'a> {
 
 impl<'a> Confirm<'a> {
     /// Looks at nothing yet: a runtime is looked for when the first violation asks for one.
-    pub fn new(args: &'a CheckArgs, kind: &'a Kind, clock: Clock) -> Confirm<'a> {
-        Confirm { args, clock, kind, runtime: None, remarks: vec![] }
+    pub fn new(request: &'a Request, project: &'a Project, clock: Clock) -> Confirm<'a> {
+        Confirm { request, clock, project, runtime: None, remarks: vec![] }
     }
 
     /// Does the language have a runtime of its own?
     pub fn has_runtime(&self) -> bool {
-        self.kind.language.runtime_name().is_ok()
-    }
-
-    /// The runtime's name for reports.
-    pub fn runtime(&self) -> String {
-        self.kind.language.runtime_name().unwrap_or("a runtime of its own").into()
+        self.project.language.runtime_name().is_ok()
     }
 
     /// Re-executes the violations of a finding and writes tests of those that are confirmed.
     pub fn finding(&mut self, finding: &mut Finding) {
         let violated = finding.report.properties.iter().any(|p| matches!(p.verdict, Verdict::Violated(_)));
-        if violated && (!finding.recalled || self.args.emit_tests.is_some()) {
+        if violated && (!finding.recalled || self.request.replay.emit_tests.is_some()) {
             self.find();
         }
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
             if !finding.recalled {
-                shorten(&mut violation.path, self.kind.language.notation());
+                shorten(&mut violation.path, self.project.language.notation());
             }
             let Some(runtime) = &self.runtime else { continue };
             if is_line(&property.property) {
@@ -70,7 +65,7 @@ impl<'a> Confirm<'a> {
                 property.verdict = Verdict::Unknown { reasons: vec![reason] };
                 continue;
             }
-            let Some(dir) = &self.args.emit_tests else { continue };
+            let Some(dir) = &self.request.replay.emit_tests else { continue };
             if violation.confirmation != Confirmation::Confirmed {
                 continue;
             }
@@ -87,14 +82,14 @@ impl<'a> Confirm<'a> {
         if self.runtime.is_some() {
             return;
         }
-        let standard = Duration::from_secs_f64(self.args.replay_time);
+        let standard = Duration::from_secs_f64(self.request.replay.seconds);
         let time = self.clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
-        let language = self.kind.language;
-        let none = |reason: String| NoRuntime { name: self.runtime(), reason };
+        let language = self.project.language;
+        let none = |reason: String| NoRuntime { name: self.project.runtime().into(), reason };
         self.runtime = Some(match language.runtime_name() {
             Err(why) => Box::new(none(why.into())),
-            Ok(_) if self.args.no_replay => Box::new(none("--no-replay was given".into())),
-            Ok(_) => match language.runtime(&self.kind.input, time) {
+            Ok(_) if !self.request.replay.enabled => Box::new(none("--no-replay was given".into())),
+            Ok(_) => match language.runtime(&self.project.input, time) {
                 Ok(runtime) => runtime,
                 Err(error) => Box::new(none(error.to_string())),
             },

@@ -11,8 +11,8 @@
 use crate::broken::Broken;
 use crate::drive;
 use crate::facts::Facts;
-use crate::input::Kind;
 use crate::load::Source;
+use crate::project::Project;
 use conspect_store::{BUILD, Hasher, Key, Record, RecordKind, Store};
 use conspect_verdict::{EntryReport, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
@@ -149,19 +149,19 @@ impl<'a> Behaviours<'a> {
 /// returned.
 pub fn remember(
     dir: &Path,
-    kind: &Kind,
+    project: &Project,
     methods: BTreeSet<Method>,
     threads: usize,
     goes_on: &(dyn Fn() -> bool + Sync),
     broken: &Broken,
 ) -> Vec<String> {
-    let (Ok(source), Ok(mut store)) = (Source::open(kind), Store::open(dir)) else { return vec![] };
+    let (Ok(source), Ok(mut store)) = (Source::open(project), Store::open(dir)) else { return vec![] };
     let known = Behaviours::new(&source);
     let mut missing: Vec<Method> = methods.into_iter().filter(|m| !m.1.starts_with(INITIALIZER)).collect();
     missing.retain(|m| known.kept(&mut store, m).is_none());
     let (next, told) = (AtomicUsize::new(0), Mutex::new(vec![]));
     let work = || {
-        let Ok(source) = Source::open(kind) else { return };
+        let Ok(source) = Source::open(project) else { return };
         let known = Behaviours::new(&source);
         while goes_on() {
             let Some(method) = missing.get(next.fetch_add(1, Ordering::SeqCst)) else { break };

@@ -1,8 +1,8 @@
 //! Which entries a run has: those that are named, those that patterns choose, or the program's `main`.
 
-use crate::args::CheckArgs;
-use crate::error::CliError;
+use crate::error::SessionError;
 use crate::load::Source;
+use crate::request::Request;
 use conspect_lang::{Listed, Listing};
 use std::collections::BTreeMap;
 
@@ -32,21 +32,21 @@ pub fn is_pattern(entry: &str) -> bool {
 }
 
 /// Does the run check what patterns choose?
-pub fn chooses_many(args: &CheckArgs) -> bool {
-    args.all_public || args.entry.iter().any(|e| is_pattern(e))
+pub fn chooses_many(request: &Request) -> bool {
+    request.all_public || request.entries.iter().any(|e| is_pattern(e))
 }
 
 /// Finds the entries of a run, in the order in which they are asked for; those of a pattern in the order of their classes'
 /// names and of the methods in each. None comes twice.
-pub fn choose(source: &Source, args: &CheckArgs) -> Result<Choice, CliError> {
-    let many = chooses_many(args);
+pub fn choose(source: &Source, request: &Request) -> Result<Choice, SessionError> {
+    let many = chooses_many(request);
     let mut entries: Vec<Chosen> = vec![];
     let mut properties = None;
-    let plain: Vec<String> = args.entry.iter().filter(|e| !is_pattern(e)).cloned().collect();
+    let plain: Vec<String> = request.entries.iter().filter(|e| !is_pattern(e)).cloned().collect();
     let mut named: BTreeMap<String, Chosen> = BTreeMap::new();
     if !many || !plain.is_empty() {
         let mut loaded = source.load(&plain)?;
-        loaded.keep_properties(&args.property)?;
+        loaded.keep_properties(&request.properties)?;
         properties = Some(loaded.properties.iter().map(|p| p.name.clone()).collect());
         for entry in loaded.entries {
             let chosen = Chosen { name: entry.name.clone(), select: entry.select, unique: entry.unique };
@@ -57,9 +57,9 @@ pub fn choose(source: &Source, args: &CheckArgs) -> Result<Choice, CliError> {
         }
     }
     if many {
-        let listed = listing(source, args)?;
-        let patterns = args.entry.iter().map(String::as_str);
-        for pattern in patterns.chain(args.all_public.then_some(ALL)) {
+        let listed = listing(source, request)?;
+        let patterns = request.entries.iter().map(String::as_str);
+        for pattern in patterns.chain(request.all_public.then_some(ALL)) {
             match named.get(pattern) {
                 Some(chosen) => entries.push(chosen.clone()),
                 None => entries.extend(matching(&listed, pattern)?),
@@ -72,7 +72,7 @@ pub fn choose(source: &Source, args: &CheckArgs) -> Result<Choice, CliError> {
         Some(names) => names,
         None => {
             let mut loaded = source.load(&first(&entries))?;
-            loaded.keep_properties(&args.property)?;
+            loaded.keep_properties(&request.properties)?;
             loaded.properties.iter().map(|p| p.name.clone()).collect()
         }
     };
@@ -87,18 +87,18 @@ fn first(entries: &[Chosen]) -> Vec<String> {
 }
 
 /// The functions that patterns choose from.
-fn listing(source: &Source, args: &CheckArgs) -> Result<Listing, CliError> {
+fn listing(source: &Source, request: &Request) -> Result<Listing, SessionError> {
     let Some(mut listing) = source.open_input().listing()? else {
         let text = "patterns and --all-public choose among the methods of classes and the functions of a JavaScript \
                     file; name the functions of other programs one by one, with --entry";
-        return Err(CliError::Arguments(text.into()));
+        return Err(SessionError::Request(text.into()));
     };
-    listing.functions.retain(|f| f.is_static || !args.static_only);
+    listing.functions.retain(|f| f.is_static || !request.static_only);
     Ok(listing)
 }
 
 /// Those that a pattern chooses.
-fn matching(listing: &Listing, pattern: &str) -> Result<Vec<Chosen>, CliError> {
+fn matching(listing: &Listing, pattern: &str) -> Result<Vec<Chosen>, SessionError> {
     let fits = |f: &&Listed| match pattern {
         ALL => f.is_public,
         _ => f.spellings.iter().any(|spelling| matches(pattern, spelling)),
@@ -114,7 +114,7 @@ fn matching(listing: &Listing, pattern: &str) -> Result<Vec<Chosen>, CliError> {
             ALL => listing.none_public.into(),
             _ => format!("--entry '{pattern}' chooses {}", listing.none),
         };
-        return Err(CliError::Arguments(text));
+        return Err(SessionError::Request(text));
     }
     Ok(found)
 }

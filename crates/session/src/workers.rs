@@ -6,22 +6,23 @@
 //! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
 //! was at is then unknown.
 
-use crate::args::{CallsChoice, CheckArgs, LoopsChoice, MergeChoice, OrderChoice};
 use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
+use crate::cancel::Cancel;
 use crate::drive;
-use crate::error::CliError;
+use crate::error::SessionError;
 use crate::facts::Facts;
 use crate::finding::Finding;
-use crate::input::Kind;
-use crate::interrupt::Stop;
 use crate::keep::{Questions, invariants_key, place, recall};
 use crate::load::{Entry, Source};
+use crate::observer::{self, Observer};
 use crate::plan::{Choice, Chosen, choose, chooses_many};
 use crate::portfolio::{Asked as Others, Portfolio};
-use crate::progress::Line;
+use crate::project::Project;
 use crate::prove::second_solver;
+use crate::request::{AtCalls, Loops, Merging, Request, Summaries};
+use crate::session::Session;
 use crate::shelf::{Reader, Shelves};
 use crate::trials::Tries;
 use conspect_engine::summary::Calls;
@@ -102,7 +103,7 @@ enum Message {
     /// What was done for it so far.
     Counts(usize, Box<Statistics>),
     Found(usize, Box<Finding>),
-    Failed(CliError),
+    Failed(SessionError),
     Ended,
     /// A thread ended at a broken invariant: another one takes its place.
     Renewed,
@@ -120,10 +121,11 @@ enum End {
 /// What every thread needs.
 #[derive(Clone)]
 struct Job {
-    kind: Kind,
-    args: CheckArgs,
+    session: Session,
+    project: Project,
+    request: Request,
     clock: Clock,
-    stop: Stop,
+    cancel: Cancel,
     /// Was an invariant of ours broken?
     broken: Broken,
     next: Arc<AtomicUsize>,
@@ -148,24 +150,27 @@ pub struct Found {
 /// Who is told of findings.
 pub trait Listener {
     /// The entries are known, and where answers are kept.
-    fn planned(&mut self, store: Option<PathBuf>);
+    fn planned(&mut self, entries: &[String], store: Option<PathBuf>);
     /// An entry is done.
     fn found(&mut self, finding: &mut Finding);
+    /// Who is told how far the run is.
+    fn observer(&mut self) -> &mut dyn Observer;
 }
 
 /// Explores all entries; `listener` gets every finding as it comes.
 pub fn explore(
-    kind: &Kind,
-    args: &CheckArgs,
-    (clock, stop, broken): (Clock, &Stop, &Broken),
-    line: &Line,
+    session: &Session,
+    project: &Project,
+    request: &Request,
+    (clock, cancel, broken): (Clock, &Cancel, &Broken),
     listener: &mut dyn Listener,
-) -> Result<Found, CliError> {
+) -> Result<Found, SessionError> {
     let job = Job {
-        kind: kind.clone(),
-        args: args.clone(),
+        session: session.clone(),
+        project: project.clone(),
+        request: request.clone(),
         clock,
-        stop: stop.clone(),
+        cancel: cancel.clone(),
         broken: broken.clone(),
         next: Arc::default(),
         plan: Arc::default(),
@@ -176,12 +181,12 @@ pub fn explore(
     spawn(&job, &sender, true)?;
     let mut wait =
         Wait { found: vec![], interim: vec![], counts: vec![], running: 1, late: None, remarks: vec![] };
-    wait.for_all(&job, &sender, &receiver, line, listener)?;
+    wait.for_all(&job, &sender, &receiver, listener)?;
     wait.take_interim(&job, listener);
     Ok(wait.finish(&job))
 }
 
-fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliError> {
+fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), SessionError> {
     let (job, sender) = (job.clone(), sender.clone());
     let worker = std::thread::Builder::new().name("explore".into()).stack_size(crate::STACK);
     let work = move || {
@@ -193,11 +198,11 @@ fn spawn(job: &Job, sender: &Sender<Message>, first: bool) -> Result<(), CliErro
             Err(_) => sender.send(Message::Broken),
         };
     };
-    worker.spawn(work).map(|_| ()).map_err(CliError::Thread)
+    worker.spawn(work).map(|_| ()).map_err(SessionError::Thread)
 }
 
-fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliError> {
-    let source = Source::open(&job.kind)?.toward(job.args.target.as_deref());
+fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, SessionError> {
+    let source = Source::open(&job.project)?.toward(job.request.target.as_deref());
     if first {
         // Where looking at kept answers broke something, the next attempt does without them.
         let planned = match job.broken.is_set() {
@@ -212,7 +217,7 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliErro
         from_the_leaves(job, &plan, &source)?;
         let _ = sender.send(Message::Planned { plan, recalled, remarks });
     }
-    let Some(plan) = job.plan.get().cloned() else { return Err(CliError::Broken) };
+    let Some(plan) = job.plan.get().cloned() else { return Err(SessionError::Broken) };
     let shelves = shelves(job, &plan, &source);
     let reader = shelves.as_ref().map(|shelves| Reader::new(shelves, &source));
     loop {
@@ -254,26 +259,28 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, CliErro
 
 /// The summaries that the threads share.
 fn shelves<'a>(job: &'a Job, plan: &Plan, source: &Source) -> &'a Option<Arc<Shelves>> {
-    job.shelves.get_or_init(|| Shelves::of(&job.args, source, plan.store.clone(), &job.broken))
+    job.shelves
+        .get_or_init(|| Shelves::of((&job.session, &job.request), source, plan.store.clone(), &job.broken))
 }
 
 /// Makes summaries before anything is explored, where that is asked for.
-fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), CliError> {
-    let asked = job.args.search.order == OrderChoice::BottomUp
-        && matches!(job.args.search.calls, CallsChoice::Compose | CallsChoice::Replay);
+fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), SessionError> {
+    let asked = job.request.search.summaries == Summaries::BottomUp
+        && matches!(job.request.search.calls, AtCalls::Compose | AtCalls::Replay);
     let (true, Some(shelves)) = (asked, shelves(job, plan, source)) else { return Ok(()) };
     let todo = plan.choice.entries.iter().zip(&plan.done).filter(|(_, done)| !**done);
     let select: Vec<String> = todo.filter_map(|(e, _)| e.select.clone()).collect();
     if plan.done.iter().all(|done| *done) {
         return Ok(());
     }
-    let goes_on = || !job.stop.is_set() && job.clock.left_to_explore().is_none_or(|left| !left.is_zero());
+    let goes_on =
+        || !job.cancel.is_cancelled() && job.clock.left_to_explore().is_none_or(|left| !left.is_zero());
     bottom_up(&Work {
-        kind: &job.kind,
+        project: &job.project,
         select: &select,
-        options: &drive::options(&job.args, job.clock.left_to_explore()),
+        options: &drive::options(&job.session, &job.request, job.clock.left_to_explore()),
         shelves,
-        threads: usize::from(job.args.search.threads),
+        threads: usize::from(job.session.threads.max(1)),
         goes_on: &goes_on,
         broken: &job.broken,
     })
@@ -284,7 +291,7 @@ fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
     if plan.store.is_none() || plan.whole.is_none() {
         return true;
     }
-    let now = Questions::new(&job.args, &job.kind, source, &plan.choice.properties);
+    let now = Questions::new((&job.session, &job.request), &job.project, source, &plan.choice.properties);
     now.is_some_and(|now| now.whole() == plan.whole)
 }
 
@@ -292,7 +299,7 @@ fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
 fn share(job: &Job, plan: &Plan, index: usize) -> Option<Duration> {
     let left = job.clock.left_to_explore()?;
     let waiting = plan.done[index..].iter().filter(|done| !**done).count();
-    let threads = usize::from(job.args.search.threads).min(waiting).max(1);
+    let threads = usize::from(job.session.threads.max(1)).min(waiting).max(1);
     let rounds = waiting.div_ceil(threads).max(1);
     Some(left / u32::try_from(rounds).unwrap_or(u32::MAX))
 }
@@ -305,45 +312,46 @@ fn one(
     reader: Option<&Rc<Reader>>,
     (index, chosen): (usize, &Chosen),
     time: Option<Duration>,
-) -> Result<Finding, CliError> {
+) -> Result<Finding, SessionError> {
     let started = Instant::now();
     let select: Vec<String> = chosen.select.iter().cloned().collect();
     let mut loaded = source.load(&select)?;
-    loaded.keep_properties(&job.args.property)?;
+    loaded.keep_properties(&job.request.properties)?;
     let found = loaded.entries.iter().find(|e| e.unique == chosen.unique).or(loaded.entries.first());
-    let mut entry = found.cloned().ok_or_else(|| CliError::Load(format!("{} is gone", chosen.name)))?;
+    let mut entry = found.cloned().ok_or_else(|| SessionError::Load(format!("{} is gone", chosen.name)))?;
     entry.name = chosen.name.clone();
-    let options = drive::options(&job.args, time);
+    let options = drive::options(&job.session, &job.request, time);
     // A proof by invariants is looked for beside it.
     let properties = loaded.properties.len();
     let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
-    let beside = match (&entry.doubt, job.args.search.loops) {
-        (None, LoopsChoice::Recurse | LoopsChoice::Smart) => Beside::start(Asked {
-            kind: &job.kind,
+    let beside = match (&entry.doubt, job.request.search.loops) {
+        (None, Loops::Recurse | Loops::Smart) => Beside::start(Asked {
+            project: &job.project,
             select: &select,
             unique: &entry.unique,
             properties: names,
             limit: time,
-            many: chooses_many(&job.args),
-            certificates: job.args.certificates.as_deref(),
+            many: chooses_many(&job.request),
+            certificates: job.request.certificates.as_deref(),
             store: proofs_store(job),
-            second: second_solver(job.args.second_solver.as_deref())?,
+            second: second_solver(job.request.second_solver.as_deref())?,
+            helper: job.session.helper.clone(),
         }),
-        (Some(_), _) | (None, LoopsChoice::Unroll) => Beside::idle(),
+        (Some(_), _) | (None, Loops::Unroll) => Beside::idle(),
     };
     // Inputs are tried beside it, too.
-    let tries = RefCell::new(match job.args.search.loops {
-        LoopsChoice::Smart => Tries::new(source, &select, &entry.unique, &job.args.property),
-        LoopsChoice::Recurse | LoopsChoice::Unroll => Tries::idle(),
+    let tries = RefCell::new(match job.request.search.loops {
+        Loops::Smart => Tries::new(source, &select, &entry.unique, &job.request.properties),
+        Loops::Recurse | Loops::Unroll => Tries::idle(),
     });
-    let over = || job.stop.is_set() || time.is_some_and(|time| started.elapsed() >= time);
+    let over = || job.cancel.is_cancelled() || time.is_some_and(|time| started.elapsed() >= time);
     // Other merging policies, too.
     let others = options.clone();
-    let explored_plainly = options.calls == Calls::Inline && job.args.target.is_none();
-    let portfolio = match job.args.search.merge {
-        MergeChoice::Portfolio if explored_plainly => Portfolio::new(Others {
-            kind: &job.kind,
-            args: &job.args,
+    let explored_plainly = options.calls == Calls::Inline && job.request.target.is_none();
+    let portfolio = match job.request.search.merge {
+        Merging::Portfolio if explored_plainly => Portfolio::new(Others {
+            project: &job.project,
+            request: &job.request,
             select: &select,
             unique: &entry.unique,
             options: &others,
@@ -379,7 +387,7 @@ fn one(
         let p = Progress { violations: p.violations.max(tried), news: None, ..p.clone() };
         let settled = portfolio.progress(&p, &over);
         let settled = settled >= properties || tried >= properties;
-        if settled || beside.progress(&p, properties, &over) || job.stop.is_set() {
+        if settled || beside.progress(&p, properties, &over) || job.cancel.is_cancelled() {
             Control::Stop
         } else {
             Control::Continue
@@ -395,7 +403,7 @@ fn one(
     }
     tries.borrow().put(&mut explored.report.properties);
     let others = portfolio.settle(&mut explored, time.is_some(), &over);
-    let proof = beside.settle(&mut explored.report.properties, &|| job.stop.is_set());
+    let proof = beside.settle(&mut explored.report.properties, &|| job.cancel.is_cancelled());
     let late = over();
     let mut finding = finding(&explored);
     let is_kept = job.plan.get().is_some_and(|plan| plan.store.is_some());
@@ -410,7 +418,7 @@ fn one(
     }
     let kept = proof.invariants.into_iter();
     finding.invariants =
-        kept.map(|(property, text)| (invariants_key(&job.kind, &entry.unique, &property), text)).collect();
+        kept.map(|(property, text)| (invariants_key(&job.project, &entry.unique, &property), text)).collect();
     finding.rechecked = proof.rechecked;
     Ok(finding)
 }
@@ -444,6 +452,12 @@ fn qualify(report: &mut PropertyReport, entry: &Entry) {
     }
 }
 
+/// How far an entry is, for whoever listens.
+fn shown(p: &Progress) -> observer::Progress {
+    let Progress { steps, paths, waiting, violations, elapsed, .. } = *p;
+    observer::Progress { steps, paths, waiting, violations, elapsed }
+}
+
 fn solvers(job: &Job) -> MutexGuard<'_, Vec<Interrupter>> {
     job.solvers.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -451,12 +465,12 @@ fn solvers(job: &Job) -> MutexGuard<'_, Vec<Interrupter>> {
 type Planned = (Plan, Vec<Option<Finding>>, Vec<String>);
 
 /// Finds the entries, and the answers that are there.
-fn plan(job: &Job, source: &Source) -> Result<Planned, CliError> {
-    let choice = choose(source, &job.args)?;
+fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> {
+    let choice = choose(source, &job.request)?;
     let mut remarks = vec![];
-    let mut store = place(&job.args.store, &job.kind, choice.many);
+    let mut store = place(&job.session.store, &job.project, choice.many);
     let questions = match store {
-        Some(_) => Questions::new(&job.args, &job.kind, source, &choice.properties),
+        Some(_) => Questions::new((&job.session, &job.request), &job.project, source, &choice.properties),
         None => None,
     };
     if questions.is_none() {
@@ -511,18 +525,18 @@ impl Wait {
         job: &Job,
         sender: &Sender<Message>,
         receiver: &Receiver<Message>,
-        line: &Line,
         listener: &mut dyn Listener,
-    ) -> Result<(), CliError> {
+    ) -> Result<(), SessionError> {
         while self.running > 0 {
             match receiver.recv_timeout(TICK) {
                 Ok(Message::Planned { plan, recalled, remarks }) => {
                     self.interim = vec![None; plan.choice.entries.len()];
                     self.counts = vec![None; plan.choice.entries.len()];
-                    listener.planned(plan.store.clone());
+                    let names: Vec<String> = plan.choice.entries.iter().map(|e| e.name.clone()).collect();
+                    listener.planned(&names, plan.store.clone());
                     self.remarks.extend(remarks);
                     let todo = plan.done.iter().filter(|done| !**done).count();
-                    for _ in 1..usize::from(job.args.search.threads).min(todo) {
+                    for _ in 1..usize::from(job.session.threads.max(1)).min(todo) {
                         spawn(job, sender, false)?;
                         self.running += 1;
                     }
@@ -532,22 +546,25 @@ impl Wait {
                 Ok(Message::Progress(index, progress)) => {
                     let entries = job.plan.get().map(|plan| &plan.choice.entries);
                     let name = entries.and_then(|e| e.get(index));
-                    line.show(name.map_or("", |e| &e.name), &progress);
+                    listener.observer().progress(name.map_or("", |e| &e.name), &shown(&progress));
                 }
-                Ok(Message::Interim(index, finding)) => self.interim[index] = Some(*finding),
+                Ok(Message::Interim(index, finding)) => {
+                    listener.observer().interim(&finding.report);
+                    self.interim[index] = Some(*finding);
+                }
                 Ok(Message::Counts(index, counts)) => self.counts[index] = Some(*counts),
                 Ok(Message::Found(index, mut finding)) => {
                     name_the_time_limit(&mut finding.report, job);
-                    line.say(format!("{}: re-executing", finding.report.entry));
+                    listener.observer().doing(&format!("{}: re-executing", finding.report.entry));
                     listener.found(&mut finding);
                     self.found[index] = Some(*finding);
                 }
                 Ok(Message::Failed(error)) => return Err(error),
-                Ok(Message::Broken) => return Err(CliError::Broken),
+                Ok(Message::Broken) => return Err(SessionError::Broken),
                 Ok(Message::Ended) => self.running -= 1,
                 Ok(Message::Renewed) => spawn(job, sender, job.plan.get().is_none())?,
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(CliError::Broken),
+                Err(RecvTimeoutError::Disconnected) => return Err(SessionError::Broken),
             }
             if self.given_up(job) {
                 return Ok(());
@@ -571,7 +588,8 @@ impl Wait {
 
     /// Is it time to go without the threads that still run?
     fn given_up(&mut self, job: &Job) -> bool {
-        let over = job.stop.is_set() || job.clock.left_to_explore().is_some_and(|left| left.is_zero());
+        let over =
+            job.cancel.is_cancelled() || job.clock.left_to_explore().is_some_and(|left| left.is_zero());
         if !over {
             return false;
         }
@@ -583,7 +601,7 @@ impl Wait {
         let grace = job.clock.left().map_or(GRACE, |left| left.min(GRACE));
         let late = asked.elapsed() > grace;
         if late {
-            job.stop.stop();
+            job.cancel.cancel();
         }
         late
     }
@@ -617,11 +635,11 @@ impl Wait {
 
 /// What can be said when the time was up before the program was loaded: the entries that were asked for.
 fn unplanned(job: &Job) -> Plan {
-    let named = &job.args.entry;
+    let named = &job.request.entries;
     let entries = if named.is_empty() { vec!["main".to_string()] } else { named.clone() };
-    let properties = match job.args.property.is_empty() {
-        false => job.args.property.clone(),
-        true => job.kind.language.properties().iter().map(|p| p.to_string()).collect(),
+    let properties = match job.request.properties.is_empty() {
+        false => job.request.properties.clone(),
+        true => job.project.language.properties().iter().map(|p| p.to_string()).collect(),
     };
     let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();

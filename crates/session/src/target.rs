@@ -1,6 +1,6 @@
 //! What `--target` names: a line that executions are to reach, or a kind of failure.
 
-use crate::error::CliError;
+use crate::error::SessionError;
 use conspect_engine::world::LineTarget;
 use conspect_ir::{ClassId, Property};
 
@@ -38,7 +38,7 @@ impl Target {
     ///
     /// # Errors
     /// When no class has the name.
-    pub fn property(&self, known: &[Property], class: Option<ClassId>) -> Result<Property, CliError> {
+    pub fn property(&self, known: &[Property], class: Option<ClassId>) -> Result<Property, SessionError> {
         match self {
             Target::Line(LineTarget { place, line }) => {
                 Ok(Property { name: format!("{PREFIX}{place}:{line}"), thrown: vec![], fail: true })
@@ -52,7 +52,7 @@ impl Target {
                     let text = format!(
                         "--target {kind} is neither a place with a line, nor `assert`, nor a class of exceptions"
                     );
-                    return Err(CliError::Arguments(text));
+                    return Err(SessionError::Request(text));
                 };
                 Ok(Property { name: format!("{PREFIX}{kind}"), thrown: vec![class], fail: false })
             }

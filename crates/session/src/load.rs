@@ -1,7 +1,7 @@
 //! Loads programs of every language.
 
-use crate::error::CliError;
-use crate::input::Kind;
+use crate::error::SessionError;
+use crate::project::Project;
 use crate::target::Target;
 use conspect_engine::world::World;
 use conspect_ir::Property;
@@ -20,10 +20,10 @@ pub struct Loaded {
 
 impl Loaded {
     /// Keeps the properties with these names; all of them when there are none.
-    pub fn keep_properties(&mut self, names: &[String]) -> Result<(), CliError> {
+    pub fn keep_properties(&mut self, names: &[String]) -> Result<(), SessionError> {
         let known = || self.properties.iter().map(|p| p.name.as_str()).collect::<Vec<&str>>().join(", ");
         if let Some(name) = names.iter().find(|n| !self.properties.iter().any(|p| p.name == **n)) {
-            return Err(CliError::Property { name: name.clone(), known: known() });
+            return Err(SessionError::Property { name: name.clone(), known: known() });
         }
         if !names.is_empty() {
             self.properties.retain(|p| names.contains(&p.name));
@@ -33,8 +33,8 @@ impl Loaded {
 }
 
 /// Loads a program and finds these entries in it; its `main` when none is named.
-pub fn load(kind: &Kind, entries: &[String]) -> Result<Loaded, CliError> {
-    Source::open(kind)?.load(entries)
+pub fn load(project: &Project, entries: &[String]) -> Result<Loaded, SessionError> {
+    Source::open(project)?.load(entries)
 }
 
 /// An input that is open: many programs are made of it, and each of its files is read once. Copies share what was read.
@@ -46,8 +46,8 @@ pub struct Source {
 
 impl Source {
     /// Opens an input.
-    pub fn open(kind: &Kind) -> Result<Source, CliError> {
-        Ok(Source { open: Rc::from(kind.language.open(&kind.input)?), target: None })
+    pub fn open(project: &Project) -> Result<Source, SessionError> {
+        Ok(Source { open: Rc::from(project.language.open(&project.input)?), target: None })
     }
 
     /// The same input, in which nothing is asked for but this target.
@@ -62,7 +62,7 @@ impl Source {
 
     /// A new program with these entries; with its `main` when none is named. Nothing that was done with an earlier one
     /// shows in it.
-    pub fn load(&self, entries: &[String]) -> Result<Loaded, CliError> {
+    pub fn load(&self, entries: &[String]) -> Result<Loaded, SessionError> {
         let parts = self.parts(Wanted::Entries(entries))?;
         let mut world = World::new(parts.program, parts.loader);
         if let Some(Target::Line(line)) = &self.target {
@@ -72,7 +72,7 @@ impl Source {
     }
 
     /// The parts of a new program.
-    pub fn parts(&self, wanted: Wanted) -> Result<Parts, CliError> {
+    pub fn parts(&self, wanted: Wanted) -> Result<Parts, SessionError> {
         let target = self.target.as_ref();
         let mut parts = self.open.parts(wanted, target.and_then(Target::exception))?;
         if let Some(target) = target {
@@ -101,6 +101,6 @@ impl Source {
 }
 
 /// Loads a program.
-pub fn parts(kind: &Kind, wanted: Wanted) -> Result<Parts, CliError> {
-    Source::open(kind)?.parts(wanted)
+pub fn parts(project: &Project, wanted: Wanted) -> Result<Parts, SessionError> {
+    Source::open(project)?.parts(wanted)
 }

@@ -1,0 +1,78 @@
+//! The `conspect` command, once `launch.rs` found the solver: arguments, printing, exit codes. What a run is, is in `conspect-session`.
+//!
+//! Exit codes: 0 everything proved, 1 something violated, 2 bad input or usage, 3 nothing violated but something
+//! bounded or unknown, 70 a broken invariant of ours (what it did not touch is answered all the same).
+
+mod args;
+mod ask;
+mod check;
+mod error;
+mod interrupt;
+mod ir;
+mod progress;
+mod prove;
+mod run;
+mod store;
+mod summary;
+
+use args::{Cli, Command};
+use ask::Languages;
+use clap::Parser;
+use conspect_session::{STACK, SessionError};
+use error::CliError;
+use std::process::ExitCode;
+
+/// A broken invariant of ours (`EX_SOFTWARE` of sysexits.h).
+const EXIT_BROKEN: u8 = 70;
+/// Bad input or usage. The command line parser ends with the same code.
+const EXIT_INPUT: u8 = 2;
+
+/// The command with these languages: reads the command line, does what it says, prints, and gives the exit code.
+pub fn command(languages: Languages) -> ExitCode {
+    let cli = Cli::parse_from(args::java_spelling(std::env::args_os().collect()));
+    panic_says_what_to_do();
+    let worker = std::thread::Builder::new().name("conspect".into()).stack_size(STACK);
+    let work = move || match cli.command {
+        Command::Check(args) => check::check(&args, languages),
+        Command::Run(args) => run::run(&args, languages),
+        Command::Summary(args) => summary::summary(&args, languages),
+        Command::Ir(args) => ir::ir(&args, languages),
+        Command::Store(args) => store::store(&args),
+        Command::Prove(args) => prove::prove(&args, languages),
+        Command::HornWorker => prove::worker(),
+    };
+    let done = match worker.spawn(work) {
+        Ok(thread) => thread.join(),
+        Err(error) => Ok(Err(CliError::Thread(error))),
+    };
+    match done {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(CliError::Session(SessionError::Broken))) | Err(_) => ExitCode::from(EXIT_BROKEN),
+        Ok(Err(error)) => {
+            eprintln!("error: {error}");
+            ExitCode::from(EXIT_INPUT)
+        }
+    }
+}
+
+/// A panic is a broken invariant: says so and how to report it. A closed pipe behind standard output is none:
+/// whoever reads has seen enough.
+fn panic_says_what_to_do() {
+    std::panic::set_hook(Box::new(|info| {
+        let payload = info.payload();
+        let text = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(|s| &**s));
+        let text = text.unwrap_or("no message");
+        let place = info.location().map(|l| format!(" at {}:{}", l.file(), l.line())).unwrap_or_default();
+        eprintln!("conspect: a broken invariant of ours, please report: {text}{place}");
+        eprintln!("  version {}, command: {}", env!("CARGO_PKG_VERSION"), command_line());
+        let backtrace = std::backtrace::Backtrace::capture();
+        match backtrace.status() {
+            std::backtrace::BacktraceStatus::Captured => eprintln!("{backtrace}"),
+            _ => eprintln!("  for a backtrace, run it again with RUST_BACKTRACE=1"),
+        }
+    }));
+}
+
+fn command_line() -> String {
+    std::env::args().collect::<Vec<String>>().join(" ")
+}
