@@ -11,6 +11,7 @@ pub mod ops;
 pub mod program;
 pub mod pure;
 pub mod text;
+mod tidy;
 pub mod types;
 pub mod verify;
 
@@ -18,4 +19,5 @@ pub use body::*;
 pub use ops::*;
 pub use program::*;
 pub use pure::{IntBin, PureOp};
+pub use tidy::tidy;
 pub use types::*;

@@ -1,2 +1,149 @@
-//! Compiled .NET assemblies (ECMA-335) as a language. So far this crate holds only the models of the class library
-//! (`models/*.cs`), which are C# programs.
+//! Compiled .NET assemblies (C#, F#, VB), lowered to the IR.
+//!
+//! [`open`] reads the assemblies of the input and finds the class library; everything else happens when the engine asks
+//! for it: an assembly is read when something refers to it, a type is declared when something mentions it, a method is
+//! lowered when it is called. The class library is that of the installed mono, executed as IL; what is native, unsafe or
+//! explosive in it is replaced by models: C# sources in `models/`, compiled by `build.rs` and embedded.
+//!
+//! Knows nothing of the engine. Section numbers are those of ECMA-335.
+
+mod classes;
+mod entry;
+mod error;
+mod init;
+mod language;
+mod loader;
+mod lower;
+mod meta;
+mod select;
+mod synth;
+mod types;
+
+pub use entry::{Cil, EntryInfo, MethodInfo};
+pub use error::CilError;
+pub use language::{CSHARP, CSharp};
+pub use loader::CilLoader;
+
+use meta::module::Module;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use types::{Folders, Universe};
+
+/// The library models, compiled.
+static MODELS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/models.dll"));
+
+/// How to load.
+#[derive(Clone, Default, Debug)]
+pub struct Options {
+    /// The folder of the class library (`mscorlib.dll` and its neighbours); mono's when absent.
+    pub runtime: Option<PathBuf>,
+}
+
+/// Assemblies that are open: many programs are made of them, and each file is read once.
+#[derive(Clone, Debug)]
+pub struct Assemblies {
+    inputs: Vec<Rc<Module>>,
+    core: Rc<Module>,
+    models: Option<Rc<Module>>,
+    folders: Rc<Folders>,
+    runtime: PathBuf,
+}
+
+/// Where Debian's and other packages put mono's class library.
+const MONO: [&str; 3] = [
+    "/usr/lib/mono/4.5",
+    "/usr/local/lib/mono/4.5",
+    "/Library/Frameworks/Mono.framework/Versions/Current/lib/mono/4.5",
+];
+
+impl Assemblies {
+    /// Opens assemblies; what they refer to is searched beside them, in `libraries` and in the class library.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is no assembly, or when there is no class library.
+    pub fn open(inputs: &[PathBuf], libraries: &[PathBuf], options: &Options) -> Result<Assemblies, CilError> {
+        let runtime = match &options.runtime {
+            Some(dir) => dir.clone(),
+            None => MONO.iter().map(PathBuf::from).find(|d| d.is_dir()).ok_or(CilError::NoRuntime)?,
+        };
+        let mut files = vec![];
+        for path in inputs {
+            if path.is_dir() {
+                files.extend(assemblies_in(path));
+            } else {
+                files.push(path.clone());
+            }
+        }
+        if files.is_empty() {
+            return Err(CilError::NoInput);
+        }
+        let mut folders: Vec<(PathBuf, bool)> = vec![];
+        let mut folder = |dir: PathBuf, library: bool| {
+            if !folders.iter().any(|f| f.0 == dir) {
+                folders.push((dir, library));
+            }
+        };
+        for file in &files {
+            folder(file.parent().map_or_else(|| PathBuf::from("."), Path::to_path_buf), false);
+        }
+        for dir in libraries {
+            folder(dir.clone(), false);
+        }
+        folder(runtime.clone(), true);
+        folder(runtime.join("Facades"), true);
+        let folders = Rc::new(Folders::new(folders));
+        let core = read(&runtime.join("mscorlib.dll"), true)?;
+        let mut modules = vec![];
+        for file in &files {
+            let module = read(file, false)?;
+            folders.put(&module);
+            modules.push(module);
+        }
+        let models = Module::parse(MODELS.into(), PathBuf::from("conspect-models.dll"), true);
+        let models = models.map_err(|e| bad(Path::new("the library models"), &e))?;
+        let models = (!models.types.is_empty()).then(|| Rc::new(models));
+        Ok(Assemblies { inputs: modules, core, models, folders, runtime })
+    }
+
+    /// A new program of these assemblies.
+    ///
+    /// # Errors
+    /// When the class library lacks what every program needs.
+    pub fn program(&self) -> Result<Cil, CilError> {
+        let wrong = |e: conspect_ir::LoadError| CilError::BadAssembly {
+            place: self.runtime.display().to_string(),
+            what: e.to_string(),
+        };
+        let mut u = Universe::new(&self.inputs, self.folders.clone(), self.core.clone()).map_err(wrong)?;
+        let models = self.models.as_ref().map(|m| u.set_models(m.clone()));
+        let inputs = self.inputs.iter().map(|m| u.add(m.clone())).collect();
+        Cil::new(u, models, inputs).map_err(wrong)
+    }
+
+    /// The folder of the class library.
+    pub fn runtime(&self) -> &Path {
+        &self.runtime
+    }
+}
+
+fn assemblies_in(dir: &Path) -> Vec<PathBuf> {
+    let mut out: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|e| e.path())
+        .filter(|p| matches!(conspect_lang::extension(p).as_str(), "dll" | "exe"))
+        .collect();
+    out.sort();
+    out
+}
+
+fn bad(path: &Path, what: &dyn std::fmt::Display) -> CilError {
+    CilError::BadAssembly { place: path.display().to_string(), what: what.to_string() }
+}
+
+fn read(path: &Path, library: bool) -> Result<Rc<Module>, CilError> {
+    let data = std::fs::read(path).map_err(|e| bad(path, &e))?;
+    let module = Module::parse(data.into(), path.to_path_buf(), library).map_err(|e| bad(path, &e))?;
+    Ok(Rc::new(module))
+}

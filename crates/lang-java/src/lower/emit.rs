@@ -178,7 +178,7 @@ impl Emit {
         for (i, done) in self.terminated.iter().enumerate() {
             assert!(done, "block {i} has no terminator");
         }
-        super::tidy::tidy(self.body)
+        conspect_ir::tidy(self.body)
     }
 }
 

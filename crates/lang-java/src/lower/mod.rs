@@ -20,7 +20,6 @@ mod ops;
 mod refs;
 mod stack;
 mod strings;
-mod tidy;
 
 pub use emit::Emit;
 pub use init::INITIALIZED;

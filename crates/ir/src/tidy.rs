@@ -1,6 +1,6 @@
 //! Clean-up of a finished body: jumps to jumps, blocks that only continue another, blocks that nothing reaches.
 
-use conspect_ir::{Block, BlockId, Body, Instr, Terminator};
+use crate::body::{Block, BlockId, Body, Instr, Terminator};
 
 /// Shortens jumps, joins blocks with their only predecessor and drops unreached blocks. The order of the others stays.
 pub fn tidy(mut body: Body) -> Body {

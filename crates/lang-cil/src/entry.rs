@@ -1,0 +1,421 @@
+//! Entries: the methods that can be checked, and the functions that call them with given arguments.
+
+use crate::error::CilError;
+use crate::loader::{CilLoader, FnSource};
+use crate::meta::insn::Insn;
+use crate::meta::module as flags;
+use crate::synth::builder;
+use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
+use conspect_ir::{
+    BinOp, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Operand, Place, Program, Property,
+    Reg, Terminator, Type,
+};
+use std::rc::Rc;
+
+/// A loaded program and the loader that supplies the rest of it.
+#[derive(Debug)]
+pub struct Cil {
+    pub program: Program,
+    pub loader: CilLoader,
+}
+
+/// A method that can be entered.
+#[derive(Clone, Debug)]
+pub struct EntryInfo {
+    /// As the user names it: `Ns.Class.Method`.
+    pub name: String,
+    /// The function that is executed.
+    pub function: FnId,
+    /// The method's own function.
+    pub target: FnId,
+    /// Does it ask for the arguments of `Main`?
+    pub asks: bool,
+    pub is_main: bool,
+}
+
+/// A method that a type of the input declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MethodInfo {
+    pub ty: String,
+    pub name: String,
+    /// Name and parameter types.
+    pub unique: String,
+    pub is_public: bool,
+    pub is_private: bool,
+    pub is_static: bool,
+}
+
+/// Names of exceptions by which libraries for tests say that an assertion failed.
+const ASSERTION_EXCEPTIONS: [&str; 6] = [
+    "NUnit.Framework.AssertionException",
+    "Xunit.Sdk.XunitException",
+    "Microsoft.VisualStudio.TestTools.UnitTesting.UnitTestAssertException",
+    "Microsoft.VisualStudio.TestTools.UnitTesting.AssertFailedException",
+    "System.Diagnostics.Contracts.ContractException",
+    "System.Diagnostics.DebugAssertException",
+];
+
+impl Cil {
+    pub(crate) fn new(u: Universe, models: Option<u32>, inputs: Vec<u32>) -> Result<Cil> {
+        let mut program = Program::default();
+        let mut loader = CilLoader::new(u, models, inputs);
+        // Everything refers to these.
+        loader.object_class(&mut program);
+        let string = loader.u.string;
+        loader.class(&mut program, string);
+        loader.core_class(&mut program, "System.Exception")?;
+        Ok(Cil { program, loader })
+    }
+
+    /// The entry points of the input's executables.
+    ///
+    /// # Errors
+    /// When one cannot be entered.
+    pub fn entries(&mut self) -> std::result::Result<Vec<EntryInfo>, CilError> {
+        let mut out = vec![];
+        for module in self.loader.inputs.clone() {
+            let m = self.loader.u.module(module);
+            let token = m.image.entry_point;
+            if token >> 24 != 0x06 {
+                continue;
+            }
+            let row = token & 0xff_ffff;
+            let owner = m.owner_of_method(row).map_err(|e| CilError::BadAssembly {
+                place: m.path.display().to_string(),
+                what: e.to_string(),
+            })?;
+            let owner = self.loader.u.of_def(Def { module, row: owner }, [].into());
+            out.push(self.entry(Method { def: MethodRow { module, row }, owner, args: [].into() }, true)?);
+        }
+        Ok(out)
+    }
+
+    /// The methods that the input's own types declare.
+    pub fn methods(&mut self) -> Vec<MethodInfo> {
+        let mut out = vec![];
+        for (method, public_type) in self.own_methods() {
+            let m = self.loader.u.module(method.def.module);
+            let Ok(def) = m.method(method.def.row) else { continue };
+            let Ok(shape) = self.loader.u.shape(&method) else { continue };
+            if def.sig.generic != 0 {
+                continue;
+            }
+            let ty = self.loader.u.name(method.owner);
+            let params: Vec<String> = shape.params.iter().map(|t| self.loader.u.name(*t)).collect();
+            let access = def.flags & flags::METHOD_ACCESS;
+            out.push(MethodInfo {
+                unique: format!("{ty}.{}({})", def.name, params.join(",")),
+                name: def.name.to_string(),
+                is_public: public_type && access == flags::METHOD_PUBLIC,
+                is_private: access == flags::METHOD_PRIVATE,
+                is_static: def.flags & flags::METHOD_STATIC != 0,
+                ty,
+            });
+        }
+        out
+    }
+
+    /// Methods with bodies of closed types, those that the compiler made left out; is their type public?
+    fn own_methods(&mut self) -> Vec<(Method, bool)> {
+        let mut out = vec![];
+        for module in self.loader.inputs.clone() {
+            let m = self.loader.u.module(module);
+            for row in 1..=m.types.len() as u32 {
+                let Ok(def) = m.type_def(row) else { continue };
+                if def.generic != 0 || def.name.starts_with('<') {
+                    continue;
+                }
+                let visible = matches!(def.flags & flags::TYPE_VISIBILITY, 1 | 2);
+                let owner = self.loader.u.of_def(Def { module, row }, [].into());
+                for r in def.methods.clone() {
+                    let Ok(method) = m.method(r) else { continue };
+                    if method.rva == 0 || method.name.starts_with('<') || &*method.name == ".cctor" {
+                        continue;
+                    }
+                    let def = MethodRow { module, row: r };
+                    out.push((Method { def, owner, args: [].into() }, visible));
+                }
+            }
+        }
+        out
+    }
+
+    /// The functions of the input's own types.
+    pub fn own_functions(&mut self) -> Vec<FnId> {
+        let mut out = vec![];
+        for (m, _) in self.own_methods() {
+            let generic = self.loader.u.shape(&m).is_ok_and(|s| s.generic != 0);
+            if !generic && let Ok(f) = self.loader.function(&mut self.program, &m) {
+                out.push(f);
+            }
+        }
+        out
+    }
+
+    /// The method with this name: `Ns.Class.Method`, with `(types)` where there are several.
+    ///
+    /// # Errors
+    /// When there is none or several, or when it cannot be entered.
+    pub fn find_entry(&mut self, name: &str) -> std::result::Result<EntryInfo, CilError> {
+        let (plain, types) = match name.split_once('(') {
+            Some((plain, types)) => (plain, Some(types.trim_end_matches(')'))),
+            None => (name, None),
+        };
+        let plain = plain.split('<').next().unwrap_or(plain);
+        let mut found: Vec<(Method, String)> = vec![];
+        let mut known = vec![];
+        for (m, _) in self.own_methods() {
+            let Ok(method) = self.loader.u.module(m.def.module).method(m.def.row) else { continue };
+            let owner = self.loader.u.name(m.owner);
+            let full = format!("{owner}.{}", method.name);
+            known.push(full.clone());
+            if full != plain && full.replace('+', ".") != plain {
+                continue;
+            }
+            let shape = match self.loader.u.shape(&m) {
+                Ok(s) => s,
+                Err(_) => continue,
+            };
+            let params: Vec<String> = shape.params.iter().map(|t| self.loader.u.name(*t)).collect();
+            let listed = params.join(",");
+            if let Some(types) = types
+                && !same_types(types, &listed)
+            {
+                continue;
+            }
+            found.push((m, format!("{full}({listed})")));
+        }
+        match found.len() {
+            1 => {
+                let (m, _) = found.remove(0);
+                let info = self.entry(m, false)?;
+                Ok(EntryInfo { name: name.into(), ..info })
+            }
+            0 => {
+                known.dedup();
+                known.truncate(12);
+                let hint = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
+                Err(CilError::NoEntry { entry: name.into(), hint })
+            }
+            _ => {
+                let all: Vec<String> = found.into_iter().map(|f| f.1).collect();
+                Err(CilError::AmbiguousEntry { entry: name.into(), candidates: all.join(", ") })
+            }
+        }
+    }
+
+    /// Declares the wrapper of a method.
+    fn entry(&mut self, m: Method, is_main: bool) -> std::result::Result<EntryInfo, CilError> {
+        let full = self.loader.method_name(m.def);
+        let bad = |e: LoadError| CilError::BadEntry { entry: full.clone(), what: e.to_string() };
+        let shape = self.loader.u.shape(&m).map_err(bad)?;
+        if shape.generic != 0 {
+            return Err(bad(LoadError::Unsupported("it is generic".into())));
+        }
+        let target = self.loader.function(&mut self.program, &m).map_err(bad)?;
+        let (function, asks) = self.wrap(&m, target, is_main).map_err(bad)?;
+        let name = format!("{}.{}", self.loader.u.name(m.owner), full.rsplit('.').next().unwrap_or(&full));
+        Ok(EntryInfo { name, function, target, asks, is_main })
+    }
+
+    fn wrap(&mut self, m: &Method, target: FnId, is_main: bool) -> Result<(FnId, bool)> {
+        let name = format!("entry {}", self.program.functions[target].name);
+        let (ld, p) = (&mut self.loader, &mut self.program);
+        let def = ld.u.module(m.def.module).method(m.def.row)?;
+        let shape = ld.u.shape(m)?;
+        let is_static = def.flags & flags::METHOD_STATIC != 0;
+        let is_constructor = &*def.name == ".ctor";
+        let ret = p.functions[target].ret;
+        let names = p.functions[target].param_names.clone();
+        let strings = ld.u.string;
+        let strings = ld.u.intern(Ty::Array(strings));
+        let takes_args = is_main && shape.params[..] == [strings];
+        let reads = takes_args && {
+            let body = ld.u.module(m.def.module).body(&def)?;
+            body.insns.iter().any(|i| matches!(i, Insn::LdArg(0) | Insn::LdArgA(0)))
+        };
+        // The entry's parameters: what is behind references to variables instead of the references.
+        let mut params = vec![];
+        let mut shown: Vec<Rc<str>> = vec![];
+        let mut refs: Vec<Option<TyId>> = vec![];
+        if !is_static && !is_constructor {
+            if ld.u.is_value(m.owner) && !ld.u.is_struct(m.owner) {
+                return Err(LoadError::Unsupported("a method of a number or enum".into()));
+            }
+            params.push(p.functions[target].params[0]);
+            shown.push("this".into());
+            refs.push(None);
+        }
+        if !takes_args {
+            for (i, t) in shape.params.iter().enumerate() {
+                let inner = match ld.u.ty(*t).clone() {
+                    Ty::ByRef(e) => Some(e),
+                    Ty::Ptr(_) | Ty::FnPtr => {
+                        return Err(LoadError::Unsupported("it takes an unmanaged pointer".into()));
+                    }
+                    _ => None,
+                };
+                params.push(ld.cell(p, inner.unwrap_or(*t)));
+                shown.push(names.get(i + usize::from(!is_static)).cloned().unwrap_or_else(|| "arg".into()));
+                refs.push(inner);
+            }
+        }
+        if let Some(f) = p.function_named(&name) {
+            return Ok((f, reads));
+        }
+        let mut b = builder(&params);
+        let mut args: Vec<Operand> = vec![];
+        if let Some((_, init)) = ld.init_function(p, m.owner)? {
+            call(&mut b, init);
+        }
+        if is_constructor {
+            let class = ld.class(p, m.owner);
+            ld.usable(class)?;
+            if p.classes[class].is_abstract {
+                return Err(LoadError::Unsupported("its class is abstract".into()));
+            }
+            let dst = b.reg(Type::Ref(class));
+            b.push(Instr::Alloc { dst, class });
+            args.push(dst.into());
+        }
+        for (i, inner) in refs.iter().enumerate() {
+            let param = Reg(i as u32);
+            let is_this = i == 0 && !is_static && !is_constructor;
+            let is_struct = match (is_this, inner) {
+                (true, _) => true,
+                (_, Some(t)) => ld.u.is_struct(*t),
+                (_, None) => ld.u.is_struct(shape.params[i - usize::from(!is_static && !is_constructor)]),
+            };
+            if is_struct {
+                let null = b.constant(Const::Null);
+                let cond = b.bin(Type::Bool, BinOp::Ne, param, null);
+                b.push(Instr::Assume { cond: cond.into() });
+                args.push(param.into());
+                continue;
+            }
+            args.push(match inner {
+                Some(t) => cell_with(ld, p, &mut b, *t, param).into(),
+                None => param.into(),
+            });
+        }
+        if takes_args {
+            let class = ld.class(p, strings);
+            let dst = b.reg(Type::Ref(class));
+            if reads {
+                let label = p.label("args");
+                b.push(Instr::Nondet { dst, ty: Type::Ref(class), label });
+            } else {
+                let length = b.constant(Const::i32(0));
+                b.push(Instr::AllocArray { dst, class, length });
+            }
+            args.push(dst.into());
+        }
+        let dst = ret.map(|t| b.reg(t));
+        let next = b.block();
+        let callee = Callee::Static(target);
+        b.terminate(Terminator::Call(Call { callee, args: args.into(), dst, ret: next, unwind: None }));
+        b.switch_to(next);
+        b.terminate(Terminator::Return(dst.map(Operand::Reg)));
+        let function = Function { name: name.into(), params, param_names: shown, ret, hidden: true };
+        let f = ld.add_function(p, function, FnSource::Made(Rc::new(b.finish())));
+        Ok((f, reads))
+    }
+
+    /// The properties that can be asked of a program.
+    pub fn properties(&mut self) -> Vec<Property> {
+        let mut thrown = vec![];
+        for name in ASSERTION_EXCEPTIONS {
+            for module in 0..self.loader.u.modules.len() as u32 {
+                if let Some(row) = self.loader.u.module(module).named(name) {
+                    let ty = self.loader.u.of_def(Def { module, row }, [].into());
+                    thrown.push(self.loader.class(&mut self.program, ty));
+                }
+            }
+        }
+        let all = self.exception("System.Exception").into_iter().collect();
+        vec![
+            Property { name: "assertions".into(), thrown, fail: true },
+            Property { name: "exceptions".into(), thrown: all, fail: false },
+        ]
+    }
+
+    /// The class of exceptions with this name, with or without its namespace.
+    pub fn exception(&mut self, name: &str) -> Option<ClassId> {
+        let base = self.loader.u.core("System.Exception").ok()?;
+        for full in ["", "System.", "System.Collections.Generic.", "System.IO."].map(|s| format!("{s}{name}")) {
+            for module in 0..self.loader.u.modules.len() as u32 {
+                let Some(row) = self.loader.u.module(module).named(&full) else { continue };
+                let ty = self.loader.u.of_def(Def { module, row }, [].into());
+                if self.loader.derives(ty, base) == Ok(true) {
+                    return Some(self.loader.class(&mut self.program, ty));
+                }
+            }
+        }
+        let end = format!(".{name}");
+        for module in self.loader.inputs.clone() {
+            let m = self.loader.u.module(module);
+            for row in 1..=m.types.len() as u32 {
+                if m.full_name(row).is_ok_and(|n| n.ends_with(&end) || *n == *name) {
+                    let ty = self.loader.u.of_def(Def { module, row }, [].into());
+                    if self.loader.derives(ty, base) == Ok(true) {
+                        return Some(self.loader.class(&mut self.program, ty));
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A cell with a value, for a parameter that is a reference to a variable.
+fn cell_with(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId, value: Reg) -> Reg {
+    let reduced = ld.u.reduced(ty);
+    let class = match ld.u.ty(reduced) {
+        Ty::Prim(_) => ld.value_class(p, reduced),
+        _ => {
+            let cell = ld.cell(p, ty);
+            ld.cell_class(p, cell)
+        }
+    };
+    let field = p.classes[class].fields[0];
+    let dst = b.reg(Type::Ref(class));
+    b.push(Instr::Alloc { dst, class });
+    b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: value.into() });
+    dst
+}
+
+fn call(b: &mut BodyBuilder, f: FnId) {
+    let next = b.block();
+    let callee = Callee::Static(f);
+    b.terminate(Terminator::Call(Call { callee, args: [].into(), dst: None, ret: next, unwind: None }));
+    b.switch_to(next);
+}
+
+/// Are these lists of types the same? The first may use the names that C# has for types of the core library.
+fn same_types(given: &str, listed: &str) -> bool {
+    let short = |t: &str| -> String {
+        let t = t.trim();
+        let (base, rest) = t.split_at(t.find(['[', '&', '*']).unwrap_or(t.len()));
+        let base = match base {
+            "int" => "System.Int32",
+            "uint" => "System.UInt32",
+            "long" => "System.Int64",
+            "ulong" => "System.UInt64",
+            "short" => "System.Int16",
+            "ushort" => "System.UInt16",
+            "byte" => "System.Byte",
+            "sbyte" => "System.SByte",
+            "bool" => "System.Boolean",
+            "char" => "System.Char",
+            "float" => "System.Single",
+            "double" => "System.Double",
+            "string" => "System.String",
+            "object" => "System.Object",
+            "decimal" => "System.Decimal",
+            other => other,
+        };
+        format!("{base}{rest}")
+    };
+    let normal = |list: &str| list.split(',').map(short).collect::<Vec<_>>().join(",");
+    given.trim() == listed || normal(given) == normal(listed)
+}

@@ -1,0 +1,194 @@
+//! C# and other languages of .NET as one of the languages: entries and properties of assemblies.
+
+use crate::{Assemblies, CilError, EntryInfo, Options};
+use conspect_base::Printer;
+use conspect_ir::{Instr, Loader, Type};
+use conspect_lang::literal::literal;
+use conspect_lang::{
+    Entry, Input, LangError, Language, Listed, Listing, NoRuntime, Notation, Parts, Print, Recognition, Runtime,
+    RuntimeError, Source, Wanted, extension, file_print, parent,
+};
+use conspect_verdict::{Assumption, Standing};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// .NET assemblies.
+#[derive(Debug)]
+pub struct CSharp;
+
+/// The language, for registration.
+pub const CSHARP: CSharp = CSharp;
+
+impl Language for CSharp {
+    fn name(&self) -> &'static str {
+        "csharp"
+    }
+
+    fn inputs(&self) -> &'static str {
+        "a directory of assemblies, .dll, .exe"
+    }
+
+    fn recognise(&self, paths: &[PathBuf]) -> Recognition {
+        for path in paths {
+            match extension(path).as_str() {
+                "dll" | "exe" => {}
+                "cs" if !path.is_dir() => {
+                    let advice = format!(
+                        "compile it with `mcs -debug -t:library {}` and give the assembly that comes out",
+                        path.display()
+                    );
+                    return Recognition::Wrong(LangError::SourceCode { path: path.clone(), advice });
+                }
+                _ => return Recognition::No,
+            }
+        }
+        Recognition::Certain
+    }
+
+    fn open(&self, input: &Input) -> Result<Box<dyn Source>, LangError> {
+        let options = Options { runtime: input.platform.clone() };
+        let assemblies = Assemblies::open(&input.paths, &input.libraries, &options).map_err(LangError::of)?;
+        Ok(Box::new(Open { assemblies, input: input.clone() }))
+    }
+
+    fn properties(&self) -> &'static [&'static str] {
+        &["assertions", "exceptions"]
+    }
+
+    fn source_roots(&self, input: &Input) -> Vec<PathBuf> {
+        let mut around = vec![];
+        for path in &input.paths {
+            let dir = parent(path);
+            around.push(dir.clone());
+            for up in ["..", "../..", "../../.."] {
+                around.push(dir.join(up));
+            }
+        }
+        around
+    }
+
+    fn runtime_name(&self) -> Result<&'static str, &'static str> {
+        Ok("mono")
+    }
+
+    fn runtime(&self, _input: &Input, _time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
+        let reason = "re-execution of .NET programs is not there yet".into();
+        Ok(Box::new(NoRuntime { name: "mono".into(), reason }))
+    }
+
+    fn notation(&self) -> &'static dyn Notation {
+        &CSHARP
+    }
+}
+
+impl Notation for CSharp {
+    fn literal(&self, value: &conspect_lang::InputValue, ty: &str) -> String {
+        literal(value, ty)
+    }
+
+    fn is_library(&self, function: &str) -> bool {
+        ["System.", "Mono.", "Microsoft.", "Conspect."].iter().any(|p| function.starts_with(p))
+    }
+
+    fn is_source(&self, file: &str) -> bool {
+        file.ends_with(".cs")
+    }
+}
+
+/// Assemblies that are open.
+struct Open {
+    assemblies: Assemblies,
+    input: Input,
+}
+
+impl Source for Open {
+    fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError> {
+        let mut cil = self.assemblies.program().map_err(LangError::of)?;
+        let (mut own, mut entries) = (vec![], vec![]);
+        match wanted {
+            Wanted::Functions => own = cil.own_functions(),
+            Wanted::Entries([]) => {
+                let found = cil.entries().map_err(LangError::of)?;
+                if found.is_empty() {
+                    let hint = ": the assembly has no entry point; name a method with --entry".into();
+                    return Err(LangError::of(CilError::NoEntry { entry: "Main".into(), hint }));
+                }
+                entries.extend(found.into_iter().map(|e| entry(&mut cil, e.name.clone(), &e)));
+            }
+            Wanted::Entries(names) => {
+                for name in names {
+                    let found = cil.find_entry(name).map_err(LangError::of)?;
+                    entries.push(entry(&mut cil, name.clone(), &found));
+                }
+            }
+        }
+        let properties = cil.properties();
+        let thrown = thrown.and_then(|name| cil.exception(name));
+        let (program, loader) = (cil.program, Box::new(cil.loader));
+        Ok(Parts { program, loader, entries, properties, own, thrown, trace: None })
+    }
+
+    fn listing(&self) -> Result<Option<Listing>, LangError> {
+        let methods = self.assemblies.program().map_err(LangError::of)?.methods();
+        let mut named: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        for m in &methods {
+            *named.entry((&m.ty, &m.name)).or_default() += 1;
+        }
+        let mut functions = vec![];
+        for m in methods.iter().filter(|m| !m.is_private) {
+            let plain = format!("{}.{}", m.ty, m.name);
+            let alone = named.get(&(&*m.ty, &*m.name)) == Some(&1);
+            functions.push(Listed {
+                name: if alone { plain.clone() } else { m.unique.clone() },
+                select: m.unique.clone(),
+                unique: m.unique.clone(),
+                spellings: vec![plain, m.unique.clone()],
+                is_public: m.is_public,
+                is_static: m.is_static,
+            });
+        }
+        Ok(Some(Listing {
+            functions,
+            none: "no method of the input",
+            none_public: "--all-public chooses no method: no public type of the input has a public one",
+        }))
+    }
+
+    fn platform(&self) -> Option<Print> {
+        file_print(&self.assemblies.runtime().join("mscorlib.dll")).ok()
+    }
+
+    fn contents(&self) -> Result<Option<Print>, LangError> {
+        let mut out = Printer::new("assemblies");
+        for path in &self.input.paths {
+            if path.is_dir() {
+                return Ok(None);
+            }
+            out.part(format!("{:?}", file_print(path)?).as_bytes());
+        }
+        Ok(Some(out.finish()))
+    }
+
+    fn shares_summaries(&self) -> bool {
+        false
+    }
+}
+
+fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
+    let is_request = |instr: &Instr| matches!(instr, Instr::Nondet { .. });
+    let wrapper = cil.loader.body(&mut cil.program, found.function);
+    let asks = wrapper.is_ok_and(|body| body.blocks.iter().flat_map(|b| &b.instrs).any(is_request));
+    let unique = cil.program.functions[found.target].name.to_string();
+    let params = &cil.program.functions[found.function].params;
+    let mut granted = vec![];
+    if params.iter().any(|t| matches!(t, Type::Ref(_))) {
+        granted.push(Assumption::InitializersApart);
+    }
+    if !found.is_main {
+        granted.push(Standing::LoadedValues.into());
+    }
+    let (function, target) = (found.function, found.target);
+    let select = (!found.is_main).then(|| unique.clone());
+    Entry { name, unique, select, function, target, run: function, asks, granted, doubt: None }
+}

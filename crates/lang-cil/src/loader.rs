@@ -1,0 +1,248 @@
+//! The loader: what the engine asks for bodies, selected methods, class objects and subclasses.
+
+use crate::classes::{FieldRef, What};
+use crate::lower;
+use crate::meta::module as flags;
+use crate::meta::sig as kinds;
+use crate::select::Selector;
+use crate::types::{Def, FieldRow, Method, Ty, TyId, Universe};
+use conspect_ir::{
+    Body, ClassId, ConstId, ConstObject, Const, FieldId, FnId, Function, GlobalId, LoadError, Loader, Program,
+    SelectorId, Type,
+};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// Supplies bodies of CIL methods.
+#[derive(Debug)]
+pub struct CilLoader {
+    pub(crate) u: Universe,
+    /// The module of the library models.
+    pub(crate) models: Option<u32>,
+    /// The modules of the input.
+    pub(crate) inputs: Vec<u32>,
+    /// One for each class of the program, by number.
+    pub(crate) whats: Vec<What>,
+    pub(crate) class_ids: FxHashMap<What, ClassId>,
+    pub(crate) value_classes: FxHashMap<TyId, ClassId>,
+    /// Why a class that was mentioned cannot be used.
+    pub(crate) errors: FxHashMap<ClassId, LoadError>,
+    /// Classes whose fields wait for being laid out.
+    pub(crate) unlaid: VecDeque<ClassId>,
+    pub(crate) field_refs: FxHashMap<FieldRow, FieldRef>,
+    pub(crate) type_number: Option<FieldId>,
+    pub(crate) fns: FxHashMap<Method, FnId>,
+    /// One for each function of the program, by number.
+    pub(crate) sources: Vec<FnSource>,
+    pub(crate) selectors: FxHashMap<SelectorId, Selector>,
+    pub(crate) selected: FxHashMap<(ClassId, SelectorId), FnId>,
+    pub(crate) roots: FxHashMap<Method, Method>,
+    pub(crate) interfaces: FxHashMap<TyId, Rc<[TyId]>>,
+    pub(crate) inits: FxHashMap<TyId, Option<(GlobalId, FnId)>>,
+    strings: FxHashMap<Box<[u16]>, ConstId>,
+    class_objects: FxHashMap<TyId, ConstId>,
+    /// The types of the input that can have instances; listed when subclasses are first asked for.
+    user_types: Option<Vec<ClassId>>,
+}
+
+/// Where the body of a function comes from.
+#[derive(Clone, Debug)]
+pub enum FnSource {
+    Method(Method),
+    /// Initializes the type.
+    Init(TyId),
+    /// The front end made it.
+    Made(Rc<Body>),
+    /// The front end is about to make it.
+    Pending,
+}
+
+impl CilLoader {
+    pub fn new(u: Universe, models: Option<u32>, inputs: Vec<u32>) -> CilLoader {
+        CilLoader {
+            u,
+            models,
+            inputs,
+            whats: vec![],
+            class_ids: FxHashMap::default(),
+            value_classes: FxHashMap::default(),
+            errors: FxHashMap::default(),
+            unlaid: VecDeque::new(),
+            field_refs: FxHashMap::default(),
+            type_number: None,
+            fns: FxHashMap::default(),
+            sources: vec![],
+            selectors: FxHashMap::default(),
+            selected: FxHashMap::default(),
+            roots: FxHashMap::default(),
+            interfaces: FxHashMap::default(),
+            inits: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            class_objects: FxHashMap::default(),
+            user_types: None,
+        }
+    }
+
+    /// The constant object of a string.
+    pub fn string(&mut self, p: &mut Program, text: &[u16]) -> ConstId {
+        if let Some(id) = self.strings.get(text) {
+            return *id;
+        }
+        let string = self.u.string;
+        let class = self.class(p, string);
+        let char_ty = self.u.prim(kinds::CHAR);
+        let units = self.u.intern(Ty::Array(char_ty));
+        let array = self.class(p, units);
+        let cells: Vec<Const> =
+            text.iter().map(|u| Const::Bits { bits: 16, value: u64::from(*u) }).collect();
+        let units = p.consts.push(ConstObject { class: array, cells: cells.into() });
+        let id = p.consts.push(ConstObject { class, cells: [Const::Object(units)].into() });
+        self.strings.insert(text.into(), id);
+        id
+    }
+
+    pub fn text(&mut self, p: &mut Program, text: &str) -> ConstId {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.string(p, &units)
+    }
+
+    /// The constant object that stands for a type.
+    pub fn type_object(&mut self, p: &mut Program, ty: TyId) -> Result<ConstId, LoadError> {
+        if let Some(id) = self.class_objects.get(&ty) {
+            return Ok(*id);
+        }
+        let class = self.core_class(p, "System.RuntimeType")?;
+        self.usable(class)?;
+        // The number is that of the class of its objects: of a value type, of its boxes.
+        let described =
+            if self.u.is_value(ty) && ty != self.u.void { self.boxed(p, ty) } else { self.class(p, ty) };
+        let number = self.type_number.ok_or_else(|| LoadError::Missing("System.Type".into()))?;
+        let fields = p.classes[class].fields.clone();
+        let cells: Vec<Const> = fields
+            .iter()
+            .map(|f| {
+                if *f == number {
+                    Const::Bits { bits: 32, value: u64::from(described.0) }
+                } else {
+                    crate::classes::zero(p.fields[*f].ty)
+                }
+            })
+            .collect();
+        let id = p.consts.push(ConstObject { class, cells: cells.into() });
+        self.class_objects.insert(ty, id);
+        Ok(id)
+    }
+
+    /// The type whose objects are of a class.
+    pub fn type_of_class(&self, class: ClassId) -> Option<TyId> {
+        match self.what(class) {
+            What::Plain(t) | What::Boxed(t) | What::Delegate(t, ..) | What::Multicast(t) => Some(*t),
+            _ => None,
+        }
+    }
+
+    /// The closed types of the input's modules that are neither abstract nor static.
+    fn list_user_types(&mut self, p: &mut Program) -> Vec<ClassId> {
+        if let Some(known) = &self.user_types {
+            return known.clone();
+        }
+        let mut out = vec![];
+        for module in self.inputs.clone() {
+            let m = self.u.module(module);
+            for row in 1..=m.types.len() as u32 {
+                let def = &m.types[row as usize - 1];
+                if def.generic != 0 || def.flags & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) != 0 {
+                    continue;
+                }
+                let ty = self.u.of_def(Def { module, row }, [].into());
+                if self.u.is_value(ty) || self.is_delegate(ty) || &*def.name == "<Module>" {
+                    continue;
+                }
+                let class = self.class(p, ty);
+                if !p.classes[class].is_abstract && self.usable(class).is_ok() {
+                    out.push(class);
+                }
+            }
+        }
+        self.user_types = Some(out.clone());
+        out
+    }
+
+    /// Declares a function with a finished body.
+    pub fn made(
+        &mut self,
+        p: &mut Program,
+        name: &str,
+        params: Vec<Type>,
+        ret: Option<Type>,
+        body: Body,
+    ) -> FnId {
+        let function = Function { name: name.into(), params, param_names: vec![], ret, hidden: true };
+        self.add_function(p, function, FnSource::Made(Rc::new(body)))
+    }
+
+    /// Gives a function its body.
+    pub(crate) fn set_body(&mut self, function: FnId, body: Body) {
+        self.sources[function.0 as usize] = FnSource::Made(Rc::new(body));
+    }
+}
+
+impl Loader for CilLoader {
+    fn body(&mut self, p: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        match self.sources[function.0 as usize].clone() {
+            FnSource::Method(method) => lower::lower(self, p, &method, function),
+            FnSource::Init(ty) => self.init_body(p, ty),
+            FnSource::Made(body) => Ok((*body).clone()),
+            FnSource::Pending => Err(LoadError::Malformed("a function was never finished".into())),
+        }
+    }
+
+    fn select(&mut self, p: &mut Program, class: ClassId, selector: SelectorId) -> Result<FnId, LoadError> {
+        self.select_function(p, class, selector)
+    }
+
+    fn class_object(&mut self, p: &mut Program, class: ClassId) -> Result<ConstId, LoadError> {
+        match self.type_of_class(class) {
+            Some(ty) => self.type_object(p, ty),
+            None => Err(LoadError::Unsupported(format!("the type object of {}", p.classes[class].name))),
+        }
+    }
+
+    fn string_constant(&mut self, p: &mut Program, text: &[u16]) -> Result<ConstId, LoadError> {
+        Ok(self.string(p, text))
+    }
+
+    fn array_class(&mut self, p: &mut Program, elem: ClassId) -> Result<ClassId, LoadError> {
+        let ty = self.type_of_class(elem);
+        let ty = ty.ok_or_else(|| LoadError::Unsupported("arrays of a helper class".into()))?;
+        let array = self.u.intern(Ty::Array(ty));
+        Ok(self.class(p, array))
+    }
+
+    fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
+        self.usable(class)?;
+        let mut out = vec![];
+        if !p.classes[class].is_abstract {
+            out.push(class);
+        }
+        if p.classes[class].is_final || matches!(p.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
+            return Ok((out, true));
+        }
+        if let Some(ty) = self.type_of_class(class)
+            && self.u.is_struct(ty)
+        {
+            return Ok((vec![class], true));
+        }
+        for c in self.list_user_types(p) {
+            if c != class && p.is_subclass(c, class) {
+                out.push(c);
+            }
+        }
+        let user = match self.type_of_class(class).and_then(|t| self.u.def(t)) {
+            Some((def, _)) => !self.u.module(def.module).library,
+            None => false,
+        };
+        Ok((out, user))
+    }
+}

@@ -1,0 +1,240 @@
+//! Calls, construction of objects and delegates (ECMA-335 §III.3.19, §III.4.2, §III.4.21).
+
+use super::stack::{Sty, Val};
+use super::{Lower, Step, site};
+use crate::classes::What;
+use crate::meta::module as flags;
+use crate::meta::tables as t;
+use crate::select::Selector;
+use crate::types::{Member, Method, TyId};
+use conspect_ir::{Callee, Instr, Operand, Place, Terminator, Type};
+
+impl Lower<'_> {
+    pub(super) fn method_token(&mut self, token: u32) -> Step<Method> {
+        match self.ld.u.method_token(self.module_index, token, &self.ctx)? {
+            Member::Method(m) => Ok(m),
+            Member::ArrayMethod(..) => site("the address of an array's method"),
+        }
+    }
+
+    pub(super) fn call_token(&mut self, token: u32, is_virtual: bool) -> Step<()> {
+        let constrained = self.constrained.take();
+        if (token >> 24) as usize == t::MEMBER_REF && self.is_vararg(token)? {
+            return site("a call with a variable number of arguments");
+        }
+        match self.ld.u.method_token(self.module_index, token, &self.ctx)? {
+            Member::ArrayMethod(ty, name, types) => self.md_array(ty, &name, &types),
+            Member::Method(m) => self.call_method(m, is_virtual, constrained),
+        }
+    }
+
+    fn is_vararg(&mut self, token: u32) -> Step<bool> {
+        let m = self.ld.u.module(self.module_index);
+        let blob = m.tables.blob(t::MEMBER_REF, token & 0xff_ffff, 2).map_err(conspect_ir::LoadError::from)?;
+        Ok(blob.first().is_some_and(|b| b & 0xf == 5))
+    }
+
+    fn call_method(&mut self, m: Method, is_virtual: bool, constrained: Option<TyId>) -> Step<()> {
+        let def = self.ld.u.module(m.def.module).method(m.def.row).map_err(conspect_ir::LoadError::from)?;
+        let is_static = def.flags & flags::METHOD_STATIC != 0;
+        if let Some(ty) = constrained
+            && !is_static
+        {
+            return self.constrained_call(ty, m, def.sig.params.len());
+        }
+        if self.intrinsic(&m)? {
+            return Ok(());
+        }
+        let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
+        if is_static && !self.waits_for_static_field(m.owner) {
+            self.ensure_ready(m.owner)?;
+        }
+        let dispatched = is_virtual
+            && def.flags & flags::METHOD_VIRTUAL != 0
+            && def.flags & flags::METHOD_FINAL == 0
+            && self.ld.u.flags(m.owner) & flags::TYPE_SEALED == 0;
+        let callee = if delegate {
+            Callee::Virtual(self.ld.selector(self.p, Selector::Invoke(m.owner))?)
+        } else if dispatched || self.ld.u.is_interface(m.owner) && is_virtual {
+            Callee::Virtual(self.ld.slot_selector(self.p, &m)?)
+        } else {
+            Callee::Static(self.ld.function(self.p, &m)?)
+        };
+        self.finish_call(&m, callee, !is_static, is_virtual || delegate)
+    }
+
+    pub(crate) fn waits_for_static_field(&self, ty: TyId) -> bool {
+        self.ld.u.flags(ty) & flags::TYPE_BEFORE_FIELD_INIT != 0
+    }
+
+    /// Pops the arguments, calls, pushes the result.
+    pub(crate) fn finish_call(&mut self, m: &Method, callee: Callee, has_this: bool, checked: bool) -> Step<()> {
+        let shape = self.ld.u.shape(m)?;
+        let mut args: Vec<Operand> = vec![];
+        for ty in shape.params.iter().rev() {
+            let v = self.pop()?;
+            let cell = self.ld.cell(self.p, *ty);
+            args.push(self.narrowed(v, *ty, cell)?);
+        }
+        if has_this {
+            let (this, _) = self.pop_object()?;
+            if checked {
+                self.null_check(this)?;
+            }
+            args.push(this);
+        }
+        args.reverse();
+        let ret = if shape.ret == self.ld.u.void { None } else { Some(self.ld.cell(self.p, shape.ret)) };
+        let r = self.plain_call(callee, args, ret)?;
+        if let (Some(r), Some(cell)) = (r, ret) {
+            self.push_cell(r, shape.ret, cell);
+        }
+        Ok(())
+    }
+
+    /// `constrained. T callvirt M` (§III.2.1): the receiver is a pointer to a `T`.
+    fn constrained_call(&mut self, ty: TyId, m: Method, params: usize) -> Step<()> {
+        let at = self.stack.len().checked_sub(params + 1);
+        let at = at.ok_or_else(|| super::Stop::Body(conspect_ir::LoadError::Malformed("the stack is empty".into())))?;
+        let receiver = self.stack[at].clone();
+        let (pointer, _) = self.settle(receiver)?;
+        if !self.ld.u.is_value(ty) {
+            let rest = self.stack.split_off(at + 1);
+            self.stack.pop();
+            self.load_through(pointer, ty)?;
+            self.stack.extend(rest);
+            return self.call_method(m, true, None);
+        }
+        let root = self.ld.slot_root(&Method { args: [].into(), ..m.clone() })?;
+        let root = Method { args: m.args.clone(), ..root };
+        if let Some(found) = self.ld.find_implementation(ty, &root)?
+            && found.owner == ty
+        {
+            // The value type's own method takes the pointer.
+            self.stack[at] = Val::Op(pointer, Sty::Addr(ty));
+            if self.intrinsic(&found)? {
+                return Ok(());
+            }
+            let f = self.ld.function(self.p, &found)?;
+            return self.finish_call(&found, Callee::Static(f), true, true);
+        }
+        let rest = self.stack.split_off(at + 1);
+        self.stack.pop();
+        self.load_through(pointer, ty)?;
+        self.box_value(ty)?;
+        self.stack.extend(rest);
+        self.call_method(m, true, None)
+    }
+
+    pub(super) fn new_object(&mut self, token: u32) -> Step<()> {
+        let m = match self.ld.u.method_token(self.module_index, token, &self.ctx)? {
+            Member::ArrayMethod(ty, name, types) => return self.md_array(ty, &name, &types),
+            Member::Method(m) => m,
+        };
+        self.construct(m)
+    }
+
+    pub(crate) fn construct(&mut self, m: Method) -> Step<()> {
+        let owner = m.owner;
+        if self.ld.is_delegate(owner) {
+            return self.new_delegate(owner);
+        }
+        if !self.waits_for_static_field(owner) {
+            self.ensure_ready(owner)?;
+        }
+        let f = self.ld.function(self.p, &m)?;
+        if owner == self.ld.u.string {
+            let model = self.ld.sources_model(f);
+            return match model {
+                Some(model) => {
+                    let f = self.ld.function(self.p, &model)?;
+                    self.finish_call(&model, Callee::Static(f), false, false)
+                }
+                None => site(format!("{} has no model", self.p.functions[f].name)),
+            };
+        }
+        let shape = self.ld.u.shape(&m)?;
+        let mut args: Vec<Operand> = vec![];
+        for ty in shape.params.iter().rev() {
+            let v = self.pop()?;
+            let cell = self.ld.cell(self.p, *ty);
+            args.push(self.narrowed(v, *ty, cell)?);
+        }
+        let is_struct = self.ld.u.is_struct(owner);
+        let class = if self.ld.u.is_value(owner) && !is_struct {
+            let reduced = self.ld.u.reduced(owner);
+            self.ld.value_class(self.p, reduced)
+        } else {
+            self.ld.class(self.p, owner)
+        };
+        self.ld.usable(class)?;
+        if self.p.classes[class].is_abstract {
+            return site(format!("an object of the abstract class {}", self.p.classes[class].name));
+        }
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.non_null.push(dst);
+        args.push(dst.into());
+        args.reverse();
+        self.plain_call(Callee::Static(f), args, None)?;
+        if is_struct {
+            self.push(dst, Sty::Struct(owner));
+        } else if self.ld.u.is_value(owner) {
+            let field = self.p.classes[class].fields[0];
+            let cell = self.p.fields[field].ty;
+            let r = self.b.load(cell, Place::Field { object: dst.into(), field });
+            self.push_cell(r, owner, cell);
+        } else {
+            self.push(dst, Sty::Ref);
+        }
+        Ok(())
+    }
+
+    /// A delegate is an object of a class of its own for each method (§II.14.6).
+    fn new_delegate(&mut self, ty: TyId) -> Step<()> {
+        let Val::Fn(method, selected) = self.pop()? else {
+            return site("a delegate made of a pointer that is not known here");
+        };
+        let target = self.pop()?;
+        let (target, _) = match target {
+            Val::Lent(r, t) => (Operand::Reg(r), Sty::Struct(t)),
+            v => {
+                let op = self.as_sty(v, Sty::Ref)?;
+                (op, Sty::Ref)
+            }
+        };
+        let is_static = self.ld.method_flags(&method)? & flags::METHOD_STATIC != 0;
+        let is_virtual = selected.is_some() && self.ld.method_flags(&method)? & flags::METHOD_VIRTUAL != 0;
+        if !is_static {
+            // The runtime refuses a closed instance delegate over null.
+            self.check_delegate_target(target)?;
+        }
+        let class = self.ld.delegate_class(self.p, What::Delegate(ty, method, is_virtual));
+        let field = self.ld.delegate_target(self.p)?;
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: target });
+        self.non_null.push(dst);
+        self.push(dst, Sty::Ref);
+        Ok(())
+    }
+
+    fn check_delegate_target(&mut self, target: Operand) -> Step<()> {
+        if let Operand::Reg(r) = target
+            && self.non_null.contains(&r)
+        {
+            return Ok(());
+        }
+        let null = self.b.constant(conspect_ir::Const::Null);
+        let there = self.b.bin(Type::Bool, conspect_ir::BinOp::Ne, target, null);
+        let (go, bad) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: there.into(), then: go, els: bad });
+        self.b.switch_to(bad);
+        let text = "Delegate to an instance method cannot have null 'this'.";
+        let made = self.ld.exception_maker(self.p, "System.ArgumentException", text)?;
+        let e = self.call_for(made, vec![])?;
+        self.throw(e)?;
+        self.b.switch_to(go);
+        Ok(())
+    }
+}

@@ -1,0 +1,454 @@
+//! Exceptions: checks, `throw`, dispatch to handlers, `leave`, `finally`, `fault`, filters (ECMA-335 §I.12.4.2).
+//!
+//! A `finally` is lowered once. A register says where control goes after it: 0 is "on with the exception", other
+//! numbers are `leave`s. The first pass of the runtime, which runs filters before any inner `finally`, is not made;
+//! where an inner `finally` has run before a filter is asked, the path is reported as unsupported instead.
+
+use super::stack::Sty;
+use super::{Lower, Step, Stop, site};
+use crate::meta::body::ClauseKind;
+use conspect_ir::{
+    BinOp, BlockId, Call, Callee, CheckKind, Const, FnId, Global, GlobalId, Instr, Intrinsic, LoadError, Operand, Place,
+    Reg, Terminator, Type,
+};
+
+/// What a clause needs while the body is lowered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ClauseState {
+    /// The exception that was caught, or that a `finally` lets pass.
+    held: Option<Reg>,
+    /// Where control goes after a `finally`.
+    next: Option<Reg>,
+    /// The continuations of `leave`s, numbered from 1: the clauses that are still to run, the target, the block.
+    ways: Vec<(Vec<usize>, u32, BlockId)>,
+    /// The block that ends the clause.
+    exit: Option<BlockId>,
+}
+
+impl Lower<'_> {
+    pub(super) fn start_clauses(&mut self) {
+        let code = self.code.clone();
+        if code.clauses.is_empty() {
+            return;
+        }
+        let object = Type::Ref(self.object);
+        for clause in &code.clauses {
+            let held = self.b.reg(object);
+            let null = self.b.constant(Const::Null);
+            self.b.push(Instr::Copy { dst: held, src: null });
+            let mut state = ClauseState { held: Some(held), ..ClauseState::default() };
+            if matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
+                let next = self.b.reg(Type::I32);
+                let zero = self.int(0);
+                self.b.push(Instr::Copy { dst: next, src: zero });
+                state.next = Some(next);
+            }
+            self.clauses.push(state);
+        }
+    }
+
+    fn exception_reg(&mut self) -> Reg {
+        match self.exception {
+            Some(r) => r,
+            None => {
+                let r = self.b.reg(Type::Ref(self.object));
+                self.exception = Some(r);
+                r
+            }
+        }
+    }
+
+    /// The clauses that protect an instruction, innermost first.
+    fn covering(&self, insn: u32) -> Vec<usize> {
+        let clauses = &self.code.clauses;
+        (0..clauses.len()).filter(|i| clauses[*i].body.contains(&insn)).collect()
+    }
+
+    /// The filter whose code an instruction belongs to.
+    fn in_filter(&self, insn: u32) -> Option<usize> {
+        self.code.clauses.iter().position(|c| match c.kind {
+            ClauseKind::Filter(start) => (start..c.handler.start).contains(&insn),
+            _ => false,
+        })
+    }
+
+    /// The clauses that an exception meets after this one let it pass.
+    fn after(&self, clause: usize) -> Vec<usize> {
+        let start = self.code.clauses[clause].body.start;
+        self.covering(start).into_iter().filter(|i| *i > clause).collect()
+    }
+
+    /// Where exceptions of the current instruction go.
+    pub(crate) fn unwind(&mut self) -> Step<Option<(BlockId, Reg)>> {
+        let insn = self.insn;
+        if let Some(clause) = self.in_filter(insn) {
+            // An exception in a filter means that it does not accept.
+            let reg = self.exception_reg();
+            let block = self.b.block();
+            let back = self.b.current();
+            self.b.switch_to(block);
+            let held = self.clauses[clause].held.expect("clauses hold exceptions");
+            self.b.push(Instr::Copy { dst: reg, src: held.into() });
+            let rest = self.after(clause);
+            self.go_on(rest)?;
+            self.b.switch_to(back);
+            return Ok(Some((block, reg)));
+        }
+        let list = self.covering(insn);
+        if list.is_empty() {
+            return Ok(None);
+        }
+        let reg = self.exception_reg();
+        Ok(Some((self.dispatch(list)?, reg)))
+    }
+
+    /// Ends the block by offering the exception to these clauses.
+    fn go_on(&mut self, list: Vec<usize>) -> Step<()> {
+        if list.is_empty() {
+            let reg = self.exception_reg();
+            self.b.terminate(Terminator::Throw(reg.into()));
+        } else {
+            let block = self.dispatch(list)?;
+            self.b.terminate(Terminator::Goto(block));
+        }
+        Ok(())
+    }
+
+    /// The block that offers the exception to these clauses, one after the other.
+    fn dispatch(&mut self, list: Vec<usize>) -> Step<BlockId> {
+        if let Some(b) = self.dispatchers.get(&list) {
+            return Ok(*b);
+        }
+        let first = self.b.block();
+        self.dispatchers.insert(list.clone(), first);
+        let back = self.b.current();
+        let insn = self.insn;
+        self.b.switch_to(first);
+        let reg = self.exception_reg();
+        let code = self.code.clone();
+        let mut ended = false;
+        for k in list {
+            let clause = &code.clauses[k];
+            let held = self.clauses[k].held.expect("clauses hold exceptions");
+            match clause.kind {
+                ClauseKind::Catch(token) => {
+                    let ty = self.type_token(token)?;
+                    let root = self.ld.u.core("System.Exception")?;
+                    let all = ty == self.ld.u.object || ty == root;
+                    let handler = self.target(clause.handler.start, &[Sty::Ref])?;
+                    let arrive = self.b.block();
+                    if all {
+                        self.b.terminate(Terminator::Goto(arrive));
+                    } else {
+                        let cond = self.instance_test(reg.into(), ty)?;
+                        let next = self.b.block();
+                        self.b.terminate(Terminator::If { cond, then: arrive, els: next });
+                        self.arrive(arrive, handler, held);
+                        self.b.switch_to(next);
+                        continue;
+                    }
+                    self.arrive(arrive, handler, held);
+                    ended = true;
+                    break;
+                }
+                ClauseKind::Finally | ClauseKind::Fault => {
+                    let handler = self.target(clause.handler.start, &[])?;
+                    self.b.push(Instr::Copy { dst: held, src: reg.into() });
+                    let next = self.clauses[k].next.expect("it has a continuation");
+                    let zero = self.int(0);
+                    self.b.push(Instr::Copy { dst: next, src: zero });
+                    let passed = self.passed();
+                    self.b.push(Instr::Store { place: Place::Global(passed), src: reg.into() });
+                    self.b.terminate(Terminator::Goto(handler));
+                    ended = true;
+                    break;
+                }
+                ClauseKind::Filter(start) => {
+                    let filter = self.target(start, &[Sty::Ref])?;
+                    let passed = self.passed();
+                    let object = Type::Ref(self.object);
+                    let last = self.b.load(object, Place::Global(passed));
+                    let ran = self.b.bin(Type::Bool, BinOp::Eq, last, reg);
+                    let (bad, fine) = (self.b.block(), self.b.block());
+                    self.b.terminate(Terminator::If { cond: ran.into(), then: bad, els: fine });
+                    self.b.switch_to(bad);
+                    let reason = "an exception filter after a finally clause has run";
+                    self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+                    self.arrive(fine, filter, held);
+                    ended = true;
+                    break;
+                }
+            }
+        }
+        if !ended {
+            self.b.terminate(Terminator::Throw(reg.into()));
+        }
+        self.b.switch_to(back);
+        self.insn = insn;
+        Ok(first)
+    }
+
+    /// Fills the block that hands the exception to a handler or filter.
+    fn arrive(&mut self, block: BlockId, handler: BlockId, held: Reg) {
+        let reg = self.exception_reg();
+        self.b.switch_to(block);
+        self.b.push(Instr::Copy { dst: held, src: reg.into() });
+        let to = self.stack_reg(0, Sty::Ref);
+        self.b.push(Instr::Copy { dst: to, src: reg.into() });
+        self.b.terminate(Terminator::Goto(handler));
+    }
+
+    /// The cell that remembers the exception for which a `finally` ran last.
+    fn passed(&mut self) -> GlobalId {
+        const NAME: &str = "$passed";
+        match self.p.global_named(NAME) {
+            Some(g) => g,
+            None => {
+                let ty = Type::Ref(self.object);
+                self.p.add_global(Global { name: NAME.into(), ty, init: Const::Null })
+            }
+        }
+    }
+
+    /// Ends the block by throwing an exception, which is not null.
+    pub(crate) fn throw(&mut self, v: Operand) -> Step<()> {
+        if let Some(field) = self.p.exception_stack {
+            let mark = self.b.reg(Type::I32);
+            self.b.push(Instr::Intrinsic { dst: Some(mark), op: Intrinsic::CaptureStack, args: [].into() });
+            self.b.push(Instr::Store { place: Place::Field { object: v, field }, src: mark.into() });
+        }
+        self.raise(v)
+    }
+
+    fn raise(&mut self, v: Operand) -> Step<()> {
+        match self.unwind()? {
+            Some((block, reg)) => {
+                if v != Operand::Reg(reg) {
+                    self.b.push(Instr::Copy { dst: reg, src: v });
+                }
+                self.b.terminate(Terminator::Goto(block));
+            }
+            None => self.b.terminate(Terminator::Throw(v)),
+        }
+        Ok(())
+    }
+
+    pub(super) fn rethrow(&mut self) -> Step<()> {
+        let insn = self.insn;
+        let inner = self.code.clauses.iter().enumerate().filter(|(_, c)| {
+            matches!(c.kind, ClauseKind::Catch(_) | ClauseKind::Filter(_)) && c.handler.contains(&insn)
+        });
+        let Some((k, _)) = inner.min_by_key(|(_, c)| c.handler.len()) else {
+            return Err(Stop::Body(LoadError::Malformed("rethrow outside of a handler".into())));
+        };
+        let held = self.clauses[k].held.expect("clauses hold exceptions");
+        // A copy: the clause may catch again before the exception has left.
+        self.raise(held.into())
+    }
+
+    pub(super) fn leave(&mut self, to: u32) -> Step<()> {
+        self.stack.clear();
+        let insn = self.insn;
+        let clauses = &self.code.clauses;
+        let list: Vec<usize> = (0..clauses.len())
+            .filter(|i| {
+                let c = &clauses[*i];
+                c.kind == ClauseKind::Finally && c.body.contains(&insn) && !c.body.contains(&to)
+            })
+            .collect();
+        self.leave_through(list, to)
+    }
+
+    /// Ends the block by running these `finally` clauses and going on at an instruction.
+    fn leave_through(&mut self, list: Vec<usize>, to: u32) -> Step<()> {
+        let Some((k, rest)) = list.split_first() else {
+            let block = self.target(to, &[])?;
+            self.b.terminate(Terminator::Goto(block));
+            return Ok(());
+        };
+        let known = self.clauses[*k].ways.iter().position(|w| w.0 == rest && w.1 == to);
+        let number = match known {
+            Some(n) => n,
+            None => {
+                let block = self.b.block();
+                self.clauses[*k].ways.push((rest.to_vec(), to, block));
+                let n = self.clauses[*k].ways.len() - 1;
+                let back = self.b.current();
+                self.b.switch_to(block);
+                self.leave_through(rest.to_vec(), to)?;
+                self.b.switch_to(back);
+                n
+            }
+        };
+        let next = self.clauses[*k].next.expect("it has a continuation");
+        let code = self.int(number as i32 + 1);
+        self.b.push(Instr::Copy { dst: next, src: code });
+        let start = self.code.clauses[*k].handler.start;
+        let handler = self.target(start, &[])?;
+        self.b.terminate(Terminator::Goto(handler));
+        Ok(())
+    }
+
+    pub(super) fn end_finally(&mut self) -> Step<()> {
+        self.stack.clear();
+        let insn = self.insn;
+        let inner = self.code.clauses.iter().enumerate().filter(|(_, c)| {
+            matches!(c.kind, ClauseKind::Finally | ClauseKind::Fault) && c.handler.contains(&insn)
+        });
+        let Some((k, _)) = inner.min_by_key(|(_, c)| c.handler.len()) else {
+            return Err(Stop::Body(LoadError::Malformed("endfinally outside of a clause".into())));
+        };
+        let exit = match self.clauses[k].exit {
+            Some(b) => b,
+            None => {
+                let b = self.b.block();
+                self.clauses[k].exit = Some(b);
+                b
+            }
+        };
+        self.b.terminate(Terminator::Goto(exit));
+        Ok(())
+    }
+
+    pub(super) fn end_filter(&mut self) -> Step<()> {
+        let v = self.pop()?;
+        let cond = self.truth(v)?;
+        let Some(k) = self.in_filter(self.insn) else {
+            return Err(Stop::Body(LoadError::Malformed("endfilter outside of a filter".into())));
+        };
+        let start = self.code.clauses[k].handler.start;
+        let handler = self.target(start, &[Sty::Ref])?;
+        let held = self.clauses[k].held.expect("clauses hold exceptions");
+        let (yes, no) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond, then: yes, els: no });
+        let reg = self.exception_reg();
+        self.b.switch_to(yes);
+        let to = self.stack_reg(0, Sty::Ref);
+        self.b.push(Instr::Copy { dst: to, src: held.into() });
+        self.b.terminate(Terminator::Goto(handler));
+        self.b.switch_to(no);
+        self.b.push(Instr::Copy { dst: reg, src: held.into() });
+        let rest = self.after(k);
+        self.go_on(rest)?;
+        Ok(())
+    }
+
+    /// Fills the blocks that end `finally` and `fault` clauses, now that all `leave`s are known. New dispatchers may
+    /// need handlers that nothing else leads to.
+    pub(super) fn finish_clauses(&mut self) -> Step<()> {
+        for k in 0..self.clauses.len() {
+            let Some(exit) = self.clauses[k].exit else { continue };
+            self.b.switch_to(exit);
+            self.b.set_line(0);
+            let (held, next) = (self.clauses[k].held, self.clauses[k].next);
+            let (held, next) = (held.expect("held"), next.expect("it has a continuation"));
+            let on = self.b.block();
+            let cases: Vec<(u64, BlockId)> =
+                self.clauses[k].ways.iter().enumerate().map(|(i, w)| (i as u64 + 1, w.2)).collect();
+            if cases.is_empty() {
+                self.b.terminate(Terminator::Goto(on));
+            } else {
+                self.b.terminate(Terminator::Switch { value: next.into(), cases: cases.into(), default: on });
+            }
+            self.b.switch_to(on);
+            let reg = self.exception_reg();
+            self.b.push(Instr::Copy { dst: reg, src: held.into() });
+            let rest = self.after(k);
+            self.insn = self.code.clauses[k].handler.start;
+            self.go_on(rest)?;
+            while let Some(first) = self.todo.pop_first() {
+                self.lower_block(first)?;
+            }
+        }
+        // Clauses that were reached only now.
+        let open: Vec<usize> = (0..self.clauses.len())
+            .filter(|k| self.clauses[*k].exit.is_some_and(|b| !self.is_ended(b)))
+            .collect();
+        if open.is_empty() { Ok(()) } else { self.finish_clauses_again(&open) }
+    }
+
+    fn is_ended(&mut self, block: BlockId) -> bool {
+        let back = self.b.current();
+        self.b.switch_to(block);
+        let ended = self.b.is_terminated();
+        self.b.switch_to(back);
+        ended
+    }
+
+    fn finish_clauses_again(&mut self, open: &[usize]) -> Step<()> {
+        for k in open {
+            let exit = self.clauses[*k].exit.expect("it is open");
+            self.b.switch_to(exit);
+            let reason = "a finally clause that is reached from another one's end only";
+            self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        }
+        Ok(())
+    }
+
+    /// Goes on only where the condition holds; raises the check's exception otherwise.
+    pub(crate) fn check(&mut self, kind: CheckKind, cond: Operand) -> Step<()> {
+        let to = self.unwind()?.map(|u| u.0);
+        let line = self.line_at(self.insn);
+        let key = (kind, line, to);
+        let fail = match self.fails.get(&key) {
+            Some(b) if self.in_filter(self.insn).is_none() => *b,
+            _ => {
+                let block = self.b.block();
+                let back = self.b.current();
+                self.b.switch_to(block);
+                let f = self.ld.raiser(self.p, kind)?;
+                let made = self.plain_call(Callee::Static(f), vec![], self.p.functions[f].ret)?;
+                self.throw(made.expect("it gives the exception").into())?;
+                self.b.switch_to(back);
+                self.fails.insert(key, block);
+                block
+            }
+        };
+        self.b.push(Instr::Check { kind, cond, fail });
+        Ok(())
+    }
+
+    /// Raises `NullReferenceException` where the reference is null.
+    pub(crate) fn null_check(&mut self, v: Operand) -> Step<()> {
+        if let Operand::Reg(r) = v
+            && self.non_null.contains(&r)
+        {
+            return Ok(());
+        }
+        let null = self.b.constant(Const::Null);
+        let cond = self.b.bin(Type::Bool, BinOp::Ne, v, null);
+        self.check(CheckKind::Null, cond.into())?;
+        if let Operand::Reg(r) = v {
+            self.non_null.push(r);
+        }
+        Ok(())
+    }
+
+    pub(super) fn non_null_check(&mut self, v: Operand) -> Step<()> {
+        self.null_check(v)
+    }
+
+    /// Calls a function and goes on in a new block; the register of the result.
+    pub(crate) fn plain_call(
+        &mut self,
+        callee: Callee,
+        args: Vec<Operand>,
+        ret: Option<Type>,
+    ) -> Step<Option<Reg>> {
+        let unwind = self.unwind()?;
+        let dst = ret.map(|ty| self.b.reg(ty));
+        let next = self.b.block();
+        self.b.terminate(Terminator::Call(Call { callee, args: args.into(), dst, ret: next, unwind }));
+        self.b.switch_to(next);
+        Ok(dst)
+    }
+
+    /// Calls a function that has a result.
+    pub(crate) fn call_for(&mut self, f: FnId, args: Vec<Operand>) -> Step<Operand> {
+        let ret = self.p.functions[f].ret;
+        match self.plain_call(Callee::Static(f), args, ret)? {
+            Some(r) => Ok(r.into()),
+            None => site("a function without a result"),
+        }
+    }
+}

@@ -1,0 +1,524 @@
+//! Fields, statics, boxes, casts, structures.
+
+use super::stack::{Sty, Val};
+use super::{Lower, Step, site};
+use crate::classes::{FieldRef, zero};
+use crate::select::Selector;
+use crate::types::{Ty, TyId};
+use conspect_ir::{
+    BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type,
+};
+
+impl Lower<'_> {
+    /// A copy of a structure; of null, the default value.
+    pub(crate) fn copy_struct(&mut self, op: Operand, ty: TyId) -> Step<Operand> {
+        let class = self.ld.class(self.p, ty);
+        self.ld.usable(class)?;
+        let fields = self.p.classes[class].fields.clone();
+        let sure = matches!(op, Operand::Reg(r) if self.non_null.contains(&r));
+        if sure && fields.len() <= 4 && !self.has_struct_field(&fields) {
+            let dst = self.b.reg(Type::Ref(class));
+            self.b.push(Instr::Alloc { dst, class });
+            for f in fields {
+                let v = self.b.load(self.p.fields[f].ty, Place::Field { object: op, field: f });
+                self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field: f }, src: v.into() });
+            }
+            self.non_null.push(dst);
+            return Ok(dst.into());
+        }
+        let f = self.ld.struct_copy(self.p, ty)?;
+        let r = self.call_for(f, vec![op])?;
+        if let Operand::Reg(r) = r {
+            self.non_null.push(r);
+        }
+        Ok(r)
+    }
+
+    fn has_struct_field(&mut self, fields: &[FieldId]) -> bool {
+        fields.iter().any(|f| match self.p.fields[*f].ty {
+            Type::Ref(c) => self.ld.is_struct_class(c),
+            _ => false,
+        })
+    }
+
+    /// Copies a structure into another one's object.
+    pub(crate) fn assign_struct(&mut self, dst: Operand, src: Operand, ty: TyId) -> Step<()> {
+        let f = self.ld.struct_assign(self.p, ty)?;
+        self.plain_call(Callee::Static(f), vec![dst, src], None)?;
+        Ok(())
+    }
+
+    /// A new structure with all fields zero.
+    pub(crate) fn default_struct(&mut self, ty: TyId) -> Step<Operand> {
+        let class = self.ld.class(self.p, ty);
+        self.ld.usable(class)?;
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.non_null.push(dst);
+        Ok(dst.into())
+    }
+
+    /// The structure that a place holds, made when it is null.
+    pub(crate) fn struct_in(&mut self, place: Place, ty: TyId) -> Step<Operand> {
+        let class = self.ld.class(self.p, ty);
+        self.ld.usable(class)?;
+        let r = self.b.load(Type::Ref(class), place);
+        let null = self.b.constant(Const::Null);
+        let is_null = self.b.bin(Type::Bool, BinOp::Eq, r, null);
+        let (make, go) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: is_null.into(), then: make, els: go });
+        self.b.switch_to(make);
+        self.b.push(Instr::Alloc { dst: r, class });
+        self.b.push(Instr::Store { place, src: r.into() });
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        self.non_null.push(r);
+        Ok(r.into())
+    }
+
+    /// Is this a number's own field (`Int32.m_value`), of which `this` is a pointer?
+    fn is_number(&mut self, owner: TyId) -> bool {
+        self.ld.u.is_value(owner) && !self.ld.u.is_struct(owner)
+    }
+
+    pub(super) fn load_field(&mut self, token: u32) -> Step<()> {
+        let row = self.ld.u.field_token(self.module_index, token, &self.ctx)?;
+        let ty = self.ld.u.field_type(&row)?;
+        if self.is_number(row.owner) {
+            let v = self.pop()?;
+            return match self.settled_type(&v)? {
+                Sty::Ref | Sty::Addr(_) | Sty::Ptr(_) => {
+                    let (pointer, _) = self.settle(v)?;
+                    self.load_through(pointer, row.owner)
+                }
+                _ => {
+                    self.stack.push(v);
+                    Ok(())
+                }
+            };
+        }
+        let (_, field) = self.field(token)?;
+        let FieldRef::Instance(field) = field else {
+            self.pop()?;
+            return self.load_static(token);
+        };
+        let (object, sty) = self.pop_object()?;
+        if !matches!(sty, Sty::Struct(_)) || matches!(object, Operand::Const(_)) {
+            self.null_check(object)?;
+        } else if let Operand::Reg(r) = object
+            && !self.non_null.contains(&r)
+            && matches!(sty, Sty::Struct(_))
+        {
+            return self.load_field_of_struct(object, field, ty, row.owner);
+        }
+        let place = Place::Field { object, field };
+        let cell = self.p.fields[field].ty;
+        if self.ld.u.is_struct(ty) {
+            let r = self.b.load(cell, place);
+            let copy = self.copy_struct(r.into(), ty)?;
+            self.push(copy, Sty::Struct(ty));
+        } else {
+            let r = self.b.load(cell, place);
+            self.push_cell(r, ty, cell);
+        }
+        Ok(())
+    }
+
+    /// A field of a structure that may be represented by null.
+    fn load_field_of_struct(&mut self, object: Operand, field: FieldId, ty: TyId, _owner: TyId) -> Step<()> {
+        let cell = self.p.fields[field].ty;
+        let dst = self.b.reg(cell);
+        let zero = self.b.constant(zero(cell));
+        self.b.push(Instr::Copy { dst, src: zero });
+        let null = self.b.constant(Const::Null);
+        let there = self.b.bin(Type::Bool, BinOp::Ne, object, null);
+        let (read, go) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: there.into(), then: read, els: go });
+        self.b.switch_to(read);
+        self.b.push(Instr::Load { dst, place: Place::Field { object, field } });
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        if self.ld.u.is_struct(ty) {
+            let copy = self.copy_struct(dst.into(), ty)?;
+            self.push(copy, Sty::Struct(ty));
+        } else {
+            self.push_cell(dst, ty, cell);
+        }
+        Ok(())
+    }
+
+    pub(super) fn field_address(&mut self, token: u32) -> Step<()> {
+        let row = self.ld.u.field_token(self.module_index, token, &self.ctx)?;
+        let ty = self.ld.u.field_type(&row)?;
+        if self.is_number(row.owner) {
+            return Ok(());
+        }
+        let (_, field) = self.field(token)?;
+        let FieldRef::Instance(field) = field else {
+            self.pop()?;
+            return self.static_address(token);
+        };
+        let (object, _) = self.pop_object()?;
+        self.null_check(object)?;
+        let place = Place::Field { object, field };
+        if self.ld.u.is_struct(ty) {
+            let r = self.struct_in(place, ty)?;
+            self.push(r, Sty::Addr(ty));
+            return Ok(());
+        }
+        let class = self.ld.field_pointer(self.p, field);
+        let to = self.p.classes[class].fields[0];
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field: to }, src: object });
+        self.non_null.push(dst);
+        self.push(dst, Sty::Addr(ty));
+        Ok(())
+    }
+
+    pub(super) fn store_field(&mut self, token: u32) -> Step<()> {
+        let row = self.ld.u.field_token(self.module_index, token, &self.ctx)?;
+        let ty = self.ld.u.field_type(&row)?;
+        let v = self.pop()?;
+        if self.is_number(row.owner) {
+            let (pointer, _) = self.pop_object()?;
+            return self.store_through(pointer, v, row.owner);
+        }
+        let (_, field) = self.field(token)?;
+        let FieldRef::Instance(field) = field else {
+            self.pop()?;
+            self.stack.push(v);
+            return self.store_static(token);
+        };
+        let cell = self.p.fields[field].ty;
+        let value = self.narrowed(v, ty, cell)?;
+        let (object, _) = self.pop_object()?;
+        self.null_check(object)?;
+        let place = Place::Field { object, field };
+        self.store_value(place, value, ty)
+    }
+
+    /// Stores into a place; a structure keeps its object, to which there may be pointers.
+    pub(crate) fn store_value(&mut self, place: Place, value: Operand, ty: TyId) -> Step<()> {
+        if !self.ld.u.is_struct(ty) {
+            self.b.push(Instr::Store { place, src: value });
+            return Ok(());
+        }
+        let class = self.ld.class(self.p, ty);
+        let r = self.b.load(Type::Ref(class), place);
+        let null = self.b.constant(Const::Null);
+        let is_null = self.b.bin(Type::Bool, BinOp::Eq, r, null);
+        let (fresh, old, go) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: is_null.into(), then: fresh, els: old });
+        self.b.switch_to(fresh);
+        self.b.push(Instr::Store { place, src: value });
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(old);
+        self.assign_struct(r.into(), value, ty)?;
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        Ok(())
+    }
+
+    fn static_place(&mut self, token: u32) -> Step<(Place, TyId, Type)> {
+        let (row, field) = self.field(token)?;
+        let FieldRef::Static(global) = field else { return site("an instance field is used as a static one") };
+        self.ensure_ready(row.owner)?;
+        let ty = self.ld.u.field_type(&row)?;
+        Ok((Place::Global(global), ty, self.p.globals[global].ty))
+    }
+
+    pub(super) fn load_static(&mut self, token: u32) -> Step<()> {
+        let row = self.ld.u.field_token(self.module_index, token, &self.ctx)?;
+        if self.is_number(row.owner) && self.ld.u.is_core(row.owner, "System.IntPtr") {
+            let zero = self.b.constant(Const::i64(0));
+            self.push(zero, Sty::Native);
+            return Ok(());
+        }
+        let (place, ty, cell) = self.static_place(token)?;
+        let r = self.b.load(cell, place);
+        if self.ld.u.is_struct(ty) {
+            let copy = self.copy_struct(r.into(), ty)?;
+            self.push(copy, Sty::Struct(ty));
+        } else {
+            self.push_cell(r, ty, cell);
+        }
+        Ok(())
+    }
+
+    pub(super) fn static_address(&mut self, token: u32) -> Step<()> {
+        let (place, ty, _) = self.static_place(token)?;
+        if self.ld.u.is_struct(ty) {
+            let r = self.struct_in(place, ty)?;
+            self.push(r, Sty::Addr(ty));
+            return Ok(());
+        }
+        let Place::Global(global) = place else { unreachable!("statics are globals") };
+        let class = self.ld.global_pointer(self.p, global);
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.non_null.push(dst);
+        self.push(dst, Sty::Addr(ty));
+        Ok(())
+    }
+
+    pub(super) fn store_static(&mut self, token: u32) -> Step<()> {
+        let row = self.ld.u.field_token(self.module_index, token, &self.ctx)?;
+        let ty = self.ld.u.field_type(&row)?;
+        let cell = self.ld.cell(self.p, ty);
+        let v = self.pop()?;
+        let value = self.narrowed(v, ty, cell)?;
+        let (place, ty, _) = self.static_place(token)?;
+        self.store_value(place, value, ty)
+    }
+
+    /// Runs the static constructor of a type before it is used, unless that is known to have happened.
+    pub(crate) fn ensure_ready(&mut self, ty: TyId) -> Step<()> {
+        if self.ready.contains(&ty) || ty == self.method.owner {
+            // Its own methods run after its initialization has started, but for those of types whose initialization
+            // waits for a static field.
+            if ty != self.method.owner || !self.waits_for_field(ty) || self.is_own_initializer() {
+                return Ok(());
+            }
+        }
+        if self.ready.contains(&ty) {
+            return Ok(());
+        }
+        let Some((state, f)) = self.ld.init_function(self.p, ty)? else { return Ok(()) };
+        let current = self.b.load(Type::I32, Place::Global(state));
+        let done = self.int(crate::init::DONE);
+        let is_done = self.b.bin(Type::Bool, BinOp::Eq, current, done);
+        let (slow, ready) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: is_done.into(), then: ready, els: slow });
+        self.b.switch_to(slow);
+        self.plain_call(Callee::Static(f), vec![], None)?;
+        self.b.terminate(Terminator::Goto(ready));
+        self.b.switch_to(ready);
+        self.ready.push(ty);
+        Ok(())
+    }
+
+    fn waits_for_field(&self, ty: TyId) -> bool {
+        self.ld.u.flags(ty) & crate::meta::module::TYPE_BEFORE_FIELD_INIT != 0
+    }
+
+    fn is_own_initializer(&self) -> bool {
+        let m = &self.ld.u.modules[self.method.def.module as usize];
+        m.method_name(self.method.def.row).is_ok_and(|n| &*n == ".cctor")
+    }
+
+    /// Is the object of the type? False for null.
+    pub(crate) fn instance_test(&mut self, v: Operand, ty: TyId) -> Step<Operand> {
+        if self.ld.tested_by_variance(ty)? {
+            let selector = self.ld.selector(self.p, Selector::Is(ty))?;
+            let dst = self.b.reg(Type::Bool);
+            let no = self.b.constant(Const::Bool(false));
+            self.b.push(Instr::Copy { dst, src: no });
+            let null = self.b.constant(Const::Null);
+            let there = self.b.bin(Type::Bool, BinOp::Ne, v, null);
+            let (ask, go) = (self.b.block(), self.b.block());
+            self.b.terminate(Terminator::If { cond: there.into(), then: ask, els: go });
+            self.b.switch_to(ask);
+            let r = self.plain_call(Callee::Virtual(selector), vec![v], Some(Type::Bool))?;
+            self.b.push(Instr::Copy { dst, src: r.expect("a test has a result").into() });
+            self.b.terminate(Terminator::Goto(go));
+            self.b.switch_to(go);
+            return Ok(dst.into());
+        }
+        if ty == self.ld.u.object {
+            let null = self.b.constant(Const::Null);
+            return Ok(self.b.bin(Type::Bool, BinOp::Ne, v, null).into());
+        }
+        let class = if self.ld.u.is_value(ty) {
+            self.ld.boxed(self.p, self.ld_nullable(ty))
+        } else {
+            self.ld.class(self.p, ty)
+        };
+        self.ld.usable(class)?;
+        let dst = self.b.reg(Type::Bool);
+        self.b.push(Instr::InstanceOf { dst, src: v, class });
+        Ok(dst.into())
+    }
+
+    fn ld_nullable(&self, ty: TyId) -> TyId {
+        self.ld.nullable(ty).unwrap_or(ty)
+    }
+
+    pub(super) fn cast(&mut self, ty: TyId) -> Step<()> {
+        let (v, sty) = self.pop_object()?;
+        if matches!(sty, Sty::Addr(_) | Sty::Ptr(_)) {
+            return site("a cast of a pointer");
+        }
+        let null = self.b.constant(Const::Null);
+        let is_null = self.b.bin(Type::Bool, BinOp::Eq, v, null);
+        let is = self.instance_test(v, ty)?;
+        let fine = self.b.bin(Type::Bool, BinOp::Or, is_null, is);
+        self.check(CheckKind::Cast, fine.into())?;
+        self.push(v, Sty::Ref);
+        Ok(())
+    }
+
+    pub(super) fn is_instance(&mut self, ty: TyId) -> Step<()> {
+        let (v, _) = self.pop_object()?;
+        let is = self.instance_test(v, ty)?;
+        let null = self.b.constant(Const::Null);
+        let dst = self.b.reg(Type::Ref(self.object));
+        self.b.push(Instr::Select { dst, cond: is, then: v, els: null });
+        self.push(dst, Sty::Ref);
+        Ok(())
+    }
+
+    /// `box` (§III.4.1): references stay as they are.
+    pub(crate) fn box_value(&mut self, ty: TyId) -> Step<()> {
+        if !self.ld.u.is_value(ty) {
+            return Ok(());
+        }
+        let v = self.pop()?;
+        if let Some(inner) = self.ld.nullable(ty) {
+            let (op, _) = match v {
+                Val::Lent(r, ty) => (r.into(), Sty::Struct(ty)),
+                v => self.settle(v)?,
+            };
+            let f = self.ld.box_nullable(self.p, ty, inner)?;
+            let r = self.call_for(f, vec![op])?;
+            self.push(r, Sty::Ref);
+            return Ok(());
+        }
+        if self.ld.u.is_struct(ty) {
+            let (op, _) = match v {
+                Val::Lent(r, ty) => (r.into(), Sty::Struct(ty)),
+                v => self.settle(v)?,
+            };
+            let f = self.ld.box_struct(self.p, ty)?;
+            let r = self.call_for(f, vec![op])?;
+            self.push(r, Sty::Ref);
+            return Ok(());
+        }
+        let class = self.ld.boxed(self.p, ty);
+        let cell = self.ld.cell(self.p, ty);
+        let value = self.narrowed(v, ty, cell)?;
+        let field = self.p.classes[class].fields[0];
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: value });
+        self.non_null.push(dst);
+        self.push(dst, Sty::Ref);
+        Ok(())
+    }
+
+    /// Checks that an object is a box from which this type can be unboxed (§III.4.32): of the type, or of an enum or
+    /// integer with the same representation.
+    fn check_box(&mut self, v: Operand, ty: TyId) -> Step<()> {
+        self.null_check(v)?;
+        let class = if self.ld.u.is_struct(ty) {
+            self.ld.boxed(self.p, ty)
+        } else {
+            let reduced = self.ld.u.reduced(ty);
+            self.ld.value_class(self.p, reduced)
+        };
+        let dst = self.b.reg(Type::Bool);
+        self.b.push(Instr::InstanceOf { dst, src: v, class });
+        self.check(CheckKind::Cast, dst.into())
+    }
+
+    pub(super) fn unbox(&mut self, ty: TyId) -> Step<()> {
+        let (v, _) = self.pop_object()?;
+        if self.ld.nullable(ty).is_some() {
+            return site("unbox of a Nullable");
+        }
+        self.check_box(v, ty)?;
+        self.push(v, Sty::Addr(ty));
+        Ok(())
+    }
+
+    pub(super) fn unbox_any(&mut self, ty: TyId) -> Step<()> {
+        if !self.ld.u.is_value(ty) {
+            return self.cast(ty);
+        }
+        let (v, _) = self.pop_object()?;
+        if let Some(inner) = self.ld.nullable(ty) {
+            return self.unbox_nullable(v, ty, inner);
+        }
+        self.check_box(v, ty)?;
+        if self.ld.u.is_struct(ty) {
+            let copy = self.copy_struct(v, ty)?;
+            self.push(copy, Sty::Struct(ty));
+            return Ok(());
+        }
+        let reduced = self.ld.u.reduced(ty);
+        let class = self.ld.value_class(self.p, reduced);
+        let field = self.p.classes[class].fields[0];
+        let cell = self.p.fields[field].ty;
+        let r = self.b.load(cell, Place::Field { object: v, field });
+        self.push_cell(r, ty, cell);
+        Ok(())
+    }
+
+    fn unbox_nullable(&mut self, v: Operand, ty: TyId, inner: TyId) -> Step<()> {
+        let result = self.default_struct(ty)?;
+        let null = self.b.constant(Const::Null);
+        let there = self.b.bin(Type::Bool, BinOp::Ne, v, null);
+        let (take, go) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: there.into(), then: take, els: go });
+        self.b.switch_to(take);
+        self.push(v, Sty::Ref);
+        self.unbox_any(inner)?;
+        let inside = self.pop()?;
+        let (has, value) = self.ld.nullable_fields(self.p, ty)?;
+        let cell = self.p.fields[value].ty;
+        let src = self.narrowed(inside, inner, cell)?;
+        let yes = self.b.constant(Const::Bool(true));
+        self.b.push(Instr::Store { place: Place::Field { object: result, field: has }, src: yes });
+        self.b.push(Instr::Store { place: Place::Field { object: result, field: value }, src });
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        self.push(result, Sty::Struct(ty));
+        Ok(())
+    }
+
+    pub(super) fn init_object(&mut self, pointer: Operand, ty: TyId) -> Step<()> {
+        if self.ld.u.is_struct(ty) {
+            self.null_check(pointer)?;
+            let class = self.ld.class(self.p, ty);
+            self.ld.usable(class)?;
+            for f in self.p.classes[class].fields.clone() {
+                let fty = self.p.fields[f].ty;
+                let place = Place::Field { object: pointer, field: f };
+                // A nested structure keeps its object; null is its default only while nothing points to it.
+                if let Type::Ref(c) = fty
+                    && self.ld.is_struct_class(c)
+                    && let Some(inner) = self.ld.type_of_class(c)
+                {
+                    let fresh = self.default_struct(inner)?;
+                    self.store_value(place, fresh, inner)?;
+                    continue;
+                }
+                let src = self.b.constant(zero(fty));
+                self.b.push(Instr::Store { place, src });
+            }
+            return Ok(());
+        }
+        let cell = self.ld.cell(self.p, ty);
+        let sty = self.sty(ty);
+        let zero = match sty {
+            Sty::I32 => self.int(0),
+            Sty::I64 | Sty::Native => self.b.constant(Const::i64(0)),
+            _ => self.b.constant(zero(cell)),
+        };
+        self.store_through(pointer, Val::Op(zero, sty), ty)
+    }
+
+    /// The bytes of a value of a type.
+    pub(crate) fn size_of(&mut self, ty: TyId) -> Step<u32> {
+        let reduced = self.ld.u.reduced(ty);
+        match self.ld.u.ty(reduced).clone() {
+            Ty::Prim(kind) => Ok(crate::classes::prim_size(kind)),
+            Ty::Ptr(_) | Ty::ByRef(_) | Ty::FnPtr => Ok(8),
+            Ty::Def(..) if self.ld.u.is_struct(reduced) => {
+                site(format!("the size of {}", self.ld.u.name(ty)))
+            }
+            _ => Ok(8),
+        }
+    }
+
+}

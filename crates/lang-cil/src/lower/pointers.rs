@@ -1,0 +1,277 @@
+//! Managed and unmanaged pointers (ECMA-335 §I.12.1.1.2): small objects that read and write the cell they lead to.
+
+use super::stack::{Sty, Val};
+use super::{Lower, Step, site};
+use crate::classes::Kind;
+use crate::meta::insn::{Bin, Cmp, Elem};
+use crate::meta::sig as kinds;
+use crate::select::Selector;
+use crate::types::{Ty, TyId};
+use conspect_ir::{BinOp, Callee, Const, Operand, Type, UnOp};
+
+impl Lower<'_> {
+    /// Pushes the value that a pointer to a type leads to.
+    pub(crate) fn load_through(&mut self, pointer: Operand, ty: TyId) -> Step<()> {
+        self.null_check(pointer)?;
+        if self.ld.u.is_struct(ty) {
+            let copy = self.copy_struct(pointer, ty)?;
+            self.push(copy, Sty::Struct(ty));
+            return Ok(());
+        }
+        let cell = self.ld.cell(self.p, ty);
+        let v = self.get(pointer, Kind::of(cell))?;
+        let v = self.retyped(v, Kind::of(cell).ty(self.object), cell);
+        self.push_cell(v, ty, cell);
+        Ok(())
+    }
+
+    /// Stores a value where a pointer to a type leads.
+    pub(crate) fn store_through(&mut self, pointer: Operand, v: Val, ty: TyId) -> Step<()> {
+        if self.ld.u.is_struct(ty) {
+            let (op, _) = match v {
+                Val::Lent(r, t) => (r.into(), Sty::Struct(t)),
+                v => self.settle(v)?,
+            };
+            self.null_check(pointer)?;
+            return self.assign_struct(pointer, op, ty);
+        }
+        let cell = self.ld.cell(self.p, ty);
+        let op = self.narrowed(v, ty, cell)?;
+        self.null_check(pointer)?;
+        let raw = self.retyped(op, cell, Kind::of(cell).ty(self.object));
+        self.set(pointer, Kind::of(cell), raw)
+    }
+
+    fn get(&mut self, pointer: Operand, kind: Kind) -> Step<Operand> {
+        let selector = self.ld.selector(self.p, Selector::Get(kind))?;
+        let ty = kind.ty(self.object);
+        let r = self.plain_call(Callee::Virtual(selector), vec![pointer], Some(ty))?;
+        Ok(r.expect("reading has a result").into())
+    }
+
+    fn set(&mut self, pointer: Operand, kind: Kind, v: Operand) -> Step<()> {
+        let selector = self.ld.selector(self.p, Selector::Set(kind))?;
+        self.plain_call(Callee::Virtual(selector), vec![pointer, v], None)?;
+        Ok(())
+    }
+
+    /// The same bits as a value of another type of the same width.
+    pub(crate) fn retyped(&mut self, v: Operand, from: Type, to: Type) -> Operand {
+        match (from, to) {
+            (Type::Bool, Type::Bits { bits, .. }) => self.b.un(to, UnOp::BoolToBits(bits), v).into(),
+            (Type::Bits { bits, .. }, Type::Bool) => {
+                let zero = self.b.constant(Const::Bits { bits, value: 0 });
+                self.b.bin(Type::Bool, BinOp::Ne, v, zero).into()
+            }
+            _ => v,
+        }
+    }
+
+    fn elem_type(&mut self, elem: Elem) -> TyId {
+        let kind = match elem {
+            Elem::I1 => kinds::I1,
+            Elem::U1 => kinds::U1,
+            Elem::I2 => kinds::I2,
+            Elem::U2 => kinds::U2,
+            Elem::I4 => kinds::I4,
+            Elem::U4 => kinds::U4,
+            Elem::I8 => kinds::I8,
+            Elem::I => kinds::I,
+            Elem::R4 => kinds::R4,
+            Elem::R8 => kinds::R8,
+            Elem::Ref => return self.ld.u.object,
+        };
+        self.ld.u.prim(kind)
+    }
+
+    pub(super) fn load_indirect(&mut self, elem: Elem) -> Step<()> {
+        let (pointer, sty) = self.pop_object()?;
+        let ty = match (sty, elem) {
+            // A pointer to pointers.
+            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => t,
+            _ => self.elem_type(elem),
+        };
+        self.load_through(pointer, ty)
+    }
+
+    pub(super) fn store_indirect(&mut self, elem: Elem) -> Step<()> {
+        let v = self.pop()?;
+        let (pointer, sty) = self.pop_object()?;
+        let ty = match (sty, elem) {
+            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => t,
+            _ => self.elem_type(elem),
+        };
+        self.store_through(pointer, v, ty)
+    }
+
+    /// The width of what a pointer leads to.
+    fn pointee(&mut self, ty: TyId) -> Step<Kind> {
+        if self.ld.u.is_struct(ty) || ty == self.ld.u.void {
+            return site("arithmetic on a pointer to a structure");
+        }
+        let cell = self.ld.cell(self.p, ty);
+        Ok(Kind::of(cell))
+    }
+
+    /// `pointer ± bytes`, `pointer − pointer`; false where no operand is a pointer.
+    pub(super) fn pointer_arithmetic(&mut self, op: Bin) -> Step<bool> {
+        let n = self.stack.len();
+        if n < 2 {
+            return Ok(false);
+        }
+        let pointee = |v: &Val| match v {
+            Val::Op(_, Sty::Addr(t) | Sty::Ptr(t)) => Some(*t),
+            _ => None,
+        };
+        let (left, right) = (pointee(&self.stack[n - 2]), pointee(&self.stack[n - 1]));
+        if matches!(op, Bin::Mul) && left.is_none() && right.is_none() {
+            return self.byte_count();
+        }
+        let ty = match (op, left, right) {
+            (_, None, None) => return Ok(false),
+            (Bin::Add | Bin::AddOvfUn | Bin::AddOvf, Some(t), None)
+            | (Bin::Sub | Bin::SubOvfUn | Bin::SubOvf, Some(t), None) => t,
+            (Bin::Add | Bin::AddOvfUn | Bin::AddOvf, None, Some(t)) => {
+                self.stack.swap(n - 2, n - 1);
+                t
+            }
+            (Bin::Sub, Some(a), Some(_)) => return self.pointer_difference(a),
+            _ => return site("arithmetic on pointers"),
+        };
+        let count = self.pop()?;
+        let (pointer, sty) = self.pop_settled()?;
+        let kind = self.pointee(ty)?;
+        let mut index = self.byte_index(count, kind.size())?;
+        if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) {
+            index = self.b.un(Type::I32, UnOp::Neg, index).into();
+        }
+        self.null_check(pointer)?;
+        let selector = self.ld.selector(self.p, Selector::Move(kind))?;
+        let object = Type::Ref(self.object);
+        let r = self.plain_call(Callee::Virtual(selector), vec![pointer, index], Some(object))?;
+        self.push(r.expect("a pointer"), sty);
+        Ok(true)
+    }
+
+    /// `count * size` where the size is a small constant, as compilers write it before adding to a pointer.
+    fn byte_count(&mut self) -> Step<bool> {
+        let n = self.stack.len();
+        let size = match &self.stack[n - 1] {
+            Val::Op(op, Sty::I32) => self.constant_of(*op),
+            _ => None,
+        };
+        let Some(size) = size.filter(|s| matches!(s, 2 | 4 | 8)) else { return Ok(false) };
+        // A count that was widened from 32 bits by `conv.i`.
+        let Val::Op(count, Sty::Native) = self.stack[n - 2] else { return Ok(false) };
+        self.stack.truncate(n - 2);
+        let low = match self.constant_of(count) {
+            Some(c) => self.int(c as u32 as i32),
+            None => self.b.un(Type::I32, UnOp::Trunc(32), count).into(),
+        };
+        self.stack.push(Val::Bytes(low, size as u32));
+        Ok(true)
+    }
+
+    /// A number of bytes as a number of elements.
+    fn byte_index(&mut self, count: Val, size: u32) -> Step<Operand> {
+        match count {
+            Val::Bytes(op, s) if s == size => return Ok(op),
+            _ => {}
+        }
+        let op = self.as_sty(count, Sty::I64)?;
+        if let Some(c) = self.constant_of(op) {
+            let c = c as i64;
+            if c % i64::from(size) != 0 {
+                return site("a pointer into the middle of an element");
+            }
+            return Ok(self.int((c / i64::from(size)) as i32));
+        }
+        let low = self.b.un(Type::I32, UnOp::Trunc(32), op);
+        if size == 1 {
+            return Ok(low.into());
+        }
+        let divisor = self.int(size as i32);
+        let rest = self.b.bin(Type::I32, BinOp::SRem, low, divisor);
+        let zero = self.int(0);
+        let whole = self.b.bin(Type::Bool, BinOp::Eq, rest, zero);
+        self.require(whole.into(), "a pointer into the middle of an element");
+        Ok(self.b.bin(Type::I32, BinOp::SDiv, low, divisor).into())
+    }
+
+    /// Goes on only where the condition holds; elsewhere the path is reported as unsupported.
+    pub(crate) fn require(&mut self, cond: Operand, reason: &str) {
+        let (go, stop) = (self.b.block(), self.b.block());
+        self.b.terminate(conspect_ir::Terminator::If { cond, then: go, els: stop });
+        self.b.switch_to(stop);
+        self.b.terminate(conspect_ir::Terminator::Unsupported { reason: reason.into() });
+        self.b.switch_to(go);
+    }
+
+    /// The distance in bytes of two pointers into one array.
+    fn pointer_difference(&mut self, ty: TyId) -> Step<bool> {
+        let (b, _) = self.pop_settled()?;
+        let (a, _) = self.pop_settled()?;
+        let kind = self.pointee(ty)?;
+        let f = self.ld.pointer_distance(self.p, kind)?;
+        let d = self.call_for(f, vec![a, b])?;
+        let wide = self.b.un(Type::I64, UnOp::SExt(64), d);
+        let size = self.b.constant(Const::i64(i64::from(kind.size())));
+        let r = self.b.bin(Type::I64, BinOp::Mul, wide, size);
+        self.push(r, Sty::Native);
+        Ok(true)
+    }
+
+    /// Compares two pointers: with null, or into one array.
+    pub(super) fn compare_addresses(&mut self, cmp: Cmp, a: Operand, b: Operand) -> Step<Operand> {
+        let is_null = |this: &Self, op: Operand| match op {
+            Operand::Const(i) => *this.b.const_at(i) == Const::Null,
+            Operand::Reg(_) => false,
+        };
+        if is_null(self, a) || is_null(self, b) {
+            let op = match cmp {
+                Cmp::Eq => BinOp::Eq,
+                Cmp::NeUn | Cmp::GtUn => BinOp::Ne,
+                _ => return site("an ordering of pointers"),
+            };
+            return Ok(self.b.bin(Type::Bool, op, a, b).into());
+        }
+        let f = self.ld.pointer_order(self.p)?;
+        let d = self.call_for(f, vec![a, b])?;
+        let zero = self.int(0);
+        let (op, swap) = match cmp {
+            Cmp::Eq => (BinOp::Eq, false),
+            Cmp::NeUn => (BinOp::Ne, false),
+            Cmp::Lt | Cmp::LtUn => (BinOp::SLt, false),
+            Cmp::Gt | Cmp::GtUn => (BinOp::SLt, true),
+            Cmp::Le | Cmp::LeUn => (BinOp::SLe, false),
+            Cmp::Ge | Cmp::GeUn => (BinOp::SLe, true),
+        };
+        let (x, y) = if swap { (zero, d) } else { (d, zero) };
+        Ok(self.b.bin(Type::Bool, op, x, y).into())
+    }
+
+    /// `localloc`: an array of bytes, used as elements of the type to which its address is converted next.
+    pub(super) fn stack_alloc(&mut self) -> Step<()> {
+        let count = self.pop()?;
+        // The type is that of the local or argument into which the pointer is stored next.
+        let next = self.code.insns.get(self.insn as usize + 1).cloned();
+        let slot = match next {
+            Some(crate::meta::insn::Insn::StLoc(i)) => self.locals.get(usize::from(i)).map(|s| s.ty),
+            Some(crate::meta::insn::Insn::StArg(i)) => self.args.get(usize::from(i)).map(|s| s.ty),
+            _ => None,
+        };
+        let Some(Ty::Ptr(elem)) = slot.map(|t| self.ld.u.ty(t).clone()) else {
+            return site("stackalloc whose pointer is not stored at once");
+        };
+        let kind = self.pointee(elem)?;
+        let length = self.byte_index(count, kind.size())?;
+        let array = self.ld.u.intern(Ty::Array(elem));
+        let array = self.ld.class(self.p, array);
+        let dst = self.b.reg(Type::Ref(array));
+        self.b.push(conspect_ir::Instr::AllocArray { dst, class: array, length });
+        let zero = self.int(0);
+        let r = self.new_elem_pointer(dst.into(), zero, array)?;
+        self.push(r, Sty::Ptr(elem));
+        Ok(())
+    }
+}

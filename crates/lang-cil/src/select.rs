@@ -1,0 +1,435 @@
+//! Which method a virtual call runs (ECMA-335 §II.10.3, §II.12.2), and which types are assignable (§I.8.7).
+
+use crate::classes::{ARRAY_INTERFACES, Kind, What};
+use crate::loader::CilLoader;
+use crate::meta::module as flags;
+use crate::meta::tables as t;
+use crate::types::{Args, Ctx, Member, Method, Result, Ty, TyId};
+use conspect_ir::{ClassId, FnId, LoadError, Program, SelectorId};
+
+/// What a selector stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Selector {
+    /// A virtual method, by the definition that introduced it.
+    Slot(Method),
+    /// Reads and writes the cell that a pointer leads to.
+    Get(Kind),
+    Set(Kind),
+    /// Moves a pointer by a number of bytes.
+    Move(Kind),
+    /// Is the object of this type?
+    Is(TyId),
+    /// Calls a delegate of this type.
+    Invoke(TyId),
+    /// May an array hold a value?
+    Holds,
+    /// Makes a multicast delegate of the same type.
+    Several,
+    /// Is it an array of one dimension whose elements are no structures?
+    PlainArray,
+}
+
+/// The method without its own type arguments.
+fn open(m: &Method) -> Method {
+    Method { args: [].into(), ..m.clone() }
+}
+
+impl CilLoader {
+    /// The selector for a meaning.
+    pub fn selector(&mut self, p: &mut Program, meaning: Selector) -> Result<SelectorId> {
+        let name = match &meaning {
+            Selector::Slot(m) => {
+                let f = self.function(p, m)?;
+                p.functions[f].name.to_string()
+            }
+            Selector::Get(kind) => format!("*get {kind:?}"),
+            Selector::Set(kind) => format!("*set {kind:?}"),
+            Selector::Move(kind) => format!("*move {kind:?}"),
+            Selector::Is(ty) => format!("is {}#{}", self.u.name(*ty), ty.0),
+            Selector::Invoke(ty) => format!("invoke {}#{}", self.u.name(*ty), ty.0),
+            Selector::Holds => "holds".into(),
+            Selector::Several => "several".into(),
+            Selector::PlainArray => "plain array".into(),
+        };
+        let id = p.selector(&name);
+        self.selectors.entry(id).or_insert(meaning);
+        Ok(id)
+    }
+
+    /// The selector of a virtual method.
+    pub fn slot_selector(&mut self, p: &mut Program, method: &Method) -> Result<SelectorId> {
+        let root = self.slot_root(&open(method))?;
+        self.selector(p, Selector::Slot(Method { args: method.args.clone(), ..root }))
+    }
+
+    pub fn method_flags(&self, method: &Method) -> Result<u16> {
+        Ok(self.u.module(method.def.module).method(method.def.row)?.flags)
+    }
+
+    /// The method that introduced the slot of a virtual method.
+    pub fn slot_root(&mut self, method: &Method) -> Result<Method> {
+        if let Some(known) = self.roots.get(method) {
+            return Ok(known.clone());
+        }
+        let def = self.u.module(method.def.module).method(method.def.row)?;
+        let mut root = method.clone();
+        if def.flags & flags::METHOD_VIRTUAL != 0 && def.flags & flags::METHOD_NEW_SLOT == 0 {
+            let shape = self.u.shape(method)?;
+            let mut at = self.u.base(method.owner)?;
+            while let Some(ty) = at {
+                if let Some(m) = self.virtual_like(ty, &def.name, &shape)? {
+                    root = self.slot_root(&m)?;
+                    break;
+                }
+                at = self.u.base(ty)?;
+            }
+        }
+        self.roots.insert(method.clone(), root.clone());
+        Ok(root)
+    }
+
+    /// The virtual method that a type declares with this name and closed signature.
+    fn virtual_like(&mut self, ty: TyId, name: &str, shape: &crate::types::Shape) -> Result<Option<Method>> {
+        for m in self.u.methods_named(ty, name)? {
+            if self.method_flags(&m)? & flags::METHOD_VIRTUAL != 0 && self.u.shape(&m)? == *shape {
+                return Ok(Some(m));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The function that an object of exactly this class runs for a selector.
+    pub fn select_function(&mut self, p: &mut Program, class: ClassId, selector: SelectorId) -> Result<FnId> {
+        if let Some(f) = self.selected.get(&(class, selector)) {
+            return Ok(*f);
+        }
+        let Some(meaning) = self.selectors.get(&selector).cloned() else {
+            return Err(LoadError::Missing(format!("selector {}", p.selectors[selector])));
+        };
+        let what = self.what(class).clone();
+        let f = match meaning {
+            Selector::Slot(root) => {
+                let Some(ty) = self.type_of_class(class) else {
+                    return Err(LoadError::Missing(format!("{} has no methods", p.classes[class].name)));
+                };
+                self.implementation(p, ty, &root)?
+            }
+            Selector::Get(kind) => self.pointer_get(p, class, kind)?,
+            Selector::Set(kind) => self.pointer_set(p, class, kind)?,
+            Selector::Move(kind) => self.pointer_move(p, class, kind)?,
+            Selector::Is(ty) => {
+                let is = match self.type_of_class(class) {
+                    Some(own) => self.assignable(own, ty)?,
+                    None => false,
+                };
+                self.constant_test(p, is)
+            }
+            Selector::Holds => self.array_holds(p, class)?,
+            Selector::Several => self.make_several(p, class)?,
+            Selector::PlainArray => {
+                let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+                    Some(Ty::Array(e)) => !self.u.is_struct(e),
+                    _ => false,
+                };
+                self.constant_test(p, plain)
+            }
+            Selector::Invoke(ty) => match what {
+                What::Delegate(_, method, is_virtual) => self.invoke_single(p, class, ty, &method, is_virtual)?,
+                What::Multicast(_) => self.invoke_list(p, class, ty)?,
+                _ => return Err(LoadError::Unsupported("a delegate that is given from outside".into())),
+            },
+        };
+        self.selected.insert((class, selector), f);
+        Ok(f)
+    }
+
+    fn implementation(&mut self, p: &mut Program, ty: TyId, root: &Method) -> Result<FnId> {
+        let found = self.find_implementation(ty, root)?;
+        let Some(m) = found else {
+            let (ty, name) = (self.u.name(ty), self.method_name(root.def));
+            return Err(LoadError::Missing(format!("{ty} does not implement {name}")));
+        };
+        if self.u.is_core(m.owner, "System.ValueType") || self.u.is_core(m.owner, "System.Enum") {
+            if let Some(f) = self.value_method(p, ty, &m)? {
+                return Ok(f);
+            }
+        }
+        self.function(p, &m)
+    }
+
+    /// The method that objects of a type have in a slot.
+    pub fn find_implementation(&mut self, ty: TyId, root: &Method) -> Result<Option<Method>> {
+        let plain = open(root);
+        let found = if self.u.is_interface(root.owner) {
+            self.find_interface(ty, &plain, root)?
+        } else {
+            self.find_virtual(ty, &plain)?
+        };
+        Ok(found.map(|m| if m.args.is_empty() { Method { args: root.args.clone(), ..m } } else { m }))
+    }
+
+    fn find_virtual(&mut self, ty: TyId, root: &Method) -> Result<Option<Method>> {
+        let name = self.u.module(root.def.module).method_name(root.def.row)?;
+        let shape = self.u.shape(root)?;
+        let mut at = Some(ty);
+        while let Some(k) = at {
+            for (decl, body) in self.explicit(k)? {
+                if !self.u.is_interface(decl.owner) && self.slot_root(&decl)? == *root {
+                    return Ok(Some(body));
+                }
+            }
+            if let Some(m) = self.virtual_like(k, &name, &shape)?
+                && self.slot_root(&m)? == *root
+            {
+                return Ok(Some(m));
+            }
+            at = self.u.base(k)?;
+        }
+        Ok(None)
+    }
+
+    /// The explicit implementations of a type: declarations and bodies.
+    fn explicit(&mut self, ty: TyId) -> Result<Vec<(Method, Method)>> {
+        let Some((def, args)) = self.u.def(ty) else { return Ok(vec![]) };
+        let module = self.u.module(def.module);
+        let ctx = Ctx { class: args, method: [].into() };
+        let mut out = vec![];
+        for row in module.method_impl_rows(def.row).to_vec() {
+            let (bt, br) = module.tables.coded(t::METHOD_IMPL, row, 1)?;
+            let (dt, dr) = module.tables.coded(t::METHOD_IMPL, row, 2)?;
+            let decl = self.u.method_at(def.module, dt, dr, &ctx, [].into())?;
+            let body = self.u.method_at(def.module, bt, br, &ctx, [].into())?;
+            if let (Member::Method(d), Member::Method(b)) = (decl, body) {
+                // A body that is named by its definition belongs to this very type.
+                let b = Method { owner: if bt == t::METHOD_DEF { ty } else { b.owner }, ..b };
+                out.push((d, b));
+            }
+        }
+        Ok(out)
+    }
+
+    /// The most derived class of the chain that lists the interface says which method implements it (§II.12.2).
+    fn find_interface(&mut self, ty: TyId, slot: &Method, root: &Method) -> Result<Option<Method>> {
+        if let Ty::Array(_) = self.u.ty(ty)
+            && let Some(m) = self.array_method(slot)?
+        {
+            return Ok(Some(m));
+        }
+        let name = self.u.module(slot.def.module).method_name(slot.def.row)?;
+        // The interface itself first, then one that is convertible to it by variance.
+        let all = self.all_interfaces(ty)?;
+        let mut targets: Vec<TyId> = vec![];
+        if all.contains(&slot.owner) {
+            targets.push(slot.owner);
+        }
+        for i in all.iter() {
+            if *i != slot.owner && self.variant(*i, slot.owner, 0)? {
+                targets.push(*i);
+            }
+        }
+        for target in targets {
+            let slot = Method { owner: target, ..slot.clone() };
+            let shape = self.u.shape(&slot)?;
+            let mut at = Some(ty);
+            while let Some(k) = at {
+                for (decl, body) in self.explicit(k)? {
+                    if decl.def == slot.def && decl.owner == target {
+                        return self.overridden(ty, body);
+                    }
+                }
+                if self.lists(k, target)? {
+                    let mut from = Some(k);
+                    while let Some(b) = from {
+                        for m in self.u.methods_named(b, &name)? {
+                            let f = self.method_flags(&m)?;
+                            let public = f & flags::METHOD_ACCESS == flags::METHOD_PUBLIC;
+                            if f & flags::METHOD_VIRTUAL != 0 && public && self.u.shape(&m)? == shape {
+                                return self.overridden(ty, m);
+                            }
+                        }
+                        from = self.u.base(b)?;
+                    }
+                }
+                at = self.u.base(k)?;
+            }
+            // Default methods, and their reimplementations in derived interfaces.
+            let mut best: Option<Method> = None;
+            for i in all.iter() {
+                for (decl, body) in self.explicit(*i)? {
+                    if decl.def == slot.def && decl.owner == target {
+                        best.get_or_insert(body);
+                    }
+                }
+            }
+            if best.is_none() && self.method_flags(&slot)? & flags::METHOD_ABSTRACT == 0 {
+                best = Some(Method { args: root.args.clone(), ..slot });
+            }
+            if best.is_some() {
+                return Ok(best);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does a class list an interface itself, directly or through another interface?
+    fn lists(&mut self, class: TyId, interface: TyId) -> Result<bool> {
+        let mut todo = self.u.listed_interfaces(class)?;
+        let mut seen = vec![];
+        while let Some(i) = todo.pop() {
+            if i == interface {
+                return Ok(true);
+            }
+            if !seen.contains(&i) {
+                seen.push(i);
+                todo.extend(self.u.listed_interfaces(i)?);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The override of a method in the object's own type.
+    fn overridden(&mut self, ty: TyId, m: Method) -> Result<Option<Method>> {
+        if self.u.is_interface(m.owner) || self.method_flags(&m)? & flags::METHOD_VIRTUAL == 0 {
+            return Ok(Some(m));
+        }
+        let root = self.slot_root(&open(&m))?;
+        Ok(self.find_virtual(ty, &root)?.or(Some(m)))
+    }
+
+    /// The generic method of `System.Array` that stands for a method of an array's interface.
+    fn array_method(&mut self, slot: &Method) -> Result<Option<Method>> {
+        let Some((def, args)) = self.u.def(slot.owner) else { return Ok(None) };
+        let full = self.u.def_name(def);
+        if !ARRAY_INTERFACES.contains(&&*full) {
+            return Ok(None);
+        }
+        let name = self.u.module(slot.def.module).method_name(slot.def.row)?;
+        let simple = full.rsplit('.').next().unwrap_or("").trim_end_matches("`1");
+        let internal = match simple {
+            "IList" => format!("InternalArray__{name}"),
+            other => format!("InternalArray__{other}_{name}"),
+        };
+        let array = self.u.core("System.Array")?;
+        let found = self.u.methods_named(array, &internal)?.into_iter().next();
+        let Some(m) = found else { return Ok(None) };
+        let generic = self.u.module(m.def.module).method(m.def.row)?.sig.generic;
+        let margs: Args = if generic == 0 { [].into() } else { args };
+        Ok(Some(Method { args: margs, ..m }))
+    }
+
+    /// Can a value of one type be held where the other is expected, as references (§I.8.7.1)?
+    pub fn assignable(&mut self, from: TyId, to: TyId) -> Result<bool> {
+        self.assignable_at(from, to, 0)
+    }
+
+    fn assignable_at(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
+        if from == to || to == self.u.object {
+            return Ok(true);
+        }
+        if depth > 30 {
+            return Err(LoadError::Unsupported("type arguments are nested too deep".into()));
+        }
+        if let (Ty::Array(a), Ty::Array(b)) = (self.u.ty(from).clone(), self.u.ty(to).clone()) {
+            if self.u.is_value(a) || self.u.is_value(b) {
+                let (a, b) = (self.u.reduced(a), self.u.reduced(b));
+                return Ok(a == b);
+            }
+            return self.assignable_at(a, b, depth + 1);
+        }
+        if self.u.is_interface(to) {
+            if self.variant(from, to, depth)? {
+                return Ok(true);
+            }
+            for i in self.all_interfaces(from)?.iter() {
+                if *i == to || self.variant(*i, to, depth)? {
+                    return Ok(true);
+                }
+            }
+            if let (Ty::Array(a), Some((def, args))) = (self.u.ty(from).clone(), self.u.def(to)) {
+                let full = self.u.def_name(def);
+                if ARRAY_INTERFACES.contains(&&*full) && !self.u.is_value(a) && !self.u.is_value(args[0]) {
+                    return self.assignable_at(a, args[0], depth + 1);
+                }
+            }
+            return Ok(false);
+        }
+        if self.derives(from, to)? {
+            return Ok(true);
+        }
+        self.variant(from, to, depth)
+    }
+
+    /// Are these two of one generic interface or delegate, convertible by variance (§I.8.7.1)?
+    fn variant(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
+        let (Some((d1, a1)), Some((d2, a2))) = (self.u.def(from), self.u.def(to)) else { return Ok(false) };
+        if d1 != d2 || a1.is_empty() {
+            return Ok(false);
+        }
+        if a1 == a2 {
+            return Ok(true);
+        }
+        for (i, variance) in self.variances(d1)?.into_iter().enumerate() {
+            let (Some(a), Some(b)) = (a1.get(i).copied(), a2.get(i).copied()) else { return Ok(false) };
+            if a == b {
+                continue;
+            }
+            if self.u.is_value(a) || self.u.is_value(b) {
+                return Ok(false);
+            }
+            let fine = match variance {
+                1 => self.assignable_at(a, b, depth + 1)?,
+                2 => self.assignable_at(b, a, depth + 1)?,
+                _ => false,
+            };
+            if !fine {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// For each type parameter: 0 invariant, 1 covariant, 2 contravariant.
+    fn variances(&self, def: crate::types::Def) -> Result<Vec<u32>> {
+        let m = self.u.module(def.module);
+        let key = m.tables.encode(t::GENERIC_PARAM, 2, t::TYPE_DEF, def.row).expect("types have parameters");
+        let mut out = vec![];
+        for row in m.tables.equal(t::GENERIC_PARAM, 2, key)? {
+            let number = m.tables.get(t::GENERIC_PARAM, row, 0)? as usize;
+            if number > 1000 {
+                return Err(LoadError::Malformed("a type parameter has a number out of range".into()));
+            }
+            if out.len() <= number {
+                out.resize(number + 1, 0);
+            }
+            out[number] = m.tables.get(t::GENERIC_PARAM, row, 1)? & 3;
+        }
+        Ok(out)
+    }
+
+    /// Must a test for this type look at variance, which classes of the program do not know?
+    pub fn tested_by_variance(&mut self, ty: TyId) -> Result<bool> {
+        let Some((def, args)) = self.u.def(ty) else {
+            return Ok(match self.u.ty(ty).clone() {
+                Ty::Array(e) => self.tested_by_variance(e)?,
+                _ => false,
+            });
+        };
+        if args.is_empty() {
+            return Ok(false);
+        }
+        let mut any_ref = false;
+        for a in args.iter() {
+            any_ref |= !self.u.is_value(*a);
+        }
+        if !any_ref {
+            return Ok(false);
+        }
+        if ARRAY_INTERFACES.contains(&&*self.u.def_name(def)) {
+            return Ok(true);
+        }
+        if !self.u.is_interface(ty) && !self.is_delegate(ty) {
+            return Ok(false);
+        }
+        Ok(self.variances(def)?.iter().any(|v| *v != 0))
+    }
+}
