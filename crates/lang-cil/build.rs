@@ -13,7 +13,12 @@ fn main() {
     sources.sort();
     let _ = fs::remove_file(&out);
     let result = Command::new("mcs")
-        .args(["-target:library", "-unsafe", "-optimize+", "-nowarn:0436,0649,0169,0414,0660,0661,1685,0626,0824,0108,0114"])
+        .args([
+            "-target:library",
+            "-unsafe",
+            "-optimize+",
+            "-nowarn:0436,0649,0169,0414,0660,0661,1685,0626,0824,0108,0114",
+        ])
         .arg(format!("-out:{}", out.display()))
         .args(&sources)
         .output();

@@ -150,7 +150,14 @@ impl CilLoader {
     }
 
     /// A class without fields or subclasses of its own.
-    fn helper(&mut self, p: &mut Program, name: &str, what: What, kind: ClassKind, supers: Vec<ClassId>) -> ClassId {
+    fn helper(
+        &mut self,
+        p: &mut Program,
+        name: &str,
+        what: What,
+        kind: ClassKind,
+        supers: Vec<ClassId>,
+    ) -> ClassId {
         if let Some(id) = self.class_ids.get(&what) {
             return *id;
         }
@@ -190,8 +197,14 @@ impl CilLoader {
     fn placeholder(&mut self, p: &mut Program, ty: TyId, error: LoadError) -> ClassId {
         let name = self.fresh_name(p, self.u.name(ty));
         let supers = self.class_ids.get(&What::Plain(self.u.object)).copied().into_iter().collect();
-        let class =
-            Class { name, kind: ClassKind::Object, is_abstract: true, is_final: false, supers, fields: vec![] };
+        let class = Class {
+            name,
+            kind: ClassKind::Object,
+            is_abstract: true,
+            is_final: false,
+            supers,
+            fields: vec![],
+        };
         let id = self.add(p, class, What::Plain(ty));
         self.errors.insert(id, error);
         id
@@ -216,19 +229,38 @@ impl CilLoader {
         }
         let name = self.fresh_name(p, self.u.name(ty));
         let is_final = !cell.is_ref();
-        let class =
-            Class { name, kind: ClassKind::Array(cell), is_abstract: false, is_final, supers, fields: vec![] };
+        let class = Class {
+            name,
+            kind: ClassKind::Array(cell),
+            is_abstract: false,
+            is_final,
+            supers,
+            fields: vec![],
+        };
         self.add(p, class, What::Plain(ty))
     }
 
-    fn declare_md_array(&mut self, p: &mut Program, ty: TyId, elem: TyId, rank: u32, depth: usize) -> ClassId {
+    fn declare_md_array(
+        &mut self,
+        p: &mut Program,
+        ty: TyId,
+        elem: TyId,
+        rank: u32,
+        depth: usize,
+    ) -> ClassId {
         let flat = self.u.intern(Ty::Array(elem));
         let flat = self.declare(p, flat, depth + 1);
         let array = self.u.core("System.Array").map(|t| self.declare(p, t, depth + 1));
         let name = self.fresh_name(p, self.u.name(ty));
         let supers = array.into_iter().collect();
-        let class =
-            Class { name, kind: ClassKind::Object, is_abstract: false, is_final: true, supers, fields: vec![] };
+        let class = Class {
+            name,
+            kind: ClassKind::Object,
+            is_abstract: false,
+            is_final: true,
+            supers,
+            fields: vec![],
+        };
         let id = self.add(p, class, What::Plain(ty));
         let mut fields = vec![self.new_field(p, id, "elements", Type::Ref(flat), 0, HoleRule::NonNull)];
         for i in 0..rank {
@@ -329,7 +361,8 @@ impl CilLoader {
         let name = if self.u.is_struct(ty) { format!("boxed {base}") } else { base };
         let name = self.fresh_name(p, name);
         let fields = p.classes[first].fields.clone();
-        let class = Class { name, kind: ClassKind::Object, is_abstract: false, is_final: true, supers, fields };
+        let class =
+            Class { name, kind: ClassKind::Object, is_abstract: false, is_final: true, supers, fields };
         let id = self.add(p, class, What::Boxed(ty));
         if let Some(e) = self.errors.get(&first).cloned() {
             self.errors.insert(id, e);
@@ -680,7 +713,8 @@ impl CilLoader {
         let exception = self.u.core("System.Exception")?;
         let hidden = owner_name.starts_with("Conspect.")
             || (&*m.name == ".ctor" && !is_static && self.derives(method.owner, exception)?);
-        let f = self.add_function(p, Function { name: name.into(), params, param_names, ret, hidden }, source);
+        let f =
+            self.add_function(p, Function { name: name.into(), params, param_names, ret, hidden }, source);
         self.fns.insert(method.clone(), f);
         Ok(f)
     }

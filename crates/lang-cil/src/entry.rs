@@ -7,8 +7,8 @@ use crate::meta::module as flags;
 use crate::synth::builder;
 use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
 use conspect_ir::{
-    BinOp, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Operand, Place, Program, Property,
-    Reg, Terminator, Type,
+    BinOp, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Operand, Place,
+    Program, Property, Reg, Terminator, Type,
 };
 use std::rc::Rc;
 
@@ -194,7 +194,11 @@ impl Cil {
             0 => {
                 known.dedup();
                 known.truncate(12);
-                let hint = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
+                let hint = if known.is_empty() {
+                    String::new()
+                } else {
+                    format!("; there are: {}", known.join(", "))
+                };
                 Err(CilError::NoEntry { entry: name.into(), hint })
             }
             _ => {
@@ -342,7 +346,8 @@ impl Cil {
     /// The class of exceptions with this name, with or without its namespace.
     pub fn exception(&mut self, name: &str) -> Option<ClassId> {
         let base = self.loader.u.core("System.Exception").ok()?;
-        for full in ["", "System.", "System.Collections.Generic.", "System.IO."].map(|s| format!("{s}{name}")) {
+        for full in ["", "System.", "System.Collections.Generic.", "System.IO."].map(|s| format!("{s}{name}"))
+        {
             for module in 0..self.loader.u.modules.len() as u32 {
                 let Some(row) = self.loader.u.module(module).named(&full) else { continue };
                 let ty = self.loader.u.of_def(Def { module, row }, [].into());

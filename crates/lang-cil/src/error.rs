@@ -7,7 +7,9 @@ pub enum CilError {
     NoInput,
     #[error("{place}: {what}")]
     BadAssembly { place: String, what: String },
-    #[error("no class library was found: install mono (Debian: mono-runtime), or give its folder with --runtime")]
+    #[error(
+        "no class library was found: install mono (Debian: mono-runtime), or give its folder with --runtime"
+    )]
     NoRuntime,
     #[error("there is no method {entry}{hint}")]
     NoEntry { entry: String, hint: String },

@@ -8,8 +8,8 @@ use crate::loader::{CilLoader, FnSource};
 use crate::types::{Result, TyId};
 use conspect_base::FileId;
 use conspect_ir::{
-    Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr, Intrinsic, Operand, Place,
-    Program, Terminator, Type,
+    Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr, Intrinsic, Operand,
+    Place, Program, Terminator, Type,
 };
 
 const RUNNING: i32 = 1;
@@ -48,7 +48,8 @@ impl CilLoader {
 
     /// The body of an `init` function.
     pub fn init_body(&mut self, p: &mut Program, ty: TyId) -> Result<Body> {
-        let (state, _) = self.init_function(p, ty)?.expect("only types with initializers have such functions");
+        let (state, _) =
+            self.init_function(p, ty)?.expect("only types with initializers have such functions");
         let object = self.object_class(p);
         let mut b = BodyBuilder::new(&[], FileId(u32::MAX));
         let place = Place::Global(state);
@@ -99,7 +100,13 @@ impl CilLoader {
         let made = b.reg(Type::Ref(object));
         let next = b.block();
         let callee = Callee::Static(maker);
-        b.terminate(Terminator::Call(Call { callee, args: [].into(), dst: Some(made), ret: next, unwind: None }));
+        b.terminate(Terminator::Call(Call {
+            callee,
+            args: [].into(),
+            dst: Some(made),
+            ret: next,
+            unwind: None,
+        }));
         b.switch_to(next);
         let base = self.u.core("System.Exception")?;
         if let crate::classes::FieldRef::Instance(inner) = self.field_named(p, base, "_innerException")? {

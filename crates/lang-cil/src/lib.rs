@@ -61,7 +61,11 @@ impl Assemblies {
     ///
     /// # Errors
     /// When a file cannot be read or is no assembly, or when there is no class library.
-    pub fn open(inputs: &[PathBuf], libraries: &[PathBuf], options: &Options) -> Result<Assemblies, CilError> {
+    pub fn open(
+        inputs: &[PathBuf],
+        libraries: &[PathBuf],
+        options: &Options,
+    ) -> Result<Assemblies, CilError> {
         let runtime = match &options.runtime {
             Some(dir) => dir.clone(),
             None => MONO.iter().map(PathBuf::from).find(|d| d.is_dir()).ok_or(CilError::NoRuntime)?,

@@ -7,8 +7,8 @@ use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Def, FieldRow, Method, Ty, TyId, Universe};
 use conspect_ir::{
-    Body, ClassId, ConstId, ConstObject, Const, FieldId, FnId, Function, GlobalId, LoadError, Loader, Program,
-    SelectorId, Type,
+    Body, ClassId, Const, ConstId, ConstObject, FieldId, FnId, Function, GlobalId, LoadError, Loader,
+    Program, SelectorId, Type,
 };
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -94,8 +94,7 @@ impl CilLoader {
         let char_ty = self.u.prim(kinds::CHAR);
         let units = self.u.intern(Ty::Array(char_ty));
         let array = self.class(p, units);
-        let cells: Vec<Const> =
-            text.iter().map(|u| Const::Bits { bits: 16, value: u64::from(*u) }).collect();
+        let cells: Vec<Const> = text.iter().map(|u| Const::Bits { bits: 16, value: u64::from(*u) }).collect();
         let units = p.consts.push(ConstObject { class: array, cells: cells.into() });
         let id = p.consts.push(ConstObject { class, cells: [Const::Object(units)].into() });
         self.strings.insert(text.into(), id);

@@ -134,7 +134,9 @@ impl CilLoader {
                 self.constant_test(p, plain)
             }
             Selector::Invoke(ty) => match what {
-                What::Delegate(_, method, is_virtual) => self.invoke_single(p, class, ty, &method, is_virtual)?,
+                What::Delegate(_, method, is_virtual) => {
+                    self.invoke_single(p, class, ty, &method, is_virtual)?
+                }
                 What::Multicast(_) => self.invoke_list(p, class, ty)?,
                 _ => return Err(LoadError::Unsupported("a delegate that is given from outside".into())),
             },

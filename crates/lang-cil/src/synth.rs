@@ -7,8 +7,8 @@ use crate::select::Selector;
 use crate::types::{Method, Result, TyId};
 use conspect_base::FileId;
 use conspect_ir::{
-    BinOp, Body, BodyBuilder, Call, Callee, CheckKind, Class, ClassId, ClassKind, Const, FieldId, FnId, Function,
-    Instr, LoadError, Operand, Place, Program, Reg, Terminator, Type, UnOp,
+    BinOp, Body, BodyBuilder, Call, Callee, CheckKind, Class, ClassId, ClassKind, Const, FieldId, FnId,
+    Function, Instr, LoadError, Operand, Place, Program, Reg, Terminator, Type, UnOp,
 };
 
 /// A builder for a function without source.
@@ -35,7 +35,13 @@ impl CilLoader {
     }
 
     /// Declares a function whose body follows; the second part is false when it is there already.
-    fn declared(&mut self, p: &mut Program, name: &str, params: Vec<Type>, ret: Option<Type>) -> (FnId, bool) {
+    fn declared(
+        &mut self,
+        p: &mut Program,
+        name: &str,
+        params: Vec<Type>,
+        ret: Option<Type>,
+    ) -> (FnId, bool) {
         if let Some(f) = p.function_named(name) {
             return (f, false);
         }
@@ -94,7 +100,13 @@ impl CilLoader {
     }
 
     /// The value of a field; a structure is copied.
-    fn field_copy(&mut self, p: &mut Program, b: &mut BodyBuilder, src: Operand, f: FieldId) -> Result<Operand> {
+    fn field_copy(
+        &mut self,
+        p: &mut Program,
+        b: &mut BodyBuilder,
+        src: Operand,
+        f: FieldId,
+    ) -> Result<Operand> {
         let ty = p.fields[f].ty;
         let v = b.load(ty, Place::Field { object: src, field: f });
         if let Type::Ref(c) = ty
@@ -223,7 +235,12 @@ impl CilLoader {
     }
 
     /// The place that a pointer of a class leads to, given the pointer.
-    fn pointee_place(&mut self, p: &mut Program, b: &mut BodyBuilder, class: ClassId) -> Result<(Place, Type)> {
+    fn pointee_place(
+        &mut self,
+        p: &mut Program,
+        b: &mut BodyBuilder,
+        class: ClassId,
+    ) -> Result<(Place, Type)> {
         let this = Operand::Reg(Reg(0));
         Ok(match self.what(class).clone() {
             What::ElemPointer(array) => {
@@ -252,7 +269,8 @@ impl CilLoader {
             What::GlobalPointer(global) => (Place::Global(global), p.globals[global].ty),
             What::Boxed(_) | What::Cell(_) | What::Helper => {
                 let field = p.classes[class].fields.first().copied();
-                let field = field.ok_or_else(|| LoadError::Unsupported("an access through a pointer".into()))?;
+                let field =
+                    field.ok_or_else(|| LoadError::Unsupported("an access through a pointer".into()))?;
                 (Place::Field { object: this, field }, p.fields[field].ty)
             }
             _ => return Err(LoadError::Unsupported("an access through a pointer of another width".into())),
@@ -307,8 +325,14 @@ impl CilLoader {
             let to = b.bin(Type::I32, BinOp::Add, i, Reg(1));
             let dst = b.reg(Type::Ref(class));
             b.push(Instr::Alloc { dst, class });
-            b.push(Instr::Store { place: Place::Field { object: dst.into(), field: fields[0] }, src: a.into() });
-            b.push(Instr::Store { place: Place::Field { object: dst.into(), field: fields[1] }, src: to.into() });
+            b.push(Instr::Store {
+                place: Place::Field { object: dst.into(), field: fields[0] },
+                src: a.into(),
+            });
+            b.push(Instr::Store {
+                place: Place::Field { object: dst.into(), field: fields[1] },
+                src: to.into(),
+            });
             b.terminate(Terminator::Return(Some(dst.into())));
         } else {
             let zero = b.constant(Const::i32(0));
@@ -571,7 +595,8 @@ impl CilLoader {
         {
             call(&mut b, Callee::Static(init), vec![], None);
         }
-        let callee = if is_virtual { Callee::Virtual(self.slot_selector(p, method)?) } else { Callee::Static(f) };
+        let callee =
+            if is_virtual { Callee::Virtual(self.slot_selector(p, method)?) } else { Callee::Static(f) };
         let r = call(&mut b, callee, args, p.functions[f].ret);
         match (r, ret) {
             (_, None) => b.terminate(Terminator::Return(None)),
@@ -660,7 +685,9 @@ impl CilLoader {
             }
             Type::Bits { bits, signed: false } if bits < 32 => b.un(Type::I32, UnOp::ZExt(32), v).into(),
             _ => {
-                b.terminate(Terminator::Unsupported { reason: "the hash code of a small signed enum".into() });
+                b.terminate(Terminator::Unsupported {
+                    reason: "the hash code of a small signed enum".into(),
+                });
                 return Ok(self.made(p, &name, vec![Type::Ref(class)], Some(Type::I32), b.finish()));
             }
         };
@@ -700,8 +727,10 @@ impl CilLoader {
                 Type::Ref(c) if self.is_struct_class(c) => {
                     let inner = self.type_of_class(c).expect("a structure");
                     let boxer = self.box_struct(p, inner)?;
-                    let bx = call(&mut b, Callee::Static(boxer), vec![x.into()], Some(object)).expect("a box");
-                    let by = call(&mut b, Callee::Static(boxer), vec![y.into()], Some(object)).expect("a box");
+                    let bx =
+                        call(&mut b, Callee::Static(boxer), vec![x.into()], Some(object)).expect("a box");
+                    let by =
+                        call(&mut b, Callee::Static(boxer), vec![y.into()], Some(object)).expect("a box");
                     let args = vec![bx.into(), by.into()];
                     call(&mut b, Callee::Virtual(selector), args, Some(Type::Bool)).expect("a test").into()
                 }

@@ -231,7 +231,9 @@ impl Universe {
         }
         let name = self.def_name(def);
         match self.modules[models as usize].named(&name) {
-            Some(row) if !name.starts_with("Conspect.") && !name.starts_with('<') => Def { module: models, row },
+            Some(row) if !name.starts_with("Conspect.") && !name.starts_with('<') => {
+                Def { module: models, row }
+            }
             _ => def,
         }
     }
@@ -294,9 +296,7 @@ impl Universe {
     /// Is this the type with this name of the core library?
     pub fn is_core(&self, id: TyId, name: &str) -> bool {
         match self.ty(id) {
-            Ty::Def(def, _) => {
-                self.modules[def.module as usize].library && &*self.def_name(*def) == name
-            }
+            Ty::Def(def, _) => self.modules[def.module as usize].library && &*self.def_name(*def) == name,
             Ty::Prim(kind) => PRIMS.iter().any(|(k, n)| k == kind && *n == name),
             _ => false,
         }
@@ -523,7 +523,8 @@ impl Universe {
             Ty::Prim(_) | Ty::Def(..) => {}
             _ => return Ok(None),
         }
-        let (def, args) = self.def(id).ok_or_else(|| LoadError::Malformed("a type has no definition".into()))?;
+        let (def, args) =
+            self.def(id).ok_or_else(|| LoadError::Malformed("a type has no definition".into()))?;
         let m = self.module(def.module);
         let (table, row) = m.tables.coded(t::TYPE_DEF, def.row, 3)?;
         if row == 0 {
@@ -578,7 +579,14 @@ impl Universe {
         self.method_at(module, table, row, ctx, [].into())
     }
 
-    pub fn method_at(&mut self, module: u32, table: usize, row: u32, ctx: &Ctx, args: Args) -> Result<Member> {
+    pub fn method_at(
+        &mut self,
+        module: u32,
+        table: usize,
+        row: u32,
+        ctx: &Ctx,
+        args: Args,
+    ) -> Result<Member> {
         let m = self.module(module);
         match table {
             t::METHOD_DEF => {
@@ -591,7 +599,11 @@ impl Universe {
                     let wanted = self.shape_of(module, &method.sig, &Ctx::open())?;
                     let found = self.declared(owner, &method.name, &wanted, method.sig.has_this)?;
                     def = found.ok_or_else(|| {
-                        LoadError::Unsupported(format!("the model of {} has no {}", self.name(owner), method.name))
+                        LoadError::Unsupported(format!(
+                            "the model of {} has no {}",
+                            self.name(owner),
+                            method.name
+                        ))
                     })?;
                 }
                 Ok(Member::Method(Method { def, owner, args }))
@@ -653,7 +665,13 @@ impl Universe {
     }
 
     /// The method that a type's definition declares with this name and open signature.
-    pub fn declared(&mut self, ty: TyId, name: &str, wanted: &Shape, has_this: bool) -> Result<Option<MethodRow>> {
+    pub fn declared(
+        &mut self,
+        ty: TyId,
+        name: &str,
+        wanted: &Shape,
+        has_this: bool,
+    ) -> Result<Option<MethodRow>> {
         let Some((def, _)) = self.def(ty) else { return Ok(None) };
         let m = self.module(def.module);
         for row in m.type_def(def.row)?.methods.clone() {

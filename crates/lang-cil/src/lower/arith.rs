@@ -151,9 +151,8 @@ impl Lower<'_> {
             let same = (c == 1) == (cmp == Cmp::Eq);
             return Ok(if same { a } else { self.not(a) });
         }
-        let is_pointer = |v: Option<&Val>| {
-            matches!(v, Some(Val::Op(_, Sty::Ref | Sty::Addr(_) | Sty::Ptr(_))))
-        };
+        let is_pointer =
+            |v: Option<&Val>| matches!(v, Some(Val::Op(_, Sty::Ref | Sty::Addr(_) | Sty::Ptr(_))));
         let n = self.stack.len();
         if is_pointer(self.stack.last()) || is_pointer(n.checked_sub(2).and_then(|i| self.stack.get(i))) {
             return self.compare_pointers(cmp);
@@ -215,7 +214,8 @@ impl Lower<'_> {
                 _ => site("a pointer is converted to a number"),
             };
         }
-        if matches!(self.stack.last(), Some(Val::Bytes(..))) && matches!(to, To::I | To::U | To::I8 | To::U8) {
+        if matches!(self.stack.last(), Some(Val::Bytes(..))) && matches!(to, To::I | To::U | To::I8 | To::U8)
+        {
             return Ok(());
         }
         if matches!(self.stack.last(), Some(Val::Cond(_)))
@@ -387,7 +387,11 @@ impl Lower<'_> {
             (_, true) => (0, u64::MAX.into()),
         };
         let constant = |this: &mut Self, c: i128| {
-            if bits == 32 { this.b.constant(Const::i32(c as i32)) } else { this.b.constant(Const::i64(c as i64)) }
+            if bits == 32 {
+                this.b.constant(Const::i32(c as i32))
+            } else {
+                this.b.constant(Const::i64(c as i64))
+            }
         };
         let le = if unsigned { BinOp::ULe } else { BinOp::SLe };
         if from_low < low {

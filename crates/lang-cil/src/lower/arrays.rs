@@ -217,7 +217,13 @@ impl Lower<'_> {
         self.store_element(array, index, value, ty)
     }
 
-    pub(crate) fn store_element(&mut self, array: Operand, index: Operand, value: Operand, ty: TyId) -> Step<()> {
+    pub(crate) fn store_element(
+        &mut self,
+        array: Operand,
+        index: Operand,
+        value: Operand,
+        ty: TyId,
+    ) -> Step<()> {
         if !self.ld.u.is_value(ty) {
             self.store_check(array, value)?;
         }
@@ -243,7 +249,12 @@ impl Lower<'_> {
         Ok(())
     }
 
-    pub(crate) fn new_elem_pointer(&mut self, array: Operand, index: Operand, class: ClassId) -> Step<Operand> {
+    pub(crate) fn new_elem_pointer(
+        &mut self,
+        array: Operand,
+        index: Operand,
+        class: ClassId,
+    ) -> Step<Operand> {
         let pointer = self.ld.elem_pointer(self.p, class);
         let fields = self.p.classes[pointer].fields.clone();
         let dst = self.b.reg(Type::Ref(pointer));
@@ -360,7 +371,8 @@ impl Lower<'_> {
         let bytes = match self.ld.u.ty(reduced).clone() {
             Ty::Prim(kind) => crate::classes::prim_size(kind) as usize,
             Ty::Def(def, _) => {
-                self.ld.u.module(def.module).class_size(def.row).map_err(conspect_ir::LoadError::from)? as usize
+                self.ld.u.module(def.module).class_size(def.row).map_err(conspect_ir::LoadError::from)?
+                    as usize
             }
             _ => return site("initial data of an unknown type"),
         };

@@ -30,7 +30,8 @@ impl Lower<'_> {
 
     fn is_vararg(&mut self, token: u32) -> Step<bool> {
         let m = self.ld.u.module(self.module_index);
-        let blob = m.tables.blob(t::MEMBER_REF, token & 0xff_ffff, 2).map_err(conspect_ir::LoadError::from)?;
+        let blob =
+            m.tables.blob(t::MEMBER_REF, token & 0xff_ffff, 2).map_err(conspect_ir::LoadError::from)?;
         Ok(blob.first().is_some_and(|b| b & 0xf == 5))
     }
 
@@ -68,7 +69,13 @@ impl Lower<'_> {
     }
 
     /// Pops the arguments, calls, pushes the result.
-    pub(crate) fn finish_call(&mut self, m: &Method, callee: Callee, has_this: bool, checked: bool) -> Step<()> {
+    pub(crate) fn finish_call(
+        &mut self,
+        m: &Method,
+        callee: Callee,
+        has_this: bool,
+        checked: bool,
+    ) -> Step<()> {
         let shape = self.ld.u.shape(m)?;
         let mut args: Vec<Operand> = vec![];
         for ty in shape.params.iter().rev() {
@@ -95,7 +102,9 @@ impl Lower<'_> {
     /// `constrained. T callvirt M` (§III.2.1): the receiver is a pointer to a `T`.
     fn constrained_call(&mut self, ty: TyId, m: Method, params: usize) -> Step<()> {
         let at = self.stack.len().checked_sub(params + 1);
-        let at = at.ok_or_else(|| super::Stop::Body(conspect_ir::LoadError::Malformed("the stack is empty".into())))?;
+        let at = at.ok_or_else(|| {
+            super::Stop::Body(conspect_ir::LoadError::Malformed("the stack is empty".into()))
+        })?;
         let receiver = self.stack[at].clone();
         let (pointer, _) = self.settle(receiver)?;
         if !self.ld.u.is_value(ty) {

@@ -8,8 +8,8 @@ use super::stack::Sty;
 use super::{Lower, Step, Stop, site};
 use crate::meta::body::ClauseKind;
 use conspect_ir::{
-    BinOp, BlockId, Call, Callee, CheckKind, Const, FnId, Global, GlobalId, Instr, Intrinsic, LoadError, Operand, Place,
-    Reg, Terminator, Type,
+    BinOp, BlockId, Call, Callee, CheckKind, Const, FnId, Global, GlobalId, Instr, Intrinsic, LoadError,
+    Operand, Place, Reg, Terminator, Type,
 };
 
 /// What a clause needs while the body is lowered.

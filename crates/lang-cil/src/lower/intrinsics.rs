@@ -5,9 +5,7 @@ use super::{Lower, Step, site};
 use crate::classes::What;
 use crate::meta::sig as kinds;
 use crate::types::{Method, Ty};
-use conspect_ir::{
-    BinOp, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
-};
+use conspect_ir::{BinOp, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
     /// Lowers a call that is not one; false where it is.
@@ -548,8 +546,11 @@ impl Lower<'_> {
                 let s = self.pop_ref()?;
                 self.fast_copy([s, si, d, di, n])?;
             }
-            ("System.Math", "Sqrt" | "Floor" | "Ceiling" | "Sin" | "Cos" | "Tan" | "Asin" | "Acos" | "Atan"
-            | "Sinh" | "Cosh" | "Tanh" | "Exp" | "Log" | "Log10") => {
+            (
+                "System.Math",
+                "Sqrt" | "Floor" | "Ceiling" | "Sin" | "Cos" | "Tan" | "Asin" | "Acos" | "Atan" | "Sinh"
+                | "Cosh" | "Tanh" | "Exp" | "Log" | "Log10",
+            ) => {
                 let shape = self.ld.u.shape(m)?;
                 if shape.params.len() != 1 || self.sty(shape.params[0]) != Sty::F64 {
                     return Ok(false);
@@ -654,7 +655,8 @@ impl Lower<'_> {
                     self.monitor_null(o)?;
                 }
             }
-            ("System.Threading.Thread", "MemoryBarrier") | ("System.Threading.Interlocked", "MemoryBarrier") => {}
+            ("System.Threading.Thread", "MemoryBarrier")
+            | ("System.Threading.Interlocked", "MemoryBarrier") => {}
             ("System.Threading.Volatile", "Read") => {
                 let shape = self.ld.u.shape(m)?;
                 let at = self.pop_ref()?;
@@ -671,8 +673,10 @@ impl Lower<'_> {
             ("System.Diagnostics.Debug" | "System.Diagnostics.Trace", "Assert" | "Fail") => {
                 self.assertion(name, m)?;
             }
-            ("System.Diagnostics.Debug" | "System.Diagnostics.Trace", "Write" | "WriteLine" | "WriteIf"
-            | "WriteLineIf" | "Indent" | "Unindent" | "Flush") => {
+            (
+                "System.Diagnostics.Debug" | "System.Diagnostics.Trace",
+                "Write" | "WriteLine" | "WriteIf" | "WriteLineIf" | "Indent" | "Unindent" | "Flush",
+            ) => {
                 let n = self.ld.u.shape(m)?.params.len();
                 for _ in 0..n {
                     self.pop()?;
@@ -973,7 +977,11 @@ impl Lower<'_> {
                     Some((v, s)) => self.as_sty(Val::Op(v, s), sty)?,
                     None => {
                         let one = if name == "Increment" { 1 } else { -1 };
-                        if sty == Sty::I32 { self.int(one) } else { self.b.constant(Const::i64(i64::from(one))) }
+                        if sty == Sty::I32 {
+                            self.int(one)
+                        } else {
+                            self.b.constant(Const::i64(i64::from(one)))
+                        }
                     }
                 };
                 let rty = self.sty_type(sty);

@@ -25,8 +25,8 @@ use crate::meta::{sig, tables as t};
 use crate::types::{Ctx, Method, TyId};
 use conspect_base::FileId;
 use conspect_ir::{
-    BlockId, Body, BodyBuilder, CheckKind, ClassId, Const, FieldId, FnId, Instr, LoadError, Operand, Place, Program,
-    Reg, Terminator, Type,
+    BlockId, Body, BodyBuilder, CheckKind, ClassId, Const, FieldId, FnId, Instr, LoadError, Operand, Place,
+    Program, Reg, Terminator, Type,
 };
 use rustc_hash::FxHashMap;
 use stack::{Sty, Val};
@@ -294,7 +294,10 @@ impl Lower<'_> {
             None => self.b.constant(crate::classes::zero(cell)),
         };
         if address {
-            let class = match { let reduced = self.ld.u.reduced(ty); self.ld.u.ty(reduced) } {
+            let class = match {
+                let reduced = self.ld.u.reduced(ty);
+                self.ld.u.ty(reduced)
+            } {
                 crate::types::Ty::Prim(_) => {
                     let reduced = self.ld.u.reduced(ty);
                     self.ld.value_class(self.p, reduced)

@@ -5,9 +5,7 @@ use super::{Lower, Step, site};
 use crate::classes::{FieldRef, zero};
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
-use conspect_ir::{
-    BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type,
-};
+use conspect_ir::{BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type};
 
 impl Lower<'_> {
     /// A copy of a structure; of null, the default value.
@@ -21,7 +19,10 @@ impl Lower<'_> {
             self.b.push(Instr::Alloc { dst, class });
             for f in fields {
                 let v = self.b.load(self.p.fields[f].ty, Place::Field { object: op, field: f });
-                self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field: f }, src: v.into() });
+                self.b.push(Instr::Store {
+                    place: Place::Field { object: dst.into(), field: f },
+                    src: v.into(),
+                });
             }
             self.non_null.push(dst);
             return Ok(dst.into());
@@ -222,7 +223,9 @@ impl Lower<'_> {
 
     fn static_place(&mut self, token: u32) -> Step<(Place, TyId, Type)> {
         let (row, field) = self.field(token)?;
-        let FieldRef::Static(global) = field else { return site("an instance field is used as a static one") };
+        let FieldRef::Static(global) = field else {
+            return site("an instance field is used as a static one");
+        };
         self.ensure_ready(row.owner)?;
         let ty = self.ld.u.field_type(&row)?;
         Ok((Place::Global(global), ty, self.p.globals[global].ty))
@@ -520,5 +523,4 @@ impl Lower<'_> {
             _ => Ok(8),
         }
     }
-
 }

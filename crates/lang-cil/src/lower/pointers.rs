@@ -88,7 +88,9 @@ impl Lower<'_> {
         let (pointer, sty) = self.pop_object()?;
         let ty = match (sty, elem) {
             // A pointer to pointers.
-            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => t,
+            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => {
+                t
+            }
             _ => self.elem_type(elem),
         };
         self.load_through(pointer, ty)
@@ -98,7 +100,9 @@ impl Lower<'_> {
         let v = self.pop()?;
         let (pointer, sty) = self.pop_object()?;
         let ty = match (sty, elem) {
-            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => t,
+            (Sty::Addr(t) | Sty::Ptr(t), Elem::I) if matches!(self.ld.u.ty(t), Ty::Ptr(_) | Ty::ByRef(_)) => {
+                t
+            }
             _ => self.elem_type(elem),
         };
         self.store_through(pointer, v, ty)

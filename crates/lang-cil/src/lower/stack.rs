@@ -288,7 +288,9 @@ impl Lower<'_> {
             let copy = self.b.reg(self.b.type_of(reg));
             self.b.push(Instr::Copy { dst: copy, src: reg.into() });
             match &mut self.stack[i] {
-                Val::Op(op, _) | Val::Cond(op) | Val::Bytes(op, _) | Val::Fn(_, Some(op)) => *op = copy.into(),
+                Val::Op(op, _) | Val::Cond(op) | Val::Bytes(op, _) | Val::Fn(_, Some(op)) => {
+                    *op = copy.into()
+                }
                 Val::Lent(..) | Val::Fn(_, None) | Val::Token(_) => {}
             }
         }

@@ -184,7 +184,8 @@ impl Lower<'_> {
                     t::METHOD_DEF | t::METHOD_SPEC => Token::Method,
                     t::MEMBER_REF => {
                         let m = self.ld.u.module(self.module_index);
-                        let blob = m.tables.blob(t::MEMBER_REF, token & 0xff_ffff, 2).map_err(LoadError::from)?;
+                        let blob =
+                            m.tables.blob(t::MEMBER_REF, token & 0xff_ffff, 2).map_err(LoadError::from)?;
                         if crate::meta::sig::is_field(blob) {
                             Token::Field(self.ld.u.field_token(self.module_index, *token, &self.ctx)?)
                         } else {

@@ -195,8 +195,25 @@ fn target(c: &mut Cursor, short: bool) -> Result<u32> {
 fn one(c: &mut Cursor) -> Result<Insn> {
     use Insn::*;
     let op = c.u8()?;
-    let elem = |i: u8| [Elem::I1, Elem::U1, Elem::I2, Elem::U2, Elem::I4, Elem::U4, Elem::I8, Elem::I, Elem::R4, Elem::R8, Elem::Ref][usize::from(i)];
-    let cmp = |i: u8| [Cmp::Eq, Cmp::Ge, Cmp::Gt, Cmp::Le, Cmp::Lt, Cmp::NeUn, Cmp::GeUn, Cmp::GtUn, Cmp::LeUn, Cmp::LtUn][usize::from(i)];
+    let elem = |i: u8| {
+        [
+            Elem::I1,
+            Elem::U1,
+            Elem::I2,
+            Elem::U2,
+            Elem::I4,
+            Elem::U4,
+            Elem::I8,
+            Elem::I,
+            Elem::R4,
+            Elem::R8,
+            Elem::Ref,
+        ][usize::from(i)]
+    };
+    let cmp = |i: u8| {
+        [Cmp::Eq, Cmp::Ge, Cmp::Gt, Cmp::Le, Cmp::Lt, Cmp::NeUn, Cmp::GeUn, Cmp::GtUn, Cmp::LeUn, Cmp::LtUn]
+            [usize::from(i)]
+    };
     Ok(match op {
         0x00 | 0x01 => Nop,
         0x02..=0x05 => LdArg(u16::from(op - 0x02)),

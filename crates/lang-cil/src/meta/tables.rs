@@ -38,9 +38,28 @@ const HAS_CONSTANT: Col = Col::Coded(2, &[FIELD, PARAM, PROPERTY]);
 const HAS_CUSTOM_ATTRIBUTE: Col = Col::Coded(
     5,
     &[
-        METHOD_DEF, FIELD, TYPE_REF, TYPE_DEF, PARAM, INTERFACE_IMPL, MEMBER_REF, MODULE, DECL_SECURITY, PROPERTY,
-        EVENT, STAND_ALONE_SIG, MODULE_REF, TYPE_SPEC, ASSEMBLY, ASSEMBLY_REF, FILE, EXPORTED_TYPE,
-        MANIFEST_RESOURCE, GENERIC_PARAM, GENERIC_PARAM_CONSTRAINT, METHOD_SPEC,
+        METHOD_DEF,
+        FIELD,
+        TYPE_REF,
+        TYPE_DEF,
+        PARAM,
+        INTERFACE_IMPL,
+        MEMBER_REF,
+        MODULE,
+        DECL_SECURITY,
+        PROPERTY,
+        EVENT,
+        STAND_ALONE_SIG,
+        MODULE_REF,
+        TYPE_SPEC,
+        ASSEMBLY,
+        ASSEMBLY_REF,
+        FILE,
+        EXPORTED_TYPE,
+        MANIFEST_RESOURCE,
+        GENERIC_PARAM,
+        GENERIC_PARAM_CONSTRAINT,
+        METHOD_SPEC,
     ],
 );
 const MEMBER_REF_PARENT: Col = Col::Coded(3, &[TYPE_DEF, TYPE_REF, MODULE_REF, METHOD_DEF, TYPE_SPEC]);
@@ -106,12 +125,38 @@ fn columns(table: usize) -> Option<&'static [Col]> {
         0x35 => &[Row(0x35), Blob],
         0x36 => &[Row(METHOD_DEF), Row(METHOD_DEF)],
         0x37 => &[
-            Coded(5, &[
-                METHOD_DEF, FIELD, TYPE_REF, TYPE_DEF, PARAM, INTERFACE_IMPL, MEMBER_REF, MODULE, DECL_SECURITY,
-                PROPERTY, EVENT, STAND_ALONE_SIG, MODULE_REF, TYPE_SPEC, ASSEMBLY, ASSEMBLY_REF, FILE,
-                EXPORTED_TYPE, MANIFEST_RESOURCE, GENERIC_PARAM, GENERIC_PARAM_CONSTRAINT, METHOD_SPEC, DOCUMENT,
-                LOCAL_SCOPE, LOCAL_VARIABLE, 0x34, 0x35,
-            ]),
+            Coded(
+                5,
+                &[
+                    METHOD_DEF,
+                    FIELD,
+                    TYPE_REF,
+                    TYPE_DEF,
+                    PARAM,
+                    INTERFACE_IMPL,
+                    MEMBER_REF,
+                    MODULE,
+                    DECL_SECURITY,
+                    PROPERTY,
+                    EVENT,
+                    STAND_ALONE_SIG,
+                    MODULE_REF,
+                    TYPE_SPEC,
+                    ASSEMBLY,
+                    ASSEMBLY_REF,
+                    FILE,
+                    EXPORTED_TYPE,
+                    MANIFEST_RESOURCE,
+                    GENERIC_PARAM,
+                    GENERIC_PARAM_CONSTRAINT,
+                    METHOD_SPEC,
+                    DOCUMENT,
+                    LOCAL_SCOPE,
+                    LOCAL_VARIABLE,
+                    0x34,
+                    0x35,
+                ],
+            ),
             Guid,
             Blob,
         ],
@@ -239,7 +284,13 @@ impl Tables {
     }
 
     /// The rows of another table that belong to a row: from its own number in the column to the next row's.
-    pub fn range(&self, table: usize, row: u32, column: usize, target: usize) -> Result<std::ops::Range<u32>> {
+    pub fn range(
+        &self,
+        table: usize,
+        row: u32,
+        column: usize,
+        target: usize,
+    ) -> Result<std::ops::Range<u32>> {
         let limit = self.rows(target) + 1;
         let start = self.get(table, row, column)?.clamp(1, limit);
         let end = if row < self.rows(table) { self.get(table, row + 1, column)? } else { limit };
@@ -289,7 +340,8 @@ impl Tables {
     }
 
     pub fn blob_at(&self, index: u32) -> Result<&[u8]> {
-        let mut c = Cursor::at(&self.data[..self.streams.blobs.end], self.streams.blobs.start + index as usize);
+        let mut c =
+            Cursor::at(&self.data[..self.streams.blobs.end], self.streams.blobs.start + index as usize);
         let length = c.compressed()? as usize;
         c.bytes(length)
     }
