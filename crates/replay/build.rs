@@ -1,4 +1,4 @@
-//! Compiles the Java harness and lists its class files for embedding.
+//! Compiles the Java harness and lists its class files for embedding, and compiles the harness of .NET.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,7 +6,9 @@ use std::process::Command;
 fn main() {
     println!("cargo::rerun-if-changed=harness");
     println!("cargo::rerun-if-env-changed=JAVA_HOME");
+    println!("cargo::rerun-if-changed=../../dotnet");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    dotnet(&out);
     let classes = out.join("harness");
     let _ = std::fs::remove_dir_all(&classes);
     std::fs::create_dir_all(&classes).expect("OUT_DIR can be written");
@@ -35,6 +37,27 @@ fn main() {
     }
     list.push_str("]\n");
     std::fs::write(out.join("harness.rs"), list).expect("OUT_DIR can be written");
+}
+
+/// The assembly that programs take inputs from, and the program that runs a witness.
+fn dotnet(out: &Path) {
+    let library = out.join("Conspect.dll");
+    let mcs = |arguments: &[String], sources: Vec<PathBuf>| {
+        let status =
+            Command::new("mcs").args(["-nologo", "-nowarn:649"]).args(arguments).args(sources).status();
+        let status = status
+            .unwrap_or_else(|e| panic!("cannot run mcs: {e}. `make setup` installs mono's C# compiler"));
+        assert!(status.success(), "mcs failed on the replay harness");
+    };
+    mcs(
+        &["-target:library".into(), format!("-out:{}", library.display())],
+        files(Path::new("../../dotnet"), "cs"),
+    );
+    let host = out.join("Host.exe");
+    mcs(
+        &[format!("-r:{}", library.display()), format!("-out:{}", host.display())],
+        files(Path::new("harness/dotnet"), "cs"),
+    );
 }
 
 /// All files below `dir` with this extension, sorted.

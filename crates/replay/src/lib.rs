@@ -6,6 +6,7 @@
 //! The analysed program runs in a process of its own, in an empty directory, with no input, a time limit and
 //! a memory limit; its output is capped. This crate knows nothing of terms, states or solvers.
 
+mod dotnet;
 mod emit;
 mod java;
 mod node;
@@ -17,6 +18,7 @@ mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};
 pub use conspect_verdict::{Confirmation, Violation};
+pub use dotnet::{CONSPECT_DLL, DotnetRuntime};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;
@@ -31,6 +33,8 @@ pub enum ReplayError {
     NoJava,
     #[error("no `node` was found on the PATH")]
     NoNode,
+    #[error("no `mono` was found on the PATH")]
+    NoMono,
     #[error("no `python3` was found on the PATH")]
     NoPython,
     #[error("no `javac` was found beside {java}: a JDK is needed to compile tests, a JRE has none")]

@@ -165,9 +165,11 @@ fn same_frame(location: &Location, frame: &Frame) -> bool {
     name == frame.function
 }
 
-/// Does this function belong to the JDK, going by its package?
+/// Does this function belong to the JDK or to .NET's class library, going by its package or namespace?
 pub fn is_library(function: &str) -> bool {
-    ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|package| function.starts_with(package))
+    let jdk = ["java.", "javax.", "jdk.", "sun.", "com.sun."];
+    let dotnet = ["System.", "Microsoft.", "Mono.", "Conspect.Model.", "Conspect.Any."];
+    jdk.iter().chain(&dotnet).any(|package| function.starts_with(package))
 }
 
 #[cfg(test)]

@@ -106,26 +106,9 @@ impl Lines<'_> {
     }
 
     fn object(&mut self, object: &ObjectInput) -> Result<(), ReplayError> {
-        match &object.contents {
-            ObjectContents::Text(units) => self.add(&["object", &object.class, "text", &hex(units)]),
-            ObjectContents::Fields(fields) => {
-                self.add(&["object", &object.class, "fields"])?;
-                fields.iter().try_for_each(|(class, name, v)| self.add(&["part", class, name, &value(v)]))
-            }
-            ObjectContents::Elements { length, elements } => {
-                self.add(&["object", &object.class, "array", &length.to_string()])?;
-                elements.iter().try_for_each(|(i, v)| self.add(&["part", &i.to_string(), &value(v)]))
-            }
-            ObjectContents::Constant(name) => self.add(&["object", &object.class, "constant", name]),
-            ObjectContents::Collected(elements) => {
-                self.add(&["object", &object.class, "collection"])?;
-                elements.iter().try_for_each(|v| self.add(&["part", &value(v)]))
-            }
-            ObjectContents::Mapped(entries) => {
-                self.add(&["object", &object.class, "map"])?;
-                entries.iter().try_for_each(|(k, v)| self.add(&["part", &value(k), &value(v)]))
-            }
-        }
+        object_lines(object)
+            .iter()
+            .try_for_each(|line| self.add(&line.iter().map(String::as_str).collect::<Vec<_>>()))
     }
 
     fn request_value(&self, asked: &InputValue) -> Result<String, ReplayError> {
@@ -142,7 +125,38 @@ impl Lines<'_> {
     }
 }
 
-fn value(value: &InputValue) -> String {
+/// The lines that describe an object, as parts: what is made, and then what it holds.
+pub(crate) fn object_lines(object: &ObjectInput) -> Vec<Vec<String>> {
+    let head = |rest: &[&str]| {
+        let parts = ["object", &object.class].into_iter().chain(rest.iter().copied());
+        parts.map(str::to_string).collect::<Vec<String>>()
+    };
+    let part = |rest: Vec<String>| [vec!["part".to_string()], rest].concat();
+    match &object.contents {
+        ObjectContents::Text(units) => vec![head(&["text", &hex(units)])],
+        ObjectContents::Constant(name) => vec![head(&["constant", name])],
+        ObjectContents::Fields(fields) => {
+            let parts =
+                fields.iter().map(|(class, name, v)| part(vec![class.clone(), name.clone(), value(v)]));
+            [head(&["fields"])].into_iter().chain(parts).collect()
+        }
+        ObjectContents::Elements { length, elements } => {
+            let parts = elements.iter().map(|(i, v)| part(vec![i.to_string(), value(v)]));
+            [head(&["array", &length.to_string()])].into_iter().chain(parts).collect()
+        }
+        ObjectContents::Collected(elements) => {
+            let parts = elements.iter().map(|v| part(vec![value(v)]));
+            [head(&["collection"])].into_iter().chain(parts).collect()
+        }
+        ObjectContents::Mapped(entries) => {
+            let parts = entries.iter().map(|(k, v)| part(vec![value(k), value(v)]));
+            [head(&["map"])].into_iter().chain(parts).collect()
+        }
+    }
+}
+
+/// A value as harnesses read it: its kind in one letter, and what it is.
+pub(crate) fn value(value: &InputValue) -> String {
     match value {
         InputValue::Bool(b) => format!("I{}", i32::from(*b)),
         InputValue::Int { value, .. } => format!("I{value}"),

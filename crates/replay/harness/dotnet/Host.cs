@@ -1,0 +1,182 @@
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Diagnostics.Contracts;
+using System.IO;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Conspect.Replay {
+    /// Runs one method of an assembly with the inputs of a witness, which comes on standard input, and says on standard output
+    /// what happened. What is said ends with a number that the program does not know; all else that is printed is dropped.
+    static class Host {
+        static void Main() {
+            var input = new StreamReader(Console.OpenStandardInput(), Encoding.UTF8);
+            var witness = new Witness(input.ReadToEnd());
+            var outcome = new Outcome(Console.OpenStandardOutput(), witness.Secret);
+            Console.SetOut(TextWriter.Null);
+            Console.SetError(TextWriter.Null);
+            MethodBase method;
+            object receiver;
+            object[] arguments;
+            try {
+                var types = new Types(witness);
+                method = types.Entry(witness.Entry);
+                var heap = new Heap(witness, types);
+                var requests = new Requests(witness, heap, outcome);
+                heap.Build();
+                Observe(requests, outcome);
+                arguments = Arguments(witness, heap, requests, method, out receiver);
+                heap.SetGlobals();
+            } catch (Unbuildable e) {
+                outcome.Say("unbuildable", e.Message);
+                return;
+            } catch (Exception e) {
+                outcome.Say("unbuildable", e.GetType() + ": " + e.Message);
+                return;
+            }
+            AppDomain.CurrentDomain.ProcessExit += delegate { outcome.Say("exited"); };
+            Invoke(method, receiver, arguments, outcome);
+        }
+
+        /// Assertions and contracts that fail end the run, whatever the program would do about it.
+        static void Observe(Requests requests, Outcome outcome) {
+            Console.SetIn(new Input(requests));
+            Trace.Listeners.Clear();
+            Trace.Listeners.Add(new Listener(outcome));
+            Contract.ContractFailed += delegate(object sender, ContractFailedEventArgs e) {
+                outcome.Failed("System.Diagnostics.Contracts.ContractException", e.Message);
+            };
+            var any = Assembly.Load("Conspect").GetType("Conspect.Any");
+            any.GetField("answer", BindingFlags.Static | BindingFlags.NonPublic).SetValue(null, new Func<string, object>(requests.Any));
+        }
+
+        static object[] Arguments(Witness witness, Heap heap, Requests requests, MethodBase method, out object receiver) {
+            var parameters = method.GetParameters();
+            var values = new List<string>(witness.Arguments);
+            receiver = null;
+            if (!method.IsStatic && !method.IsConstructor) {
+                if (values.Count == 0) throw new Unbuildable("there is no receiver");
+                receiver = heap.Value(values[0], method.DeclaringType);
+                if (receiver == null) throw new Unbuildable("the receiver is null");
+                values.RemoveAt(0);
+            }
+            if (parameters.Length == 1 && values.Count == 0 && parameters[0].ParameterType == typeof(string[]) && method.Name == "Main")
+                return new object[] {requests.MainArguments()};
+            if (values.Count != parameters.Length) throw new Unbuildable(values.Count + " arguments for " + parameters.Length + " parameters");
+            var arguments = new object[values.Count];
+            for (int i = 0; i < arguments.Length; i++) {
+                var type = parameters[i].ParameterType;
+                arguments[i] = heap.Value(values[i], type.IsByRef ? type.GetElementType() : type);
+            }
+            return arguments;
+        }
+
+        static void Invoke(MethodBase method, object receiver, object[] arguments, Outcome outcome) {
+            try {
+                var constructor = method as ConstructorInfo;
+                if (constructor != null) constructor.Invoke(arguments); else method.Invoke(receiver, arguments);
+            } catch (TargetInvocationException e) {
+                outcome.Thrown(e.InnerException ?? e);
+                return;
+            } catch (Exception e) {
+                outcome.Thrown(e);
+                return;
+            }
+            outcome.Say("returned");
+        }
+    }
+
+    /// The inputs cannot be had.
+    sealed class Unbuildable : Exception {
+        public Unbuildable(string why) : base(why) {}
+    }
+
+    /// What is said to the process that watches: once, and then this process ends.
+    sealed class Outcome {
+        const int MostFrames = 256;
+        readonly Stream output;
+        readonly string secret;
+        readonly object guard = new object();
+        bool said;
+
+        public Outcome(Stream output, string secret) {
+            this.output = output;
+            this.secret = secret;
+        }
+
+        public void Say(params string[] parts) {
+            var line = new StringBuilder();
+            for (int i = 0; i < parts.Length; i++) line.Append(i == 0 ? "" : "\t").Append(Clean(parts[i]));
+            Put(line.Append('\n').ToString());
+        }
+
+        /// What escaped. No method of the exception is called: the program may have written it.
+        public void Thrown(Exception thrown) {
+            var field = typeof(Exception).GetField("_message", BindingFlags.Instance | BindingFlags.NonPublic);
+            string message = field == null ? "" : field.GetValue(thrown) as string;
+            Put("thrown\t" + Types.Name(thrown.GetType()) + "\t" + Clean(message ?? "") + "\n" + Frames(new StackTrace(thrown, true)));
+        }
+
+        /// A check that failed where this is called.
+        public void Failed(string kind, string message) {
+            Put("thrown\t" + kind + "\t" + Clean(message ?? "") + "\n" + Frames(new StackTrace(1, true)));
+        }
+
+        static string Frames(StackTrace trace) {
+            var text = new StringBuilder();
+            int count = 0;
+            foreach (var frame in trace.GetFrames() ?? new StackFrame[0]) {
+                var method = frame.GetMethod();
+                if (method == null || method.DeclaringType == null) continue;
+                var type = method.DeclaringType;
+                if (type.Namespace == "Conspect.Replay") {
+                    if (text.Length > 0) break;
+                    continue;
+                }
+                if (count++ == MostFrames) break;
+                string file = frame.GetFileName() ?? "";
+                text.Append("frame\t").Append(IsLibrary(type.Assembly) ? type.Assembly.GetName().Name : "").Append('\t');
+                text.Append(Types.Name(type.IsGenericType ? type.GetGenericTypeDefinition() : type)).Append('\t').Append(method.Name);
+                text.Append('\t').Append(file.Substring(file.LastIndexOfAny(new[] {'/', '\\'}) + 1)).Append('\t');
+                text.Append(frame.GetFileLineNumber()).Append('\n');
+            }
+            return text.ToString();
+        }
+
+        static bool IsLibrary(Assembly assembly) {
+            if (assembly.GetName().Name == "Conspect") return true;
+            var directory = RuntimeEnvironment.GetRuntimeDirectory();
+            return assembly.GlobalAssemblyCache || assembly.Location.StartsWith(directory, StringComparison.Ordinal);
+        }
+
+        static string Clean(string text) {
+            if (text.Length > 500) text = text.Substring(0, 500);
+            var clean = new StringBuilder();
+            foreach (char c in text) clean.Append(c < ' ' || char.IsSurrogate(c) ? ' ' : c);
+            return clean.ToString();
+        }
+
+        void Put(string text) {
+            lock (guard) {
+                if (said) return;
+                said = true;
+                var bytes = Encoding.UTF8.GetBytes("\n" + secret + "\n" + text + "end\t" + secret + "\n");
+                output.Write(bytes, 0, bytes.Length);
+                output.Flush();
+            }
+            Process.GetCurrentProcess().Kill();
+        }
+    }
+
+    sealed class Listener : TraceListener {
+        readonly Outcome outcome;
+
+        public Listener(Outcome outcome) { this.outcome = outcome; }
+        public override void Write(string message) {}
+        public override void WriteLine(string message) {}
+        public override void Fail(string message) { Fail(message, ""); }
+        public override void Fail(string message, string detail) { outcome.Failed("System.Diagnostics.DebugAssertException", message); }
+    }
+}

@@ -1,0 +1,247 @@
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Reflection;
+using System.Runtime.Serialization;
+
+namespace Conspect.Replay {
+    /// An object to be made.
+    sealed class Shape {
+        public string Class, Kind, Text;
+        public int Length;
+        /// Class, name, value of a field; index, value of an element; an element added; key, value of an entry.
+        public readonly List<string[]> Parts = new List<string[]>();
+    }
+
+    /// What the witness says: one thing a line, its parts separated by tabs. Values are kept as their text.
+    sealed class Witness {
+        public string Assembly, Entry, Secret;
+        public readonly List<string> Libraries = new List<string>(), Arguments = new List<string>();
+        /// Pairs of label and value.
+        public readonly List<string[]> Requests = new List<string[]>();
+        /// Triples of class, field and value.
+        public readonly List<string[]> Globals = new List<string[]>();
+        public readonly List<Shape> Objects = new List<Shape>();
+
+        public Witness(string text) {
+            foreach (string line in text.Split('\n')) {
+                var parts = line.Split('\t');
+                switch (parts[0]) {
+                    case "": break;
+                    case "assembly": Assembly = parts[1]; break;
+                    case "library": Libraries.Add(parts[1]); break;
+                    case "entry": Entry = parts[1]; break;
+                    case "secret": Secret = parts[1]; break;
+                    case "argument": Arguments.Add(parts[1]); break;
+                    case "request": Requests.Add(new[] {parts[1], parts[2]}); break;
+                    case "global": Globals.Add(new[] {parts[1], parts[2], parts[3]}); break;
+                    case "object":
+                        var shape = new Shape {Class = parts[1], Kind = parts[2]};
+                        if (shape.Kind == "array") shape.Length = int.Parse(parts[3], CultureInfo.InvariantCulture);
+                        else if (parts.Length > 3) shape.Text = parts[3];
+                        Objects.Add(shape);
+                        break;
+                    case "part":
+                        var rest = new string[parts.Length - 1];
+                        Array.Copy(parts, 1, rest, 0, rest.Length);
+                        Objects[Objects.Count - 1].Parts.Add(rest);
+                        break;
+                    default: throw new Unbuildable("a line of the witness starts with " + parts[0]);
+                }
+            }
+        }
+
+        /// The string whose UTF-16 code units are written with four hexadecimal digits each.
+        public static string Units(string digits) {
+            var units = new char[digits.Length / 4];
+            for (int i = 0; i < units.Length; i++) units[i] = (char) ushort.Parse(digits.Substring(4 * i, 4), NumberStyles.HexNumber, CultureInfo.InvariantCulture);
+            return new string(units);
+        }
+    }
+
+    /// The objects of a witness, made without running constructors.
+    sealed class Heap {
+        readonly Witness witness;
+        readonly Types types;
+        readonly object[] objects;
+        readonly bool[] filled;
+
+        public Heap(Witness witness, Types types) {
+            this.witness = witness;
+            this.types = types;
+            objects = new object[witness.Objects.Count];
+            filled = new bool[objects.Length];
+        }
+
+        /// Makes all objects, then links them, so cycles need no order; a struct is complete before it is copied anywhere.
+        public void Build() {
+            for (int i = 0; i < objects.Length; i++) objects[i] = Make(witness.Objects[i]);
+            for (int i = 0; i < objects.Length; i++) Fill(i);
+            // Sets and maps ask their elements for hash codes, so those are complete by now.
+            for (int i = 0; i < objects.Length; i++) Collect(objects[i], witness.Objects[i]);
+        }
+
+        object Make(Shape shape) {
+            switch (shape.Kind) {
+                case "text":
+                    if (shape.Class == "System.Text.StringBuilder") return new System.Text.StringBuilder(Witness.Units(shape.Text));
+                    return Witness.Units(shape.Text);
+                case "array": return Array.CreateInstance(types.Named(shape.Class).GetElementType(), shape.Length);
+                case "constant":
+                    var field = types.Named(shape.Class).GetField(shape.Text, BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic);
+                    if (field == null) throw new Unbuildable("no field " + shape.Class + "." + shape.Text);
+                    return field.GetValue(null);
+                case "fields":
+                    var type = types.Named(shape.Class);
+                    if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
+                    return FormatterServices.GetUninitializedObject(type);
+                case "collection": case "map": return Activator.CreateInstance(types.Named(shape.Class));
+                default: throw new Unbuildable("an object of kind " + shape.Kind);
+            }
+        }
+
+        void Fill(int index) {
+            if (filled[index]) return;
+            filled[index] = true;
+            var shape = witness.Objects[index];
+            if (shape.Kind == "array") {
+                var array = (Array) objects[index];
+                foreach (var part in shape.Parts)
+                    array.SetValue(Value(part[1], array.GetType().GetElementType()), int.Parse(part[0], CultureInfo.InvariantCulture));
+            } else if (shape.Kind == "fields") {
+                foreach (var part in shape.Parts) {
+                    var field = types.Field(part[0], part[1], false);
+                    field.SetValue(objects[index], Value(part[2], field.FieldType));
+                }
+            }
+        }
+
+        void Collect(object made, Shape shape) {
+            if (shape.Kind != "collection" && shape.Kind != "map") return;
+            foreach (var method in made.GetType().GetMethods()) {
+                var parameters = method.GetParameters();
+                if (method.Name != "Add" && method.Name != "Enqueue" && method.Name != "Push" && method.Name != "AddLast") continue;
+                if (parameters.Length != (shape.Kind == "map" ? 2 : 1)) continue;
+                foreach (var part in shape.Parts) {
+                    var values = new object[parameters.Length];
+                    for (int i = 0; i < values.Length; i++) values[i] = Value(part[i], parameters[i].ParameterType);
+                    try {
+                        method.Invoke(made, values);
+                    } catch (TargetInvocationException e) {
+                        throw new Unbuildable("an element does not go into a " + shape.Class + ": " + e.InnerException.GetType());
+                    }
+                }
+                return;
+            }
+            throw new Unbuildable("nothing can be added to a " + shape.Class);
+        }
+
+        public void SetGlobals() {
+            foreach (var global in witness.Globals) {
+                var field = types.Field(global[0], global[1], true);
+                field.SetValue(null, Value(global[2], field.FieldType));
+            }
+        }
+
+        /// The value with this text, for a place of this type.
+        public object Value(string text, Type type) {
+            switch (text[0]) {
+                case 'N':
+                    if (type.IsValueType && Nullable.GetUnderlyingType(type) == null) throw new Unbuildable("null for a " + type);
+                    return null;
+                case 'S': return Fitting(Witness.Units(text.Substring(1)), type);
+                case 'O':
+                    int index = int.Parse(text.Substring(1), CultureInfo.InvariantCulture);
+                    if (objects[index] is ValueType) Fill(index);
+                    return Fitting(objects[index], type);
+                case 'F': return Fitting(BitConverter.ToSingle(BitConverter.GetBytes(uint.Parse(text.Substring(1), NumberStyles.HexNumber, CultureInfo.InvariantCulture)), 0), type);
+                case 'D': return Fitting(BitConverter.Int64BitsToDouble(long.Parse(text.Substring(1), NumberStyles.HexNumber, CultureInfo.InvariantCulture)), type);
+                case 'I': return Integer(long.Parse(text.Substring(1), CultureInfo.InvariantCulture), Nullable.GetUnderlyingType(type) ?? type);
+                default: throw new Unbuildable("a value that starts with " + text[0]);
+            }
+        }
+
+        static object Fitting(object value, Type type) {
+            if (value == null || (Nullable.GetUnderlyingType(type) ?? type).IsInstanceOfType(value)) return value;
+            throw new Unbuildable("a " + value.GetType() + " for a " + type);
+        }
+
+        public static object Integer(long number, Type type) {
+            if (type.IsEnum) return Enum.ToObject(type, number);
+            switch (Type.GetTypeCode(type)) {
+                case TypeCode.Boolean: return number != 0;
+                case TypeCode.Char: return (char) number;
+                case TypeCode.SByte: return (sbyte) number;
+                case TypeCode.Byte: return (byte) number;
+                case TypeCode.Int16: return (short) number;
+                case TypeCode.UInt16: return (ushort) number;
+                case TypeCode.Int32: return (int) number;
+                case TypeCode.UInt32: return (uint) number;
+                case TypeCode.Int64: return number;
+                case TypeCode.UInt64: return (ulong) number;
+            }
+            if (type == typeof(IntPtr)) return new IntPtr(number);
+            if (type == typeof(UIntPtr)) return new UIntPtr((ulong) number);
+            throw new Unbuildable(number + " for a " + type);
+        }
+    }
+
+    /// Answers to what the program asks for, in the order of the witness.
+    sealed class Requests {
+        readonly Witness witness;
+        readonly Heap heap;
+        readonly Outcome outcome;
+        int next;
+
+        public Requests(Witness witness, Heap heap, Outcome outcome) {
+            this.witness = witness;
+            this.heap = heap;
+            this.outcome = outcome;
+        }
+
+        string Answer(string label) {
+            if (next >= witness.Requests.Count) outcome.Say("exhausted", label, witness.Requests.Count.ToString(CultureInfo.InvariantCulture));
+            var request = witness.Requests[next++];
+            if (request[0] != label && request[0] != label + "()") outcome.Say("mismatch", label, request[0], next.ToString(CultureInfo.InvariantCulture));
+            return request[1];
+        }
+
+        /// What a call of the class Conspect.Any gives.
+        public object Any(string label) {
+            if (label == "assume") {
+                outcome.Say("assumption");
+                return null;
+            }
+            string text = Answer(label);
+            switch (text[0]) {
+                case 'I': return heap.Value(text, typeof(long));
+                case 'F': return heap.Value(text, typeof(float));
+                case 'D': return heap.Value(text, typeof(double));
+                default: return heap.Value(text, typeof(string));
+            }
+        }
+
+        /// A line of standard input; null at its end.
+        public string Line() {
+            if ((long) heap.Value(Answer("Console.In has more"), typeof(long)) == 0) return null;
+            return (string) heap.Value(Answer("Console.ReadLine"), typeof(string));
+        }
+
+        public string[] MainArguments() {
+            if (next >= witness.Requests.Count || witness.Requests[next][0] != "args") return new string[0];
+            return (string[]) heap.Value(witness.Requests[next++][1], typeof(string[]));
+        }
+    }
+
+    /// Standard input as the witness has it.
+    sealed class Input : TextReader {
+        readonly Requests requests;
+
+        public Input(Requests requests) { this.requests = requests; }
+        public override string ReadLine() { return requests.Line(); }
+        public override int Read() { throw new NotSupportedException(); }
+        public override int Peek() { throw new NotSupportedException(); }
+    }
+}

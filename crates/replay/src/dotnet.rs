@@ -1,0 +1,186 @@
+//! .NET: finds mono, runs the harness on it with an assembly and a witness, reads what happened.
+//!
+//! The witness goes to the process on its standard input, and the answer comes on its standard output between two numbers that
+//! nobody else knows; what the program itself prints is dropped. The harness is `harness/dotnet`.
+
+use crate::outcome::{Observed, compare};
+use crate::process::{Finished, find_program, run_with_input};
+use crate::witness::{object_lines, value};
+use crate::{Confirmation, ReplayError, Runtime, Violation};
+use conspect_lang::RuntimeError;
+use conspect_verdict::{InputValue, Witness};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// The harness's assemblies: name and contents.
+const HARNESS: [(&str, &[u8]); 2] = [
+    ("Host.exe", include_bytes!(concat!(env!("OUT_DIR"), "/Host.exe"))),
+    ("Conspect.dll", include_bytes!(concat!(env!("OUT_DIR"), "/Conspect.dll"))),
+];
+
+/// The assembly with the class `Conspect.Any`, which programs take inputs from.
+pub const CONSPECT_DLL: &[u8] = HARNESS[1].1;
+
+/// Megabytes of objects that the program may have.
+const MEMORY: u32 = 512;
+
+/// mono and a program.
+#[derive(Debug)]
+pub struct DotnetRuntime {
+    mono: PathBuf,
+    assembly: PathBuf,
+    /// Directories of further assemblies.
+    libraries: Vec<PathBuf>,
+    time: Duration,
+    /// The directory that the harness was written to; removed with this value.
+    harness: TempDir,
+}
+
+impl DotnetRuntime {
+    /// The `mono` on the PATH, for the program in this assembly.
+    ///
+    /// # Errors
+    /// When there is no mono.
+    pub fn find(
+        assembly: &Path,
+        libraries: &[PathBuf],
+        time: Duration,
+    ) -> Result<DotnetRuntime, ReplayError> {
+        let mono = find_program("mono", None).ok_or(ReplayError::NoMono)?;
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let harness = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        for (name, bytes) in HARNESS {
+            let path = harness.path().join(name);
+            std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
+        }
+        let libraries = libraries.iter().map(|l| absolute(l)).collect();
+        Ok(DotnetRuntime { mono, assembly: absolute(assembly), libraries, time, harness })
+    }
+
+    /// What the harness is told.
+    fn specification(&self, entry: &str, witness: &Witness, secret: &str) -> Result<String, ReplayError> {
+        let mut lines = Lines::default();
+        lines.add(&["secret", secret])?;
+        lines.add(&["assembly", &self.assembly.display().to_string()])?;
+        for library in &self.libraries {
+            lines.add(&["library", &library.display().to_string()])?;
+        }
+        lines.add(&["entry", entry])?;
+        for line in witness.objects.iter().flat_map(object_lines) {
+            lines.add(&line.iter().map(String::as_str).collect::<Vec<_>>())?;
+        }
+        for input in &witness.arguments {
+            lines.add(&["argument", &value(&input.value)])?;
+        }
+        for input in &witness.globals {
+            let (class, field) = input
+                .label
+                .rsplit_once('.')
+                .ok_or_else(|| ReplayError::Inputs(format!("a field called {}", input.label)))?;
+            lines.add(&["global", class, field, &value(&input.value)])?;
+        }
+        for input in &witness.requests {
+            if let InputValue::Str(units) = &input.value {
+                let is_end = |u: &u16| *u == 10 || *u == 13;
+                if input.label.starts_with("Console.ReadLine") && units.iter().any(is_end) {
+                    return Err(ReplayError::Impossible("a line with an end of line in it".into()));
+                }
+            }
+            lines.add(&["request", &input.label, &value(&input.value)])?;
+        }
+        Ok(lines.0)
+    }
+
+    fn observe(&self, entry: &str, violation: &Violation) -> Result<Result<Observed, Finished>, ReplayError> {
+        let secret = secret();
+        let text = self.specification(entry, &violation.witness, &secret)?;
+        let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
+        let mut command = self.command(dir.path());
+        command.arg(self.harness.path().join("Host.exe")).stdin(input(&text)?);
+        let finished = run_with_input(command, self.time)
+            .map_err(ReplayError::io(format!("cannot run {}", self.mono.display())))?;
+        if finished.status.is_none() {
+            return Ok(Err(finished));
+        }
+        let answer = finished
+            .stdout
+            .strip_suffix(&format!("end\t{secret}\n"))
+            .and_then(|said| said.split_once(&format!("\n{secret}\n")))
+            .and_then(|(_, answer)| Observed::parse(answer));
+        Ok(answer.ok_or(finished))
+    }
+
+    /// mono with nothing of this process's environment, in this directory. Without optimizations, stack
+    /// traces are complete and have the right lines.
+    fn command(&self, dir: &Path) -> Command {
+        let mut command = Command::new(&self.mono);
+        command.env_clear().env("LC_ALL", "C.UTF-8").env("HOME", dir).env("TMPDIR", dir);
+        command.env("MONO_GC_PARAMS", format!("max-heap-size={MEMORY}m")).env("MONO_SHARED_DIR", dir);
+        command.args(["--debug", "-O=-all"]).current_dir(dir);
+        command
+    }
+}
+
+/// The text as a file that a process can read from its beginning.
+fn input(text: &str) -> Result<Stdio, ReplayError> {
+    let mut file = tempfile::tempfile().map_err(ReplayError::io("a temporary file"))?;
+    file.write_all(text.as_bytes()).map_err(ReplayError::io("a temporary file"))?;
+    file.rewind().map_err(ReplayError::io("a temporary file"))?;
+    Ok(Stdio::from(file))
+}
+
+/// A number that the program cannot guess. It is in no output.
+fn secret() -> String {
+    let draw = || std::collections::hash_map::RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", draw(), draw())
+}
+
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, parts: &[&str]) -> Result<(), ReplayError> {
+        if let Some(part) = parts.iter().find(|p| p.contains(['\t', '\n', '\r'])) {
+            return Err(ReplayError::Inputs(format!("a name with white space in it: {part:?}")));
+        }
+        self.0.push_str(&parts.join("\t"));
+        self.0.push('\n');
+        Ok(())
+    }
+}
+
+impl Runtime for DotnetRuntime {
+    fn name(&self) -> &str {
+        "mono"
+    }
+
+    fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
+        match self.observe(entry, violation) {
+            Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) => Confirmation::Unconfirmed {
+                observed: match finished.status {
+                    None => format!("it was still running after {} s", self.time.as_secs()),
+                    Some(_) => {
+                        let said = finished.stderr.lines().find(|l| !l.trim().is_empty());
+                        format!("mono left no result: {}", said.unwrap_or("no output").trim())
+                    }
+                },
+            },
+            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+        }
+    }
+
+    fn emit_test(
+        &self,
+        _entry: &str,
+        _violation: &Violation,
+        _dir: &Path,
+        _name: &str,
+    ) -> Result<PathBuf, RuntimeError> {
+        Err(RuntimeError::of("tests in C# are not written yet"))
+    }
+}

@@ -1,0 +1,191 @@
+//! Witnesses of C# programs in `fixtures/dotnet`, run on the installed mono.
+
+use conspect_replay::{CONSPECT_DLL, DotnetRuntime, Runtime};
+use conspect_verdict::*;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+const SOURCE: &str = include_str!("fixtures/dotnet/Inputs.cs");
+
+/// The compiled fixture.
+fn assembly() -> &'static Path {
+    static ASSEMBLY: OnceLock<PathBuf> = OnceLock::new();
+    ASSEMBLY.get_or_init(|| {
+        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dotnet");
+        std::fs::create_dir_all(&dir).unwrap();
+        std::fs::write(dir.join("Conspect.dll"), CONSPECT_DLL).unwrap();
+        let out = dir.join("Inputs.exe");
+        let mut mcs = std::process::Command::new("mcs");
+        mcs.args(["-debug", "-nowarn:649,414,219,169", "-d:DEBUG", "-d:CONTRACTS_FULL"]);
+        mcs.arg(format!("-r:{}", dir.join("Conspect.dll").display())).arg(format!("-out:{}", out.display()));
+        mcs.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/dotnet/Inputs.cs"));
+        assert!(mcs.status().expect("mcs is installed").success());
+        out
+    })
+}
+
+fn int(value: i64) -> InputValue {
+    InputValue::Int { bits: 32, signed: true, value }
+}
+fn text(s: &str) -> InputValue {
+    InputValue::Str(s.encode_utf16().collect())
+}
+fn inputs(values: &[(&str, InputValue)]) -> Vec<Input> {
+    let input = |(label, value): &(&str, InputValue)| Input {
+        label: label.to_string(),
+        ty: String::new(),
+        value: value.clone(),
+        location: None,
+    };
+    values.iter().map(input).collect()
+}
+fn arguments(values: &[InputValue]) -> Witness {
+    let arguments = values.iter().flat_map(|v| inputs(&[("x", v.clone())])).collect();
+    Witness { arguments, ..Witness::default() }
+}
+fn requests(values: &[(&str, InputValue)]) -> Witness {
+    Witness { requests: inputs(values), ..Witness::default() }
+}
+fn object(class: &str, contents: ObjectContents) -> ObjectInput {
+    ObjectInput { class: class.into(), contents }
+}
+fn fields(class: &str, fields: &[(&str, InputValue)]) -> ObjectInput {
+    let fields = fields.iter().map(|(n, v)| (class.to_string(), n.to_string(), v.clone())).collect();
+    object(class, ObjectContents::Fields(fields))
+}
+
+/// Runs `entry` with a claim of `kind` at the line that ends in `// mark`, and compares what is said.
+fn check(entry: &str, witness: Witness, kind: &str, mark: &str, expected: &str) {
+    let time = Duration::from_secs(if entry.ends_with("Endless") { 2 } else { 20 });
+    let runtime = DotnetRuntime::find(assembly(), &[], time).expect("mono is installed");
+    let line = SOURCE.lines().position(|l| l.ends_with(&format!("// {mark}"))).map_or(0, |i| i as u32 + 1);
+    let location = Location { function: format!("Demo.{entry}"), file: "Inputs.cs".into(), line };
+    let violation = Violation {
+        kind: kind.into(),
+        message: None,
+        location: location.clone(),
+        stack: vec![location],
+        path: vec![],
+        witness,
+        concrete: Confirmation::Confirmed,
+        confirmation: Confirmation::Confirmed,
+    };
+    let got = match runtime.replay(&format!("Demo.{entry}"), &violation) {
+        Confirmation::Confirmed => "confirmed".to_string(),
+        Confirmation::Unconfirmed { observed } => observed,
+        Confirmation::NotRun { reason } => format!("not run: {reason}"),
+    };
+    assert_eq!(got, expected, "{entry}");
+}
+
+#[test]
+fn values_and_places() {
+    let zero = || arguments(&[int(0)]);
+    let division = "System.DivideByZeroException";
+    check("Inputs.Divide(System.Int32)", zero(), division, "divide", "confirmed");
+    check("Inputs.Divide(int)", zero(), division, "divide", "confirmed");
+    let at =
+        "System.DivideByZeroException: Attempted to divide by zero. at Demo.Inputs.Divide (Inputs.cs:43)";
+    check("Inputs.Divide(int)", zero(), division, "null", at);
+    check("Inputs.Divide(int)", zero(), "System.OverflowException", "divide", at);
+    check("Inputs.Divide(int)", arguments(&[int(1)]), division, "divide", "it ended normally");
+    let null = arguments(&[InputValue::Null]);
+    check("Inputs.Divide(string)", null, "System.NullReferenceException", "null", "confirmed");
+    let numbers = [
+        int(-1),
+        int(i64::MIN),
+        int(255),
+        int(-128),
+        int(0xdf),
+        InputValue::Bool(true),
+        InputValue::F32(0.5f32.to_bits()),
+        InputValue::F64(f64::NAN.to_bits()),
+        int(-1),
+        InputValue::Null,
+    ];
+    check("Inputs.Numbers", arguments(&numbers), "System.OverflowException", "numbers", "confirmed");
+    check(
+        "Inputs.Divide",
+        zero(),
+        division,
+        "divide",
+        "not run: the inputs cannot be built: several methods are called Demo.Inputs.Divide",
+    );
+}
+
+#[test]
+fn objects() {
+    let object_at = InputValue::Object;
+    let mut ring = arguments(&[object_at(0)]);
+    ring.objects = vec![
+        fields("Demo.Node", &[("Next", object_at(1)), ("name", text("ring")), ("points", object_at(2))]),
+        fields("Demo.Node", &[("Next", object_at(0))]),
+        object("Demo.Point[]", ObjectContents::Elements { length: 2, elements: vec![(1, object_at(3))] }),
+        fields("Demo.Point", &[("X", int(7)), ("C", int(2))]),
+    ];
+    check("Node.Fail", ring, "System.InvalidOperationException", "node", "confirmed");
+    let mut pair = arguments(&[object_at(0), int(1)]);
+    pair.objects = vec![fields("Demo.Pair`2[System.Int32,System.String]", &[("First", int(1))])];
+    let entry = "Pair`2[System.Int32,System.String].Fail<System.Int64>(System.Int64)";
+    check(entry, pair, "System.ArgumentException", "pair", "confirmed");
+    let mut collections = arguments(&[object_at(0), object_at(1), InputValue::Null]);
+    collections.objects = vec![
+        object(
+            "System.Collections.Generic.List`1[System.Int32]",
+            ObjectContents::Collected(vec![int(4), int(5)]),
+        ),
+        object(
+            "System.Collections.Generic.Dictionary`2[System.String,System.Int32]",
+            ObjectContents::Mapped(vec![(text("a"), int(5))]),
+        ),
+    ];
+    check(
+        "Inputs.Collections",
+        collections,
+        "System.ArgumentOutOfRangeException",
+        "collections",
+        "confirmed",
+    );
+    let mut global = Witness::default();
+    global.globals = inputs(&[("Demo.Inputs.counter", int(12))]);
+    check("Inputs.Global", global, "System.Exception", "global", "confirmed");
+}
+
+#[test]
+fn surroundings() {
+    let assertion = "System.Diagnostics.DebugAssertException";
+    let contract = "System.Diagnostics.Contracts.ContractException";
+    let any = |a, s| requests(&[("Any.Int", int(a)), ("Any.String", text(s))]);
+    check("Inputs.Any", any(4, "no"), assertion, "any", "confirmed");
+    check("Inputs.Any", any(4, "yes"), assertion, "any", "an assumption was false");
+    check("Inputs.Any", any(3, "no"), assertion, "any", "it ended normally");
+    let short = requests(&[("Any.Int", int(4))]);
+    let said = "it asked for Any.String after the witness's last input (of 1)";
+    check("Inputs.Any", short, assertion, "any", said);
+    let other = requests(&[("Any.Long", int(4))]);
+    check(
+        "Inputs.Any",
+        other,
+        assertion,
+        "any",
+        "it asked for Any.Int where the witness has Any.Long as answer 1",
+    );
+    let more = ("Console.In has more", InputValue::Bool(true));
+    let end = ("Console.In has more", InputValue::Bool(false));
+    let lines = requests(&[more, ("Console.ReadLine", text("x")), end]);
+    check("Inputs.Lines", lines, contract, "lines", "confirmed");
+    check("Inputs.Swallow", Witness::default(), assertion, "swallow", "confirmed");
+    check("Inputs.Exit", Witness::default(), assertion, "swallow", "it called System.exit");
+    let mut main = requests(&[("args", InputValue::Object(0))]);
+    let elements = vec![(0, text("a")), (1, text("b"))];
+    main.objects = vec![object("System.String[]", ObjectContents::Elements { length: 2, elements })];
+    check("Inputs.Main", main, "System.FormatException", "main", "confirmed");
+    check("Inputs.Endless", Witness::default(), assertion, "swallow", "it was still running after 2 s");
+}
+
+/// What the program prints, and what its exceptions say of themselves, changes nothing.
+#[test]
+fn a_program_that_lies() {
+    check("Inputs.Lie", Witness::default(), "Demo.Inputs+Liar", "lie", "confirmed");
+}
