@@ -1,0 +1,75 @@
+"""Descriptions of an entry's parameters from its annotations, as `conspect._given` reads them. Python resolves the
+annotations here; the front end has its own way, which must come to the same."""
+
+import dataclasses
+import enum
+import inspect
+import types
+import typing
+
+
+def find(program, name):
+    where = program
+    for part in name.split("."):
+        where = getattr(where, part)
+    return where
+
+
+def description(kind, classes):
+    if kind is inspect.Parameter.empty or kind is typing.Any or kind is object:
+        return ["any"]
+    simple = {int: "int", bool: "bool", float: "float", str: "str", bytes: "bytes", type(None): "none", None: "none"}
+    if kind in simple:
+        return [simple[kind]]
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return ["union"] + [description(a, classes) for a in args]
+    if origin is typing.Literal:
+        return ["literal"] + list(args)
+    if kind in (list, set, frozenset) or origin in (list, set, frozenset):
+        return [(origin or kind).__name__, description(args[0], classes) if args else ["any"]]
+    if kind is tuple or origin is tuple:
+        if not args or args[-1] is ...:
+            return ["tuple*", description(args[0], classes) if args else ["any"]]
+        return ["tuple"] + [description(a, classes) for a in args]
+    if kind is dict or origin is dict:
+        return ["dict"] + [description(a, classes) for a in args or (typing.Any, typing.Any)]
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return ["enum", kind.__qualname__]
+    name = kind.__qualname__
+    if name not in classes:
+        classes[name] = {"parameters": []}
+        classes[name]["parameters"] = parameters(kind.__init__, classes, kind)[1:] if has_constructor(kind) else []
+    return ["object", name]
+
+
+def has_constructor(kind):
+    return kind.__init__ is not object.__init__
+
+
+def parameters(function, classes, owner=None):
+    inner = inspect.unwrap(function)
+    scope = dict(getattr(inner, "__globals__", {}))
+    if dataclasses.is_dataclass(owner) and inner.__name__ == "__init__":
+        import sys
+
+        scope = dict(vars(sys.modules[owner.__module__]))
+    hints = typing.get_type_hints(inner, scope)
+    found = []
+    for p in inspect.signature(inner).parameters.values():
+        if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD):
+            continue
+        found.append([p.name, description(hints.get(p.name, p.annotation), classes)] if p.name != "self" else ["self", ["any"]])
+    return found
+
+
+def describe(program, entry):
+    """The parameters, the classes that they name, and the receiver of a method."""
+    classes = {}
+    target = find(program, entry)
+    owner = find(program, entry.rpartition(".")[0]) if "." in entry else None
+    receiver = None
+    if isinstance(owner, type) and not isinstance(owner.__dict__.get(entry.rpartition(".")[2]), (staticmethod, classmethod)):
+        receiver = description(owner, classes)
+        return parameters(target, classes)[1:], classes, receiver
+    return parameters(target, classes), classes, receiver
