@@ -4,6 +4,7 @@
 //! crate and neither the engine nor a solver.
 
 mod assumption;
+mod combine;
 mod reason;
 mod report;
 mod statistics;
@@ -11,6 +12,7 @@ mod violation;
 mod witness;
 
 pub use assumption::{Assumption, Standing};
+pub use combine::{Combined, Contradiction, Dossier, Evidence, Replay, Says, Source};
 pub use reason::{Limit, NotSeen, Reason};
 pub use report::{
     BoundHit, Certificate, EntryReport, InvariantReport, PropertyReport, Report, SecondReport, UnknownReason,
