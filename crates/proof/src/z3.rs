@@ -457,6 +457,8 @@ pub struct Worker {
     pub args: Vec<String>,
 }
 
+/// The code with which a helper process ends at a panic (`EX_SOFTWARE` of sysexits.h, as the command does).
+const BROKEN: i32 = 70;
 /// How long a worker may be late before it is ended.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -519,6 +521,8 @@ impl Worker {
         let answer = read.join().unwrap_or_default();
         let _ = write.join();
         let status = child.wait()?;
+        // A panic in the helper is one of ours, whichever process it happened in.
+        assert!(status.code() != Some(BROKEN), "the prover's helper process broke an invariant");
         if !status.success() {
             return Ok(None);
         }

@@ -5,6 +5,7 @@
 //! waits for that pass and looks at what was found. What the search finds earlier is not looked at earlier. A run with a limit of time waits
 //! for the first pass only: later its answers depend on the clock anyway, which the limit names.
 
+use crate::broken::{Broken, catch};
 use crate::facts::Facts;
 use crate::keep::recall_invariants;
 use crate::load::Source;
@@ -13,7 +14,8 @@ use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
 use conspect_proof::{Options, Proof, SecondSolver, Verdict, Worker};
 use conspect_verdict::{
-    Assumption, Certificate, InvariantReport, Location, PropertyReport, SecondReport, Verdict as Found,
+    Assumption, Certificate, Dossier, InvariantReport, Location, Says, SecondReport, Source as Contributor,
+    Verdict as Found,
 };
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -58,6 +60,8 @@ pub struct Asked<'a> {
     pub second: Option<SecondSolver>,
     /// The process that answers searches.
     pub helper: Option<Worker>,
+    /// Where an invariant may be broken on purpose.
+    pub broken: Broken,
 }
 
 /// A search for a proof beside the exploration of an entry.
@@ -93,8 +97,8 @@ struct Told {
     passes: Vec<Pass>,
     /// No more will come.
     over: bool,
-    /// The search ended by a broken invariant of ours.
-    broken: bool,
+    /// An invariant of ours was broken while somebody wanted the search.
+    broken: Option<String>,
 }
 
 #[derive(Clone, Default)]
@@ -129,6 +133,8 @@ pub struct Settled {
     pub rechecked: usize,
     /// Was it asked for anything? That there is no proof is an answer as well.
     pub asked: bool,
+    /// An invariant of ours was broken in the search.
+    pub broken: Option<String>,
 }
 
 /// Says that the search is over, however it ends.
@@ -138,7 +144,6 @@ impl Drop for Ends {
     fn drop(&mut self) {
         let mut told = lock(&self.0.told);
         told.over = true;
-        told.broken = std::thread::panicking();
         self.0.news.notify_all();
     }
 }
@@ -169,7 +174,7 @@ impl Beside {
     pub fn start(asked: Asked) -> Beside {
         let shared: Arc<Shared> = Arc::default();
         let begun = Instant::now();
-        let Asked { limit, many, second, helper, .. } = asked;
+        let Asked { limit, many, second, helper, broken, .. } = asked;
         let (project, select, unique, theirs) =
             (asked.project.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
         let properties = asked.properties;
@@ -205,28 +210,17 @@ impl Beside {
                 worker: helper,
                 ..Options::default()
             };
-            // Whatever fails here has no bearing on what is known.
-            let Ok(source) = Source::open(&project) else { return };
-            let Ok(mut work) = load(&source, &select, &properties) else { return };
-            let parts = &work.parts;
-            let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
-            let function = entry.function;
-            let trace = parts.trace.clone();
-            let names: Vec<String> = parts.properties.iter().map(|p| p.name.clone()).collect();
-            let mut tell = |proof: &Proof| {
-                let certificates = proof.verdicts.iter().cloned().map(certificate);
-                let pass = Pass {
-                    found: names.iter().cloned().zip(certificates).collect(),
-                    kept: proof.kept.clone(),
-                    rechecked: proof.rechecked,
-                    assumptions: proof.assumptions.clone(),
-                    facts: Facts::of(trace.as_ref(), &source),
-                    cut: proof.cut,
-                };
-                lock(&ends.0.told).passes.push(pass);
-                ends.0.news.notify_all();
-            };
-            attempt(&mut work, function, &options, &mut tell);
+            let found = catch(|| {
+                broken.on_purpose(&format!("a proof of {unique}"));
+                search(&ends.0, &project, (&select, &unique, &properties), &options);
+            });
+            if let Err(message) = found {
+                let mut told = lock(&ends.0.told);
+                if !theirs.cancelled.load(Ordering::SeqCst) {
+                    broken.set();
+                    told.broken = Some(message);
+                }
+            }
         };
         let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
         let (timed, thread) = (limit.is_some(), thread.ok());
@@ -285,61 +279,96 @@ impl Beside {
         told
     }
 
-    /// Puts proofs in the place of bounded and unknown verdicts, for which it waits until the search ends. A violation
-    /// stands.
-    pub fn settle(self, reports: &mut [PropertyReport], stop: &dyn Fn() -> bool) -> Settled {
-        let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+    /// Contributes proofs; where properties are open, it waits for them until the search ends.
+    pub fn settle(self, dossiers: &mut [Dossier], stop: &dyn Fn() -> bool) -> Settled {
         if self.thread.is_none() {
             return Settled { facts: Some(Facts::default()), ..Settled::default() };
         }
+        let open: Vec<bool> = dossiers.iter().map(is_open).collect();
         let seen =
             self.seen.get().checked_sub(1).and_then(|i| lock(&self.shared.told).passes.get(i).cloned());
         let mut asked = seen.is_some();
         let mut pass = seen.unwrap_or(Pass { facts: Some(Facts::default()), ..Pass::default() });
-        let mut invariants = put(&pass, reports);
         let mut ended = true;
-        if reports.iter().any(is_open) {
+        let settles = |p: &str| pass.found.iter().any(|f| f.0 == p && f.1.is_some());
+        if dossiers.iter().zip(&open).any(|(d, open)| *open && !settles(d.property())) {
             asked = true;
             self.shared.awake.store(true, Ordering::SeqCst);
             let told = self.wait(stop, |_| false);
             // Another build may find a proof where this one broke.
-            ended = told.over && !told.broken;
+            ended = told.over && told.broken.is_none();
             if let Some(last) = told.passes.last() {
                 pass = last.clone();
             }
-            drop(told);
-            invariants.extend(put(&pass, reports));
         }
-        self.shared.cancelled.store(true, Ordering::SeqCst);
+        let broken = {
+            let told = lock(&self.shared.told);
+            self.shared.cancelled.store(true, Ordering::SeqCst);
+            told.broken.clone()
+        };
+        let invariants = contribute(&pass, dossiers, &open);
         for (property, text) in &invariants {
             let file = self.files.iter().find(|f| f.0 == *property);
             // What cannot be kept is found again.
             let _ = file.map(|f| keep(&f.1, text));
         }
         // A search that was cut short might find a proof another time.
-        let open = reports.iter().any(is_open);
-        let settled = (self.timed || !pass.cut) && (!open || ended && !pass.cut);
+        let open = dossiers.iter().any(is_open);
+        let settled = (self.timed || !pass.cut) && (!open || ended && !pass.cut) && broken.is_none();
         let rechecked = pass.rechecked.min(invariants.len());
-        Settled { facts: pass.facts.filter(|_| settled), invariants, rechecked, asked }
+        Settled { facts: pass.facts.filter(|_| settled), invariants, rechecked, asked, broken }
     }
 }
 
-/// Puts the proofs of a pass in the place of open verdicts: those that were used, by property, as they are kept.
-fn put(pass: &Pass, reports: &mut [PropertyReport]) -> Vec<(String, String)> {
-    let is_open = |r: &PropertyReport| matches!(r.verdict, Found::Bounded { .. } | Found::Unknown { .. });
+/// Does nothing that is known settle the property yet?
+fn is_open(dossier: &Dossier) -> bool {
+    matches!(dossier.combine().report.verdict, Found::Bounded { .. } | Found::Unknown { .. })
+}
+
+/// Contributes the proofs of a pass: those that settle a property that was open, as they are kept.
+fn contribute(pass: &Pass, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(String, String)> {
     let mut used = vec![];
     for ((property, certificate), kept) in pass.found.iter().zip(&pass.kept) {
-        let report = reports.iter_mut().find(|r| r.property == *property && is_open(r));
-        if let (Some(certificate), Some(report)) = (certificate, report) {
-            report.verdict = Found::Proved;
-            report.assumptions.extend(pass.assumptions.iter().cloned());
-            report.assumptions.sort();
-            report.assumptions.dedup();
-            report.certificate = Some(certificate.clone());
-            used.extend(kept.clone().map(|text| (property.clone(), text)));
+        let dossier = dossiers.iter_mut().zip(open).find(|(d, _)| d.property() == property);
+        if let (Some(certificate), Some((dossier, open))) = (certificate, dossier) {
+            let (verdict, assumptions) = (Found::Proved, pass.assumptions.clone());
+            let certificate = Some(certificate.clone());
+            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions, certificate });
+            let kept = kept.clone().filter(|_| *open);
+            used.extend(kept.map(|text| (property.clone(), text)));
         }
     }
     used
+}
+
+/// Looks for proofs, and tells what is found after each pass. Whatever cannot be loaded has no bearing on what is known.
+fn search(
+    shared: &Shared,
+    project: &Project,
+    (select, unique, properties): (&[String], &str, &[String]),
+    options: &Options,
+) {
+    let Ok(source) = Source::open(project) else { return };
+    let Ok(mut work) = load(&source, select, properties) else { return };
+    let parts = &work.parts;
+    let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };
+    let function = entry.function;
+    let trace = parts.trace.clone();
+    let names: Vec<String> = parts.properties.iter().map(|p| p.name.clone()).collect();
+    let mut tell = |proof: &Proof| {
+        let certificates = proof.verdicts.iter().cloned().map(certificate);
+        let pass = Pass {
+            found: names.iter().cloned().zip(certificates).collect(),
+            kept: proof.kept.clone(),
+            rechecked: proof.rechecked,
+            assumptions: proof.assumptions.clone(),
+            facts: Facts::of(trace.as_ref(), &source),
+            cut: proof.cut,
+        };
+        lock(&shared.told).passes.push(pass);
+        shared.news.notify_all();
+    };
+    attempt(&mut work, function, options, &mut tell);
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -34,10 +34,19 @@ impl Broken {
     /// Does something; the message of a panic otherwise, which the panic hook has printed. The caller uses nothing afterwards that may have
     /// been left half done.
     pub fn guard<T>(&self, work: impl FnOnce() -> T) -> Result<T, String> {
-        catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-            self.set.store(true, Ordering::SeqCst);
-            let text = payload.downcast_ref::<&str>().copied();
-            text.or(payload.downcast_ref::<String>().map(|s| &**s)).unwrap_or("no message").to_string()
-        })
+        catch(work).inspect_err(|_| self.set())
     }
+
+    /// Notes that an invariant was broken.
+    pub fn set(&self) {
+        self.set.store(true, Ordering::SeqCst);
+    }
+}
+
+/// Does something; the message of a panic otherwise, of which it is not said yet that it matters: nobody may want the result any more.
+pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let text = payload.downcast_ref::<&str>().copied();
+        text.or(payload.downcast_ref::<String>().map(|s| &**s)).unwrap_or("no message").to_string()
+    })
 }

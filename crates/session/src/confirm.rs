@@ -7,7 +7,7 @@ use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
 use conspect_replay::CANNOT_BUILD;
-use conspect_verdict::{Confirmation, PathStep, Reason, UnknownReason, Verdict, Violation};
+use conspect_verdict::{Confirmation, PathStep, Reason, Replay, Says, Verdict, Violation};
 use std::time::Duration;
 
 /// Decisions reported of the start and of the end of a path each.
@@ -35,37 +35,46 @@ impl<'a> Confirm<'a> {
         self.project.language.runtime_name().is_ok()
     }
 
-    /// Re-executes the violations of a finding and writes tests of those that are confirmed.
-    pub fn finding(&mut self, finding: &mut Finding) {
+    /// Re-executes the violations of a finding and writes tests of those that are confirmed. What re-execution shows is evidence like any other;
+    /// where it voids one violation, the next one is tried. False when the evidence contradicts itself.
+    pub fn finding(&mut self, finding: &mut Finding) -> bool {
         let violated = finding.report.properties.iter().any(|p| matches!(p.verdict, Verdict::Violated(_)));
         if violated && (!finding.recalled || self.request.replay.emit_tests.is_some()) {
             self.find();
+        }
+        let mut consistent = true;
+        if let (false, Some(runtime)) = (finding.recalled, &self.runtime) {
+            let mut slow = false;
+            for dossier in &mut finding.dossiers {
+                while let Some((by, violation)) = dossier.to_replay() {
+                    let replay = match is_line(dossier.property()) {
+                        true => {
+                            let reason = "a line that is reached is no failure of the program".into();
+                            Replay::Done(Confirmation::NotRun { reason })
+                        }
+                        false => {
+                            let seen = runtime.replay(&finding.function, violation);
+                            judged(violation, seen, runtime.name())
+                        }
+                    };
+                    slow |= matches!(replay, Replay::Void(Reason::NotShown { .. }));
+                    dossier.add(by, Says::Replayed(replay));
+                }
+            }
+            consistent = finding.conclude();
+            if slow {
+                // Another time the runtime may have more time.
+                finding.facts = None;
+            }
         }
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
             if !finding.recalled {
                 shorten(&mut violation.path, self.project.language.notation());
             }
-            let Some(runtime) = &self.runtime else { continue };
-            if is_line(&property.property) {
-                let reason = "a line that is reached is no failure of the program".into();
-                violation.confirmation = Confirmation::NotRun { reason };
+            let (Some(runtime), Some(dir)) = (&self.runtime, &self.request.replay.emit_tests) else {
                 continue;
-            }
-            if !finding.recalled {
-                violation.confirmation = runtime.replay(&finding.function, violation);
-            }
-            if let Some(reason) = impossible(violation) {
-                property.verdict = Verdict::Unknown { reasons: vec![reason] };
-                continue;
-            }
-            if let Some(reason) = not_shown(violation, runtime.name()) {
-                // Another time the runtime may have more time.
-                finding.facts = None;
-                property.verdict = Verdict::Unknown { reasons: vec![reason] };
-                continue;
-            }
-            let Some(dir) = &self.request.replay.emit_tests else { continue };
+            };
             if violation.confirmation != Confirmation::Confirmed {
                 continue;
             }
@@ -75,6 +84,7 @@ impl<'a> Confirm<'a> {
                 Err(error) => self.remarks.push(format!("no test for {name}: {error}")),
             }
         }
+        consistent
     }
 
     /// The runtime, looked for once.
@@ -97,25 +107,23 @@ impl<'a> Confirm<'a> {
     }
 }
 
-/// Inputs that the runtime cannot have show no violation. Why the answer is not known, where that is so.
-fn impossible(violation: &Violation) -> Option<UnknownReason> {
-    let Confirmation::NotRun { reason } = &violation.confirmation else { return None };
-    let why = reason.strip_prefix(CANNOT_BUILD)?;
-    let reason = Reason::CannotBuild { kind: violation.kind.as_str().into(), why: why.into() };
-    Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
-}
-
-/// A violation that was executed with kept results of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not
-/// asked. Why the answer is not known, where the runtime did not.
-fn not_shown(violation: &Violation, runtime: &str) -> Option<UnknownReason> {
-    let Confirmation::NotRun { .. } = violation.concrete else { return None };
-    let Confirmation::Unconfirmed { observed } = &violation.confirmation else { return None };
-    let reason = Reason::NotShown {
-        kind: violation.kind.as_str().into(),
-        runtime: runtime.into(),
-        observed: observed.as_str().into(),
-    };
-    Some(UnknownReason { reason, location: Some(violation.location.clone()), paths: 1 })
+/// What the outcome of re-execution says of a violation. Inputs that the runtime cannot have show none. One that was executed with kept results
+/// of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not asked.
+fn judged(violation: &Violation, seen: Confirmation, runtime: &str) -> Replay {
+    let kind = || violation.kind.as_str().into();
+    match seen {
+        Confirmation::NotRun { reason } => match reason.strip_prefix(CANNOT_BUILD) {
+            Some(why) => Replay::Void(Reason::CannotBuild { kind: kind(), why: why.into() }),
+            None => Replay::Done(Confirmation::NotRun { reason }),
+        },
+        Confirmation::Unconfirmed { observed }
+            if matches!(violation.concrete, Confirmation::NotRun { .. }) =>
+        {
+            let (runtime, observed) = (runtime.into(), observed.into());
+            Replay::Void(Reason::NotShown { kind: kind(), runtime, observed })
+        }
+        seen @ (Confirmation::Confirmed | Confirmation::Unconfirmed { .. }) => Replay::Done(seen),
+    }
 }
 
 /// Leaves the library's decisions out, and the middle of a long path.

@@ -2,7 +2,9 @@
 
 use crate::facts::Facts;
 use conspect_store::Key;
-use conspect_verdict::{EntryReport, Reason, Statistics, UnknownReason, Verdict};
+use conspect_verdict::{
+    Combined, Dossier, EntryReport, Reason, Says, Source, Statistics, UnknownReason, Verdict,
+};
 
 /// What was found of one entry.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Finding {
     pub invariants: Vec<(Key, String)>,
     /// How many of them were kept from an earlier version.
     pub rechecked: usize,
+    /// All that is known of each property, from which the report's verdicts follow; empty for what is only told.
+    pub dossiers: Vec<Dossier>,
 }
 
 impl Finding {
@@ -36,7 +40,40 @@ impl Finding {
             facts: None,
             invariants: vec![],
             rechecked: 0,
+            dossiers: vec![],
         }
+    }
+
+    /// Says in the report what follows from all that is known. False when a property is proved and violated at once: a broken invariant of
+    /// ours, which the entry's notes name.
+    pub fn conclude(&mut self) -> bool {
+        if self.dossiers.is_empty() {
+            return true;
+        }
+        let mut consistent = true;
+        let combined = self.dossiers.iter().map(Dossier::combine);
+        let mut properties = vec![];
+        for Combined { report, contradiction } in combined {
+            properties.push(report);
+            if let Some(contradiction) = contradiction {
+                consistent = false;
+                self.facts = None;
+                let note = contradiction.to_string();
+                if !self.report.notes.contains(&note) {
+                    self.report.notes.push(note);
+                }
+            }
+        }
+        self.report.properties = properties;
+        consistent
+    }
+
+    /// An invariant of ours was broken while this source worked on the entry: what it says is not to be had, and the report says so.
+    pub fn broke(&mut self, by: Source, message: &str) {
+        self.dossiers.iter_mut().for_each(|d| d.add(by, Says::Broken(message.into())));
+        self.report.notes.push(Reason::Internal(message.into()).to_string());
+        self.facts = None;
+        self.invariants.clear();
     }
 
     /// Nothing is known of any property, for this reason, and nothing is kept.
@@ -47,6 +84,7 @@ impl Finding {
             property.assumptions.clear();
             property.certificate = None;
         }
+        self.dossiers.clear();
         self.facts = None;
         self.invariants.clear();
     }

@@ -6,14 +6,15 @@
 //! found, and grants the next slice. So the answers are the same on every machine, whatever else it does. A verdict that any
 //! member reaches for a property is a verdict for that property.
 
+use crate::broken::{Broken, catch};
 use crate::drive;
 use crate::facts::Facts;
-use crate::load::Source;
+use crate::load::Source as Input;
 use crate::project::Project;
 use crate::request::Request;
 use conspect_engine::{Control, Explored, Merge, Options, Progress};
 use conspect_solver::Interrupter;
-use conspect_verdict::{PropertyReport, Statistics, Verdict};
+use conspect_verdict::{Dossier, PropertyReport, Source, Statistics, Verdict};
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -41,6 +42,8 @@ pub struct Asked<'a> {
     /// The options of the default policy.
     pub options: &'a Options,
     pub solvers: Arc<Mutex<Vec<Interrupter>>>,
+    /// Where an invariant may be broken on purpose.
+    pub broken: Broken,
 }
 
 /// The members beside the default policy.
@@ -71,6 +74,8 @@ struct State {
     explored: Option<Explored>,
     /// What it looked at, at its end; `None` where that cannot be said.
     facts: Option<Facts>,
+    /// An invariant of ours was broken while somebody wanted its verdicts.
+    broken: Option<String>,
 }
 
 impl Drop for Portfolio<'_> {
@@ -96,6 +101,8 @@ impl Drop for Ends {
 pub struct Contribution {
     /// What they looked at, where a verdict is theirs or none was found; `None` when that cannot be said.
     pub facts: Option<Facts>,
+    /// The members at which an invariant of ours was broken, by number, with what they said.
+    pub broken: Vec<(u8, String)>,
 }
 
 impl<'a> Portfolio<'a> {
@@ -155,18 +162,28 @@ impl<'a> Portfolio<'a> {
             };
             let (project, request, solvers) =
                 (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
+            let broken = asked.broken.clone();
             let (select, unique) = (asked.select.to_vec(), asked.unique.to_string());
             let work = move || {
                 let ends = Ends(theirs);
                 // Whatever fails here has no bearing on what is known.
-                let Some((explored, facts)) =
+                let found = catch(|| {
+                    broken.on_purpose(&format!("a policy for {unique}"));
                     explore(&ends.0, &project, &request, (&select, &unique), options, &solvers)
-                else {
-                    return;
-                };
+                });
                 let mut state = lock(&ends.0.state);
-                state.explored = Some(explored);
-                state.facts = facts;
+                match found {
+                    Ok(None) => {}
+                    Ok(Some((explored, facts))) => {
+                        state.explored = Some(explored);
+                        state.facts = facts;
+                    }
+                    Err(message) if !state.cancelled => {
+                        broken.set();
+                        state.broken = Some(message);
+                    }
+                    Err(_) => {}
+                }
             };
             let thread = std::thread::Builder::new().name("policy".into()).stack_size(crate::STACK);
             if thread.spawn(work).is_ok() {
@@ -204,15 +221,21 @@ impl<'a> Portfolio<'a> {
         names.len()
     }
 
-    /// Puts verdicts of the members in the place of open ones. Where some are open, the members have as much work as the default
-    /// policy did, or all that the clock leaves them.
-    pub fn settle(self, explored: &mut Explored, timed: bool, stop: &dyn Fn() -> bool) -> Contribution {
-        let is_open = |r: &PropertyReport| !is_settled(r, true);
-        let nothing = Contribution { facts: Some(Facts::default()) };
-        if self.members.borrow().is_empty() || !explored.report.properties.iter().any(is_open) {
-            return nothing;
+    /// Contributes the verdicts of the members. Where some properties are open, the members have as much work as the default policy did, or all
+    /// that the clock leaves them.
+    pub fn settle(
+        self,
+        explored: &mut Explored,
+        dossiers: &mut [Dossier],
+        timed: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Contribution {
+        let open: Vec<bool> = dossiers.iter().map(|d| !is_settled(&d.combine().report, true)).collect();
+        let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
+        if self.members.borrow().is_empty() || !open.contains(&true) {
+            return contribution;
         }
-        if self.settled() < explored.report.properties.len() {
+        if self.settled() < dossiers.len() {
             let last = if timed { u64::MAX } else { self.checkpoint.get() };
             for member in self.members.borrow().iter() {
                 lock(&member.state).granted = last;
@@ -220,29 +243,33 @@ impl<'a> Portfolio<'a> {
             }
             self.wait(stop, last);
         }
-        let mut facts = Some(Facts::default());
-        for member in self.members.borrow().iter() {
-            let state = lock(&member.state);
+        for (member, number) in self.members.borrow().iter().zip(0u8..) {
+            let mut state = lock(&member.state);
+            state.cancelled = true;
+            if let Some(message) = &state.broken {
+                contribution.broken.push((number, message.clone()));
+                contribution.facts = None;
+                continue;
+            }
             let Some(theirs) = &state.explored else { continue };
-            put(theirs, state.over, explored);
+            let mut used = false;
+            for (dossier, open) in dossiers.iter_mut().zip(&open) {
+                let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
+                if let Some(found) = found.filter(|r| is_settled(r, state.over)) {
+                    dossier.answer(Source::Policy(number), found);
+                    used |= *open;
+                }
+            }
+            count(theirs, used, explored);
             let seen = state.facts.clone();
-            facts = facts.and_then(|mut all| all.add(seen?).then_some(all));
+            contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
         }
-        Contribution { facts }
+        contribution
     }
 }
 
-/// Puts the verdicts of one member in the place of open ones.
-fn put(theirs: &Explored, over: bool, ours: &mut Explored) {
-    let mut used = false;
-    for report in ours.report.properties.iter_mut().filter(|r| !is_settled(r, true)) {
-        let found =
-            theirs.report.properties.iter().find(|r| r.property == report.property && is_settled(r, over));
-        if let Some(found) = found {
-            *report = found.clone();
-            used = true;
-        }
-    }
+/// Adds what a member did; where its verdicts are used, its paths and notes are the entry's.
+fn count(theirs: &Explored, used: bool, ours: &mut Explored) {
     let statistics = Statistics { paths: theirs.statistics.paths, ..ours.statistics.clone() };
     if used {
         ours.statistics = statistics;
@@ -269,7 +296,7 @@ fn explore(
     options: Options,
     solvers: &Mutex<Vec<Interrupter>>,
 ) -> Option<(Explored, Option<Facts>)> {
-    let source = Source::open(project).ok()?;
+    let source = Input::open(project).ok()?;
     let mut loaded = source.load(select).ok()?;
     loaded.keep_properties(&request.properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;

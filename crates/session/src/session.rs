@@ -160,9 +160,14 @@ impl Listener for Desk<'_> {
         let (confirm, broken) = (&mut self.confirm, &self.broken);
         let again = || {
             broken.on_purpose(&format!("re-execution of {}", finding.report.entry));
-            confirm.finding(finding);
+            confirm.finding(finding)
         };
-        if let Err(message) = broken.guard(again) {
+        let again = broken.guard(again);
+        if let Ok(false) = again {
+            // The finding names what contradicts itself.
+            broken.set();
+        }
+        if let Err(message) = again {
             finding.forget(&Reason::Internal(message.into()));
             let remarks = std::mem::take(&mut self.confirm.remarks);
             self.confirm = Confirm::new(self.request, self.project, self.clock);

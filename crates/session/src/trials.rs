@@ -5,10 +5,10 @@
 //! again for more steps when it has spent more. Nothing here looks at the clock: what is found is the same on every machine.
 
 use crate::facts::Facts;
-use crate::load::{Loaded, Source};
+use crate::load::{Loaded, Source as Input};
 use conspect_engine::Progress;
 use conspect_engine::trial::Trials;
-use conspect_verdict::{PropertyReport, Verdict, Violation};
+use conspect_verdict::{Dossier, PropertyReport, Says, Source, Verdict, Violation};
 
 /// The effort or the turns of exploration before the first pass, and how they grow.
 const FIRST_EFFORT: u64 = 500_000;
@@ -22,7 +22,7 @@ const PASSES: u32 = 4;
 /// The search for one entry.
 pub struct Tries<'a> {
     /// The input, how the entry is found in a new program of it, and the properties asked for. `None`: nothing is tried.
-    asked: Option<(&'a Source, &'a [String], &'a str, &'a [String])>,
+    asked: Option<(&'a Input, &'a [String], &'a str, &'a [String])>,
     work: Option<(Loaded, Trials)>,
     /// How many passes were made.
     passes: u32,
@@ -33,7 +33,7 @@ pub struct Tries<'a> {
 impl<'a> Tries<'a> {
     /// A search for violations of these properties (all, where there are none) by the entry with this name.
     pub fn new(
-        source: &'a Source,
+        source: &'a Input,
         select: &'a [String],
         unique: &'a str,
         properties: &'a [String],
@@ -98,20 +98,20 @@ impl<'a> Tries<'a> {
         self.work.as_ref().map_or(0, |(_, trials)| trials.found().iter().flatten().count())
     }
 
-    /// Puts what was found in the place of every other verdict: what was executed is believed before what was concluded.
-    pub fn put(&self, reports: &mut [PropertyReport]) {
+    /// Contributes what was found: what was executed.
+    pub fn contribute(&self, dossiers: &mut [Dossier]) {
         let Some((loaded, trials)) = &self.work else { return };
         for (property, violation) in loaded.properties.iter().zip(trials.found()) {
-            let report = reports.iter_mut().find(|r| r.property == property.name);
-            let (Some(violation), Some(report)) = (violation, report) else { continue };
-            if !matches!(report.verdict, Verdict::Violated(_)) {
-                report.verdict = Verdict::Violated(Box::new(Violation::clone(violation)));
-            }
+            let dossier = dossiers.iter_mut().find(|d| d.property() == property.name);
+            let (Some(violation), Some(dossier)) = (violation, dossier) else { continue };
+            let verdict = Verdict::Violated(Box::new(Violation::clone(violation)));
+            let says = Says::Answer { verdict, assumptions: vec![], certificate: None };
+            dossier.add(Source::Trial, says);
         }
     }
 
     /// What was looked at of the program; `None` when that cannot be said.
-    pub fn facts(&self, source: &Source) -> Option<Facts> {
+    pub fn facts(&self, source: &Input) -> Option<Facts> {
         match &self.work {
             Some((loaded, _)) => Facts::of(loaded.trace.as_ref(), source),
             None => Some(Facts::default()),

@@ -30,7 +30,10 @@ use conspect_engine::{Control, Explored, Progress};
 use conspect_lang::Print;
 use conspect_solver::Interrupter;
 use conspect_store::Key;
-use conspect_verdict::{EntryReport, Limit, PropertyReport, Reason, Statistics, UnknownReason, Verdict};
+use conspect_verdict::{
+    Dossier, EntryReport, Limit, PropertyReport, Reason, Says, Source as Contributor, Statistics,
+    UnknownReason, Verdict,
+};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -336,6 +339,7 @@ fn one(
             store: proofs_store(job),
             second: second_solver(job.request.second_solver.as_deref())?,
             helper: job.session.helper.clone(),
+            broken: job.broken.clone(),
         }),
         (Some(_), _) | (None, Loops::Unroll) => Beside::idle(),
     };
@@ -356,17 +360,22 @@ fn one(
             unique: &entry.unique,
             options: &others,
             solvers: job.solvers.clone(),
+            broken: job.broken.clone(),
         }),
         _ => Portfolio::alone(),
     };
     let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
-        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
-        tries.borrow().put(&mut report.properties);
-        report.properties.iter_mut().for_each(|p| qualify(p, &entry));
+        let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        let mut dossiers: Vec<Dossier> =
+            report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
+        tries.borrow().contribute(&mut dossiers);
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
-        Finding { statistics, recalled: false, ..Finding::recalled(report, &function) }
+        let recalled = Finding::recalled(report, &function);
+        let mut finding = Finding { statistics, recalled: false, dossiers, ..recalled };
+        finding.conclude();
+        finding
     };
     let mut progress = |p: &Progress| {
         job.broken.on_purpose(&entry.name);
@@ -401,13 +410,19 @@ fn one(
     if !over() {
         tries.borrow_mut().last(&explored.report.properties);
     }
-    tries.borrow().put(&mut explored.report.properties);
-    let others = portfolio.settle(&mut explored, time.is_some(), &over);
-    let proof = beside.settle(&mut explored.report.properties, &|| job.cancel.is_cancelled());
-    let late = over();
     let mut finding = finding(&explored);
+    let others = portfolio.settle(&mut explored, &mut finding.dossiers, time.is_some(), &over);
+    let proof = beside.settle(&mut finding.dossiers, &|| job.cancel.is_cancelled());
+    let late = over();
+    finding.statistics = explored.statistics.clone();
+    finding.report.notes = explored.report.notes.clone();
+    let broken = others.broken.into_iter().map(|(n, message)| (Contributor::Policy(n), message));
+    let broken = broken.chain(proof.broken.map(|message| (Contributor::Proof, message)));
+    let broken: Vec<(Contributor, String)> = broken.collect();
+    broken.iter().for_each(|(by, message)| finding.broke(*by, message));
+    finding.conclude();
     let is_kept = job.plan.get().is_some_and(|plan| plan.store.is_some());
-    if is_kept && !late && !is_cut(&finding.report, time.is_some()) {
+    if is_kept && !late && broken.is_empty() && !is_cut(&finding.report, time.is_some()) {
         let tried = tries.borrow().facts(source);
         finding.facts = Facts::of(loaded.trace.as_ref(), source).and_then(|mut facts| {
             let same = facts.add(proof.facts?) && facts.add(tried?) && facts.add(others.facts?);
@@ -439,17 +454,15 @@ fn is_cut(report: &EntryReport, timed: bool) -> bool {
     })
 }
 
-/// Adds what is taken for granted of the entry, and takes back what does not follow where that is doubtful.
-fn qualify(report: &mut PropertyReport, entry: &Entry) {
-    let holds = matches!(report.verdict, Verdict::Proved | Verdict::Bounded { .. });
-    if let (true, Some(doubt)) = (holds, &entry.doubt) {
-        let reason = UnknownReason { reason: doubt.clone(), location: None, paths: 0 };
-        report.verdict = Verdict::Unknown { reasons: vec![reason] };
+/// What exploration says of a property, with what is known of the entry.
+fn explored_alone(report: &PropertyReport, entry: &Entry) -> Dossier {
+    let mut dossier = Dossier::new(&report.property);
+    dossier.answer(Contributor::Exploration, report);
+    dossier.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
+    if let Some(doubt) = &entry.doubt {
+        dossier.add(Contributor::Entry, Says::Doubt(doubt.clone()));
     }
-    if holds && entry.doubt.is_none() {
-        report.assumptions.extend(entry.granted.iter().cloned());
-        report.assumptions.sort();
-    }
+    dossier
 }
 
 /// How far an entry is, for whoever listens.
@@ -554,7 +567,7 @@ impl Wait {
                 }
                 Ok(Message::Counts(index, counts)) => self.counts[index] = Some(*counts),
                 Ok(Message::Found(index, mut finding)) => {
-                    name_the_time_limit(&mut finding.report, job);
+                    name_the_time_limit(&mut finding, job);
                     listener.observer().doing(&format!("{}: re-executing", finding.report.entry));
                     listener.found(&mut finding);
                     self.found[index] = Some(*finding);
@@ -578,7 +591,7 @@ impl Wait {
         let counts = self.counts.iter_mut();
         for ((found, interim), counts) in self.found.iter_mut().zip(&mut self.interim).zip(counts) {
             if let (None, Some(mut finding)) = (&found, interim.take()) {
-                name_the_time_limit(&mut finding.report, job);
+                name_the_time_limit(&mut finding, job);
                 finding.statistics = counts.take().unwrap_or(finding.statistics);
                 listener.found(&mut finding);
                 *found = Some(finding);
@@ -648,14 +661,20 @@ fn unplanned(job: &Job) -> Plan {
 }
 
 /// The engine was given less than the whole time; the user knows the whole.
-fn name_the_time_limit(report: &mut EntryReport, job: &Job) {
+fn name_the_time_limit(finding: &mut Finding, job: &Job) {
     let Some(total) = job.clock.total else { return };
     let several = job.plan.get().is_some_and(|plan| plan.choice.entries.len() > 1);
     let whole = Reason::Limit(Limit::Time { limit: Some(total), share: several });
-    for property in &mut report.properties {
-        if let Verdict::Unknown { reasons } = &mut property.verdict {
-            let timed = |r: &&mut UnknownReason| matches!(r.reason, Reason::Limit(Limit::Time { .. }));
-            reasons.iter_mut().filter(timed).for_each(|r| r.reason = whole.clone());
+    let name = |reason: &mut Reason| {
+        if matches!(reason, Reason::Limit(Limit::Time { .. })) {
+            *reason = whole.clone();
+        }
+    };
+    finding.dossiers.iter_mut().for_each(|d| d.reasons(name));
+    let verdicts = finding.report.properties.iter_mut().map(|p| &mut p.verdict);
+    for verdict in verdicts {
+        if let Verdict::Unknown { reasons } = verdict {
+            reasons.iter_mut().for_each(|r| name(&mut r.reason));
         }
     }
 }

@@ -133,6 +133,15 @@ impl Dossier {
         self.add(by, Says::Answer { verdict, assumptions, certificate });
     }
 
+    /// Shows every reason of an unknown answer, to be said better.
+    pub fn reasons(&mut self, say: impl Fn(&mut Reason)) {
+        for e in &mut self.evidence {
+            if let Says::Answer { verdict: Verdict::Unknown { reasons }, .. } = &mut e.says {
+                reasons.iter_mut().for_each(|r| say(&mut r.reason));
+            }
+        }
+    }
+
     /// The violation that [`Dossier::combine`] would tell, as long as nobody has re-executed it.
     pub fn to_replay(&self) -> Option<(Source, &Violation)> {
         let sorted = self.sorted();

@@ -53,7 +53,12 @@ impl Encoder<'_> {
 
     fn arguments_of(&mut self, path: &Path, call: &Call, g: FnId) -> Vec<Value> {
         let params = self.program.functions[g].params.clone();
-        call.args.iter().zip(params).map(|(a, ty)| self.operand(path, *a, ty)).collect()
+        let args = call.args.iter().zip(params);
+        args.map(|(a, ty)| {
+            let value = self.operand(path, *a, ty);
+            self.fitting(path, value, ty)
+        })
+        .collect()
     }
 
     fn call_code(&mut self, path: Path, call: &Call, g: FnId) -> Vec<Path> {

@@ -28,7 +28,7 @@ impl Encoder<'_> {
     pub(super) fn operand(&mut self, path: &Path, op: Operand, ty: Type) -> Value {
         match op {
             Operand::Reg(r) => match path.here().regs[r.0 as usize] {
-                Some(v) => v,
+                Some(v) => self.fitting(path, v, path.here().body.regs[r.0 as usize]),
                 // No path assigned it: the verifier excludes that, and any value is right.
                 None => {
                     let ty = path.here().body.regs[r.0 as usize];

@@ -100,6 +100,20 @@ impl Encoder<'_> {
         }
     }
 
+    /// The value, where it has the form of the type; else any value of the type. An operation that gives a value of another form
+    /// than its register has says nothing of it that could be used.
+    pub(super) fn fitting(&mut self, path: &Path, value: Value, ty: Type) -> Value {
+        let fits = match ty {
+            Type::Bool => matches!(value, Value::Bool(_)),
+            Type::Bits { .. } | Type::Int => matches!(value, Value::Int(_)),
+            Type::Ref(_) => matches!(value, Value::Ref { .. }),
+            Type::F32 | Type::F64 | Type::Str | Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => {
+                value == Value::Opaque
+            }
+        };
+        if fits { value } else { self.any(&mut path.clone(), Some(ty), None) }
+    }
+
     /// The zero of a type.
     pub(super) fn zero(&mut self, ty: Option<Type>) -> Value {
         let zero = self.sys.exprs.int(0);
