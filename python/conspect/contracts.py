@@ -112,7 +112,8 @@ class Clause:
     def words(self):
         if self.description is not None:
             return self.description
-        return "the clause at line " + str(_source.line(self.condition)) + " does not hold"
+        line = _source.line(self.condition)
+        return "the clause" + (" at line " + str(line) if line else "") + " does not hold"
 
 
 class Allowed:

@@ -1,7 +1,5 @@
 """abc: classes with abstract methods, which cannot be instantiated."""
 
-import sys
-
 
 def abstractmethod(function):
     function.__isabstractmethod__ = True
@@ -49,12 +47,6 @@ class ABCMeta(type):
         cls._abc_registered = []
         return cls
 
-    def __call__(cls, *args, **kwargs):
-        abstract = sorted(cls.__abstractmethods__)
-        if abstract:
-            raise TypeError(_words(cls.__name__, abstract))
-        return super().__call__(*args, **kwargs)
-
     def register(cls, subclass):
         cls._abc_registered.append(subclass)
         return subclass
@@ -81,17 +73,6 @@ def _below(cls):
         found.append(c)
         found.extend(_below(c))
     return found
-
-
-def _words(name, abstract):
-    """The text of the error, which Python 3.12 has changed."""
-    plural = "s" if len(abstract) > 1 else ""
-    if sys.version_info >= (3, 12):
-        names = ", ".join(["'" + n + "'" for n in abstract])
-        return (
-            "Can't instantiate abstract class " + name + " without an implementation for abstract method" + plural + " " + names
-        )
-    return "Can't instantiate abstract class " + name + " with abstract method" + plural + " " + ", ".join(abstract)
 
 
 class ABC(metaclass=ABCMeta):

@@ -1,33 +1,68 @@
 """Where values come from when the engine executes a program: each request is an input."""
 
-from _intrinsics import assume, nondet_bool, nondet_float, nondet_int, nondet_str, signature
 
-take_int = nondet_int
-take_bool = nondet_bool
-take_float = nondet_float
-take_str = nondet_str
+def take_int(label, lo=None, hi=None):
+    n = _rt.nondet_int()
+    if lo is not None:
+        _rt.assume_that(lo <= n)
+    if hi is not None:
+        _rt.assume_that(n <= hi)
+    return n
+
+
+def take_bool(label):
+    return _rt.nondet_bool()
+
+
+def take_float(label):
+    return _rt.nondet_float()
+
+
+def take_str(label, max_length=None):
+    if max_length is None:
+        return _rt.nondet_str(-1)
+    return _rt.nondet_str(max_length)
+
+
+def assume(condition):
+    _rt.assume_that(_rt.truthy(condition))
 
 
 def parameters(function):
     """The names of a function's parameters that can be given by position, then those by keyword alone."""
-    return signature(function)[0]
+    n = _rt.function_number(function, 0) + _rt.function_number(function, 2)
+    return _rt.function_names(function)[:n]
 
 
 def positional(function):
     """How many parameters can be given by position."""
-    return signature(function)[1]
+    return _rt.function_number(function, 0)
 
 
 def defaults(function):
     """The default values of a function's parameters, by name."""
-    return signature(function)[2]
+    names = _rt.function_names(function)
+    n = positional(function)
+    values = function.__defaults__ or ()
+    found = {}
+    for i in range(len(values)):
+        found[names[n - len(values) + i]] = values[i]
+    found.update(function.__kwdefaults__ or {})
+    return found
 
 
 def starred(function):
     """The names of `*args` and `**kwargs`, None where the function has none."""
-    return signature(function)[3]
+    names = _rt.function_names(function)
+    n = _rt.function_number(function, 0) + _rt.function_number(function, 2)
+    flags = _rt.function_number(function, 3)
+    args = None
+    if flags & 1:
+        args = names[n]
+        n += 1
+    return args, names[n] if flags & 2 else None
 
 
 def line(function):
-    """The line at which a function begins, for messages."""
-    return signature(function)[4]
+    """The line at which a function begins, for messages; 0 where it is not known."""
+    return 0
