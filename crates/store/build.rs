@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 /// What a crate's answers are made from: its code, and what is compiled or embedded.
 const PARTS: [&str; 7] = ["src", "models", "runtime", "lib", "harness", "build.rs", "Cargo.toml"];
 /// Crates that only test or measure.
-const APART: [&str; 1] = ["e2e"];
+const APART: [&str; 2] = ["e2e", "lang-test"];
 
 fn main() {
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));

@@ -7,7 +7,7 @@ use crate::outcome::own_place;
 use crate::process::{find_program, run};
 use crate::witness::{for_java, is_static_field, request_text};
 use crate::{JavaEntry, JavaRuntime, ReplayError, Violation};
-use conspect_report::literal::{literal, string_literal};
+use conspect_lang::literal::{literal, string_literal};
 use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeSet;
 use std::fmt::Write;

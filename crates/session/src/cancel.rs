@@ -5,6 +5,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A wish to stop, shared by all its copies. A run that is cancelled answers with what it knows.
 ///
+/// ```
+/// use conspect_session::{Cancel, Input, Project, Request, Session, Silent, Verdict};
+/// let dir = tempfile::tempdir()?;
+/// let file = dir.path().join("next.js");
+/// std::fs::write(&file, "/** @param {int} n */ function next(n) { return n + 1; }")?;
+/// let project = Project::open(Input { paths: vec![file], ..Input::default() })?;
+/// let request = Request { entries: vec!["next".into()], ..Request::default() };
+/// let session = Session::without_store();
+/// let cancel = Cancel::new();
+/// cancel.cancel(); // from any thread, at any time
+/// let cut = session.check(&project, &request, &mut Silent, &cancel)?;
+/// assert!(matches!(cut.report.entries[0].properties[0].verdict, Verdict::Unknown { .. }));
+/// // The session is as it was.
+/// let whole = session.check(&project, &request, &mut Silent, &Cancel::new())?;
+/// assert_eq!(whole.report.entries[0].properties[0].verdict, Verdict::Proved);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 /// Each run makes a child of the one it is given, so that what a run decides for itself (its time is up) is not taken for the wish of
 /// its caller.
 #[derive(Clone, Debug, Default)]

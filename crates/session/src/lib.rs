@@ -5,7 +5,7 @@
 //! [`Report`]: for each entry and property *proved*, *bounded*, *violated* with inputs that were re-executed, or *unknown* with the reason.
 //!
 //! ```
-//! use conspect_session::{Cancel, Input, Project, Request, Session, Silent};
+//! use conspect_session::{Cancel, Input, InputValue, Project, Request, Session, Silent, Verdict};
 //! let dir = tempfile::tempdir()?;
 //! let file = dir.path().join("half.js");
 //! std::fs::write(&file, "/** @param {int} n */ function half(n) { if (n === 6) throw new RangeError('six'); return n / 2; }")?;
@@ -13,7 +13,10 @@
 //! let request = Request { entries: vec!["half".into()], ..Request::default() };
 //! let checked = Session::without_store().check(&project, &request, &mut Silent, &Cancel::new())?;
 //! let [exceptions, _] = &checked.report.entries[0].properties[..] else { panic!("JavaScript has two properties") };
-//! assert!(matches!(exceptions.verdict, conspect_session::Verdict::Violated(_)));
+//! let Verdict::Violated(violation) = &exceptions.verdict else { panic!("six is found") };
+//! // The inputs are data: this is the argument with which `half` throws.
+//! let inputs: Vec<&InputValue> = violation.witness.requests.iter().map(|r| &r.value).collect();
+//! assert_eq!(inputs, [&InputValue::Int { bits: 32, signed: true, value: 6 }]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -46,7 +49,7 @@ mod workers;
 
 pub use cancel::Cancel;
 pub use conspect_lang::{Input, Language};
-pub use conspect_verdict::{Report, Verdict};
+pub use conspect_verdict::{EntryReport, InputValue, Report, Verdict, Violation};
 pub use drive::summary;
 pub use error::SessionError;
 pub use job::{Findings, Job, VERSION};

@@ -17,7 +17,30 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
-/// Hears how a run is going. All calls come from the thread that asked for the run; each method does nothing unless it is written.
+/// Hears how a run is going, for example to show it:
+/// ```
+/// use conspect_session::{Cancel, EntryReport, Input, Observer, Progress, Project, Request, Session};
+/// #[derive(Default)]
+/// struct Shown(Vec<String>);
+/// impl Observer for Shown {
+///     fn progress(&mut self, entry: &str, p: &Progress) {
+///         self.0.push(format!("{entry}: {} steps, {} paths", p.steps, p.paths));
+///     }
+///     fn found(&mut self, report: &EntryReport, _recalled: bool) {
+///         self.0.push(format!("{} is done", report.entry));
+///     }
+/// }
+/// let dir = tempfile::tempdir()?;
+/// let file = dir.path().join("next.js");
+/// std::fs::write(&file, "/** @param {int} n */ function next(n) { return n + 1; }")?;
+/// let project = Project::open(Input { paths: vec![file], ..Input::default() })?;
+/// let request = Request { entries: vec!["next".into()], ..Request::default() };
+/// let mut shown = Shown::default();
+/// Session::without_store().check(&project, &request, &mut shown, &Cancel::new())?;
+/// assert_eq!(shown.0.last().map(String::as_str), Some("next is done"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+/// All calls come from the thread that asked for the run; each method does nothing unless it is written.
 pub trait Observer {
     /// The entries are known, in order.
     fn planned(&mut self, _entries: &[String]) {}

@@ -7,6 +7,22 @@ use std::path::{Path, PathBuf};
 
 /// A program that can be asked about: what the user names, and the language that takes it. Nothing of it is read before it is asked about,
 /// and each run reads it anew.
+///
+/// A folder of classes, checked in process:
+/// ```
+/// use conspect_session::{Cancel, Input, Project, Request, Session, Silent, Verdict};
+/// let dir = tempfile::tempdir()?;
+/// let source = dir.path().join("Safe.java");
+/// std::fs::write(&source, "class Safe { static int half(int n) { assert n / 2 <= Math.abs((long) n); return n / 2; } }")?;
+/// let classes = dir.path().join("out");
+/// let compiled = std::process::Command::new("javac").arg("-g").arg("-d").arg(&classes).arg(&source).status()?;
+/// assert!(compiled.success());
+/// let project = Project::open(Input { paths: vec![classes], ..Input::default() })?;
+/// let request = Request { entries: vec!["Safe.half".into()], ..Request::default() };
+/// let checked = Session::without_store().check(&project, &request, &mut Silent, &Cancel::new())?;
+/// assert!(checked.report.entries[0].properties.iter().all(|p| p.verdict == Verdict::Proved));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Project {
     pub(crate) language: &'static dyn Language,

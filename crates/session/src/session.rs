@@ -31,6 +31,23 @@ pub enum StorePlace {
 /// What all runs of one caller have in common. It is plain data: any number of sessions may run in one process, each on threads of its own,
 /// and what one does shows in no other. Terms, tables of strings and shapes and syntax trees belong to the threads of one run and end
 /// with them.
+///
+/// With a store, a project that was edited is checked again where the edit matters:
+/// ```
+/// use conspect_session::{Cancel, Input, Project, Request, Session, Silent, StorePlace};
+/// let dir = tempfile::tempdir()?;
+/// let file = dir.path().join("two.js");
+/// std::fs::write(&file, "/** @param {int} n */ function one(n) { return n; }\nfunction two() { return 2; }")?;
+/// let project = Project::open(Input { paths: vec![file.clone()], ..Input::default() })?;
+/// let session = Session { store: StorePlace::At(dir.path().join("store")), ..Session::new() };
+/// let request = Request { entries: vec!["one".into(), "two".into()], ..Request::default() };
+/// let recalled = || session.check(&project, &request, &mut Silent, &Cancel::new()).map(|checked| checked.recalled);
+/// assert_eq!(recalled()?, 0);
+/// assert_eq!(recalled()?, 2);
+/// std::fs::write(&file, "/** @param {int} n */ function one(n) { return n; }\nfunction two() { return 3; }")?;
+/// assert_eq!(recalled()?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Session {
     /// Entries explored at a time. The answers do not depend on it.
