@@ -158,3 +158,34 @@ fn one_entry_that_breaks_is_unknown() {
     assert_eq!(alone.status.code(), BROKEN);
     assert!(answers(&alone)["p.P.a"].contains("internal error"));
 }
+
+/// What breaks beside exploration is told like what breaks in it: the entry is unknown by name, in every format. Where nobody waits for what
+/// broke, nothing is lost.
+#[test]
+fn what_breaks_beside_exploration_is_told() {
+    const LOOP: &str = "package p;
+public final class P {
+    static int open(int n) { int i = 0; while (i < n) { i++; } assert i <= n || n < 0; return i; }
+}
+";
+    let root = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let out = tools::compile_text(root.path(), LOOP).expect("it compiles");
+    let run = |options: &[&str]| {
+        let mut command = Command::new(tools::conspect().expect("the command is built"));
+        command
+            .arg("check")
+            .arg(&out)
+            .args(["--entry", "p.P.open", "--no-store", "--no-replay"])
+            .args(options);
+        tools::run(&mut command, "").expect("the command runs")
+    };
+    let good = run(&["--format", "text"]);
+    assert!(String::from_utf8_lossy(&good.stdout).contains("PROVED"), "{}", said(&good));
+    for format in ["text", "json", "sarif"] {
+        let output = run(&["--panic-at", "a proof of p.P.open(I)I", "--format", format]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), BROKEN, "{text}{}", said(&output));
+        assert!(text.contains("internal error: --panic-at") && !text.contains("PROVED"), "{format}: {text}");
+        assert!(text.contains("p.P.open"), "{format}: {text}");
+    }
+}

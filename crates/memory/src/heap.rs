@@ -235,17 +235,24 @@ impl Heap {
         }
     }
 
-    /// Reads a field. Null entries of the object are on no path: the check came before.
+    /// Reads a field. Null entries of the object are on no path: the check came before. Nor are entries of a union whose class has no such
+    /// field: a class test came before, whose outcome the path's condition need not say once paths were joined.
     pub fn read_field(&self, hx: &mut HeapCx<'_>, object: &SVal, field: FieldId) -> SVal {
         let sort = sort_of(hx.program.fields[field].ty);
         let mut out = smallvec::SmallVec::new();
+        let mut elsewhere = false;
         for (g, o) in hx.cx.entries(hx.path, object) {
             if o == SVal::C(0) {
+                continue;
+            }
+            if is_elsewhere(hx, object, &o, field) {
+                elsewhere = true;
                 continue;
             }
             let v = self.read_field_leaf(hx, &o, field);
             out.push((g, v));
         }
+        assert!(!elsewhere || !out.is_empty(), "some object that a reference can be to has the field");
         hx.cx.union(out, sort)
     }
 
@@ -283,6 +290,7 @@ impl Heap {
         for (g, o) in hx.cx.entries(hx.path, object) {
             match o {
                 SVal::C(0) => {}
+                SVal::C(_) if is_elsewhere(hx, object, &o, field) => {}
                 SVal::C(a) => {
                     let old = self.read_field_leaf(hx, &o, field);
                     let new = hx.cx.ite(g, value, &old, sort);
@@ -486,6 +494,13 @@ pub fn class_at(program: &Program, addresses: &Addresses, address: u64) -> Class
     } else {
         addresses.class(address)
     }
+}
+
+/// Is an entry of a union an object of a class that does not have the field?
+fn is_elsewhere(hx: &HeapCx<'_>, union: &SVal, entry: &SVal, field: FieldId) -> bool {
+    let (SVal::U(_), SVal::C(address)) = (union, entry) else { return false };
+    let class = &hx.program.classes[class_at(hx.program, hx.addresses, *address)];
+    class.fields.get(hx.program.fields[field].slot as usize) != Some(&field)
 }
 
 /// What a cell of a hole holds after the writes of a log: the newest write that hits it, else the base.

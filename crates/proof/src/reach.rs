@@ -14,7 +14,7 @@ use conspect_ir::{
     BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId, Instr,
     Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
-use conspect_verdict::Assumption;
+use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -125,9 +125,35 @@ impl Reach {
                 r.obstacle = Some(format!("more than {MOST_FUNCTIONS} functions are reachable"));
             }
         }
+        r.touch_standing(program);
         r.check_overrides(program, loader);
         r.check_comparisons(program);
         r
+    }
+
+    /// Puts into the ledger what standing assumptions the code touches.
+    fn touch_standing(&mut self, program: &Program) {
+        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
+        for (f, body) in bodies {
+            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+                match instr {
+                    Instr::AllocArray { length, .. } if constant(&body, *length).is_none() => {
+                        self.ledger.insert(Standing::Memory.into());
+                    }
+                    Instr::Load { place: Place::Field { object, .. }, .. } => {
+                        let sites = self.operand(program, f, &body, *object);
+                        let is_input = |s: &u32| {
+                            s.checked_sub(1)
+                                .is_some_and(|i| matches!(self.sites[i as usize], SiteKey::Input(_)))
+                        };
+                        if sites.iter().any(is_input) {
+                            self.ledger.insert(Standing::SharedFields.into());
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
     }
 
     /// What an initializer made, or a constant object, can be among the objects of the start: where one of those is

@@ -18,7 +18,7 @@ pub use follow::Followed;
 pub use path::{Choice, Event, Guide, InputKind, InputRecord, Made, Path, Requests};
 
 use crate::domain::{Answer, Domain, Parts, Trouble};
-use crate::verdict::Assumption;
+use crate::verdict::{Assumption, Standing};
 use crate::world::{StackFrame, World};
 use conspect_ir::{
     BinOp, ClassId, ClassKind, FieldId, FnId, GlobalId, HoleRule, Intrinsic, Program, SelectorId, Type, UnOp,
@@ -451,6 +451,9 @@ impl Domain for Symbolic {
             }
         }
         has_term(object, world.program.fields[field].ty)?;
+        if is_given(object) {
+            self.take_for_granted(st.path, Standing::SharedFields.into());
+        }
         let mut hx = self.heap_cx(world, st.path);
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];
@@ -546,6 +549,9 @@ impl Domain for Symbolic {
                 ));
             }
         }
+        if !matches!(len, SVal::C(_)) {
+            self.take_for_granted(st.path, Standing::Memory.into());
+        }
         let mut hx = alloc_cx(self, world);
         Ok(SVal::C(st.memory.alloc_array(&mut hx, class, len.clone())))
     }
@@ -612,5 +618,14 @@ fn alloc_cx<'a>(domain: &'a mut Symbolic, world: &'a World) -> HeapCx<'a> {
         addresses: &mut domain.addresses,
         hole_types: &mut domain.hole_types,
         path: Guard::TRUE,
+    }
+}
+
+/// Can the reference be to an object that was there before?
+fn is_given(object: &SVal) -> bool {
+    match object {
+        SVal::T(_) => true,
+        SVal::U(entries) => entries.iter().any(|(_, o)| matches!(o, SVal::T(_))),
+        SVal::C(_) | SVal::D(..) => false,
     }
 }
