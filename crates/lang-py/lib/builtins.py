@@ -7,7 +7,6 @@ items, iteration, hashes, texts of values) has no method here. `_rt` is the runt
 
 NotImplemented = _rt.not_implemented()
 Ellipsis = _rt.ellipsis_value()
-__debug__ = True
 
 
 class property:
@@ -360,7 +359,7 @@ class int:
         if n < 0 and not signed:
             raise OverflowError("can't convert negative int to unsigned")
         limit = 1 << (8 * length)
-        if n >= (limit >> 1 if signed and length else limit) or n < -(limit >> 1):
+        if n >= (limit >> 1 if signed and length else limit) or n < (-(limit >> 1) if length else -1):
             raise OverflowError("int too big to convert")
         if n < 0:
             n = n + limit
@@ -442,7 +441,7 @@ def _integer_of_text(text, base, given):
         radix = 10
         if digits[:1] == "0" and digits.replace("_", "").strip("0"):
             digits = ""
-    if digits and digits[0] != "_" and digits[-1] != "_" and "__" not in digits:
+    if digits and digits.strip() == digits and digits[0] != "_" and digits[-1] != "_" and "__" not in digits:
         found = _rt.int_of_text(digits.replace("_", ""), radix)
         if not _rt.is_missing(found) and digits[0] not in "+-":
             return -found if negative else found
@@ -1132,8 +1131,12 @@ class str:
         _rt.unsupported("str.encode to an encoding other than UTF-8, ASCII and Latin-1")
 
 
-def _encode_error(encoding, s, i, reason):
-    raise UnicodeEncodeError(encoding, s, i, i + 1, reason)
+def _encode_error(encoding, s, i, limit, reason):
+    """Says which characters cannot be encoded: all that follow one another."""
+    end = i
+    while end < len(s) and (_rt.text_code(s, end) >= limit if limit else 55296 <= _rt.text_code(s, end) < 57344):
+        end += 1
+    raise UnicodeEncodeError(encoding, s, i, end, reason)
 
 
 def _encoded_utf8(s, errors):
@@ -1153,7 +1156,7 @@ def _encoded_utf8(s, errors):
                     out.append(63)
                     continue
                 if errors != "surrogatepass":
-                    _encode_error("utf-8", s, i, "surrogates not allowed")
+                    _encode_error("utf-8", s, i, 0, "surrogates not allowed")
             out.append(224 + (c >> 12))
             out.append(128 + ((c >> 6) & 63))
             out.append(128 + (c & 63))
@@ -1175,7 +1178,7 @@ def _encoded_bytes(s, errors, limit):
             out.append(63)
         elif errors != "ignore":
             name = "ascii" if limit == 128 else "latin-1"
-            _encode_error(name, s, i, "ordinal not in range(" + _rt.int_to_text(limit, 10) + ")")
+            _encode_error(name, s, i, limit, "ordinal not in range(" + _rt.int_to_text(limit, 10) + ")")
     return bytes(out)
 
 
@@ -1274,7 +1277,7 @@ def _split_at_space(s, most):
         if i >= n:
             return found
         if most == 0:
-            found.append(s[i:].rstrip())
+            found.append(s[i:])
             return found
         start = i
         while i < n and not _is_stripped(s, i, None):
@@ -1292,7 +1295,7 @@ def _split_at_space_from_end(s, most):
         if i <= 0:
             break
         if most == 0:
-            found.append(s[:i].lstrip())
+            found.append(s[:i])
             break
         end = i
         while i > 0 and not _is_stripped(s, i - 1, None):
@@ -1346,7 +1349,7 @@ def _parsed(spec):
         i += 1
     zero = False
     if fill is None and spec[i : i + 1] == "0":
-        zero = True
+        zero = align is None
         fill = "0"
         if align is None:
             align = "="
@@ -1373,6 +1376,8 @@ def _parsed(spec):
             raise ValueError("Format specifier missing precision")
         precision = _rt.int_of_text(spec[start:i], 10)
     rest = spec[i:]
+    if group is not None and len(rest) == 1 and rest not in "defgEFG%" and not (group == "_" and rest in "boxX"):
+        raise ValueError("Cannot specify '" + group + "' with '" + rest + "'.")
     return fill, align, sign, alternate, zero, width, group, precision, rest, z
 
 
@@ -1416,6 +1421,8 @@ def _format_text(s, spec):
         _invalid(spec, "str")
     if code != "" and code != "s":
         _bad_code(code, "str")
+    if group is not None:
+        raise ValueError("Cannot specify '" + group + "' with 's'.")
     if sign is not None:
         raise ValueError(
             "Space not allowed in string format specifier" if sign == " " else "Sign not allowed in string format specifier"
@@ -1424,8 +1431,6 @@ def _format_text(s, spec):
         raise ValueError("Negative zero coercion (z) not allowed in string format specifier")
     if alternate:
         raise ValueError("Alternate form (#) not allowed in string format specifier")
-    if group is not None:
-        raise ValueError("Cannot specify '" + group + "' with 's'.")
     if align == "=" and not zero:
         raise ValueError("'=' alignment not allowed in string format specifier")
     if align == "=":
@@ -1476,6 +1481,8 @@ def _format_integer(n, spec):
             raise ValueError("Alternate form (#) not allowed with integer format specifier 'c'")
         if group is not None:
             raise ValueError("Cannot specify '" + group + "' with 'c'.")
+        if n < -9223372036854775808 or n > 9223372036854775807:
+            raise OverflowError("Python int too large to convert to C long")
         if n < 0 or n > 1114111:
             raise OverflowError("%c arg not in range(0x110000)")
         return _padded(chr(n), "", fill, align, width, ">")
@@ -1591,20 +1598,8 @@ def _formatted(s, args, kwargs, counter, depth):
                 continue
             if i >= n:
                 raise ValueError("Single '{' encountered in format string")
-            level = 1
-            start = i
-            while i < n:
-                if s[i] == "{":
-                    level += 1
-                elif s[i] == "}":
-                    level -= 1
-                    if level == 0:
-                        break
-                i += 1
-            if level:
-                raise ValueError("expected '}' before end of string")
-            out.append(_field(s[start:i], args, kwargs, counter, depth))
-            i += 1
+            text, i = _field(s, i, args, kwargs, counter, depth)
+            out.append(text)
         elif c == "}":
             if i < n and s[i] == "}":
                 out.append("}")
@@ -1619,28 +1614,47 @@ def _formatted(s, args, kwargs, counter, depth):
     return "".join(out)
 
 
-def _field(text, args, kwargs, counter, depth):
-    n = len(text)
-    i = 0
-    inside = 0
-    while i < n and (inside or text[i] not in ":!"):
-        if text[i] == "[":
-            inside = 1
-        elif text[i] == "]":
-            inside = 0
-        elif text[i] == "{":
-            raise ValueError("unexpected '{' in field name")
+def _field(s, i, args, kwargs, counter, depth):
+    """The text of the field that begins behind the brace at `i - 1`, and where it ends."""
+    n = len(s)
+    start = i
+    inside = False
+    end = ""
+    while i < n and end == "":
+        c = s[i]
         i += 1
-    name = text[:i]
+        if c == "{" and not inside:
+            raise ValueError("unexpected '{' in field name")
+        if c == "[":
+            inside = True
+        elif c == "]":
+            inside = False
+        elif c in "}:!" and not inside:
+            end = c
+    if end == "":
+        raise ValueError("expected '}' before end of string")
+    name = s[start : i - 1]
     conversion = None
-    if i < n and text[i] == "!":
-        if i + 1 >= n:
+    if end == "!":
+        if i >= n:
             raise ValueError("end of string while looking for conversion specifier")
-        conversion = text[i + 1]
-        i += 2
-        if i < n and text[i] != ":":
-            raise ValueError("expected ':' after conversion specifier")
-    spec = text[i + 1 :] if i < n else ""
+        conversion = s[i]
+        i += 1
+        if i < n:
+            end = s[i]
+            i += 1
+            if end != "}" and end != ":":
+                raise ValueError("expected ':' after conversion specifier")
+    spec = ""
+    if end != "}":
+        start = i
+        level = 1
+        while i < n and level:
+            level += 1 if s[i] == "{" else -1 if s[i] == "}" else 0
+            i += 1
+        if level:
+            raise ValueError("unmatched '{' in format spec")
+        spec = s[start : i - 1]
     value = _field_value(name, args, kwargs, counter)
     if conversion == "r":
         value = _rt.repr_of(value)
@@ -1652,7 +1666,7 @@ def _field(text, args, kwargs, counter, depth):
         raise ValueError("Unknown conversion specifier " + conversion)
     if "{" in spec or "}" in spec:
         spec = _formatted(spec, args, kwargs, counter, depth - 1)
-    return _rt.format_value(value, spec)
+    return _rt.format_value(value, spec), i
 
 
 def _field_value(name, args, kwargs, counter):
@@ -1722,6 +1736,10 @@ def _percent(s, args):
         i = at + 1
         if i >= n:
             raise ValueError("incomplete format")
+        if s[i] == "%":
+            out.append("%")
+            i += 1
+            continue
         value = None
         named = False
         if s[i] == "(":
@@ -1771,9 +1789,6 @@ def _percent(s, args):
             raise ValueError("incomplete format")
         code = s[i]
         i += 1
-        if code == "%":
-            out.append("%")
-            continue
         if not named:
             if used >= len(values):
                 raise TypeError("not enough arguments for format string")
@@ -3310,6 +3325,9 @@ class UnicodeEncodeError(UnicodeError):
         self.reason = reason
 
     def __str__(self):
+        if self.end != self.start + 1:
+            places = _rt.int_to_text(self.start, 10) + "-" + _rt.int_to_text(self.end - 1, 10)
+            return "'" + self.encoding + "' codec can't encode characters in position " + places + ": " + self.reason
         code = _rt.text_code(self.object, self.start)
         digits = _rt.int_to_text(code, 16)
         mark = "\\x" + digits.rjust(2, "0") if code < 256 else "\\u" + digits.rjust(4, "0") if code < 65536 else "\\U" + digits.rjust(8, "0")

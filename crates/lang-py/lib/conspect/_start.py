@@ -1,11 +1,10 @@
-"""Calls an entry with arguments that are made from their description, in the order in which a re-execution makes them."""
+"""Calls an entry with arguments that are made from their descriptions, in the order in which a re-execution makes them."""
 
 from conspect import _given
 
 
-def start(module, name, description):
-    """`description` has the parameters, the classes that they name, and the receiver of a method or None."""
-    parameters, classes, receiver = description
+def start(module, name, receiver, parameters, classes):
+    """`name` is a function's or a method's, `receiver` the description of the object that a method is called on."""
 
     def find(wanted):
         where = module
@@ -14,7 +13,6 @@ def start(module, name, description):
         return where
 
     maker = _given.Maker(find, classes)
-    entry = None
     if receiver is None:
         entry = find(name)
     else:

@@ -158,6 +158,37 @@ def run(rounds, wanted):
         if unknown > rounds // 2:
             failed += 1
             print("%s: %d of %d rounds are unknown" % (name, unknown, rounds))
+    return failed + run_builtins(rounds, wanted)
+
+
+def run_builtins(rounds, wanted):
+    """The same for `builtins.py`, over a stand-in for the runtime."""
+    import builtin_cases
+    import stand_in
+
+    sys.modules["differential"] = sys.modules["__main__"]
+    theirs, ours = stand_in.both(LIBRARY)
+    failed = 0
+    for name, case in builtin_cases.CASES.items():
+        if wanted and name not in wanted:
+            continue
+        unknown = 0
+        for seed in range(rounds):
+            expected = case(random.Random(seed), outcome, theirs)
+            try:
+                got = case(random.Random(seed), outcome, ours)
+            except Unknown:
+                unknown += 1
+                continue
+            different = [(a, b) for a, b in zip(expected, got) if a != b]
+            if different:
+                failed += 1
+                for a, b in different:
+                    print("%s, seed %d:\n  Python: %s\n  ours:   %s" % (name, seed, a, b))
+                break
+        if unknown > rounds // 2:
+            failed += 1
+            print("%s: %d of %d rounds are unknown" % (name, unknown, rounds))
     return failed
 
 
