@@ -1,0 +1,92 @@
+// Casts: classes, interfaces, boxes, enums, arrays, operators of conversion.
+using System;
+using static System.Diagnostics.Debug;
+
+namespace Suites {
+    public interface IAnimal { int Legs(); }
+
+    public interface IPet : IAnimal {}
+
+    public class Animal : IAnimal {
+        public virtual int Legs() { return 4; }
+    }
+
+    public class Dog : Animal, IPet {}
+
+    public sealed class Bird : Animal {
+        public override int Legs() { return 2; }
+    }
+
+    public enum Colour : byte { Red = 1, Green = 2, Blue = 4 }
+
+    public struct Metre {
+        public readonly int Length;
+        public Metre(int length) { Length = length; }
+        public static implicit operator Metre(int n) { return new Metre(n); }
+        public static explicit operator int(Metre m) { return checked(m.Length * 2) / 2; }
+    }
+
+    public static class Casts {
+        static Animal Some(int n) { return n == 0 ? null : n == 1 ? new Dog() : n == 2 ? (Animal) new Bird() : new Animal(); }
+
+        [Proved]
+        public static void Is(int n) { var a = Some(n); Assert((a is Dog) == (n == 1) && (a is Animal) == (n != 0) && (a is IPet) == (n == 1)); }
+
+        [Proved]
+        public static void As(int n) { var d = Some(n) as Dog; Assert((d != null) == (n == 1)); }
+
+        [Fails(typeof(InvalidCastException), 2)]
+        public static int Down(int n) { return ((Dog) Some(n == 2 ? 2 : 1)).Legs(); }
+
+        [Proved]
+        public static void NullCasts() { object o = null; Assert((string) o == null && (Dog) o == null && (int?) o == null); }
+
+        [Fails(typeof(NullReferenceException), 0)]
+        public static int UnboxNull(int n) { object o = n == 0 ? null : (object) n; return (int) o; }
+
+        [Fails(typeof(InvalidCastException), 5)]
+        public static long UnboxOther(int n) { object o = n; return n == 5 ? (long) o : (int) o; }
+
+        [Proved]
+        public static void Boxed(int n) { object o = n; Assert((int) o == n && o is int && !(o is long) && (o as int?) == n); }
+
+        [Proved]
+        public static void BoxesAreCopies(int n) { Metre m = n; object o = m; m = n + 1; Assert(((Metre) o).Length == n); }
+
+        [Proved]
+        public static void BoxedEquality(int n) { object a = n, b = n; Assert(a.Equals(b) && !ReferenceEquals(a, b)); }
+
+        [Proved]
+        public static void Enums(byte n) { var c = (Colour) n; Assert((byte) c == n && (c == Colour.Green) == (n == 2)); }
+
+        [Proved]
+        public static void BoxedEnum() { object o = Colour.Blue; Assert((Colour) o == Colour.Blue && (byte) o == 4 && o is Colour && !(o is byte)); }
+
+        [Proved]
+        public static void UserDefined(short n) { Metre m = n; Assert((int) m == n); }
+
+        [Fails(typeof(OverflowException), int.MaxValue)]
+        public static int UserDefinedThatFails(int n) { Metre m = n; return (int) m; }
+
+        [Proved]
+        public static void CovariantArrays(int n) { Animal[] a = n == 1 ? new Dog[1] : new Animal[1]; Assert((a is Dog[]) == (n == 1) && a is IAnimal[]); }
+
+        [Fails(typeof(ArrayTypeMismatchException), 1)]
+        public static void StoreIntoArray(int n) { Animal[] a = n == 1 ? new Dog[1] : new Animal[1]; a[0] = new Bird(); }
+
+        [Proved]
+        public static void ArraysOfNumbers() { object o = new int[2]; Assert(o is int[] && !(o is long[]) && !(o is object[]) && o is Array); }
+
+        [Proved]
+        public static void Interfaces(int n) { IAnimal a = Some(n); Assert(a == null ? n == 0 : a.Legs() == (n == 2 ? 2 : 4)); }
+
+        [Proved]
+        public static void TypesOfObjects(int n) { var a = Some(n); Assert(a == null || (a.GetType() == typeof(Dog)) == (n == 1)); }
+
+        [Proved]
+        [Gives(3, 3.99)]
+        [Gives(-3, -3.99)]
+        [Gives(0, 0.5)]
+        public static int Truncated(double d) { return d > -1e9 && d < 1e9 ? (int) d : 0; }
+    }
+}

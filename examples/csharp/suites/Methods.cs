@@ -1,0 +1,87 @@
+// Methods: virtual, hidden and explicit ones, references, overloads, operators, indexers, delegates.
+using System;
+using static System.Diagnostics.Debug;
+
+namespace Suites {
+    public abstract class Node {
+        public abstract int Value();
+        public virtual int Twice() { return 2 * Value(); }
+        public int Thrice() { return 3 * Value(); }
+    }
+
+    public sealed class Leaf : Node {
+        readonly int value;
+        public Leaf(int value) { this.value = value; }
+        public override int Value() { return value; }
+        public new int Thrice() { return -1; }
+    }
+
+    public class Sum : Node {
+        readonly Node left, right;
+        public Sum(Node left, Node right) { this.left = left; this.right = right; }
+        public override int Value() { return left.Value() + right.Value(); }
+        public sealed override int Twice() { return left.Twice() + right.Twice(); }
+    }
+
+    public interface IFirst { int Get(); }
+
+    public interface ISecond { int Get(); }
+
+    public sealed class Both : IFirst, ISecond {
+        int IFirst.Get() { return 1; }
+        int ISecond.Get() { return 2; }
+        public int Get() { return 3; }
+    }
+
+    public sealed class Counter {
+        int count;
+        public int this[int step] { get { return count += step; } set { count = value * step; } }
+        public static Counter operator +(Counter c, int n) { c.count += n; return c; }
+    }
+
+    public static class Methods {
+        [Proved]
+        public static void Virtual(int a, int b) { Node n = new Sum(new Leaf(a), new Leaf(b)); Assert(n.Value() == a + b && n.Twice() == 2 * a + 2 * b); }
+
+        [Proved]
+        public static void Hidden(int a) { var l = new Leaf(a); Node n = l; Assert(l.Thrice() == -1 && n.Thrice() == 3 * a); }
+
+        [Proved]
+        public static void Explicit() { var x = new Both(); Assert(x.Get() == 3 && ((IFirst) x).Get() == 1 && ((ISecond) x).Get() == 2); }
+
+        static void Move(ref int from, out int to) { to = from; from = 0; }
+
+        [Proved]
+        public static void RefAndOut(int a) { int x = a, y; Move(ref x, out y); Assert(x == 0 && y == a); }
+
+        static int Aliased(ref int a, ref int b) { a = 1; b = 2; return a; }
+
+        [Proved]
+        public static void Aliases() { int x = 0, y = 0; Assert(Aliased(ref x, ref x) == 2 && Aliased(ref x, ref y) == 1); }
+
+        static int Count(params int[] all) { return all.Length; }
+
+        static int Optional(int a, int b = 5, int c = 7) { return a + b * c; }
+
+        [Proved]
+        public static void Parameters(int a) { Assert(Count() == 0 && Count(1, a) == 2 && Optional(a, c: 2) == a + 10); }
+
+        static string Which(object o) { return "object"; }
+
+        static string Which(int n) { return "int"; }
+
+        static string Which(long n) { return "long"; }
+
+        [Proved]
+        public static void Overloads(short s, uint u) { Assert(Which(s) == "int" && Which(u) == "long" && Which(1.5) == "object"); }
+
+        [Proved]
+        public static void Indexers(int a) { var c = new Counter(); c[3] = a; Assert(c[1] == 3 * a + 1); c += 5; Assert(c[0] == 3 * a + 6); }
+
+        [Fails(typeof(NullReferenceException), 0)]
+        public static int CallOnNull(int a) { Node n = a == 0 ? null : new Leaf(a); return n.Thrice(); }
+
+        [Breaks(4)]
+        public static void Delegates(int a) { Node n = new Leaf(a); Func<int> f = n.Twice; Action<int> twice = x => a += x; twice += x => a += x; twice(1); Assert(f() + a != 14); }
+    }
+}
