@@ -114,19 +114,24 @@ pub fn sources(directory: &Path) -> Result<Vec<PathBuf>, HeaderError> {
 
 /// The examples, in order; files without a header are parts of others.
 pub fn all() -> Result<Vec<Example>, HeaderError> {
-    let mut examples = Vec::new();
     let root = directory();
-    for path in sources(&root)? {
+    with_headers(&root, &sources(&root)?, "main")
+}
+
+/// Those of the files that have a header; where it names no entry, it is `main` of the class with the file's name.
+pub(crate) fn with_headers(root: &Path, files: &[PathBuf], main: &str) -> Result<Vec<Example>, HeaderError> {
+    let mut examples = Vec::new();
+    for path in files {
         let io = |source| HeaderError::Io { path: path.display().to_string(), source };
-        let source = std::fs::read_to_string(&path).map_err(io)?;
+        let source = std::fs::read_to_string(path).map_err(io)?;
         if source.starts_with("// conspect:") {
-            examples.push(parse(&root, &path, source)?);
+            examples.push(parse(root, path, source, main)?);
         }
     }
     Ok(examples)
 }
 
-fn parse(root: &Path, path: &Path, source: String) -> Result<Example, HeaderError> {
+fn parse(root: &Path, path: &Path, source: String, main: &str) -> Result<Example, HeaderError> {
     let malformed = |message: &str| HeaderError::Malformed {
         path: path.display().to_string(),
         message: message.to_string(),
@@ -146,7 +151,7 @@ fn parse(root: &Path, path: &Path, source: String) -> Result<Example, HeaderErro
     let mut options: Vec<String> =
         header("options").unwrap_or("").split_whitespace().map(str::to_string).collect();
     if !options.iter().any(|o| o == "--entry") {
-        options.extend(["--entry".to_string(), format!("{class}.main")]);
+        options.extend(["--entry".to_string(), format!("{class}.{main}")]);
     }
     let (assertions, exceptions) = (verdict("assertions")?, verdict("exceptions")?);
     let defect = match (assertions, exceptions) {

@@ -5,6 +5,7 @@
 
 pub mod batch;
 pub mod check;
+pub mod csharp;
 pub mod edits;
 pub mod examples;
 pub mod fuzz;
