@@ -1551,7 +1551,7 @@ def _general(x, precision, alternate):
     if precision == 0:
         precision = 1
     digits = _rt.float_format(x, 103, precision, alternate)
-    if x != 0.0 and (x >= 10.0 ** (precision - 1) or "e" in digits) and "e" not in digits and "." not in digits:
+    if (x >= 10.0 ** (precision - 1) or x == 0.0 and precision == 1) and "e" not in digits and "." not in digits:
         # One place less than `g` has, so that a digit behind the point fits.
         text = _rt.float_format(x, 101, precision - 1, alternate)
         exponent = _rt.int_of_text(text[text.index("e") + 1 :].lstrip("+"), 10)

@@ -3,13 +3,24 @@
 use std::path::Path;
 use std::process::Command;
 
-#[test]
-fn library_agrees_with_python() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/differential.py");
-    let output = Command::new("python3").arg("-B").arg(script).arg("120").output();
+/// Runs a script of `tests/library` with the installed Python, which must agree.
+fn check(script: &str, rounds: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library").join(script);
+    let output = Command::new("python3").arg("-B").arg(path).arg(rounds).output();
     let output = output.expect("python3 is installed");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn library_agrees_with_python() {
+    check("differential.py", "100");
+}
+
+/// What the headers of the examples say was tried with random inputs.
+#[test]
+fn headers_of_examples_are_true() {
+    check("examples.py", "150");
 }
 
 #[test]

@@ -1,0 +1,20 @@
+# conspect: entry=check assertions=holds exceptions=holds
+# What is opened is closed.
+class Door:
+    def __init__(self):
+        self.open = 0
+
+    def __enter__(self):
+        self.open += 1
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        self.open -= 1
+        return kind is ZeroDivisionError
+
+
+def check(x: int):
+    door = Door()
+    with door:
+        1 // x
+    assert door.open == 0

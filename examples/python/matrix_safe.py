@@ -1,0 +1,11 @@
+# conspect: entry=check assertions=holds exceptions=holds
+# Rows that are lists of their own.
+def grid(rows, columns):
+    return [[0] * columns for _ in range(rows)]
+
+
+def check(i: int, j: int, x: int):
+    if 0 <= i < 2 and 0 <= j < 2:
+        g = grid(2, 2)
+        g[i][j] = x
+        assert sum(sum(row) for row in g) == x
