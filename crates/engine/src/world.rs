@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::verdict::Location;
-use conspect_ir::{Body, ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId, Terminator};
+use conspect_ir::{Body, ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -280,10 +280,26 @@ impl World {
         (number as usize).checked_sub(1).and_then(|i| self.stacks.get(i)).map_or(&[], |s| s)
     }
 
+    /// How many of the innermost frames only make the exception ([`Program::raising`](conspect_ir::Program::raising)): each is
+    /// declared by a class below that of the one before it, or above.
+    fn raising_frames(&self, stack: &[StackFrame]) -> usize {
+        let made = |f: &FnId| match self.program.functions[*f].params.first() {
+            Some(Type::Ref(class)) if self.program.raising.contains(f) => Some(*class),
+            _ => None,
+        };
+        let classes: Vec<ClassId> = stack.iter().map_while(|(f, _)| made(f)).collect();
+        let goes_on = |w: &[ClassId]| {
+            self.program.is_subclass(w[1], w[0]) || self.program.is_subclass(w[0], w[1])
+        };
+        let steps = classes.windows(2).take_while(|w| goes_on(w)).count();
+        if classes.is_empty() { 0 } else { steps + 1 }
+    }
+
     /// The frames that a person should see, as places.
     pub fn locations(&mut self, stack: &[StackFrame]) -> Vec<Location> {
-        let shown: Vec<StackFrame> =
-            stack.iter().filter(|(f, _)| !self.program.functions[*f].hidden).copied().collect();
+        let own = self.raising_frames(stack);
+        let is_shown = |(f, _): &&StackFrame| !self.program.functions[*f].hidden;
+        let shown: Vec<StackFrame> = stack[own..].iter().filter(is_shown).copied().collect();
         shown.into_iter().map(|(f, line)| self.location(f, line)).collect()
     }
 

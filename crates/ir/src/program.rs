@@ -201,6 +201,11 @@ pub struct Program {
     /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
     /// is made for callers in whose states they do.
     pub settled: FxHashMap<GlobalId, u64>,
+    /// Globals that are declared to be written by other threads at any time.
+    pub shared: FxHashSet<GlobalId>,
+    /// Functions that make an exception and note where: as long as nothing else stands between, their frames are no part of the
+    /// place that the exception tells.
+    pub raising: FxHashSet<FnId>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     /// What code rests on ([`Intrinsic::Grant`](crate::Intrinsic::Grant)), each once.
@@ -368,6 +373,12 @@ pub trait Loader {
         program: &mut Program,
         class: ClassId,
     ) -> Result<(Vec<ClassId>, bool), LoadError>;
+
+    /// Are these all the classes of the input that are declared so, where they may not be all that there are? Then an answer
+    /// may take for granted that there are no others; where this is false it cannot be said what others might be like.
+    fn lists_subclasses(&mut self, _program: &mut Program, _class: ClassId) -> bool {
+        false
+    }
 }
 
 /// A property of a program that a front end asks about: which exceptions that leave the entry violate it.

@@ -254,6 +254,7 @@ impl JvmLoader {
             .path
             .find(name)?
             .ok_or_else(|| LoadError::Missing(format!("class {name} is not on the class path")))?;
+        let file = if origin == Origin::Model { self.without_newer(file)? } else { file };
         let bad = |what: &str| LoadError::Malformed(format!("class {name}: {what}"));
         if &*file.name != name {
             return Err(bad(&format!("the class file holds the class {}", file.name)));
@@ -265,6 +266,22 @@ impl JvmLoader {
             return Err(bad("an array as a supertype"));
         }
         Ok(Pending { name: name.into(), origin, file })
+    }
+
+    /// A model without the interfaces that the library of an older JDK does not have.
+    fn without_newer(&mut self, file: Rc<ClassFile>) -> Result<Rc<ClassFile>, LoadError> {
+        let mut known = vec![];
+        for interface in &file.interfaces {
+            if self.path.find(interface)?.is_some() {
+                known.push(interface.clone());
+            }
+        }
+        if known.len() == file.interfaces.len() {
+            return Ok(file);
+        }
+        let mut file = (*file).clone();
+        file.interfaces = known;
+        Ok(Rc::new(file))
     }
 
     fn placeholder(&mut self, p: &mut Program, name: &str, error: LoadError) -> ClassId {
@@ -432,12 +449,17 @@ impl JvmLoader {
             None => FnSource::Method(method),
         };
         let name: Rc<str> = format!("{}.{}", info.name, m.key).into();
-        let hidden = self.is_hidden(p, &info, m);
+        // Frames of the front end's helpers are never shown.
+        let hidden = info.origin == Origin::Model && info.name.starts_with("conspect.");
+        let raises = Self::raises(p, &info, m);
         // Two methods of a damaged class file may have one name and descriptor; only the first can be called.
         let f = match p.function_named(&name) {
             Some(f) => f,
             None => self.add_function(p, Function { name, params, param_names: vec![], ret, hidden }, source),
         };
+        if raises {
+            p.raising.insert(f);
+        }
         self.method_fns.insert(method, f);
         Ok(f)
     }
@@ -450,16 +472,10 @@ impl JvmLoader {
         id
     }
 
-    /// Are frames of this method left out of stack traces? Those of the front end's helpers, and the constructors
-    /// of exceptions, as the virtual machine does it.
-    fn is_hidden(&mut self, p: &mut Program, info: &ClassInfo, m: &Method) -> bool {
-        if info.origin == Origin::Model && info.name.starts_with("conspect.") {
-            return true;
-        }
-        let of_exception = || match p.class_named("java.lang.Throwable") {
-            Some(throwable) => p.is_subclass(info.id, throwable),
-            None => false,
-        };
+    /// Does this method belong to making an exception? The virtual machine leaves its frame out of the exception's stack trace
+    /// where it makes that very object, and shows it otherwise.
+    fn raises(p: &Program, info: &ClassInfo, m: &Method) -> bool {
+        let of_exception = || p.class_named("java.lang.Throwable").is_some_and(|t| p.is_subclass(info.id, t));
         matches!(&*m.name, "<init>" | "fillInStackTrace") && of_exception()
     }
 
@@ -551,7 +567,11 @@ impl JvmLoader {
             }
             None => zero(ty),
         };
-        Ok(Some(p.add_global(Global { name: global.into(), ty, init })))
+        let global = p.add_global(Global { name: global.into(), ty, init });
+        if info.origin == Origin::User && member.flags & cf::ACC_VOLATILE != 0 {
+            p.shared.insert(global);
+        }
+        Ok(Some(global))
     }
 
     fn static_constant(&mut self, p: &mut Program, constant: cf::Constant, ty: &JType) -> Option<Const> {

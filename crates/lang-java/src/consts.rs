@@ -1,6 +1,6 @@
 //! Constant objects: string literals and class objects.
 
-use crate::classes::zero;
+use crate::classes::{ClassInfo, zero};
 use crate::classfile as cf;
 use crate::loader::JvmLoader;
 use conspect_ir::{ClassId, ClassKind, Const, ConstId, ConstObject, LoadError, Program, Type};
@@ -92,6 +92,13 @@ impl JvmLoader {
         };
         let name = runtime_name(&info.name);
         let name = Const::Object(self.text(p, &name));
+        self.declare_outer(p, &info);
+        let names = self.source_names(&info);
+        let mut text_of = |name: &Option<String>| match name {
+            Some(name) => Const::Object(self.text(p, name)),
+            None => Const::Null,
+        };
+        let (simple, canonical) = (text_of(&names.simple), text_of(&names.canonical));
         let modifiers = info.file.as_ref().map_or(info.flags, |f| f.source_flags()) & !0x0020;
         let cells = p.classes[meta.id].fields.iter().map(|f| {
             let field = &p.fields[*f];
@@ -102,6 +109,10 @@ impl JvmLoader {
                 "kind" => Const::i32(kind),
                 "component" => component.clone(),
                 "superclass" => superclass.clone(),
+                "simple" => simple.clone(),
+                "canonical" => canonical.clone(),
+                "nesting" => Const::i32(names.nesting),
+                "comparable" => Const::Bool(names.comparable),
                 _ => zero(field.ty),
             }
         });
@@ -109,6 +120,66 @@ impl JvmLoader {
         let id = p.consts.push(ConstObject { class: meta.id, cells });
         self.class_objects.insert(class, id);
         Ok(())
+    }
+}
+
+/// How the source speaks of a class.
+struct SourceNames {
+    /// `Class.getSimpleName`; none of an anonymous class.
+    simple: Option<String>,
+    /// `Class.getCanonicalName`, where it has one.
+    canonical: Option<String>,
+    /// 0 top level, 1 member, 2 local, 3 anonymous, 4 hidden (made while the program runs).
+    nesting: i32,
+    /// Is it declared as comparable to itself?
+    comparable: bool,
+}
+
+impl JvmLoader {
+    /// Declares the classes that a class is a member of.
+    fn declare_outer(&mut self, p: &mut Program, info: &ClassInfo) {
+        let mut next = info.file.as_ref().and_then(|f| f.nesting()).and_then(|n| n.outer);
+        while let Some(outer) = next {
+            let Ok(info) = self.class_info(p, &outer) else { return };
+            next = info.file.as_ref().and_then(|f| f.nesting()).and_then(|n| n.outer);
+        }
+    }
+
+    fn source_names(&self, info: &ClassInfo) -> SourceNames {
+        let name = &*info.name;
+        let last = name.rsplit('.').next().unwrap_or(name).to_string();
+        let mut out = SourceNames {
+            simple: Some(last),
+            canonical: Some(name.to_string()),
+            nesting: 0,
+            comparable: false,
+        };
+        let Some(file) = &info.file else {
+            if name.contains("$$Lambda$") {
+                out = SourceNames { simple: None, canonical: None, nesting: 4, comparable: false };
+            }
+            return out;
+        };
+        let own = format!("Ljava/lang/Comparable<L{};>;", name.replace('.', "/"));
+        out.comparable = name == "java.lang.String" || file.class_signature().is_some_and(|s| s.contains(&own));
+        let Some(nesting) = file.nesting() else { return out };
+        out.simple = nesting.simple.as_ref().map(ToString::to_string);
+        out.nesting = match (&nesting.outer, &nesting.simple) {
+            (_, None) => 3,
+            (None, Some(_)) => 2,
+            (Some(_), Some(_)) => 1,
+        };
+        let outer = nesting.outer.as_ref().and_then(|outer| {
+            let found = self.infos.iter().find(|i| i.name == *outer)?;
+            self.source_names(found).canonical
+        });
+        out.canonical = match (&nesting.outer, &out.simple) {
+            (Some(named), Some(simple)) => {
+                Some(format!("{}.{simple}", outer.unwrap_or_else(|| named.to_string())))
+            }
+            _ => None,
+        };
+        out
     }
 }
 

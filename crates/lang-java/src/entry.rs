@@ -11,7 +11,7 @@ use crate::synth::emit;
 use crate::{Jvm, JvmError, Options};
 use conspect_ir::{
     BinOp, Body, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Loader, Operand, Property,
-    Terminator, Type,
+    Terminator, Type, UnOp,
 };
 use conspect_verdict::Assumption;
 use std::rc::Rc;
@@ -229,6 +229,14 @@ impl Jvm {
             let cond = e.reg(Type::Bool);
             e.push(Instr::Bin { dst: cond, op: BinOp::Ne, lhs: args[0], rhs: null });
             e.push(Instr::Assume { cond: cond.into() });
+            // An object of a class that has a method of its own in its place never runs this one as its own.
+            for class in self.overriders(info, method)? {
+                let is = e.reg(Type::Bool);
+                e.push(Instr::InstanceOf { dst: is, src: args[0], class });
+                let cond = e.reg(Type::Bool);
+                e.push(Instr::Un { dst: cond, op: UnOp::Not, src: is.into() });
+                e.push(Instr::Assume { cond: cond.into() });
+            }
         }
         let dst = ret.map(|ty| e.reg(ty));
         let next = e.block();
@@ -243,6 +251,32 @@ impl Jvm {
             self.program.composed.insert(f, composed.into());
         }
         Ok(f)
+    }
+
+    /// The classes of the input that override a method, those below them left out.
+    fn overriders(&mut self, info: &ClassInfo, method: MethodId) -> Result<Vec<ClassId>, LoadError> {
+        let m = info.method_at(method.index).clone();
+        if m.flags & (cf::ACC_PRIVATE | cf::ACC_FINAL) != 0 || self.program.classes[info.id].is_final {
+            return Ok(vec![]);
+        }
+        let selector = self.loader.selector(&mut self.program, method)?;
+        let own = self.loader.function(&mut self.program, method)?;
+        let mut out: Vec<ClassId> = vec![];
+        for name in self.loader.path.user_classes() {
+            let id = self.loader.class(&mut self.program, &name);
+            if id == info.id || !self.program.is_subclass(id, info.id) {
+                continue;
+            }
+            let Ok(sub) = self.loader.info(id) else { continue };
+            let declares = sub.method(&m.key).is_some();
+            if declares && self.loader.select_function(&mut self.program, id, selector).is_ok_and(|f| f != own) {
+                out.push(id);
+            }
+        }
+        let all = out.clone();
+        let program = &self.program;
+        out.retain(|c| !all.iter().any(|above| above != c && program.is_subclass(*c, *above)));
+        Ok(out)
     }
 
     /// How the parameters of a method's wrapper become its arguments.

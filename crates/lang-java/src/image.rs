@@ -1,14 +1,13 @@
 //! The installed JDK: where it is, and the classes of its module image (`lib/modules`).
 
 use crate::error::JvmError;
-use ristretto_jimage::{Image, Resource};
+use crate::jimage::{Image, Name};
 use rustc_hash::FxHashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
 
-/// The module image of a JDK. It is mapped, not read: opening it costs microseconds.
+/// The module image of a JDK.
 #[derive(Debug)]
 pub struct JdkImage {
     image: Image,
@@ -21,12 +20,12 @@ impl JdkImage {
     /// Opens the image of the JDK at `home`.
     pub fn open(home: &Path) -> Result<JdkImage, JvmError> {
         let path = home.join("lib/modules");
-        let image = Image::from_file(&path)
-            .map_err(|e| JvmError::Image { path: path.clone(), what: e.to_string() })?;
-        let mut jdk = JdkImage { image, packages: None };
-        if jdk.class("java/lang/Object").is_none() {
-            let what = "java.lang.Object is not in it (compressed images are not supported)".to_string();
-            return Err(JvmError::Image { path, what });
+        let image = Image::open(&path).map_err(|what| JvmError::Image { path: path.clone(), what })?;
+        let jdk = JdkImage { image, packages: None };
+        match jdk.image.resource("/java.base/java/lang/Object.class") {
+            Some(Ok(_)) => {}
+            Some(Err(what)) => return Err(JvmError::Image { path, what }),
+            None => return Err(JvmError::Image { path, what: "java.lang.Object is not in it".into() }),
         }
         Ok(jdk)
     }
@@ -48,23 +47,23 @@ impl JdkImage {
     pub fn package(&self, package: &str) -> Vec<String> {
         let mut out: Vec<String> = self
             .resources()
-            .filter(|r| r.extension() == "class" && r.parent() == package)
-            .map(|r| format!("{package}/{}", r.base()))
+            .filter(|r| r.extension == "class" && r.parent == package)
+            .map(|r| format!("{package}/{}", r.base))
             .collect();
         out.sort();
         out
     }
 
-    fn resources(&self) -> impl Iterator<Item = Resource<'_>> {
-        self.image.iter().filter_map(Result::ok)
+    fn resources(&self) -> impl Iterator<Item = Name<'_>> {
+        self.image.names()
     }
 
     fn packages(&mut self) -> &FxHashMap<String, String> {
         if self.packages.is_none() {
             let mut map = FxHashMap::default();
             for r in self.resources() {
-                if r.extension() == "class" && !map.contains_key(r.parent()) {
-                    map.insert(r.parent().to_string(), r.module().to_string());
+                if r.extension == "class" && !map.contains_key(r.parent) {
+                    map.insert(r.parent.to_string(), r.module.to_string());
                 }
             }
             self.packages = Some(map);
@@ -72,11 +71,9 @@ impl JdkImage {
         self.packages.as_ref().expect("filled above")
     }
 
-    /// A resource by its full name. The library panics on compressed resources (images that `jlink --compress` made): that
-    /// is caught here, and only here, and the resource counts as absent.
+    /// A resource by its full name; one that cannot be unpacked counts as absent.
     fn resource(&self, name: &str) -> Option<Rc<[u8]>> {
-        let found = catch_unwind(AssertUnwindSafe(|| self.image.get_resource(name).map(|r| r.data().into())));
-        found.ok()?.ok()
+        Some(self.image.resource(name)?.ok()?.into())
     }
 }
 

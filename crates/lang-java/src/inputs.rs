@@ -16,6 +16,7 @@ use conspect_ir::{
 };
 use conspect_verdict::Assumption;
 use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 type Result<T> = std::result::Result<T, LoadError>;
@@ -277,37 +278,66 @@ impl Jvm {
     fn reachable_enums(&mut self, types: &[Type]) -> Result<Vec<ClassId>> {
         let mut out = vec![];
         let mut seen = FxHashSet::default();
-        let mut work: Vec<ClassId> = types.iter().filter_map(referred).collect();
-        while let Some(class) = work.pop() {
+        // Those that the types speak of come first; then those that are only among all objects of a type of the library.
+        let mut work: VecDeque<(ClassId, bool)> = types.iter().filter_map(referred).map(|c| (c, true)).collect();
+        while let Some((class, meant)) = work.pop_front() {
             if !seen.insert(class) {
                 continue;
             }
+            let mut add = |c: Option<ClassId>, meant: bool| {
+                if let Some(c) = c {
+                    if meant { work.push_front((c, true)) } else { work.push_back((c, false)) }
+                }
+            };
             if let ClassKind::Array(elem) = self.program.classes[class].kind {
-                work.extend(referred(&elem));
+                add(referred(&elem), meant);
                 continue;
             }
             let Ok(info) = self.loader.info(class) else { continue };
             if info.flags & cf::ACC_ENUM != 0 || &*info.name == BOOLEAN {
-                out.push(class);
+                // An initializer that does more than to make constants must not run because anybody could have met the class.
+                if meant || self.only_makes_constants(&info) {
+                    out.push(class);
+                }
                 continue;
             }
             let object = &*info.name == "java.lang.Object";
             if info.origin != Origin::User && !info.is_interface() && !object {
                 continue;
             }
+            let meant = meant && info.origin == Origin::User;
             for sub in self.loader.subclasses(&mut self.program, class)?.0 {
                 let own = self.loader.info(sub).is_ok_and(|i| i.origin == Origin::User);
                 if own {
-                    work.push(sub);
+                    add(Some(sub), meant);
                     // A constant with a body of its own has a class of its own.
-                    work.extend(self.loader.info(sub)?.super_class);
+                    let above = self.loader.info(sub)?.super_class;
+                    let is_enum = |c: &ClassId| self.loader.info(*c).is_ok_and(|i| i.flags & cf::ACC_ENUM != 0);
+                    add(above.filter(is_enum), meant);
                 }
             }
-            let fields = self.program.classes[class].fields.clone();
-            work.extend(fields.iter().filter_map(|f| referred(&self.program.fields[*f].ty)));
+            for f in &self.program.classes[class].fields {
+                add(referred(&self.program.fields[*f].ty), meant);
+            }
         }
         out.sort_unstable();
         Ok(out)
+    }
+
+    /// Does the initializer of an enum call nothing of the library but what makes constants, names and boxes?
+    fn only_makes_constants(&mut self, info: &ClassInfo) -> bool {
+        let Some(file) = info.file.clone().filter(|_| info.origin == Origin::User) else { return true };
+        let Some(initializer) = info.method("<clinit>()V") else { return true };
+        let Ok(Some(code)) = info.code(initializer.index) else { return true };
+        code.insns.iter().all(|insn| match insn {
+            Insn::Invoke(_, i) => file.member_ref(*i).is_ok_and(|m| {
+                let class = m.class.trim_end_matches("[]");
+                class == &*info.name
+                    || class.starts_with(&format!("{}$", info.name))
+                    || (HARMLESS.contains(&class) && class != "java.lang.Class")
+            }),
+            _ => true,
+        })
     }
 
     /// The constants of an enum class; `None` when it has none, or when initializing it does what could be noticed

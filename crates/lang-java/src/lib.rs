@@ -7,14 +7,17 @@
 //!
 //! Knows nothing of the engine.
 
+mod assumed;
 mod classes;
 mod classfile;
 mod classpath;
+mod compact;
 mod consts;
 mod entry;
 mod error;
 mod image;
 mod inputs;
+mod jimage;
 mod language;
 mod loader;
 mod lower;
@@ -22,6 +25,7 @@ mod select;
 mod synth;
 mod threads;
 mod trace;
+mod worlds;
 
 pub use classpath::Origin;
 pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};

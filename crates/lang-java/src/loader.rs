@@ -174,7 +174,8 @@ impl Loader for JvmLoader {
         Ok(self.array_of(program, elem))
     }
 
-    /// For classes of the input the world is the input. Classes of the JDK that are not final may have others.
+    /// Classes of the input are all listed; whether there can be others says [`JvmLoader::is_closed`]. Classes of the JDK that are
+    /// not final may have others, of which only the usual ones are listed.
     fn subclasses(
         &mut self,
         program: &mut Program,
@@ -206,7 +207,8 @@ impl Loader for JvmLoader {
             }
         }
         if info.origin == Origin::User {
-            return Ok((out, true));
+            let closed = self.is_closed(program, class);
+            return Ok((out, closed));
         }
         for name in USUAL {
             let id = self.class(program, name);
@@ -215,5 +217,8 @@ impl Loader for JvmLoader {
             }
         }
         Ok((out, false))
+    }
+    fn lists_subclasses(&mut self, program: &mut Program, class: ClassId) -> bool {
+        self.is_listed(program, class)
     }
 }

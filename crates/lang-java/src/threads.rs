@@ -36,6 +36,19 @@ const HARMLESS: [&str; 22] = [
 ];
 
 impl JvmLoader {
+    /// Has a class of threads of the input a way of its own to start?
+    pub(crate) fn overrides_start(&mut self, p: &mut Program) -> bool {
+        let thread = self.class(p, "java.lang.Thread");
+        for name in self.path.user_classes() {
+            let id = self.class(p, &name);
+            let declares = self.info(id).is_ok_and(|info| info.method("start()V").is_some());
+            if declares && p.is_subclass(id, thread) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// May a thread of the input wait, sleep or yield while it holds a monitor? True when that cannot be excluded.
     pub(crate) fn may_wait_in_monitor(&mut self, p: &mut Program) -> bool {
         if let Some(known) = self.waits_in_monitor {

@@ -22,7 +22,7 @@ pub(crate) fn outline(file: &ClassFile) -> Print {
         out.value(&file.constant_value(field).map(|index| constant(file, index, 0)));
     }
     out.value(&(file.source_file(), file.nest_host(), file.permitted_subclasses()));
-    out.value(&(file.source_flags(), file.record()));
+    out.value(&(file.source_flags(), file.record(), file.nesting(), file.class_signature()));
     out.finish()
 }
 

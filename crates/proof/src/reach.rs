@@ -74,6 +74,9 @@ pub struct Reach {
     pub open: BTreeSet<(u32, Option<FieldId>)>,
     /// What proofs about this code take for granted. Whatever is encoded puts what it rests on here.
     pub ledger: BTreeSet<Assumption>,
+    /// For sites of objects of the start: the types that more classes than those that are known may have objects of, by which
+    /// somebody got hold of them.
+    listed: BTreeMap<u32, BTreeSet<ClassId>>,
     /// Why nothing can be proved of this entry.
     pub obstacle: Option<String>,
     changed: bool,
@@ -97,6 +100,7 @@ impl Reach {
             plain_text: BTreeSet::new(),
             open: BTreeSet::new(),
             ledger: BTreeSet::new(),
+            listed: BTreeMap::new(),
             obstacle: None,
             changed: true,
             work: vec![],
@@ -227,7 +231,24 @@ impl Reach {
             return Some([self.site(SiteKey::Input(class))].into());
         }
         let (classes, closed) = loader.subclasses(program, class).ok()?;
-        closed.then(|| classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect())
+        if !closed && (classes.is_empty() || !loader.lists_subclasses(program, class)) {
+            return None;
+        }
+        let sites: SiteSet = classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect();
+        if !closed {
+            for site in &sites {
+                self.listed.entry(*site).or_default().insert(class);
+            }
+        }
+        Some(sites)
+    }
+
+    /// It matters of which classes the objects of these sites can be: nobody outside the input may extend them.
+    fn asks_class(&mut self, program: &Program, sites: &SiteSet) {
+        for class in sites.iter().filter_map(|s| self.listed.get(s)).flatten() {
+            let class = program.classes[*class].name.as_ref().into();
+            self.ledger.insert(Assumption::ClosedWorld { class });
+        }
     }
 
     /// What cells of objects of the start may refer to, when somebody reads them.
@@ -369,6 +390,17 @@ impl Reach {
 
     fn instr(&mut self, program: &Program, f: FnId, body: &Body, b: BlockId, i: u32, instr: &Instr) {
         let is_ref = |r: &Reg| body.regs[r.0 as usize].is_ref();
+        let asked = match instr {
+            Instr::InstanceOf { src, .. } => Some(*src),
+            Instr::Intrinsic { op: Intrinsic::ClassOf | Intrinsic::InstanceOfDyn, args, .. } => {
+                args.first().copied()
+            }
+            _ => None,
+        };
+        if let Some(object) = asked {
+            let sites = self.operand(program, f, body, object);
+            self.asks_class(program, &sites);
+        }
         match instr {
             Instr::Copy { dst, src } if is_ref(dst) => {
                 let s = self.operand(program, f, body, *src);

@@ -1,7 +1,7 @@
 //! Java: finds a JVM, runs the harness on it, reads what happened.
 
-use crate::outcome::{Observed, compare};
-use crate::outside::Outside;
+use crate::outcome::{CANNOT_BUILD, Observed, compare};
+use crate::outside::{Outside, UNSPECIFIED};
 use crate::process::{Finished, find_program, run_with_input};
 use crate::witness::witness_file;
 use crate::{Confirmation, ReplayError, Runtime, Violation, emit_test};
@@ -153,10 +153,18 @@ impl Runtime for JavaRuntime {
     }
 
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
-        match self.observe(entry, violation) {
+        let answer = match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
             Ok(Err(finished)) => Confirmation::Unconfirmed { observed: self.without_result(&finished) },
             Err(error) => Confirmation::NotRun { reason: error.to_string() },
+        };
+        let labels = violation.witness.requests.iter().map(|r| r.label.as_str());
+        match (&answer, labels.filter_map(|l| l.strip_prefix(UNSPECIFIED)).next()) {
+            // Another machine, or another run, may choose as the witness says; this one did not.
+            (Confirmation::Unconfirmed { .. }, Some(what)) => {
+                Confirmation::NotRun { reason: format!("{CANNOT_BUILD}: the JVM itself chooses {what}") }
+            }
+            _ => answer,
         }
     }
 

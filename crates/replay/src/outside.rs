@@ -8,6 +8,9 @@ use crate::witness::request_text;
 use conspect_verdict::{Input, InputValue, Witness};
 use std::fmt::Write;
 
+/// How labels of values begin that a specification leaves open (the model `conspect.rt.Open`).
+pub(crate) const UNSPECIFIED: &str = "unspecified: ";
+
 /// The surroundings of one execution.
 #[derive(Default)]
 pub(crate) struct Outside {
@@ -51,6 +54,10 @@ impl Outside {
             if let Some(what) = label.strip_prefix("stream").filter(|w| !w.starts_with(".write")) {
                 out.stubs = true;
                 contents.add(witness, r, what.trim_start())?;
+                continue;
+            }
+            // What the virtual machine chooses for itself: no process can be told.
+            if label.starts_with(UNSPECIFIED) {
                 continue;
             }
             match label {

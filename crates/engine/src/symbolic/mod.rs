@@ -424,6 +424,9 @@ impl Domain for Symbolic {
         self.type_test(world, st.path, object, class)
     }
     fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> SVal {
+        if world.program.shared.contains(&g) {
+            self.take_for_granted(st.path, Standing::SharedFields.into());
+        }
         if !st.memory.is_open() {
             return st.memory.global(&world.program, g);
         }

@@ -28,6 +28,7 @@ pub const ACC_PROTECTED: u16 = 0x0004;
 pub const ACC_SYNCHRONIZED: u16 = 0x0020;
 pub const ACC_STATIC: u16 = 0x0008;
 pub const ACC_FINAL: u16 = 0x0010;
+pub const ACC_VOLATILE: u16 = 0x0040;
 pub const ACC_VARARGS: u16 = 0x0080;
 pub const ACC_NATIVE: u16 = 0x0100;
 pub const ACC_INTERFACE: u16 = 0x0200;
@@ -37,7 +38,7 @@ pub const ACC_ENUM: u16 = 0x4000;
 pub const ACC_MODULE: u16 = 0x8000;
 
 /// A class file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ClassFile {
     bytes: Rc<[u8]>,
     /// The offset of each entry's tag; 0 where there is none.
@@ -54,7 +55,7 @@ pub struct ClassFile {
 }
 
 /// A field or method.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Member {
     pub flags: u16,
     pub name: Rc<str>,
@@ -124,6 +125,16 @@ pub struct Bootstrap {
 pub struct Component {
     pub name: Rc<str>,
     pub descriptor: Rc<str>,
+}
+
+/// What a class file says of a class that is nested in another one (JVMS §4.7.6).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Nesting {
+    /// The class that it is a member of; none for local and anonymous ones.
+    pub outer: Option<Rc<str>>,
+    /// Its name in the source; anonymous ones have none.
+    pub simple: Option<Rc<str>>,
+    pub flags: u16,
 }
 
 impl ClassFile {
@@ -305,20 +316,28 @@ impl ClassFile {
         (0..count).map(|_| r.u16().ok().and_then(|i| self.class_at(i).ok())).collect()
     }
 
+    /// Where the class is nested, as `InnerClasses` says; `None` for a class of the top level.
+    pub fn nesting(&self) -> Option<Nesting> {
+        let mut r = self.find(&self.attributes, "InnerClasses")?;
+        for _ in 0..r.u16().ok()? {
+            let class = r.u16().ok()?;
+            let (outer, simple, flags) = (r.u16().ok()?, r.u16().ok()?, r.u16().ok()?);
+            if self.class_at(class).is_ok_and(|n| n == self.name) {
+                let outer = self.class_at(outer).ok();
+                return Some(Nesting { outer, simple: self.utf8(simple).ok(), flags });
+            }
+        }
+        None
+    }
+
     /// The access flags that the source gives a nested class (`InnerClasses`), else the file's.
     pub fn source_flags(&self) -> u16 {
-        let inner = || {
-            let mut r = self.find(&self.attributes, "InnerClasses")?;
-            for _ in 0..r.u16().ok()? {
-                let class = r.u16().ok()?;
-                let (_outer, _name, flags) = (r.u16().ok()?, r.u16().ok()?, r.u16().ok()?);
-                if self.class_at(class).is_ok_and(|n| n == self.name) {
-                    return Some(flags);
-                }
-            }
-            None
-        };
-        inner().unwrap_or(self.flags & !0x0020)
+        self.nesting().map_or(self.flags & !0x0020, |n| n.flags)
+    }
+
+    /// The generic signature of the class (JVMS §4.7.9.1).
+    pub fn class_signature(&self) -> Option<Rc<str>> {
+        self.utf8_attribute("Signature")
     }
 
     /// The components of a record class.

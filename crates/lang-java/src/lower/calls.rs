@@ -67,7 +67,7 @@ impl Lower<'_> {
                 "Thread.start in a program that may wait while it holds a monitor: monitors are not modelled";
             return Err(Stop::Site(why.into()));
         }
-        if starts && kind == InvokeKind::Virtual && self.joins_at_once() {
+        if starts && kind == InvokeKind::Virtual && self.joins_at_once() && !self.ld.overrides_start(self.p) {
             let alone = self.ld.resolve_method(self.p, resolved.class, "startAlone$()V").at_site()?;
             return self.call_exact(&m, alone);
         }

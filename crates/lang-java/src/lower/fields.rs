@@ -3,6 +3,7 @@
 use super::frames::VTy;
 use super::stack::Val;
 use super::{AtSite, Lower, Step, Stop};
+use crate::assumed::FINALIZERS;
 use crate::classes::{BOXES, FRESH_BOX, FieldRef};
 use crate::classpath::Origin;
 use conspect_ir::{ClassId, Const, FieldId, GlobalId, Instr, Place, Type};
@@ -101,8 +102,26 @@ impl Lower<'_> {
             return Err(Stop::Site(format!("InstantiationError: {name} is abstract")));
         }
         self.ensure_ready(class)?;
+        if self.has_finalizer(class) {
+            self.take_for_granted(FINALIZERS);
+        }
         self.alloc(class);
         self.mark_fresh_box(class)
+    }
+
+    /// Does the input give objects of this class a finalizer?
+    fn has_finalizer(&self, class: ClassId) -> bool {
+        let mut next = Some(class);
+        while let Some(info) = next.and_then(|c| self.ld.info(c).ok()) {
+            if info.origin != Origin::User {
+                return false;
+            }
+            if info.method("finalize()V").is_some() {
+                return true;
+            }
+            next = info.super_class;
+        }
+        false
     }
 
     /// Marks a new box that no cache can hold: one that a program makes with `new`. The library's model of boxing makes

@@ -21,6 +21,7 @@ enum Lowering {
     ClassName,
     Assume,
     Halt,
+    Granted,
     Unsupported,
     EnumValues,
     FreshBox,
@@ -77,6 +78,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "arrayLength" => Lowering::ArrayLength,
         "assume" => Lowering::Assume,
         "halt" => Lowering::Halt,
+        "granted" => Lowering::Granted,
         "unsupported" => Lowering::Unsupported,
         "enumValues" => Lowering::EnumValues,
         "isFresh" => Lowering::FreshBox,
@@ -135,6 +137,10 @@ impl Lower<'_> {
                 self.nondet(ty, &label);
             }
             (Lowering::Assume, [cond], None) => self.e.push(Instr::Assume { cond: *cond }),
+            (Lowering::Granted, [what], None) => {
+                let what = self.literal(*what).ok_or_else(unknown)?;
+                self.take_for_granted(&what);
+            }
             (Lowering::Halt, ..) => self.e.terminate(Terminator::Halt),
             (Lowering::Unsupported, [what], _) => {
                 let what =

@@ -30,7 +30,8 @@ use crate::classfile::{self as cf, Code, Kind};
 use crate::classpath::Origin;
 use crate::loader::JvmLoader;
 use conspect_ir::{
-    BlockId, Body, CheckKind, ClassId, FnId, LoadError, Operand, Program, Reg, Terminator, Type,
+    BlockId, Body, CheckKind, ClassId, FnId, Instr, Intrinsic, LoadError, Operand, Program, Reg,
+    Terminator, Type,
 };
 use frames::{Flow, VTy};
 use rustc_hash::FxHashMap;
@@ -149,6 +150,9 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
     lower.code = Rc::new(code);
     lower.flow = flow;
     lower.after_own_init = is_static || &*m.name == "<init>";
+    if let Some(what) = crate::assumed::of(&lower.place) {
+        lower.take_for_granted(what);
+    }
     lower.prologue(&params, is_static);
     lower.run()?;
     Ok(lower.e.finish())
@@ -215,6 +219,13 @@ impl<'a> Lower<'a> {
 }
 
 impl Lower<'_> {
+    /// From here on something is taken for granted.
+    fn take_for_granted(&mut self, what: &str) {
+        let number = self.p.grant(crate::assumed::named(what));
+        let number = self.e.int(number.0 as i32);
+        self.e.push(Instr::Intrinsic { dst: None, op: Intrinsic::Grant, args: [number].into() });
+    }
+
     /// Gives parameters to their locals and makes the blocks.
     fn prologue(&mut self, params: &[Type], is_static: bool) {
         self.e.line = self.code.lines[0];

@@ -65,6 +65,7 @@ impl Reach {
             Callee::Indirect(_) => vec![Target::Unsupported("calls of function values".into(), None)],
             Callee::Virtual(selector) => {
                 let receivers = self.operand(program, f, body, call.args[0]);
+                self.asks_class(program, &receivers);
                 self.dispatch(program, loader, selector, &receivers)
             }
         }

@@ -26,17 +26,21 @@ public final class Arbitrary {
         return out;
     }
 
-    /** A number from 0 to below 1; more of them than a generator gives. */
+    /** A number from 0 to below 1: a multiple of 2 to the power of −53. */
     public static double fraction() {
         double out = Intrinsics.givenDouble("Random.double()");
         Intrinsics.assume(out >= 0.0 && out < 1.0);
+        double scaled = out * 0x1.0p53;
+        Intrinsics.assume(Intrinsics.rint(scaled) == scaled);
         return out;
     }
 
-    /** A number from 0 to below 1; more of them than a generator gives. */
+    /** A number from 0 to below 1: a multiple of 2 to the power of −24. */
     public static float smallFraction() {
         float out = Intrinsics.givenFloat("Random.float()");
         Intrinsics.assume(out >= 0.0f && out < 1.0f);
+        double scaled = out * 0x1.0p24;
+        Intrinsics.assume(Intrinsics.rint(scaled) == scaled);
         return out;
     }
 }

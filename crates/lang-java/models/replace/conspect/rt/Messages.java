@@ -28,9 +28,14 @@ public final class Messages {
     public static final int COPY_LAST_SOURCE = 17;
     public static final int COPY_LAST_DESTINATION = 18;
 
+    /** What the virtual machine says of a null. */
+    public static final int OPEN_NULL = 19;
+
     /** The text of a message of this kind. */
     public static String text(int kind, int a, int b, int c) {
         switch (kind) {
+            case OPEN_NULL:
+                return Open.nullMessage();
             case NUMBER:
                 return Concat.of(a);
             case INDEX:
@@ -62,7 +67,7 @@ public final class Messages {
             case NEGATIVE_COUNT:
                 return Concat.join("count is negative: ", Concat.of(a));
             case NOT_A_CODE_POINT:
-                return Concat.join("Not a valid Unicode code point: 0x", Integer.toHexString(a).toUpperCase());
+                return Concat.join("Not a valid Unicode code point: 0x", Text.toUpperCase(Integer.toHexString(a), null));
             default:
                 return null;
         }

@@ -42,8 +42,8 @@ public final class Text {
             char x = a[i];
             char y = b[i];
             if (x != y) {
-                char fx = fold(x);
-                char fy = fold(y);
+                int fx = fold(whole(a, i, 0, a.length));
+                int fy = fold(whole(b, i, 0, b.length));
                 if (fx != fy) {
                     return fx - fy;
                 }
@@ -64,15 +64,31 @@ public final class Text {
         for (int i = 0; i < length; i++) {
             char x = a[aFrom + i];
             char y = b[bFrom + i];
-            if (x != y && fold(x) != fold(y)) {
+            if (x != y && fold(whole(a, aFrom + i, aFrom, aFrom + length))
+                    != fold(whole(b, bFrom + i, bFrom, bFrom + length))) {
                 return false;
             }
         }
         return true;
     }
 
+    /** The code point of which the unit at an index is a part; pairs do not reach beyond the range. */
+    private static int whole(char[] text, int at, int from, int to) {
+        char c = text[at];
+        if (c < 0xD800 || c > 0xDFFF) {
+            return c;
+        }
+        if (isHigh(c) && at + 1 < to && isLow(text[at + 1])) {
+            return codePoint(c, text[at + 1]);
+        }
+        if (isLow(c) && at > from && isHigh(text[at - 1])) {
+            return codePoint(text[at - 1], c);
+        }
+        return c;
+    }
+
     /** The character by which comparisons without case go: the lower case of the upper case. */
-    private static char fold(char c) {
+    private static int fold(int c) {
         return Character.toLowerCase(Character.toUpperCase(c));
     }
 
@@ -186,7 +202,7 @@ public final class Text {
             at = indexOf(text, text.length, from, done);
         }
         out.append(text, done, text.length - done);
-        return out.toString();
+        return out.length() == 0 ? "" : out.toString();
     }
 
     /** The empty string occurs before every character and at the end. */
@@ -582,7 +598,7 @@ public final class Text {
     }
 
     private static String upperHex(char c) {
-        String digits = String.wrap$(Numbers.unsigned(c, 4)).toUpperCase();
+        String digits = toUpperCase(String.wrap$(Numbers.unsigned(c, 4)), null);
         return Concat.join("0".repeat(4 - digits.length()), digits);
     }
 
@@ -701,7 +717,7 @@ public final class Text {
         if (name == null) {
             throw new NullPointerException("charsetName");
         }
-        String n = name.toUpperCase();
+        String n = toUpperCase(name, null);
         switch (n) {
             case "UTF-8": case "UTF8":
                 return UTF_8;

@@ -5,7 +5,9 @@ public final class Throw {
     private Throw() {}
 
     public static Throwable nullPointer() {
-        return new NullPointerException("a reference is null");
+        Throwable e = new NullPointerException();
+        e.describe$(Messages.OPEN_NULL, 0, 0, 0);
+        return e;
     }
 
     /** A use of null that the front end can describe. */

@@ -16,8 +16,6 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
     private int charset;
     private boolean closed;
     private boolean trouble;
-    /** Where {@code System.setOut} sends this standard stream; null: nowhere else. */
-    private PrintStream redirect;
 
     /** A standard stream. */
     public static PrintStream of$(int number) {
@@ -26,9 +24,9 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
         return out;
     }
 
-    /** Sends what is printed here to another stream; back home when it is this one or null. */
-    public void redirect$(PrintStream target) {
-        redirect = target == this ? null : target;
+    /** Does nobody in the program read what is printed here? */
+    public boolean isStandard$() {
+        return number != 0 && getClass() == PrintStream.class;
     }
 
     private PrintStream() {
@@ -118,6 +116,18 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
         }
     }
 
+    /** Since Java 18. */
+    public Charset charset() {
+        if (number != 0 || charset == Text.UTF_8) {
+            return java.nio.charset.StandardCharsets.UTF_8;
+        }
+        if (charset > Text.ASCII) {
+            Intrinsics.unsupported("PrintStream.charset of UTF-16");
+        }
+        return charset == Text.LATIN_1 ? java.nio.charset.StandardCharsets.ISO_8859_1
+            : java.nio.charset.StandardCharsets.US_ASCII;
+    }
+
     public boolean checkError() {
         if (!closed) {
             flush();
@@ -142,10 +152,6 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
 
     @Override
     public void write(byte[] buf, int off, int len) {
-        if (redirect != null) {
-            redirect.write(buf, off, len);
-            return;
-        }
         if (closed) {
             trouble = true;
             return;
@@ -174,19 +180,14 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
 
     /** Prints characters; the array is not kept. */
     private void emit(char[] chars) {
-        if (redirect != null) {
-            redirect.emit(chars);
-        } else if (closed) {
+        if (closed) {
             trouble = true;
         } else if (number != 0) {
             Intrinsics.print(number, chars, 0, chars.length);
         } else {
             byte[] bytes = Text.encode(chars, charset);
-            try {
-                out.write(bytes, 0, bytes.length);
-            } catch (IOException e) {
-                trouble = true;
-            }
+            // A subclass may have its own way to write bytes.
+            write(bytes, 0, bytes.length);
         }
     }
 

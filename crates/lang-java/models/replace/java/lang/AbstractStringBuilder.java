@@ -74,7 +74,9 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
     /** Makes room for this many units in all; at least doubles the array when it grows. */
     private void reserve(int minimum) {
         int old = value.length;
-        // Memory is taken to suffice.
+        if (minimum < 0) {
+            Intrinsics.granted("memory suffices");
+        }
         Intrinsics.assume(minimum >= 0);
         if (minimum - old > 0) {
             int wanted = old * 2 + 2;
@@ -361,6 +363,17 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         CharSequence from = s == null ? "null" : s;
         checkOffset(dstOffset, count);
         checkRange(start, end, from.length());
+        if (from == this) {
+            // The JDK opens the gap and reads what is there by then.
+            int before = count;
+            gap(dstOffset, end - start);
+            count = before;
+            for (int i = 0; i < end - start; i++) {
+                value[dstOffset + i] = charAt(start + i);
+            }
+            count = before + end - start;
+            return this;
+        }
         char[] units = new char[end - start];
         for (int i = 0; i < units.length; i++) {
             units[i] = from.charAt(start + i);
@@ -408,7 +421,7 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
 
     public String substring(int start, int end) {
         checkStringRange(start, end, count);
-        return String.wrap$(range(start, end));
+        return start == end ? "" : String.wrap$(range(start, end));
     }
 
     public int indexOf(String str) {

@@ -40,8 +40,26 @@ public final class Class<T>
     private Class<?> component;
     /** What {@link #getSuperclass} gives. */
     private Class<? super T> superclass;
+    /** The name in the source; null where it has none. */
+    private String simple;
+    /** What {@link #getCanonicalName} gives. */
+    private String canonical;
+    /** 0 top level, 1 member, 2 local, 3 anonymous, 4 hidden. */
+    private int nesting;
+    /** Is it declared as comparable to itself? */
+    private boolean comparable;
+
+    private static final int MEMBER = 1;
+    private static final int LOCAL = 2;
+    private static final int ANONYMOUS = 3;
+    private static final int HIDDEN = 4;
 
     private Class() {}
+
+    /** Is it declared as {@code Comparable} of itself? */
+    public boolean comparesToItself$() {
+        return comparable;
+    }
 
     /** The class number, for other models. */
     public int number$() {
@@ -51,7 +69,7 @@ public final class Class<T>
     // Names.
 
     public String getName() {
-        return name;
+        return nesting == HIDDEN ? conspect.rt.Open.hiddenName() : name;
     }
 
     @Override
@@ -59,28 +77,22 @@ public final class Class<T>
         if (kind == KIND_PRIMITIVE) {
             return name;
         }
-        return Concat.join(kind == KIND_INTERFACE ? "interface " : "class ", name);
+        return Concat.join(kind == KIND_INTERFACE ? "interface " : "class ", getName());
     }
 
     @Override
     public String getTypeName() {
-        return component == null ? name : Concat.join(component.getTypeName(), "[]");
+        return component == null ? getName() : Concat.join(component.getTypeName(), "[]");
     }
 
     public String getSimpleName() {
         if (component != null) {
             return Concat.join(component.getSimpleName(), "[]");
         }
-        int from = name.lastIndexOf('.') + 1;
-        int dollar = name.lastIndexOf('$');
-        // A nested class is named Outer$Inner; a local one Outer$1Inner; an anonymous one Outer$1.
-        if (dollar > from && dollar + 1 < name.length()) {
-            from = dollar + 1;
-            while (from < name.length() && name.charAt(from) >= '0' && name.charAt(from) <= '9') {
-                from++;
-            }
+        if (nesting == HIDDEN) {
+            return conspect.rt.Open.hiddenName();
         }
-        return name.substring(from);
+        return simple == null ? "" : simple;
     }
 
     public String getCanonicalName() {
@@ -88,11 +100,7 @@ public final class Class<T>
             String inner = component.getCanonicalName();
             return inner == null ? null : Concat.join(inner, "[]");
         }
-        if (isAnonymousClass() || isLocalClass()) {
-            return null;
-        }
-        int dollar = name.lastIndexOf('$');
-        return dollar > 0 && dollar + 1 < name.length() ? name.replace('$', '.') : name;
+        return canonical;
     }
 
     public String getPackageName() {
@@ -140,23 +148,16 @@ public final class Class<T>
         }
     }
 
-    private char afterDollar() {
-        int dollar = name.lastIndexOf('$');
-        return dollar > 0 && dollar + 1 < name.length() ? name.charAt(dollar + 1) : '\0';
-    }
-
     public boolean isAnonymousClass() {
-        return component == null && getSimpleName().isEmpty();
+        return nesting == ANONYMOUS;
     }
 
     public boolean isLocalClass() {
-        char c = afterDollar();
-        return component == null && c >= '0' && c <= '9' && !getSimpleName().isEmpty();
+        return nesting == LOCAL;
     }
 
     public boolean isMemberClass() {
-        char c = afterDollar();
-        return component == null && c != '\0' && (c < '0' || c > '9');
+        return nesting == MEMBER;
     }
 
     // Kinds and relations.
@@ -182,11 +183,11 @@ public final class Class<T>
     }
 
     public boolean isSynthetic() {
-        return (modifiers & 0x1000) != 0;
+        return (modifiers & 0x1000) != 0 || nesting == HIDDEN;
     }
 
     public boolean isHidden() {
-        return false;
+        return nesting == HIDDEN;
     }
 
     public boolean isEnum() {

@@ -253,6 +253,7 @@ public final class String
     }
 
     public byte[] getBytes() {
+        Intrinsics.granted("the default charset is UTF-8");
         return Text.encode(value, Text.UTF_8);
     }
 
@@ -376,6 +377,18 @@ public final class String
         return Text.indexOf(value, value.length, ch, fromIndex);
     }
 
+    /** Since Java 21. */
+    public int indexOf(int ch, int beginIndex, int endIndex) {
+        checkBoundsBeginEnd(beginIndex, endIndex, value.length);
+        return Text.indexOf(value, endIndex, ch, beginIndex);
+    }
+
+    /** Since Java 21. */
+    public int indexOf(String str, int beginIndex, int endIndex) {
+        checkBoundsBeginEnd(beginIndex, endIndex, value.length);
+        return Text.indexOf(value, endIndex, str.value, beginIndex);
+    }
+
     public int lastIndexOf(int ch) {
         return Text.lastIndexOf(value, value.length, ch, value.length - 1);
     }
@@ -416,7 +429,8 @@ public final class String
         if (beginIndex == 0 && endIndex == length) {
             return this;
         }
-        return wrap$(copy(value, beginIndex, endIndex - beginIndex));
+        // The JDK gives the literal for an empty part.
+        return beginIndex == endIndex ? "" : wrap$(copy(value, beginIndex, endIndex - beginIndex));
     }
 
     @Override
@@ -560,6 +574,7 @@ public final class String
     }
 
     public String toLowerCase() {
+        Intrinsics.granted("the default locale is English");
         return Text.toLowerCase(this, null);
     }
 
@@ -571,6 +586,7 @@ public final class String
     }
 
     public String toUpperCase() {
+        Intrinsics.granted("the default locale is English");
         return Text.toUpperCase(this, null);
     }
 

@@ -211,6 +211,29 @@ public final class StringBuilder extends AbstractStringBuilder
     /** A new string always. */
     @Override
     public String toString() {
-        return new String(this, null);
+        return count == 0 ? "" : new String(this, null);
+    }
+
+    /** Since Java 21. */
+    public StringBuilder repeat(int codePoint, int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(conspect.rt.Concat.join("count is negative: ", conspect.rt.Concat.of(count)));
+        }
+        for (int i = 0; i < count; i++) {
+            appendCodePoint(codePoint);
+        }
+        return this;
+    }
+
+    /** Since Java 21. */
+    public StringBuilder repeat(CharSequence cs, int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException(conspect.rt.Concat.join("count is negative: ", conspect.rt.Concat.of(count)));
+        }
+        String text = cs == null ? "null" : cs.toString();
+        for (int i = 0; i < count; i++) {
+            append(text);
+        }
+        return this;
     }
 }

@@ -20,22 +20,23 @@ public final class System {
     }
 
     public static InputStream in = new Source(true);
-    public static final PrintStream out = PrintStream.of$(1);
-    public static final PrintStream err = PrintStream.of$(2);
+    public static PrintStream out = PrintStream.of$(1);
+    public static PrintStream err = PrintStream.of$(2);
 
     public static void setIn(InputStream stream) {
         in = stream;
     }
 
     public static void setOut(PrintStream stream) {
-        out.redirect$(stream);
+        out = stream;
     }
 
     public static void setErr(PrintStream stream) {
-        err.redirect$(stream);
+        err = stream;
     }
 
     public static java.io.Console console() {
+        Intrinsics.granted("the process has no console");
         return null;
     }
 
@@ -48,14 +49,18 @@ public final class System {
     }
 
     public static long currentTimeMillis() {
-        return Intrinsics.clock() / 1000000L;
+        long now = Intrinsics.clock();
+        // Machines whose clocks are right, from 2020 to 2262.
+        Intrinsics.assume(now >= 1577836800000000000L);
+        return now / 1000000L;
     }
 
-    private static long latest = Long.MIN_VALUE;
+    private static long latest = -(1L << 62);
 
     public static long nanoTime() {
         long now = Intrinsics.clock();
-        Intrinsics.assume(now >= latest);
+        // Its origin is arbitrary; a program does not run for 292 years.
+        Intrinsics.assume(now >= latest && now <= 1L << 62);
         latest = now;
         return now;
     }
@@ -72,6 +77,7 @@ public final class System {
     }
 
     public static String lineSeparator() {
+        Intrinsics.granted("the platform is of the family of Unix");
         return "\n";
     }
 
@@ -93,6 +99,8 @@ public final class System {
         }
         if (isOfMachine(key)) {
             String value = Outside.property(key);
+            // A class path may be empty; a version or a name is not.
+            Intrinsics.assume(key.equals("java.class.path") || !value.isEmpty());
             properties = new Outside(key, value, properties);
             return value;
         }
@@ -108,18 +116,24 @@ public final class System {
     private static String known(String key) {
         switch (key) {
             case "line.separator":
+                Intrinsics.granted("the platform is of the family of Unix");
                 return "\n";
             case "file.separator":
+                Intrinsics.granted("the platform is of the family of Unix");
                 return "/";
             case "path.separator":
+                Intrinsics.granted("the platform is of the family of Unix");
                 return ":";
             case "file.encoding":
             case "native.encoding":
             case "sun.jnu.encoding":
+                Intrinsics.granted("the default charset is UTF-8");
                 return "UTF-8";
             case "user.language":
+                Intrinsics.granted("the default locale is English");
                 return "en";
             default:
+                Intrinsics.granted("the runtime has its default options and properties");
                 return null;
         }
     }
@@ -127,11 +141,25 @@ public final class System {
     private static boolean isOfMachine(String key) {
         switch (key) {
             case "java.version":
+            case "java.version.date":
             case "java.vendor":
+            case "java.vendor.url":
             case "java.home":
             case "java.class.path":
+            case "java.class.version":
+            case "java.library.path":
             case "java.io.tmpdir":
+            case "java.runtime.name":
+            case "java.runtime.version":
             case "java.vm.name":
+            case "java.vm.vendor":
+            case "java.vm.version":
+            case "java.vm.info":
+            case "java.vm.specification.name":
+            case "java.vm.specification.vendor":
+            case "java.vm.specification.version":
+            case "java.specification.name":
+            case "java.specification.vendor":
             case "java.specification.version":
             case "os.name":
             case "os.arch":

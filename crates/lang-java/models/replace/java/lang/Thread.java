@@ -2,6 +2,7 @@ package java.lang;
 
 import conspect.rt.Concat;
 import conspect.rt.Intrinsics;
+import conspect.rt.Open;
 import java.util.Map;
 
 /**
@@ -23,7 +24,7 @@ public class Thread implements Runnable {
     private boolean daemon;
     private boolean interrupted;
     private final Runnable target;
-    private final long id;
+    private long id;
     private UncaughtExceptionHandler handler;
 
     private static final int NEW = 0;
@@ -57,16 +58,20 @@ public class Thread implements Runnable {
 
     /** Threads that the JVM itself runs come before the program's: the first has number 0 and a two-digit id. */
     private static String nextName() {
+        Intrinsics.granted("no thread without a name of its own was made before the entry started");
         String out = Concat.join("Thread-", Concat.of(made));
         made++;
         return out;
     }
 
-    private static long nextId = 20;
-
+    /** The number is given when somebody asks for it. */
     private static long nextId() {
-        nextId++;
-        return nextId;
+        return 0;
+    }
+
+    /** The thread that runs the entry is an ordinary one. */
+    private static void ordinary() {
+        Intrinsics.granted("the thread is an ordinary one that nobody interrupts");
     }
 
     public Thread() {
@@ -136,13 +141,26 @@ public class Thread implements Runnable {
             try {
                 t.run();
             } catch (Throwable e) {
-                Intrinsics.unsupported("an exception that ends a thread other than main");
+                t.ends(e);
             }
             t.stage = ENDED;
             current = before;
         }
         last = null;
         return true;
+    }
+
+    /** An exception ends the thread: its handler hears of it, and what that throws is dropped (JLS §11.3). */
+    private void ends(Throwable e) {
+        UncaughtExceptionHandler heard = handler == null ? defaultHandler : handler;
+        if (heard == null) {
+            Intrinsics.unsupported("an exception that ends a thread other than main");
+        }
+        try {
+            heard.uncaughtException(this, e);
+        } catch (Throwable dropped) {
+            return;
+        }
     }
 
     public static void sleep(long millis) throws InterruptedException {
@@ -165,6 +183,9 @@ public class Thread implements Runnable {
     }
 
     private static void checkInterrupt() throws InterruptedException {
+        if (current == MAIN) {
+            ordinary();
+        }
         if (current.interrupted) {
             current.interrupted = false;
             throw new InterruptedException("sleep interrupted");
@@ -210,20 +231,23 @@ public class Thread implements Runnable {
         }
     }
 
-    /** A thread that is not alive takes no notice. */
     public void interrupt() {
-        if (isAlive()) {
-            interrupted = true;
-        }
+        interrupted = true;
     }
 
     public static boolean interrupted() {
+        if (current == MAIN) {
+            ordinary();
+        }
         boolean was = current.interrupted;
         current.interrupted = false;
         return was;
     }
 
     public boolean isInterrupted() {
+        if (this == MAIN) {
+            ordinary();
+        }
         return interrupted;
     }
 
@@ -278,6 +302,9 @@ public class Thread implements Runnable {
     }
 
     public final int getPriority() {
+        if (this == MAIN) {
+            ordinary();
+        }
         return priority;
     }
 
@@ -289,6 +316,9 @@ public class Thread implements Runnable {
     }
 
     public final String getName() {
+        if (this == MAIN) {
+            ordinary();
+        }
         return name;
     }
 
@@ -300,10 +330,29 @@ public class Thread implements Runnable {
     }
 
     public final boolean isDaemon() {
+        if (this == MAIN) {
+            ordinary();
+        }
         return daemon;
     }
 
+    /** Since Java 21: no thread that the model makes is virtual. */
+    public final boolean isVirtual() {
+        return false;
+    }
+
+    /** Since Java 19. */
+    public final long threadId() {
+        return getId();
+    }
+
     public long getId() {
+        if (id == 0) {
+            id = Open.threadId();
+        }
+        if (this == MAIN) {
+            ordinary();
+        }
         return id;
     }
 
@@ -354,6 +403,12 @@ public class Thread implements Runnable {
     }
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        if (stage == ENDED) {
+            return null;
+        }
+        if (handler == null) {
+            Intrinsics.unsupported("Thread.getUncaughtExceptionHandler: thread groups are not modelled");
+        }
         return handler;
     }
 
@@ -368,6 +423,9 @@ public class Thread implements Runnable {
 
     @Override
     public String toString() {
+        if (this == MAIN) {
+            ordinary();
+        }
         String head = Concat.join(Concat.join("Thread[", name), Concat.join(",", Concat.of(priority)));
         return Concat.join(head, ",main]");
     }

@@ -44,6 +44,7 @@ public class ThreadLocal<T> {
     public T get() {
         check();
         if (!present) {
+            conspect.rt.Intrinsics.granted("the thread has no values of thread-local variables when the entry starts");
             T first = initialValue();
             value = first;
             present = true;

@@ -3,6 +3,7 @@ package java.lang;
 import conspect.rt.Concat;
 import conspect.rt.Intrinsics;
 import conspect.rt.Messages;
+import conspect.rt.Open;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Serializable;
@@ -13,6 +14,9 @@ import java.io.Serializable;
  */
 public class Throwable implements Serializable {
     private static final long serialVersionUID = -3042686055658047285L;
+
+    /** Asked by {@code Error} since Java 25: is nobody recording? */
+    static boolean jfrTracing;
 
     private String detailMessage;
     /** This object itself while no cause has been given. */
@@ -26,6 +30,8 @@ public class Throwable implements Serializable {
     private Throwable[] suppressed;
     private boolean suppressionDisabled;
     private StackTraceElement[] stackTrace;
+    /** Has it no stack trace, for good? */
+    private boolean traceless;
 
     public Throwable() {
         this.cause = this;
@@ -58,6 +64,7 @@ public class Throwable implements Serializable {
             fillInStackTrace();
         } else {
             this.stack = Intrinsics.captureStack();
+            this.traceless = true;
         }
     }
 
@@ -66,7 +73,7 @@ public class Throwable implements Serializable {
      * when somebody asks.
      */
     public final void describe$(int kind, int a, int b, int c) {
-        if (Intrinsics.isConcrete(a) && Intrinsics.isConcrete(b) && Intrinsics.isConcrete(c)) {
+        if (kind != Messages.OPEN_NULL && Intrinsics.isConcrete(a) && Intrinsics.isConcrete(b) && Intrinsics.isConcrete(c)) {
             detailMessage = Messages.text(kind, a, b, c);
         } else {
             pending = kind;
@@ -119,24 +126,37 @@ public class Throwable implements Serializable {
         printStackTrace(System.err);
     }
 
-    /** The exception and its causes, without frames. */
+    /** The exception, what it suppressed and its causes. What the frames say is left open; on standard error nobody reads it. */
     public void printStackTrace(PrintStream out) {
-        out.println(this);
-        Throwable t = getCause();
-        for (int i = 0; t != null && i < 100; i++) {
-            out.println(Concat.join("Caused by: ", Concat.of(t)));
-            t = t.getCause();
+        if (out.isStandard$()) {
+            out.println(this);
+            return;
         }
+        out.print(trace("", ""));
     }
 
-    /** The exception and its causes, without frames. */
     public void printStackTrace(PrintWriter out) {
-        out.println(this);
-        Throwable t = getCause();
-        for (int i = 0; t != null && i < 100; i++) {
-            out.println(Concat.join("Caused by: ", Concat.of(t)));
-            t = t.getCause();
+        out.print(trace("", ""));
+    }
+
+    private String trace(String caption, String indent) {
+        StringBuilder text = new StringBuilder();
+        text.append(indent).append(caption).append(Concat.of(this)).append('\n');
+        if (stackTrace != null) {
+            for (int i = 0; i < stackTrace.length; i++) {
+                text.append(indent).append("\tat ").append(Concat.of(stackTrace[i])).append('\n');
+            }
+        } else if (!traceless) {
+            text.append(indent).append("\tat ").append(Open.frames()).append('\n');
         }
+        for (int i = 0; suppressed != null && i < suppressed.length; i++) {
+            text.append(suppressed[i].trace("Suppressed: ", Concat.join(indent, "\t")));
+        }
+        Throwable next = getCause();
+        if (next != null) {
+            text.append(next.trace("Caused by: ", indent));
+        }
+        return text.toString();
     }
 
     public synchronized Throwable fillInStackTrace() {
@@ -145,6 +165,9 @@ public class Throwable implements Serializable {
     }
 
     public StackTraceElement[] getStackTrace() {
+        if (traceless) {
+            return new StackTraceElement[0];
+        }
         if (stackTrace == null) {
             Intrinsics.unsupported("Throwable.getStackTrace: frames are not modelled as objects");
         }
@@ -158,7 +181,9 @@ public class Throwable implements Serializable {
                 throw new NullPointerException(Concat.join(Concat.join("stackTrace[", Concat.of(i)), "]"));
             }
         }
-        stackTrace = copy;
+        if (!traceless) {
+            stackTrace = copy;
+        }
     }
 
     public final synchronized void addSuppressed(Throwable exception) {

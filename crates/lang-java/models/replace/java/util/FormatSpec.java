@@ -301,6 +301,12 @@ final class FormatSpec {
         return fixed == null && conversion != 'n' && conversion != '%';
     }
 
+    /** Do languages write this differently: numbers, and upper case? */
+    public boolean isLocal() {
+        boolean number = conversion == 'd' || conversion == 'e' || conversion == 'f' || conversion == 'g';
+        return fixed == null && (number || upper);
+    }
+
     public boolean isString() {
         return fixed == null && conversion == 's';
     }

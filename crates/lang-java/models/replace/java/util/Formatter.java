@@ -133,6 +133,9 @@ public final class Formatter implements Closeable, Flushable {
         int ordinary = -1;
         for (int i = 0; i < parts.length; i++) {
             FormatSpec spec = parts[i];
+            if (l == null && defaultLocale && spec.isLocal()) {
+                Intrinsics.granted("the default locale is English");
+            }
             Object arg = null;
             if (spec.takesArgument()) {
                 if (spec.index == FormatSpec.RELATIVE) {

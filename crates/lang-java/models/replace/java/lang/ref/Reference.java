@@ -1,6 +1,6 @@
 package java.lang.ref;
 
-/** References to objects. Nothing is ever collected, so a referent stays until it is cleared. */
+/** References to objects. That nothing is collected meanwhile is taken for granted where it can be seen. */
 public abstract class Reference<T> {
     private T referent;
     ReferenceQueue<? super T> queue;
@@ -16,10 +16,17 @@ public abstract class Reference<T> {
     }
 
     public T get() {
+        kept$();
         return referent;
     }
 
+    /** Whoever asks takes for granted that the collector did not come by. */
+    static void kept$() {
+        conspect.rt.Intrinsics.granted("nothing that weak and soft references refer to is collected");
+    }
+
     public final boolean refersTo(T object) {
+        kept$();
         return referent == object;
     }
 

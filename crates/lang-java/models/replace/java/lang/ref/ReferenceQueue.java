@@ -18,6 +18,7 @@ public class ReferenceQueue<T> {
 
     @SuppressWarnings("unchecked")
     public Reference<? extends T> poll() {
+        Reference.kept$();
         if (waiting == null || waiting.isEmpty()) {
             return null;
         }

@@ -18,13 +18,66 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A concurrent map on one thread: a hash map that refuses null, in a hash map's order. What an iterator sees of keys
- * that come or go while it walks is beyond the model.
+ * A concurrent map on one thread: a hash map that refuses null. Its order is taken to be a hash map's, which answers list where it
+ * can be seen. What an iterator sees of keys that come or go while it walks is beyond the model.
  */
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, Serializable {
     private static final long serialVersionUID = 7249069246763182397L;
 
     private final HashMap<K, V> map;
+    /** How often keys came or went, but by iterators. */
+    private int changes;
+    /** The keys whose values functions of the program are computing. */
+    private Computing computing;
+
+    private static final class Computing {
+        final Object key;
+        final Computing outer;
+
+        Computing(Object key, Computing outer) {
+            this.key = key;
+            this.outer = outer;
+        }
+    }
+
+    /** Keys come and go here. A function that computes a value must leave the map alone: what happens otherwise depends on bins. */
+    private V enter(K key, V value) {
+        quiet(key);
+        int before = map.size();
+        V old = map.put(key, value);
+        if (map.size() != before) {
+            changes++;
+        }
+        return old;
+    }
+
+    private V leave(Object key) {
+        quiet(key);
+        int before = map.size();
+        V old = map.remove(key);
+        if (map.size() != before) {
+            changes++;
+        }
+        return old;
+    }
+
+    private void quiet(Object key) {
+        for (Computing c = computing; c != null; c = c.outer) {
+            if (c.key.equals(key)) {
+                throw new IllegalStateException("Recursive update");
+            }
+            Intrinsics.unsupported("a function given to a ConcurrentHashMap that changes the map itself");
+        }
+    }
+
+    private void begin(Object key) {
+        quiet(key);
+        computing = new Computing(key, computing);
+    }
+
+    private void end() {
+        computing = computing.outer;
+    }
 
     public ConcurrentHashMap() {
         map = new HashMap<>();
@@ -103,7 +156,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     public V put(K key, V value) {
         check(key);
         check(value);
-        return map.put(key, value);
+        return enter(key, value);
     }
 
     @Override
@@ -116,11 +169,15 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     @Override
     public V remove(Object key) {
         check(key);
-        return map.remove(key);
+        return leave(key);
     }
 
     @Override
     public void clear() {
+        if (computing != null) {
+            quiet(null);
+        }
+        changes++;
         map.clear();
     }
 
@@ -130,7 +187,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         check(value);
         V old = map.get(key);
         if (old == null) {
-            map.put(key, value);
+            enter(key, value);
         }
         return old;
     }
@@ -142,7 +199,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (value == null || old == null || !old.equals(value)) {
             return false;
         }
-        map.remove(key);
+        leave(key);
         return true;
     }
 
@@ -155,7 +212,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (old == null || !old.equals(oldValue)) {
             return false;
         }
-        map.put(key, newValue);
+        enter(key, newValue);
         return true;
     }
 
@@ -163,7 +220,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     public V replace(K key, V value) {
         check(key);
         check(value);
-        return map.containsKey(key) ? map.put(key, value) : null;
+        return map.containsKey(key) ? enter(key, value) : null;
     }
 
     @Override
@@ -174,9 +231,15 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (old != null) {
             return old;
         }
-        V made = f.apply(key);
+        begin(key);
+        V made;
+        try {
+            made = f.apply(key);
+        } finally {
+            end();
+        }
         if (made != null) {
-            map.put(key, made);
+            enter(key, made);
         }
         return made;
     }
@@ -186,14 +249,21 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         check(key);
         check(f);
         V old = map.get(key);
-        return old == null ? null : store(key, f.apply(key, old));
+        return old == null ? null : compute(key, f);
     }
 
     @Override
     public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
         check(key);
         check(f);
-        return store(key, f.apply(key, map.get(key)));
+        begin(key);
+        V made;
+        try {
+            made = f.apply(key, map.get(key));
+        } finally {
+            end();
+        }
+        return store(key, made);
     }
 
     @Override
@@ -202,15 +272,25 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         check(value);
         check(f);
         V old = map.get(key);
-        return store(key, old == null ? value : f.apply(old, value));
+        if (old == null) {
+            return store(key, value);
+        }
+        begin(key);
+        V made;
+        try {
+            made = f.apply(old, value);
+        } finally {
+            end();
+        }
+        return store(key, made);
     }
 
     /** Maps the key to the value; to none when it is null. */
     private V store(K key, V value) {
         if (value == null) {
-            map.remove(key);
+            leave(key);
         } else {
-            map.put(key, value);
+            enter(key, value);
         }
         return value;
     }
@@ -245,7 +325,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             Map.Entry<K, V> e = it.next();
             V v = f.apply(e.getKey(), e.getValue());
             check(v);
-            map.put(e.getKey(), v);
+            enter(e.getKey(), v);
         }
     }
 
@@ -256,12 +336,17 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         private final Object[] keys = map.keySet().toArray();
         private int at;
         private K last;
-        /** How many keys there are, as far as this iterator has seen to it. */
-        private int size = map.size();
+        private int seen = changes;
+
+        Walk() {
+            if (keys.length > 1) {
+                Intrinsics.granted("a ConcurrentHashMap iterates in the order of a HashMap");
+            }
+        }
 
         /** Values may change meanwhile; keys may not. */
         private void checkKeys() {
-            if (map.size() != size || at < keys.length && !map.containsKey(keys[at])) {
+            if (changes != seen) {
                 Intrinsics.unsupported("iterating over a ConcurrentHashMap whose keys change meanwhile");
             }
         }
@@ -289,9 +374,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             if (last == null) {
                 throw new IllegalStateException();
             }
-            if (map.remove(last) != null) {
-                size--;
-            }
+            int before = changes;
+            leave(last);
+            seen += changes - before;
             last = null;
         }
     }
@@ -307,7 +392,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         @Override
         public V setValue(V value) {
             check(value);
-            map.put(getKey(), value);
+            enter(getKey(), value);
             return super.setValue(value);
         }
     }
@@ -390,12 +475,18 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
             @Override
             public boolean remove(Object o) {
-                return map.entrySet().remove(o);
+                if (!(o instanceof Map.Entry)) {
+                    return false;
+                }
+                Map.Entry<?, ?> e = (Map.Entry<?, ?>) o;
+                Object k = e.getKey();
+                Object v = e.getValue();
+                return k != null && v != null && ConcurrentHashMap.this.remove(k, v);
             }
 
             @Override
             public void clear() {
-                map.clear();
+                ConcurrentHashMap.this.clear();
             }
         };
     }
@@ -433,7 +524,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
             @Override
             public void clear() {
-                map.clear();
+                ConcurrentHashMap.this.clear();
             }
         };
     }

@@ -3,12 +3,11 @@ package java.util.concurrent;
 import conspect.rt.Intrinsics;
 import java.io.Serializable;
 import java.util.AbstractCollection;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedList;
+import java.util.NoSuchElementException;
 
 /**
  * A concurrent deque on one thread: a linked list that refuses null. What an iterator sees of elements that come or go
@@ -18,6 +17,8 @@ public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements D
     private static final long serialVersionUID = 1L;
 
     private final LinkedList<E> list = new LinkedList<>();
+    /** How often elements came or went, but by iterators. */
+    private int changes;
 
     public ConcurrentLinkedDeque() {}
 
@@ -41,11 +42,13 @@ public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements D
     @Override
     public boolean offer(E e) {
         check(e);
+        changes++;
         return list.offer(e);
     }
 
     @Override
     public E poll() {
+        changes++;
         return list.poll();
     }
 
@@ -71,104 +74,129 @@ public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements D
 
     @Override
     public boolean remove(Object o) {
+        changes++;
         return o != null && list.remove(o);
     }
 
     @Override
     public void clear() {
+        changes++;
         list.clear();
     }
 
     @Override
     public Iterator<E> iterator() {
-        return walk(new ArrayList<>(list));
+        return new Walk(false);
     }
 
-    private Iterator<E> walk(ArrayList<E> elements) {
-        Iterator<E> inner = elements.iterator();
-        return new Iterator<E>() {
-            private E last;
-            /** The elements as this iterator has left them. */
-            private final ArrayList<E> left = new ArrayList<>(list);
+    /** Walks over the elements as they were when it began; they must stay so, but for what it removes itself. */
+    private final class Walk implements Iterator<E> {
+        private final Object[] elements = list.toArray();
+        private final boolean backwards;
+        private int at;
+        /** How many elements this iterator removed. */
+        private int removed;
+        private boolean canRemove;
 
-            private void checkElements() {
-                if (list.size() != left.size() || !list.equals(left)) {
-                    Intrinsics.unsupported("iterating over a concurrent queue that changes meanwhile");
-                }
-            }
+        Walk(boolean backwards) {
+            this.backwards = backwards;
+        }
 
-            @Override
-            public boolean hasNext() {
-                checkElements();
-                return inner.hasNext();
+        private void checkElements() {
+            if (changes != seen || list.size() != elements.length - removed) {
+                Intrinsics.unsupported("iterating over a concurrent queue that changes meanwhile");
             }
+        }
 
-            @Override
-            public E next() {
-                checkElements();
-                last = inner.next();
-                return last;
-            }
+        private final int seen = changes;
 
-            @Override
-            public void remove() {
-                if (last == null) {
-                    throw new IllegalStateException();
-                }
-                list.remove(last);
-                left.remove(last);
-                last = null;
+        @Override
+        public boolean hasNext() {
+            checkElements();
+            return at < elements.length;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public E next() {
+            checkElements();
+            if (at >= elements.length) {
+                throw new NoSuchElementException();
             }
-        };
+            canRemove = true;
+            at++;
+            return (E) elements[backwards ? elements.length - at : at - 1];
+        }
+
+        @Override
+        public void remove() {
+            if (!canRemove) {
+                throw new IllegalStateException();
+            }
+            checkElements();
+            // Walking backwards, what was removed before lies behind.
+            list.remove(backwards ? elements.length - at : at - 1 - removed);
+            removed++;
+            canRemove = false;
+        }
     }
 
     @Override
     public void addFirst(E e) {
         check(e);
+        changes++;
         list.addFirst(e);
     }
 
     @Override
     public void addLast(E e) {
         check(e);
+        changes++;
         list.addLast(e);
     }
 
     @Override
     public void push(E e) {
         check(e);
+        changes++;
         list.push(e);
     }
 
     @Override
     public boolean offerFirst(E e) {
         check(e);
+        changes++;
         return list.offerFirst(e);
     }
 
     @Override
     public boolean offerLast(E e) {
         check(e);
+        changes++;
         return list.offerLast(e);
     }
 
     @Override
     public E removeFirst() {
+        changes++;
         return list.removeFirst();
     }
 
     @Override
     public E removeLast() {
+        changes++;
         return list.removeLast();
     }
 
     @Override
     public E pollFirst() {
+        changes++;
         return list.pollFirst();
     }
 
     @Override
     public E pollLast() {
+        changes++;
         return list.pollLast();
     }
 
@@ -194,6 +222,7 @@ public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements D
 
     @Override
     public E remove() {
+        changes++;
         return list.remove();
     }
 
@@ -204,25 +233,26 @@ public class ConcurrentLinkedDeque<E> extends AbstractCollection<E> implements D
 
     @Override
     public E pop() {
+        changes++;
         return list.pop();
     }
 
     @Override
     public boolean removeFirstOccurrence(Object o) {
         check(o);
+        changes++;
         return list.removeFirstOccurrence(o);
     }
 
     @Override
     public boolean removeLastOccurrence(Object o) {
         check(o);
+        changes++;
         return list.removeLastOccurrence(o);
     }
 
     @Override
     public Iterator<E> descendingIterator() {
-        ArrayList<E> backwards = new ArrayList<>(list);
-        Collections.reverse(backwards);
-        return walk(backwards);
+        return new Walk(true);
     }
 }

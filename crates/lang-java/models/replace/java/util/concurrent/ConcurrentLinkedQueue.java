@@ -3,10 +3,10 @@ package java.util.concurrent;
 import conspect.rt.Intrinsics;
 import java.io.Serializable;
 import java.util.AbstractQueue;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedList;
+import java.util.NoSuchElementException;
 import java.util.Queue;
 
 /**
@@ -17,6 +17,8 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     private static final long serialVersionUID = 1L;
 
     private final LinkedList<E> list = new LinkedList<>();
+    /** How often elements came or went, but by iterators. */
+    private int changes;
 
     public ConcurrentLinkedQueue() {}
 
@@ -40,11 +42,13 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     @Override
     public boolean offer(E e) {
         check(e);
+        changes++;
         return list.offer(e);
     }
 
     @Override
     public E poll() {
+        changes++;
         return list.poll();
     }
 
@@ -70,54 +74,70 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
 
     @Override
     public boolean remove(Object o) {
+        changes++;
         return o != null && list.remove(o);
     }
 
     @Override
     public void clear() {
+        changes++;
         list.clear();
     }
 
     @Override
     public Iterator<E> iterator() {
-        return walk(new ArrayList<>(list));
+        return new Walk(false);
     }
 
-    private Iterator<E> walk(ArrayList<E> elements) {
-        Iterator<E> inner = elements.iterator();
-        return new Iterator<E>() {
-            private E last;
-            /** The elements as this iterator has left them. */
-            private final ArrayList<E> left = new ArrayList<>(list);
+    /** Walks over the elements as they were when it began; they must stay so, but for what it removes itself. */
+    private final class Walk implements Iterator<E> {
+        private final Object[] elements = list.toArray();
+        private final boolean backwards;
+        private int at;
+        /** How many elements this iterator removed. */
+        private int removed;
+        private boolean canRemove;
 
-            private void checkElements() {
-                if (list.size() != left.size() || !list.equals(left)) {
-                    Intrinsics.unsupported("iterating over a concurrent queue that changes meanwhile");
-                }
-            }
+        Walk(boolean backwards) {
+            this.backwards = backwards;
+        }
 
-            @Override
-            public boolean hasNext() {
-                checkElements();
-                return inner.hasNext();
+        private void checkElements() {
+            if (changes != seen || list.size() != elements.length - removed) {
+                Intrinsics.unsupported("iterating over a concurrent queue that changes meanwhile");
             }
+        }
 
-            @Override
-            public E next() {
-                checkElements();
-                last = inner.next();
-                return last;
-            }
+        private final int seen = changes;
 
-            @Override
-            public void remove() {
-                if (last == null) {
-                    throw new IllegalStateException();
-                }
-                list.remove(last);
-                left.remove(last);
-                last = null;
+        @Override
+        public boolean hasNext() {
+            checkElements();
+            return at < elements.length;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public E next() {
+            checkElements();
+            if (at >= elements.length) {
+                throw new NoSuchElementException();
             }
-        };
+            canRemove = true;
+            at++;
+            return (E) elements[backwards ? elements.length - at : at - 1];
+        }
+
+        @Override
+        public void remove() {
+            if (!canRemove) {
+                throw new IllegalStateException();
+            }
+            checkElements();
+            // Walking backwards, what was removed before lies behind.
+            list.remove(backwards ? elements.length - at : at - 1 - removed);
+            removed++;
+            canRemove = false;
+        }
     }
 }

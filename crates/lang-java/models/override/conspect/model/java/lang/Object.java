@@ -21,9 +21,13 @@ final class Object {
         return Intrinsics.clone(self);
     }
 
-    static void notify(java.lang.Object self) {}
+    static void notify(java.lang.Object self) {
+        Intrinsics.granted("a thread that calls notify or notifyAll owns the monitor");
+    }
 
-    static void notifyAll(java.lang.Object self) {}
+    static void notifyAll(java.lang.Object self) {
+        Intrinsics.granted("a thread that calls notify or notifyAll owns the monitor");
+    }
 
     static void wait(java.lang.Object self, long timeout) throws InterruptedException {
         Intrinsics.unsupported("Object.wait: threads are not modelled");

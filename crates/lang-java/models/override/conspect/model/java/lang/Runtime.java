@@ -1,8 +1,9 @@
 package conspect.model.java.lang;
 
 import conspect.rt.Intrinsics;
+import conspect.rt.Open;
 
-/** The machine: two processors, plenty of memory. */
+/** The machine: how many processors and how much memory it has is left open. */
 final class Runtime {
     private Runtime() {}
 
@@ -15,20 +16,19 @@ final class Runtime {
     }
 
     static int availableProcessors(java.lang.Runtime self) {
-        return 2;
+        return Open.processors();
     }
 
     static long freeMemory(java.lang.Runtime self) {
-        Intrinsics.unsupported("Runtime.freeMemory: how much memory is free is arbitrary");
-        return 0;
+        return Open.memory(java.lang.Long.MAX_VALUE);
     }
 
     static long totalMemory(java.lang.Runtime self) {
-        return 1L << 30;
+        return Open.memory(java.lang.Long.MAX_VALUE);
     }
 
     static long maxMemory(java.lang.Runtime self) {
-        return 1L << 32;
+        return Open.memory(java.lang.Long.MAX_VALUE);
     }
 
     static void gc(java.lang.Runtime self) {}

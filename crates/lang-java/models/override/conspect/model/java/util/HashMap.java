@@ -4,11 +4,8 @@ package conspect.model.java.util;
 final class HashMap {
     private HashMap() {}
 
-    /**
-     * The key's class when its objects are comparable, else null. The JDK asks for a class comparable to itself, which
-     * only generic signatures tell; the difference shows in bins of eight and more colliding keys alone.
-     */
+    /** The key's class when it is declared as comparable to itself, else null. */
     static Class<?> comparableClassFor(Object key) {
-        return key instanceof Comparable ? key.getClass() : null;
+        return key instanceof Comparable && key.getClass().comparesToItself$() ? key.getClass() : null;
     }
 }

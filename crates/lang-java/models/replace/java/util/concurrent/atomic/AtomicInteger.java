@@ -167,26 +167,58 @@ public class AtomicInteger extends Number implements Serializable {
     }
 
     public final int getAndUpdate(IntUnaryOperator f) {
-        int old = value;
-        value = f.applyAsInt(old);
-        return old;
+        int prev = value;
+        int next = f.applyAsInt(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            int now = value;
+            if (now != prev) {
+                next = f.applyAsInt(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final int updateAndGet(IntUnaryOperator f) {
-        int next = f.applyAsInt(value);
-        value = next;
+        int prev = value;
+        int next = f.applyAsInt(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            int now = value;
+            if (now != prev) {
+                next = f.applyAsInt(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final int getAndAccumulate(int x, IntBinaryOperator f) {
-        int old = value;
-        value = f.applyAsInt(old, x);
-        return old;
+        int prev = value;
+        int next = f.applyAsInt(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            int now = value;
+            if (now != prev) {
+                next = f.applyAsInt(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final int accumulateAndGet(int x, IntBinaryOperator f) {
-        int next = f.applyAsInt(value, x);
-        value = next;
+        int prev = value;
+        int next = f.applyAsInt(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            int now = value;
+            if (now != prev) {
+                next = f.applyAsInt(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

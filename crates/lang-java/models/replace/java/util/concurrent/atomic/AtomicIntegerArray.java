@@ -173,26 +173,58 @@ public class AtomicIntegerArray implements Serializable {
     }
 
     public final int getAndUpdate(int i, IntUnaryOperator f) {
-        int old = values[i];
-        values[i] = f.applyAsInt(old);
-        return old;
+        int prev = get(i);
+        int next = f.applyAsInt(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            int now = get(i);
+            if (now != prev) {
+                next = f.applyAsInt(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final int updateAndGet(int i, IntUnaryOperator f) {
-        int next = f.applyAsInt(values[i]);
-        values[i] = next;
+        int prev = get(i);
+        int next = f.applyAsInt(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            int now = get(i);
+            if (now != prev) {
+                next = f.applyAsInt(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final int getAndAccumulate(int i, int x, IntBinaryOperator f) {
-        int old = values[i];
-        values[i] = f.applyAsInt(old, x);
-        return old;
+        int prev = get(i);
+        int next = f.applyAsInt(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            int now = get(i);
+            if (now != prev) {
+                next = f.applyAsInt(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final int accumulateAndGet(int i, int x, IntBinaryOperator f) {
-        int next = f.applyAsInt(values[i], x);
-        values[i] = next;
+        int prev = get(i);
+        int next = f.applyAsInt(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            int now = get(i);
+            if (now != prev) {
+                next = f.applyAsInt(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

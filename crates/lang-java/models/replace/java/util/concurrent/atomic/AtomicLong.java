@@ -167,26 +167,58 @@ public class AtomicLong extends Number implements Serializable {
     }
 
     public final long getAndUpdate(LongUnaryOperator f) {
-        long old = value;
-        value = f.applyAsLong(old);
-        return old;
+        long prev = value;
+        long next = f.applyAsLong(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            long now = value;
+            if (now != prev) {
+                next = f.applyAsLong(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final long updateAndGet(LongUnaryOperator f) {
-        long next = f.applyAsLong(value);
-        value = next;
+        long prev = value;
+        long next = f.applyAsLong(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            long now = value;
+            if (now != prev) {
+                next = f.applyAsLong(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final long getAndAccumulate(long x, LongBinaryOperator f) {
-        long old = value;
-        value = f.applyAsLong(old, x);
-        return old;
+        long prev = value;
+        long next = f.applyAsLong(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            long now = value;
+            if (now != prev) {
+                next = f.applyAsLong(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final long accumulateAndGet(long x, LongBinaryOperator f) {
-        long next = f.applyAsLong(value, x);
-        value = next;
+        long prev = value;
+        long next = f.applyAsLong(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            long now = value;
+            if (now != prev) {
+                next = f.applyAsLong(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

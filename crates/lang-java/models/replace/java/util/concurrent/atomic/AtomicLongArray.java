@@ -173,26 +173,58 @@ public class AtomicLongArray implements Serializable {
     }
 
     public final long getAndUpdate(int i, LongUnaryOperator f) {
-        long old = values[i];
-        values[i] = f.applyAsLong(old);
-        return old;
+        long prev = get(i);
+        long next = f.applyAsLong(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            long now = get(i);
+            if (now != prev) {
+                next = f.applyAsLong(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final long updateAndGet(int i, LongUnaryOperator f) {
-        long next = f.applyAsLong(values[i]);
-        values[i] = next;
+        long prev = get(i);
+        long next = f.applyAsLong(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            long now = get(i);
+            if (now != prev) {
+                next = f.applyAsLong(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final long getAndAccumulate(int i, long x, LongBinaryOperator f) {
-        long old = values[i];
-        values[i] = f.applyAsLong(old, x);
-        return old;
+        long prev = get(i);
+        long next = f.applyAsLong(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            long now = get(i);
+            if (now != prev) {
+                next = f.applyAsLong(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final long accumulateAndGet(int i, long x, LongBinaryOperator f) {
-        long next = f.applyAsLong(values[i], x);
-        values[i] = next;
+        long prev = get(i);
+        long next = f.applyAsLong(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            long now = get(i);
+            if (now != prev) {
+                next = f.applyAsLong(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

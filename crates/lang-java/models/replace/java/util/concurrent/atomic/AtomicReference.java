@@ -131,26 +131,58 @@ public class AtomicReference<V> implements Serializable {
     }
 
     public final V getAndUpdate(UnaryOperator<V> f) {
-        V old = value;
-        value = f.apply(old);
-        return old;
+        V prev = value;
+        V next = f.apply(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            V now = value;
+            if (now != prev) {
+                next = f.apply(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final V updateAndGet(UnaryOperator<V> f) {
-        V next = f.apply(value);
-        value = next;
+        V prev = value;
+        V next = f.apply(prev);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            V now = value;
+            if (now != prev) {
+                next = f.apply(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final V getAndAccumulate(V x, BinaryOperator<V> f) {
-        V old = value;
-        value = f.apply(old, x);
-        return old;
+        V prev = value;
+        V next = f.apply(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            V now = value;
+            if (now != prev) {
+                next = f.apply(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final V accumulateAndGet(V x, BinaryOperator<V> f) {
-        V next = f.apply(value, x);
-        value = next;
+        V prev = value;
+        V next = f.apply(prev, x);
+        // The function may have set the value itself: then it is asked again.
+        while (!compareAndSet(prev, next)) {
+            V now = value;
+            if (now != prev) {
+                next = f.apply(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

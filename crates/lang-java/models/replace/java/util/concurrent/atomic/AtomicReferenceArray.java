@@ -139,26 +139,58 @@ public class AtomicReferenceArray<E> implements Serializable {
     }
 
     public final E getAndUpdate(int i, UnaryOperator<E> f) {
-        E old = values[i];
-        values[i] = f.apply(old);
-        return old;
+        E prev = get(i);
+        E next = f.apply(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            E now = get(i);
+            if (now != prev) {
+                next = f.apply(now);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final E updateAndGet(int i, UnaryOperator<E> f) {
-        E next = f.apply(values[i]);
-        values[i] = next;
+        E prev = get(i);
+        E next = f.apply(prev);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            E now = get(i);
+            if (now != prev) {
+                next = f.apply(now);
+            }
+            prev = now;
+        }
         return next;
     }
 
     public final E getAndAccumulate(int i, E x, BinaryOperator<E> f) {
-        E old = values[i];
-        values[i] = f.apply(old, x);
-        return old;
+        E prev = get(i);
+        E next = f.apply(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            E now = get(i);
+            if (now != prev) {
+                next = f.apply(now, x);
+            }
+            prev = now;
+        }
+        return prev;
     }
 
     public final E accumulateAndGet(int i, E x, BinaryOperator<E> f) {
-        E next = f.apply(values[i], x);
-        values[i] = next;
+        E prev = get(i);
+        E next = f.apply(prev, x);
+        // The function may have set the element itself: then it is asked again.
+        while (!compareAndSet(i, prev, next)) {
+            E now = get(i);
+            if (now != prev) {
+                next = f.apply(now, x);
+            }
+            prev = now;
+        }
         return next;
     }
 

@@ -12,6 +12,11 @@ final class CDS {
         return false;
     }
 
+    /** Since Java 24: none of its flags is set. */
+    static int getCDSConfigStatus() {
+        return 0;
+    }
+
     static boolean isSharingEnabled0() {
         return false;
     }

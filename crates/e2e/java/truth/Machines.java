@@ -1,0 +1,69 @@
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.Set;
+
+/** What a machine, a run or a specification leaves open is an unknown, or is listed. */
+public class Machines {
+    static volatile int shared;
+    int field;
+
+    //@ upper A=proved E=proved assuming: the default locale is English
+    static void upper() { assert "island".toUpperCase().equals("ISLAND"); }
+
+    //@ grouped A=proved E=proved assuming: the default locale is English
+    static void grouped() { assert String.format("%,d", 7654321).equals("7,654,321"); }
+
+    //@ encoded A=proved E=proved assuming: the default charset is UTF-8
+    static void encoded() { assert "\u00fc".getBytes().length == 2; }
+
+    //@ processors A=violated E=proved
+    static void processors() { assert Runtime.getRuntime().availableProcessors() == 123; }
+
+    //@ someProcessor A=proved E=proved plainly
+    static void someProcessor() { assert Runtime.getRuntime().availableProcessors() > 0; }
+
+    //@ memory A=violated E=proved
+    static void memory() { assert Runtime.getRuntime().maxMemory() == 12345; }
+
+    //@ property A=proved E=proved assuming: the runtime has its default options and properties
+    static void property() { assert System.getProperty("shop.currency") == null; }
+
+    //@ weak A=proved E=proved assuming: nothing that weak and soft references refer to is collected
+    static void weak() { assert new WeakReference<>(new Object()).get() != null; }
+
+    //@ setOrder A=proved E=proved assuming: Set.of and Map.of iterate in one of their possible orders
+    static void setOrder() { assert Set.of("p", "q", "r").toArray().length == 3; }
+
+    //@ mapOrder A=any E=proved assuming: Set.of and Map.of iterate in one of their possible orders
+    static void mapOrder() { assert Map.of(8, "h", 9, "i").toString().startsWith("{8"); }
+
+    //@ readTwice A=proved E=proved assuming: nobody else writes shared fields while the entry runs
+    static void readTwice() { int a = shared; assert a == shared; }
+
+    //@ fieldTwice A=proved E=proved assuming: nobody else writes shared fields while the entry runs
+    void fieldTwice() { int a = field; assert a == field; }
+
+    //@ mainThread A=proved E=proved assuming: the thread is an ordinary one that nobody interrupts
+    static void mainThread() { assert Thread.currentThread().getName().equals("main"); }
+
+    //@ threadId A=violated E=proved
+    static void threadId() { assert new Thread(() -> {}).getId() == 2; }
+
+    //@ size A=proved E=proved assuming: memory suffices
+    static void size(int n) { if (n >= 0) assert new byte[n].length == n; }
+
+    //@ smallSize A=proved E=proved plainly
+    static void smallSize() { int n = 5; assert new byte[n].length == 5; }
+
+    //@ lambdaName A=open E=proved
+    static void lambdaName() { Runnable r = () -> {}; assert r.getClass().getName().startsWith("Machines$$Lambda"); }
+
+    //@ lambdaHidden A=proved E=proved
+    static void lambdaHidden() { Runnable r = () -> {}; assert r.getClass().isHidden(); }
+
+    //@ clock A=proved E=proved
+    static void clock() { assert System.currentTimeMillis() > 1_000_000_000_000L; }
+
+    //@ grid A=proved E=proved
+    static void grid() { double d = Math.random(); assert d == 0 || d >= 0x1p-53; }
+}

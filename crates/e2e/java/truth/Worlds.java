@@ -1,0 +1,57 @@
+/** Who can extend what: subclasses, implementations and lambdas that the input does not show. */
+public class Worlds {
+    interface Rate { int of(int amount); }
+
+    static class Account {
+        int fee() { return 1; }
+    }
+
+    static final class Fixed {
+        int fee() { return 1; }
+    }
+
+    private static class Hidden {
+        int fee() { return 1; }
+    }
+
+    sealed interface Shape permits Disc, Box {}
+    record Disc(int r) implements Shape {}
+    record Box(int a) implements Shape {}
+
+    //@ rate A=unknown E=unknown
+    static int rate(Rate rate, int amount) {
+        if (rate == null || amount < 0 || amount > 1000) return 0;
+        int total = amount + rate.of(amount);
+        assert total >= amount;
+        return total;
+    }
+
+    //@ account A=proved E=proved assuming: no class extends Worlds$Account but those that were found
+    static void account(Account a) { if (a != null) assert a.fee() == 1; }
+
+    //@ fixed A=proved E=proved plainly
+    static void fixed(Fixed a) { if (a != null) assert a.fee() == 1; }
+
+    //@ hidden A=proved E=proved plainly
+    static void hidden(Hidden a) { if (a != null) assert a.fee() == 1; }
+
+    //@ sealed A=proved E=proved plainly
+    static void sealed(Shape s) { if (s != null) assert s instanceof Disc || s instanceof Box; }
+
+    int own() { return 3; }
+
+    //@ callsOwn A=proved E=proved assuming: no class extends Worlds but those that were found
+    void callsOwn() { assert own() == 3; }
+
+    static class Wrong extends RuntimeException {
+        Wrong(String s) { super(s.trim()); }
+    }
+
+    //@ constructor A=proved E=violated
+    static void constructor(int n) { if (n == 7) throw new Wrong(null); }
+
+    enum Unrelated { A {}; static final java.lang.reflect.Type T = Unrelated.class.getGenericSuperclass(); }
+
+    //@ plain A=proved E=proved
+    boolean plain() { return false; }
+}

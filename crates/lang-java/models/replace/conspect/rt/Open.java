@@ -1,0 +1,45 @@
+package conspect.rt;
+
+/**
+ * What a specification leaves open, or a machine decides: values chosen anew each time, about which nothing can be proved but what
+ * is said here. They are requests whose labels begin with {@code unspecified}: no process can be given them, so a violation that
+ * does not show when the runtime chooses for itself is not claimed.
+ */
+public final class Open {
+    private Open() {}
+
+    /** The message of an exception that the virtual machine raises for a null. */
+    public static String nullMessage() {
+        return String.wrap$(Intrinsics.givenChars("unspecified: the message of a NullPointerException"));
+    }
+
+    /** The frames of a stack trace as text. */
+    public static String frames() {
+        return String.wrap$(Intrinsics.givenChars("unspecified: the frames of a stack trace"));
+    }
+
+    /** The name of a class that is made while the program runs. */
+    public static String hiddenName() {
+        return String.wrap$(Intrinsics.givenChars("unspecified: the name of a class of a lambda"));
+    }
+
+    /** The number of a thread that the program makes; smaller ones are the virtual machine's. */
+    public static long threadId() {
+        long out = Intrinsics.givenLong("unspecified: the id of a thread");
+        Intrinsics.assume(out > 1L);
+        return out;
+    }
+
+    public static int processors() {
+        int out = Intrinsics.givenInt("unspecified: Runtime.availableProcessors()");
+        Intrinsics.assume(out >= 1);
+        return out;
+    }
+
+    /** An amount of memory up to a limit. */
+    public static long memory(long limit) {
+        long out = Intrinsics.givenLong("unspecified: an amount of memory");
+        Intrinsics.assume(out >= 0L && out <= limit);
+        return out;
+    }
+}
