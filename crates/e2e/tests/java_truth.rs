@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What every entry but `main` takes for granted.
-const ALWAYS: [&str; 2] = ["static fields have the values", "what is written to objects that class initializers make"];
+const ALWAYS: [&str; 2] =
+    ["static fields have the values", "what is written to objects that class initializers make"];
 
 /// One method's truth.
 struct Truth {
@@ -94,7 +95,9 @@ fn differs(t: &Truth, p: &Value, expected: &str) -> Option<String> {
         return None;
     }
     match &t.assuming {
-        Some(text) if !own.iter().any(|a| **a == text) => Some(format!("it does not list {text:?} but {own:?}")),
+        Some(text) if !own.iter().any(|a| **a == text) => {
+            Some(format!("it does not list {text:?} but {own:?}"))
+        }
         None if t.plainly && !own.is_empty() => Some(format!("it takes for granted {own:?}")),
         Some(_) | None => None,
     }

@@ -288,9 +288,8 @@ impl World {
             _ => None,
         };
         let classes: Vec<ClassId> = stack.iter().map_while(|(f, _)| made(f)).collect();
-        let goes_on = |w: &[ClassId]| {
-            self.program.is_subclass(w[1], w[0]) || self.program.is_subclass(w[0], w[1])
-        };
+        let goes_on =
+            |w: &[ClassId]| self.program.is_subclass(w[1], w[0]) || self.program.is_subclass(w[0], w[1]);
         let steps = classes.windows(2).take_while(|w| goes_on(w)).count();
         if classes.is_empty() { 0 } else { steps + 1 }
     }

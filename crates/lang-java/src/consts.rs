@@ -161,7 +161,8 @@ impl JvmLoader {
             return out;
         };
         let own = format!("Ljava/lang/Comparable<L{};>;", name.replace('.', "/"));
-        out.comparable = name == "java.lang.String" || file.class_signature().is_some_and(|s| s.contains(&own));
+        out.comparable =
+            name == "java.lang.String" || file.class_signature().is_some_and(|s| s.contains(&own));
         let Some(nesting) = file.nesting() else { return out };
         out.simple = nesting.simple.as_ref().map(ToString::to_string);
         out.nesting = match (&nesting.outer, &nesting.simple) {

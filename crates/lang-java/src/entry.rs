@@ -269,7 +269,9 @@ impl Jvm {
             }
             let Ok(sub) = self.loader.info(id) else { continue };
             let declares = sub.method(&m.key).is_some();
-            if declares && self.loader.select_function(&mut self.program, id, selector).is_ok_and(|f| f != own) {
+            if declares
+                && self.loader.select_function(&mut self.program, id, selector).is_ok_and(|f| f != own)
+            {
                 out.push(id);
             }
         }

@@ -279,7 +279,8 @@ impl Jvm {
         let mut out = vec![];
         let mut seen = FxHashSet::default();
         // Those that the types speak of come first; then those that are only among all objects of a type of the library.
-        let mut work: VecDeque<(ClassId, bool)> = types.iter().filter_map(referred).map(|c| (c, true)).collect();
+        let mut work: VecDeque<(ClassId, bool)> =
+            types.iter().filter_map(referred).map(|c| (c, true)).collect();
         while let Some((class, meant)) = work.pop_front() {
             if !seen.insert(class) {
                 continue;
@@ -312,7 +313,8 @@ impl Jvm {
                     add(Some(sub), meant);
                     // A constant with a body of its own has a class of its own.
                     let above = self.loader.info(sub)?.super_class;
-                    let is_enum = |c: &ClassId| self.loader.info(*c).is_ok_and(|i| i.flags & cf::ACC_ENUM != 0);
+                    let is_enum =
+                        |c: &ClassId| self.loader.info(*c).is_ok_and(|i| i.flags & cf::ACC_ENUM != 0);
                     add(above.filter(is_enum), meant);
                 }
             }

@@ -183,7 +183,9 @@ impl Image {
                 reader.read_to_end(&mut out).map_err(|e| e.to_string())?;
                 if out.len() as u64 == size { Ok(out) } else { Err(damaged()) }
             }
-            Some("compact-cp") => crate::compact::expand(content, |at| self.string_bytes(at)).ok_or_else(damaged),
+            Some("compact-cp") => {
+                crate::compact::expand(content, |at| self.string_bytes(at)).ok_or_else(damaged)
+            }
             Some(other) => Err(format!("the compression {other} is not known")),
             None => Err(damaged()),
         }

@@ -30,8 +30,8 @@ use crate::classfile::{self as cf, Code, Kind};
 use crate::classpath::Origin;
 use crate::loader::JvmLoader;
 use conspect_ir::{
-    BlockId, Body, CheckKind, ClassId, FnId, Instr, Intrinsic, LoadError, Operand, Program, Reg,
-    Terminator, Type,
+    BlockId, Body, CheckKind, ClassId, FnId, Instr, Intrinsic, LoadError, Operand, Program, Reg, Terminator,
+    Type,
 };
 use frames::{Flow, VTy};
 use rustc_hash::FxHashMap;
