@@ -645,6 +645,8 @@ impl CilLoader {
             Some((kind, data)) if f.flags & flags::FIELD_LITERAL != 0 => {
                 literal(kind, &data, cell).unwrap_or_else(|| zero(cell))
             }
+            // The runtime sets it.
+            _ if field.owner == self.u.string && &*f.name == "Empty" => Const::Object(self.text(p, "")),
             _ => zero(cell),
         };
         let global = p.add_global(Global { name: name.into(), ty: cell, init });

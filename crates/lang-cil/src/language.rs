@@ -5,9 +5,10 @@ use conspect_base::Printer;
 use conspect_ir::{Instr, Loader, Type};
 use conspect_lang::literal::literal;
 use conspect_lang::{
-    Entry, Input, LangError, Language, Listed, Listing, NoRuntime, Notation, Parts, Print, Recognition,
+    Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Print, Recognition,
     Runtime, RuntimeError, Source, Wanted, extension, file_print, parent,
 };
+use conspect_replay::DotnetRuntime;
 use conspect_verdict::{Assumption, Standing};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -72,9 +73,10 @@ impl Language for CSharp {
         Ok("mono")
     }
 
-    fn runtime(&self, _input: &Input, _time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
-        let reason = "re-execution of .NET programs is not there yet".into();
-        Ok(Box::new(NoRuntime { name: "mono".into(), reason }))
+    fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
+        let others = input.paths.iter().skip(1).chain(&input.libraries).cloned().collect::<Vec<_>>();
+        let mono = DotnetRuntime::find(input.first(), &others, time).map_err(RuntimeError::of)?;
+        Ok(Box::new(mono))
     }
 
     fn notation(&self) -> &'static dyn Notation {

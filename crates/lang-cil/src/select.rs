@@ -27,6 +27,11 @@ pub enum Selector {
     Several,
     /// Is it an array of one dimension whose elements are no structures?
     PlainArray,
+    /// The names of an enum's constants, their values, an enum's value, and setting it.
+    EnumNames,
+    EnumValues,
+    EnumValue,
+    EnumSet,
 }
 
 /// The method without its own type arguments.
@@ -50,6 +55,10 @@ impl CilLoader {
             Selector::Holds => "holds".into(),
             Selector::Several => "several".into(),
             Selector::PlainArray => "plain array".into(),
+            Selector::EnumNames => "enum names".into(),
+            Selector::EnumValues => "enum values".into(),
+            Selector::EnumValue => "enum value".into(),
+            Selector::EnumSet => "enum set".into(),
         };
         let id = p.selector(&name);
         self.selectors.entry(id).or_insert(meaning);
@@ -107,7 +116,7 @@ impl CilLoader {
             return Err(LoadError::Missing(format!("selector {}", p.selectors[selector])));
         };
         let what = self.what(class).clone();
-        let f = match meaning {
+        let f = match meaning.clone() {
             Selector::Slot(root) => {
                 let Some(ty) = self.type_of_class(class) else {
                     return Err(LoadError::Missing(format!("{} has no methods", p.classes[class].name)));
@@ -126,6 +135,11 @@ impl CilLoader {
             }
             Selector::Holds => self.array_holds(p, class)?,
             Selector::Several => self.make_several(p, class)?,
+            Selector::EnumNames | Selector::EnumValues => {
+                self.enum_table(p, class, meaning == Selector::EnumNames)?
+            }
+            Selector::EnumValue => self.enum_value(p, class)?,
+            Selector::EnumSet => self.enum_set(p, class)?,
             Selector::PlainArray => {
                 let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
                     Some(Ty::Array(e)) => !self.u.is_struct(e),

@@ -3,6 +3,7 @@
 use crate::classes::{Kind, What, zero};
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::module as flags;
+use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Method, Result, TyId};
 use conspect_base::FileId;
@@ -826,5 +827,85 @@ impl CilLoader {
             self.set_body(f, b.finish());
         }
         Ok(f)
+    }
+
+    /// `(box) -> array`: the names or the values of an enum's constants, in the order of their declaration.
+    pub fn enum_table(&mut self, p: &mut Program, class: ClassId, names: bool) -> Result<FnId> {
+        let What::Boxed(ty) = *self.what(class) else {
+            return Err(LoadError::Unsupported("the constants of something that is no enum".into()));
+        };
+        let (def, _) = self.u.def(ty).expect("boxes are of definitions");
+        let module = self.u.module(def.module);
+        let mut cells = vec![];
+        for row in module.type_def(def.row)?.fields.clone() {
+            let f = module.field(row)?;
+            if f.flags & flags::FIELD_LITERAL == 0 {
+                continue;
+            }
+            let Some((kind, data)) = module.field_constant(row)? else { continue };
+            if names {
+                cells.push(Const::Object(self.text(p, &f.name)));
+            } else {
+                let mut raw = [0u8; 8];
+                let n = data.len().min(8);
+                raw[..n].copy_from_slice(&data[..n]);
+                let signed = matches!(kind, kinds::I1 | kinds::I2 | kinds::I4 | kinds::I8);
+                let mut value = i64::from_le_bytes(raw);
+                if signed && n > 0 && n < 8 {
+                    let shift = 64 - 8 * n as u32;
+                    value = value << shift >> shift;
+                }
+                cells.push(Const::i64(value));
+            }
+        }
+        let elem = if names { self.u.string } else { self.u.prim(kinds::I8) };
+        let array = self.u.intern(crate::types::Ty::Array(elem));
+        let array = self.class(p, array);
+        let id = p.consts.push(conspect_ir::ConstObject { class: array, cells: cells.into() });
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("{} of {}#{}", if names { "names" } else { "values" }, p.classes[class].name, class.0);
+        let mut b = builder(&[object]);
+        let c = b.constant(Const::Object(id));
+        let dst = b.reg(object);
+        b.push(Instr::Intrinsic { dst: Some(dst), op: conspect_ir::Intrinsic::Clone, args: [c].into() });
+        b.terminate(Terminator::Return(Some(dst.into())));
+        Ok(self.made(p, &name, vec![object], Some(object), b.finish()))
+    }
+
+    /// `(box) -> i64`: the number in a box of an enum or integer.
+    pub fn enum_value(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let name = format!("value of {}#{}", p.classes[class].name, class.0);
+        let params = vec![Type::Ref(class)];
+        let mut b = builder(&params);
+        let field = p.classes[class].fields.first().copied();
+        let field = field.ok_or_else(|| LoadError::Unsupported("the value of an object".into()))?;
+        let ty = p.fields[field].ty;
+        let v = b.load(ty, Place::Field { object: Reg(0).into(), field });
+        let r = match ty {
+            Type::Bits { bits: 64, .. } => v,
+            Type::Bits { signed: true, .. } => b.un(Type::I64, UnOp::SExt(64), v),
+            Type::Bits { signed: false, .. } => b.un(Type::I64, UnOp::ZExt(64), v),
+            Type::Bool => b.un(Type::I64, UnOp::BoolToBits(64), v),
+            _ => return Err(LoadError::Unsupported("the value of an object".into())),
+        };
+        b.terminate(Terminator::Return(Some(r.into())));
+        Ok(self.made(p, &name, params, Some(Type::I64), b.finish()))
+    }
+
+    /// `(box, i64)`: sets the number in a box that nothing else refers to.
+    pub fn enum_set(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let name = format!("set value of {}#{}", p.classes[class].name, class.0);
+        let params = vec![Type::Ref(class), Type::I64];
+        let mut b = builder(&params);
+        let field = p.classes[class].fields.first().copied();
+        let field = field.ok_or_else(|| LoadError::Unsupported("the value of an object".into()))?;
+        let src: Operand = match p.fields[field].ty {
+            Type::Bits { bits: 64, .. } => Reg(1).into(),
+            ty @ Type::Bits { bits, .. } => b.un(ty, UnOp::Trunc(bits), Reg(1)).into(),
+            _ => return Err(LoadError::Unsupported("the value of an object".into())),
+        };
+        b.push(Instr::Store { place: Place::Field { object: Reg(0).into(), field }, src });
+        b.terminate(Terminator::Return(None));
+        Ok(self.made(p, &name, params, None, b.finish()))
     }
 }

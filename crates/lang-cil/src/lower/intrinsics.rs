@@ -4,8 +4,9 @@ use super::stack::{Sty, Token, Val};
 use super::{Lower, Step, site};
 use crate::classes::What;
 use crate::meta::sig as kinds;
+use crate::select::Selector;
 use crate::types::{Method, Ty};
-use conspect_ir::{BinOp, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp};
+use conspect_ir::{BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
     /// Lowers a call that is not one; false where it is.
@@ -383,12 +384,42 @@ impl Lower<'_> {
                 }
                 self.push(o, Sty::Ref);
             }
-            "EnumNames" | "EnumValues" | "EnumValue" | "BoxEnum" => {
-                return site(format!("the engine's operation {name} is not there yet"));
+            "EnumNames" | "EnumValues" => {
+                let t = self.pop_ref()?;
+                let o = self.instance_of_type(t)?;
+                let meaning = if name == "EnumNames" { Selector::EnumNames } else { Selector::EnumValues };
+                let selector = self.ld.selector(self.p, meaning)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![o], Some(object))?;
+                self.push(r.expect("a table"), Sty::Ref);
+            }
+            "EnumValue" => {
+                let o = self.pop_ref()?;
+                self.null_check(o)?;
+                let selector = self.ld.selector(self.p, Selector::EnumValue)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![o], Some(Type::I64))?;
+                self.push(r.expect("a value"), Sty::I64);
+            }
+            "BoxEnum" => {
+                let v = self.pop()?;
+                let v = self.as_sty(v, Sty::I64)?;
+                let t = self.pop_ref()?;
+                let o = self.instance_of_type(t)?;
+                let selector = self.ld.selector(self.p, Selector::EnumSet)?;
+                self.plain_call(Callee::Virtual(selector), vec![o, v], None)?;
+                self.push(o, Sty::Ref);
             }
             other => return site(format!("the engine's operation {other} is unknown")),
         }
         Ok(())
+    }
+
+    /// A new object of the class that a type object describes.
+    fn instance_of_type(&mut self, t: Operand) -> Step<Operand> {
+        self.null_check(t)?;
+        let field = self.ld.number_of_type(self.p)?;
+        let number = self.b.load(Type::I32, Place::Field { object: t, field });
+        let object = Type::Ref(self.object);
+        Ok(self.op(Intrinsic::NewInstanceOf, vec![number.into()], Some(object)))
     }
 
     /// Is the value known without the solver's help? Numbers are asked through an array of one element.
@@ -417,9 +448,9 @@ impl Lower<'_> {
 
     /// A multicast delegate of the type of another one.
     fn new_multicast(&mut self, like: Operand, list: Operand) -> Step<()> {
-        let selector = self.ld.selector(self.p, crate::select::Selector::Several)?;
+        let selector = self.ld.selector(self.p, Selector::Several)?;
         let object = Type::Ref(self.object);
-        let r = self.plain_call(conspect_ir::Callee::Virtual(selector), vec![like, list], Some(object))?;
+        let r = self.plain_call(Callee::Virtual(selector), vec![like, list], Some(object))?;
         self.push(r.expect("a delegate"), Sty::Ref);
         Ok(())
     }
