@@ -35,6 +35,8 @@ pub enum What {
     Delegate(TyId, Method, bool),
     /// A delegate with a list of others.
     Multicast(TyId),
+    /// The object that describes a type.
+    TypeObject(TyId),
     /// A class without meaning for the program.
     Helper,
 }
@@ -92,6 +94,8 @@ impl Kind {
 pub enum FieldRef {
     Instance(FieldId),
     Static(GlobalId),
+    /// An integer of several cells, the lowest first: the number of a list in [`CilLoader::packed`].
+    Packed(u32),
 }
 
 /// How deep hierarchies and type arguments may be nested.
@@ -286,6 +290,13 @@ impl CilLoader {
         let (def, args) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
         let d = module.type_def(def.row)?;
+        if module.library && &*self.u.def_name(def) == "System.Decimal+DecCalc" {
+            // The library uses a decimal as one of these by a cast of pointers: they have one layout.
+            let decimal = self.u.core("System.Decimal")?;
+            let id = self.declare(p, decimal, depth + 1);
+            self.class_ids.insert(What::Plain(ty), id);
+            return Ok(id);
+        }
         if d.generic as usize != args.len() {
             return Err(LoadError::Unsupported(format!("{} without type arguments", self.u.def_name(def))));
         }
@@ -548,7 +559,16 @@ impl CilLoader {
             }
         }
         let explicit = d.flags & 0x18 == flags::TYPE_EXPLICIT_LAYOUT;
-        let mut own = vec![];
+        if explicit && let Some(atoms) = self.overlapping(ty)? {
+            for (offset, size) in atoms {
+                let bits = Type::Bits { bits: (size * 8) as u8, signed: false };
+                let slot = fields.len() as u32;
+                let field = self.new_field(p, id, &format!("bytes{offset}"), bits, slot, HoleRule::Any);
+                self.atoms.entry(id).or_default().push((offset, size, field));
+                fields.push(field);
+            }
+            return Ok(fields);
+        }
         for row in d.fields.clone() {
             let f = module.field(row)?;
             if f.flags & flags::FIELD_STATIC != 0 {
@@ -557,7 +577,6 @@ impl CilLoader {
             let field = FieldRow { module: def.module, row, owner: ty };
             let fty = self.u.field_type(&field)?;
             let cell = self.cell_type(p, fty, 1);
-            own.push((row, fty));
             let hole = if self.u.is_struct(fty) {
                 HoleRule::NonNull
             } else if &*name == "System.Exception" && module.library {
@@ -577,9 +596,6 @@ impl CilLoader {
             }
             fields.push(fid);
         }
-        if explicit {
-            self.check_explicit(def, &own)?;
-        }
         if module.library && &*name == "System.Exception" {
             let stack = extra(self, p, &mut fields, "$stack", Type::I32, HoleRule::Zero);
             p.exception_stack = Some(stack);
@@ -594,28 +610,76 @@ impl CilLoader {
         Ok(fields)
     }
 
-    /// Refuses explicit layouts in which fields overlap.
-    fn check_explicit(&mut self, def: Def, own: &[(u32, TyId)]) -> Result<()> {
+    /// Where the fields of a structure with an explicit layout are: row, offset, size; and are all of them integers?
+    fn offsets(&mut self, ty: TyId) -> Result<(Vec<(u32, u32, u32)>, bool)> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
-        let mut ranges = vec![];
-        for (row, ty) in own {
-            let at = match module.tables.equal(t::FIELD_LAYOUT, 1, *row)?.first() {
+        let mut out = vec![];
+        let mut integers = true;
+        for row in module.type_def(def.row)?.fields.clone() {
+            if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                continue;
+            }
+            let at = match module.tables.equal(t::FIELD_LAYOUT, 1, row)?.first() {
                 Some(r) => module.tables.get(t::FIELD_LAYOUT, *r, 0)?,
                 None => continue,
             };
-            let reduced = self.u.reduced(*ty);
-            let size = match self.u.ty(reduced) {
-                Ty::Prim(kind) => prim_size(*kind),
-                _ => 8,
+            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            let reduced = self.u.reduced(fty);
+            let size = match *self.u.ty(reduced) {
+                Ty::Prim(kind) => {
+                    let cell = prim_cell(kind);
+                    integers &= matches!(cell, Some(Type::Bits { .. }));
+                    prim_size(kind)
+                }
+                _ => {
+                    integers = false;
+                    8
+                }
             };
-            ranges.push(at..at.saturating_add(size));
+            out.push((row, at, size));
         }
-        ranges.sort_by_key(|r| r.start);
-        if ranges.windows(2).any(|w| w[1].start < w[0].end) {
-            let name = self.u.def_name(def);
+        Ok((out, integers))
+    }
+
+    /// The pieces of bytes of which integers that overlap are made: offset and size. Nothing where no fields overlap.
+    fn overlapping(&mut self, ty: TyId) -> Result<Option<Vec<(u32, u32)>>> {
+        let (fields, integers) = self.offsets(ty)?;
+        let mut ranges: Vec<(u32, u32)> = fields.iter().map(|f| (f.1, f.1.saturating_add(f.2))).collect();
+        ranges.sort_unstable();
+        if !ranges.windows(2).any(|w| w[1].0 < w[0].1) {
+            return Ok(None);
+        }
+        let name = self.u.name(ty);
+        if !integers {
             return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap")));
         }
-        Ok(())
+        let mut cuts: Vec<u32> = ranges.iter().flat_map(|r| [r.0, r.1]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let covered = |at: u32| ranges.iter().any(|r| r.0 <= at && at < r.1);
+        let atoms: Vec<(u32, u32)> =
+            cuts.windows(2).filter(|w| covered(w[0])).map(|w| (w[0], w[1] - w[0])).collect();
+        if atoms.iter().any(|a| !matches!(a.1, 1 | 2 | 4 | 8)) {
+            return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap in part")));
+        }
+        Ok(Some(atoms))
+    }
+
+    /// The cells of a field of a class whose fields overlap.
+    fn packed_ref(&mut self, class: ClassId, field: FieldRow) -> Result<Option<FieldRef>> {
+        let Some(atoms) = self.atoms.get(&class).cloned() else { return Ok(None) };
+        let (fields, _) = self.offsets(field.owner)?;
+        let Some((_, at, size)) = fields.iter().find(|f| f.0 == field.row) else { return Ok(None) };
+        let own: Vec<FieldId> =
+            atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
+        Ok(Some(match own[..] {
+            [only] => FieldRef::Instance(only),
+            _ => {
+                self.packed.push(own.into());
+                FieldRef::Packed(self.packed.len() as u32 - 1)
+            }
+        }))
     }
 
     /// What a field is in the program.
@@ -627,6 +691,10 @@ impl CilLoader {
         if f.flags & flags::FIELD_STATIC == 0 {
             let class = self.class(p, field.owner);
             self.usable(class)?;
+            if let Some(known) = self.packed_ref(class, field)? {
+                self.field_refs.insert(field, known);
+                return Ok(known);
+            }
             return match self.field_refs.get(&field) {
                 Some(known) => Ok(*known),
                 None => {
@@ -783,6 +851,11 @@ impl CilLoader {
             let m = Method { args: method.args.clone(), ..m };
             let s = self.u.shape(&m)?;
             if s.generic != shape.generic || s.params.len() != shape.params.len() + skip {
+                continue;
+            }
+            // The receiver of a structure's or number's method is a reference to it.
+            let by_ref = matches!(s.params.first().map(|t| self.u.ty(*t)), Some(Ty::ByRef(_)));
+            if skip == 1 && by_ref != self.u.is_value(method.owner) {
                 continue;
             }
             if s.params[skip..] == shape.params[..] {

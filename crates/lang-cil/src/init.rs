@@ -93,7 +93,16 @@ impl CilLoader {
         set(&mut b, DONE);
         b.terminate(Terminator::Return(None));
 
+        // A failed assertion ends the process, here too.
         b.switch_to(wrap);
+        let root = self.failure_root(p);
+        let ends = b.reg(Type::Bool);
+        b.push(Instr::InstanceOf { dst: ends, src: exception.into(), class: root });
+        let (leave, keep) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: ends.into(), then: leave, els: keep });
+        b.switch_to(leave);
+        b.terminate(Terminator::Throw(exception.into()));
+        b.switch_to(keep);
         set(&mut b, FAILED);
         let text = format!("The type initializer for '{}' threw an exception.", self.u.name(ty));
         let maker = self.exception_maker(p, "System.TypeInitializationException", &text)?;

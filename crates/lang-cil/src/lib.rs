@@ -15,6 +15,7 @@ mod language;
 mod loader;
 mod lower;
 mod meta;
+mod reflect;
 mod select;
 mod synth;
 mod types;
@@ -107,6 +108,16 @@ impl Assemblies {
         let models = models.map_err(|e| bad(Path::new("the library models"), &e))?;
         let models = (!models.types.is_empty()).then(|| Rc::new(models));
         Ok(Assemblies { inputs: modules, core, models, folders, runtime })
+    }
+
+    /// The same with an assembly from memory as the only input: what a fuzzer opens.
+    ///
+    /// # Errors
+    /// When the bytes are no assembly.
+    pub fn with_bytes(&self, bytes: &[u8]) -> Result<Assemblies, CilError> {
+        let module = Module::parse(bytes.into(), PathBuf::from("memory.dll"), false);
+        let module = module.map_err(|e| bad(Path::new("memory.dll"), &e))?;
+        Ok(Assemblies { inputs: vec![Rc::new(module)], ..self.clone() })
     }
 
     /// A new program of these assemblies.

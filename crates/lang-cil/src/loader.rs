@@ -7,7 +7,7 @@ use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Def, FieldRow, Method, Ty, TyId, Universe};
 use conspect_ir::{
-    Body, ClassId, Const, ConstId, ConstObject, FieldId, FnId, Function, GlobalId, LoadError, Loader,
+    Body, Class, ClassId, Const, ConstId, ConstObject, FieldId, FnId, Function, GlobalId, LoadError, Loader,
     Program, SelectorId, Type,
 };
 use rustc_hash::FxHashMap;
@@ -31,7 +31,13 @@ pub struct CilLoader {
     /// Classes whose fields wait for being laid out.
     pub(crate) unlaid: VecDeque<ClassId>,
     pub(crate) field_refs: FxHashMap<FieldRow, FieldRef>,
+    /// The pieces of structures whose fields overlap: offset, size, field.
+    pub(crate) atoms: FxHashMap<ClassId, Vec<(u32, u32, FieldId)>>,
+    pub(crate) packed: Vec<Rc<[FieldId]>>,
     pub(crate) type_number: Option<FieldId>,
+    pub(crate) runtime_type: Option<TyId>,
+    /// The classes of failures that end the process.
+    pub(crate) failures: FxHashMap<Box<str>, ClassId>,
     pub(crate) fns: FxHashMap<Method, FnId>,
     /// One for each function of the program, by number.
     pub(crate) sources: Vec<FnSource>,
@@ -70,7 +76,11 @@ impl CilLoader {
             errors: FxHashMap::default(),
             unlaid: VecDeque::new(),
             field_refs: FxHashMap::default(),
+            atoms: FxHashMap::default(),
+            packed: vec![],
             type_number: None,
+            runtime_type: None,
+            failures: FxHashMap::default(),
             fns: FxHashMap::default(),
             sources: vec![],
             selectors: FxHashMap::default(),
@@ -111,8 +121,22 @@ impl CilLoader {
         if let Some(id) = self.class_objects.get(&ty) {
             return Ok(*id);
         }
-        let class = self.core_class(p, "System.RuntimeType")?;
-        self.usable(class)?;
+        let base = self.core_class(p, "System.RuntimeType")?;
+        self.usable(base)?;
+        self.runtime_type = Some(self.u.core("System.RuntimeType")?);
+        let mut name = format!("type {}", self.u.name(ty));
+        while p.class_named(&name).is_some() {
+            name.push('#');
+        }
+        let class = Class {
+            name: name.into(),
+            kind: conspect_ir::ClassKind::Object,
+            is_abstract: false,
+            is_final: true,
+            supers: vec![base],
+            fields: p.classes[base].fields.clone(),
+        };
+        let class = self.add(p, class, What::TypeObject(ty));
         // The number is that of the class of its objects: of a value type, of its boxes.
         let described =
             if self.u.is_value(ty) && ty != self.u.void { self.boxed(p, ty) } else { self.class(p, ty) };
@@ -137,6 +161,7 @@ impl CilLoader {
     pub fn type_of_class(&self, class: ClassId) -> Option<TyId> {
         match self.what(class) {
             What::Plain(t) | What::Boxed(t) | What::Delegate(t, ..) | What::Multicast(t) => Some(*t),
+            What::TypeObject(_) => self.runtime_type,
             _ => None,
         }
     }

@@ -32,6 +32,11 @@ pub enum Selector {
     EnumValues,
     EnumValue,
     EnumSet,
+    /// Of a type object: can its values be held by this type?
+    AssignableTo(TyId),
+    /// Of an array: an element as an object; clearing a range.
+    ArrayGet,
+    ArrayClear,
 }
 
 /// The method without its own type arguments.
@@ -59,6 +64,9 @@ impl CilLoader {
             Selector::EnumValues => "enum values".into(),
             Selector::EnumValue => "enum value".into(),
             Selector::EnumSet => "enum set".into(),
+            Selector::ArrayGet => "array get".into(),
+            Selector::ArrayClear => "array clear".into(),
+            Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
         };
         let id = p.selector(&name);
         self.selectors.entry(id).or_insert(meaning);
@@ -121,7 +129,10 @@ impl CilLoader {
                 let Some(ty) = self.type_of_class(class) else {
                     return Err(LoadError::Missing(format!("{} has no methods", p.classes[class].name)));
                 };
-                self.implementation(p, ty, &root)?
+                match what {
+                    What::TypeObject(described) => self.type_method(p, ty, described, &root)?,
+                    _ => self.implementation(p, ty, &root)?,
+                }
             }
             Selector::Get(kind) => self.pointer_get(p, class, kind)?,
             Selector::Set(kind) => self.pointer_set(p, class, kind)?,
@@ -139,6 +150,15 @@ impl CilLoader {
                 self.enum_table(p, class, meaning == Selector::EnumNames)?
             }
             Selector::EnumValue => self.enum_value(p, class)?,
+            Selector::ArrayGet => self.array_get(p, class)?,
+            Selector::ArrayClear => self.array_clear(p, class)?,
+            Selector::AssignableTo(to) => {
+                let What::TypeObject(from) = what else {
+                    return Err(LoadError::Unsupported("a type that is given from outside".into()));
+                };
+                let is = self.assignable(from, to)?;
+                self.constant_test(p, is)
+            }
             Selector::EnumSet => self.enum_set(p, class)?,
             Selector::PlainArray => {
                 let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
@@ -159,7 +179,7 @@ impl CilLoader {
         Ok(f)
     }
 
-    fn implementation(&mut self, p: &mut Program, ty: TyId, root: &Method) -> Result<FnId> {
+    pub(crate) fn implementation(&mut self, p: &mut Program, ty: TyId, root: &Method) -> Result<FnId> {
         let found = self.find_implementation(ty, root)?;
         let Some(m) = found else {
             let (ty, name) = (self.u.name(ty), self.method_name(root.def));

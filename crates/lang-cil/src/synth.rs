@@ -908,4 +908,118 @@ impl CilLoader {
         b.terminate(Terminator::Return(None));
         Ok(self.made(p, &name, params, None, b.finish()))
     }
+
+    /// The class above the failures that no handler catches.
+    pub fn failure_root(&mut self, p: &mut Program) -> ClassId {
+        const NAME: &str = "failure that ends the process";
+        if let Some(id) = p.class_named(NAME) {
+            return id;
+        }
+        let object = self.object_class(p);
+        let class = Class {
+            name: NAME.into(),
+            kind: ClassKind::Object,
+            is_abstract: true,
+            is_final: false,
+            supers: vec![object],
+            fields: vec![],
+        };
+        self.add(p, class, What::Helper)
+    }
+
+    /// The class of failed assertions (`System.Diagnostics.DebugAssertException`, as .NET prints it) or of failed
+    /// contracts. Its objects have as many fields as exceptions, the stack among them.
+    pub fn failure_class(&mut self, p: &mut Program, contract: bool) -> Result<ClassId> {
+        let name = if contract {
+            "System.Diagnostics.Contracts.ContractException"
+        } else {
+            "System.Diagnostics.DebugAssertException"
+        };
+        let key = format!("failure {name}");
+        if let Some(id) = self.failures.get(&*key) {
+            return Ok(*id);
+        }
+        let root = self.failure_root(p);
+        let exception = self.core_class(p, "System.Exception")?;
+        let mut shown = name.to_string();
+        while p.class_named(&shown).is_some() {
+            shown.push('#');
+        }
+        let class = Class {
+            name: shown.into(),
+            kind: ClassKind::Object,
+            is_abstract: false,
+            is_final: true,
+            supers: vec![root],
+            fields: vec![],
+        };
+        let id = self.add(p, class, What::Helper);
+        let mut fields = vec![];
+        for f in p.classes[exception].fields.clone() {
+            let old = p.fields[f].clone();
+            fields.push(p.fields.push(conspect_ir::Field { class: id, ..old }));
+        }
+        p.classes[id].fields = fields;
+        self.failures.insert(key.into(), id);
+        Ok(id)
+    }
+
+    /// `(array, index) -> object`: an element, boxed where it is a value.
+    pub fn array_get(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(crate::types::Ty::Array(e)) => e,
+            _ => return Err(LoadError::Unsupported("GetValue of such an array".into())),
+        };
+        let object = Type::Ref(self.object_class(p));
+        let params = vec![Type::Ref(class), Type::I32];
+        let name = format!("element of {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let cell = self.cell(p, elem);
+        let v = b.load(cell, Place::Elem { array: Reg(0).into(), index: Reg(1).into() });
+        let r = if !self.u.is_value(elem) {
+            v
+        } else if let Some(inner) = self.nullable(elem) {
+            let f = self.box_nullable(p, elem, inner)?;
+            call(&mut b, Callee::Static(f), vec![v.into()], Some(object)).expect("a box")
+        } else if self.u.is_struct(elem) {
+            let f = self.box_struct(p, elem)?;
+            call(&mut b, Callee::Static(f), vec![v.into()], Some(object)).expect("a box")
+        } else {
+            let boxed = self.boxed(p, elem);
+            let field = p.classes[boxed].fields[0];
+            let dst = b.reg(Type::Ref(boxed));
+            b.push(Instr::Alloc { dst, class: boxed });
+            b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: v.into() });
+            dst
+        };
+        b.terminate(Terminator::Return(Some(r.into())));
+        Ok(self.made(p, &name, params, Some(object), b.finish()))
+    }
+
+    /// `(array, from, count)`: sets elements to zero, in range.
+    pub fn array_clear(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let ClassKind::Array(cell) = p.classes[class].kind else {
+            return Err(LoadError::Unsupported("Clear of such an array".into()));
+        };
+        let params = vec![Type::Ref(class), Type::I32, Type::I32];
+        let name = format!("clear {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let end = b.bin(Type::I32, BinOp::Add, Reg(1), Reg(2));
+        let i = b.reg(Type::I32);
+        b.push(Instr::Copy { dst: i, src: Reg(1).into() });
+        let (head, body, done) = (b.block(), b.block(), b.block());
+        b.terminate(Terminator::Goto(head));
+        b.switch_to(head);
+        let more = b.bin(Type::Bool, BinOp::SLt, i, end);
+        b.terminate(Terminator::If { cond: more.into(), then: body, els: done });
+        b.switch_to(body);
+        let src = b.constant(zero(cell));
+        b.push(Instr::Store { place: Place::Elem { array: Reg(0).into(), index: i.into() }, src });
+        let one = b.constant(Const::i32(1));
+        b.push(Instr::Bin { dst: i, op: BinOp::Add, lhs: i.into(), rhs: one });
+        b.terminate(Terminator::Goto(head));
+        b.switch_to(done);
+        b.terminate(Terminator::Return(None));
+        Ok(self.made(p, &name, params, None, b.finish()))
+    }
 }

@@ -71,6 +71,8 @@ impl Lower<'_> {
         let index = self.pop_index()?;
         let (array, _) = self.pop_object()?;
         self.null_check(array)?;
+        // The instruction says what the elements are, not the register.
+        let array = self.untyped(array);
         self.bounds(array, index)?;
         Ok((array, index))
     }
@@ -79,6 +81,20 @@ impl Lower<'_> {
         let length = self.b.load(Type::I32, Place::Length { array });
         let fine = self.b.bin(Type::Bool, BinOp::ULt, index, length);
         self.check(CheckKind::Bounds, fine.into())
+    }
+
+    /// The same reference in a register of no particular class.
+    fn untyped(&mut self, op: Operand) -> Operand {
+        let Operand::Reg(r) = op else { return op };
+        if self.b.type_of(r) == Type::Ref(self.object) {
+            return op;
+        }
+        let dst = self.b.reg(Type::Ref(self.object));
+        self.b.push(Instr::Copy { dst, src: op });
+        if self.non_null.contains(&r) {
+            self.non_null.push(dst);
+        }
+        dst.into()
     }
 
     fn elem_ty(&mut self, elem: Elem) -> TyId {
@@ -399,8 +415,12 @@ impl Lower<'_> {
         let class = self.ld.class(self.p, class);
         let id = self.p.consts.push(conspect_ir::ConstObject { class, cells: cells.into() });
         let src = self.b.constant(Const::Object(id));
+        // As many as the array has; there may be more data.
+        let wanted: Operand = self.b.load(Type::I32, Place::Length { array }).into();
         let (zero, n) = (self.int(0), self.int(n));
-        let args = [src, zero, array, zero, n].into();
+        let fits = self.b.bin(Type::Bool, BinOp::SLe, wanted, n);
+        self.require(fits.into(), "an array that is longer than its initial data");
+        let args = [src, zero, array, zero, wanted].into();
         self.b.push(Instr::Intrinsic { dst: None, op: Intrinsic::ArrayCopy, args });
         Ok(())
     }

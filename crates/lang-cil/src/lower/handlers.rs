@@ -127,6 +127,17 @@ impl Lower<'_> {
         let reg = self.exception_reg();
         let code = self.code.clone();
         let mut ended = false;
+        // A failed assertion ends the process: no handler catches it.
+        {
+            let (out, go) = (self.b.block(), self.b.block());
+            let root = self.ld.failure_root(self.p);
+            let is = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst: is, src: reg.into(), class: root });
+            self.b.terminate(Terminator::If { cond: is.into(), then: out, els: go });
+            self.b.switch_to(out);
+            self.b.terminate(Terminator::Throw(reg.into()));
+            self.b.switch_to(go);
+        }
         for k in list {
             let clause = &code.clauses[k];
             let held = self.clauses[k].held.expect("clauses hold exceptions");

@@ -531,7 +531,7 @@ impl Lower<'_> {
                     _ => return site("a type from a handle"),
                 }
             }
-            ("System.Type", "op_Equality" | "op_Inequality") => {
+            ("System.Type" | "System.RuntimeType", "op_Equality" | "op_Inequality") => {
                 let b = self.pop_ref()?;
                 let a = self.pop_ref()?;
                 let op = if name == "op_Equality" { BinOp::Eq } else { BinOp::Ne };
@@ -568,6 +568,20 @@ impl Lower<'_> {
                 let cell = self.ld.cell(self.p, ty);
                 let v = self.narrowed(v, ty, cell)?;
                 self.store_element(array, index, v, ty)?;
+            }
+            ("System.Array", "GetValueImpl") => {
+                let index = self.pop_int()?;
+                let array = self.pop_ref()?;
+                let selector = self.ld.selector(self.p, Selector::ArrayGet)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![array, index], Some(object))?;
+                self.push(r.expect("an element"), Sty::Ref);
+            }
+            ("System.Array", "ClearInternal") => {
+                let count = self.pop_int()?;
+                let index = self.pop_int()?;
+                let array = self.pop_ref()?;
+                let selector = self.ld.selector(self.p, Selector::ArrayClear)?;
+                self.plain_call(Callee::Virtual(selector), vec![array, index, count], None)?;
             }
             ("System.Array", "FastCopy") => {
                 let n = self.pop_int()?;
@@ -669,6 +683,12 @@ impl Lower<'_> {
             ("System.Collections.Generic.Comparer`1", "CreateComparer") => {
                 self.default_comparer(m, false)?;
             }
+            ("System.Runtime.CompilerServices.Unsafe" | "Internal.Runtime.CompilerServices.Unsafe", "As" | "AsRef") => {
+                let shape = self.ld.u.shape(m)?;
+                let sty = self.sty(shape.ret);
+                let (v, _) = self.pop_object()?;
+                self.push(v, sty);
+            }
             ("System.GC", "SuppressFinalize" | "KeepAlive" | "ReRegisterForFinalize") => {
                 self.pop()?;
             }
@@ -761,18 +781,37 @@ impl Lower<'_> {
         for _ in 0..n - usize::from(!always) {
             self.pop()?;
         }
-        let message: Box<str> = format!("{}.{name}", self.ld.u.name(m.owner)).into();
+        let class = self.ld.failure_class(self.p, self.ld_is_contract(m))?;
         if always {
-            self.b.terminate(Terminator::Fail { message });
-            return Ok(());
+            return self.fail(class);
         }
         let v = self.pop()?;
         let cond = self.truth(v)?;
         let (go, bad) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond, then: go, els: bad });
         self.b.switch_to(bad);
-        self.b.terminate(Terminator::Fail { message });
+        self.fail(class)?;
         self.b.switch_to(go);
+        Ok(())
+    }
+
+    fn ld_is_contract(&self, m: &Method) -> bool {
+        self.ld.u.name(m.owner).ends_with("Contract")
+    }
+
+    /// Ends the block by a failure that passes all handlers.
+    fn fail(&mut self, class: conspect_ir::ClassId) -> Step<()> {
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        if let Some(stack) = self.p.exception_stack {
+            let slot = self.p.fields[stack].slot as usize;
+            let field = self.p.classes[class].fields[slot];
+            let mark = self.op(Intrinsic::CaptureStack, vec![], Some(Type::I32));
+            let object = self.b.reg(Type::Ref(self.object));
+            self.b.push(Instr::Copy { dst: object, src: dst.into() });
+            self.b.push(Instr::Store { place: Place::Field { object: object.into(), field }, src: mark });
+        }
+        self.b.terminate(Terminator::Throw(dst.into()));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::{Lower, Step, site};
 use crate::classes::{FieldRef, zero};
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
-use conspect_ir::{BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type};
+use conspect_ir::{BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
     /// A copy of a structure; of null, the default value.
@@ -15,6 +15,7 @@ impl Lower<'_> {
         let fields = self.p.classes[class].fields.clone();
         let sure = matches!(op, Operand::Reg(r) if self.non_null.contains(&r));
         if sure && fields.len() <= 4 && !self.has_struct_field(&fields) {
+            let op = self.as_class(op, class);
             let dst = self.b.reg(Type::Ref(class));
             self.b.push(Instr::Alloc { dst, class });
             for f in fields {
@@ -33,6 +34,20 @@ impl Lower<'_> {
             self.non_null.push(r);
         }
         Ok(r)
+    }
+
+    /// The same reference in a register of a class: structures are no objects for the verifier.
+    pub(crate) fn as_class(&mut self, op: Operand, class: conspect_ir::ClassId) -> Operand {
+        let Operand::Reg(r) = op else { return op };
+        if self.b.type_of(r) == Type::Ref(class) || !self.ld.is_struct_class(class) {
+            return op;
+        }
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Copy { dst, src: op });
+        if self.non_null.contains(&r) {
+            self.non_null.push(dst);
+        }
+        dst.into()
     }
 
     fn has_struct_field(&mut self, fields: &[FieldId]) -> bool {
@@ -99,9 +114,17 @@ impl Lower<'_> {
             };
         }
         let (_, field) = self.field(token)?;
-        let FieldRef::Instance(field) = field else {
-            self.pop()?;
-            return self.load_static(token);
+        let field = match field {
+            FieldRef::Instance(field) => field,
+            FieldRef::Packed(n) => {
+                let (object, _) = self.pop_object()?;
+                self.null_check(object)?;
+                return self.load_packed(object, n, ty);
+            }
+            FieldRef::Static(_) => {
+                self.pop()?;
+                return self.load_static(token);
+            }
         };
         let (object, sty) = self.pop_object()?;
         if !matches!(sty, Sty::Struct(_)) || matches!(object, Operand::Const(_)) {
@@ -112,6 +135,7 @@ impl Lower<'_> {
         {
             return self.load_field_of_struct(object, field, ty, row.owner);
         }
+        let object = self.as_class(object, self.p.fields[field].class);
         let place = Place::Field { object, field };
         let cell = self.p.fields[field].ty;
         if self.ld.u.is_struct(ty) {
@@ -120,7 +144,57 @@ impl Lower<'_> {
             self.push(copy, Sty::Struct(ty));
         } else {
             let r = self.b.load(cell, place);
-            self.push_cell(r, ty, cell);
+            let declared = self.ld.cell(self.p, ty);
+            self.push_cell(r, ty, declared);
+        }
+        Ok(())
+    }
+
+    /// An integer that is kept in several cells.
+    fn load_packed(&mut self, object: Operand, n: u32, ty: TyId) -> Step<()> {
+        let cells = self.ld.packed[n as usize].clone();
+        let object = match cells.first() {
+            Some(f) => self.as_class(object, self.p.fields[*f].class),
+            None => object,
+        };
+        let mut whole: Option<Operand> = None;
+        let mut at = 0;
+        for field in cells.iter() {
+            let fty = self.p.fields[*field].ty;
+            let Type::Bits { bits, .. } = fty else { return site("a field that overlaps others") };
+            let part = self.b.load(fty, Place::Field { object, field: *field });
+            let wide = self.b.un(Type::U64, UnOp::ZExt(64), part);
+            let count = self.int(at);
+            let moved = self.b.bin(Type::U64, BinOp::Shl, wide, count);
+            whole = Some(match whole {
+                Some(w) => self.b.bin(Type::U64, BinOp::Or, w, moved).into(),
+                None => moved.into(),
+            });
+            at += i32::from(bits);
+        }
+        let Some(whole) = whole else { return site("a field without bytes") };
+        let cell = self.ld.cell(self.p, ty);
+        let Type::Bits { bits, .. } = cell else { return site("a field that overlaps others") };
+        let v = if bits == 64 { whole } else { self.b.un(cell, UnOp::Trunc(bits), whole).into() };
+        self.push_cell(v, ty, cell);
+        Ok(())
+    }
+
+    fn store_packed(&mut self, object: Operand, n: u32, value: Operand, cell: Type) -> Step<()> {
+        let cells = self.ld.packed[n as usize].clone();
+        let object = match cells.first() {
+            Some(f) => self.as_class(object, self.p.fields[*f].class),
+            None => object,
+        };
+        let mut at = 0;
+        for field in cells.iter() {
+            let fty = self.p.fields[*field].ty;
+            let Type::Bits { bits, .. } = fty else { return site("a field that overlaps others") };
+            let count = self.int(at);
+            let moved = self.b.bin(cell, BinOp::LShr, value, count);
+            let part = self.b.un(fty, UnOp::Trunc(bits), moved);
+            self.b.push(Instr::Store { place: Place::Field { object, field: *field }, src: part.into() });
+            at += i32::from(bits);
         }
         Ok(())
     }
@@ -136,6 +210,7 @@ impl Lower<'_> {
         let (read, go) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond: there.into(), then: read, els: go });
         self.b.switch_to(read);
+        let object = self.as_class(object, self.p.fields[field].class);
         self.b.push(Instr::Load { dst, place: Place::Field { object, field } });
         self.b.terminate(Terminator::Goto(go));
         self.b.switch_to(go);
@@ -155,12 +230,17 @@ impl Lower<'_> {
             return Ok(());
         }
         let (_, field) = self.field(token)?;
-        let FieldRef::Instance(field) = field else {
-            self.pop()?;
-            return self.static_address(token);
+        let field = match field {
+            FieldRef::Instance(field) => field,
+            FieldRef::Packed(_) => return site("the address of a field that overlaps others"),
+            FieldRef::Static(_) => {
+                self.pop()?;
+                return self.static_address(token);
+            }
         };
         let (object, _) = self.pop_object()?;
         self.null_check(object)?;
+        let object = self.as_class(object, self.p.fields[field].class);
         let place = Place::Field { object, field };
         if self.ld.u.is_struct(ty) {
             let r = self.struct_in(place, ty)?;
@@ -186,15 +266,26 @@ impl Lower<'_> {
             return self.store_through(pointer, v, row.owner);
         }
         let (_, field) = self.field(token)?;
-        let FieldRef::Instance(field) = field else {
-            self.pop()?;
-            self.stack.push(v);
-            return self.store_static(token);
+        let field = match field {
+            FieldRef::Instance(field) => field,
+            FieldRef::Packed(n) => {
+                let cell = self.ld.cell(self.p, ty);
+                let value = self.narrowed(v, ty, cell)?;
+                let (object, _) = self.pop_object()?;
+                self.null_check(object)?;
+                return self.store_packed(object, n, value, cell);
+            }
+            FieldRef::Static(_) => {
+                self.pop()?;
+                self.stack.push(v);
+                return self.store_static(token);
+            }
         };
         let cell = self.p.fields[field].ty;
         let value = self.narrowed(v, ty, cell)?;
         let (object, _) = self.pop_object()?;
         self.null_check(object)?;
+        let object = self.as_class(object, self.p.fields[field].class);
         let place = Place::Field { object, field };
         self.store_value(place, value, ty)
     }
@@ -484,6 +575,7 @@ impl Lower<'_> {
             self.null_check(pointer)?;
             let class = self.ld.class(self.p, ty);
             self.ld.usable(class)?;
+            let pointer = self.as_class(pointer, class);
             for f in self.p.classes[class].fields.clone() {
                 let fty = self.p.fields[f].ty;
                 let place = Place::Field { object: pointer, field: f };

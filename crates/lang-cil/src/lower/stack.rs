@@ -53,7 +53,7 @@ impl Lower<'_> {
                 kinds::I | kinds::U => Sty::Native,
                 kinds::R4 => Sty::F32,
                 kinds::R8 => Sty::F64,
-                kinds::TYPED_REF => Sty::Ref,
+                kinds::TYPED_REF | kinds::VOID => Sty::Ref,
                 _ => Sty::I32,
             },
             Ty::ByRef(e) => Sty::Addr(e),

@@ -149,6 +149,9 @@ namespace Conspect.Replay {
         public object Value(string text, Type type) {
             switch (text[0]) {
                 case 'N':
+                    // A structure of which nothing is known is the default one.
+                    if (type.IsValueType && !type.IsPrimitive && !type.IsEnum && Nullable.GetUnderlyingType(type) == null)
+                        return System.Runtime.Serialization.FormatterServices.GetUninitializedObject(type);
                     if (type.IsValueType && Nullable.GetUnderlyingType(type) == null) throw new Unbuildable("null for a " + type);
                     return null;
                 case 'S': return Fitting(Witness.Units(text.Substring(1)), type);

@@ -1,0 +1,59 @@
+using System;
+
+namespace Conspect.Model {
+    /// Lists of delegates: combined, taken apart, compared (System.MulticastDelegate).
+    public static class System_MulticastDelegate {
+        static Delegate[] Parts(Delegate d) {
+            Delegate[] list = RT.DelegateList(d);
+            if (list == null) {
+                list = new Delegate[1];
+                list[0] = d;
+            }
+            return list;
+        }
+
+        static bool Same(Delegate[] a, int from, Delegate[] b) {
+            for (int i = 0; i < b.Length; i++)
+                if (!RT.SameTarget(a[from + i], b[i])) return false;
+            return true;
+        }
+
+        public static Delegate CombineImpl(MulticastDelegate self, Delegate follow) {
+            if (follow == null) return self;
+            Delegate[] a = Parts(self), b = Parts(follow);
+            Delegate[] all = new Delegate[a.Length + b.Length];
+            for (int i = 0; i < a.Length; i++) all[i] = a[i];
+            for (int i = 0; i < b.Length; i++) all[a.Length + i] = b[i];
+            return RT.NewMulticast(self, all);
+        }
+
+        /// Removes the last occurrence of the other list.
+        public static Delegate RemoveImpl(MulticastDelegate self, Delegate value) {
+            if (value == null) return self;
+            Delegate[] a = Parts(self), b = Parts(value);
+            for (int at = a.Length - b.Length; at >= 0; at--) {
+                if (!Same(a, at, b)) continue;
+                int left = a.Length - b.Length;
+                if (left == 0) return null;
+                Delegate[] rest = new Delegate[left];
+                for (int i = 0; i < left; i++) rest[i] = i < at ? a[i] : a[i + b.Length];
+                return left == 1 ? rest[0] : RT.NewMulticast(self, rest);
+            }
+            return self;
+        }
+
+        public static bool Equals(MulticastDelegate self, object obj) {
+            Delegate other = obj as Delegate;
+            if (other == null || self.GetType() != other.GetType()) return false;
+            Delegate[] a = Parts(self), b = Parts(other);
+            return a.Length == b.Length && Same(a, 0, b);
+        }
+
+        public static Delegate[] GetInvocationList(MulticastDelegate self) {
+            Delegate[] a = Parts(self);
+            Delegate[] copy = new Delegate[a.Length];
+            for (int i = 0; i < a.Length; i++) copy[i] = a[i];
+            return copy;
+        }
+    }
+}
