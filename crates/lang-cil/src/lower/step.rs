@@ -266,7 +266,7 @@ impl Lower<'_> {
                     let Val::Lent(from, ty) = v else { unreachable!("just matched") };
                     (from.into(), Sty::Struct(ty))
                 } else {
-                    self.settle(v)?
+                    (self.as_sty(v, Sty::Struct(slot.ty))?, Sty::Struct(slot.ty))
                 };
                 self.protect(r)?;
                 if address {
