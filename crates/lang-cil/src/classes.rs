@@ -715,6 +715,9 @@ impl CilLoader {
             }
             // The runtime sets it.
             _ if field.owner == self.u.string && &*f.name == "Empty" => Const::Object(self.text(p, "")),
+            _ if &*f.name == "IsLittleEndian" && self.u.is_core(field.owner, "System.BitConverter") => {
+                Const::Bool(true)
+            }
             _ => zero(cell),
         };
         let global = p.add_global(Global { name: name.into(), ty: cell, init });

@@ -22,7 +22,9 @@ impl CilLoader {
         if let Some(known) = self.inits.get(&ty) {
             return Ok(*known);
         }
-        if self.u.def(ty).is_none() || self.u.methods_named(ty, ".cctor")?.is_empty() {
+        // What `BitConverter` finds out is known.
+        let known = self.u.is_core(ty, "System.BitConverter");
+        if known || self.u.def(ty).is_none() || self.u.methods_named(ty, ".cctor")?.is_empty() {
             self.inits.insert(ty, None);
             return Ok(None);
         }

@@ -145,6 +145,9 @@ impl Lower<'_> {
 
     pub(crate) fn construct(&mut self, m: Method) -> Step<()> {
         let owner = m.owner;
+        if self.ld.method_flags(&m)? & flags::METHOD_STATIC != 0 {
+            return site("an object made by a static method");
+        }
         if self.ld.is_delegate(owner) {
             return self.new_delegate(owner);
         }

@@ -655,10 +655,6 @@ impl Lower<'_> {
                 let r = self.b.un(Type::Bool, UnOp::IsNan, x);
                 self.stack.push(Val::Cond(r.into()));
             }
-            ("System.BitConverter", "AmILittleEndian") => {
-                let yes = self.b.constant(Const::Bool(true));
-                self.stack.push(Val::Cond(yes));
-            }
             ("System.BitConverter", "DoubleToInt64Bits") => {
                 let x = self.pop_double()?;
                 let r = self.b.un(Type::I64, UnOp::FToBits, x);

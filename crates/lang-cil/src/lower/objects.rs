@@ -15,7 +15,7 @@ impl Lower<'_> {
         let fields = self.p.classes[class].fields.clone();
         let sure = matches!(op, Operand::Reg(r) if self.non_null.contains(&r));
         if sure && fields.len() <= 4 && !self.has_struct_field(&fields) {
-            let op = self.as_class(op, class);
+            let op = self.as_class(op, class)?;
             let dst = self.b.reg(Type::Ref(class));
             self.b.push(Instr::Alloc { dst, class });
             for f in fields {
@@ -37,17 +37,25 @@ impl Lower<'_> {
     }
 
     /// The same reference in a register of a class: structures are no objects for the verifier.
-    pub(crate) fn as_class(&mut self, op: Operand, class: conspect_ir::ClassId) -> Operand {
-        let Operand::Reg(r) = op else { return op };
-        if self.b.type_of(r) == Type::Ref(class) || !self.ld.is_struct_class(class) {
-            return op;
+    pub(crate) fn as_class(&mut self, op: Operand, class: conspect_ir::ClassId) -> Step<Operand> {
+        let Operand::Reg(r) = op else { return Ok(op) };
+        let Type::Ref(have) = self.b.type_of(r) else { return site("a field of something that is no object") };
+        if have == class {
+            return Ok(op);
+        }
+        if !self.ld.is_struct_class(class) {
+            let interface = self.p.classes[have].kind == conspect_ir::ClassKind::Interface;
+            if interface || self.p.is_subclass(have, class) || self.p.is_subclass(class, have) {
+                return Ok(op);
+            }
+            return site("a field of another class");
         }
         let dst = self.b.reg(Type::Ref(class));
         self.b.push(Instr::Copy { dst, src: op });
         if self.non_null.contains(&r) {
             self.non_null.push(dst);
         }
-        dst.into()
+        Ok(dst.into())
     }
 
     fn has_struct_field(&mut self, fields: &[FieldId]) -> bool {
@@ -135,7 +143,7 @@ impl Lower<'_> {
         {
             return self.load_field_of_struct(object, field, ty, row.owner);
         }
-        let object = self.as_class(object, self.p.fields[field].class);
+        let object = self.as_class(object, self.p.fields[field].class)?;
         let place = Place::Field { object, field };
         let cell = self.p.fields[field].ty;
         if self.ld.u.is_struct(ty) {
@@ -154,7 +162,7 @@ impl Lower<'_> {
     fn load_packed(&mut self, object: Operand, n: u32, ty: TyId) -> Step<()> {
         let cells = self.ld.packed[n as usize].clone();
         let object = match cells.first() {
-            Some(f) => self.as_class(object, self.p.fields[*f].class),
+            Some(f) => self.as_class(object, self.p.fields[*f].class)?,
             None => object,
         };
         let mut whole: Option<Operand> = None;
@@ -183,7 +191,7 @@ impl Lower<'_> {
     fn store_packed(&mut self, object: Operand, n: u32, value: Operand, cell: Type) -> Step<()> {
         let cells = self.ld.packed[n as usize].clone();
         let object = match cells.first() {
-            Some(f) => self.as_class(object, self.p.fields[*f].class),
+            Some(f) => self.as_class(object, self.p.fields[*f].class)?,
             None => object,
         };
         let mut at = 0;
@@ -210,7 +218,7 @@ impl Lower<'_> {
         let (read, go) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond: there.into(), then: read, els: go });
         self.b.switch_to(read);
-        let object = self.as_class(object, self.p.fields[field].class);
+        let object = self.as_class(object, self.p.fields[field].class)?;
         self.b.push(Instr::Load { dst, place: Place::Field { object, field } });
         self.b.terminate(Terminator::Goto(go));
         self.b.switch_to(go);
@@ -240,7 +248,7 @@ impl Lower<'_> {
         };
         let (object, _) = self.pop_object()?;
         self.null_check(object)?;
-        let object = self.as_class(object, self.p.fields[field].class);
+        let object = self.as_class(object, self.p.fields[field].class)?;
         let place = Place::Field { object, field };
         if self.ld.u.is_struct(ty) {
             let r = self.struct_in(place, ty)?;
@@ -285,7 +293,7 @@ impl Lower<'_> {
         let value = self.narrowed(v, ty, cell)?;
         let (object, _) = self.pop_object()?;
         self.null_check(object)?;
-        let object = self.as_class(object, self.p.fields[field].class);
+        let object = self.as_class(object, self.p.fields[field].class)?;
         let place = Place::Field { object, field };
         self.store_value(place, value, ty)
     }
@@ -575,7 +583,7 @@ impl Lower<'_> {
             self.null_check(pointer)?;
             let class = self.ld.class(self.p, ty);
             self.ld.usable(class)?;
-            let pointer = self.as_class(pointer, class);
+            let pointer = self.as_class(pointer, class)?;
             for f in self.p.classes[class].fields.clone() {
                 let fty = self.p.fields[f].ty;
                 let place = Place::Field { object: pointer, field: f };
