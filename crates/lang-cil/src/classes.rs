@@ -671,8 +671,7 @@ impl CilLoader {
         let Some(atoms) = self.atoms.get(&class).cloned() else { return Ok(None) };
         let (fields, _) = self.offsets(field.owner)?;
         let Some((_, at, size)) = fields.iter().find(|f| f.0 == field.row) else { return Ok(None) };
-        let own: Vec<FieldId> =
-            atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
+        let own: Vec<FieldId> = atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
         Ok(Some(match own[..] {
             [only] => FieldRef::Instance(only),
             _ => {

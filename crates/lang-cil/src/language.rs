@@ -5,8 +5,8 @@ use conspect_base::Printer;
 use conspect_ir::{Instr, Loader, Type};
 use conspect_lang::literal::literal;
 use conspect_lang::{
-    Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Print, Recognition,
-    Runtime, RuntimeError, Source, Wanted, extension, file_print, parent,
+    Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Print, Recognition, Runtime,
+    RuntimeError, Source, Wanted, extension, file_print, parent,
 };
 use conspect_replay::DotnetRuntime;
 use conspect_verdict::{Assumption, Standing};

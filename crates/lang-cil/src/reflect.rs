@@ -182,7 +182,11 @@ impl CilLoader {
             }
             Ty::Array(e) => format!("{}[]", self.reflection_name(e, plain)),
             Ty::MdArray(e, rank) => {
-                format!("{}[{}]", self.reflection_name(e, plain), ",".repeat((rank as usize).saturating_sub(1)))
+                format!(
+                    "{}[{}]",
+                    self.reflection_name(e, plain),
+                    ",".repeat((rank as usize).saturating_sub(1))
+                )
             }
             Ty::ByRef(e) => format!("{}&", self.reflection_name(e, plain)),
             Ty::Ptr(e) => format!("{}*", self.reflection_name(e, plain)),

@@ -863,7 +863,8 @@ impl CilLoader {
         let array = self.class(p, array);
         let id = p.consts.push(conspect_ir::ConstObject { class: array, cells: cells.into() });
         let object = Type::Ref(self.object_class(p));
-        let name = format!("{} of {}#{}", if names { "names" } else { "values" }, p.classes[class].name, class.0);
+        let name =
+            format!("{} of {}#{}", if names { "names" } else { "values" }, p.classes[class].name, class.0);
         let mut b = builder(&[object]);
         let c = b.constant(Const::Object(id));
         let dst = b.reg(object);

@@ -44,7 +44,8 @@ fn concrete(exe: PathBuf) -> (String, i32) {
         let printed = Rc::new(RefCell::new(String::new()));
         let sink = printed.clone();
         let mut domain = Concrete::new(vec![]);
-        domain.output = Box::new(move |_, units| sink.borrow_mut().push_str(&String::from_utf16_lossy(units)));
+        domain.output =
+            Box::new(move |_, units| sink.borrow_mut().push_str(&String::from_utf16_lossy(units)));
         let memory = ConcreteMemory::default();
         let ran = run(&mut world, main.function, vec![], memory, domain, 50_000_000).expect("it is executed");
         let code = match ran.seen {

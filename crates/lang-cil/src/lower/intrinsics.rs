@@ -6,7 +6,9 @@ use crate::classes::What;
 use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Method, Ty};
-use conspect_ir::{BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp};
+use conspect_ir::{
+    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
+};
 
 impl Lower<'_> {
     /// Lowers a call that is not one; false where it is.
@@ -683,7 +685,10 @@ impl Lower<'_> {
             ("System.Collections.Generic.Comparer`1", "CreateComparer") => {
                 self.default_comparer(m, false)?;
             }
-            ("System.Runtime.CompilerServices.Unsafe" | "Internal.Runtime.CompilerServices.Unsafe", "As" | "AsRef") => {
+            (
+                "System.Runtime.CompilerServices.Unsafe" | "Internal.Runtime.CompilerServices.Unsafe",
+                "As" | "AsRef",
+            ) => {
                 let shape = self.ld.u.shape(m)?;
                 let sty = self.sty(shape.ret);
                 let (v, _) = self.pop_object()?;

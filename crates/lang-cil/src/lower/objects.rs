@@ -39,7 +39,9 @@ impl Lower<'_> {
     /// The same reference in a register of a class: structures are no objects for the verifier.
     pub(crate) fn as_class(&mut self, op: Operand, class: conspect_ir::ClassId) -> Step<Operand> {
         let Operand::Reg(r) = op else { return Ok(op) };
-        let Type::Ref(have) = self.b.type_of(r) else { return site("a field of something that is no object") };
+        let Type::Ref(have) = self.b.type_of(r) else {
+            return site("a field of something that is no object");
+        };
         if have == class {
             return Ok(op);
         }
