@@ -1,3 +1,178 @@
-//! Python as a language of Conspect.
+//! Python (3.11 to 3.13), lowered to the IR.
+//!
+//! Every value is a dynamic value of the IR; integers have no bounds, texts are code points. Objects are IR objects with
+//! the number of a *shape* (their attributes) and an array of values; a variable that closures share is a cell of its own,
+//! the others are registers, and names of a module's top level are cells of the module. What objects do is written in the
+//! runtime's language ([`core`](mod@core), `runtime/*.py`), the library in Python on intrinsics (`lib/**/*.py`); both are
+//! lowered one function at a time, when the engine first asks for it.
+//!
+//! What is not supported ends a path with its place and reason: complex numbers, `async for` and `async with`, `except*`,
+//! type parameters, code from texts, modules that are neither among the program's files nor in the library.
 
-pub mod library;
+mod core;
+mod entry;
+mod lower;
+mod modules;
+mod realm;
+mod scopes;
+mod source;
+
+pub use source::SyntaxError;
+
+use conspect_ir::{
+    Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
+};
+use lower::{Context, Template};
+use rustc_hash::FxHashMap;
+use std::path::{Path, PathBuf};
+
+/// Why a program cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum PyError {
+    #[error("{path}: {reason}")]
+    Read { path: String, reason: String },
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    #[error("there is no function {0} at the top level")]
+    NoFunction(String),
+    /// The runtime or the library is damaged.
+    #[error(transparent)]
+    Runtime(#[from] LoadError),
+}
+
+/// A program, ready to be executed.
+pub struct PyProgram {
+    pub program: Program,
+    pub loader: PyLoader,
+    main: usize,
+}
+
+/// Supplies bodies.
+pub struct PyLoader {
+    cx: Context,
+}
+
+/// Loads a file; what it imports is loaded when it is lowered.
+///
+/// # Errors
+/// When the file cannot be read or parsed.
+pub fn load(path: &Path) -> Result<PyProgram, PyError> {
+    let read = |reason: String| PyError::Read { path: path.display().to_string(), reason };
+    let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
+    let text = source::decode(&bytes).map_err(read)?;
+    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let shown = path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
+    load_text(&shown, text, vec![root])
+}
+
+/// Loads a text as the main module of a program whose other modules are in folders.
+///
+/// # Errors
+/// When the text cannot be parsed.
+pub fn load_text(shown: &str, text: String, roots: Vec<PathBuf>) -> Result<PyProgram, PyError> {
+    let (mut p, mut cx) = start(roots)?;
+    let main = modules::try_add(&mut cx, &mut p, "__main__", shown, text, false, false)?;
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
+}
+
+/// Declares classes of uncaught exceptions for the program's own classes that have a base.
+pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, names: Vec<String>) {
+    let uncaught = cx.realm.class("Uncaught");
+    for n in names {
+        if p.class_named(&n).is_some() {
+            continue;
+        }
+        p.add_class(Class {
+            name: n.as_str().into(),
+            kind: ClassKind::Object,
+            is_abstract: false,
+            is_final: false,
+            supers: vec![uncaught],
+            fields: p.classes[uncaught].fields.clone(),
+        });
+        cx.own_errors.push(n);
+    }
+}
+
+/// A program with the runtime and the builtins, and nothing of its own.
+fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
+    let mut p = Program::default();
+    let realm = realm::Realm::new(&mut p);
+    let core = core::Core::new(&mut p, &realm)?;
+    let hidden = |name: &str, params: Vec<Type>, ret: Option<Type>| Function {
+        name: name.into(),
+        params,
+        param_names: vec![],
+        ret,
+        hidden: true,
+    };
+    let yielding = p.add_function(hidden("py.yield", vec![Type::Dyn], Some(Type::Dyn)));
+    let uncaught_class = core.function("uncaught_class").ok_or_else(|| {
+        PyError::Runtime(LoadError::Malformed("the runtime has no function uncaught_class".into()))
+    })?;
+    let mut cx = Context {
+        realm,
+        core,
+        modules: vec![],
+        by_name: FxHashMap::default(),
+        roots,
+        templates: FxHashMap::default(),
+        made: FxHashMap::default(),
+        yielding,
+        own_errors: vec![],
+        builtins: 0,
+    };
+    cx.templates.insert(uncaught_class, Template::UncaughtClass);
+    cx.builtins = modules::known(&mut cx, &mut p, "builtins")?;
+    Ok((p, cx))
+}
+
+impl PyProgram {
+    fn entry(&mut self, name: &str, call: Option<(String, String)>) -> FnId {
+        let e = entry::Entry { module: self.main, call };
+        self.loader.cx.declare(&mut self.program, name, vec![], None, Template::Entry(e), true)
+    }
+
+    /// The file as the program names it.
+    pub fn shown(&self) -> String {
+        self.loader.cx.modules[self.main].source.path.clone()
+    }
+
+    /// The function at which a plain run of the file starts.
+    pub fn run_entry(&mut self) -> FnId {
+        let name = format!("{} (run)", self.shown());
+        self.entry(&name, None)
+    }
+
+    /// The function at which a check of the file starts.
+    pub fn check_entry(&mut self) -> FnId {
+        let name = self.shown();
+        self.entry(&name, None)
+    }
+
+    /// The names of the program's own classes that uncaught exceptions may be of.
+    pub fn own_errors(&self) -> &[String] {
+        &self.loader.cx.own_errors
+    }
+
+    /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.
+    pub fn properties(&self) -> Vec<Property> {
+        let class = |name: &str| self.program.class_named(name).into_iter();
+        let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
+        let thrown = thrown.chain(self.own_errors().iter().flat_map(|n| class(n))).collect();
+        vec![
+            Property { name: "exceptions".into(), thrown, fail: false },
+            Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },
+        ]
+    }
+}
+
+impl Loader for PyLoader {
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        self.cx.body(program, function)
+    }
+
+    fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
+        Ok((vec![class], true))
+    }
+}

@@ -1,0 +1,787 @@
+"""Calls, exceptions, generators, and what is left of the runtime (Python Language Reference, sections 4.3, 6.2.9, 6.3.4)."""
+
+handled_now: dyn = None
+stop_value: dyn = None
+
+NONE_YET = 0
+
+
+def new_sig(names: Dyns, npos: i32, nposonly: i32, nkw: i32, flags: i32) -> Sig:
+    s = new(Sig)
+    s.names = names
+    s.npos = npos
+    s.nposonly = nposonly
+    s.nkw = nkw
+    s.flags = flags
+    return s
+
+
+def make_function(code: fn, env: Cells, sig: Sig, name: dyn, qualname: dyn, defaults: Dyns, kwdefaults: Dyns, module: dyn) -> dyn:
+    f = new(Func)
+    f.cls = t_func
+    f.code = code
+    f.env = env
+    f.sig = sig
+    f.name = name
+    f.qualname = qualname
+    f.defaults = defaults
+    f.kwdefaults = kwdefaults
+    f.module = module
+    return dyn(f)
+
+
+def function_kwdefaults(f: Func) -> dyn:
+    s = f.sig
+    d = new_dict()
+    n = 0
+    for i in range(s.nkw):
+        if not isempty(f.kwdefaults[i]):
+            dict_set(d, s.names[s.npos + i], f.kwdefaults[i])
+            n += 1
+    if n == 0:
+        return none
+    return d
+
+
+# For the library: what the parameters of a function are.
+def function_names(v: dyn) -> dyn:
+    return new_tuple(Func(v).sig.names)
+
+
+def function_number(v: dyn, which: i32) -> i32:
+    s = Func(v).sig
+    if which == 0:
+        return s.npos
+    if which == 1:
+        return s.nposonly
+    if which == 2:
+        return s.nkw
+    return s.flags
+
+
+# The values of the parameters, by position, by keyword alone, then the starred ones.
+def bind(f: Func, args: Dyns, kw: Dyns) -> Dyns:
+    s = f.sig
+    n = len(args)
+    if kw is None and n == s.npos and s.nkw == 0 and (s.flags & 3) == 0:
+        return args
+    return bind_all(f, s, args, kw)
+
+
+def bind_all(f: Func, s: Sig, args: Dyns, kw: Dyns) -> Dyns:
+    nkwargs = 0
+    if kw is not None:
+        nkwargs = len(kw)
+    given = len(args) - nkwargs
+    npos = s.npos
+    total = npos + s.nkw
+    stars = (s.flags & 1) + ((s.flags >> 1) & 1)
+    out = array(Dyns, total + stars)
+    direct = given
+    if direct > npos:
+        direct = npos
+    copy(args, 0, out, 0, direct)
+    if (s.flags & 1) != 0:
+        rest = array(Dyns, given - direct)
+        copy(args, direct, rest, 0, given - direct)
+        out[total] = new_tuple(rest)
+    extra = empty
+    if (s.flags & 2) != 0:
+        extra = new_dict()
+        out[total + (s.flags & 1)] = extra
+    for i in range(nkwargs):
+        k = kw[i]
+        at = -1
+        for j in range(total - s.nposonly):
+            if str(s.names[s.nposonly + j]) == str(k):
+                at = s.nposonly + j
+        if at < 0:
+            if isempty(extra):
+                for j in range(s.nposonly):
+                    if str(s.names[j]) == str(k):
+                        raise_named("TypeError", str(f.qualname) + "() got some positional-only arguments passed as keyword arguments: '" + str(k) + "'")
+                raise_named("TypeError", str(f.qualname) + "() got an unexpected keyword argument '" + str(k) + "'")
+            dict_set(extra, k, args[given + i])
+        else:
+            if not isempty(out[at]):
+                raise_named("TypeError", str(f.qualname) + "() got multiple values for argument '" + str(k) + "'")
+            out[at] = args[given + i]
+    if given > npos and (s.flags & 1) == 0:
+        raise_too_many(f, s, given, out)
+    nd = len(f.defaults)
+    absent = 0
+    for i in range(npos):
+        if isempty(out[i]):
+            if i >= npos - nd:
+                out[i] = f.defaults[i - (npos - nd)]
+            else:
+                absent += 1
+    if absent > 0:
+        raise_missing(f, s, out, 0, npos - nd, absent, "positional")
+    for i in range(s.nkw):
+        if isempty(out[npos + i]):
+            if isempty(f.kwdefaults[i]):
+                absent += 1
+            else:
+                out[npos + i] = f.kwdefaults[i]
+    if absent > 0:
+        raise_missing(f, s, out, npos, npos + s.nkw, absent, "keyword-only")
+    return out
+
+
+def raise_missing(f: Func, s: Sig, out: Dyns, lo: i32, hi: i32, n: i32, kind: str) -> None:
+    text = ""
+    k = 0
+    for i in range(lo, hi):
+        if isempty(out[i]):
+            k += 1
+            if k > 1:
+                if k == n:
+                    if n == 2:
+                        text = text + " and "
+                    else:
+                        text = text + ", and "
+                else:
+                    text = text + ", "
+            text = text + "'" + str(s.names[i]) + "'"
+    plural = "s"
+    if n == 1:
+        plural = ""
+    raise_named("TypeError", str(f.qualname) + "() missing " + int_to_text(int(n), 10) + " required " + kind + " argument" + plural + ": " + text)
+
+
+def raise_too_many(f: Func, s: Sig, given: i32, out: Dyns) -> None:
+    most = int_to_text(int(s.npos), 10)
+    nd = len(f.defaults)
+    if nd > 0:
+        most = "from " + int_to_text(int(s.npos - nd), 10) + " to " + most
+    plural = "s"
+    if s.npos == 1 and nd == 0:
+        plural = ""
+    were = " were given"
+    if given == 1:
+        were = " was given"
+    count = int_to_text(int(given), 10)
+    nk = 0
+    for i in range(s.nkw):
+        if not isempty(out[s.npos + i]):
+            nk += 1
+    if nk > 0:
+        p1 = "s"
+        if given == 1:
+            p1 = ""
+        p2 = "s"
+        if nk == 1:
+            p2 = ""
+        count = count + " positional argument" + p1 + " (and " + int_to_text(int(nk), 10) + " keyword-only argument" + p2 + ")"
+        were = " were given"
+    raise_named("TypeError", str(f.qualname) + "() takes " + most + " positional argument" + plural + " but " + count + were)
+
+
+def call(f: dyn, args: Dyns, kw: Dyns) -> dyn:
+    if isobj(f):
+        o = Obj(f)
+        if isa(o, Func):
+            fun = Func(o)
+            return invoke(fun.code, fun, args, kw)
+        if isa(o, Method):
+            m = Method(o)
+            return call(m.func, prepend(m.self, args), kw)
+        if isa(o, Type):
+            return call_type(Type(o), args, kw)
+        if same(o.cls, t_static):
+            return call(Triple(o).a, args, kw)
+        m2 = lookup(o.cls, "__call__")
+        if not isempty(m2):
+            return call(bound(m2, f, o.cls), args, kw)
+    raise_named("TypeError", "'" + type_name(f) + "' object is not callable")
+    return none
+
+
+def call_method(v: dyn, k: dyn, args: Dyns, kw: Dyns) -> dyn:
+    t = typeof(v)
+    if (t.tflags & HAS_GETATTRIBUTE) == 0 and not same(t, t_super):
+        m = lookup(t, k)
+        if isobj(m) and isa(Obj(m), Func):
+            if not isobj(v) or isempty(find_own(Obj(v), k)) and not isa(Obj(v), Type):
+                fun = Func(m)
+                return invoke(fun.code, fun, prepend(v, args), kw)
+    return call(get_attribute(v, k), args, kw)
+
+
+# A method of a type that the language looks up by itself; empty where there is none.
+def special(v: dyn, k: str) -> dyn:
+    return lookup(typeof(v), dyn(k))
+
+
+def call_special(m: dyn, v: dyn, args: Dyns) -> dyn:
+    if isobj(m) and isa(Obj(m), Func):
+        return call(m, prepend(v, args), None)
+    return call(bound(m, v, typeof(v)), args, None)
+
+
+def call_starred(f: dyn, args: dyn, kw: dyn) -> dyn:
+    l = List(args)
+    d = Dict(kw)
+    n = l.length
+    all = array(Dyns, n + d.live)
+    copy(l.elems, 0, all, 0, n)
+    if d.live == 0:
+        return call(f, all, None)
+    names = array(Dyns, d.live)
+    k = 0
+    for i in range(d.used):
+        if not isempty(d.keys[i]):
+            names[k] = d.keys[i]
+            all[n + k] = d.items[i]
+            k += 1
+    return call(f, all, names)
+
+
+def function_text(f: dyn) -> str:
+    if isobj(f) and isa(Obj(f), Func):
+        return str(Func(f).qualname)
+    if isobj(f) and isa(Obj(f), Method):
+        return function_text(Method(f).func)
+    if istype(f):
+        return str(Type(f).name)
+    return "function"
+
+
+def keyword_add(d: dyn, k: dyn, v: dyn, f: dyn) -> None:
+    if not isempty(dict_peek(d, k)):
+        raise_named("TypeError", function_text(f) + "() got multiple values for keyword argument '" + str(k) + "'")
+    dict_set(d, k, v)
+
+
+def keyword_merge(d: dyn, v: dyn, f: dyn) -> None:
+    if not is_dict(v):
+        keys = attribute_or_none(v, "keys")
+        if is_missing(keys):
+            raise_named("TypeError", function_text(f) + "() argument after ** must be a mapping, not " + type_name(v))
+        it = iterate(call(keys, array(Dyns, 0), None))
+        while True:
+            k = next_of(it)
+            if isempty(k):
+                break
+            if not isstr(k):
+                raise_named("TypeError", "keywords must be strings")
+            keyword_add(d, k, get_item(v, k), f)
+        return
+    s = Dict(v)
+    for i in range(s.used):
+        if not isempty(s.keys[i]):
+            if not isstr(s.keys[i]):
+                raise_named("TypeError", "keywords must be strings")
+            keyword_add(d, s.keys[i], s.items[i], f)
+
+
+def call_type(t: Type, args: Dyns, kw: Dyns) -> dyn:
+    meta = t.cls
+    if not same(meta, t_type):
+        m = lookup(meta, "__call__")
+        if not isempty(m) and isobj(m) and isa(Obj(m), Func):
+            if not same(Obj(m), Obj(or_none(find_own(t_type, "__call__")))):
+                return call(m, prepend(dyn(t), args), kw)
+    return type_call(t, args, kw)
+
+
+def or_none(v: dyn) -> dyn:
+    if isempty(v):
+        return dyn(v_missing)
+    return v
+
+
+def type_call(t: Type, args: Dyns, kw: Dyns) -> dyn:
+    if same(t, t_type) and len(args) == 1:
+        return dyn(typeof(args[0]))
+    n = lookup(t, "__new__")
+    init = lookup(t, "__init__")
+    custom_new = not isempty(n) and not same_object(n, object_new)
+    custom_init = not isempty(init) and not same_object(init, object_init)
+    v = empty
+    if custom_new:
+        v = call(bound_to_class(n, t), prepend(dyn(t), args), kw)
+        if not is_subtype(typeof(v), t):
+            return v
+    else:
+        if len(args) > 0 and not custom_init and t.layout != ERROR:
+            raise_named("TypeError", str(t.name) + "() takes no arguments")
+        v = alloc_with(t, args, kw)
+    if custom_init:
+        r = call(bound(init, v, t), args, kw)
+        if not isnone(r):
+            raise_named("TypeError", "__init__() should return None, not '" + type_name(r) + "'")
+    return v
+
+
+# For `type.__call__` of the library.
+def type_call_starred(t: dyn, args: dyn, kw: dyn) -> dyn:
+    d = Dict(kw)
+    a = Tuple(args).elems
+    n = len(a)
+    all = array(Dyns, n + d.live)
+    copy(a, 0, all, 0, n)
+    if d.live == 0:
+        return type_call(Type(t), all, None)
+    names = array(Dyns, d.live)
+    k = 0
+    for i in range(d.used):
+        if not isempty(d.keys[i]):
+            names[k] = d.keys[i]
+            all[n + k] = d.items[i]
+            k += 1
+    return type_call(Type(t), all, names)
+
+
+def alloc_with(t: Type, args: Dyns, kw: Dyns) -> dyn:
+    v = alloc(dyn(t))
+    if t.layout == ERROR:
+        n = len(args)
+        if kw is not None:
+            n = n - len(kw)
+        a = array(Dyns, n)
+        copy(args, 0, a, 0, n)
+        Exc(v).args = new_tuple(a)
+    return v
+
+
+def alloc(c: dyn) -> dyn:
+    t = Type(c)
+    k = t.layout
+    if (t.tflags & USER) != 0:
+        abstract = find_own(t, "__abstractmethods__")
+        if isobj(abstract) and truthy(abstract):
+            call(lib_function("_raise_abstract"), args1(c), None)
+    if k == PLAIN:
+        o = new(Obj)
+        o.cls = t
+        return dyn(o)
+    if k == LIST:
+        l = List(new_list(array(Dyns, 0)))
+        l.cls = t
+        return dyn(l)
+    if k == DICT:
+        d = Dict(new_dict())
+        d.cls = t
+        return dyn(d)
+    if k == SET:
+        s = Dict(new_set())
+        s.cls = t
+        return dyn(s)
+    if k == TUPLE:
+        u = Tuple(new_tuple(array(Dyns, 0)))
+        u.cls = t
+        return dyn(u)
+    if k == ERROR:
+        e = new(Exc)
+        e.cls = t
+        e.args = new_tuple(array(Dyns, 0))
+        e.cause = none
+        e.context = none
+        e.tb = none
+        e.stack = -1
+        return dyn(e)
+    if k == INT or k == FLOAT or k == STR or k == BYTES:
+        b = new(Boxed)
+        b.cls = t
+        b.value = empty
+        return dyn(b)
+    if same(t, t_property) or is_subtype(t, t_property) or same(t, t_static) or same(t, t_classm) or same(t, t_super) or same(t, t_slice) or same(t, t_range):
+        return new_triple(c, none, none, none)
+    raise_named("TypeError", "cannot create '" + str(t.name) + "' instances")
+    return none
+
+
+def set_triple(v: dyn, a: dyn, b: dyn, c: dyn) -> None:
+    t = Triple(v)
+    t.a = a
+    t.b = b
+    t.c = c
+
+
+def boxed_new(c: dyn, v: dyn) -> dyn:
+    t = Type(c)
+    if same(t, t_int) or same(t, t_float) or same(t, t_str) or same(t, t_bool):
+        return v
+    b = new(Boxed)
+    b.cls = t
+    b.value = unboxed(v)
+    return dyn(b)
+
+
+# The plain value of an instance of a subclass of int, float or str.
+def unboxed(v: dyn) -> dyn:
+    if isobj(v) and isa(Obj(v), Boxed) and Obj(v).cls.layout != BYTES:
+        return Boxed(v).value
+    return v
+
+
+# Exceptions.
+
+
+def handled() -> dyn:
+    if isempty(handled_now):
+        return none
+    return handled_now
+
+
+def set_handled(v: dyn) -> None:
+    handled_now = v
+
+
+def new_error(c: Type, args: Dyns) -> dyn:
+    return call(dyn(c), args, None)
+
+
+def error_named(name: str) -> Type:
+    v = find_own(builtins_module, dyn(name))
+    if isempty(v):
+        v = dict_peek(dyn(registry), dyn(name))
+    if isempty(v):
+        unsupported("an exception that the library does not define")
+    return Type(v)
+
+
+def raise_error(e: dyn) -> None:
+    raise raised(e, empty)
+
+
+def raise_named(name: str, text: str) -> None:
+    raise raised(new_error(error_named(name), args1(dyn(text))), empty)
+
+
+def raise_attribute_text(text: str) -> None:
+    raise_named("AttributeError", text)
+
+
+def raise_name(name: dyn) -> None:
+    raise_named("NameError", "name '" + str(name) + "' is not defined")
+
+
+def raise_unbound(name: dyn) -> None:
+    raise_named("UnboundLocalError", "cannot access local variable '" + str(name) + "' where it is not associated with a value")
+
+
+def raise_free(name: dyn) -> None:
+    raise_named("NameError", "cannot access free variable '" + str(name) + "' where it is not associated with a value in enclosing scope")
+
+
+def raise_import(name: dyn, module: dyn) -> None:
+    raise_named("ImportError", "cannot import name '" + str(name) + "' from '" + str(module) + "'")
+
+
+def raise_assertion(message: dyn) -> None:
+    if isempty(message):
+        raise raised(new_error(error_named("AssertionError"), array(Dyns, 0)), empty)
+    raise raised(new_error(error_named("AssertionError"), args1(message)), empty)
+
+
+def is_exception_named(e: dyn, name: str) -> bool:
+    return is_subtype(typeof(e), error_named(name))
+
+
+# The exception that `raise v from cause` throws.
+def raised(v: dyn, cause: dyn) -> dyn:
+    e = v
+    if isempty(v):
+        e = handled()
+        if isnone(e):
+            raise_named("RuntimeError", "No active exception to reraise")
+        return e
+    if istype(v) and is_subtype(Type(v), t_exc):
+        e = call(v, array(Dyns, 0), None)
+    if not isobj(e) or not isa(Obj(e), Exc):
+        raise_named("TypeError", "exceptions must derive from BaseException")
+    x = Exc(e)
+    if x.stack < 0:
+        x.stack = capture_stack()
+    if not isempty(cause):
+        c = cause
+        if istype(c) and is_subtype(Type(c), t_exc):
+            c = call(c, array(Dyns, 0), None)
+        if not isnone(c):
+            if not isobj(c) or not isa(Obj(c), Exc):
+                raise_named("TypeError", "exception causes must derive from BaseException")
+        x.cause = c
+        x.suppress = True
+    h = handled()
+    if isobj(h) and not same(Obj(h), Obj(e)) and isnone(x.context):
+        x.context = h
+    return e
+
+
+def exception_matches(e: dyn, c: dyn) -> bool:
+    if istype(c):
+        if not is_subtype(Type(c), t_exc):
+            raise_named("TypeError", "catching classes that do not inherit from BaseException is not allowed")
+        return is_subtype(typeof(e), Type(c))
+    if isobj(c) and isa(Obj(c), Tuple):
+        all = Tuple(c).elems
+        for i in range(len(all)):
+            if exception_matches(e, all[i]):
+                return True
+        return False
+    raise_named("TypeError", "catching classes that do not inherit from BaseException is not allowed")
+    return False
+
+
+def uncaught_class(name: str) -> i32:
+    return -1
+
+
+# Ends the program with an exception that nobody caught. `sys.exit` ends it well.
+def uncaught(v: dyn) -> None:
+    if is_exception_named(v, "SystemExit"):
+        return
+    e = Exc(v)
+    mro = typeof(v).mro
+    kind = -1
+    at = 0
+    while kind < 0 and at < len(mro):
+        kind = uncaught_class(str(Type(mro[at]).name))
+        at += 1
+    u = new_instance(kind)
+    u.stack = e.stack
+    c = new(Chars)
+    text = error_text(v)
+    c.units = str_units(text)
+    u.message = c
+    throwref(u)
+
+
+def error_text(v: dyn) -> str:
+    text = dyn("")
+    try:
+        text = str_of(v)
+    except e:
+        text = dyn("<exception str() failed>")
+    r = unboxed(text)
+    if isstr(r):
+        return str(r)
+    return ""
+
+
+# With statements.
+
+
+def with_enter(m: dyn) -> dyn:
+    f = special(m, "__enter__")
+    if isempty(f):
+        raise_named("TypeError", "'" + type_name(m) + "' object does not support the context manager protocol")
+    return bound(f, m, typeof(m))
+
+
+def with_method(m: dyn) -> dyn:
+    f = special(m, "__exit__")
+    if isempty(f):
+        raise_named("TypeError", "'" + type_name(m) + "' object does not support the context manager protocol (missed __exit__ method)")
+    return bound(f, m, typeof(m))
+
+
+def with_exit(f: dyn, e: dyn) -> bool:
+    if isempty(e):
+        call(f, args3(none, none, none), None)
+        return False
+    return truthy(call(f, args3(dyn(typeof(e)), e, none), None))
+
+
+# Generators.
+
+
+def new_generator(f: Func, args: Dyns, code: fn, kind: i32) -> dyn:
+    g = new(Gen)
+    g.cls = t_gen
+    if kind == 1:
+        g.cls = t_coroutine
+    g.code = code
+    g.callee = f
+    g.args = args
+    g.sent = none
+    g.kind = kind
+    return dyn(g)
+
+
+def resume(g: Gen, mode: i32, v: dyn) -> dyn:
+    if g.state == -1:
+        raise_named("ValueError", "generator already executing")
+    if g.state == -2:
+        if mode == 2:
+            raise v
+        g.sent = none
+        return empty
+    if g.state == 0:
+        if mode == 2:
+            g.state = -2
+            raise v
+        if not isnone(v):
+            raise_named("TypeError", "can't send non-None value to a just-started generator")
+    g.mode = mode
+    g.sent = v
+    before = handled()
+    r = empty
+    try:
+        r = invoke(g.code, g)
+    except e:
+        set_handled(before)
+        raise e
+    set_handled(before)
+    return r
+
+
+# An exception that leaves a generator (PEP 479).
+def generator_error(e: dyn) -> dyn:
+    if is_exception_named(e, "StopIteration"):
+        x = new_error(error_named("RuntimeError"), args1("generator raised StopIteration"))
+        return raised(x, e)
+    return e
+
+
+def gen_state(v: dyn) -> i32:
+    return Gen(v).state
+
+
+def stop_with(v: dyn) -> None:
+    if isnone(v):
+        raise raised(new_error(error_named("StopIteration"), array(Dyns, 0)), empty)
+    raise raised(new_error(error_named("StopIteration"), args1(v)), empty)
+
+
+def gen_send(v: dyn, x: dyn) -> dyn:
+    g = Gen(v)
+    r = resume(g, 0, x)
+    if isempty(r):
+        stop_with(g.sent)
+    return r
+
+
+def gen_throw(v: dyn, e: dyn) -> dyn:
+    g = Gen(v)
+    r = resume(g, 2, raised(e, empty))
+    if isempty(r):
+        stop_with(g.sent)
+    return r
+
+
+def gen_close(v: dyn) -> None:
+    g = Gen(v)
+    if g.state == 0 or g.state == -2:
+        g.state = -2
+        return
+    r = empty
+    try:
+        r = resume(g, 2, raised(new_error(error_named("GeneratorExit"), array(Dyns, 0)), empty))
+    except e:
+        if is_exception_named(e, "GeneratorExit") or is_exception_named(e, "StopIteration"):
+            return
+        raise e
+    if not isempty(r):
+        raise_named("RuntimeError", "generator ignored GeneratorExit")
+
+
+def stop_result() -> dyn:
+    return stop_value
+
+
+def note_stop(e: dyn) -> None:
+    a = Tuple(Exc(e).args).elems
+    if len(a) > 0:
+        stop_value = a[0]
+    else:
+        stop_value = none
+
+
+def delegate_step(it: dyn, mode: i32, sent: dyn) -> dyn:
+    if isa(Obj(it), Gen):
+        g = Gen(it)
+        if mode == 2 and is_exception_named(sent, "GeneratorExit"):
+            gen_close(it)
+            raise sent
+        r = resume(g, mode, sent)
+        if isempty(r):
+            stop_value = g.sent
+        return r
+    if mode == 2:
+        if is_exception_named(sent, "GeneratorExit"):
+            c = attribute_or_none(it, "close")
+            if not is_missing(c):
+                call(c, array(Dyns, 0), None)
+            raise sent
+        t = attribute_or_none(it, "throw")
+        if is_missing(t):
+            raise sent
+        return protected(t, args1(sent))
+    if isnone(sent):
+        stop_value = none
+        return next_of(it)
+    return protected(get_attribute(it, "send"), args1(sent))
+
+
+def protected(f: dyn, args: Dyns) -> dyn:
+    r = empty
+    try:
+        r = call(f, args, None)
+    except e:
+        if not is_exception_named(e, "StopIteration"):
+            raise e
+        note_stop(e)
+        return empty
+    return r
+
+
+def await_iterator(v: dyn) -> dyn:
+    if isobj(v) and isa(Obj(v), Gen):
+        return v
+    m = special(v, "__await__")
+    if isempty(m):
+        raise_named("TypeError", "object " + type_name(v) + " can't be used in 'await' expression")
+    return call_special(m, v, array(Dyns, 0))
+
+
+# Inputs and outputs.
+
+
+def write(stream: i32, text: str) -> None:
+    print_str(stream, text)
+
+
+def nondet_int() -> dyn:
+    return dyn(nondet(int, "int"))
+
+
+def nondet_bool() -> dyn:
+    return dyn(nondet(bool, "bool"))
+
+
+def nondet_float() -> dyn:
+    return dyn(nondet(f64, "float"))
+
+
+def nondet_str(most: i32) -> dyn:
+    unsupported("a text as an input")
+    return none
+
+
+def assume_that(v: bool) -> None:
+    assume(v)
+
+
+def is_concrete(v: dyn) -> bool:
+    return isconcrete(v)
+
+
+def same_object(a: dyn, b: dyn) -> bool:
+    if isobj(a) and isobj(b):
+        return same(Obj(a), Obj(b))
+    return is_same(a, b)
+
+
+def identity_of(v: dyn) -> i32:
+    if isobj(v):
+        return identity(Obj(v)) 
+    unsupported("the identity of a value that is no object")
+    return 0
+
+
+def function_matches(v: dyn) -> bool:
+    return isobj(v) and isa(Obj(v), Func)

@@ -1,0 +1,314 @@
+"""Dictionaries and sets: entries in the order of insertion, found by hash and equality. Keys whose hashes are not known
+without the solver are compared one by one; a table that has such a key is *loose*."""
+
+
+def new_table(t: Type) -> Dict:
+    d = new(Dict)
+    d.cls = t
+    d.keys = array(Dyns, 4)
+    d.items = array(Dyns, 4)
+    d.hashes = array(Longs, 4)
+    d.index = array(Ints, 0)
+    return d
+
+
+def new_dict() -> dyn:
+    return dyn(new_table(t_dict))
+
+
+def new_set() -> dyn:
+    return dyn(new_table(t_set))
+
+
+def find_entry(d: Dict, k: dyn, h: dyn) -> i32:
+    if isempty(h) or d.loose:
+        for i in range(d.used):
+            if not isempty(d.keys[i]):
+                if same_or_equal(d.keys[i], k):
+                    return i
+        return -1
+    x = i64(h)
+    n = len(d.index)
+    if n == 0:
+        for i in range(d.used):
+            if d.hashes[i] == x and not isempty(d.keys[i]):
+                if same_or_equal(d.keys[i], k):
+                    return i
+        return -1
+    mask = n - 1
+    j = i32(x) & mask
+    while True:
+        e = d.index[j]
+        if e == 0:
+            return -1
+        if d.hashes[e - 1] == x and not isempty(d.keys[e - 1]):
+            if same_or_equal(d.keys[e - 1], k):
+                return e - 1
+        j = (j + 1) & mask
+    return -1
+
+
+def note_entry(d: Dict, i: i32) -> None:
+    mask = len(d.index) - 1
+    j = i32(d.hashes[i]) & mask
+    index = d.index
+    while index[j] != 0:
+        j = (j + 1) & mask
+    index[j] = i + 1
+
+
+def rebuild(d: Dict, room: i32) -> None:
+    keys = array(Dyns, room)
+    items = array(Dyns, room)
+    hashes = array(Longs, room)
+    n = 0
+    for i in range(d.used):
+        if not isempty(d.keys[i]):
+            keys[n] = d.keys[i]
+            items[n] = d.items[i]
+            hashes[n] = d.hashes[i]
+            n += 1
+    d.keys = keys
+    d.items = items
+    d.hashes = hashes
+    d.used = n
+    d.live = n
+    if room > 8 and not d.loose:
+        size = 32
+        while size < room * 2:
+            size = size * 2
+        d.index = array(Ints, size)
+        for i in range(n):
+            note_entry(d, i)
+    else:
+        d.index = array(Ints, 0)
+
+
+def add_entry(d: Dict, k: dyn, h: dyn, v: dyn) -> None:
+    if d.used == len(d.keys):
+        if d.live * 2 < d.used:
+            rebuild(d, len(d.keys))
+        else:
+            rebuild(d, len(d.keys) * 2)
+    i = d.used
+    keys = d.keys
+    keys[i] = k
+    items = d.items
+    items[i] = v
+    if isempty(h):
+        d.loose = True
+    else:
+        hashes = d.hashes
+        hashes[i] = i64(h)
+        if len(d.index) > 0:
+            note_entry(d, i)
+    d.used = i + 1
+    d.live = d.live + 1
+
+
+def dict_peek(d: dyn, k: dyn) -> dyn:
+    t = Dict(d)
+    i = find_entry(t, k, known_hash(k))
+    if i < 0:
+        return empty
+    return t.items[i]
+
+
+def dict_set(d: dyn, k: dyn, v: dyn) -> None:
+    if not is_dict_layout(d):
+        set_item(d, k, v)
+        return
+    t = Dict(d)
+    h = known_hash(k)
+    i = find_entry(t, k, h)
+    if i < 0:
+        add_entry(t, k, h, v)
+    else:
+        items = t.items
+        items[i] = v
+
+
+def is_dict_layout(d: dyn) -> bool:
+    return isa(Obj(d), Dict)
+
+
+def remove_entry(d: Dict, k: dyn) -> bool:
+    i = find_entry(d, k, known_hash(k))
+    if i < 0:
+        return False
+    keys = d.keys
+    keys[i] = empty
+    items = d.items
+    items[i] = empty
+    d.live = d.live - 1
+    return True
+
+
+def dict_delete(d: dyn, k: dyn) -> None:
+    if not remove_entry(Dict(d), k):
+        raise raised(new_error(error_named("KeyError"), args1(k)), empty)
+
+
+def dict_size(d: dyn) -> i32:
+    return Dict(d).live
+
+
+def dict_slots(d: dyn) -> i32:
+    return Dict(d).used
+
+
+def dict_key_at(d: dyn, i: i32) -> dyn:
+    return or_missing(Dict(d).keys[i])
+
+
+def dict_value_at(d: dyn, i: i32) -> dyn:
+    return or_missing(Dict(d).items[i])
+
+
+def dict_clear(d: dyn) -> None:
+    t = Dict(d)
+    t.keys = array(Dyns, 4)
+    t.items = array(Dyns, 4)
+    t.hashes = array(Longs, 4)
+    t.index = array(Ints, 0)
+    t.used = 0
+    t.live = 0
+    t.loose = False
+
+
+def dict_copy(d: dyn) -> dyn:
+    return dyn(table_copy(Dict(d), t_dict))
+
+
+def table_copy(s: Dict, t: Type) -> Dict:
+    d = new(Dict)
+    d.cls = t
+    d.keys = s.keys
+    d.items = s.items
+    d.hashes = s.hashes
+    d.used = s.used
+    d.live = s.live
+    d.loose = s.loose
+    rebuild(d, len(s.keys))
+    return d
+
+
+def dict_merge(d: dyn, v: dyn) -> None:
+    if is_dict(v):
+        s = Dict(v)
+        for i in range(s.used):
+            if not isempty(s.keys[i]):
+                dict_set(d, s.keys[i], s.items[i])
+        return
+    keys = attribute_or_none(v, "keys")
+    if is_missing(keys):
+        raise_named("TypeError", "'" + type_name(v) + "' object is not a mapping")
+    it = iterate(call(keys, array(Dyns, 0), None))
+    while True:
+        k = next_of(it)
+        if isempty(k):
+            break
+        dict_set(d, k, get_item(v, k))
+
+
+def dicts_equal(a: Dict, b: Dict) -> bool:
+    if a.live != b.live:
+        return False
+    for i in range(a.used):
+        k = a.keys[i]
+        if not isempty(k):
+            j = find_entry(b, k, known_hash(k))
+            if j < 0:
+                return False
+            if not same_or_equal(a.items[i], b.items[j]):
+                return False
+    return True
+
+
+def set_add(s: dyn, k: dyn) -> None:
+    t = Dict(s)
+    h = known_hash(k)
+    if find_entry(t, k, h) < 0:
+        add_entry(t, k, h, none)
+
+
+def set_discard(s: dyn, k: dyn) -> bool:
+    return remove_entry(Dict(s), k)
+
+
+def set_has(s: dyn, k: dyn) -> bool:
+    return find_entry(Dict(s), k, known_hash(k)) >= 0
+
+
+def set_of_list(l: dyn) -> dyn:
+    s = new_set()
+    e = List(l)
+    for i in range(e.length):
+        set_add(s, e.elems[i])
+    return s
+
+
+def frozenset_of_set(s: dyn) -> dyn:
+    return dyn(table_copy(Dict(s), t_frozenset))
+
+
+def set_of_set(s: dyn) -> dyn:
+    return dyn(table_copy(Dict(s), t_set))
+
+
+def set_base(a: dyn) -> Type:
+    if is_subtype(Obj(a).cls, t_frozenset):
+        return t_frozenset
+    return t_set
+
+
+def set_union(a: dyn, b: dyn) -> dyn:
+    r = dyn(table_copy(Dict(a), set_base(a)))
+    s = Dict(b)
+    for i in range(s.used):
+        if not isempty(s.keys[i]):
+            set_add(r, s.keys[i])
+    return r
+
+
+def set_intersection(a: dyn, b: dyn) -> dyn:
+    r = dyn(new_table(set_base(a)))
+    s = Dict(a)
+    for i in range(s.used):
+        if not isempty(s.keys[i]) and set_has(b, s.keys[i]):
+            set_add(r, s.keys[i])
+    return r
+
+
+def set_difference(a: dyn, b: dyn) -> dyn:
+    r = dyn(new_table(set_base(a)))
+    s = Dict(a)
+    for i in range(s.used):
+        if not isempty(s.keys[i]) and not set_has(b, s.keys[i]):
+            set_add(r, s.keys[i])
+    return r
+
+
+def set_replace(a: dyn, b: dyn) -> dyn:
+    s = Dict(a)
+    t = Dict(b)
+    s.keys = t.keys
+    s.items = t.items
+    s.hashes = t.hashes
+    s.index = t.index
+    s.used = t.used
+    s.live = t.live
+    s.loose = t.loose
+    return a
+
+
+def set_within(a: Dict, b: Dict) -> bool:
+    for i in range(a.used):
+        if not isempty(a.keys[i]):
+            if find_entry(b, a.keys[i], known_hash(a.keys[i])) < 0:
+                return False
+    return True
+
+
+def dict_peek_or_missing(d: dyn, k: dyn) -> dyn:
+    return or_missing(dict_peek(d, k))

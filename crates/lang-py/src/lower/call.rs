@@ -1,0 +1,150 @@
+//! Calls (Python Language Reference §6.3.4).
+
+use super::*;
+use ruff_python_ast::{Expr, ExprCall};
+
+impl Fx<'_> {
+    pub fn call(&mut self, c: &'static ExprCall) -> Res<Operand> {
+        if let Expr::Attribute(a) = &*c.func {
+            if let (true, Expr::Name(n)) = (self.module.library, &*a.value) {
+                if n.id.as_str() == "_rt" {
+                    return self.runtime_call(c, a.attr.as_str());
+                }
+            }
+            if plain(c) {
+                let o = self.kept(&a.value)?;
+                let args = self.all(&c.arguments.args)?;
+                let mut all = args;
+                let names = self.keywords(c, &mut all)?;
+                let args = self.array(&all);
+                let key = self.text(self.mangled(a.attr.as_str()));
+                self.line(c);
+                return Ok(self.core("call_method", &[o, key, args, names]));
+            }
+        }
+        if let (Expr::Name(n), true) = (&*c.func, c.arguments.args.is_empty() && c.arguments.keywords.is_empty()) {
+            let name = n.id.as_str();
+            if name == "super" && self.place_of(name) == Where::Global && self.module.index(name).is_none() {
+                return self.zero_super();
+            }
+            if name == "locals" || name == "vars" {
+                self.unsupported(&format!("{name}() without an argument"));
+                return Ok(self.none());
+            }
+            if name == "globals" && self.module.index(name).is_none() {
+                let object = self.b.load(self.reference("Obj"), Place::Global(self.module.object));
+                return Ok(self.core("globals_of", &[object.into()]));
+            }
+        }
+        if let Expr::Name(n) = &*c.func {
+            if matches!(n.id.as_str(), "eval" | "exec" | "compile") && self.module.index(n.id.as_str()).is_none() {
+                self.unsupported(&format!("{}, which runs code from a text", n.id.as_str()));
+                return Ok(self.none());
+            }
+        }
+        let f = self.kept(&c.func)?;
+        if plain(c) {
+            let mut all = self.all(&c.arguments.args)?;
+            let names = self.keywords(c, &mut all)?;
+            let args = self.array(&all);
+            self.line(c);
+            return Ok(self.core("call", &[f, args, names]));
+        }
+        let list = self.collect(&c.arguments.args)?;
+        let kw = self.core("new_dict", &[]);
+        for k in &c.arguments.keywords {
+            match &k.arg {
+                Some(name) => {
+                    let v = self.expr(&k.value)?;
+                    let key = self.text(name.as_str());
+                    self.core("keyword_add", &[kw, key, v, f]);
+                }
+                None => {
+                    let v = self.expr(&k.value)?;
+                    self.core("keyword_merge", &[kw, v, f]);
+                }
+            }
+        }
+        self.line(c);
+        Ok(self.core("call_starred", &[f, list, kw]))
+    }
+
+    /// The values of keyword arguments go behind the others; their names, or null.
+    fn keywords(&mut self, c: &'static ExprCall, all: &mut Vec<Operand>) -> Res<Operand> {
+        if c.arguments.keywords.is_empty() {
+            return Ok(self.null());
+        }
+        let mut names = vec![];
+        for k in &c.arguments.keywords {
+            let Some(name) = &k.arg else { continue };
+            all.push(self.kept(&k.value)?);
+            names.push(self.text(name.as_str()));
+        }
+        Ok(self.array(&names))
+    }
+
+    /// `_rt.name(…)` in the library: a function of the runtime, or a pure function.
+    fn runtime_call(&mut self, c: &'static ExprCall, name: &str) -> Res<Operand> {
+        let args = self.all(&c.arguments.args)?;
+        if let Some(op) = PureOp::named(name) {
+            let (params, ret) = op.signature();
+            let mut fitted = vec![];
+            for (v, ty) in args.iter().zip(params) {
+                fitted.push(self.fit(*v, *ty)?);
+            }
+            let dst = self.b.reg(ret);
+            self.b.push(Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Pure(op), args: fitted.into() });
+            if matches!(op, PureOp::IntOfText | PureOp::FloatOfText) {
+                return Ok(self.core("or_missing", &[dst.into()]));
+            }
+            return self.unfit(dst.into(), Some(ret));
+        }
+        if name == "unsupported" {
+            if let Some(Expr::StringLiteral(s)) = c.arguments.args.first() {
+                self.unsupported(s.value.to_str());
+            }
+            return Ok(self.none());
+        }
+        let name = match name {
+            "assume" => "assume_that",
+            "next_of" => "next_or_missing",
+            "dict_peek" => "dict_peek_or_missing",
+            name => name,
+        };
+        let Some(f) = self.cx.core.functions.get(name).cloned() else {
+            return Err(LoadError::Malformed(format!("{}: no function {name} of the runtime", self.module.source.path)));
+        };
+        if f.params.len() != args.len() {
+            return Err(LoadError::Malformed(format!("{}: arguments of _rt.{name}", self.module.source.path)));
+        }
+        let mut fitted = vec![];
+        for (v, ty) in args.iter().zip(&f.params) {
+            fitted.push(self.fit(*v, *ty)?);
+        }
+        match self.emit_call(Callee::Static(f.id), fitted, f.ret) {
+            Some(r) => self.unfit(r.into(), f.ret),
+            None => Ok(self.none()),
+        }
+    }
+
+    /// `super()` in a method.
+    fn zero_super(&mut self) -> Res<Operand> {
+        let Some(first) = self.first else {
+            self.unsupported("super() without arguments outside a method");
+            return Ok(self.none());
+        };
+        let Where::Variable(_) = self.place_of("__class__") else {
+            self.unsupported("super() without arguments outside a class");
+            return Ok(self.none());
+        };
+        let class = self.load_name("__class__")?;
+        let object = self.load_name(first)?;
+        Ok(self.core("new_super", &[class, object]))
+    }
+}
+
+/// Has the call no starred arguments?
+fn plain(c: &ExprCall) -> bool {
+    c.arguments.args.iter().all(|a| !matches!(a, Expr::Starred(_)))
+        && c.arguments.keywords.iter().all(|k| k.arg.is_some())
+}

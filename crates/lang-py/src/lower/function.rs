@@ -1,0 +1,366 @@
+//! Functions: how they are made, and their bodies.
+
+use super::*;
+use crate::realm::Realm;
+use crate::entry::Entry;
+use ruff_python_ast::{Expr, ExprGenerator, ExprLambda, Parameters, StmtFunctionDef};
+
+/// The code of a function.
+#[derive(Clone, Copy)]
+pub(crate) enum Node {
+    Def(&'static StmtFunctionDef),
+    Lambda(&'static ExprLambda),
+    Generator(&'static ExprGenerator),
+}
+
+/// What a function of the IR is made of.
+#[derive(Clone)]
+pub(crate) enum Template {
+    Function { module: usize, scope: usize, node: Node, qualname: String },
+    /// The function that runs when a generator is resumed.
+    Resume { module: usize, scope: usize, node: Node, qualname: String },
+    /// A module's statements, and the function that runs them once.
+    Module(usize),
+    Import(usize),
+    Entry(Entry),
+    /// `(name: str) -> i32`: the class of the IR for uncaught exceptions with a name, or −1.
+    UncaughtClass,
+}
+
+impl Node {
+    fn parameters(self) -> Option<&'static Parameters> {
+        match self {
+            Node::Def(f) => Some(&f.parameters),
+            Node::Lambda(l) => l.parameters.as_deref(),
+            Node::Generator(_) => None,
+        }
+    }
+
+    fn is_async(self) -> bool {
+        matches!(self, Node::Def(f) if f.is_async)
+    }
+}
+
+pub(super) fn body(cx: &mut Context, p: &mut Program, id: FnId, t: &Template) -> Res<Body> {
+    match t {
+        Template::Function { module, scope, node, qualname } => {
+            let scopes = &cx.modules[*module].scopes;
+            if scopes.all[*scope].is_generator || node.is_async() {
+                return generator::outer(cx, p, *module, *scope, *node, qualname);
+            }
+            function_body(cx, p, *module, *scope, *node, qualname)
+        }
+        Template::Resume { module, scope, node, qualname } => {
+            generator::resume(cx, p, *module, *scope, *node, qualname)
+        }
+        Template::Module(m) => module_body(cx, p, *m),
+        Template::Import(m) => import_body(cx, p, *m),
+        Template::Entry(e) => crate::entry::body(cx, p, e),
+        Template::UncaughtClass => uncaught_body(cx, p, id),
+    }
+}
+
+/// The signature of a function that Python code calls.
+pub(super) fn signature(realm: &Realm) -> Vec<Type> {
+    let dyns = Type::Ref(realm.class("Dyns"));
+    vec![Type::Ref(realm.class("Func")), dyns, dyns]
+}
+
+fn function_body(cx: &mut Context, p: &mut Program, module: usize, scope: usize, node: Node, name: &str) -> Res<Body> {
+    let params = signature(&cx.realm);
+    let info = cx.modules[module].clone();
+    let mut fx = Fx::new(cx, p, info, scope, &params);
+    fx.qualname = name.to_string();
+    let values = fx.core("bind", &[Reg(0).into(), Reg(1).into(), Reg(2).into()]);
+    fx.enter(scope, Reg(0).into(), values)?;
+    fx.code(node)?;
+    Ok(fx.b.finish())
+}
+
+impl Fx<'_> {
+    /// Makes the variables of the function: those of functions around it from its environment, then its own.
+    pub fn enter(&mut self, scope: usize, callee: Operand, values: Operand) -> Res<()> {
+        let info = self.module.clone();
+        let free = &info.scopes.all[scope].free;
+        if !free.is_empty() {
+            let env = self.load_field(callee, "Func", "env");
+            let ty = self.reference("Cell");
+            for (i, key) in free.iter().enumerate() {
+                let index = self.i32(i as i32);
+                let cell = self.b.load(ty, Place::Elem { array: env.into(), index });
+                self.locals.insert(*key, Slot::Cell(cell));
+            }
+        }
+        self.make_variables(scope);
+        let parameters = &info.scopes.all[scope].parameters;
+        self.first = parameters.first().copied();
+        for (i, name) in ordered(self.node_parameters(scope)).into_iter().enumerate() {
+            let v = self.elem(values, i);
+            let name: &'static str = if parameters.contains(&name) { name } else { self.mangled(name) };
+            match self.locals.get(&(scope, name)).copied() {
+                Some(Slot::Reg(r)) => self.set(r, v.into()),
+                Some(Slot::Cell(c)) => self.store_field(c.into(), "Cell", "v", v.into()),
+                None => return Err(LoadError::Malformed(format!("no parameter {name}"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn node_parameters(&self, scope: usize) -> Option<&'static Parameters> {
+        self.module.nodes.borrow().get(&scope).and_then(|n| n.parameters())
+    }
+
+    pub fn code(&mut self, node: Node) -> Res<()> {
+        match node {
+            Node::Def(f) => {
+                self.statements(&f.body)?;
+                if !self.b.is_terminated() {
+                    let none = self.none();
+                    self.finish(none);
+                }
+            }
+            Node::Lambda(l) => {
+                self.line(&*l.body);
+                let v = self.expr(&l.body)?;
+                self.finish(v);
+            }
+            Node::Generator(g) => {
+                self.line(g);
+                let it = self.peek(self.frame, ".0")?;
+                self.comprehension_loops(&g.generators, 0, it, &mut |fx| {
+                    let v = fx.expr(&g.elt)?;
+                    fx.give(v)?;
+                    Ok(())
+                })?;
+                let none = self.none();
+                self.finish(none);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn define(&mut self, f: &'static StmtFunctionDef) -> Res<Operand> {
+        if f.type_params.is_some() {
+            self.unsupported("a function with type parameters");
+            return Ok(self.none());
+        }
+        let v = self.closure(Node::Def(f), f, Kind::Function, f.name.as_str())?;
+        if let Some(Stmt::Expr(e)) = f.body.first() {
+            if let Expr::StringLiteral(s) = &*e.value {
+                let (k, d) = (self.text("__doc__"), self.text(s.value.to_str()));
+                self.core("set_attribute", &[v, k, d]);
+            }
+        }
+        Ok(v)
+    }
+
+    pub fn lambda(&mut self, l: &'static ExprLambda) -> Res<Operand> {
+        self.closure(Node::Lambda(l), l, Kind::Lambda, "<lambda>")
+    }
+
+    pub fn generator_expression(&mut self, g: &'static ExprGenerator) -> Res<Operand> {
+        let first = self.expr(&g.generators[0].iter)?;
+        let it = self.core("iterate", &[first]);
+        let it = self.copy(it);
+        let f = self.closure(Node::Generator(g), g, Kind::Generator, "<genexpr>")?;
+        let args = self.array(&[it.into()]);
+        let null = self.null();
+        Ok(self.core("call", &[f, args, null]))
+    }
+
+    /// A function with its environment and defaults.
+    fn closure(&mut self, node: Node, range: &impl Ranged, kind: Kind, name: &str) -> Res<Operand> {
+        let scope = self.module.scopes.at(range, kind);
+        self.module.nodes.borrow_mut().insert(scope, node);
+        let qualname = self.inner_name(name);
+        let key = (self.module.number, u32::from(range.start()), kind as u8);
+        let code = match self.cx.made.get(&key) {
+            Some(id) => *id,
+            None => {
+                let shown = format!("{}.{qualname}", self.module.name);
+                let t = Template::Function { module: self.module.number, scope, node, qualname: qualname.clone() };
+                let params = signature(&self.cx.realm);
+                let id = self.cx.declare(self.p, &shown, params, Some(Type::Dyn), t, self.module.library);
+                self.cx.made.insert(key, id);
+                id
+            }
+        };
+        let (mut defaults, mut kwdefaults) = (vec![], vec![]);
+        let parameters = node.parameters();
+        if let Some(ps) = parameters {
+            for x in ps.posonlyargs.iter().chain(&ps.args) {
+                if let Some(d) = &x.default {
+                    defaults.push(self.kept(d)?);
+                }
+            }
+            for x in &ps.kwonlyargs {
+                kwdefaults.push(match &x.default {
+                    Some(d) => self.kept(d)?,
+                    None => self.empty(),
+                });
+            }
+        }
+        let sig = self.sig(node, scope, code)?;
+        let env = self.environment(scope)?;
+        let defaults = self.array(&defaults);
+        let kwdefaults = self.array(&kwdefaults);
+        let code = self.konst(Const::Fn(code));
+        let (name, qualname) = (self.text(name), self.text(&qualname));
+        let module = self.text(&self.module.name.clone());
+        Ok(self.core("make_function", &[code, env, sig, name, qualname, defaults, kwdefaults, module]))
+    }
+
+    /// The cells that a function takes along.
+    fn environment(&mut self, scope: usize) -> Res<Operand> {
+        let info = self.module.clone();
+        let free = &info.scopes.all[scope].free;
+        if free.is_empty() {
+            return Ok(self.null());
+        }
+        let class = self.class("Cells");
+        let env = self.b.reg(Type::Ref(class));
+        let length = self.i32(free.len() as i32);
+        self.b.push(Instr::AllocArray { dst: env, class, length });
+        for (i, key) in free.iter().enumerate() {
+            let Some(Slot::Cell(c)) = self.locals.get(key).copied() else {
+                return Err(LoadError::Malformed(format!("no cell of {}", key.1)));
+            };
+            let index = self.i32(i as i32);
+            self.b.push(Instr::Store { place: Place::Elem { array: env.into(), index }, src: c.into() });
+        }
+        Ok(env.into())
+    }
+
+    /// What a function's parameters are, made once.
+    fn sig(&mut self, node: Node, scope: usize, code: FnId) -> Res<Operand> {
+        let name = format!("py.sig.{}", code.0);
+        let ty = self.reference("Sig");
+        let global = match self.p.global_named(&name) {
+            Some(g) => g,
+            None => self.p.add_global(conspect_ir::Global { name: name.into(), ty, init: Const::Null }),
+        };
+        let r = self.b.load(ty, Place::Global(global));
+        let (make, end) = (self.b.block(), self.b.block());
+        let out = self.b.reg(ty);
+        self.set(out, r.into());
+        let null = self.null();
+        let none = self.b.bin(Type::Bool, BinOp::Eq, r, null);
+        self.branch(none.into(), make, end);
+        self.b.switch_to(make);
+        let is_generator = self.module.scopes.all[scope].is_generator;
+        let mut flags = i32::from(is_generator) * 4 + i32::from(node.is_async()) * 8;
+        let (mut names, mut npos, mut nposonly, mut nkw) = (vec![], 1, 1, 0);
+        match node.parameters() {
+            Some(ps) => {
+                names = ordered(Some(ps));
+                nposonly = ps.posonlyargs.len();
+                npos = nposonly + ps.args.len();
+                nkw = ps.kwonlyargs.len();
+                flags += i32::from(ps.vararg.is_some()) + 2 * i32::from(ps.kwarg.is_some());
+            }
+            None if matches!(node, Node::Generator(_)) => names.push(".0"),
+            None => (npos, nposonly) = (0, 0),
+        }
+        let names: Vec<Operand> = names.iter().map(|n| self.text(n)).collect();
+        let names = self.array(&names);
+        let numbers = [npos, nposonly, nkw].map(|n| self.i32(n as i32));
+        let flags = self.i32(flags);
+        let v = self.core("new_sig", &[names, numbers[0], numbers[1], numbers[2], flags]);
+        self.set(out, v);
+        self.b.push(Instr::Store { place: Place::Global(global), src: v });
+        self.goto(end);
+        self.b.switch_to(end);
+        Ok(out.into())
+    }
+}
+
+/// The names of parameters in the order in which they are bound: by position, by keyword, then the starred ones.
+pub(super) fn ordered(ps: Option<&'static Parameters>) -> Vec<&'static str> {
+    let Some(ps) = ps else { return vec![".0"] };
+    let plain = ps.posonlyargs.iter().chain(&ps.args).chain(&ps.kwonlyargs).map(|x| x.parameter.name.as_str());
+    plain.chain(ps.vararg.iter().chain(&ps.kwarg).map(|x| x.name.as_str())).collect()
+}
+
+fn module_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
+    let info = cx.modules[m].clone();
+    let mut fx = Fx::new(cx, p, info.clone(), 0, &[]);
+    let object = fx.b.load(fx.reference("Obj"), Place::Global(info.object));
+    let doc = match info.source.ast.body.first() {
+        Some(Stmt::Expr(e)) => match &*e.value {
+            Expr::StringLiteral(s) => fx.text(s.value.to_str()),
+            _ => fx.none(),
+        },
+        _ => fx.none(),
+    };
+    let key = fx.text("__doc__");
+    fx.core("module_set", &[object.into(), key, doc]);
+    fx.statements(&info.source.ast.body)?;
+    if !fx.b.is_terminated() {
+        fx.b.terminate(Terminator::Return(None));
+    }
+    Ok(fx.b.finish())
+}
+
+/// Runs a module when it is imported for the first time; the module as a value. A module that is being imported is given
+/// as it is.
+fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
+    let info = cx.modules[m].clone();
+    let mut fx = Fx::new(cx, p, info.clone(), 0, &[]);
+    let ty = fx.reference("Obj");
+    let object = fx.b.load(ty, Place::Global(info.object));
+    let out = fx.b.reg(ty);
+    fx.set(out, object.into());
+    let null = fx.null();
+    let none = fx.b.bin(Type::Bool, BinOp::Eq, object, null);
+    let (make, end) = (fx.b.block(), fx.b.block());
+    fx.branch(none.into(), make, end);
+    fx.b.switch_to(make);
+    let names: Vec<Operand> = info.names.iter().map(|n| fx.text(n)).collect();
+    let names = fx.array(&names);
+    let (name, file) = (fx.text(&info.name), fx.text(&info.source.path));
+    let v = fx.core("new_module", &[name, names, file]);
+    fx.b.push(Instr::Store { place: Place::Global(info.object), src: v });
+    fx.set(out, v);
+    let (to, thrown) = fx.handler();
+    fx.handlers.push((to, thrown));
+    fx.emit_call(Callee::Static(info.init), vec![], None);
+    fx.handlers.pop();
+    if let Some((parent, child)) = info.name.rsplit_once('.') {
+        if let Some(i) = fx.cx.by_name.get(parent).copied() {
+            let parent = fx.cx.modules[i].object;
+            let parent = fx.b.load(ty, Place::Global(parent));
+            let key = fx.text(child);
+            let v = fx.boxed(Tag::Ref, out.into());
+            fx.core("module_set", &[parent.into(), key, v]);
+        }
+    }
+    fx.goto(end);
+    fx.b.switch_to(to);
+    let null = fx.null();
+    fx.b.push(Instr::Store { place: Place::Global(info.object), src: null });
+    fx.throw(thrown.into());
+    fx.b.switch_to(end);
+    let v = fx.boxed(Tag::Ref, out.into());
+    fx.b.terminate(Terminator::Return(Some(v)));
+    Ok(fx.b.finish())
+}
+
+fn uncaught_body(cx: &mut Context, p: &mut Program, _: FnId) -> Res<Body> {
+    let mut b = BodyBuilder::new(&[Type::Str], p.file("runtime/call.py"));
+    let names: Vec<String> =
+        crate::realm::ERRORS.iter().map(|n| (*n).to_string()).chain(cx.own_errors.iter().cloned()).collect();
+    for n in names {
+        let Some(class) = p.class_named(&n) else { continue };
+        let (yes, no) = (b.block(), b.block());
+        let text = b.constant(Const::Str(n.encode_utf16().collect()));
+        let hit = b.bin(Type::Bool, BinOp::Eq, Reg(0), text);
+        b.terminate(Terminator::If { cond: hit.into(), then: yes, els: no });
+        b.switch_to(yes);
+        let v = b.constant(Const::i32(class.0 as i32));
+        b.terminate(Terminator::Return(Some(v)));
+        b.switch_to(no);
+    }
+    let v = b.constant(Const::i32(-1));
+    b.terminate(Terminator::Return(Some(v)));
+    Ok(b.finish())
+}

@@ -1,0 +1,528 @@
+//! Statements (Python Language Reference §7 and §8).
+
+use super::*;
+use crate::modules::{self, Found};
+use ruff_python_ast::{ExceptHandler, Expr, StmtTry, StmtWith};
+
+impl Fx<'_> {
+    pub fn statements(&mut self, body: &'static [Stmt]) -> Res<()> {
+        for s in body {
+            self.statement(s)?;
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, s: &'static Stmt) -> Res<()> {
+        self.open();
+        self.line(s);
+        match s {
+            Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) => {}
+            Stmt::Expr(e) => {
+                if !matches!(&*e.value, Expr::StringLiteral(_)) {
+                    self.expr(&e.value)?;
+                }
+            }
+            Stmt::Assign(a) => {
+                let mut v = self.expr(&a.value)?;
+                if a.targets.len() > 1 {
+                    v = self.copy(v).into();
+                }
+                for t in &a.targets {
+                    self.assign(t, v)?;
+                }
+            }
+            Stmt::AugAssign(a) => self.augmented(a)?,
+            Stmt::AnnAssign(a) => {
+                if let Some(value) = &a.value {
+                    let v = self.expr(value)?;
+                    self.assign(&a.target, v)?;
+                }
+                self.annotation(a)?;
+            }
+            Stmt::Return(r) => {
+                let v = match &r.value {
+                    Some(e) => self.expr(e)?,
+                    None => self.none(),
+                };
+                self.return_value(v)?;
+            }
+            Stmt::If(i) => self.if_statement(i)?,
+            Stmt::While(w) => {
+                let (head, body, other, end) =
+                    (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+                self.goto(head);
+                self.b.switch_to(head);
+                self.line(w);
+                self.condition(&w.test, body, other)?;
+                self.b.switch_to(body);
+                self.ctl.push(Ctl::Loop { leave: end, next: head });
+                self.statements(&w.body)?;
+                self.ctl.pop();
+                self.goto(head);
+                self.b.switch_to(other);
+                self.statements(&w.orelse)?;
+                self.goto(end);
+                self.b.switch_to(end);
+            }
+            Stmt::For(f) => {
+                if f.is_async {
+                    self.unsupported("async for");
+                    return Ok(());
+                }
+                let v = self.expr(&f.iter)?;
+                let it = self.core("iterate", &[v]);
+                let (head, body, other, end) =
+                    (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+                self.goto(head);
+                self.b.switch_to(head);
+                self.line(f);
+                let v = self.core("next_of", &[it]);
+                let done = self.has_tag(v, Tag::Empty);
+                self.branch(done, other, body);
+                self.b.switch_to(body);
+                self.assign(&f.target, v)?;
+                self.ctl.push(Ctl::Loop { leave: end, next: head });
+                self.statements(&f.body)?;
+                self.ctl.pop();
+                self.goto(head);
+                self.b.switch_to(other);
+                self.statements(&f.orelse)?;
+                self.goto(end);
+                self.b.switch_to(end);
+            }
+            Stmt::Break(_) | Stmt::Continue(_) => {
+                let Some(depth) = self.ctl.iter().rposition(|c| matches!(c, Ctl::Loop { .. })) else {
+                    return Err(LoadError::Malformed("a break outside a loop".into()));
+                };
+                let Ctl::Loop { leave, next } = self.ctl[depth] else { unreachable!("found above") };
+                self.leave(depth + 1)?;
+                self.goto(if matches!(s, Stmt::Break(_)) { leave } else { next });
+            }
+            Stmt::Assert(a) => {
+                let (ok, bad) = (self.b.block(), self.b.block());
+                self.condition(&a.test, ok, bad)?;
+                self.b.switch_to(bad);
+                let message = match &a.msg {
+                    Some(m) => self.expr(m)?,
+                    None => self.empty(),
+                };
+                self.core("raise_assertion", &[message]);
+                self.goto(ok);
+                self.b.switch_to(ok);
+            }
+            Stmt::Raise(r) => {
+                let none = self.empty();
+                let v = match &r.exc {
+                    Some(e) => self.expr(e)?,
+                    None => none,
+                };
+                let cause = match &r.cause {
+                    Some(e) => self.expr(e)?,
+                    None => none,
+                };
+                let e = self.core("raised", &[v, cause]);
+                self.throw(e);
+            }
+            Stmt::Delete(d) => {
+                for t in &d.targets {
+                    self.delete(t)?;
+                }
+            }
+            Stmt::Try(t) => self.try_statement(t)?,
+            Stmt::With(w) => self.with(w, 0)?,
+            Stmt::Match(m) => self.match_statement(m)?,
+            Stmt::FunctionDef(f) => {
+                let decorators = self.decorators(&f.decorator_list)?;
+                let mut v = self.define(f)?;
+                for d in decorators.into_iter().rev() {
+                    let args = self.array(&[v]);
+                    let null = self.null();
+                    v = self.core("call", &[d, args, null]);
+                }
+                self.store_name(self.mangled(f.name.as_str()), v)?;
+            }
+            Stmt::ClassDef(c) => self.class_statement(c)?,
+            Stmt::Import(i) => {
+                for a in &i.names {
+                    let name = a.name.as_str();
+                    let Some(m) = self.import(name)? else { continue };
+                    match &a.asname {
+                        Some(n) => self.store_name(n.as_str(), m)?,
+                        None => {
+                            let top = name.split('.').next().unwrap_or(name);
+                            let m = if top == name { Some(m) } else { self.import(top)? };
+                            let Some(m) = m else { continue };
+                            self.store_name(leak(top), m)?;
+                        }
+                    }
+                }
+            }
+            Stmt::ImportFrom(i) => self.import_from(i)?,
+            Stmt::TypeAlias(_) => self.unsupported("a type alias statement"),
+            Stmt::IpyEscapeCommand(_) => self.unsupported("a command of IPython"),
+        }
+        Ok(())
+    }
+
+    fn if_statement(&mut self, i: &'static ruff_python_ast::StmtIf) -> Res<()> {
+        let (end, then) = (self.b.block(), self.b.block());
+        let mut els = self.b.block();
+        self.condition(&i.test, then, els)?;
+        self.b.switch_to(then);
+        self.statements(&i.body)?;
+        self.goto(end);
+        self.b.switch_to(els);
+        for clause in &i.elif_else_clauses {
+            if let Some(test) = &clause.test {
+                self.line(clause);
+                let then = self.b.block();
+                els = self.b.block();
+                self.condition(test, then, els)?;
+                self.b.switch_to(then);
+                self.statements(&clause.body)?;
+                self.goto(end);
+                self.b.switch_to(els);
+            } else {
+                self.statements(&clause.body)?;
+            }
+        }
+        self.goto(end);
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// Goes to one of two blocks as an expression is true or false.
+    pub fn condition(&mut self, e: &'static Expr, then: BlockId, els: BlockId) -> Res<()> {
+        match e {
+            Expr::BoolOp(o) => {
+                for (i, v) in o.values.iter().enumerate() {
+                    if i + 1 == o.values.len() {
+                        return self.condition(v, then, els);
+                    }
+                    let next = self.b.block();
+                    match o.op {
+                        ruff_python_ast::BoolOp::And => self.condition(v, next, els)?,
+                        ruff_python_ast::BoolOp::Or => self.condition(v, then, next)?,
+                    }
+                    self.b.switch_to(next);
+                }
+                Ok(())
+            }
+            Expr::UnaryOp(u) if u.op == ruff_python_ast::UnaryOp::Not => self.condition(&u.operand, els, then),
+            _ => {
+                let v = self.expr(e)?;
+                let t = self.truth(v);
+                self.branch(t, then, els);
+                Ok(())
+            }
+        }
+    }
+
+    pub fn throw(&mut self, v: Operand) {
+        self.open();
+        match self.handlers.last().copied() {
+            Some((to, reg)) => {
+                self.set(reg, v);
+                self.goto(to);
+            }
+            None => self.b.terminate(Terminator::Throw(v)),
+        }
+    }
+
+    /// A block that receives an exception, and its register.
+    pub fn handler(&mut self) -> (BlockId, Reg) {
+        (self.b.block(), self.b.reg(Type::Dyn))
+    }
+
+    /// Does what has to be done on the way out of the statements from a depth on.
+    pub fn leave(&mut self, depth: usize) -> Res<()> {
+        let all = self.ctl.clone();
+        let handlers = self.handlers.clone();
+        for i in (depth..all.len()).rev() {
+            self.ctl.truncate(i);
+            match all[i].clone() {
+                Ctl::Loop { .. } => {}
+                Ctl::Finally { body, handlers: n } => {
+                    self.handlers.truncate(n);
+                    self.statements(body)?;
+                }
+                Ctl::With { exit, handlers: n } => {
+                    self.handlers.truncate(n);
+                    let empty = self.empty();
+                    self.core("with_exit", &[exit.into(), empty]);
+                }
+                Ctl::Handler { before, name } => {
+                    self.core("set_handled", &[before.into()]);
+                    if let Some(name) = name {
+                        let empty = self.empty();
+                        self.store_name(name, empty)?;
+                    }
+                }
+            }
+            self.open();
+        }
+        self.ctl = all;
+        self.handlers = handlers;
+        Ok(())
+    }
+
+    pub fn return_value(&mut self, v: Operand) -> Res<()> {
+        let v = if self.ctl.is_empty() { v } else { self.copy(v).into() };
+        self.leave(0)?;
+        self.finish(v);
+        Ok(())
+    }
+
+    /// The end of the function with a value.
+    pub fn finish(&mut self, v: Operand) {
+        self.open();
+        match self.generator {
+            None => self.b.terminate(Terminator::Return(Some(v))),
+            Some(g) => {
+                let done = self.i32(-2);
+                self.store_field(g.into(), "Gen", "state", done);
+                self.store_field(g.into(), "Gen", "sent", v);
+                let empty = self.empty();
+                self.b.terminate(Terminator::Return(Some(empty)));
+            }
+        }
+    }
+
+    fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
+        if t.is_star {
+            self.unsupported("except*");
+            return Ok(());
+        }
+        if t.finalbody.is_empty() {
+            return self.try_except(t);
+        }
+        let depth = self.handlers.len();
+        let (to, thrown) = self.handler();
+        self.handlers.push((to, thrown));
+        self.ctl.push(Ctl::Finally { body: &t.finalbody, handlers: depth });
+        self.try_except(t)?;
+        self.ctl.pop();
+        self.handlers.pop();
+        let end = self.b.block();
+        if !self.b.is_terminated() {
+            self.statements(&t.finalbody)?;
+            self.goto(end);
+        }
+        self.b.switch_to(to);
+        let before = self.core("handled", &[]);
+        let before = self.copy(before);
+        self.core("set_handled", &[thrown.into()]);
+        let (fail, again) = self.handler();
+        self.handlers.push((fail, again));
+        self.ctl.push(Ctl::Handler { before, name: None });
+        self.statements(&t.finalbody)?;
+        self.ctl.pop();
+        self.handlers.pop();
+        self.open();
+        self.core("set_handled", &[before.into()]);
+        self.throw(thrown.into());
+        self.b.switch_to(fail);
+        self.core("set_handled", &[before.into()]);
+        self.throw(again.into());
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    fn try_except(&mut self, t: &'static StmtTry) -> Res<()> {
+        if t.handlers.is_empty() {
+            self.statements(&t.body)?;
+            return self.statements(&t.orelse);
+        }
+        let (to, thrown) = self.handler();
+        let end = self.b.block();
+        self.handlers.push((to, thrown));
+        self.statements(&t.body)?;
+        self.handlers.pop();
+        if !self.b.is_terminated() {
+            self.statements(&t.orelse)?;
+        }
+        self.goto(end);
+        self.b.switch_to(to);
+        let before = self.core("handled", &[]);
+        let before = self.copy(before);
+        self.core("set_handled", &[thrown.into()]);
+        // What is raised in a handler leaves it with what was handled before.
+        let (fail, again) = self.handler();
+        self.handlers.push((fail, again));
+        let mut all = false;
+        for h in &t.handlers {
+            let ExceptHandler::ExceptHandler(h) = h;
+            self.open();
+            self.line(h);
+            let next = self.b.block();
+            match &h.type_ {
+                Some(e) => {
+                    let class = self.expr(e)?;
+                    let hit = self.core("exception_matches", &[thrown.into(), class]);
+                    let body = self.b.block();
+                    self.branch(hit, body, next);
+                    self.b.switch_to(body);
+                }
+                None => all = true,
+            }
+            let name = h.name.as_ref().map(|n| n.as_str());
+            if let Some(name) = name {
+                self.store_name(name, thrown.into())?;
+            }
+            self.ctl.push(Ctl::Handler { before, name });
+            self.statements(&h.body)?;
+            let depth = self.ctl.len() - 1;
+            if !self.b.is_terminated() {
+                self.leave(depth)?;
+                self.goto(end);
+            }
+            self.ctl.pop();
+            self.b.switch_to(next);
+        }
+        self.handlers.pop();
+        if !all {
+            self.core("set_handled", &[before.into()]);
+            self.throw(thrown.into());
+        } else {
+            self.b.terminate(Terminator::Unsupported { reason: "code that is not reached".into() });
+        }
+        self.b.switch_to(fail);
+        self.core("set_handled", &[before.into()]);
+        self.throw(again.into());
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    fn with(&mut self, w: &'static StmtWith, item: usize) -> Res<()> {
+        if w.is_async {
+            self.unsupported("async with");
+            return Ok(());
+        }
+        let Some(i) = w.items.get(item) else { return self.statements(&w.body) };
+        let manager = self.expr(&i.context_expr)?;
+        let manager: Operand = self.copy(manager).into();
+        let enter = self.core("with_enter", &[manager]);
+        let exit = self.core("with_method", &[manager]);
+        let exit = self.copy(exit);
+        let (args, null) = (self.array(&[]), self.null());
+        let v = self.core("call", &[enter, args, null]);
+        let depth = self.handlers.len();
+        let (to, thrown) = self.handler();
+        self.handlers.push((to, thrown));
+        self.ctl.push(Ctl::With { exit, handlers: depth });
+        if let Some(t) = &i.optional_vars {
+            self.assign(t, v)?;
+        }
+        self.with(w, item + 1)?;
+        self.ctl.pop();
+        self.handlers.pop();
+        let end = self.b.block();
+        if !self.b.is_terminated() {
+            let empty = self.empty();
+            self.core("with_exit", &[exit.into(), empty]);
+            self.goto(end);
+        }
+        self.b.switch_to(to);
+        let before = self.core("handled", &[]);
+        let before = self.copy(before);
+        self.core("set_handled", &[thrown.into()]);
+        let (fail, again) = self.handler();
+        self.handlers.push((fail, again));
+        let swallow = self.core("with_exit", &[exit.into(), thrown.into()]);
+        self.handlers.pop();
+        self.core("set_handled", &[before.into()]);
+        let rethrow = self.b.block();
+        self.branch(swallow, end, rethrow);
+        self.b.switch_to(rethrow);
+        self.throw(thrown.into());
+        self.b.switch_to(fail);
+        self.core("set_handled", &[before.into()]);
+        self.throw(again.into());
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// A module, imported; `None` where it cannot be and the path has ended.
+    fn import(&mut self, name: &str) -> Res<Option<Operand>> {
+        match modules::find(self.cx, self.p, name) {
+            Found::Module(m) => {
+                // A module's parents are imported before it.
+                if let Some((parent, _)) = name.rsplit_once('.') {
+                    self.import(parent)?;
+                }
+                let import = self.cx.modules[m].import;
+                let r = self.emit_call(Callee::Static(import), vec![], Some(Type::Dyn)).expect("a module");
+                Ok(Some(r.into()))
+            }
+            Found::Missing => {
+                self.unsupported(&format!("the module {name} is not at hand"));
+                Ok(None)
+            }
+            Found::Broken(e) => {
+                self.unsupported(&format!("the module {name}: {e}"));
+                Ok(None)
+            }
+        }
+    }
+
+    fn import_from(&mut self, i: &'static ruff_python_ast::StmtImportFrom) -> Res<()> {
+        let base = i.module.as_ref().map_or("", |m| m.as_str());
+        if base == "__future__" {
+            for a in &i.names {
+                let none = self.none();
+                self.store_name(a.asname.as_ref().unwrap_or(&a.name).as_str(), none)?;
+            }
+            return Ok(());
+        }
+        let name = modules::absolute(&self.module, i.level, base);
+        let Some(m) = self.import(&name)? else { return Ok(()) };
+        for a in &i.names {
+            if a.name.as_str() == "*" {
+                for n in modules::star_names(self.cx, self.p, &name) {
+                    let key = self.text(n);
+                    let v = self.core("module_peek", &[m, key]);
+                    let (there, next) = (self.b.block(), self.b.block());
+                    let none = self.has_tag(v, Tag::Empty);
+                    self.branch(none, next, there);
+                    self.b.switch_to(there);
+                    self.store_name(n, v)?;
+                    self.goto(next);
+                    self.b.switch_to(next);
+                }
+                continue;
+            }
+            let target = a.asname.as_ref().unwrap_or(&a.name).as_str();
+            let key = self.text(a.name.as_str());
+            let v = self.core("module_peek", &[m, key]);
+            let r = self.copy(v);
+            let (missing, end) = (self.b.block(), self.b.block());
+            let none = self.has_tag(r.into(), Tag::Empty);
+            self.branch(none, missing, end);
+            self.b.switch_to(missing);
+            let inner = format!("{name}.{}", a.name.as_str());
+            match modules::find(self.cx, self.p, &inner) {
+                Found::Module(_) => {
+                    if let Some(v) = self.import(&inner)? {
+                        self.set(r, v);
+                    }
+                }
+                Found::Broken(e) => self.unsupported(&e),
+                Found::Missing if self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library) => {
+                    self.unsupported(&format!("{}.{} is not supported", name, a.name.as_str()));
+                }
+                Found::Missing => {
+                    let module = self.text(&name);
+                    self.core("raise_import", &[key, module]);
+                }
+            }
+            self.goto(end);
+            self.b.switch_to(end);
+            self.store_name(target, r.into())?;
+        }
+        Ok(())
+    }
+}
+
+fn leak(s: &str) -> &'static str {
+    Box::leak(s.to_string().into_boxed_str())
+}

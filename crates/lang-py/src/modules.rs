@@ -1,0 +1,312 @@
+//! Modules: what a name of an import leads to, which names a module has.
+
+use crate::lower::{Context, Node, Res, Template};
+use crate::scopes::Scopes;
+use crate::source::{Source, decode};
+use conspect_ir::{Const, FnId, Function, Global, GlobalId, Program, Type};
+use ruff_python_ast::{Expr, Stmt};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// A module of the program or the library.
+pub struct Module {
+    pub number: usize,
+    /// The name under which it is imported.
+    pub name: String,
+    pub source: Source,
+    pub scopes: Scopes,
+    /// The names of its top level, in the order of their cells.
+    pub names: Vec<&'static str>,
+    index: FxHashMap<&'static str, usize>,
+    /// The module's object; null before it is imported.
+    pub object: GlobalId,
+    /// Runs the statements.
+    pub init: FnId,
+    /// Runs them once and gives the module.
+    pub import: FnId,
+    pub library: bool,
+    pub is_package: bool,
+    /// Annotations are texts (PEP 563).
+    pub future_annotations: bool,
+    pub class_names: FxHashMap<usize, &'static str>,
+    pub nodes: RefCell<FxHashMap<usize, Node>>,
+}
+
+impl Module {
+    /// The cell of a name of the top level.
+    pub fn index(&self, name: &str) -> Option<usize> {
+        self.index.get(name).copied()
+    }
+}
+
+/// What a name of an import leads to.
+pub enum Found {
+    Module(usize),
+    Missing,
+    /// The module cannot be parsed or read.
+    Broken(String),
+}
+
+/// Names that every module has.
+const OWN: [&str; 6] = ["__name__", "__file__", "__doc__", "__package__", "__annotations__", "__path__"];
+
+/// The text of a module of the library.
+fn library_text(name: &str) -> Option<(String, String, bool)> {
+    let path = name.replace('.', "/");
+    for (file, is_package) in [(format!("lib/{path}.py"), false), (format!("lib/{path}/__init__.py"), true)] {
+        if let Some(text) = crate::source::development(&file) {
+            return Some((file, text, is_package));
+        }
+        if let Some((_, text)) = LIBRARY.iter().find(|(f, _)| *f == file) {
+            return Some((file, (*text).to_string(), is_package));
+        }
+    }
+    let package = match name {
+        "conspect" => Some(("__init__", include_str!("../../../python/conspect/__init__.py"))),
+        "conspect.contracts" => Some(("contracts", include_str!("../../../python/conspect/contracts.py"))),
+        "conspect._given" => Some(("_given", include_str!("../../../python/conspect/_given.py"))),
+        _ => None,
+    };
+    package.map(|(file, text)| (format!("lib/conspect/{file}.py"), text.to_string(), name == "conspect"))
+}
+
+/// Finds a module by its absolute name: among the program's files, then in the library.
+pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
+    if let Some(m) = cx.by_name.get(name) {
+        return Found::Module(*m);
+    }
+    let relative: PathBuf = name.split('.').collect();
+    for root in cx.roots.clone() {
+        for (path, is_package) in
+            [(root.join(&relative).join("__init__.py"), true), (root.join(&relative).with_extension("py"), false)]
+        {
+            if path.is_file() {
+                return match read(&path) {
+                    Ok(text) => add(cx, p, name, &shown(&root, &path), text, is_package, false),
+                    Err(e) => Found::Broken(e),
+                };
+            }
+        }
+        // A folder without a file of its own is a package, too (PEP 420).
+        if root.join(&relative).is_dir() && !root.join(&relative).as_os_str().is_empty() {
+            let is_package = std::fs::read_dir(root.join(&relative))
+                .is_ok_and(|d| d.flatten().any(|f| f.path().extension().is_some_and(|e| e == "py")));
+            if is_package && library_text(name).is_none() {
+                return add(cx, p, name, &shown(&root, &root.join(&relative)), String::new(), true, false);
+            }
+        }
+    }
+    match library_text(name) {
+        Some((path, text, is_package)) => add(cx, p, name, &path, text, is_package, true),
+        None => Found::Missing,
+    }
+}
+
+fn shown(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root).unwrap_or(path).display().to_string()
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// When it cannot be read or decoded.
+pub fn read(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    decode(&bytes).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Adds a module.
+pub fn add(cx: &mut Context, p: &mut Program, name: &str, path: &str, text: String, is_package: bool, library: bool) -> Found {
+    match try_add(cx, p, name, path, text, is_package, library) {
+        Ok(m) => Found::Module(m),
+        Err(e) => Found::Broken(e.to_string()),
+    }
+}
+
+/// Adds a module.
+///
+/// # Errors
+/// When its text is no Python.
+pub fn try_add(
+    cx: &mut Context,
+    p: &mut Program,
+    name: &str,
+    path: &str,
+    text: String,
+    is_package: bool,
+    library: bool,
+) -> Result<usize, crate::SyntaxError> {
+    let file = p.file(path);
+    let source = Source::parse(path, text, file)?;
+    let scopes = Scopes::of(source.ast);
+    let number = cx.modules.len();
+    cx.by_name.insert(name.into(), number);
+    let object_type = Type::Ref(cx.realm.class("Obj"));
+    let object = p.add_global(Global { name: format!("py.module.{name}").into(), ty: object_type, init: Const::Null });
+    let mut function = |name: String, ret, hidden, t| {
+        let id = p.add_function(Function { name: name.into(), params: vec![], param_names: vec![], ret, hidden });
+        cx.templates.insert(id, t);
+        id
+    };
+    let init = function(format!("{name}.<module>"), None, library, Template::Module(number));
+    let import = function(format!("py.import.{name}"), Some(Type::Dyn), true, Template::Import(number));
+    let mut names: Vec<&'static str> = OWN.to_vec();
+    names.extend(scopes.all[0].bound.iter().filter(|n| !OWN.contains(n)));
+    let future_annotations = source.ast.body.iter().any(|s| {
+        matches!(s, Stmt::ImportFrom(i) if i.module.as_ref().is_some_and(|m| m.as_str() == "__future__")
+            && i.names.iter().any(|a| a.name.as_str() == "annotations"))
+    });
+    let mut class_names = FxHashMap::default();
+    classes(&source.ast.body, &mut |c| {
+        class_names.insert(scopes.at(c, crate::scopes::Kind::Class), c.name.as_str());
+    });
+    let mut module = Module {
+        number,
+        name: name.into(),
+        source,
+        scopes,
+        names,
+        index: FxHashMap::default(),
+        object,
+        init,
+        import,
+        library,
+        is_package,
+        future_annotations,
+        class_names,
+        nodes: RefCell::default(),
+    };
+    // A place is taken, so that circular imports of all names end.
+    cx.modules.push(Rc::new(Module { names: module.names.clone(), ..placeholder(&module) }));
+    let mut stars = vec![];
+    star_imports(&module.source.ast.body, &mut |level, base| stars.push((level, base)));
+    for (level, base) in stars {
+        let target = absolute(&module, level, base);
+        for n in star_names(cx, p, &target) {
+            if !module.names.contains(&n) {
+                module.names.push(n);
+            }
+        }
+    }
+    module.index = module.names.iter().enumerate().map(|(i, n)| (*n, i)).collect();
+    if !library {
+        let mut errors = vec![];
+        classes(&module.source.ast.body, &mut |c| {
+            if c.arguments.as_ref().is_some_and(|a| !a.args.is_empty()) {
+                errors.push(c.name.to_string());
+            }
+        });
+        crate::declare_errors(cx, p, errors);
+    }
+    cx.modules[number] = Rc::new(module);
+    Ok(number)
+}
+
+/// A module as it is while the names that it takes from others are looked for.
+fn placeholder(m: &Module) -> Module {
+    Module {
+        number: m.number,
+        name: m.name.clone(),
+        source: m.source.again(),
+        scopes: Scopes::of(m.source.ast),
+        names: vec![],
+        index: FxHashMap::default(),
+        object: m.object,
+        init: m.init,
+        import: m.import,
+        library: m.library,
+        is_package: m.is_package,
+        future_annotations: m.future_annotations,
+        class_names: FxHashMap::default(),
+        nodes: RefCell::default(),
+    }
+}
+
+/// Goes over all class statements, those in functions and classes, too.
+fn classes(body: &'static [Stmt], each: &mut dyn FnMut(&'static ruff_python_ast::StmtClassDef)) {
+    struct Finder<'a>(&'a mut dyn FnMut(&'static ruff_python_ast::StmtClassDef));
+    impl ruff_python_ast::visitor::Visitor<'static> for Finder<'_> {
+        fn visit_stmt(&mut self, s: &'static Stmt) {
+            if let Stmt::ClassDef(c) = s {
+                (self.0)(c);
+            }
+            ruff_python_ast::visitor::walk_stmt(self, s);
+        }
+        fn visit_expr(&mut self, _: &'static Expr) {}
+    }
+    let mut finder = Finder(each);
+    for s in body {
+        ruff_python_ast::visitor::Visitor::visit_stmt(&mut finder, s);
+    }
+}
+
+fn star_imports(body: &'static [Stmt], each: &mut dyn FnMut(u32, &'static str)) {
+    for s in body {
+        match s {
+            Stmt::ImportFrom(i) if i.names.iter().any(|a| a.name.as_str() == "*") => {
+                each(i.level, i.module.as_ref().map_or("", |m| m.as_str()));
+            }
+            Stmt::Try(t) => {
+                star_imports(&t.body, each);
+                star_imports(&t.orelse, each);
+            }
+            Stmt::If(i) => star_imports(&i.body, each),
+            _ => {}
+        }
+    }
+}
+
+/// The names that `from m import *` can bind.
+pub fn star_names(cx: &mut Context, p: &mut Program, name: &str) -> Vec<&'static str> {
+    let Found::Module(m) = find(cx, p, name) else { return vec![] };
+    let module = cx.modules[m].clone();
+    for s in &module.source.ast.body {
+        let Stmt::Assign(a) = s else { continue };
+        let (Expr::Name(n), Expr::List(_) | Expr::Tuple(_)) = (&a.targets[0], &*a.value) else { continue };
+        if n.id.as_str() != "__all__" {
+            continue;
+        }
+        let elts = match &*a.value {
+            Expr::List(l) => &l.elts,
+            Expr::Tuple(t) => &t.elts,
+            _ => continue,
+        };
+        return elts
+            .iter()
+            .filter_map(|e| if let Expr::StringLiteral(s) = e { Some(s.value.to_str()) } else { None })
+            .collect();
+    }
+    module.names.iter().filter(|n| !n.starts_with('_')).copied().collect()
+}
+
+/// The absolute name of a module that an import names from another.
+pub fn absolute(from: &Module, level: u32, base: &str) -> String {
+    if level == 0 {
+        return base.to_string();
+    }
+    let mut parts: Vec<&str> = from.name.split('.').collect();
+    let up = level as usize - usize::from(from.is_package);
+    for _ in 0..up {
+        parts.pop();
+    }
+    if !base.is_empty() {
+        parts.push(base);
+    }
+    parts.join(".")
+}
+
+/// A module that must be there.
+///
+/// # Errors
+/// When it is not.
+pub fn known(cx: &mut Context, p: &mut Program, name: &str) -> Res<usize> {
+    match find(cx, p, name) {
+        Found::Module(m) => Ok(m),
+        Found::Missing => Err(conspect_ir::LoadError::Malformed(format!("no module {name}"))),
+        Found::Broken(e) => Err(conspect_ir::LoadError::Malformed(e)),
+    }
+}
