@@ -1,32 +1,44 @@
-//! Lists the files of the library, so that the crate holds them all.
+//! Lists the library's modules for embedding: the files of `lib/`, and the package `conspect` that programs import.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-fn files(folder: &Path, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for e in entries.flatten() {
-        let path = e.path();
-        if path.is_dir() {
-            files(&path, out);
-        } else if path.extension().is_some_and(|x| x == "py") {
-            out.push(path);
-        }
+fn main() {
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let mut modules = vec![];
+    for base in [root.join("lib"), root.join("../../python")] {
+        println!("cargo::rerun-if-changed={}", base.display());
+        collect(&base, &base, &mut modules);
     }
+    // The engine's own source of values comes first, and stays.
+    modules.sort_by(|a, b| a.0.cmp(&b.0));
+    modules.dedup_by(|later, first| later.0 == first.0);
+    let mut text = String::from("&[\n");
+    for (name, package, path) in modules {
+        let path = path.display().to_string();
+        text +=
+            &format!("    Module {{ name: {name:?}, package: {package}, text: include_str!({path:?}) }},\n");
+    }
+    text += "]\n";
+    std::fs::write(out.join("library.rs"), text).expect("OUT_DIR can be written");
 }
 
-fn main() {
-    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is"));
-    let mut all = vec![];
-    files(&root.join("lib"), &mut all);
-    all.sort();
-    let mut text = String::from("/// The files of the library.\nstatic LIBRARY: &[(&str, &str)] = &[\n");
-    for f in &all {
-        let name = f.strip_prefix(&root).expect("a file of the crate").display().to_string();
-        writeln!(text, "    ({name:?}, include_str!({:?})),", f.display().to_string()).expect("a string");
+/// All modules below `dir`, by their dotted names.
+fn collect(base: &Path, dir: &Path, modules: &mut Vec<(String, bool, PathBuf)>) {
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(dir).expect("the folder is there").map(|e| e.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            collect(base, &path, modules);
+        } else if path.extension().is_some_and(|e| e == "py") {
+            let inner = path.strip_prefix(base).expect("it was found below").with_extension("");
+            let parts: Vec<String> = inner.iter().map(|p| p.to_string_lossy().into_owned()).collect();
+            let name = parts.join(".");
+            match name.strip_suffix(".__init__") {
+                Some(package) => modules.push((package.to_string(), true, path)),
+                None => modules.push((name, false, path)),
+            }
+        }
     }
-    text.push_str("];\n");
-    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo says where to write"));
-    std::fs::write(out.join("library.rs"), text).expect("the list can be written");
-    println!("cargo::rerun-if-changed=lib");
 }

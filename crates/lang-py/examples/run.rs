@@ -8,6 +8,10 @@ use std::path::Path;
 
 fn main() {
     let path = std::env::args().nth(1).expect("a file");
+    if path == "--damage" {
+        conspect_lang_py::damage().iter().for_each(|d| println!("{d}"));
+        return;
+    }
     let work = move || {
         let mut py = match conspect_lang_py::load(Path::new(&path)) {
             Ok(py) => py,

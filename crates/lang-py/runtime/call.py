@@ -202,7 +202,7 @@ def call_method(v: dyn, k: dyn, args: Dyns, kw: Dyns) -> dyn:
     t = typeof(v)
     if (t.tflags & HAS_GETATTRIBUTE) == 0 and not same(t, t_super):
         m = lookup(t, k)
-        if isobj(m) and isa(Obj(m), Func):
+        if isobj(m) and isa(Obj(m), Func) and Obj(m).flags == 0:
             if not isobj(v) or isempty(find_own(Obj(v), k)) and not isa(Obj(v), Type):
                 fun = Func(m)
                 return invoke(fun.code, fun, prepend(v, args), kw)

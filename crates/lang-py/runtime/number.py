@@ -849,7 +849,7 @@ def compare_numbers(a: dyn, b: dyn, op: i32) -> dyn:
         return dyn(by_order(0 - c, op))
     if isint(b):
         y = to_int(b)
-        if -9007199254740992 <= y and y <= 9007199254740992:
+        if y <= 9007199254740992 and not (y < -9007199254740992):
             return dyn(compare_floats(f64(a), int_to_f64(y), op))
         return dyn(by_order(float_compare(f64(a), y), op))
     return dyn(compare_floats(f64(a), f64(b), op))

@@ -148,6 +148,12 @@ def booted() -> None:
     booting = False
     object_new = find_own(t_object, "__new__")
     object_init = find_own(t_object, "__init__")
+    # Built-in functions are no methods of the classes that hold them.
+    for i in range(shape_count(builtins_module.shape, 0)):
+        v = builtins_module.vals[i]
+        if isobj(v) and isa(Obj(v), Func):
+            f = Obj(v)
+            f.flags = 1
 
 
 def ellipsis_value() -> dyn:
@@ -311,6 +317,8 @@ def bound(m: dyn, v: dyn, t: Type) -> dyn:
         return m
     o = Obj(m)
     if isa(o, Func):
+        if o.flags != 0:
+            return m
         return new_method(m, v)
     c = o.cls
     if same(c, t_static):
@@ -608,6 +616,8 @@ def set_attribute(v: dyn, k: dyn, x: dyn) -> None:
 
 
 def object_setattr(v: dyn, k: dyn, x: dyn) -> None:
+    if not isstr(k):
+        raise_named("TypeError", "attribute name must be string, not '" + type_name(k) + "'")
     t = typeof(v)
     m = lookup(t, k)
     if isobj(m):
@@ -632,16 +642,16 @@ def object_setattr(v: dyn, k: dyn, x: dyn) -> None:
         set_in_type(Type(o), k, x)
         return
     if isa(o, Func):
-        f = Func(o)
+        fun = Func(o)
         s = str(k)
         if s == "__name__":
-            f.name = x
+            fun.name = x
             return
         if s == "__qualname__":
-            f.qualname = x
+            fun.qualname = x
             return
         if s == "__module__":
-            f.module = x
+            fun.module = x
             return
         set_own(o, k, x)
         return
@@ -738,6 +748,8 @@ def object_delattr(v: dyn, k: dyn) -> None:
             if not isempty(g):
                 call(g, args2(m, v), None)
                 return
+    if istype(v) and (Type(v).tflags & USER) == 0:
+        raise_named("TypeError", "cannot set '" + str(k) + "' attribute of immutable type '" + str(Type(v).name) + "'")
     if isobj(v):
         o = Obj(v)
         if same(t, t_module):
@@ -953,14 +965,14 @@ def type_new(meta: Type, name: dyn, given: Dyns, ns: dyn, kwn: Dyns, all: Dyns) 
                     call(m, args3(v, dyn(t), k), None)
     m = lookup_after(t, t, "__init_subclass__")
     if not isempty(m):
-        b = bound_to_class(m, t)
+        hook = bound_to_class(m, t)
         n = len(kwn)
         if n == 0:
-            call(b, array(Dyns, 0), None)
+            call(hook, array(Dyns, 0), None)
         else:
             a = array(Dyns, n)
             copy(all, 3, a, 0, n)
-            call(b, a, kwn)
+            call(hook, a, kwn)
     elif len(kwn) > 0:
         raise_named("TypeError", str(name) + ".__init_subclass__() takes no keyword arguments")
     return dyn(t)
@@ -975,6 +987,12 @@ def has_name(t: Tuple, name: str) -> bool:
 
 # For `type.__new__`.
 def make_type(meta: dyn, name: dyn, bases: dyn, ns: dyn, kwargs: dyn) -> dyn:
+    if not isstr(name):
+        raise_named("TypeError", "type.__new__() argument 1 must be str, not " + type_name(name))
+    if not is_tuple(bases):
+        raise_named("TypeError", "type.__new__() argument 2 must be tuple, not " + type_name(bases))
+    if not is_dict(ns):
+        raise_named("TypeError", "type.__new__() argument 3 must be dict, not " + type_name(ns))
     d = Dict(kwargs)
     n = d.live
     kwn = array(Dyns, n)

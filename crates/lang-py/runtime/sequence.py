@@ -790,7 +790,7 @@ def contains(v: dyn, x: dyn) -> bool:
                 return text_find(t, str(Boxed(x).value), 0, text_len(t)) >= 0
             if isint(x):
                 return text_find(t, text_of_code(i32(dyn(to_int(x)))), 0, text_len(t)) >= 0
-        if isa(o, Boxed) and isstr(Boxed(o).value):
+        if isa(o, Boxed) and o.cls.layout != BYTES and isstr(Boxed(o).value):
             return contains(Boxed(o).value, x)
         if isa(o, List) and isempty(lookup_special(o.cls, "__iter__")):
             l = List(o)
@@ -949,7 +949,7 @@ def str_of(v: dyn) -> dyn:
             return r
         o = Obj(v)
         if isempty(lookup_special(o.cls, "__repr__")):
-            if isa(o, Boxed) and isstr(Boxed(o).value):
+            if isa(o, Boxed) and o.cls.layout != BYTES and isstr(Boxed(o).value):
                 return Boxed(o).value
         if isa(o, Exc):
             e = Tuple(Exc(o).args).elems
@@ -1032,14 +1032,14 @@ def repr_of(v: dyn) -> dyn:
     if same(o.cls, t_notimpl):
         return "NotImplemented"
     if same(o.cls, t_range):
-        r = Triple(o)
-        s = "range(" + str(repr_of(r.a)) + ", " + str(repr_of(r.b))
-        if int(r.c) != 1:
-            s = s + ", " + str(repr_of(r.c))
+        p = Triple(o)
+        s = "range(" + str(repr_of(p.a)) + ", " + str(repr_of(p.b))
+        if int(p.c) != 1:
+            s = s + ", " + str(repr_of(p.c))
         return dyn(s + ")")
     if same(o.cls, t_slice):
-        r = Triple(o)
-        return dyn("slice(" + str(unboxed(repr_of(r.a))) + ", " + str(unboxed(repr_of(r.b))) + ", " + str(unboxed(repr_of(r.c))) + ")")
+        p = Triple(o)
+        return dyn("slice(" + str(unboxed(repr_of(p.a))) + ", " + str(unboxed(repr_of(p.b))) + ", " + str(unboxed(repr_of(p.c))) + ")")
     if same(o.cls, t_module):
         return dyn("<module '" + str(find_own(o, "__name__")) + "'>")
     unsupported("the text of an object, which has its address")
@@ -1085,7 +1085,11 @@ def format_value(v: dyn, spec: dyn) -> dyn:
     return call(lib_function("_format"), args2(v, spec), None)
 
 
-def join_texts(parts: Dyns) -> dyn:
+def join_texts(l: dyn) -> dyn:
+    return join_parts(list_array(List(l)))
+
+
+def join_parts(parts: Dyns) -> dyn:
     s = ""
     for i in range(len(parts)):
         s = s + str(unboxed(parts[i]))

@@ -1,22 +1,26 @@
 //! Where execution starts: a module, or a function of it whose arguments are inputs.
 
+use crate::given::{Given, Value};
 use crate::lower::{Context, Fx, Res};
 use crate::modules;
-use conspect_ir::{Body, Callee, Operand, Place, Program, Terminator, Type};
+use conspect_ir::{Body, Callee, Const, Operand, Place, Program, Terminator, Type};
 
 /// An entry.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub module: usize,
-    /// The function to call after the module has run, and the description of its parameters: a Python literal.
-    pub call: Option<(String, String)>,
+    /// The function to call after the module has run, and what with.
+    pub call: Option<(String, Given)>,
 }
 
 /// The body of an entry: everything that is not caught ends in the runtime's `uncaught`.
 pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     let info = cx.modules[e.module].clone();
     let start = match &e.call {
-        Some(_) => Some(modules::known(cx, p, "conspect._start")?),
+        Some(_) => {
+            modules::known(cx, p, "conspect")?;
+            Some(modules::known(cx, p, "conspect._start")?)
+        }
         None => None,
     };
     let builtins = cx.modules[cx.builtins].import;
@@ -27,16 +31,22 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.emit_call(Callee::Static(builtins), vec![], Some(Type::Dyn));
     fx.core("booted", &[]);
     let module = fx.emit_call(Callee::Static(info.import), vec![], Some(Type::Dyn)).expect("a module");
-    if let (Some((function, description)), Some(start)) = (&e.call, start) {
-        let import = fx.cx.modules[start].import;
-        fx.emit_call(Callee::Static(import), vec![], Some(Type::Dyn));
-        let home = fx.cx.modules[start].object;
+    if let (Some((function, given)), Some(start)) = (&e.call, start) {
+        let package = fx.cx.by_name["conspect"];
+        for m in [package, start] {
+            let import = fx.cx.modules[m].import;
+            fx.emit_call(Callee::Static(import), vec![], Some(Type::Dyn));
+        }
         let ty = fx.reference("Obj");
+        let home = fx.cx.modules[start].object;
         let home = fx.b.load(ty, Place::Global(home));
+        let home = fx.boxed(conspect_ir::Tag::Ref, home.into());
         let key = fx.text("start");
-        let f = fx.core("module_peek", &[conspect_ir::Operand::Reg(home), key].map(|o: Operand| o));
-        let (name, description) = (fx.text(function), fx.text(description));
-        let args = fx.array(&[module.into(), name, description]);
+        let f = fx.core("module_peek", &[home, key]);
+        let name = fx.text(function);
+        let (receiver, parameters) = (fx.literal(&given.receiver), fx.literal(&given.parameters));
+        let classes = fx.literal(&given.classes);
+        let args = fx.array(&[module.into(), name, receiver, parameters, classes]);
         let null = fx.null();
         fx.core("call", &[f, args, null]);
     }
@@ -46,4 +56,30 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.core("uncaught", &[thrown.into()]);
     fx.b.terminate(Terminator::Return(None));
     Ok(fx.b.finish())
+}
+
+impl Fx<'_> {
+    /// A new object with these contents.
+    fn literal(&mut self, v: &Value) -> Operand {
+        match v {
+            Value::None => self.none(),
+            Value::Bool(b) => self.boolean(*b),
+            Value::Int(i) => self.konst(Const::Dyn(Box::new(Const::Int(*i)))),
+            Value::Text(s) => self.text(s),
+            Value::List(items) => {
+                let items: Vec<Operand> = items.iter().map(|v| self.literal(v)).collect();
+                let items = self.array(&items);
+                self.core("new_list", &[items])
+            }
+            Value::Dict(entries) => {
+                let d = self.core("new_dict", &[]);
+                for (k, v) in entries {
+                    let k = self.text(k);
+                    let v = self.literal(v);
+                    self.core("dict_set", &[d, k, v]);
+                }
+                d
+            }
+        }
+    }
 }

@@ -11,12 +11,16 @@
 
 mod core;
 mod entry;
+mod given;
+mod language;
+pub mod library;
 mod lower;
 mod modules;
 mod realm;
 mod scopes;
 mod source;
 
+pub use language::PYTHON;
 pub use source::SyntaxError;
 
 use conspect_ir::{
@@ -127,8 +131,20 @@ fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
     Ok((p, cx))
 }
 
+/// What is wrong with the functions of the runtime, each of which is lowered: nothing, where nothing is damaged.
+pub fn damage() -> Vec<String> {
+    let (mut p, mut cx) = match start(vec![]) {
+        Ok(made) => made,
+        Err(e) => return vec![e.to_string()],
+    };
+    let mut names: Vec<&'static str> = cx.core.functions.keys().copied().collect();
+    names.sort_unstable();
+    let lower = |name| core::Core::body(&mut cx, &mut p, name).err().map(|e| e.to_string());
+    names.into_iter().filter_map(lower).collect()
+}
+
 impl PyProgram {
-    fn entry(&mut self, name: &str, call: Option<(String, String)>) -> FnId {
+    fn entry(&mut self, name: &str, call: Option<(String, given::Given)>) -> FnId {
         let e = entry::Entry { module: self.main, call };
         self.loader.cx.declare(&mut self.program, name, vec![], None, Template::Entry(e), true)
     }
@@ -148,6 +164,24 @@ impl PyProgram {
     pub fn check_entry(&mut self) -> FnId {
         let name = self.shown();
         self.entry(&name, None)
+    }
+
+    /// The functions and methods of the file's top level, in order.
+    pub fn functions(&self) -> Vec<String> {
+        let body = &self.loader.cx.modules[self.main].source.ast.body;
+        given::functions(body).into_iter().map(|(n, _)| n).collect()
+    }
+
+    /// What a function is called with when it is an entry.
+    pub(crate) fn given(&self, function: &str) -> Option<given::Given> {
+        given::describe(&self.loader.cx.modules[self.main].source.ast.body, function)
+    }
+
+    /// The function at which a check of one of the file's functions starts, with arbitrary arguments.
+    pub fn function_entry(&mut self, function: &str) -> Option<FnId> {
+        let given = self.given(function)?;
+        let name = format!("{}:{function}", self.shown());
+        Some(self.entry(&name, Some((function.into(), given))))
     }
 
     /// The names of the program's own classes that uncaught exceptions may be of.

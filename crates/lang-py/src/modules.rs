@@ -10,8 +10,6 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-include!(concat!(env!("OUT_DIR"), "/library.rs"));
-
 /// A module of the program or the library.
 pub struct Module {
     pub number: usize,
@@ -61,17 +59,10 @@ fn library_text(name: &str) -> Option<(String, String, bool)> {
         if let Some(text) = crate::source::development(&file) {
             return Some((file, text, is_package));
         }
-        if let Some((_, text)) = LIBRARY.iter().find(|(f, _)| *f == file) {
-            return Some((file, (*text).to_string(), is_package));
-        }
     }
-    let package = match name {
-        "conspect" => Some(("__init__", include_str!("../../../python/conspect/__init__.py"))),
-        "conspect.contracts" => Some(("contracts", include_str!("../../../python/conspect/contracts.py"))),
-        "conspect._given" => Some(("_given", include_str!("../../../python/conspect/_given.py"))),
-        _ => None,
-    };
-    package.map(|(file, text)| (format!("lib/conspect/{file}.py"), text.to_string(), name == "conspect"))
+    let m = crate::library::find(name)?;
+    let file = if m.package { format!("lib/{path}/__init__.py") } else { format!("lib/{path}.py") };
+    Some((file, m.text.to_string(), m.package))
 }
 
 /// Finds a module by its absolute name: among the program's files, then in the library.

@@ -132,7 +132,7 @@ pub fn mul(a: u64, b: u64) -> u64 {
 pub fn floor_div(a: u64, b: u64) -> u64 {
     match small(a, b) {
         Some((_, 0)) => 0,
-        Some((x, y)) => of_i64(x.div_floor(&y)),
+        Some((x, y)) => of_i64(Integer::div_floor(&x, &y)),
         None if big(b).is_zero() => 0,
         None => of_big(big(a).div_floor(&big(b))),
     }
@@ -142,7 +142,7 @@ pub fn floor_div(a: u64, b: u64) -> u64 {
 pub fn floor_mod(a: u64, b: u64) -> u64 {
     match small(a, b) {
         Some((_, 0)) => 0,
-        Some((x, y)) => of_i64(x.mod_floor(&y)),
+        Some((x, y)) => of_i64(Integer::mod_floor(&x, &y)),
         None if big(b).is_zero() => 0,
         None => of_big(big(a).mod_floor(&big(b))),
     }

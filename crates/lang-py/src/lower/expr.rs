@@ -415,7 +415,7 @@ impl Fx<'_> {
             [one] => Ok(*one),
             _ => {
                 let parts = self.array(&parts);
-                Ok(self.core("join_texts", &[parts]))
+                Ok(self.core("join_parts", &[parts]))
             }
         }
     }

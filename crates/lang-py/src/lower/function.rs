@@ -36,6 +36,16 @@ impl Node {
         }
     }
 
+    /// The names of parameters in the order in which they are bound: by position, by keyword, then the starred ones.
+    fn names(self) -> Vec<&'static str> {
+        let Some(ps) = self.parameters() else {
+            return if matches!(self, Node::Generator(_)) { vec![".0"] } else { vec![] };
+        };
+        let plain = ps.posonlyargs.iter().chain(&ps.args).chain(&ps.kwonlyargs);
+        let plain = plain.map(|x| x.parameter.name.as_str());
+        plain.chain(ps.vararg.iter().chain(&ps.kwarg).map(|x| x.name.as_str())).collect()
+    }
+
     fn is_async(self) -> bool {
         matches!(self, Node::Def(f) if f.is_async)
     }
@@ -94,7 +104,8 @@ impl Fx<'_> {
         self.make_variables(scope);
         let parameters = &info.scopes.all[scope].parameters;
         self.first = parameters.first().copied();
-        for (i, name) in ordered(self.node_parameters(scope)).into_iter().enumerate() {
+        let names = self.module.nodes.borrow().get(&scope).map_or(vec![], |n| n.names());
+        for (i, name) in names.into_iter().enumerate() {
             let v = self.elem(values, i);
             let name: &'static str = if parameters.contains(&name) { name } else { self.mangled(name) };
             match self.locals.get(&(scope, name)).copied() {
@@ -104,10 +115,6 @@ impl Fx<'_> {
             }
         }
         Ok(())
-    }
-
-    fn node_parameters(&self, scope: usize) -> Option<&'static Parameters> {
-        self.module.nodes.borrow().get(&scope).and_then(|n| n.parameters())
     }
 
     pub fn code(&mut self, node: Node) -> Res<()> {
@@ -249,17 +256,13 @@ impl Fx<'_> {
         self.b.switch_to(make);
         let is_generator = self.module.scopes.all[scope].is_generator;
         let mut flags = i32::from(is_generator) * 4 + i32::from(node.is_async()) * 8;
-        let (mut names, mut npos, mut nposonly, mut nkw) = (vec![], 1, 1, 0);
-        match node.parameters() {
-            Some(ps) => {
-                names = ordered(Some(ps));
-                nposonly = ps.posonlyargs.len();
-                npos = nposonly + ps.args.len();
-                nkw = ps.kwonlyargs.len();
-                flags += i32::from(ps.vararg.is_some()) + 2 * i32::from(ps.kwarg.is_some());
-            }
-            None if matches!(node, Node::Generator(_)) => names.push(".0"),
-            None => (npos, nposonly) = (0, 0),
+        let names = node.names();
+        let (mut npos, mut nposonly, mut nkw) = (names.len(), names.len(), 0);
+        if let Some(ps) = node.parameters() {
+            nposonly = ps.posonlyargs.len();
+            npos = nposonly + ps.args.len();
+            nkw = ps.kwonlyargs.len();
+            flags += i32::from(ps.vararg.is_some()) + 2 * i32::from(ps.kwarg.is_some());
         }
         let names: Vec<Operand> = names.iter().map(|n| self.text(n)).collect();
         let names = self.array(&names);
@@ -272,13 +275,6 @@ impl Fx<'_> {
         self.b.switch_to(end);
         Ok(out.into())
     }
-}
-
-/// The names of parameters in the order in which they are bound: by position, by keyword, then the starred ones.
-pub(super) fn ordered(ps: Option<&'static Parameters>) -> Vec<&'static str> {
-    let Some(ps) = ps else { return vec![".0"] };
-    let plain = ps.posonlyargs.iter().chain(&ps.args).chain(&ps.kwonlyargs).map(|x| x.parameter.name.as_str());
-    plain.chain(ps.vararg.iter().chain(&ps.kwarg).map(|x| x.name.as_str())).collect()
 }
 
 fn module_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {

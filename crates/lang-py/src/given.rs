@@ -1,0 +1,274 @@
+//! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
+//! the engine and in the re-execution alike.
+
+use ruff_python_ast::{Expr, Number, Operator, Stmt, StmtClassDef, StmtFunctionDef};
+
+/// A description: a nested list of words, as JSON has it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    None,
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    List(Vec<Value>),
+    Dict(Vec<(String, Value)>),
+}
+
+/// What an entry is called with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Given {
+    pub receiver: Value,
+    /// Names with descriptions.
+    pub parameters: Value,
+    /// The parameters of the constructors of classes that descriptions name.
+    pub classes: Value,
+}
+
+impl Value {
+    /// The value in JSON.
+    pub fn json(&self) -> serde_json::Value {
+        match self {
+            Value::None => serde_json::Value::Null,
+            Value::Bool(b) => (*b).into(),
+            Value::Int(i) => (*i).into(),
+            Value::Text(s) => s.as_str().into(),
+            Value::List(l) => l.iter().map(Value::json).collect(),
+            Value::Dict(d) => {
+                serde_json::Value::Object(d.iter().map(|(k, v)| (k.clone(), v.json())).collect())
+            }
+        }
+    }
+}
+
+fn word(w: &str) -> Value {
+    Value::List(vec![Value::Text(w.into())])
+}
+
+fn with(w: &str, mut rest: Vec<Value>) -> Value {
+    rest.insert(0, Value::Text(w.into()));
+    Value::List(rest)
+}
+
+struct Describer {
+    body: &'static [Stmt],
+    classes: Vec<(String, Value)>,
+}
+
+/// The functions and methods that can be entries, with their names.
+pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef)> {
+    let mut out = vec![];
+    for s in body {
+        match s {
+            Stmt::FunctionDef(f) => out.push((f.name.to_string(), f)),
+            Stmt::ClassDef(c) => {
+                for s in &c.body {
+                    if let Stmt::FunctionDef(f) = s {
+                        out.push((format!("{}.{}", c.name, f.name), f));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// What an entry is called with; `None` when there is no such function.
+pub fn describe(body: &'static [Stmt], name: &str) -> Option<Given> {
+    let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
+    let mut d = Describer { body, classes: vec![] };
+    let decorated = |what: &str| {
+        f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
+    };
+    let class = name.rsplit_once('.').map(|(c, _)| c);
+    let bound = class.is_some() && !decorated("staticmethod");
+    let receiver = match class {
+        Some(c) if bound && !decorated("classmethod") => d.named(c),
+        _ => Value::None,
+    };
+    let parameters = d.parameters(f, bound);
+    Some(Given { receiver, parameters, classes: Value::Dict(d.classes) })
+}
+
+impl Describer {
+    fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool) -> Value {
+        let all = f.parameters.posonlyargs.iter().chain(&f.parameters.args);
+        let mut out = vec![];
+        for p in all.skip(usize::from(skip_first)) {
+            let d = match &p.parameter.annotation {
+                Some(e) => self.annotation(e),
+                None => word("any"),
+            };
+            out.push(Value::List(vec![Value::Text(p.parameter.name.to_string()), d]));
+        }
+        Value::List(out)
+    }
+
+    fn class(&self, name: &str) -> Option<&'static StmtClassDef> {
+        self.body.iter().rev().find_map(|s| match s {
+            Stmt::ClassDef(c) if c.name.as_str() == name => Some(c),
+            _ => None,
+        })
+    }
+
+    /// An object of a class of the module, made by its constructor, or a member of an enumeration.
+    fn named(&mut self, name: &str) -> Value {
+        let Some(c) = self.class(name) else { return word("any") };
+        let bases = c.arguments.iter().flat_map(|a| &a.args);
+        let is_enum = bases.clone().any(|b| {
+            let last = match b {
+                Expr::Name(n) => n.id.as_str(),
+                Expr::Attribute(a) => a.attr.as_str(),
+                _ => "",
+            };
+            matches!(last, "Enum" | "IntEnum" | "StrEnum" | "Flag" | "IntFlag")
+        });
+        if is_enum {
+            return with("enum", vec![Value::Text(name.into())]);
+        }
+        if self.classes.iter().all(|(n, _)| n != name) {
+            self.classes.push((name.into(), Value::None));
+            let parameters = self.constructor(c, 0);
+            let made = Value::Dict(vec![("parameters".into(), parameters)]);
+            if let Some(slot) = self.classes.iter_mut().find(|(n, _)| n == name) {
+                slot.1 = made;
+            }
+        }
+        with("object", vec![Value::Text(name.into())])
+    }
+
+    fn constructor(&mut self, c: &'static StmtClassDef, depth: usize) -> Value {
+        for s in &c.body {
+            if let Stmt::FunctionDef(f) = s {
+                if f.name.as_str() == "__init__" {
+                    return self.parameters(f, true);
+                }
+            }
+        }
+        let dataclass = c.decorator_list.iter().any(|d| {
+            let e = if let Expr::Call(c) = &d.expression { &*c.func } else { &d.expression };
+            matches!(e, Expr::Name(n) if n.id.as_str() == "dataclass")
+                || matches!(e, Expr::Attribute(a) if a.attr.as_str() == "dataclass")
+        });
+        let mut out = vec![];
+        let base = c.arguments.iter().flat_map(|a| &a.args).find_map(|b| match b {
+            Expr::Name(n) => self.class(n.id.as_str()),
+            _ => None,
+        });
+        if let (Some(base), true) = (base, depth < 16) {
+            if let Value::List(inherited) = self.constructor(base, depth + 1) {
+                out = inherited;
+            }
+        }
+        if dataclass {
+            for s in &c.body {
+                let Stmt::AnnAssign(a) = s else { continue };
+                let Expr::Name(n) = &*a.target else { continue };
+                if matches!(&*a.annotation, Expr::Subscript(s) if last(&s.value) == "ClassVar") {
+                    continue;
+                }
+                let d = self.annotation(&a.annotation);
+                out.push(Value::List(vec![Value::Text(n.id.to_string()), d]));
+            }
+        }
+        Value::List(out)
+    }
+
+    fn annotation(&mut self, e: &'static Expr) -> Value {
+        match e {
+            Expr::NoneLiteral(_) => word("none"),
+            Expr::StringLiteral(s) => match ruff_python_parser::parse_expression(s.value.to_str()) {
+                Ok(parsed) => {
+                    let inner: &'static Expr = Box::leak(parsed.into_syntax().body);
+                    self.annotation(inner)
+                }
+                Err(_) => word("any"),
+            },
+            Expr::BinOp(b) if b.op == Operator::BitOr => {
+                let mut all = vec![];
+                for side in [&b.left, &b.right] {
+                    match self.annotation(side) {
+                        Value::List(l) if l.first() == Some(&Value::Text("union".into())) => {
+                            all.extend(l.into_iter().skip(1));
+                        }
+                        d => all.push(d),
+                    }
+                }
+                with("union", all)
+            }
+            Expr::Name(_) | Expr::Attribute(_) => self.plain(last(e)),
+            Expr::Subscript(s) => self.generic(last(&s.value), arguments(&s.slice)),
+            _ => word("any"),
+        }
+    }
+
+    fn plain(&mut self, name: &str) -> Value {
+        match name {
+            "int" | "bool" | "float" | "str" | "bytes" => word(name),
+            "None" => word("none"),
+            "list" | "List" | "Sequence" | "Iterable" => with("list", vec![word("any")]),
+            "dict" | "Dict" | "Mapping" => with("dict", vec![word("any"), word("any")]),
+            "set" | "Set" => with("set", vec![word("any")]),
+            "frozenset" | "FrozenSet" => with("frozenset", vec![word("any")]),
+            "tuple" | "Tuple" => with("tuple*", vec![word("any")]),
+            name => self.named(name),
+        }
+    }
+
+    fn generic(&mut self, name: &str, args: &'static [Expr]) -> Value {
+        let kind = match name {
+            "list" | "List" | "Sequence" | "MutableSequence" | "Iterable" | "Collection" => "list",
+            "dict" | "Dict" | "Mapping" | "MutableMapping" => "dict",
+            "set" | "Set" | "AbstractSet" => "set",
+            "frozenset" | "FrozenSet" => "frozenset",
+            "tuple" | "Tuple" => {
+                if let [item, Expr::EllipsisLiteral(_)] = args {
+                    return with("tuple*", vec![self.annotation(item)]);
+                }
+                "tuple"
+            }
+            "Optional" => {
+                let inner = args.iter().map(|a| self.annotation(a)).chain([word("none")]).collect();
+                return with("union", inner);
+            }
+            "Union" => "union",
+            "Final" | "Annotated" => return args.first().map_or(word("any"), |a| self.annotation(a)),
+            "Literal" => {
+                let values: Option<Vec<Value>> = args.iter().map(constant).collect();
+                return values.map_or(word("any"), |v| with("literal", v));
+            }
+            _ => return word("any"),
+        };
+        let inner = args.iter().map(|a| self.annotation(a)).collect();
+        with(kind, inner)
+    }
+}
+
+/// The last part of a dotted name.
+fn last(e: &Expr) -> &str {
+    match e {
+        Expr::Name(n) => n.id.as_str(),
+        Expr::Attribute(a) => a.attr.as_str(),
+        _ => "",
+    }
+}
+
+fn arguments(slice: &'static Expr) -> &'static [Expr] {
+    match slice {
+        Expr::Tuple(t) => &t.elts,
+        e => std::slice::from_ref(e),
+    }
+}
+
+fn constant(e: &Expr) -> Option<Value> {
+    Some(match e {
+        Expr::NoneLiteral(_) => Value::None,
+        Expr::BooleanLiteral(b) => Value::Bool(b.value),
+        Expr::StringLiteral(s) => Value::Text(s.value.to_str().into()),
+        Expr::NumberLiteral(n) => match &n.value {
+            Number::Int(i) => Value::Int(i.as_i64()?),
+            _ => return None,
+        },
+        _ => return None,
+    })
+}

@@ -1,0 +1,218 @@
+//! Python as one of the languages: a file with the modules that it imports, `python3` as the runtime.
+
+use crate::{PyError, PyProgram, given};
+use conspect_base::{Print, Printer};
+use conspect_lang::{
+    Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition, Runtime,
+    RuntimeError, Source, Wanted, one_file,
+};
+use conspect_replay::{PythonEntry, PythonRuntime};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Python.
+#[derive(Debug)]
+pub struct Python;
+
+/// The language, for registration.
+pub const PYTHON: Python = Python;
+
+impl Language for Python {
+    fn name(&self) -> &'static str {
+        "python"
+    }
+
+    fn inputs(&self) -> &'static str {
+        ".py"
+    }
+
+    fn recognise(&self, paths: &[PathBuf]) -> Recognition {
+        one_file(paths, &["py"])
+    }
+
+    fn open(&self, input: &Input) -> Result<Box<dyn Source>, LangError> {
+        Ok(Box::new(File { path: input.first().to_path_buf() }))
+    }
+
+    fn properties(&self) -> &'static [&'static str] {
+        &["assertions", "exceptions"]
+    }
+
+    fn runtime_name(&self) -> Result<&'static str, &'static str> {
+        Ok("Python")
+    }
+
+    fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
+        let path = input.first();
+        let mut python = PythonRuntime::find(path, time).map_err(RuntimeError::of)?;
+        if let Ok(py) = crate::load(path) {
+            for name in py.functions() {
+                let Some(g) = py.given(&name) else { continue };
+                let receiver = (g.receiver != given::Value::None).then(|| g.receiver.json());
+                let (parameters, classes) = (g.parameters.json(), g.classes.json());
+                python.entries.push(PythonEntry { name, receiver, parameters, classes });
+            }
+        }
+        Ok(Box::new(python))
+    }
+
+    fn notation(&self) -> &'static dyn Notation {
+        &PYTHON
+    }
+}
+
+impl Notation for Python {
+    fn literal(&self, value: &InputValue, _: &str) -> String {
+        match value {
+            InputValue::Bool(b) => if *b { "True" } else { "False" }.into(),
+            InputValue::Int { value, .. } => value.to_string(),
+            InputValue::Integer(digits) => digits.clone(),
+            InputValue::F32(bits) => float(f64::from(f32::from_bits(*bits))),
+            InputValue::F64(bits) => float(f64::from_bits(*bits)),
+            InputValue::Str(units) => text(units),
+            InputValue::Null => "None".into(),
+            InputValue::Object(n) => format!("#{n}"),
+        }
+    }
+
+    fn is_library(&self, function: &str) -> bool {
+        function.starts_with("py.") || function.starts_with("builtins.") || function.starts_with("conspect.")
+    }
+
+    fn is_source(&self, file: &str) -> bool {
+        file.ends_with(".py")
+    }
+}
+
+fn float(x: f64) -> String {
+    if x.is_nan() {
+        return "float('nan')".into();
+    }
+    if x.is_infinite() {
+        return if x > 0.0 { "float('inf')" } else { "float('-inf')" }.into();
+    }
+    format!("{x:?}")
+}
+
+/// A text as a literal.
+fn text(units: &[u16]) -> String {
+    let mut out = String::from("'");
+    for c in char::decode_utf16(units.iter().copied()) {
+        match c {
+            Ok('\\') => out.push_str("\\\\"),
+            Ok('\'') => out.push_str("\\'"),
+            Ok('\n') => out.push_str("\\n"),
+            Ok('\r') => out.push_str("\\r"),
+            Ok('\t') => out.push_str("\\t"),
+            Ok(c) if c.is_control() => out.push_str(&format!("\\x{:02x}", u32::from(c))),
+            Ok(c) => out.push(c),
+            Err(e) => out.push_str(&format!("\\u{:04x}", e.unpaired_surrogate())),
+        }
+    }
+    out.push('\'');
+    out
+}
+
+/// A file that is open.
+struct File {
+    path: PathBuf,
+}
+
+impl Source for File {
+    /// Without a name, the entry is the module itself.
+    fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError> {
+        let mut py = crate::load(&self.path).map_err(LangError::of)?;
+        let mut entries = Vec::new();
+        let run = py.run_entry();
+        match wanted {
+            Wanted::Functions => {}
+            Wanted::Entries([]) => {
+                let whole = entry(&mut py, &self.path.display().to_string(), None)?;
+                entries.push(Entry { target: run, run, select: None, ..whole });
+            }
+            Wanted::Entries(names) => {
+                for name in names {
+                    let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+                    entries.push(entry(&mut py, name, Some(function))?);
+                }
+            }
+        }
+        let properties = py.properties();
+        let thrown = thrown.and_then(|name| py.program.class_named(name));
+        let (program, loader) = (py.program, Box::new(py.loader));
+        Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace: None })
+    }
+
+    fn simplify(&self, _: &mut Parts, _: &[String]) -> Result<(), String> {
+        Err("proofs without exploration are not there for Python".into())
+    }
+
+    fn listing(&self) -> Result<Option<Listing>, LangError> {
+        let py = crate::load(&self.path).map_err(LangError::of)?;
+        let shown = py.shown();
+        let functions = py
+            .functions()
+            .into_iter()
+            .map(|name| Listed {
+                name: name.clone(),
+                select: name.clone(),
+                unique: format!("{shown}:{name}"),
+                spellings: vec![name.clone()],
+                is_public: !name.split('.').any(|part| part.starts_with('_')),
+                is_static: !name.contains('.'),
+            })
+            .collect();
+        Ok(Some(Listing {
+            functions,
+            none: "no function of the file's top level",
+            none_public: "--all-public chooses nothing: every function's name begins with an underscore",
+        }))
+    }
+
+    fn platform(&self) -> Option<Print> {
+        let mut out = Printer::new("Python");
+        out.part(self.path.display().to_string().as_bytes());
+        Some(out.finish())
+    }
+
+    /// All files that an import can find.
+    fn contents(&self) -> Result<Option<Print>, LangError> {
+        let mut files = vec![];
+        collect(self.path.parent().unwrap_or(Path::new("")), 0, &mut files);
+        files.sort();
+        let mut out = Printer::new("modules");
+        for f in files {
+            out.part(f.display().to_string().as_bytes());
+            out.part(&std::fs::read(&f).unwrap_or_default());
+        }
+        out.part(&conspect_lang::file_print(&self.path)?);
+        Ok(Some(out.finish()))
+    }
+
+    fn shares_summaries(&self) -> bool {
+        // Shapes, texts and large integers have numbers that belong to a thread.
+        false
+    }
+}
+
+fn collect(dir: &Path, depth: usize, out: &mut Vec<PathBuf>) {
+    let dir = if dir == Path::new("") { Path::new(".") } else { dir };
+    let Ok(entries) = std::fs::read_dir(dir) else { return };
+    for e in entries.flatten() {
+        let path = e.path();
+        if path.is_dir() && depth < 8 {
+            collect(&path, depth + 1, out);
+        } else if path.extension().is_some_and(|x| x == "py") {
+            out.push(path);
+        }
+    }
+}
+
+fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry, LangError> {
+    let id = match function {
+        None => py.check_entry(),
+        Some(f) => py.function_entry(f).ok_or_else(|| LangError::of(PyError::NoFunction(f.into())))?,
+    };
+    let unique = py.program.functions[id].name.to_string();
+    Ok(Entry { unique, ..Entry::plain(name, id) })
+}

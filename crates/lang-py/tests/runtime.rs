@@ -1,0 +1,60 @@
+//! The runtime and the language in the concrete domain, compared with Python.
+
+use conspect_engine::concrete::{Concrete, ConcreteMemory};
+use conspect_engine::world::World;
+use conspect_engine::{Seen, run};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// What a program prints, and how it ends.
+fn executed(path: &Path) -> (String, String) {
+    let mut py = conspect_lang_py::load(path).expect("the program is Python");
+    let entry = py.run_entry();
+    let mut world = World::new(py.program, Box::new(py.loader));
+    let printed = Rc::new(RefCell::new(String::new()));
+    let out = printed.clone();
+    let mut domain = Concrete::new(vec![]);
+    domain.output = Box::new(move |_, units| out.borrow_mut().push_str(&String::from_utf16_lossy(units)));
+    let end = match run(&mut world, entry, vec![], ConcreteMemory::default(), domain, 200_000_000) {
+        Ok(ran) => match ran.seen {
+            Seen::Other(t) if t.starts_with("the program ended") => String::new(),
+            Seen::Other(t) => t,
+            Seen::Failed { message, .. } => message,
+            Seen::Thrown { class, message, .. } => {
+                format!("{}: {}", world.program.classes[class].name, message.unwrap_or_default())
+            }
+        },
+        Err(e) => e.to_string(),
+    };
+    let text = printed.borrow().clone();
+    (text, end)
+}
+
+/// On a stack of its own, which recursion needs.
+fn on_large_stack(work: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(1 << 28).spawn(work).expect("a thread");
+    thread.join().expect("the work is done");
+}
+
+#[test]
+fn every_function_of_the_runtime_can_be_lowered() {
+    assert_eq!(conspect_lang_py::damage(), Vec::<String>::new());
+}
+
+#[test]
+fn programs_print_what_they_print_under_python() {
+    on_large_stack(|| {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+        let mut programs: Vec<PathBuf> =
+            std::fs::read_dir(&folder).expect("the folder").map(|e| e.expect("an entry").path()).collect();
+        programs.retain(|p| p.extension().is_some_and(|e| e == "py"));
+        programs.sort();
+        assert!(programs.len() >= 4, "the programs are there");
+        for p in programs {
+            let python = std::process::Command::new("python3").arg(&p).output().expect("python3 runs");
+            let wanted = String::from_utf8_lossy(&python.stdout).into_owned();
+            assert_eq!(executed(&p), (wanted, String::new()), "{}", p.display());
+        }
+    });
+}
