@@ -11,8 +11,8 @@ use crate::lower::Context;
 use crate::realm::Realm;
 use crate::source::Source;
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr,
-    IntBin, Intrinsic, LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, Const, FnId, Function, Global, GlobalId, Instr, IntBin,
+    Intrinsic, LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
 };
 use ruff_python_ast::{CmpOp, Expr, ExprCall, Number, Operator, Stmt, StmtFunctionDef, UnaryOp};
 use rustc_hash::FxHashMap;
@@ -166,7 +166,8 @@ impl Core {
             b.name(Reg(i as u32), item.parameter.name.as_str());
             scope.insert(item.parameter.name.as_str(), (Reg(i as u32), f.params[i]));
         }
-        let mut c = Compiler { cx, p, b, scope, ret: f.ret, loops: vec![], handlers: vec![], source: f.source, name };
+        let mut c =
+            Compiler { cx, p, b, scope, ret: f.ret, loops: vec![], handlers: vec![], source: f.source, name };
         c.statements(&f.ast.body)?;
         if !c.b.is_terminated() {
             match f.ret {

@@ -65,7 +65,8 @@ pub fn load(path: &Path) -> Result<PyProgram, PyError> {
     let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
     let text = source::decode(&bytes).map_err(read)?;
     let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    let shown = path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
+    let shown =
+        path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
     load_text(&shown, text, vec![root])
 }
 

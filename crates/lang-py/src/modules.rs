@@ -72,9 +72,10 @@ pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
     }
     let relative: PathBuf = name.split('.').collect();
     for root in cx.roots.clone() {
-        for (path, is_package) in
-            [(root.join(&relative).join("__init__.py"), true), (root.join(&relative).with_extension("py"), false)]
-        {
+        for (path, is_package) in [
+            (root.join(&relative).join("__init__.py"), true),
+            (root.join(&relative).with_extension("py"), false),
+        ] {
             if path.is_file() {
                 return match read(&path) {
                     Ok(text) => add(cx, p, name, &shown(&root, &path), text, is_package, false),
@@ -111,7 +112,15 @@ pub fn read(path: &Path) -> Result<String, String> {
 }
 
 /// Adds a module.
-pub fn add(cx: &mut Context, p: &mut Program, name: &str, path: &str, text: String, is_package: bool, library: bool) -> Found {
+pub fn add(
+    cx: &mut Context,
+    p: &mut Program,
+    name: &str,
+    path: &str,
+    text: String,
+    is_package: bool,
+    library: bool,
+) -> Found {
     match try_add(cx, p, name, path, text, is_package, library) {
         Ok(m) => Found::Module(m),
         Err(e) => Found::Broken(e.to_string()),
@@ -137,9 +146,11 @@ pub fn try_add(
     let number = cx.modules.len();
     cx.by_name.insert(name.into(), number);
     let object_type = Type::Ref(cx.realm.class("Obj"));
-    let object = p.add_global(Global { name: format!("py.module.{name}").into(), ty: object_type, init: Const::Null });
+    let object =
+        p.add_global(Global { name: format!("py.module.{name}").into(), ty: object_type, init: Const::Null });
     let mut function = |name: String, ret, hidden, t| {
-        let id = p.add_function(Function { name: name.into(), params: vec![], param_names: vec![], ret, hidden });
+        let id =
+            p.add_function(Function { name: name.into(), params: vec![], param_names: vec![], ret, hidden });
         cx.templates.insert(id, t);
         id
     };

@@ -103,7 +103,11 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
     ),
     ("Boxed", "Obj", &[("value", "dyn")]),
     ("Triple", "Obj", &[("a", "dyn"), ("b", "dyn"), ("c", "dyn")]),
-    ("Iter", "Obj", &[("kind", "i32"), ("src", "dyn"), ("pos", "i32"), ("a", "dyn"), ("b", "dyn"), ("c", "dyn")]),
+    (
+        "Iter",
+        "Obj",
+        &[("kind", "i32"), ("src", "dyn"), ("pos", "i32"), ("a", "dyn"), ("b", "dyn"), ("c", "dyn")],
+    ),
     (
         "Gen",
         "Obj",
@@ -134,20 +138,22 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
     ("Uncaught", "", &[("stack", "i32"), ("message", "Chars")]),
 ];
 
-const ARRAYS: &[(&str, &str)] = &[
-    ("Dyns", "dyn"),
-    ("Cells", "Cell"),
-    ("Ints", "i32"),
-    ("Longs", "i64"),
-    ("Units", "u16"),
-];
+const ARRAYS: &[(&str, &str)] =
+    &[("Dyns", "dyn"), ("Cells", "Cell"), ("Ints", "i32"), ("Longs", "i64"), ("Units", "u16")];
 
 impl Realm {
     /// Declares the classes.
     pub fn new(p: &mut Program) -> Realm {
         let mut realm = Realm { classes: FxHashMap::default(), fields: FxHashMap::default() };
         let add = |p: &mut Program, name: &str, kind: ClassKind, supers: Vec<ClassId>| {
-            p.add_class(Class { name: name.into(), kind, is_abstract: false, is_final: false, supers, fields: vec![] })
+            p.add_class(Class {
+                name: name.into(),
+                kind,
+                is_abstract: false,
+                is_final: false,
+                supers,
+                fields: vec![],
+            })
         };
         for (name, parent, _) in LAYOUT {
             let supers = realm.classes.get(parent).copied().into_iter().collect();

@@ -67,8 +67,7 @@ struct Builder {
 impl Scopes {
     /// The scopes of a file.
     pub fn of(module: &'static ModModule) -> Scopes {
-        let mut b =
-            Builder { scopes: Scopes { all: vec![], at: FxHashMap::default() }, current: 0 };
+        let mut b = Builder { scopes: Scopes { all: vec![], at: FxHashMap::default() }, current: 0 };
         b.open(Kind::Module, 0);
         for s in &module.body {
             b.visit_stmt(s);
@@ -120,8 +119,13 @@ impl Scopes {
     /// Finds what closures share.
     fn link(&mut self) {
         for s in 0..self.all.len() {
-            let names: Vec<&'static str> =
-                self.all[s].uses.iter().chain(&self.all[s].nonlocals).chain(&self.all[s].bound).copied().collect();
+            let names: Vec<&'static str> = self.all[s]
+                .uses
+                .iter()
+                .chain(&self.all[s].nonlocals)
+                .chain(&self.all[s].bound)
+                .copied()
+                .collect();
             for name in names {
                 let Place::Variable(target) = self.resolve(s, name) else { continue };
                 let home = self.frame(target);
@@ -206,7 +210,13 @@ impl Builder {
         }
     }
 
-    fn comprehension(&mut self, kind: Kind, start: u32, parts: &[&'static Expr], generators: &'static [Comprehension]) {
+    fn comprehension(
+        &mut self,
+        kind: Kind,
+        start: u32,
+        parts: &[&'static Expr],
+        generators: &'static [Comprehension],
+    ) {
         self.visit_expr(&generators[0].iter);
         let outer = self.open(kind, start);
         if kind == Kind::Generator {

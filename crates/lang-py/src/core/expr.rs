@@ -371,14 +371,26 @@ impl Compiler<'_> {
         }
     }
 
-    fn plain(&mut self, c: &'static ExprCall, op: Intrinsic, params: &[Type], ret: Option<Type>) -> Res<Option<Val>> {
+    fn plain(
+        &mut self,
+        c: &'static ExprCall,
+        op: Intrinsic,
+        params: &[Type],
+        ret: Option<Type>,
+    ) -> Res<Option<Val>> {
         let args = self.args(c, params)?;
         let dst = ret.map(|t| self.b.reg(t));
         self.b.push(Instr::Intrinsic { dst, op, args: args.into() });
         Ok(dst.map(|r| (r.into(), ret)))
     }
 
-    fn shape(&mut self, c: &'static ExprCall, op: conspect_ir::ShapeOp, second: Type, ret: Type) -> Res<Option<Val>> {
+    fn shape(
+        &mut self,
+        c: &'static ExprCall,
+        op: conspect_ir::ShapeOp,
+        second: Type,
+        ret: Type,
+    ) -> Res<Option<Val>> {
         let a = self.args(c, &[Type::I32, second])?;
         Ok(Some((self.b.bin(ret, BinOp::Shape(op), a[0], a[1]).into(), Some(ret))))
     }
@@ -443,7 +455,11 @@ impl Compiler<'_> {
                 let n = self.want(&args[1], i32t)?;
                 let Some(ty) = ty else { return self.fail("resize") };
                 let dst = self.b.reg(ty);
-                self.b.push(Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Resize, args: [array, n].into() });
+                self.b.push(Instr::Intrinsic {
+                    dst: Some(dst),
+                    op: Intrinsic::Resize,
+                    args: [array, n].into(),
+                });
                 Ok(Some((dst.into(), Some(ty))))
             }
             "same" => {

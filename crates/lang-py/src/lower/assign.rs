@@ -57,7 +57,11 @@ impl Fx<'_> {
             Expr::Name(n) => {
                 let name = self.mangled(n.id.as_str());
                 let old = self.load_name(name)?;
-                let old = if matches!(&*a.value, Expr::NumberLiteral(_) | Expr::Name(_)) { old } else { self.copy(old).into() };
+                let old = if matches!(&*a.value, Expr::NumberLiteral(_) | Expr::Name(_)) {
+                    old
+                } else {
+                    self.copy(old).into()
+                };
                 let right = self.expr(&a.value)?;
                 let v = self.inplace(a.op, old, right);
                 self.store_name(name, v)

@@ -22,7 +22,9 @@ impl Fx<'_> {
                 return Ok(self.core("call_method", &[o, key, args, names]));
             }
         }
-        if let (Expr::Name(n), true) = (&*c.func, c.arguments.args.is_empty() && c.arguments.keywords.is_empty()) {
+        if let (Expr::Name(n), true) =
+            (&*c.func, c.arguments.args.is_empty() && c.arguments.keywords.is_empty())
+        {
             let name = n.id.as_str();
             if name == "super" && self.place_of(name) == Where::Global && self.module.index(name).is_none() {
                 return self.zero_super();
@@ -37,7 +39,9 @@ impl Fx<'_> {
             }
         }
         if let Expr::Name(n) = &*c.func {
-            if matches!(n.id.as_str(), "eval" | "exec" | "compile") && self.module.index(n.id.as_str()).is_none() {
+            if matches!(n.id.as_str(), "eval" | "exec" | "compile")
+                && self.module.index(n.id.as_str()).is_none()
+            {
                 self.unsupported(&format!("{}, which runs code from a text", n.id.as_str()));
                 return Ok(self.none());
             }
@@ -112,10 +116,16 @@ impl Fx<'_> {
             name => name,
         };
         let Some(f) = self.cx.core.functions.get(name).cloned() else {
-            return Err(LoadError::Malformed(format!("{}: no function {name} of the runtime", self.module.source.path)));
+            return Err(LoadError::Malformed(format!(
+                "{}: no function {name} of the runtime",
+                self.module.source.path
+            )));
         };
         if f.params.len() != args.len() {
-            return Err(LoadError::Malformed(format!("{}: arguments of _rt.{name}", self.module.source.path)));
+            return Err(LoadError::Malformed(format!(
+                "{}: arguments of _rt.{name}",
+                self.module.source.path
+            )));
         }
         let mut fitted = vec![];
         for (v, ty) in args.iter().zip(&f.params) {

@@ -16,7 +16,9 @@ impl Fx<'_> {
         let decorators = self.decorators(&c.decorator_list)?;
         let (mut bases, mut names, mut values) = (vec![], vec![], vec![]);
         if let Some(a) = &c.arguments {
-            if a.args.iter().any(|e| matches!(e, Expr::Starred(_))) || a.keywords.iter().any(|k| k.arg.is_none()) {
+            if a.args.iter().any(|e| matches!(e, Expr::Starred(_)))
+                || a.keywords.iter().any(|k| k.arg.is_none())
+            {
                 self.unsupported("starred bases of a class");
                 return Ok(());
             }

@@ -85,7 +85,9 @@ impl Fx<'_> {
             Expr::UnaryOp(u) => {
                 if let (UnaryOp::USub, Expr::NumberLiteral(n)) = (u.op, &*u.operand) {
                     match &n.value {
-                        Number::Int(i) if i.as_i64().is_some() => return Ok(self.int(-i.as_i64().unwrap_or(0))),
+                        Number::Int(i) if i.as_i64().is_some() => {
+                            return Ok(self.int(-i.as_i64().unwrap_or(0)));
+                        }
                         Number::Float(x) => {
                             return Ok(self.konst(Const::Dyn(Box::new(Const::F64(-x)))));
                         }
@@ -427,7 +429,8 @@ impl Fx<'_> {
                 InterpolatedStringElement::Interpolation(i) => {
                     if let Some(d) = &i.debug_text {
                         let range = i.expression.range();
-                        let text = format!("{}{}{}", d.leading(), &self.module.source.text[range], d.trailing());
+                        let text =
+                            format!("{}{}{}", d.leading(), &self.module.source.text[range], d.trailing());
                         out.push(self.text(&text));
                     }
                     let v = self.expr(&i.expression)?;

@@ -1,8 +1,8 @@
 //! Functions: how they are made, and their bodies.
 
 use super::*;
-use crate::realm::Realm;
 use crate::entry::Entry;
+use crate::realm::Realm;
 use ruff_python_ast::{Expr, ExprGenerator, ExprLambda, Parameters, StmtFunctionDef};
 
 /// The code of a function.
@@ -16,9 +16,19 @@ pub(crate) enum Node {
 /// What a function of the IR is made of.
 #[derive(Clone)]
 pub(crate) enum Template {
-    Function { module: usize, scope: usize, node: Node, qualname: String },
+    Function {
+        module: usize,
+        scope: usize,
+        node: Node,
+        qualname: String,
+    },
     /// The function that runs when a generator is resumed.
-    Resume { module: usize, scope: usize, node: Node, qualname: String },
+    Resume {
+        module: usize,
+        scope: usize,
+        node: Node,
+        qualname: String,
+    },
     /// A module's statements, and the function that runs them once.
     Module(usize),
     Import(usize),
@@ -76,7 +86,14 @@ pub(super) fn signature(realm: &Realm) -> Vec<Type> {
     vec![Type::Ref(realm.class("Func")), dyns, dyns]
 }
 
-fn function_body(cx: &mut Context, p: &mut Program, module: usize, scope: usize, node: Node, name: &str) -> Res<Body> {
+fn function_body(
+    cx: &mut Context,
+    p: &mut Program,
+    module: usize,
+    scope: usize,
+    node: Node,
+    name: &str,
+) -> Res<Body> {
     let params = signature(&cx.realm);
     let info = cx.modules[module].clone();
     let mut fx = Fx::new(cx, p, info, scope, &params);
@@ -185,7 +202,12 @@ impl Fx<'_> {
             Some(id) => *id,
             None => {
                 let shown = format!("{}.{qualname}", self.module.name);
-                let t = Template::Function { module: self.module.number, scope, node, qualname: qualname.clone() };
+                let t = Template::Function {
+                    module: self.module.number,
+                    scope,
+                    node,
+                    qualname: qualname.clone(),
+                };
                 let params = signature(&self.cx.realm);
                 let id = self.cx.declare(self.p, &shown, params, Some(Type::Dyn), t, self.module.library);
                 self.cx.made.insert(key, id);

@@ -7,7 +7,14 @@ use conspect_ir::Block;
 use conspect_ir::cfg::live_in;
 
 /// The body of the function that the program calls: it binds the arguments and makes the generator.
-pub(super) fn outer(cx: &mut Context, p: &mut Program, module: usize, scope: usize, node: Node, name: &str) -> Res<Body> {
+pub(super) fn outer(
+    cx: &mut Context,
+    p: &mut Program,
+    module: usize,
+    scope: usize,
+    node: Node,
+    name: &str,
+) -> Res<Body> {
     let params = signature(&cx.realm);
     let info = cx.modules[module].clone();
     let t = Template::Resume { module, scope, node, qualname: name.to_string() };
@@ -29,7 +36,14 @@ pub(super) fn outer(cx: &mut Context, p: &mut Program, module: usize, scope: usi
 }
 
 /// The body of the function that runs when a generator is resumed: `(generator) -> dyn`. At the end it gives nothing.
-pub(super) fn resume(cx: &mut Context, p: &mut Program, module: usize, scope: usize, node: Node, name: &str) -> Res<Body> {
+pub(super) fn resume(
+    cx: &mut Context,
+    p: &mut Program,
+    module: usize,
+    scope: usize,
+    node: Node,
+    name: &str,
+) -> Res<Body> {
     let params = vec![Type::Ref(cx.realm.class("Gen"))];
     let info = cx.modules[module].clone();
     let mut fx = Fx::new(cx, p, info, scope, &params);

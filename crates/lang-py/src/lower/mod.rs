@@ -16,8 +16,8 @@ use crate::modules::Module;
 use crate::realm::Realm;
 use crate::scopes::{Kind, Place as Where};
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, IntBin, Intrinsic,
-    LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, IntBin,
+    Intrinsic, LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
 };
 use ruff_python_ast::Stmt;
 use ruff_text_size::Ranged;
@@ -55,13 +55,25 @@ pub(crate) enum Slot {
 /// What a jump out of a statement passes.
 #[derive(Clone)]
 pub(crate) enum Ctl {
-    Loop { leave: BlockId, next: BlockId },
+    Loop {
+        leave: BlockId,
+        next: BlockId,
+    },
     /// Statements that run on every way out.
-    Finally { body: &'static [Stmt], handlers: usize },
+    Finally {
+        body: &'static [Stmt],
+        handlers: usize,
+    },
     /// A context manager's exit.
-    With { exit: Reg, handlers: usize },
+    With {
+        exit: Reg,
+        handlers: usize,
+    },
     /// The handler of an exception: what was handled before, and the name that it is bound to.
-    Handler { before: Reg, name: Option<&'static str> },
+    Handler {
+        before: Reg,
+        name: Option<&'static str>,
+    },
 }
 
 /// A function being lowered.
@@ -98,7 +110,15 @@ impl Context {
     }
 
     /// A function of the IR with a name of its own.
-    pub fn declare(&mut self, p: &mut Program, name: &str, params: Vec<Type>, ret: Option<Type>, t: Template, hidden: bool) -> FnId {
+    pub fn declare(
+        &mut self,
+        p: &mut Program,
+        name: &str,
+        params: Vec<Type>,
+        ret: Option<Type>,
+        t: Template,
+        hidden: bool,
+    ) -> FnId {
         let mut unique = name.to_string();
         let mut n = 1;
         while p.function_named(&unique).is_some() {
@@ -112,7 +132,13 @@ impl Context {
 }
 
 impl<'c> Fx<'c> {
-    pub fn new(cx: &'c mut Context, p: &'c mut Program, module: Rc<Module>, frame: usize, params: &[Type]) -> Fx<'c> {
+    pub fn new(
+        cx: &'c mut Context,
+        p: &'c mut Program,
+        module: Rc<Module>,
+        frame: usize,
+        params: &[Type],
+    ) -> Fx<'c> {
         let b = BodyBuilder::new(params, module.source.file);
         Fx {
             cx,
@@ -278,7 +304,11 @@ impl<'c> Fx<'c> {
                 let wide = self.b.reg(Type::I64);
                 let op = Intrinsic::Pure(PureOp::IntToBits);
                 self.b.push(Instr::Intrinsic { dst: Some(wide), op, args: [int.into()].into() });
-                return Ok(if bits == 64 { wide.into() } else { self.b.un(want, UnOp::Trunc(bits), wide).into() });
+                return Ok(if bits == 64 {
+                    wide.into()
+                } else {
+                    self.b.un(want, UnOp::Trunc(bits), wide).into()
+                });
             }
             Type::Bool => Tag::Bool,
             Type::Int => Tag::Long,
@@ -338,8 +368,12 @@ impl<'c> Fx<'c> {
     /// Makes all variables of a scope that are not there yet.
     pub fn make_variables(&mut self, scope: usize) {
         let info = &self.module.scopes.all[scope];
-        let names: Vec<&'static str> =
-            info.bound.iter().filter(|n| !info.nonlocals.contains(n) && !info.globals.contains(n)).copied().collect();
+        let names: Vec<&'static str> = info
+            .bound
+            .iter()
+            .filter(|n| !info.nonlocals.contains(n) && !info.globals.contains(n))
+            .copied()
+            .collect();
         for name in names {
             if !self.locals.contains_key(&(scope, name)) {
                 self.make_variable(scope, name);

@@ -103,11 +103,13 @@ impl Fx<'_> {
             Pattern::MatchClass(x) => {
                 let class = self.expr(&x.cls)?;
                 let n = self.i32(x.arguments.patterns.len() as i32);
-                let names: Vec<Operand> = x.arguments.keywords.iter().map(|k| self.text(k.attr.as_str())).collect();
+                let names: Vec<Operand> =
+                    x.arguments.keywords.iter().map(|k| self.text(k.attr.as_str())).collect();
                 let names = self.array(&names);
                 let parts = self.core("match_class", &[v, class, n, names]);
                 self.present(parts, fail);
-                let inner = x.arguments.patterns.iter().chain(x.arguments.keywords.iter().map(|k| &k.pattern));
+                let inner =
+                    x.arguments.patterns.iter().chain(x.arguments.keywords.iter().map(|k| &k.pattern));
                 for (i, p) in inner.enumerate() {
                     let item = self.elem(parts, i);
                     self.pattern(p, item.into(), fail)?;

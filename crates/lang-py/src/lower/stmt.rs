@@ -208,7 +208,9 @@ impl Fx<'_> {
                 }
                 Ok(())
             }
-            Expr::UnaryOp(u) if u.op == ruff_python_ast::UnaryOp::Not => self.condition(&u.operand, els, then),
+            Expr::UnaryOp(u) if u.op == ruff_python_ast::UnaryOp::Not => {
+                self.condition(&u.operand, els, then)
+            }
             _ => {
                 let v = self.expr(e)?;
                 let t = self.truth(v);
