@@ -68,7 +68,7 @@ def _copied(value, done):
         made = object.__new__(kind)
         done[id(value)] = (value, made)
         for name in value.__dict__:
-            made.__dict__[name] = _copied(value.__dict__[name], done)
+            object.__setattr__(made, name, _copied(value.__dict__[name], done))
     else:
         return value
     done[id(value)] = (value, made)
@@ -251,13 +251,14 @@ def contract_of(function):
     def checked(*args, **kwargs):
         return contract.call(args, kwargs, False)
 
-    checked.__contract__ = contract
-    checked.__wrapped__ = function
     checked.__name__ = function.__name__
     checked.__qualname__ = function.__qualname__
     checked.__doc__ = function.__doc__
     checked.__module__ = function.__module__
-    checked.__dict__.update(function.__dict__)
+    for name in function.__dict__:
+        setattr(checked, name, function.__dict__[name])
+    checked.__contract__ = contract
+    checked.__wrapped__ = function
     return contract, checked
 
 
@@ -350,29 +351,29 @@ def _inherited_constructor(cls):
 
 def check_invariants(obj):
     """Looks at the invariants of an object's class, none of which is looked at meanwhile."""
-    if obj.__dict__.get("_looking", False):
+    if getattr(obj, "_looking", False):
         return
-    obj.__dict__["_looking"] = True
+    object.__setattr__(obj, "_looking", True)
     try:
         for clause in type(obj).__invariants__:
             clause.check({"self": obj})
     finally:
-        del obj.__dict__["_looking"]
+        object.__delattr__(obj, "_looking")
 
 
 def _guarded(method):
     def checked(self, *args, **kwargs):
-        if self.__dict__.get("_looking", False):
+        if getattr(self, "_looking", False):
             return method(self, *args, **kwargs)
-        outermost = not self.__dict__.get("_inside", False)
+        outermost = not getattr(self, "_inside", False)
         if outermost:
             check_invariants(self)
-            self.__dict__["_inside"] = True
+            object.__setattr__(self, "_inside", True)
         try:
             result = method(self, *args, **kwargs)
         finally:
             if outermost:
-                del self.__dict__["_inside"]
+                object.__delattr__(self, "_inside")
         if outermost:
             check_invariants(self)
         return result
@@ -382,13 +383,13 @@ def _guarded(method):
 
 def _guarded_constructor(cls, method):
     def checked(self, *args, **kwargs):
-        outermost = not self.__dict__.get("_inside", False)
-        self.__dict__["_inside"] = True
+        outermost = not getattr(self, "_inside", False)
+        object.__setattr__(self, "_inside", True)
         try:
             method(self, *args, **kwargs)
         finally:
             if outermost:
-                del self.__dict__["_inside"]
+                object.__delattr__(self, "_inside")
         # The constructor of a subclass calls this one before its own fields are there.
         if outermost and type(self) is cls:
             check_invariants(self)
@@ -402,7 +403,8 @@ def _as(checked, method):
     checked.__qualname__ = method.__qualname__
     checked.__doc__ = method.__doc__
     checked.__module__ = method.__module__
-    checked.__dict__.update(method.__dict__)
+    for name in method.__dict__:
+        setattr(checked, name, method.__dict__[name])
     return checked
 
 

@@ -45,6 +45,10 @@ class ABCMeta(type):
                 abstract.append(found)
         cls.__abstractmethods__ = frozenset(abstract)
         cls._abc_registered = []
+        cls._abc_below = []
+        for base in cls.__mro__[1:]:
+            if "_abc_below" in base.__dict__:
+                base._abc_below.append(cls)
         return cls
 
     def register(cls, subclass):
@@ -60,19 +64,11 @@ class ABCMeta(type):
         hook = cls.__subclasshook__(subclass)
         if hook is not NotImplemented:
             return hook
-        for c in [cls] + _below(cls):
+        for c in [cls] + cls.__dict__.get("_abc_below", []):
             for registered in c.__dict__.get("_abc_registered", ()):
                 if issubclass(subclass, registered):
                     return True
         return False
-
-
-def _below(cls):
-    found = []
-    for c in type.__subclasses__(cls):
-        found.append(c)
-        found.extend(_below(c))
-    return found
 
 
 class ABC(metaclass=ABCMeta):

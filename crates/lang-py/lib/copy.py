@@ -77,7 +77,7 @@ def _copy_state(made, x, each):
             setstate(made, each(dict(fields)))
         else:
             for name in fields:
-                made.__dict__[name] = each(fields[name])
+                object.__setattr__(made, name, each(fields[name]))
     for c in type(x).__mro__:
         slots = c.__dict__.get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else slots:

@@ -12,7 +12,9 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
             continue
         setattr(wrapper, name, value)
     for name in updated:
-        getattr(wrapper, name).update(getattr(wrapped, name, {}))
+        values = getattr(wrapped, name, {})
+        for key in values:
+            setattr(wrapper, key, values[key])
     wrapper.__wrapped__ = wrapped
     return wrapper
 
@@ -331,10 +333,10 @@ class cached_property:
             return self
         if self.attrname is None:
             raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
-        values = obj.__dict__
-        if self.attrname not in values:
-            values[self.attrname] = self.func(obj)
-        return values[self.attrname]
+        # Attributes of the object come before this one, so it is asked for once.
+        value = self.func(obj)
+        object.__setattr__(obj, self.attrname, value)
+        return value
 
 
 def _implementation(registry, cls):

@@ -787,3 +787,30 @@ def logging(r, outcome, m):
         lambda: m.getLevelName(r.choice([10, 20, 35, "ERROR", "NO"])), lambda: (m.DEBUG, m.INFO, m.WARNING, m.ERROR, m.CRITICAL), lambda: b.name, lambda: a.level,
     ]  # fmt: skip
     return [outcome(t) for t in tests]
+
+
+def value(r, depth=2):
+    kinds = [None, True, False, 0, -3, 10**20, 1.5, -0.0, 1e300, float("inf"), float("nan"), "", "a\"b\\", "é\u2028😀\x01\x7f", "\ud800"]
+    if depth == 0 or r.random() < 0.5:
+        return r.choice(kinds)
+    if r.random() < 0.5:
+        return [value(r, depth - 1) for _ in range(r.randint(0, 3))]
+    return {r.choice(["a", "b", 1, 2.5, True, None, (1,)]): value(r, depth - 1) for _ in range(r.randint(0, 3))}
+
+
+@case("json")
+def json(r, outcome, m):
+    v = value(r, 3)
+    options = r.choice([{}, {"indent": 2}, {"indent": "\t"}, {"sort_keys": True}, {"ensure_ascii": False}, {"separators": (",", ":")}, {"allow_nan": False}, {"skipkeys": True}, {"default": str}])
+    pieces = ["{", "}", "[", "]", ",", ":", '"', '"a"', "1", "-", "0", "01", ".5", "e3", "true", "null", "nan", "NaN", "-Infinity", " ", "\n", "\\u0041", "\\ud83d\\ude00", '"\\q"', '"\\u12"', "\t", "fals", "1.", '"\\n"']
+    text = "".join(r.choice(pieces) for _ in range(r.randint(0, 7)))
+    good = m.dumps([1, {"a": [True, None, 2.5, "x\u00e9"]}, value(r, 0)])
+    broken = list(good)
+    broken[r.randrange(len(broken))] = r.choice(["", ",", '"', "]", "}", "\\", "x"])
+    cycle = []
+    cycle.append(cycle)
+    tests = [
+        lambda: m.dumps(v, **options), lambda: m.loads(text), lambda: m.loads(good), lambda: m.loads("".join(broken)), lambda: m.dumps({1, 2}), lambda: m.dumps(cycle), lambda: m.loads(3), lambda: m.loads(b'{"a": 1}'),
+        lambda: m.loads('{"a": {"b": 1.5}}', object_hook=lambda d: sorted(d)), lambda: m.loads('{"a": 1, "a": 2}', object_pairs_hook=list), lambda: m.loads("[1.5, 2]", parse_float=str, parse_int=lambda s: s + "!"),
+    ]  # fmt: skip
+    return [outcome(t) for t in tests]

@@ -155,7 +155,7 @@ def check(path, rounds):
             seen[prop] += 1
             if all(seen[p] for p in expected if expected[p] == "violated"):
                 break
-        if useful * 20 < min(rounds, seed + 1):
+        if useful * 100 < min(rounds, seed + 1):
             wrong.append("%s: only %d runs of %d keep the assumptions" % (header, useful, seed + 1))
         for prop, verdict in expected.items():
             if verdict == "violated" and not seen[prop] and not wrong:
