@@ -3796,7 +3796,16 @@ def delattr(obj, name, /):
 
 
 def callable(obj, /):
-    return not _rt.is_missing(_rt.attribute_or_none(_rt.type_of(obj), "__call__")) or _rt.is_func(obj) or _rt.is_type(obj) or type(obj) is method
+    if _rt.is_func(obj) or _rt.is_type(obj):
+        return True
+    kind = _rt.type_of(obj)
+    if kind is method:
+        return True
+    # The type's own attributes: what its metaclass has does not count.
+    for c in kind.__mro__:
+        if c is not object and "__call__" in c.__dict__:
+            return True
+    return False
 
 
 def id(obj, /):

@@ -28,6 +28,22 @@ pub const PACKAGE: [(&str, &str); 4] = [
     ("conspect._given", include_str!("../../../python/conspect/_given.py")),
 ];
 
+/// Contracts of other packages, which are in the program's run what they are for the engine.
+const STAND_INS: [(&str, &str); 2] = [
+    ("icontract", include_str!("../../lang-py/lib/icontract.py")),
+    ("deal", include_str!("../../lang-py/lib/deal.py")),
+];
+
+/// Modules whose values the witness has, with the functions of the clock that it answers.
+const ASKING: [(&str, &str); 2] = [
+    ("random", include_str!("../../lang-py/lib/random.py")),
+    ("time", include_str!("../../lang-py/lib/time.py")),
+];
+const CLOCK: [&str; 10] = [
+    "time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time",
+    "process_time_ns", "thread_time", "sleep",
+];
+
 /// Reads the specification and runs the harness that comes with it.
 const START: &str = "import json, os
 data = b''
@@ -103,13 +119,19 @@ impl PythonRuntime {
         let secret = secret();
         let mut packages: serde_json::Map<String, Value> =
             PACKAGE.iter().map(|(name, text)| ((*name).to_string(), json!(text))).collect();
+        packages.extend(STAND_INS.iter().chain(&ASKING).map(|(n, text)| ((*n).to_string(), json!(text))));
         packages.extend(self.stand_ins.iter().map(|(name, text)| (name.clone(), json!(text))));
         let (file, line) = own_place(violation).unwrap_or(("", 0));
         spec["claim"] = json!({ "file": file, "line": line });
         spec["harness"] = json!(HARNESS);
         spec["secret"] = json!(secret);
         spec["packages"] = Value::Object(packages);
-        spec["stand_ins"] = self.stand_ins.iter().map(|(name, _)| json!(name)).collect();
+        let own = self.stand_ins.iter().map(|(name, _)| name.as_str());
+        spec["stand_ins"] = STAND_INS.iter().map(|s| s.0).chain(own).map(|name| json!(name)).collect();
+        // Python's own modules ask the clock, too, so it is replaced only where the program may.
+        let text = std::fs::read_to_string(&self.file).unwrap_or_default();
+        spec["asks"] = ASKING.iter().filter(|a| text.contains(a.0)).map(|a| json!(a.0)).collect();
+        spec["clock"] = json!(CLOCK);
         spec["memory"] = json!(MEMORY);
         spec["seconds"] = json!(self.time.as_secs() + 1);
         let mut command = self.command(dir.path());

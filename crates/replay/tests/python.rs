@@ -36,6 +36,7 @@ fn runtime() -> PythonRuntime {
         ),
         entry("Counter.quotient", Some(counter.clone()), json!([["other", counter]])),
         entry("deep", None, json!([["n", ["literal", 1, 2]]])),
+        entry("grow", None, json!([["x", ["int"]]])),
         entry("unlikely", None, json!([["x", ["any"]]])),
     ];
     python
@@ -163,6 +164,16 @@ fn re_executions() {
         "not run: the inputs cannot be built: the program calls os.system, which a re-execution does not allow",
     );
     check("write_everywhere", "AssertionError", 0, vec![], "Python left no result: no output");
+    check(
+        "roll",
+        "AssertionError",
+        line("assert random.randint"),
+        vec![int(5), int(6), int(7)],
+        "confirmed",
+    );
+    check("roll", "AssertionError", 0, vec![int(5), int(6), int(4)], "an assumption was false");
+    check("grow", "ViolationError", 0, vec![int(0)], "an assumption was false");
+    check("grow", "ViolationError", 0, vec![int(1)], "it ended normally");
     check("deep", "RecursionError", 1, vec![int(1)], "confirmed");
     check("unlikely", "KeyError", line("raise KeyError"), vec![int(0), int(4)], "confirmed");
     check("unlikely", "KeyError", line("raise KeyError"), vec![int(0), int(3)], "an assumption was false");
