@@ -181,7 +181,7 @@ impl PythonRuntime {
         }
         let path = dir.join(format!("test_{name}.py"));
         write(&path, &written.stdout)?;
-        for (module, text) in PACKAGE {
+        for (module, text) in PACKAGE.iter().chain(&STAND_INS).copied() {
             let file =
                 if module == "conspect" { "conspect/__init__".into() } else { module.replace('.', "/") };
             write(&temp.path().join(format!("{file}.py")), text)?;
