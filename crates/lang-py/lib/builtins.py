@@ -1882,11 +1882,35 @@ def _percent_real(value):
 
 # Bytes.
 
-_BYTES_METHODS = (
-    "capitalize center count endswith expandtabs find fromhex index isalnum isalpha isascii isdigit islower isspace istitle "
-    "isupper join ljust lower lstrip maketrans partition removeprefix removesuffix replace rfind rindex rjust rpartition rsplit "
-    "rstrip split splitlines startswith strip swapcase title translate upper zfill"
-)
+def _latin(v):
+    """An argument that must be bytes, as a text of Latin-1."""
+    if not _rt.is_bytes(v):
+        raise TypeError("a bytes-like object is required, not '" + _type_name(v) + "'")
+    return _rt.latin_of_bytes(v)
+
+
+def _latin_part(v):
+    """What is looked for in bytes: bytes, or the number of one byte."""
+    if _rt.is_bytes(v):
+        return _rt.latin_of_bytes(v)
+    if not _is_integer(v):
+        raise TypeError("argument should be integer or bytes-like object, not '" + _type_name(v) + "'")
+    n = _rt.as_int(v)
+    if n < 0 or n > 255:
+        raise ValueError("byte must be in range(0, 256)")
+    return _rt.text_of_code(n)
+
+
+def _all_bytes(texts):
+    return [_rt.bytes_of_latin(t) for t in texts]
+
+
+def _ascii_case(s, first, last, shift):
+    """Letters from `first` to `last` moved by `shift` in the code."""
+    out = []
+    for c in s:
+        out.append(_rt.text_of_code(_rt.text_code(c, 0) + shift) if first <= c <= last else c)
+    return _rt.join_texts(out)
 
 
 class bytes:
@@ -1931,10 +1955,110 @@ class bytes:
             out.append("0123456789abcdef"[b & 15])
         return "".join(out)
 
+    def find(self, sub, start=None, end=None, /):
+        return _find(_rt.latin_of_bytes(self), _latin_part(sub), start, end)
+
+    def rfind(self, sub, start=None, end=None, /):
+        return _find_last(_rt.latin_of_bytes(self), _latin_part(sub), start, end)
+
+    def index(self, sub, start=None, end=None, /):
+        at = _find(_rt.latin_of_bytes(self), _latin_part(sub), start, end)
+        if at < 0:
+            raise ValueError("subsection not found")
+        return at
+
+    def rindex(self, sub, start=None, end=None, /):
+        at = _find_last(_rt.latin_of_bytes(self), _latin_part(sub), start, end)
+        if at < 0:
+            raise ValueError("subsection not found")
+        return at
+
+    def count(self, sub, start=None, end=None, /):
+        return _rt.latin_of_bytes(self).count(_latin_part(sub), start, end)
+
+    def startswith(self, prefix, start=None, end=None, /):
+        return _bytes_begin(self, prefix, start, end, True)
+
+    def endswith(self, suffix, start=None, end=None, /):
+        return _bytes_begin(self, suffix, start, end, False)
+
+    def replace(self, old, new, count=-1, /):
+        return _rt.bytes_of_latin(_rt.text_replace(_rt.latin_of_bytes(self), _latin(old), _latin(new), _count(count)))
+
+    def removeprefix(self, prefix, /):
+        return _rt.bytes_of_latin(_rt.latin_of_bytes(self).removeprefix(_latin(prefix)))
+
+    def removesuffix(self, suffix, /):
+        return _rt.bytes_of_latin(_rt.latin_of_bytes(self).removesuffix(_latin(suffix)))
+
+    def strip(self, chars=None, /):
+        return _bytes_stripped(self, chars, True, True)
+
+    def lstrip(self, chars=None, /):
+        return _bytes_stripped(self, chars, True, False)
+
+    def rstrip(self, chars=None, /):
+        return _bytes_stripped(self, chars, False, True)
+
+    def split(self, sep=None, maxsplit=-1):
+        if sep is None:
+            _rt.unsupported("bytes.split at white space")
+        return _all_bytes(_rt.latin_of_bytes(self).split(_latin(sep), maxsplit))
+
+    def rsplit(self, sep=None, maxsplit=-1):
+        if sep is None:
+            _rt.unsupported("bytes.rsplit at white space")
+        return _all_bytes(_rt.latin_of_bytes(self).rsplit(_latin(sep), maxsplit))
+
+    def partition(self, sep, /):
+        return _rt.tuple_of_list(_all_bytes(_rt.latin_of_bytes(self).partition(_latin(sep))))
+
+    def rpartition(self, sep, /):
+        return _rt.tuple_of_list(_all_bytes(_rt.latin_of_bytes(self).rpartition(_latin(sep))))
+
+    def join(self, iterable, /):
+        parts = []
+        i = 0
+        for part in iterable:
+            if not _rt.is_bytes(part):
+                raise TypeError(
+                    "sequence item " + _rt.int_to_text(i, 10) + ": expected a bytes-like object, " + _type_name(part) + " found"
+                )
+            parts.append(_rt.latin_of_bytes(part))
+            i += 1
+        return _rt.bytes_of_latin(_rt.latin_of_bytes(self).join(parts))
+
+    def upper(self):
+        return _rt.bytes_of_latin(_ascii_case(_rt.latin_of_bytes(self), "a", "z", -32))
+
+    def lower(self):
+        return _rt.bytes_of_latin(_ascii_case(_rt.latin_of_bytes(self), "A", "Z", 32))
+
+    def __reversed__(self):
+        return _rt.iterate(self[::-1])
+
     def __getattr__(self, name):
-        if name in _BYTES_METHODS.split():
+        if name in (
+            "capitalize center expandtabs fromhex isalnum isalpha isascii isdigit islower isspace istitle isupper ljust "
+            "maketrans rjust splitlines swapcase title translate zfill"
+        ).split():
             _rt.unsupported("a method of bytes")
         raise AttributeError("'bytes' object has no attribute '" + name + "'")
+
+
+def _bytes_stripped(data, chars, left, right):
+    # White space of bytes is that of ASCII.
+    chars = " \t\n\r\x0b\x0c" if chars is None else _latin(chars)
+    return _rt.bytes_of_latin(_stripped(_rt.latin_of_bytes(data), chars, left, right, "strip"))
+
+
+def _bytes_begin(data, prefix, start, end, first):
+    if _rt.is_tuple(prefix):
+        return _begins(_rt.latin_of_bytes(data), _rt.tuple_of_list([_latin(p) for p in prefix]), start, end, first)
+    if not _rt.is_bytes(prefix):
+        name = "startswith" if first else "endswith"
+        raise TypeError(name + " first arg must be bytes or a tuple of bytes, not " + _type_name(prefix))
+    return _begins(_rt.latin_of_bytes(data), _rt.latin_of_bytes(prefix), start, end, first)
 
 
 def _decoded(data, ascii, errors):
@@ -3881,7 +4005,9 @@ def ord(c, /):
     return _rt.text_code(s, 0)
 
 
-def dir(obj, /):
+def dir(obj=_none_given, /):
+    if obj is _none_given:
+        _rt.unsupported("dir() without an argument")
     found = {}
     if not _rt.is_missing(_rt.attribute_or_none(obj, "__dict__")):
         for k in obj.__dict__:

@@ -202,3 +202,19 @@ def dictionaries(r, outcome, m):
         args = (r.randint(0, 5),) if name in ("discard", "remove", "add") else () if name == "copy" else (other,)
         seen.append((name, outcome(lambda: m.method(set, name)(a, *args)), sorted(a)))
     return [repr(s) for s in seen]
+
+
+@case
+def octets(r, outcome, m):
+    seen = []
+    for _ in range(12):
+        s = bytes(r.choice([97, 98, 65, 90, 32, 10, 0, 255, 45, 9]) for _ in range(r.randint(0, 7)))
+        part = r.choice([s[1:3], b"a", b"", b"ab", 97, "a", 300, None])
+        name = r.choice("find rfind index rindex count startswith endswith replace removeprefix removesuffix strip lstrip rstrip split rsplit partition rpartition join upper lower hex decode".split())
+        args = {"upper": (), "lower": (), "hex": (), "decode": r.choice([(), ("latin-1",), ("ascii",)]), "replace": (part, b"xy", r.randint(-1, 2)), "join": (r.choice([[b"x", b"y"], [b"x", "y"], [], [3]]),)}.get(name, (part,))
+        if name in ("find", "rfind", "count", "startswith", "endswith"):
+            args = args + (place(r), place(r))
+        if name in ("split", "rsplit", "strip", "lstrip", "rstrip", "partition", "rpartition", "removeprefix", "removesuffix", "replace") and not isinstance(part, bytes):
+            args = (b"a",) + args[1:]
+        seen.append((s, name, args, outcome(lambda: m.method(bytes, name)(s, *args))))
+    return [repr(s) for s in seen]
