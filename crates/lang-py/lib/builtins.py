@@ -1915,8 +1915,10 @@ def _ascii_case(s, first, last, shift):
 
 class bytes:
     def __new__(cls, source=b"", encoding=None, errors=None):
-        if encoding is not None:
-            return source.encode(encoding, errors or "strict")
+        if encoding is not None or errors is not None:
+            if not _rt.is_str(source):
+                raise TypeError(("errors" if encoding is None else "encoding") + " without a string argument")
+            return source.encode(encoding or "utf-8", errors or "strict")
         if _rt.is_bytes(source):
             return source
         if _rt.is_str(source):
@@ -2049,7 +2051,8 @@ class bytes:
 def _bytes_stripped(data, chars, left, right):
     # White space of bytes is that of ASCII.
     chars = " \t\n\r\x0b\x0c" if chars is None else _latin(chars)
-    return _rt.bytes_of_latin(_stripped(_rt.latin_of_bytes(data), chars, left, right, "strip"))
+    found = _stripped(_rt.latin_of_bytes(data), chars, left, right, "strip")
+    return data if len(found) == len(data) else _rt.bytes_of_latin(found)
 
 
 def _bytes_begin(data, prefix, start, end, first):
