@@ -40,8 +40,16 @@ const ASKING: [(&str, &str); 2] = [
     ("time", include_str!("../../lang-py/lib/time.py")),
 ];
 const CLOCK: [&str; 10] = [
-    "time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time",
-    "process_time_ns", "thread_time", "sleep",
+    "time",
+    "time_ns",
+    "monotonic",
+    "monotonic_ns",
+    "perf_counter",
+    "perf_counter_ns",
+    "process_time",
+    "process_time_ns",
+    "thread_time",
+    "sleep",
 ];
 
 /// Reads the specification and runs the harness that comes with it.
