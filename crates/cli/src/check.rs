@@ -26,8 +26,8 @@ pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
     let checked = checked?;
     let report = &checked.report;
     let text = match args.format {
-        Format::Json => json::render(report),
-        Format::Sarif => sarif::render(report, project.runtime()),
+        Format::Json => json::render(report, project.language().notation()),
+        Format::Sarif => sarif::render(report, project.runtime(), project.language().notation()),
         Format::Text => {
             let to_terminal = args.output.is_none() && std::io::stdout().is_terminal();
             let options = text::Options {
@@ -35,6 +35,7 @@ pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
                 statistics: args.statistics,
                 sources: Sources::new(project.source_roots(&args.source)),
                 runtime: project.runtime().into(),
+                notation: project.language().notation(),
             };
             if checked.many { text::render_many(report, &options) } else { text::render(report, &options) }
         }

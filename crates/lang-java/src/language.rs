@@ -108,6 +108,20 @@ impl Notation for Java {
         is_library(function)
     }
 
+    fn boxed(&self, class: &str) -> Option<&'static str> {
+        Some(match class {
+            "java.lang.Boolean" => "boolean",
+            "java.lang.Byte" => "byte",
+            "java.lang.Short" => "short",
+            "java.lang.Character" => "char",
+            "java.lang.Integer" => "int",
+            "java.lang.Long" => "long",
+            "java.lang.Float" => "float",
+            "java.lang.Double" => "double",
+            _ => return None,
+        })
+    }
+
     fn is_source(&self, file: &str) -> bool {
         file.ends_with(".java")
     }

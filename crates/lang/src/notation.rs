@@ -4,7 +4,7 @@ use crate::literal::literal;
 use conspect_verdict::InputValue;
 
 /// What reports write differently for each language.
-pub trait Notation: Send + Sync {
+pub trait Notation: std::fmt::Debug + Send + Sync {
     /// A value that is no object, as a literal. `ty` is its declared type where that is known, else empty. A reference to an object is
     /// written by the caller, which knows the heap; here it is `#n`.
     fn literal(&self, value: &InputValue, ty: &str) -> String;
@@ -12,6 +12,11 @@ pub trait Notation: Send + Sync {
     /// Does a function belong to the platform's library and not to the program, going by its name? Its frames and decisions are left
     /// out of reports.
     fn is_library(&self, function: &str) -> bool;
+
+    /// The primitive type of the value that objects of this class of the library box, in a field called `value`.
+    fn boxed(&self, _class: &str) -> Option<&'static str> {
+        None
+    }
 
     /// Is this the name of a source file, by its ending?
     fn is_source(&self, file: &str) -> bool;

@@ -3,8 +3,8 @@
 //! Keys come in a fixed order and lists in the report's order, so equal reports give equal bytes. Times are
 //! found under `statistics` alone.
 
-use crate::literal::literal;
 use crate::words;
+use conspect_lang::Notation;
 use conspect_verdict::{
     Assumption, BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents,
     ObjectInput, PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation,
@@ -16,12 +16,12 @@ use std::collections::BTreeMap;
 /// The version of the format. A change that a reader could notice, other than a new field, raises it.
 pub const SCHEMA: u32 = 1;
 
-/// The report as indented JSON with a final newline.
-pub fn render(report: &Report) -> String {
+/// The report as indented JSON with a final newline; values are written as the language of the program does.
+pub fn render(report: &Report, notation: &dyn Notation) -> String {
     let file = File {
         schema: SCHEMA,
         tool: Tool { name: "conspect", version: env!("CARGO_PKG_VERSION") },
-        entries: report.entries.iter().map(entry).collect(),
+        entries: report.entries.iter().map(|e| entry(e, notation)).collect(),
         statistics: statistics(&report.statistics),
     };
     let mut text = serde_json::to_string_pretty(&file).expect("the report has string keys only");
@@ -155,7 +155,7 @@ struct InputOut<'a> {
     #[serde(rename = "type")]
     ty: &'a str,
     value: Value,
-    /// The value as Java would have it.
+    /// The value as the language writes it.
     text: String,
     location: Option<Place<'a>>,
 }
@@ -222,15 +222,15 @@ struct Stats<'a> {
     peak_memory_bytes: u64,
 }
 
-fn entry(entry: &EntryReport) -> Entry<'_> {
+fn entry<'a>(entry: &'a EntryReport, notation: &dyn Notation) -> Entry<'a> {
     Entry {
         entry: &entry.entry,
-        properties: entry.properties.iter().map(property).collect(),
+        properties: entry.properties.iter().map(|p| property(p, notation)).collect(),
         notes: &entry.notes,
     }
 }
 
-fn property(report: &PropertyReport) -> Property<'_> {
+fn property<'a>(report: &'a PropertyReport, notation: &dyn Notation) -> Property<'a> {
     let mut out = Property {
         property: &report.property,
         verdict: words::verdict_name(&report.verdict),
@@ -264,7 +264,7 @@ fn property(report: &PropertyReport) -> Property<'_> {
         }
         Verdict::Violated(violation) => {
             out.violation = Some(failure(violation));
-            out.witness = Some(witness(violation));
+            out.witness = Some(witness(violation, notation));
         }
     }
     out
@@ -314,7 +314,8 @@ fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<&str>) {
     }
 }
 
-fn witness(violation: &Violation) -> WitnessOut<'_> {
+fn witness<'a>(violation: &'a Violation, notation: &dyn Notation) -> WitnessOut<'a> {
+    let input = |i: &'a Input| input(i, notation);
     let Witness { arguments, requests, globals, objects } = &violation.witness;
     let (is_confirmed, confirmation) = confirmed(&violation.confirmation);
     let (concrete, concrete_confirmation) = confirmed(&violation.concrete);
@@ -326,16 +327,16 @@ fn witness(violation: &Violation) -> WitnessOut<'_> {
         arguments: arguments.iter().map(input).collect(),
         globals: globals.iter().map(input).collect(),
         requests: requests.iter().map(input).collect(),
-        objects: objects.iter().map(object).collect(),
+        objects: objects.iter().map(|o| object(o, notation)).collect(),
     }
 }
 
-fn input(input: &Input) -> InputOut<'_> {
+fn input<'a>(input: &'a Input, notation: &dyn Notation) -> InputOut<'a> {
     InputOut {
         label: &input.label,
         ty: &input.ty,
         value: value(&input.value),
-        text: literal(&input.value, &input.ty),
+        text: notation.literal(&input.value, &input.ty),
         location: input.location.as_ref().map(place),
     }
 }
@@ -353,7 +354,7 @@ fn value(value: &InputValue) -> Value {
     }
 }
 
-fn object(object: &ObjectInput) -> ObjectOut<'_> {
+fn object<'a>(object: &'a ObjectInput, notation: &dyn Notation) -> ObjectOut<'a> {
     let class = object.class.as_str();
     match &object.contents {
         ObjectContents::Fields(fields) => {
@@ -365,7 +366,7 @@ fn object(object: &ObjectInput) -> ObjectOut<'_> {
             ObjectOut::Array { class, length: *length, elements: elements.collect() }
         }
         ObjectContents::Text(units) => {
-            let text = literal(&InputValue::Str(units.clone()), "");
+            let text = notation.literal(&InputValue::Str(units.clone()), "");
             ObjectOut::String { class, utf16: units, text }
         }
         ObjectContents::Constant(name) => ObjectOut::Constant { class, name },

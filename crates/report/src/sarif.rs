@@ -6,6 +6,7 @@
 
 use crate::tree::draw_inputs;
 use crate::words;
+use conspect_lang::Notation;
 use conspect_verdict::{
     Assumption, BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
 };
@@ -13,12 +14,12 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The report as indented SARIF with a final newline. `runtime` is what witnesses were run on: `the JVM`.
-pub fn render(report: &Report, runtime: &str) -> String {
+pub fn render(report: &Report, runtime: &str, notation: &dyn Notation) -> String {
     let mut results = Vec::new();
     let mut assumptions = vec![];
     for entry in &report.entries {
         for property in &entry.properties {
-            results.extend(result(&entry.entry, property, runtime));
+            results.extend(result(&entry.entry, property, (runtime, notation)));
             assumptions.extend(ledger(&entry.entry, property));
         }
     }
@@ -246,16 +247,21 @@ fn rule_index(id: &str) -> usize {
     RULES.iter().position(|(rule, ..)| *rule == id).expect("the rule is listed")
 }
 
-fn result(entry: &str, report: &PropertyReport, runtime: &str) -> Option<SarifResult> {
+fn result(entry: &str, report: &PropertyReport, words: (&str, &dyn Notation)) -> Option<SarifResult> {
     match &report.verdict {
         Verdict::Proved => None,
-        Verdict::Violated(violation) => Some(violated(entry, report, violation, runtime)),
+        Verdict::Violated(violation) => Some(violated(entry, report, violation, words)),
         Verdict::Bounded { bounds } => Some(bounded(entry, report, bounds)),
         Verdict::Unknown { reasons } => Some(unknown(entry, report, reasons)),
     }
 }
 
-fn violated(entry: &str, report: &PropertyReport, violation: &Violation, runtime: &str) -> SarifResult {
+fn violated(
+    entry: &str,
+    report: &PropertyReport,
+    violation: &Violation,
+    (runtime, notation): (&str, &dyn Notation),
+) -> SarifResult {
     let rule = match (&violation.confirmation, report.property.as_str()) {
         (Confirmation::Unconfirmed { .. }, _) => "conspect/unconfirmed",
         (_, "assertions") => "conspect/assertions",
@@ -290,7 +296,7 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, runtime
         Confirmation::Unconfirmed { .. } => Some(false),
         Confirmation::NotRun { .. } => None,
     };
-    out.properties.inputs = draw_inputs(&violation.witness);
+    out.properties.inputs = draw_inputs(&violation.witness, notation);
     out
 }
 

@@ -4,6 +4,7 @@ use crate::excerpt::{Sources, excerpt};
 use crate::path::fold;
 use crate::tree::draw_inputs;
 use crate::words;
+use conspect_lang::{Notation, PLAIN};
 use conspect_verdict::SummaryStatistics;
 use conspect_verdict::{
     Assumption, BoundHit, Certificate, Confirmation, EntryReport, PathStep, PropertyReport, Report, Standing,
@@ -32,11 +33,14 @@ pub struct Options {
     pub sources: Sources,
     /// What witnesses are re-executed on, in words: `the JVM`.
     pub runtime: String,
+    /// How the language of the program writes values, and what belongs to its library.
+    pub notation: &'static dyn Notation,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { color: false, statistics: false, sources: Sources::default(), runtime: "the JVM".into() }
+        let (sources, runtime) = (Sources::default(), "a runtime of its own".into());
+        Options { color: false, statistics: false, sources, runtime, notation: &PLAIN }
     }
 }
 
@@ -158,7 +162,8 @@ impl Text<'_> {
                 Verdict::Violated(v) => {
                     // People look for the place in their own code.
                     let frames = std::iter::once(&v.location).chain(&v.stack);
-                    let mut own = frames.filter(|f| !words::is_of_jdk(f));
+                    let notation = self.options.notation;
+                    let mut own = frames.filter(|f| !notation.is_library(&f.function));
                     format!("{} at {}", v.kind, words::place(own.next().unwrap_or(&v.location)))
                 }
                 Verdict::Unknown { reasons } => {
@@ -335,7 +340,7 @@ impl Text<'_> {
     }
 
     fn inputs(&mut self, violation: &Violation) {
-        let lines = draw_inputs(&violation.witness);
+        let lines = draw_inputs(&violation.witness, self.options.notation);
         if lines.is_empty() {
             return self.line(4, "inputs: none are needed");
         }

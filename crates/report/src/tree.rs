@@ -1,6 +1,6 @@
 //! Inputs as text: one line for a plain value, a small tree for an object graph.
 
-use crate::literal::{literal, script_literal};
+use conspect_lang::Notation;
 use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeMap;
 
@@ -13,9 +13,14 @@ const MAX_ELEMENTS: usize = 16;
 
 /// All inputs of a witness, one or more lines each, without indentation. Arguments first, then static
 /// fields, then what the program asked for. An object met twice is drawn once and is `→ #n` after that.
-pub fn draw_inputs(witness: &Witness) -> Vec<String> {
-    let mut draw =
-        Draw { witness, numbers: shared_objects(witness), drawn: BTreeMap::new(), lines: Vec::new() };
+pub fn draw_inputs(witness: &Witness, notation: &dyn Notation) -> Vec<String> {
+    let mut draw = Draw {
+        witness,
+        notation,
+        numbers: shared_objects(witness),
+        drawn: BTreeMap::new(),
+        lines: Vec::new(),
+    };
     for input in &witness.arguments {
         draw.input(input, "");
     }
@@ -38,6 +43,7 @@ pub fn draw_inputs(witness: &Witness) -> Vec<String> {
 
 struct Draw<'a> {
     witness: &'a Witness,
+    notation: &'a dyn Notation,
     /// The numbers of objects that are referred to more than once.
     numbers: BTreeMap<u32, usize>,
     drawn: BTreeMap<u32, ()>,
@@ -61,12 +67,6 @@ impl<'a> Draw<'a> {
         } else {
             format!("{prefix}{ty}{} = ", input.label)
         };
-        // What scripts ask their environment for has these names, and is written as scripts write it.
-        let script = matches!(&*input.label, "int()" | "number()" | "boolean()" | "string()");
-        if let (true, Some(text)) = (script, script_literal(&input.value)) {
-            self.lines.push(format!("{head}{text}{suffix}"));
-            return;
-        }
         self.value(&head, &suffix, &input.value, &input.ty, "", 0);
     }
 
@@ -105,13 +105,13 @@ impl<'a> Draw<'a> {
 
     fn shown(&mut self, value: &'a InputValue, ty: &str) -> Shown<'a> {
         let InputValue::Object(index) = value else {
-            return Shown::Inline(literal(value, ty));
+            return Shown::Inline(self.notation.literal(value, ty));
         };
         let Some(object) = self.witness.objects.get(*index as usize) else {
             return Shown::Inline(format!("#{index} (not described)"));
         };
         if let ObjectContents::Text(units) = &object.contents {
-            return Shown::Inline(literal(&InputValue::Str(units.clone()), ""));
+            return Shown::Inline(self.notation.literal(&InputValue::Str(units.clone()), ""));
         }
         if let ObjectContents::Constant(name) = &object.contents {
             let class = object.class.rsplit(['.', '$']).next().unwrap_or("");
@@ -126,7 +126,9 @@ impl<'a> Draw<'a> {
 
     fn contents(&self, object: &'a ObjectInput, number: &str) -> Shown<'a> {
         match &object.contents {
-            ObjectContents::Text(units) => Shown::Inline(literal(&InputValue::Str(units.clone()), "")),
+            ObjectContents::Text(units) => {
+                Shown::Inline(self.notation.literal(&InputValue::Str(units.clone()), ""))
+            }
             ObjectContents::Fields(fields) => {
                 let text = format!("{}{number}", object.class);
                 let repeated = |name: &str| fields.iter().filter(|(_, n, _)| n == name).count() > 1;
@@ -186,7 +188,7 @@ impl<'a> Draw<'a> {
                 .witness
                 .objects
                 .get(*i as usize)
-                .is_some_and(|o| is_word(&o.contents) || boxed(o).is_some()),
+                .is_some_and(|o| is_word(&o.contents) || boxed(o, self.notation).is_some()),
             InputValue::Bool(_)
             | InputValue::Int { .. }
             | InputValue::Integer(_)
@@ -199,16 +201,16 @@ impl<'a> Draw<'a> {
 
     /// A value that needs no lines of its own.
     fn inline(&self, value: &InputValue, ty: &str) -> String {
-        let InputValue::Object(i) = value else { return literal(value, ty) };
+        let InputValue::Object(i) = value else { return self.notation.literal(value, ty) };
         match self.witness.objects.get(*i as usize) {
             Some(ObjectInput { contents: ObjectContents::Text(units), .. }) => {
-                literal(&InputValue::Str(units.clone()), "")
+                self.notation.literal(&InputValue::Str(units.clone()), "")
             }
             Some(ObjectInput { class, contents: ObjectContents::Constant(name) }) => {
                 format!("{}.{name}", class.rsplit(['.', '$']).next().unwrap_or(""))
             }
-            Some(object) => match boxed(object) {
-                Some((value, ty)) => literal(value, ty),
+            Some(object) => match boxed(object, self.notation) {
+                Some((value, ty)) => self.notation.literal(value, ty),
                 None => format!("#{i}"),
             },
             None => format!("#{i}"),
@@ -242,19 +244,9 @@ fn is_word(contents: &ObjectContents) -> bool {
     matches!(contents, ObjectContents::Text(_) | ObjectContents::Constant(_))
 }
 
-/// The value in a box, with its primitive type.
-fn boxed(object: &ObjectInput) -> Option<(&InputValue, &'static str)> {
-    let ty = match object.class.as_str() {
-        "java.lang.Boolean" => "boolean",
-        "java.lang.Byte" => "byte",
-        "java.lang.Short" => "short",
-        "java.lang.Character" => "char",
-        "java.lang.Integer" => "int",
-        "java.lang.Long" => "long",
-        "java.lang.Float" => "float",
-        "java.lang.Double" => "double",
-        _ => return None,
-    };
+/// The value in a box of the language's library, with its primitive type.
+fn boxed<'a>(object: &'a ObjectInput, notation: &dyn Notation) -> Option<(&'a InputValue, &'static str)> {
+    let ty = notation.boxed(&object.class)?;
     let ObjectContents::Fields(fields) = &object.contents else { return None };
     fields.iter().find(|(_, name, _)| name == "value").map(|(.., value)| (value, ty))
 }

@@ -11,11 +11,6 @@ pub fn place(location: &Location) -> String {
     }
 }
 
-/// Does a place lie in the JDK's library?
-pub fn is_of_jdk(location: &Location) -> bool {
-    ["java.", "javax.", "jdk.", "sun."].iter().any(|package| location.function.starts_with(package))
-}
-
 /// A function as people know it: without the descriptor of `pkg.Class.method(II)I`.
 pub fn function(name: &str) -> &str {
     name.split_once('(').map_or(name, |(plain, _)| plain)

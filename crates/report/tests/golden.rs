@@ -3,14 +3,41 @@
 mod samples;
 mod schema;
 
+use conspect_lang::{InputValue, Notation};
 use conspect_report::{Sources, json, sarif, text};
 use conspect_verdict::{Confirmation, PathStep, Report, Verdict, Violation};
 use samples::*;
 use std::path::PathBuf;
 
+/// A notation like Java's.
+#[derive(Debug)]
+struct OfJava;
+
+const OF_JAVA: OfJava = OfJava;
+
+impl Notation for OfJava {
+    fn literal(&self, value: &InputValue, ty: &str) -> String {
+        conspect_lang::literal::literal(value, ty)
+    }
+    fn is_library(&self, function: &str) -> bool {
+        function.starts_with("java.")
+    }
+    fn boxed(&self, class: &str) -> Option<&'static str> {
+        (class == "java.lang.Integer").then_some("int")
+    }
+    fn is_source(&self, file: &str) -> bool {
+        file.ends_with(".java")
+    }
+}
+
 fn options() -> text::Options {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sources");
-    text::Options { sources: Sources::new(vec![root]), ..text::Options::default() }
+    text::Options {
+        sources: Sources::new(vec![root]),
+        runtime: "the JVM".into(),
+        notation: &OF_JAVA,
+        ..text::Options::default()
+    }
 }
 
 fn check(name: &str, report: &Report) {
@@ -71,8 +98,8 @@ fn thrown_in_a_library() {
 #[test]
 fn all_in_one() {
     check("everything", &everything());
-    insta::assert_snapshot!("everything.json", json::render(&everything()));
-    insta::assert_snapshot!("everything.sarif", sarif::render(&everything(), "the JVM"));
+    insta::assert_snapshot!("everything.json", json::render(&everything(), &OF_JAVA));
+    insta::assert_snapshot!("everything.sarif", sarif::render(&everything(), "the JVM", &OF_JAVA));
 }
 
 #[test]
@@ -100,7 +127,7 @@ fn colours_change_no_letter() {
 fn json_is_valid() {
     let schema = include_str!("../../../docs/json.schema.json");
     for report in [Report::default(), everything()] {
-        assert_eq!(schema::errors(schema, &json::render(&report)), Vec::<String>::new());
+        assert_eq!(schema::errors(schema, &json::render(&report, &OF_JAVA)), Vec::<String>::new());
     }
 }
 
@@ -109,7 +136,10 @@ fn json_is_valid() {
 fn sarif_is_valid() {
     let schema = include_str!("sarif-2.1.0-subset.schema.json");
     for report in [Report::default(), everything()] {
-        assert_eq!(schema::errors(schema, &sarif::render(&report, "the JVM")), Vec::<String>::new());
+        assert_eq!(
+            schema::errors(schema, &sarif::render(&report, "the JVM", &OF_JAVA)),
+            Vec::<String>::new()
+        );
     }
 }
 
@@ -117,7 +147,8 @@ fn sarif_is_valid() {
 #[test]
 fn fingerprints_are_stable() {
     let prints = |report: &Report| -> Vec<String> {
-        let log: serde_json::Value = serde_json::from_str(&sarif::render(report, "the JVM")).unwrap();
+        let log: serde_json::Value =
+            serde_json::from_str(&sarif::render(report, "the JVM", &OF_JAVA)).unwrap();
         let results = log["runs"][0]["results"].as_array().unwrap();
         results
             .iter()
