@@ -5,11 +5,12 @@ use crate::args::{CheckArgs, Format};
 use crate::ask::{Languages, project, request, session};
 use crate::error::CliError;
 use crate::interrupt::cancel_on_ctrl_c;
+use crate::output;
 use crate::progress::Line;
 use conspect_report::{Sources, json, sarif, text};
 use conspect_session::{Observer, Progress};
 use conspect_verdict::{EntryReport, Report, Verdict};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 
 /// Checks and prints; the exit code.
 pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
@@ -84,12 +85,7 @@ fn print(args: &CheckArgs, shown: &str) -> Result<(), CliError> {
         Some(path) => {
             std::fs::write(path, shown).map_err(|error| CliError::Write { path: path.clone(), error })
         }
-        None => {
-            // A reader that has gone away has seen enough.
-            let mut out = std::io::stdout().lock();
-            let _ = out.write_all(shown.as_bytes()).and_then(|()| out.flush());
-            Ok(())
-        }
+        None => output::print(shown),
     }
 }
 

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 pub enum CliError {
     #[error("{path} cannot be written: {error}", path = path.display())]
     Write { path: PathBuf, error: std::io::Error },
+    #[error("standard output cannot be written: {0}")]
+    Print(std::io::Error),
     #[error("{0}")]
     Session(#[from] SessionError),
     #[error("{0}")]

@@ -6,7 +6,6 @@ use crate::error::CliError;
 use conspect_ir::{Body, Callee, FnId, LoadError, Terminator, text};
 use conspect_session::{Parts, Wanted, parts};
 use std::collections::BTreeMap;
-use std::io::Write;
 
 /// Prints the IR; the exit code.
 pub fn ir(args: &IrArgs, languages: Languages) -> Result<u8, CliError> {
@@ -23,9 +22,7 @@ pub fn ir(args: &IrArgs, languages: Languages) -> Result<u8, CliError> {
     } else {
         bodies.iter().map(|(f, body)| text::print_body(&parts.program, *f, body)).collect()
     };
-    // A reader that has gone away has seen enough.
-    let mut out = std::io::stdout().lock();
-    let _ = out.write_all(shown.as_bytes()).and_then(|()| out.flush());
+    crate::output::print(&shown)?;
     for (name, error) in missing {
         eprintln!("no body: {name}: {error}");
     }

@@ -1,7 +1,8 @@
 //! The `conspect` command, once `launch.rs` found the solver: arguments, printing, exit codes. What a run is, is in `conspect-session`.
 //!
 //! Exit codes: 0 everything proved, 1 something violated, 2 bad input or usage, 3 nothing violated but something
-//! bounded or unknown, 70 a broken invariant of ours (what it did not touch is answered all the same).
+//! bounded or unknown, 70 a broken invariant of ours (what it did not touch is answered all the same), 74 what is to be
+//! printed cannot be written.
 
 mod args;
 mod ask;
@@ -9,6 +10,7 @@ mod check;
 mod error;
 mod interrupt;
 mod ir;
+mod output;
 mod progress;
 mod prove;
 mod run;
@@ -24,6 +26,8 @@ use std::process::ExitCode;
 
 /// A broken invariant of ours (`EX_SOFTWARE` of sysexits.h).
 const EXIT_BROKEN: u8 = 70;
+/// What is to be printed cannot be written (`EX_IOERR` of sysexits.h).
+const EXIT_OUTPUT: u8 = 74;
 /// Bad input or usage. The command line parser ends with the same code.
 const EXIT_INPUT: u8 = 2;
 
@@ -50,7 +54,8 @@ pub fn command(languages: Languages) -> ExitCode {
         Ok(Err(CliError::Session(SessionError::Broken))) | Err(_) => ExitCode::from(EXIT_BROKEN),
         Ok(Err(error)) => {
             eprintln!("error: {error}");
-            ExitCode::from(EXIT_INPUT)
+            let printing = matches!(error, CliError::Print(_));
+            ExitCode::from(if printing { EXIT_OUTPUT } else { EXIT_INPUT })
         }
     }
 }

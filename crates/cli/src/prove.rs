@@ -11,7 +11,6 @@ use conspect_session::{
     Parts, SessionError, Source, answer_search, attempt, invariants_key, keep_invariants, keep_proof,
     kept_file, load_provable, recall_invariants, second_solver, store_place,
 };
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -105,9 +104,7 @@ pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
             }
         }
     }
-    // A reader that has gone away has seen enough.
-    let mut stdout = std::io::stdout().lock();
-    let _ = stdout.write_all(out.as_bytes()).and_then(|()| stdout.flush());
+    crate::output::print(&out)?;
     Ok(code)
 }
 

@@ -16,36 +16,39 @@ pub fn store(args: &StoreCommand) -> Result<u8, CliError> {
     let dir = place(args)?;
     let mut store = Store::open_existing(&dir)?;
     let mut code = WHOLE;
+    let mut out = String::new();
+    let mut say = |line: String| out += &(line + "\n");
     match args.action {
         StoreAction::Stats => {
             let stats = store.stats()?;
-            println!("{}", store.path().display());
-            println!("  records           {}", stats.records);
+            say(format!("{}", store.path().display()));
+            say(format!("  records           {}", stats.records));
             for (kind, count) in RecordKind::ALL.iter().zip(stats.kinds) {
-                println!("    {kind:<16}{count}");
+                say(format!("    {kind:<16}{count}"));
             }
-            println!("  of this version   {}", stats.current);
-            println!("  bytes of records  {}", stats.payload_bytes);
-            println!("  bytes on disk     {}", stats.file_bytes);
+            say(format!("  of this version   {}", stats.current));
+            say(format!("  bytes of records  {}", stats.payload_bytes));
+            say(format!("  bytes on disk     {}", stats.file_bytes));
         }
         StoreAction::Verify => {
             let found = store.verify()?;
             if found.damaged > 0 || !found.problems.is_empty() || !store.remarks.is_empty() {
                 code = DAMAGED;
             }
-            println!("{} whole, {} damaged and removed", found.whole, found.damaged);
-            found.problems.iter().for_each(|p| println!("  {p}"));
+            say(format!("{} whole, {} damaged and removed", found.whole, found.damaged));
+            found.problems.iter().for_each(|p| say(format!("  {p}")));
         }
         StoreAction::Gc => {
             let before = store.stats()?;
             let gone = store.gc(args.unused_days)?;
             let after = store.stats()?;
-            println!(
+            say(format!(
                 "{gone} of {} removed; {} bytes, {} before",
                 before.records, after.file_bytes, before.file_bytes
-            );
+            ));
         }
     }
+    crate::output::print(&out)?;
     store.remarks.iter().for_each(|r| eprintln!("{r}"));
     Ok(code)
 }

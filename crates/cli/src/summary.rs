@@ -10,7 +10,6 @@ use conspect_report::Sources;
 use conspect_session::load;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 /// What cannot be left out of a summary that is not complete.
 const EXIT_INCOMPLETE: u8 = 3;
@@ -104,11 +103,7 @@ pub fn summary(args: &SummaryArgs, languages: Languages) -> Result<u8, CliError>
         Some(path) => {
             std::fs::write(path, shown).map_err(|error| CliError::Write { path: path.clone(), error })?;
         }
-        None => {
-            // A reader that has gone away has seen enough.
-            let mut out = std::io::stdout().lock();
-            let _ = out.write_all(shown.as_bytes()).and_then(|()| out.flush());
-        }
+        None => crate::output::print(&shown)?,
     }
     Ok(if complete && views.iter().all(|v| v.complete) { 0 } else { EXIT_INCOMPLETE })
 }
