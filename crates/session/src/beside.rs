@@ -239,6 +239,10 @@ impl Beside {
         }
         self.look(p.effort, turns, stop);
         let told = lock(&self.shared.told);
+        if told.broken.is_some() {
+            // Whatever exploration finds to hold is not told any more.
+            return true;
+        }
         let proved = self.seen.get().checked_sub(1).and_then(|i| told.passes.get(i)).map_or(0, Pass::proved);
         // No property is both.
         proved > 0 && proved + p.violations >= properties
