@@ -116,7 +116,6 @@ namespace Conspect.Model {
             return ToLowerInvariant(c);
         }
 
-        public static string ToString(char c) { return new string(c, 1); }
         public static string ToString(ref char self) { return new string(self, 1); }
 
         static char At(string s, int index) {

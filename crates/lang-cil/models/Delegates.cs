@@ -31,6 +31,7 @@ namespace Conspect.Model {
         public static Delegate RemoveImpl(MulticastDelegate self, Delegate value) {
             if (value == null) return self;
             Delegate[] a = Parts(self), b = Parts(value);
+            if (a.Length == 1 && b.Length > 1) RT.Unsupported("several delegates are removed from one, on which runtimes differ");
             for (int at = a.Length - b.Length; at >= 0; at--) {
                 if (!Same(a, at, b)) continue;
                 int left = a.Length - b.Length;

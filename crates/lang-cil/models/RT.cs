@@ -64,6 +64,11 @@ namespace Conspect {
         public static Delegate NewMulticast(Delegate like, Delegate[] list) { throw null; }
         /// Single delegates: the same method and the same target object?
         public static bool SameTarget(Delegate a, Delegate b) { throw null; }
+        /// The constants of an enum, in the order of their declaration.
+        public static string[] EnumNames(Type t) { throw null; }
+        public static long[] EnumValues(Type t) { throw null; }
+        public static long EnumValue(object boxedEnum) { throw null; }
+        public static object BoxEnum(Type t, long v) { throw null; }
         /// Reinterpretation without a check.
         public static T As<T>(object o) { throw null; }
     }

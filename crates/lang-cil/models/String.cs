@@ -29,6 +29,8 @@ namespace Conspect.Model {
             return length == 0 ? "" : RT.FromChars(Part(value, startIndex, length));
         }
 
+        public static string CreateFromChar(char c) { return RT.FromChars(new char[] {c}); }
+
         internal static char[] Filled(char c, int count) {
             var a = new char[count];
             for (int i = 0; i < count; i++) a[i] = c;
@@ -95,6 +97,13 @@ namespace Conspect.Model {
                 }
             }
             return RT.FromChars(all);
+        }
+
+        public static string Concat(object[] args) {
+            if (args == null) throw new ArgumentNullException("args");
+            var texts = new string[args.Length];
+            for (int i = 0; i < args.Length; i++) texts[i] = args[i] == null ? null : args[i].ToString();
+            return Glue(null, texts, 0, texts.Length);
         }
 
         public static string Join(string separator, string[] value) {
@@ -527,7 +536,7 @@ namespace Conspect.Model {
         static bool AtEnd(string self, string value, StringComparison how, bool front) {
             if (value == null) throw new ArgumentNullException("value");
             Comparison(how);
-            if ((object) self == (object) value || value.Length == 0) return true;
+            if (value.Length == 0) return true;
             char[] a = RT.Chars(self), word = RT.Chars(value);
             if (!IsOrdinal(how)) {
                 Plain(a, 0, a.Length);
@@ -539,8 +548,8 @@ namespace Conspect.Model {
         // ---- comparing
 
         public static bool Equals(string self, string value) {
-            if ((object) self == (object) value) return true;
-            if ((object) self == null || (object) value == null) return false;
+            if ((object) self == null) return (object) value == null;
+            if ((object) value == null) return false;
             return self.Length == value.Length && RT.ArrayEquals(RT.Chars(self), 0, RT.Chars(value), 0, self.Length);
         }
 
@@ -550,17 +559,16 @@ namespace Conspect.Model {
 
         public static bool Equals(string a, string b, StringComparison how) {
             Comparison(how);
-            if ((object) a == (object) b) return true;
-            if ((object) a == null || (object) b == null) return false;
+            if ((object) a == null) return (object) b == null;
+            if ((object) b == null) return false;
             if (how == StringComparison.Ordinal) return Equals(a, b);
             if (how == StringComparison.OrdinalIgnoreCase) return a.Length == b.Length && RegionEquals(RT.Chars(a), 0, RT.Chars(b), true);
             return Compare(a, b, how) == 0;
         }
 
         public static int CompareOrdinal(string a, string b) {
-            if ((object) a == (object) b) return 0;
-            if (a == null) return -1;
-            if (b == null) return 1;
+            if ((object) a == null) return (object) b == null ? 0 : -1;
+            if ((object) b == null) return 1;
             char[] x = RT.Chars(a), y = RT.Chars(b);
             int shorter = Math.Min(x.Length, y.Length);
             for (int i = 0; i < shorter; i++) if (x[i] != y[i]) return x[i] - y[i];
@@ -573,7 +581,7 @@ namespace Conspect.Model {
         }
 
         public static int CompareOrdinal(string a, int indexA, string b, int indexB, int length) {
-            if (a == null || b == null) return (object) a == (object) b ? 0 : a == null ? -1 : 1;
+            if (a == null || b == null) return (object) a != null ? 1 : (object) b != null ? -1 : 0;
             if (length < 0) throw new ArgumentOutOfRangeException("length", "Count cannot be less than zero.");
             if (indexA < 0) throw new ArgumentOutOfRangeException("indexA", Index);
             if (indexB < 0) throw new ArgumentOutOfRangeException("indexB", Index);
@@ -599,9 +607,8 @@ namespace Conspect.Model {
 
         public static int Compare(string a, string b, StringComparison how) {
             Comparison(how);
-            if ((object) a == (object) b) return 0;
-            if (a == null) return -1;
-            if (b == null) return 1;
+            if ((object) a == null) return (object) b == null ? 0 : -1;
+            if ((object) b == null) return 1;
             if (how == StringComparison.Ordinal) return CompareOrdinal(a, b);
             char[] x = RT.Chars(a), y = RT.Chars(b);
             if (how == StringComparison.OrdinalIgnoreCase) {

@@ -125,6 +125,17 @@ impl DotnetRuntime {
     }
 }
 
+/// A check that fails ends the program; the harness gives it the name that .NET prints.
+fn as_observed(violation: &Violation) -> Violation {
+    let mut violation = violation.clone();
+    if violation.kind == "fail" {
+        let is_contract = violation.message.as_deref().is_some_and(|m| m.contains(".Contracts."));
+        let kind = if is_contract { "Contracts.ContractException" } else { "DebugAssertException" };
+        violation.kind = format!("System.Diagnostics.{kind}");
+    }
+    violation
+}
+
 /// The text as a file that a process can read from its beginning.
 fn input(text: &str) -> Result<Stdio, ReplayError> {
     let mut file = tempfile::tempfile().map_err(ReplayError::io("a temporary file"))?;
@@ -160,7 +171,7 @@ impl Runtime for DotnetRuntime {
 
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         match self.observe(entry, violation) {
-            Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Ok(observed)) => compare(&as_observed(violation), &observed),
             Ok(Err(finished)) => Confirmation::Unconfirmed {
                 observed: match finished.status {
                     None => format!("it was still running after {} s", self.time.as_secs()),

@@ -129,6 +129,10 @@ fn objects() {
     pair.objects = vec![fields("Demo.Pair`2[System.Int32,System.String]", &[("First", int(1))])];
     let entry = "Pair`2[System.Int32,System.String].Fail<System.Int64>(System.Int64)";
     check(entry, pair, "System.ArgumentException", "pair", "confirmed");
+    let mut pair = arguments(&[object_at(0), int(1)]);
+    pair.objects = vec![fields("Demo.Pair<System.Int32,System.String>", &[("First", int(1))])];
+    let entry = "Pair<System.Int32,System.String>.Fail<System.Int64>(System.Int64)";
+    check(entry, pair, "System.ArgumentException", "pair", "confirmed");
     let mut collections = arguments(&[object_at(0), object_at(1), InputValue::Null]);
     collections.objects = vec![
         object(
@@ -158,6 +162,7 @@ fn surroundings() {
     let contract = "System.Diagnostics.Contracts.ContractException";
     let any = |a, s| requests(&[("Any.Int", int(a)), ("Any.String", text(s))]);
     check("Inputs.Any", any(4, "no"), assertion, "any", "confirmed");
+    check("Inputs.Any", any(4, "no"), "fail", "any", "confirmed");
     check("Inputs.Any", any(4, "yes"), assertion, "any", "an assumption was false");
     check("Inputs.Any", any(3, "no"), assertion, "any", "it ended normally");
     let short = requests(&[("Any.Int", int(4))]);

@@ -17,6 +17,12 @@ impl Lower<'_> {
         let module = self.ld.u.module(def.module);
         let owner = self.ld.u.def_name(def);
         let name = module.method_name(m.def.row).map_err(conspect_ir::LoadError::from)?;
+        // What takes bounds is written in terms of the others.
+        let bounded =
+            &*owner == "Conspect.Any" && &*name != "Assume" && !self.ld.u.shape(m)?.params.is_empty();
+        if bounded {
+            return Ok(false);
+        }
         if &*owner == "Conspect.RT" || &*owner == "Conspect.Any" {
             self.runtime_call(&owner, &name, m)?;
             return Ok(true);
@@ -151,10 +157,6 @@ impl Lower<'_> {
                 let cond = self.pop_bool()?;
                 self.b.push(Instr::Assume { cond });
                 return Ok(());
-            }
-            let params = self.ld.u.shape(m)?.params.len();
-            for _ in 0..params {
-                self.pop()?;
             }
             return self.any(name, &format!("Any.{name}"));
         }

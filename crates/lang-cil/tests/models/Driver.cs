@@ -32,7 +32,8 @@ static class Driver {
                 var real = RealOf(model);
                 // The cache of builders is the library's own affair, and is asked for sensible capacities alone.
                 if (real == null || model.Name == "System_Text_StringBuilderCache") continue;
-                foreach (var m in model.GetMethods(All)) {
+                foreach (var declared in model.GetMethods(All)) {
+                    var m = Instance(declared);
                     var target = Counterpart(m, real);
                     // mono computes these with instructions of the processor or by a call, whose last digits differ.
                     if (target == null || m.Name == "Sin" || m.Name == "Cos" || m.Name == "Tan") continue;
@@ -65,17 +66,31 @@ static class Driver {
 
     // ---- single methods
 
-    static MethodBase Counterpart(MethodInfo model, Type real) {
-        var m = model;
-        if (m.IsGenericMethodDefinition) return null;
+    // Generic methods are looked at with int for their type parameters.
+    static MethodInfo Instance(MethodInfo m) {
+        return m.IsGenericMethodDefinition ? m.MakeGenericMethod(m.GetGenericArguments().Select(t => typeof(int)).ToArray()) : m;
+    }
+
+    static MethodBase Counterpart(MethodInfo m, Type real) {
         string name = m.Name == "ctor" ? ".ctor" : m.Name;
         var types = m.GetParameters().Select(p => p.ParameterType).ToList();
-        foreach (var c in real.GetMembers(All).OfType<MethodBase>().Where(c => c.Name == name && !c.ContainsGenericParameters)) {
+        foreach (var c in real.GetMembers(All).OfType<MethodBase>().Where(c => c.Name == name).Select(Instantiated).Where(c => c != null)) {
             var wanted = c.GetParameters().Select(p => p.ParameterType).ToList();
             if (!c.IsStatic && !(c is ConstructorInfo)) wanted.Insert(0, real.IsValueType ? real.MakeByRefType() : real);
             if (wanted.SequenceEqual(types.Select(RealType))) return c;
         }
         return null;
+    }
+
+    static MethodBase Instantiated(MethodBase m) {
+        if (!m.ContainsGenericParameters) return m;
+        var info = m as MethodInfo;
+        if (info == null || !m.IsGenericMethodDefinition) return null;
+        try {
+            return Instance(info);
+        } catch (ArgumentException) {
+            return null;
+        }
     }
 
     // The library's type where a model stands in for the whole type.
@@ -198,16 +213,17 @@ static class Driver {
     // ---- values
 
     static object Receiver(Type type) {
-        for (;;) {
+        for (int i = 0; i < 1000; i++) {
             var value = Value(type);
             if (value != null) return value;
         }
+        throw new InvalidOperationException("no receivers of type " + type);
     }
 
     static readonly string[] Words = {
         "", "a", "abc", "ABC", "aBc", "abcabc", " ab ", "\t a\n", "0", "-5", "42", "+7", " 12 ", "2147483648", "-2147483648", "1e3", "3.25", "-0", "NaN",
         "Infinity", "x,y,,z", ",", "{0}", "{1,5:D3}", "{0:X}", "{{}}", "a-b", "True", "FF", "ff", "D", "D4", "X8", "x", "N", "N1", "F2", "G", "E3", "P", "R", "0.00", "#,##0.0", "aa", "aaa",
-        "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "1.5E-3", "  ", "straße", "Ä", "éa",
+        "Friday", " Monday,3", "friday", "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "1.5E-3", "  ", "straße", "Ä", "éa",
     };
 
     static string Text() {
@@ -260,10 +276,22 @@ static class Driver {
             return type.Name == "NumberFormatInfo" ? (object) NumberFormatInfo.InvariantInfo : CultureInfo.InvariantCulture;
         }
         if (type == typeof(Array)) return Value(random.Next(2) == 0 ? typeof(int[]) : typeof(string[]));
+        if (type == typeof(Enum)) return random.Next(2) == 0 ? (Enum) (DayOfWeek) random.Next(9) : (AttributeTargets) (1 << random.Next(6));
+        if (type == typeof(Delegate) || type == typeof(MulticastDelegate)) {
+            Delegate sum = null;
+            for (int i = random.Next(5); i > 0; i--) sum = Delegate.Combine(sum, actions[random.Next(actions.Length)]);
+            return sum;
+        }
         if (type == typeof(Type)) return new[] {typeof(int), typeof(string), typeof(DayOfWeek)}[random.Next(3)];
         if (type.IsValueType) return Activator.CreateInstance(type);
         return null;
     }
+
+    static readonly Action[] actions = {First, Second, Third};
+
+    static void First() {}
+    static void Second() {}
+    static void Third() {}
 
     static long Number() {
         switch (random.Next(8)) {
@@ -306,6 +334,7 @@ static class Driver {
         if (value is char) return "'" + Show(value.ToString()) + "'";
         if (value is double) return "double " + BitConverter.DoubleToInt64Bits((double) value).ToString("x") + " " + value;
         if (value is float) return "float " + BitConverter.DoubleToInt64Bits((float) value).ToString("x") + " " + value;
+        if (value is Delegate) return string.Join("+", ((Delegate) value).GetInvocationList().Select(d => d.Method.Name));
         var list = value as IEnumerable;
         if (list != null) return "(" + string.Join(", ", list.Cast<object>().Select(Show)) + ")";
         return value.GetType().IsPrimitive || value is Enum || value is decimal ? value.ToString() : value.GetType().Name;

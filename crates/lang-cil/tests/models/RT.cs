@@ -123,6 +123,15 @@ namespace Conspect {
         }
         public static Delegate NewMulticast(Delegate like, Delegate[] list) { return Delegate.Combine(list); }
         public static bool SameTarget(Delegate a, Delegate b) { return a.Method == b.Method && ReferenceEquals(a.Target, b.Target); }
+        public static string[] EnumNames(Type t) { return Enum.GetNames(t); }
+        public static long[] EnumValues(Type t) {
+            var values = Enum.GetValues(t);
+            var all = new long[values.Length];
+            for (int i = 0; i < all.Length; i++) all[i] = Convert.ToInt64(values.GetValue(i));
+            return all;
+        }
+        public static long EnumValue(object boxedEnum) { return Convert.ToInt64(boxedEnum); }
+        public static object BoxEnum(Type t, long v) { return Enum.ToObject(t, v); }
         public static T As<T>(object o) { return (T) o; }
     }
 }

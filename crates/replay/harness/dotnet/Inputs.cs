@@ -95,11 +95,23 @@ namespace Conspect.Replay {
                     return field.GetValue(null);
                 case "fields":
                     var type = types.Named(shape.Class);
+                    if (Nullable.GetUnderlyingType(type) != null) return Optional(shape, Nullable.GetUnderlyingType(type));
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
                 case "collection": case "map": return Activator.CreateInstance(types.Named(shape.Class));
                 default: throw new Unbuildable("an object of kind " + shape.Kind);
             }
+        }
+
+        // A Nullable is its value or null wherever it is an object.
+        object Optional(Shape shape, Type type) {
+            string value = null;
+            bool there = false;
+            foreach (var part in shape.Parts) {
+                if (part[1] == "value") value = part[2]; else there = part[2] != "I0";
+            }
+            if (!there) return null;
+            return value == null ? Activator.CreateInstance(type) : Value(value, type);
         }
 
         void Fill(int index) {
@@ -110,7 +122,7 @@ namespace Conspect.Replay {
                 var array = (Array) objects[index];
                 foreach (var part in shape.Parts)
                     array.SetValue(Value(part[1], array.GetType().GetElementType()), int.Parse(part[0], CultureInfo.InvariantCulture));
-            } else if (shape.Kind == "fields") {
+            } else if (shape.Kind == "fields" && !shape.Class.StartsWith("System.Nullable", StringComparison.Ordinal)) {
                 foreach (var part in shape.Parts) {
                     var field = types.Field(part[0], part[1], false);
                     field.SetValue(objects[index], Value(part[2], field.FieldType));

@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Conspect.Replay {
     /// Types, fields and methods by their names. A name is the full name of ECMA-335's reflection without assemblies:
-    /// `Ns.Outer+Inner`, `System.Int32[]`, `Ns.Pair`2[System.Int32,System.String]`.
+    /// `Ns.Outer+Inner`, `System.Int32[]`, `Ns.Pair`2[System.Int32,System.String]`; the last may be `Ns.Pair<System.Int32,System.String>` too.
     sealed class Types {
         const BindingFlags Declared = BindingFlags.DeclaredOnly | BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic;
         readonly Assembly program;
@@ -63,6 +63,11 @@ namespace Conspect.Replay {
                     return inside == "" ? element.MakeArrayType() : element.MakeArrayType(inside.Length + 1);
                 }
                 return Plain(outside).MakeGenericType(Parts(inside).ConvertAll(Named).ToArray());
+            }
+            if (name.EndsWith(">") && name[0] != '<') {
+                int open = Opening(name);
+                var arguments = Parts(name.Substring(open + 1, name.Length - open - 2)).ConvertAll(Named);
+                return Plain(name.Substring(0, open) + "`" + arguments.Count).MakeGenericType(arguments.ToArray());
             }
             return Plain(name);
         }
@@ -155,8 +160,8 @@ namespace Conspect.Replay {
         static int LastDot(string name) {
             int depth = 0;
             for (int i = name.Length - 1; i >= 0; i--) {
-                if (name[i] == ']') depth++;
-                if (name[i] == '[') depth--;
+                if (name[i] == ']' || name[i] == '>') depth++;
+                if (name[i] == '[' || name[i] == '<') depth--;
                 if (name[i] == '.' && depth == 0) return i;
             }
             return -1;

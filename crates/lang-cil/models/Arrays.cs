@@ -1,0 +1,22 @@
+// System.Array: what the library does through pointers of another width.
+using System;
+
+namespace Conspect.Model {
+    static class System_Array {
+        public static void Reverse<T>(T[] array) {
+            if (array == null) throw new ArgumentNullException("array");
+            Reverse(array, 0, array.Length);
+        }
+
+        public static void Reverse<T>(T[] array, int index, int length) {
+            if (array == null) throw new ArgumentNullException("array");
+            if (index < 0 || length < 0) throw new ArgumentOutOfRangeException(index < 0 ? "index" : "length", "Non-negative number required.");
+            if (array.Length - index < length) throw new ArgumentException("Offset and length were out of bounds for the array or count is greater than the number of elements from index to the end of the source collection.");
+            for (int i = index, j = index + length - 1; i < j; i++, j--) {
+                T t = array[i];
+                array[i] = array[j];
+                array[j] = t;
+            }
+        }
+    }
+}
