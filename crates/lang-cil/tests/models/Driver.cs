@@ -35,6 +35,8 @@ static class Driver {
                 foreach (var declared in model.GetMethods(All)) {
                     var m = Instance(declared);
                     var target = Counterpart(m, real);
+                    // Delegate.Remove asks for equal lists before it calls this.
+                    if (m.Name == "RemoveImpl") continue;
                     // mono computes these with instructions of the processor or by a call, whose last digits differ.
                     if (target == null || m.Name == "Sin" || m.Name == "Cos" || m.Name == "Tan") continue;
                     methods++;
