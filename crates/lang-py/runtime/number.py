@@ -1063,6 +1063,8 @@ def lookup_hash(t: Type) -> dyn:
 
 
 def hash_of(v: dyn) -> dyn:
+    if not isint(v) and not isfloat(v):
+        grant("hashes of what is no number are those of the engine")
     h = known_hash(v)
     if isempty(h):
         unsupported("the hash of an unknown value")

@@ -586,6 +586,8 @@ def iterate(v: dyn) -> dyn:
         if isa(o, Tuple):
             return dyn(new_iter(I_TUPLE, v))
         if isa(o, Dict):
+            if t.layout == SET and Dict(o).live > 1:
+                grant("the elements of a set come in the order in which they were added")
             it = new_iter(I_KEYS, v)
             it.a = dyn(Dict(o).live)
             return dyn(it)

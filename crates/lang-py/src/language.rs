@@ -7,6 +7,7 @@ use conspect_lang::{
     RuntimeError, Source, Wanted, one_file,
 };
 use conspect_replay::{PythonEntry, PythonRuntime};
+use conspect_verdict::{Assumption, Standing};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -214,5 +215,6 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         Some(f) => py.function_entry(f).ok_or_else(|| LangError::of(PyError::NoFunction(f.into())))?,
     };
     let unique = py.program.functions[id].name.to_string();
-    Ok(Entry { unique, ..Entry::plain(name, id) })
+    let granted = [Standing::Memory, Standing::Stack, Standing::RuntimeDefaults].map(Assumption::from).to_vec();
+    Ok(Entry { unique, granted, ..Entry::plain(name, id) })
 }

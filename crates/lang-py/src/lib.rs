@@ -99,6 +99,10 @@ pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, names: Vec<Strin
     }
 }
 
+/// What a broken clause of a contract raises.
+const CONTRACT_ERRORS: [&str; 5] =
+    ["ContractError", "PreconditionError", "PostconditionError", "InvariantError", "VariantError"];
+
 /// A program with the runtime and the builtins, and nothing of its own.
 fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
     let mut p = Program::default();
@@ -128,6 +132,7 @@ fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
         builtins: 0,
     };
     cx.templates.insert(uncaught_class, Template::UncaughtClass);
+    declare_errors(&mut cx, &mut p, CONTRACT_ERRORS.map(String::from).to_vec());
     cx.builtins = modules::known(&mut cx, &mut p, "builtins")?;
     Ok((p, cx))
 }
@@ -190,15 +195,31 @@ impl PyProgram {
         &self.loader.cx.own_errors
     }
 
+    /// Does the file import a module by which contracts are written?
+    fn has_contracts(&self) -> bool {
+        let is_one = |n: &str| matches!(n.split('.').next(), Some("conspect" | "icontract" | "deal"));
+        self.loader.cx.modules[self.main].source.ast.body.iter().any(|s| match s {
+            ruff_python_ast::Stmt::Import(i) => i.names.iter().any(|a| is_one(a.name.as_str())),
+            ruff_python_ast::Stmt::ImportFrom(i) => i.module.as_ref().is_some_and(|m| is_one(m.as_str())),
+            _ => false,
+        })
+    }
+
     /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
         let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
-        let thrown = thrown.chain(self.own_errors().iter().flat_map(|n| class(n))).collect();
-        vec![
+        let own = self.own_errors().iter().filter(|n| !CONTRACT_ERRORS.contains(&n.as_str()));
+        let thrown = thrown.chain(own.flat_map(|n| class(n))).collect();
+        let mut all = vec![
             Property { name: "exceptions".into(), thrown, fail: false },
             Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },
-        ]
+        ];
+        if self.has_contracts() {
+            let thrown = CONTRACT_ERRORS.iter().flat_map(|n| class(n)).collect();
+            all.push(Property { name: "contracts".into(), thrown, fail: false });
+        }
+        all
     }
 }
 

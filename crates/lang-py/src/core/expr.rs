@@ -1,6 +1,7 @@
 //! Expressions of the runtime's language.
 
 use super::*;
+use conspect_verdict::Assumption;
 
 fn tag_test(name: &str) -> Option<Tag> {
     Some(match name {
@@ -491,6 +492,12 @@ impl Compiler<'_> {
             "unsupported" => {
                 let Expr::StringLiteral(s) = &args[0] else { return self.fail("unsupported") };
                 self.ended(Terminator::Unsupported { reason: s.value.to_str().into() })
+            }
+            "grant" => {
+                let Expr::StringLiteral(s) = &args[0] else { return self.fail("grant") };
+                let id = self.p.grant(Assumption::specific(s.value.to_str()));
+                self.b.grant(id);
+                Ok(None)
             }
             "throwref" => {
                 let (v, _) = self.expr(&args[0], None)?;
