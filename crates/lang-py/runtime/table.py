@@ -128,6 +128,14 @@ def dict_set(d: dyn, k: dyn, v: dyn) -> None:
         items[i] = v
 
 
+# A name of a class's body, in what `__prepare__` gave.
+def namespace_set(d: dyn, k: dyn, v: dyn) -> None:
+    if (Obj(d).cls.tflags & USER) != 0:
+        set_item(d, k, v)
+    else:
+        dict_set(d, k, v)
+
+
 def is_dict_layout(d: dyn) -> bool:
     return isa(Obj(d), Dict)
 

@@ -44,12 +44,12 @@ impl Fx<'_> {
         let qualname = self.text(&self.qualname.clone());
         for (k, v) in [("__module__", module), ("__qualname__", qualname)] {
             let k = self.text(k);
-            self.core("dict_set", &[ns, k, v]);
+            self.core("namespace_set", &[ns, k, v]);
         }
         if let Some(Stmt::Expr(e)) = c.body.first() {
             if let Expr::StringLiteral(s) = &*e.value {
                 let (k, v) = (self.text("__doc__"), self.text(s.value.to_str()));
-                self.core("dict_set", &[ns, k, v]);
+                self.core("namespace_set", &[ns, k, v]);
             }
         }
         self.namespaces.insert(scope, ns);

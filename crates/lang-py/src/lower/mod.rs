@@ -507,7 +507,7 @@ impl<'c> Fx<'c> {
             Where::InClass(s) => {
                 let ns = self.namespaces[&s];
                 let key = self.text(name);
-                self.core("dict_set", &[ns, key, v]);
+                self.core("namespace_set", &[ns, key, v]);
             }
         }
         Ok(())
