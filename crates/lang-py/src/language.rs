@@ -215,6 +215,7 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         Some(f) => py.function_entry(f).ok_or_else(|| LangError::of(PyError::NoFunction(f.into())))?,
     };
     let unique = py.program.functions[id].name.to_string();
-    let granted = [Standing::Memory, Standing::Stack, Standing::RuntimeDefaults].map(Assumption::from).to_vec();
+    let granted =
+        [Standing::Memory, Standing::Stack, Standing::RuntimeDefaults].map(Assumption::from).to_vec();
     Ok(Entry { unique, granted, ..Entry::plain(name, id) })
 }
