@@ -577,7 +577,9 @@ impl CilLoader {
             let field = FieldRow { module: def.module, row, owner: ty };
             let fty = self.u.field_type(&field)?;
             let cell = self.cell_type(p, fty, 1);
-            let hole = if self.u.is_struct(fty) {
+            let hole = if !module.library && self.restricted(fty) {
+                HoleRule::Zero
+            } else if self.u.is_struct(fty) {
                 HoleRule::NonNull
             } else if &*name == "System.Exception" && module.library {
                 HoleRule::Zero
@@ -894,6 +896,88 @@ impl CilLoader {
         let owner = m.owner_of_method(method.row).ok().and_then(|o| m.full_name(o).ok());
         let name = m.method_name(method.row).unwrap_or_else(|_| "?".into());
         format!("{}.{name}", owner.as_deref().unwrap_or("?"))
+    }
+
+    /// Is it a type of the library whose objects keep to rules that fields alone do not show? Such objects are no inputs: only
+    /// null, or the default value, is.
+    pub fn restricted(&mut self, ty: TyId) -> bool {
+        match self.u.ty(ty).clone() {
+            Ty::Array(e) | Ty::MdArray(e, _) => self.restricted(e),
+            Ty::Def(def, args) => {
+                let name = self.u.def_name(def);
+                let plain = matches!(
+                    &*name,
+                    "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2"
+                ) || name.starts_with("System.ValueTuple`")
+                    || name.starts_with("System.Tuple`");
+                if plain {
+                    return args.iter().any(|a| self.restricted(*a));
+                }
+                if self.is_delegate(ty) {
+                    return true;
+                }
+                let free = ty == self.u.object || ty == self.u.string;
+                let library = self.u.module(def.module).library;
+                library && !free && !self.u.is_interface(ty) && self.u.enum_type(ty).is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// A restricted type that inputs of a type can lead to.
+    pub fn reaches_restricted(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Option<TyId> {
+        let mut todo = vec![ty];
+        while let Some(t) = todo.pop() {
+            if self.restricted(t) {
+                return Some(t);
+            }
+            if seen.contains(&t) || seen.len() > 2000 {
+                continue;
+            }
+            seen.push(t);
+            match self.u.ty(t).clone() {
+                Ty::Array(e) | Ty::MdArray(e, _) | Ty::ByRef(e) => todo.push(e),
+                Ty::Def(def, _) if t != self.u.object && t != self.u.string => {
+                    let module = self.u.module(def.module);
+                    let Ok(d) = module.type_def(def.row) else { continue };
+                    for row in d.fields.clone() {
+                        let is_static = module.field(row).is_ok_and(|f| f.flags & flags::FIELD_STATIC != 0);
+                        let field = FieldRow { module: def.module, row, owner: t };
+                        if !is_static && let Ok(f) = self.u.field_type(&field) {
+                            todo.push(f);
+                        }
+                    }
+                    if let Ok(Some(base)) = self.u.base(t)
+                        && !self.u.def(base).is_some_and(|(d, _)| self.u.module(d.module).library)
+                    {
+                        todo.push(base);
+                    }
+                    if d.flags & flags::TYPE_SEALED == 0 {
+                        todo.extend(self.user_subtypes(t));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The closed types of the input that are derived from a type or implement it.
+    fn user_subtypes(&mut self, ty: TyId) -> Vec<TyId> {
+        let mut out = vec![];
+        for module in self.inputs.clone() {
+            let m = self.u.module(module);
+            for row in 1..=m.types.len() as u32 {
+                if m.types[row as usize - 1].generic != 0 {
+                    continue;
+                }
+                let t = self.u.of_def(Def { module, row }, [].into());
+                if t != ty && self.assignable(t, ty) == Ok(true) {
+                    out.push(t);
+                }
+            }
+        }
+        out
     }
 
     /// All interfaces of a type, inherited ones included, each once: a type's own first.

@@ -31,6 +31,8 @@ pub struct EntryInfo {
     /// Does it ask for the arguments of `Main`?
     pub asks: bool,
     pub is_main: bool,
+    /// Inputs that are not tried.
+    pub doubt: Option<String>,
 }
 
 /// A method that a type of the input declares.
@@ -216,8 +218,28 @@ impl Cil {
         }
         let target = self.loader.function(&mut self.program, &m).map_err(bad)?;
         let (function, asks) = self.wrap(&m, target, is_main).map_err(bad)?;
+        let doubt = if is_main { None } else { self.doubt(&m, &shape.params).map_err(bad)? };
         let name = format!("{}.{}", self.loader.u.name(m.owner), full.rsplit('.').next().unwrap_or(&full));
-        Ok(EntryInfo { name, function, target, asks, is_main })
+        Ok(EntryInfo { name, function, target, asks, is_main, doubt })
+    }
+
+    /// Why the absence of violations proves nothing: inputs of types whose objects cannot be made yet.
+    fn doubt(&mut self, m: &Method, params: &[TyId]) -> Result<Option<String>> {
+        let ld = &mut self.loader;
+        let mut types = params.to_vec();
+        let bits = ld.method_flags(m)?;
+        let name = ld.u.module(m.def.module).method_name(m.def.row)?;
+        if bits & flags::METHOD_STATIC == 0 && &*name != ".ctor" {
+            types.push(m.owner);
+        }
+        let mut seen = vec![];
+        for t in types {
+            if let Some(found) = ld.reaches_restricted(t, &mut seen) {
+                let found = ld.u.name(found);
+                return Ok(Some(format!("inputs of type {found} other than null or the default are not tried")));
+            }
+        }
+        Ok(None)
     }
 
     fn wrap(&mut self, m: &Method, target: FnId, is_main: bool) -> Result<(FnId, bool)> {
@@ -288,6 +310,21 @@ impl Cil {
                 (_, Some(t)) => ld.u.is_struct(*t),
                 (_, None) => ld.u.is_struct(shape.params[i - usize::from(!is_static && !is_constructor)]),
             };
+            let offset = usize::from(!is_static && !is_constructor);
+            let declared = if is_this { m.owner } else { inner.unwrap_or(shape.params[i - offset]) };
+            if !is_this && ld.restricted(declared) {
+                let null = b.constant(Const::Null);
+                let cond = b.bin(Type::Bool, BinOp::Eq, param, null);
+                b.push(Instr::Assume { cond: cond.into() });
+                if is_struct {
+                    let class = ld.class(p, declared);
+                    ld.usable(class)?;
+                    let dst = b.reg(Type::Ref(class));
+                    b.push(Instr::Alloc { dst, class });
+                    args.push(dst.into());
+                    continue;
+                }
+            }
             if is_struct {
                 let null = b.constant(Const::Null);
                 let cond = b.bin(Type::Bool, BinOp::Ne, param, null);

@@ -9,7 +9,7 @@ use conspect_lang::{
     RuntimeError, Source, Wanted, extension, file_print, parent,
 };
 use conspect_replay::DotnetRuntime;
-use conspect_verdict::{Assumption, Standing};
+use conspect_verdict::{Assumption, Reason, Standing};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -190,7 +190,8 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     if !found.is_main {
         granted.push(Standing::LoadedValues.into());
     }
+    let doubt = found.doubt.as_deref().map(|d| Reason::Unsupported(d.into()));
     let (function, target) = (found.function, found.target);
     let select = (!found.is_main).then(|| unique.clone());
-    Entry { name, unique, select, function, target, run: function, asks, granted, doubt: None }
+    Entry { name, unique, select, function, target, run: function, asks, granted, doubt }
 }

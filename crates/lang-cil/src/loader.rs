@@ -180,10 +180,10 @@ impl CilLoader {
                     continue;
                 }
                 let ty = self.u.of_def(Def { module, row }, [].into());
-                if self.u.is_value(ty) || self.is_delegate(ty) || &*def.name == "<Module>" {
+                if self.is_delegate(ty) || &*def.name == "<Module>" {
                     continue;
                 }
-                let class = self.class(p, ty);
+                let class = if self.u.is_value(ty) { self.boxed(p, ty) } else { self.class(p, ty) };
                 if !p.classes[class].is_abstract && self.usable(class).is_ok() {
                     out.push(class);
                 }
@@ -191,6 +191,35 @@ impl CilLoader {
         }
         self.user_types = Some(out.clone());
         out
+    }
+
+    /// Can an instance of a generic type of the input be of this type?
+    fn has_generic_subtype(&mut self, ty: TyId) -> Result<bool, LoadError> {
+        let Some((wanted, _)) = self.u.def(ty) else { return Ok(false) };
+        for module in self.inputs.clone() {
+            let m = self.u.module(module);
+            for row in 1..=m.types.len() as u32 {
+                let def = &m.types[row as usize - 1];
+                if def.generic == 0 || def.flags & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) != 0 {
+                    continue;
+                }
+                let open: Vec<TyId> = (0..def.generic).map(|n| self.u.intern(Ty::Var(n))).collect();
+                let t = self.u.of_def(Def { module, row }, open.into());
+                let mut at = Some(t);
+                while let Some(k) = at {
+                    if self.u.def(k).is_some_and(|(d, _)| d == wanted) {
+                        return Ok(true);
+                    }
+                    at = self.u.base(k)?;
+                }
+                for i in self.all_interfaces(t)?.iter() {
+                    if self.u.def(*i).is_some_and(|(d, _)| d == wanted) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Declares a function with a finished body.
@@ -246,16 +275,36 @@ impl Loader for CilLoader {
 
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
         self.usable(class)?;
+        let Some(ty) = self.type_of_class(class) else { return Ok((vec![class], false)) };
+        if let Ty::Array(elem) = *self.u.ty(ty)
+            && let conspect_ir::ClassKind::Array(Type::Ref(cell)) = p.classes[class].kind
+        {
+            if self.u.is_value(elem) {
+                return Ok((vec![class], true));
+            }
+            let (elems, closed) = self.subclasses(p, cell)?;
+            let mut out = vec![class];
+            for e in elems {
+                let Some(t) = self.type_of_class(e).filter(|t| !self.u.is_value(*t)) else { continue };
+                let array = self.u.intern(Ty::Array(t));
+                let array = self.class(p, array);
+                if !out.contains(&array) {
+                    out.push(array);
+                }
+            }
+            return Ok((out, closed));
+        }
         let mut out = vec![];
         if !p.classes[class].is_abstract {
             out.push(class);
         }
+        if self.is_delegate(ty) {
+            return Ok((out, false));
+        }
         if p.classes[class].is_final || matches!(p.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
             return Ok((out, true));
         }
-        if let Some(ty) = self.type_of_class(class)
-            && self.u.is_struct(ty)
-        {
+        if self.u.is_struct(ty) {
             return Ok((vec![class], true));
         }
         for c in self.list_user_types(p) {
@@ -263,10 +312,9 @@ impl Loader for CilLoader {
                 out.push(c);
             }
         }
-        let user = match self.type_of_class(class).and_then(|t| self.u.def(t)) {
-            Some((def, _)) => !self.u.module(def.module).library,
-            None => false,
-        };
-        Ok((out, user))
+        let own = self.u.def(ty).is_some_and(|(def, _)| !self.u.module(def.module).library);
+        // A generic class of the input, or a test by variance, may add objects that are not listed.
+        let closed = own && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?;
+        Ok((out, closed))
     }
 }
