@@ -905,11 +905,10 @@ impl CilLoader {
             Ty::Array(e) | Ty::MdArray(e, _) => self.restricted(e),
             Ty::Def(def, args) => {
                 let name = self.u.def_name(def);
-                let plain = matches!(
-                    &*name,
-                    "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2"
-                ) || name.starts_with("System.ValueTuple`")
-                    || name.starts_with("System.Tuple`");
+                let plain =
+                    matches!(&*name, "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2")
+                        || name.starts_with("System.ValueTuple`")
+                        || name.starts_with("System.Tuple`");
                 if plain {
                     return args.iter().any(|a| self.restricted(*a));
                 }

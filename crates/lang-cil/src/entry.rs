@@ -236,7 +236,9 @@ impl Cil {
         for t in types {
             if let Some(found) = ld.reaches_restricted(t, &mut seen) {
                 let found = ld.u.name(found);
-                return Ok(Some(format!("inputs of type {found} other than null or the default are not tried")));
+                return Ok(Some(format!(
+                    "inputs of type {found} other than null or the default are not tried"
+                )));
             }
         }
         Ok(None)
