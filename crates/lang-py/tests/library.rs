@@ -20,7 +20,7 @@ fn library_agrees_with_python() {
 /// What the headers of the examples say was tried with random inputs.
 #[test]
 fn headers_of_examples_are_true() {
-    check("examples.py", "150");
+    check("examples.py", "400");
 }
 
 #[test]
