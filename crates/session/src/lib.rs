@@ -16,7 +16,7 @@
 //! let Verdict::Violated(violation) = &exceptions.verdict else { panic!("six is found") };
 //! // The inputs are data: this is the argument with which `half` throws.
 //! let inputs: Vec<&InputValue> = violation.witness.requests.iter().map(|r| &r.value).collect();
-//! assert_eq!(inputs, [&InputValue::Int { bits: 32, signed: true, value: 6 }]);
+//! assert!(matches!(inputs[..], [InputValue::Int { value: 6, .. }]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
