@@ -370,9 +370,16 @@ pub fn bin(op: DynBin, a: u64, b: u64) -> Option<u64> {
     })
 }
 
+/// The longest string that V8 makes, in units (`String::kMaxLength`).
+const LONGEST_TEXT: u64 = (1 << 29) - 24;
+
 /// Has [`bin`] an answer? Does no work that an answer would need.
 #[inline]
 pub fn is_fast(op: DynBin, a: u64, b: u64) -> bool {
+    if op == DynBin::Add && tag_of(a) == Tag::Str && tag_of(b) == Tag::Str {
+        // What is too long is for code to decide.
+        return strings::len(str_of(a)) + strings::len(str_of(b)) <= LONGEST_TEXT;
+    }
     let prim = |t: Tag| {
         !matches!(t, Tag::Ref | Tag::Fn | Tag::Chars | Tag::BigInt | Tag::Symbol | Tag::Empty | Tag::Long)
     };

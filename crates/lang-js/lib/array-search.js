@@ -79,7 +79,7 @@ $method(arrayProto, "reduce", function reduce(callback) {
   if (arguments.length > 1) acc = arguments[1];
   else {
     while (i < n && !(i in o)) i++;
-    if (i >= n) $throwType("Reduce of empty array with no initial value");
+    if (i >= n) $tellType("Reduce of empty array with no initial value");
     acc = o[i++];
   }
   for (; i < n; i++) if (i in o) acc = $call(callback, undefined, [acc, o[i], i, o]);
@@ -94,7 +94,7 @@ $method(arrayProto, "reduceRight", function reduceRight(callback) {
   if (arguments.length > 1) acc = arguments[1];
   else {
     while (i >= 0 && !(i in o)) i--;
-    if (i < 0) $throwType("Reduce of empty array with no initial value");
+    if (i < 0) $tellType("Reduce of empty array with no initial value");
     acc = o[i--];
   }
   for (; i >= 0; i--) if (i in o) acc = $call(callback, undefined, [acc, o[i], i, o]);
@@ -173,37 +173,278 @@ function insertBinary(items, low, start, high, comparator) {
   }
 }
 /**
- * A stable sort of the array `items`. Below 64 elements the comparisons are those that Node makes, so that
- * even a comparator that contradicts itself gives Node's order; longer arrays are merged from runs.
+ * A stable sort of the array `items`, with the comparisons that Node makes in their order (Tim Peters' list sort), so that
+ * even a comparator that contradicts itself gives Node's order.
  */
 function sortList(items, comparator) {
   const n = items.length;
-  const width = n < 64 ? n : 32;
-  for (let low = 0; low < n; low += width) {
-    const high = low + width < n ? low + width : n;
-    insertBinary(items, low, low + countRun(items, low, high, comparator), high, comparator);
+  if (n < 2) return items;
+  const state = { items: items, comparator: comparator, bases: [], lengths: [], gallop: 7 };
+  let r = 0;
+  let least = n;
+  while (least >= 64) {
+    r |= least & 1;
+    least >>= 1;
   }
-  let from = items;
-  for (let w = width; w < n; w *= 2) {
-    const to = [];
-    for (let low = 0; low < n; low += 2 * w) {
-      const mid = low + w < n ? low + w : n;
-      const high = low + 2 * w < n ? low + 2 * w : n;
-      mergeRuns(from, to, low, mid, high, comparator);
+  least += r;
+  let low = 0;
+  let left = n;
+  while (left !== 0) {
+    let run = countRun(items, low, low + left, comparator);
+    if (run < least) {
+      const forced = least < left ? least : left;
+      insertBinary(items, low, low + run, low + forced, comparator);
+      run = forced;
     }
-    from = to;
+    $append(state.bases, low);
+    $append(state.lengths, run);
+    mergeCollapse(state);
+    low += run;
+    left -= run;
   }
-  return from;
+  while (state.lengths.length > 1) {
+    let at = state.lengths.length - 2;
+    if (at > 0 && state.lengths[at - 1] < state.lengths[at + 1]) at--;
+    mergeAt(state, at);
+  }
+  return items;
 }
-function mergeRuns(from, to, low, mid, high, comparator) {
-  let i = low;
-  let j = mid;
-  while (i < mid && j < high) {
-    if (compareElements(from[j], from[i], comparator) < 0) $append(to, from[j++]);
-    else $append(to, from[i++]);
+function mergeCollapse(state) {
+  const lengths = state.lengths;
+  while (lengths.length > 1) {
+    let n = lengths.length - 2;
+    if (!runsDecrease(lengths, n + 1) || !runsDecrease(lengths, n)) {
+      if (lengths[n - 1] < lengths[n + 1]) n--;
+      mergeAt(state, n);
+    } else if (lengths[n] <= lengths[n + 1]) mergeAt(state, n);
+    else return;
   }
-  while (i < mid) $append(to, from[i++]);
-  while (j < high) $append(to, from[j++]);
+}
+function runsDecrease(lengths, n) {
+  return n < 2 || lengths[n - 2] > lengths[n - 1] + lengths[n];
+}
+/** Merges the runs `i` and `i + 1`. */
+function mergeAt(state, i) {
+  const items = state.items;
+  const c = state.comparator;
+  let baseA = state.bases[i];
+  let lengthA = state.lengths[i];
+  const baseB = state.bases[i + 1];
+  let lengthB = state.lengths[i + 1];
+  const runs = state.lengths.length;
+  state.lengths[i] = lengthA + lengthB;
+  if (i === runs - 3) {
+    state.bases[i + 1] = state.bases[i + 2];
+    state.lengths[i + 1] = state.lengths[i + 2];
+  }
+  $arraySetLength(state.bases, runs - 1);
+  $arraySetLength(state.lengths, runs - 1);
+  const k = gallopRight(items, items[baseB], baseA, lengthA, 0, c);
+  baseA += k;
+  lengthA -= k;
+  if (lengthA === 0) return;
+  lengthB = gallopLeft(items, items[baseA + lengthA - 1], baseB, lengthB, lengthB - 1, c);
+  if (lengthB === 0) return;
+  if (lengthA <= lengthB) mergeLow(state, baseA, lengthA, baseB, lengthB);
+  else mergeHigh(state, baseA, lengthA, baseB, lengthB);
+}
+function copyRange(from, at, to, target, count) {
+  if (from === to && at < target) for (let i = count - 1; i >= 0; i--) to[target + i] = from[at + i];
+  else for (let i = 0; i < count; i++) to[target + i] = from[at + i];
+}
+/** Where `key` goes before those equal to it. */
+function gallopLeft(a, key, base, length, hint, c) {
+  let last = 0;
+  let offset = 1;
+  if (compareElements(a[base + hint], key, c) < 0) {
+    const most = length - hint;
+    while (offset < most && compareElements(a[base + hint + offset], key, c) < 0) {
+      last = offset;
+      offset = offset * 2 + 1;
+    }
+    if (offset > most) offset = most;
+    last += hint;
+    offset += hint;
+  } else {
+    const most = hint + 1;
+    while (offset < most && !(compareElements(a[base + hint - offset], key, c) < 0)) {
+      last = offset;
+      offset = offset * 2 + 1;
+    }
+    if (offset > most) offset = most;
+    const t = last;
+    last = hint - offset;
+    offset = hint - t;
+  }
+  last++;
+  while (last < offset) {
+    const m = last + ((offset - last) >> 1);
+    if (compareElements(a[base + m], key, c) < 0) last = m + 1;
+    else offset = m;
+  }
+  return offset;
+}
+/** Where `key` goes after those equal to it. */
+function gallopRight(a, key, base, length, hint, c) {
+  let last = 0;
+  let offset = 1;
+  if (compareElements(key, a[base + hint], c) < 0) {
+    const most = hint + 1;
+    while (offset < most && compareElements(key, a[base + hint - offset], c) < 0) {
+      last = offset;
+      offset = offset * 2 + 1;
+    }
+    if (offset > most) offset = most;
+    const t = last;
+    last = hint - offset;
+    offset = hint - t;
+  } else {
+    const most = length - hint;
+    while (offset < most && !(compareElements(key, a[base + hint + offset], c) < 0)) {
+      last = offset;
+      offset = offset * 2 + 1;
+    }
+    if (offset > most) offset = most;
+    last += hint;
+    offset += hint;
+  }
+  last++;
+  while (last < offset) {
+    const m = last + ((offset - last) >> 1);
+    if (compareElements(key, a[base + m], c) < 0) offset = m;
+    else last = m + 1;
+  }
+  return offset;
+}
+/** Merges two runs of which the first is the shorter one: it is taken out first. */
+function mergeLow(state, baseA, lengthA, baseB, lengthB) {
+  const a = state.items;
+  const c = state.comparator;
+  const t = [];
+  for (let i = 0; i < lengthA; i++) $append(t, a[baseA + i]);
+  let dest = baseA;
+  let i = 0;
+  let b = baseB;
+  a[dest++] = a[b++];
+  lengthB--;
+  merge: for (;;) {
+    if (lengthB === 0 || lengthA <= 1) break;
+    let winsA = 0;
+    let winsB = 0;
+    for (;;) {
+      if (compareElements(a[b], t[i], c) < 0) {
+        a[dest++] = a[b++];
+        winsB++;
+        winsA = 0;
+        if (--lengthB === 0) break merge;
+        if (winsB >= state.gallop) break;
+      } else {
+        a[dest++] = t[i++];
+        winsA++;
+        winsB = 0;
+        if (--lengthA === 1) break merge;
+        if (winsA >= state.gallop) break;
+      }
+    }
+    state.gallop++;
+    let first = true;
+    while (winsA >= 7 || winsB >= 7 || first) {
+      first = false;
+      state.gallop = state.gallop > 2 ? state.gallop - 1 : 1;
+      winsA = gallopRight(t, a[b], i, lengthA, 0, c);
+      if (winsA > 0) {
+        copyRange(t, i, a, dest, winsA);
+        dest += winsA;
+        i += winsA;
+        lengthA -= winsA;
+        if (lengthA <= 1) break merge;
+      }
+      a[dest++] = a[b++];
+      if (--lengthB === 0) break merge;
+      winsB = gallopLeft(a, t[i], b, lengthB, 0, c);
+      if (winsB > 0) {
+        copyRange(a, b, a, dest, winsB);
+        dest += winsB;
+        b += winsB;
+        lengthB -= winsB;
+        if (lengthB === 0) break merge;
+      }
+      a[dest++] = t[i++];
+      if (--lengthA === 1) break merge;
+    }
+    state.gallop++;
+  }
+  if (lengthB === 0) copyRange(t, i, a, dest, lengthA);
+  else if (lengthA === 1) {
+    copyRange(a, b, a, dest, lengthB);
+    a[dest + lengthB] = t[i];
+  }
+}
+/** Merges two runs of which the second is the shorter one. */
+function mergeHigh(state, baseA, lengthA, baseB, lengthB) {
+  const a = state.items;
+  const c = state.comparator;
+  const t = [];
+  for (let i = 0; i < lengthB; i++) $append(t, a[baseB + i]);
+  let dest = baseB + lengthB - 1;
+  let i = lengthB - 1;
+  let x = baseA + lengthA - 1;
+  a[dest--] = a[x--];
+  lengthA--;
+  merge: for (;;) {
+    if (lengthA === 0 || lengthB <= 1) break;
+    let winsA = 0;
+    let winsB = 0;
+    for (;;) {
+      if (compareElements(t[i], a[x], c) < 0) {
+        a[dest--] = a[x--];
+        winsA++;
+        winsB = 0;
+        if (--lengthA === 0) break merge;
+        if (winsA >= state.gallop) break;
+      } else {
+        a[dest--] = t[i--];
+        winsB++;
+        winsA = 0;
+        if (--lengthB === 1) break merge;
+        if (winsB >= state.gallop) break;
+      }
+    }
+    state.gallop++;
+    let first = true;
+    while (winsA >= 7 || winsB >= 7 || first) {
+      first = false;
+      state.gallop = state.gallop > 2 ? state.gallop - 1 : 1;
+      winsA = lengthA - gallopRight(a, t[i], baseA, lengthA, lengthA - 1, c);
+      if (winsA > 0) {
+        dest -= winsA;
+        x -= winsA;
+        copyRange(a, x + 1, a, dest + 1, winsA);
+        lengthA -= winsA;
+        if (lengthA === 0) break merge;
+      }
+      a[dest--] = t[i--];
+      if (--lengthB === 1) break merge;
+      winsB = lengthB - gallopLeft(t, a[x], 0, lengthB, lengthB - 1, c);
+      if (winsB > 0) {
+        dest -= winsB;
+        i -= winsB;
+        copyRange(t, i + 1, a, dest + 1, winsB);
+        lengthB -= winsB;
+        if (lengthB <= 1) break merge;
+      }
+      a[dest--] = a[x--];
+      if (--lengthA === 0) break merge;
+    }
+    state.gallop++;
+  }
+  if (lengthA === 0) copyRange(t, 0, a, dest - (lengthB - 1), lengthB);
+  else if (lengthB === 1) {
+    dest -= lengthA;
+    x -= lengthA;
+    copyRange(a, x + 1, a, dest + 1, lengthA);
+    a[dest] = t[i];
+  }
 }
 /** Sorts the values; those that are undefined go last without being compared. */
 function sortValues(values, comparator) {
@@ -215,7 +456,7 @@ function sortValues(values, comparator) {
   return out;
 }
 function requireComparator(c) {
-  if (c !== undefined && !$isCallable(c)) $throwType("The comparison function must be either a function or undefined");
+  if (c !== undefined && !$isCallable(c)) $tellType("The comparison function must be either a function or undefined");
 }
 $method(arrayProto, "sort", function sort(comparator) {
   requireComparator(comparator);
@@ -232,7 +473,7 @@ $method(arrayProto, "sort", function sort(comparator) {
 
 function copyOfArrayLike(o) {
   const n = lengthOf(o);
-  if (n > 4294967295) $throwRange("Invalid array length");
+  if (n > 4294967295) $tellRange("Invalid array length");
   const out = [];
   for (let i = 0; i < n; i++) $append(out, o[i]);
   return out;

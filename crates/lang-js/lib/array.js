@@ -8,7 +8,7 @@ function ArrayConstructor(item) {
   let out;
   if (arguments.length === 1) {
     if (typeof item === "number") {
-      if ($toUint32(item) !== item) $throwRange("Invalid array length");
+      if ($toUint32(item) !== item) $tellRange("Invalid array length");
       out = $newArray(item);
     } else out = [item];
   } else out = listFromArguments(arguments, 0);
@@ -36,7 +36,7 @@ function arraySpecies(original, length) {
 }
 
 function makeArray(length) {
-  if (length > 4294967295) $throwRange("Invalid array length");
+  if (length > 4294967295) $tellRange("Invalid array length");
   return $newArray(length);
 }
 
@@ -143,7 +143,7 @@ $method(arrayProto, "unshift", function unshift(item) {
   const n = lengthOf(o);
   const count = arguments.length;
   if (count > 0) {
-    if (n + count > maxLength) $throwType("Invalid array length");
+    if (n + count > maxLength) $tellType("Invalid array length");
     for (let i = n - 1; i >= 0; i--) moveElement(o, i, i + count);
     for (let i = 0; i < count; i++) o[i] = arguments[i];
   }
@@ -189,7 +189,7 @@ $method(arrayProto, "splice", function splice(start, deleteCount) {
     if (gone < 0) gone = 0;
     if (gone > n - from) gone = n - from;
   }
-  if (n + added - gone > maxLength) $throwType("Invalid array length");
+  if (n + added - gone > maxLength) $tellType("Invalid array length");
   const out = arraySpecies(o, gone);
   for (let i = 0; i < gone; i++) if (from + i in o) putOrThrow(out, $toStr(i), o[from + i]);
   setLength(out, gone);
@@ -211,10 +211,10 @@ $method(arrayProto, "concat", function concat(item) {
     const e = a < 0 ? o : arguments[a];
     if (isSpreadable(e)) {
       const length = lengthOf(e);
-      if (n + length > maxLength) $throwType("Invalid array length");
+      if (n + length > maxLength) $tellType("Invalid array length");
       for (let i = 0; i < length; i++, n++) if (i in e) putOrThrow(out, $toStr(n), e[i]);
     } else {
-      if (n >= maxLength) $throwType("Invalid array length");
+      if (n >= maxLength) $tellType("Invalid array length");
       putOrThrow(out, $toStr(n++), e);
     }
   }
@@ -236,7 +236,7 @@ function joinArray(o, separator) {
   for (let i = 0; i < joining.length; i++) if (joining[i] === o) return "";
   const n = lengthOf(o);
   // The separators alone say that no string can hold the result; a sparse array's length need not be walked for that.
-  if ((n - 1) * separator.length > 536870888) $throwRange("Invalid string length");
+  if ((n - 1) * separator.length > 536870888) $tellRange("Invalid string length");
   $append(joining, o);
   try {
     let out = "";

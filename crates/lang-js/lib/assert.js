@@ -5,17 +5,16 @@ function AssertionErrorConstructor(options) {
   const self = new.target === undefined ? $newObject($proto("AssertionError")) : this;
   const own = options.message;
   const known = own !== undefined || (isKnown(options.actual, 0) && isKnown(options.expected, 0));
-  setUpError(self, own !== undefined ? own : known ? generatedMessage(options) : undefined, undefined);
+  // A message that shows inputs is not made: nobody may read it.
+  const text = own !== undefined ? own : known && !$checking() ? generatedMessage(options) : "an assertion failed";
+  setUpError(self, text, undefined);
   $put(self, "generatedMessage", own === undefined);
   $put(self, "code", "ERR_ASSERTION");
   $put(self, "actual", options.actual);
   $put(self, "expected", options.expected);
   $put(self, "operator", options.operator);
-  if (known) $hidden(self, "stack", "AssertionError [ERR_ASSERTION]: " + self.message + "\n    at <anonymous>");
-  else {
-    leaveOut(self, "message");
-    leaveOut(self, "stack");
-  }
+  if (own === undefined) $vague(self, "message", text);
+  $vague(self, "stack", "AssertionError [ERR_ASSERTION]: " + text + "\n    at <anonymous>");
   return self;
 }
 /**
@@ -41,19 +40,6 @@ function isKnown(v, depth) {
     if (own !== undefined && "value" in own && !isKnown(own.value, depth + 1)) return false;
   }
   return true;
-}
-/** A text of an error that shows inputs is not made: asking for it is reported, writing it is as usual. */
-function leaveOut(error, name) {
-  $define(error, name, {
-    get: function () {
-      $unsupported("the " + name + " of a failed assertion, which shows inputs");
-    },
-    set: function (v) {
-      $define(error, name, { value: v, writable: true, enumerable: false, configurable: true });
-    },
-    enumerable: false,
-    configurable: true,
-  });
 }
 const assertionErrorProto = $proto("AssertionError");
 $ctor("", AssertionErrorConstructor, 1, assertionErrorProto);
@@ -90,18 +76,24 @@ function failAssertion(message, actual, expected, operator) {
   if ($isObject(message) && $class(message) === "Error") throw message;
   $assertFail(new AssertionErrorConstructor({ message: message, actual: actual, expected: expected, operator: operator }));
 }
+/** The same with a message that Node makes. */
+function failWithText(text, actual, expected, operator) {
+  const e = new AssertionErrorConstructor({ message: text, actual: actual, expected: expected, operator: operator });
+  $vague(e, "message", text);
+  $assertFail(e);
+}
 
 /** The module's exports: the function `assert` with the other assertions; `strict` prefers the strict ones. */
 function makeAssert(strict) {
   const assert = function ok(value, message) {
-    if (!value) failAssertion(arguments.length === 0 ? "No value argument passed to `assert.ok()`" : message, value, true, "==");
+    if (!value) failAssertion(message, value, true, "==");
   };
   const put = function (name, f) {
     $method(assert, name, f);
     $define(assert, name, { enumerable: true });
   };
   put("ok", function ok(value, message) {
-    if (!value) failAssertion(arguments.length === 0 ? "No value argument passed to `assert.ok()`" : message, value, true, "==");
+    if (!value) failAssertion(message, value, true, "==");
   });
   put("fail", function fail(message) {
     failAssertion(message === undefined ? "Failed" : message, undefined, undefined, "fail");
@@ -122,15 +114,19 @@ function makeAssert(strict) {
   addThrowAssertions(put);
   put("ifError", function ifError(value) {
     if (value === undefined || value === null) return;
-    failAssertion("ifError got unwanted exception: " + ($isObject(value) && typeof value.message === "string" ? value.message : inspect(value)), value, null, "ifError");
+    failWithText("ifError got unwanted exception: " + ($isObject(value) && typeof value.message === "string" ? value.message : inspect(value)), value, null, "ifError");
   });
   put("match", function match(text, pattern, message) {
-    if (typeof text !== "string" || regexpExec(pattern, text) === null)
-      failAssertion(message === undefined ? "The input did not match the regular expression " + inspect(pattern) + ". Input:\n\n" + inspect(text) + "\n" : message, text, pattern, "match");
+    if (typeof text !== "string" || regexpExec(pattern, text) === null) {
+      if (message === undefined) failWithText("The input did not match the regular expression", text, pattern, "match");
+      else failAssertion(message, text, pattern, "match");
+    }
   });
   put("doesNotMatch", function doesNotMatch(text, pattern, message) {
-    if (typeof text === "string" && regexpExec(pattern, text) !== null)
-      failAssertion(message === undefined ? "The input was expected to not match the regular expression " + inspect(pattern) + ". Input:\n\n" + inspect(text) + "\n" : message, text, pattern, "doesNotMatch");
+    if (typeof text === "string" && regexpExec(pattern, text) !== null) {
+      if (message === undefined) failWithText("The input was expected to not match the regular expression", text, pattern, "doesNotMatch");
+      else failAssertion(message, text, pattern, "doesNotMatch");
+    }
   });
   $put(assert, "AssertionError", AssertionErrorConstructor);
   return assert;

@@ -180,11 +180,11 @@ function bigMul(a, b) {
   return makeBig($bigNeg(a) !== $bigNeg(b), multiplyBig($bigLimbs(a), $bigLimbs(b)));
 }
 function bigDiv(a, b) {
-  if ($bigLimbs(b).length === 0) $throwRange("Division by zero");
+  if ($bigLimbs(b).length === 0) $tellRange("Division by zero");
   return makeBig($bigNeg(a) !== $bigNeg(b), divideLimbs($bigLimbs(a), $bigLimbs(b))[0]);
 }
 function bigRem(a, b) {
-  if ($bigLimbs(b).length === 0) $throwRange("Division by zero");
+  if ($bigLimbs(b).length === 0) $tellRange("Division by zero");
   return makeBig($bigNeg(a), copyLimbs(divideLimbs($bigLimbs(a), $bigLimbs(b))[1]));
 }
 function copyLimbs(a) {
@@ -196,7 +196,7 @@ function bigPow(a, b) {
   if ($bigNeg(b)) $throwRange("Exponent must be non-negative");
   const e = $bigLimbs(b);
   const limbs = $bigLimbs(a);
-  if (e.length > 1 && limbs.length > 0 && !(limbs.length === 1 && limbs[0] === 1)) $throwRange("Maximum BigInt size exceeded");
+  if (e.length > 1 && limbs.length > 0 && !(limbs.length === 1 && limbs[0] === 1)) $tellRange("Maximum BigInt size exceeded");
   let n = e.length === 0 ? 0 : e[0];
   const negative = $bigNeg(a) && n % 2 === 1;
   if (e.length > 1) return limbs.length === 0 ? a : makeBig(negative, [1]);
@@ -270,7 +270,7 @@ function bigShr(a, b) {
 }
 function shiftUp(a, n) {
   if ($bigLimbs(a).length === 0) return a;
-  if (n === Infinity) $throwRange("Maximum BigInt size exceeded");
+  if (n === Infinity) $tellRange("Maximum BigInt size exceeded");
   return makeBig($bigNeg(a), shiftLeft($bigLimbs(a), n));
 }
 /** Rounds towards minus infinity. */
@@ -296,7 +296,7 @@ function bigLess(a, b) {
 /** The BigInt of an integral number. */
 function bigFromNum(n) {
   if (typeof n !== "number" || $floor(n) !== n || n === Infinity || n === -Infinity)
-    $throwRange("The number " + $numToStr(n) + " cannot be converted to a BigInt because it is not an integer");
+    $tellRange("The number " + $numToStr(n) + " cannot be converted to a BigInt because it is not an integer");
   let m = $abs(n);
   let shift = 0;
   while (m > 9007199254740991) {
@@ -413,7 +413,7 @@ function bigCmpNum(b, n) {
 
 const bigintProto = $proto("BigInt");
 function BigIntConstructor(value) {
-  if (new.target !== undefined) $throwType("BigInt is not a constructor");
+  if (new.target !== undefined) $tellType("BigInt is not a constructor");
   const p = $toPrimitive(value, "number");
   return typeof p === "number" ? bigFromNum(p) : toBigInt(p);
 }
@@ -428,7 +428,7 @@ function toBigInt(v) {
       return $bigMake(false, p ? [1] : []);
     case "string": {
       const b = bigFromStr(p);
-      if (b === undefined) $throwSyntax("Cannot convert " + p + " to a BigInt");
+      if (b === undefined) $tellSyntax("Cannot convert " + p + " to a BigInt");
       return b;
     }
   }
@@ -442,13 +442,14 @@ function thisBigInt(v, method) {
 $method(bigintProto, "toString", function toString() {
   const b = thisBigInt(this, "toString");
   const r = arguments[0] === undefined ? 10 : $toIntegerOrInfinity(arguments[0]);
-  if (r < 2 || r > 36) $throwRange("toString() radix must be between 2 and 36");
+  if (r < 2 || r > 36) $tellRange("toString() radix argument must be between 2 and 36");
   return bigToStr(b, r);
 });
 $method(bigintProto, "valueOf", function valueOf() {
   return thisBigInt(this, "valueOf");
 });
 $method(bigintProto, "toLocaleString", function toLocaleString() {
+  $granted("the default locale is en-US");
   let t = bigToStr(thisBigInt(this, "toLocaleString"), 10);
   const sign = $unit(t, 0) === 45 ? "-" : "";
   if (sign !== "") t = $sub(t, 1, t.length);

@@ -25,7 +25,7 @@ $method(booleanProto, "valueOf", function valueOf() {
 
 const symbolProto = $proto("Symbol");
 function SymbolConstructor(description) {
-  if (new.target !== undefined) $throwType("Symbol is not a constructor");
+  if (new.target !== undefined) $tellType("Symbol is not a constructor");
   return $symbol(description === undefined ? undefined : $toStr(description));
 }
 $ctor("Symbol", SymbolConstructor, 0, symbolProto);

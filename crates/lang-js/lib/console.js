@@ -2,6 +2,7 @@
 
 const consoleObject = {};
 $defineGlobal("console", consoleObject);
+$host(consoleObject, "console");
 const consoleState = { indent: "", counts: [] };
 
 function indented(text) {

@@ -212,7 +212,7 @@ $method(dateProto, "setUTCMilliseconds", function setUTCMilliseconds(ms) {
 $method(dateProto, "toISOString", dateToIso);
 function dateToIso() {
   const t = thisTime(this);
-  if (t !== t) $throwRange("Invalid time value");
+  if (t !== t) $tellRange("Invalid time value");
   const f = timeFields(t);
   const year = f.year >= 0 && f.year <= 9999 ? pad(f.year, 4) : (f.year < 0 ? "-" : "+") + pad($abs(f.year), 6);
   return year + "-" + pad(f.month + 1, 2) + "-" + pad(f.day, 2) + "T" + pad(f.hour, 2) + ":" + pad(f.minute, 2) + ":" + pad(f.second, 2) + "." + pad(f.ms, 3) + "Z";

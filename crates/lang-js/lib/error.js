@@ -5,7 +5,7 @@ function setUpError(self, message, options) {
   $setClass(self, "Error");
   if (message !== undefined) $hidden(self, "message", $toStr(message));
   if ($isObject(options) && "cause" in options) $hidden(self, "cause", options.cause);
-  $hidden(self, "stack", errorText(self) + "\n    at <anonymous>");
+  $vague(self, "stack", errorText(self) + "\n    at <anonymous>");
   return self;
 }
 /** The first line of `stack`: the class's name and the message, without running the program's code. */
@@ -45,7 +45,7 @@ $method(errorProto, "toString", function toString() {
 });
 $method(ErrorConstructor, "captureStackTrace", function captureStackTrace(o) {
   if (!$isObject(o)) $throwType("Invalid argument");
-  $hidden(o, "stack", errorText(o) + "\n    at <anonymous>");
+  $vague(o, "stack", errorText(o) + "\n    at <anonymous>");
 });
 $hidden(ErrorConstructor, "stackTraceLimit", 10);
 

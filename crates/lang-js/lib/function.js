@@ -58,7 +58,7 @@ function ordinaryHasInstance(c, v) {
 
 /** `caller` and `arguments` of functions: null for those of sloppy code, as Node has it. */
 function restrictedProperty() {
-  if ($isCallable(this) && $fnKind(this) === "function" && $fnSloppy(this)) return null;
+  if ($isCallable(this) && $fnKind(this) === "function" && $fnSloppy(this)) $unsupported("the caller or the arguments of a function that runs");
   $throwType("'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them");
 }
 $define(functionProto, "caller", { get: restrictedProperty, set: restrictedProperty, enumerable: false, configurable: true });

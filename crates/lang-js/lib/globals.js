@@ -48,6 +48,7 @@ function cloneValue(v, seen) {
   return out;
 }
 function throwUncloneable(what) {
+  if ($checking()) $unsupported("an error of the class DOMException");
   const e = new ErrorConstructor(what + " could not be cloned.");
   $hidden(e, "name", "DataCloneError");
   throw e;

@@ -2,6 +2,7 @@
 
 const json = {};
 $defineGlobal("JSON", json);
+$host(json, "JSON");
 $define(json, symToStringTag, { value: "JSON", writable: false, enumerable: false, configurable: true });
 
 function jsonError(p) {

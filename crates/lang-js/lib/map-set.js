@@ -4,7 +4,7 @@ const mapProto = $proto("Map");
 const setProto = $proto("Set");
 
 function MapConstructor(iterable) {
-  if (new.target === undefined) $throwType("Constructor Map requires 'new'");
+  if (new.target === undefined) $tellType("Constructor Map requires 'new'");
   $setClass(this, "Map");
   $setSlot(this, newTable());
   if (iterable === undefined || iterable === null) return this;
@@ -103,7 +103,7 @@ $method($proto("SetIterator"), "next", function next() {
 $define($proto("SetIterator"), symToStringTag, { value: "Set Iterator", writable: false, enumerable: false, configurable: true });
 
 function SetConstructor(iterable) {
-  if (new.target === undefined) $throwType("Constructor Set requires 'new'");
+  if (new.target === undefined) $tellType("Constructor Set requires 'new'");
   $setClass(this, "Set");
   $setSlot(this, newTable());
   if (iterable === undefined || iterable === null) return this;

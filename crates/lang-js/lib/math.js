@@ -2,6 +2,7 @@
 
 const math = {};
 $defineGlobal("Math", math);
+$host(math, "Math");
 $define(math, symToStringTag, { value: "Math", writable: false, enumerable: false, configurable: true });
 $const(math, "E", 2.718281828459045);
 $const(math, "LN10", 2.302585092994046);
@@ -64,7 +65,7 @@ $method(math, "pow", function pow(x, y) {
   return $toNumber(x) ** $toNumber(y);
 });
 $method(math, "random", function random() {
-  $unsupported("Math.random: take inputs from the module conspect");
+  return $nondetRandom();
 });
 $method(math, "imul", function imul(x, y) {
   const a = $toInt32(x);

@@ -95,7 +95,8 @@ function makeRequire(table) {
 
 /** What `require` of a file that is not there throws. */
 function moduleNotFound(name) {
-  const e = new ErrorConstructor("Cannot find module '" + name + "'");
+  const e = new ErrorConstructor("");
+  $vague(e, "message", "Cannot find module '" + name + "'");
   $put(e, "code", "MODULE_NOT_FOUND");
   throw e;
 }
@@ -288,7 +289,8 @@ function importCall(specifier, table) {
       return;
     }
     if (kind === "missing") {
-      const e = new ErrorConstructor("Cannot find module '" + name + "'");
+      const e = new ErrorConstructor("");
+      $vague(e, "message", "Cannot find module '" + name + "'");
       $put(e, "code", "ERR_MODULE_NOT_FOUND");
       $call(cap.reject, undefined, [e]);
       return;

@@ -52,11 +52,12 @@ $method(numberProto, "valueOf", function valueOf() {
 $method(numberProto, "toString", function toString(radix) {
   const x = thisNumber(this, "toString");
   const r = radix === undefined ? 10 : $toIntegerOrInfinity(radix);
-  if (r < 2 || r > 36) $throwRange("toString() radix must be between 2 and 36");
+  if (r < 2 || r > 36) $tellRange("toString() radix argument must be between 2 and 36");
   return r === 10 ? $numToStr(x) : numberToRadix(x, r);
 });
 $method(numberProto, "toLocaleString", function toLocaleString() {
   const x = thisNumber(this, "toLocaleString");
+  $granted("the default locale is en-US");
   if (arguments[0] !== undefined || arguments[1] !== undefined) $unsupported("Number.prototype.toLocaleString with a locale");
   if (x !== x) return "NaN";
   if (x === Infinity) return "∞";
@@ -77,7 +78,7 @@ $method(numberProto, "toLocaleString", function toLocaleString() {
 $method(numberProto, "toFixed", function toFixed(digits) {
   const x = thisNumber(this, "toFixed");
   const f = $toIntegerOrInfinity(digits);
-  if (f < 0 || f > 100) $throwRange("toFixed() digits argument must be between 0 and 100");
+  if (f < 0 || f > 100) $tellRange("toFixed() digits argument must be between 0 and 100");
   const a = $abs(x);
   if (!(a < 1e21)) return $numToStr(x);
   const d = exactDigits(a);
@@ -90,7 +91,7 @@ $method(numberProto, "toPrecision", function toPrecision(precision) {
   const p = $toIntegerOrInfinity(precision);
   const a = $abs(x);
   if (!(a < Infinity)) return $numToStr(x);
-  if (p < 1 || p > 100) $throwRange("toPrecision() argument must be between 1 and 100");
+  if (p < 1 || p > 100) $tellRange("toPrecision() argument must be between 1 and 100");
   const sign = x < 0 ? "-" : "";
   const d = roundDigits(a === 0 ? { digits: "0", point: 1 } : exactDigits(a), p);
   const digits = d.digits + repeatString("0", p - d.digits.length);
@@ -105,7 +106,7 @@ $method(numberProto, "toExponential", function toExponential(fractionDigits) {
   const f = $toIntegerOrInfinity(fractionDigits);
   const a = $abs(x);
   if (!(a < Infinity)) return $numToStr(x);
-  if (f < 0 || f > 100) $throwRange("toExponential() argument must be between 0 and 100");
+  if (f < 0 || f > 100) $tellRange("toExponential() argument must be between 0 and 100");
   const sign = x < 0 ? "-" : "";
   if (a === 0) return sign + exponential(repeatString("0", f + 1), 0);
   if (fractionDigits === undefined) {

@@ -115,7 +115,7 @@ $method(ObjectConstructor, "create", function create(proto, properties) {
   return properties === undefined ? o : defineAll(o, properties);
 });
 $method(ObjectConstructor, "defineProperty", function defineProperty(o, key, attributes) {
-  if (!$isObject(o)) $throwType("Object.defineProperty called on non-object");
+  if (!$isObject(o)) $tellType("Object.defineProperty called on non-object");
   const k = $toKey(key);
   defineOrThrow(o, k, toDescriptor(attributes));
   return o;
@@ -201,7 +201,7 @@ $method(ObjectConstructor, "setPrototypeOf", function setPrototypeOf(o, proto) {
 function changeProto(o, proto) {
   if ($setProto(o, proto)) return;
   if (!$isExtensible(o)) $throwType("#<Object> is not extensible");
-  $throwType("Cyclic __proto__ value");
+  $tellType("Cyclic __proto__ value");
 }
 $method(ObjectConstructor, "hasOwn", function hasOwn(o, key) {
   const from = $toObject(o);

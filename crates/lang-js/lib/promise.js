@@ -5,7 +5,7 @@
 const promiseProto = $proto("Promise");
 
 function PromiseConstructor(executor) {
-  if (new.target === undefined) $throwType("Promise constructor cannot be invoked without 'new'");
+  if (new.target === undefined) $tellType("Promise constructor cannot be invoked without 'new'");
   if (!$isCallable(executor)) $throwType("Promise resolver " + describe(executor) + " is not a function");
   setUpPromise(this);
   const f = resolvingFunctions(this);
@@ -111,8 +111,9 @@ function addReaction(p, reaction) {
 let pendingRejections = [];
 function noteRejection(p) {
   $append(pendingRejections, p);
+  $onRejected(checkRejections);
 }
-/** The engine calls this when the queue is empty: throws the first rejection that nobody handled. */
+/** When no job is left: throws the first rejection that nobody handled, as Node ends the process then. */
 function checkRejections() {
   const list = pendingRejections;
   pendingRejections = [];

@@ -8,10 +8,11 @@ function exoticObject(proto, hooks) {
 }
 
 function ProxyConstructor(target, handler) {
-  if (new.target === undefined) $throwType("Constructor Proxy requires 'new'");
+  if (new.target === undefined) $tellType("Constructor Proxy requires 'new'");
   return makeProxy(target, handler);
 }
 $defineGlobal("Proxy", ProxyConstructor);
+$host(ProxyConstructor, "Proxy");
 $define(ProxyConstructor, "name", { value: "Proxy" });
 $define(ProxyConstructor, "prototype", { value: undefined });
 $method(ProxyConstructor, "revocable", function revocable(target, handler) {

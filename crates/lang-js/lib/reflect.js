@@ -2,6 +2,7 @@
 
 const reflect = {};
 $defineGlobal("Reflect", reflect);
+$host(reflect, "Reflect");
 $define(reflect, symToStringTag, { value: "Reflect", writable: false, enumerable: false, configurable: true });
 
 function reflectTarget(o, name) {

@@ -66,6 +66,8 @@ function regexpBuiltinExec(r, s) {
   const advance = hasFlag(c.flags, "g") || hasFlag(c.flags, "y");
   let at = $toLength(r.lastIndex);
   if (!advance) at = 0;
+  // A character of two units is matched from its start.
+  if (c.unicode && at > 0 && at < s.length && codePointWidth(s, at - 1) === 2) at--;
   const sticky = hasFlag(c.flags, "y");
   let regs = null;
   for (; at <= s.length; at++) {

@@ -104,7 +104,7 @@ $method(StringConstructor, "fromCodePoint", function fromCodePoint(point) {
   let out = "";
   for (let i = 0; i < arguments.length; i++) {
     const c = $toNumber(arguments[i]);
-    if (!(c >= 0 && c <= 0x10ffff) || $floor(c) !== c) $throwRange("Invalid code point " + $toStr(arguments[i]));
+    if (!(c >= 0 && c <= 0x10ffff) || $floor(c) !== c) $tellRange("Invalid code point " + $toStr(arguments[i]));
     out += fromCodePointText(c);
   }
   return out;
@@ -208,8 +208,8 @@ $method(stringProto, "substr", function substr(start, length) {
 $method(stringProto, "repeat", function repeat(count) {
   const s = thisString(this, "repeat");
   const n = $toIntegerOrInfinity(count);
-  if (n < 0 || n === Infinity) $throwRange("Invalid count value: " + $toStr(count));
-  if (n * s.length > 536870888) $throwRange("Invalid string length");
+  if (n < 0 || n === Infinity) $tellRange("Invalid count value: " + $toStr(count));
+  if (n * s.length > 536870888) $tellRange("Invalid string length");
   return s === "" ? "" : repeatString(s, n);
 });
 /** The padding of padStart and padEnd. */
@@ -218,7 +218,7 @@ function padding(s, maxLength, fill) {
   if (n <= s.length) return "";
   const f = fill === undefined ? " " : $toStr(fill);
   if (f === "") return "";
-  if (n > 536870888) $throwRange("Invalid string length");
+  if (n > 536870888) $tellRange("Invalid string length");
   const count = n - s.length;
   return $sub(repeatString(f, $ceil(count / f.length)), 0, count);
 }
@@ -290,6 +290,7 @@ $method(stringProto, "localeCompare", function localeCompare(that) {
   const s = thisString(this, "localeCompare");
   const t = $toStr(that);
   if (arguments[1] !== undefined || arguments[2] !== undefined) $unsupported("localeCompare with a locale");
+  $granted("the default locale is en-US");
   let tie = 0;
   const n = s.length < t.length ? s.length : t.length;
   for (let i = 0; i < n; i++) {

@@ -1,64 +1,145 @@
-// setTimeout and its like: callbacks run in the order of their time once no job is left.
+// setTimeout and its like, by the phases of Node's loop. Time is virtual: it goes on when nothing else is left to do.
+//
+// Which of two timers is due first is certain where the later one has no shorter delay. Otherwise the order is that of
+// their times, and that computing takes less time than they are apart is taken for granted. Where Node leaves the order
+// open, both orders are explored.
 
-const timers = { list: [], now: 0, nextId: 1, registered: false };
+const timers = { list: [], now: 0, next: 1, first: true };
+const immediates = { waiting: [], running: [] };
 
+const timeoutProto = $proto("Timeout");
+const immediateProto = $proto("Immediate");
+
+function requireTimerCallback(callback) {
+  if (!$isCallable(callback)) throwArgumentType('The "callback" argument must be of type function. Received ' + describe(callback));
+}
+/** A TypeError as Node's own checks of arguments throw it. */
+function throwArgumentType(text) {
+  const e = new TypeErrorConstructor(text);
+  $vague(e, "message", text);
+  $put(e, "code", "ERR_INVALID_ARG_TYPE");
+  throw e;
+}
+function timerDelay(delay) {
+  const ms = $toNumber(delay);
+  if (!(ms >= 1 && ms <= 2147483647)) return 1;
+  return $trunc(ms);
+}
 function addTimer(callback, delay, args, repeat) {
-  if (!$isCallable(callback)) $throwType('The "callback" argument must be of type function. Received ' + describe(callback));
-  let ms = $toNumber(delay);
-  if (!(ms >= 1 && ms <= 2147483647)) ms = 1;
-  ms = $trunc(ms);
-  const id = timers.nextId++;
-  insertTimer({ id: id, time: timers.now + ms, callback: callback, args: args, every: repeat ? ms : 0 });
-  if (!timers.registered) {
-    timers.registered = true;
-    $onIdle(runTimer);
-  }
-  const handle = $newObject($proto("Timeout"));
-  $setSlot(handle, id);
+  requireTimerCallback(callback);
+  const ms = timerDelay(delay);
+  const handle = $newObject(timeoutProto);
+  hideFields(handle, ["_idleTimeout", "_idlePrev", "_idleNext", "_idleStart", "_onTimeout", "_timerArgs", "_repeat", "_destroyed"]);
+  const timer = { handle: handle, time: timers.now + ms, delay: ms, order: timers.next++, callback: callback, args: args, repeats: repeat, counts: true, pending: false };
+  $setSlot(handle, timer);
+  startTimer(timer);
   return handle;
 }
-/** Keeps the list in the order of time; equal times in the order they were asked for. */
-function insertTimer(timer) {
+/** Fields that Node's objects have and programs have no business with. */
+function hideFields(o, names) {
+  for (let i = 0; i < names.length; i++) $absent(o, names[i]);
+}
+function startTimer(timer) {
+  timer.order = timers.next++;
+  timer.pending = true;
+  $append(timers.list, timer);
+  $onIdle(runEvent);
+}
+function stopTimer(timer) {
   const list = timers.list;
-  $append(list, timer);
-  for (let i = list.length - 1; i > 0 && list[i - 1].time > timer.time; i--) {
-    list[i] = list[i - 1];
-    list[i - 1] = timer;
+  timer.pending = false;
+  for (let i = 0; i < list.length; i++) {
+    if (list[i] !== timer) continue;
+    for (let j = i + 1; j < list.length; j++) list[j - 1] = list[j];
+    $arraySetLength(list, list.length - 1);
+    return;
   }
 }
-/** Runs the first timer; whether there was one. */
-function runTimer() {
+/** The timer that is due first. */
+function firstTimer() {
   const list = timers.list;
-  if (list.length === 0) return false;
-  const timer = list[0];
-  removeTimerAt(0);
-  if (timer.time > timers.now) timers.now = timer.time;
-  if (timer.every > 0) {
-    timer.time = timers.now + timer.every;
-    insertTimer(timer);
+  let best = list[0];
+  for (let i = 1; i < list.length; i++) {
+    const t = list[i];
+    if (t.time < best.time) best = t;
+    else if (t.time === best.time && t.delay !== best.delay && $nondetOrder()) best = t;
+    else if (t.time === best.time && t.delay === best.delay && t.order < best.order) best = t;
   }
-  $call(timer.callback, undefined, timer.args);
+  for (let i = 0; i < list.length; i++) if (list[i].order < best.order && list[i].time > best.time) $granted("no computation takes as long as the times at which timers are due are apart");
+  return best;
+}
+/** Does anything keep the process alive? */
+function isAlive() {
+  for (let i = 0; i < timers.list.length; i++) if (timers.list[i].counts) return true;
+  for (let i = 0; i < immediates.waiting.length; i++) if (immediates.waiting[i].counts) return true;
+  return immediates.running.length > 0;
+}
+/** Runs what Node's loop runs next when no job is left; whether there was anything. */
+function runEvent() {
+  if (immediates.running.length > 0) return runImmediate();
+  if (!isAlive()) return false;
+  const first = timers.first;
+  timers.first = false;
+  if (timers.list.length === 0) {
+    immediates.running = immediates.waiting;
+    immediates.waiting = [];
+    return runImmediate();
+  }
+  const timer = firstTimer();
+  if (immediates.waiting.length > 0 && timer.time > timers.now) {
+    // Before the loop's first round a timer of a millisecond may be due already, or not yet.
+    const open = first && timer.time - timers.now <= 2;
+    if (!open) $granted("no computation takes as long as the times at which timers are due are apart");
+    if (!open || $nondetOrder()) {
+      immediates.running = immediates.waiting;
+      immediates.waiting = [];
+      return runImmediate();
+    }
+  }
+  return runTimer(timer);
+}
+function runTimer(timer) {
+  if (timer.time > timers.now) timers.now = timer.time;
+  stopTimer(timer);
+  const again = timers.now + timer.delay;
+  timer.running = true;
+  $call(timer.callback, timer.handle, timer.args);
+  timer.running = false;
+  if (timer.repeats && !timer.pending) {
+    timer.time = again;
+    startTimer(timer);
+  }
   return true;
 }
-function removeTimerAt(at) {
-  const list = timers.list;
-  for (let i = at + 1; i < list.length; i++) list[i - 1] = list[i];
+function runImmediate() {
+  const list = immediates.running;
+  const immediate = list[0];
+  for (let i = 1; i < list.length; i++) list[i - 1] = list[i];
   $arraySetLength(list, list.length - 1);
+  if (immediate.cleared) return true;
+  immediate.cleared = true;
+  $call(immediate.callback, immediate.handle, immediate.args);
+  return true;
 }
 function clearTimer(handle) {
-  const id = $isObject(handle) ? $slot(handle) : handle;
-  for (let i = 0; i < timers.list.length; i++) {
-    if (timers.list[i].id === id) {
-      removeTimerAt(i);
-      return;
-    }
+  if ($isObject(handle)) {
+    const timer = $class(handle) === "Timeout" ? $slot(handle) : undefined;
+    if (timer === undefined) return;
+    timer.repeats = false;
+    stopTimer(timer);
+  } else if (typeof handle === "number" || typeof handle === "string") {
+    if (timers.list.length > 0) $unsupported("the number of a timer");
   }
 }
 $method($global(), "setTimeout", function setTimeout(callback, delay) {
-  return addTimer(callback, delay, listFromArguments(arguments, 2), false);
+  const h = addTimer(callback, delay, listFromArguments(arguments, 2), false);
+  $setClass(h, "Timeout");
+  return h;
 });
 $method($global(), "setInterval", function setInterval(callback, delay) {
-  return addTimer(callback, delay, listFromArguments(arguments, 2), true);
+  const h = addTimer(callback, delay, listFromArguments(arguments, 2), true);
+  $setClass(h, "Timeout");
+  return h;
 });
 $method($global(), "clearTimeout", function clearTimeout(handle) {
   clearTimer(handle);
@@ -66,24 +147,78 @@ $method($global(), "clearTimeout", function clearTimeout(handle) {
 $method($global(), "clearInterval", function clearInterval(handle) {
   clearTimer(handle);
 });
-/** Immediates run after the jobs and before timers that are due later. */
+function thisTimer(v) {
+  const timer = $isObject(v) && $class(v) === "Timeout" ? $slot(v) : undefined;
+  if (timer === undefined) $unsupported("a method of timers on another object");
+  return timer;
+}
+$absent(timeoutProto, "constructor");
+timerMethod("unref", function unref() {
+  thisTimer(this).counts = false;
+  return this;
+});
+timerMethod("ref", function ref() {
+  thisTimer(this).counts = true;
+  return this;
+});
+timerMethod("hasRef", function hasRef() {
+  return thisTimer(this).counts;
+});
+timerMethod("refresh", function refresh() {
+  const timer = thisTimer(this);
+  if (!timer.pending && !timer.running) $unsupported("refresh of a timer that has run");
+  stopTimer(timer);
+  timer.time = timers.now + timer.delay;
+  startTimer(timer);
+  return this;
+});
+timerMethod("close", function close() {
+  clearTimer(this);
+  return this;
+});
+function timerMethod(name, f) {
+  $method(timeoutProto, name, f);
+}
+$method(timeoutProto, symToPrimitive, function () {
+  $unsupported("the number of a timer");
+});
 $method($global(), "setImmediate", function setImmediate(callback) {
-  if (!$isCallable(callback)) $throwType('The "callback" argument must be of type function. Received ' + describe(callback));
-  const handle = addTimer(callback, 1, listFromArguments(arguments, 1), false);
-  const list = timers.list;
-  for (let i = 0; i < list.length; i++) if (list[i].id === $slot(handle)) list[i].time = timers.now;
-  for (let i = list.length - 1; i > 0 && list[i - 1].time > list[i].time; i--) {
-    const t = list[i];
-    list[i] = list[i - 1];
-    list[i - 1] = t;
-  }
+  requireTimerCallback(callback);
+  const handle = $newObject(immediateProto);
+  hideFields(handle, ["_idleNext", "_idlePrev", "_onImmediate", "_argv", "_destroyed"]);
+  const immediate = { handle: handle, callback: callback, args: listFromArguments(arguments, 1), counts: true, cleared: false };
+  $setSlot(handle, immediate);
+  $setClass(handle, "Immediate");
+  $append(immediates.waiting, immediate);
+  $onIdle(runEvent);
   return handle;
 });
 $method($global(), "clearImmediate", function clearImmediate(handle) {
-  clearTimer(handle);
+  if ($isObject(handle) && $class(handle) === "Immediate") {
+    const immediate = $slot(handle);
+    immediate.cleared = true;
+    immediate.counts = false;
+  }
+});
+function thisImmediate(v) {
+  const immediate = $isObject(v) && $class(v) === "Immediate" ? $slot(v) : undefined;
+  if (immediate === undefined) $unsupported("a method of immediates on another object");
+  return immediate;
+}
+$absent(immediateProto, "constructor");
+$method(immediateProto, "unref", function unref() {
+  thisImmediate(this).counts = false;
+  return this;
+});
+$method(immediateProto, "ref", function ref() {
+  thisImmediate(this).counts = true;
+  return this;
+});
+$method(immediateProto, "hasRef", function hasRef() {
+  return thisImmediate(this).counts;
 });
 $method($global(), "queueMicrotask", function queueMicrotask(callback) {
-  if (!$isCallable(callback)) $throwType('The "callback" argument must be of type function. Received ' + describe(callback));
+  requireTimerCallback(callback);
   $enqueueJob(function () {
     $call(callback, undefined, []);
   });

@@ -139,7 +139,7 @@ function constructTyped(kind, target, source) {
   let values;
   if ($class(source) === "TypedArray") {
     values = $slot(source).items;
-    if (isBigKind($slot(source).kind) !== isBigKind(kind)) $throwType("Cannot mix BigInt and other types, use explicit conversions");
+    if (isBigKind($slot(source).kind) !== isBigKind(kind)) $tellType("Cannot mix BigInt and other types, use explicit conversions");
   } else values = methodOf(source, symIterator) === undefined ? listFromArrayLike(source) : listFromIterable(source);
   for (let i = 0; i < values.length; i++) $append(items, convertElement(kind, values[i]));
   return makeTyped(kind, items, p);

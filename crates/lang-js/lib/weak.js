@@ -8,7 +8,7 @@ function canBeHeldWeakly(v) {
   return typeof v === "symbol";
 }
 function WeakMapConstructor(iterable) {
-  if (new.target === undefined) $throwType("Constructor WeakMap requires 'new'");
+  if (new.target === undefined) $tellType("Constructor WeakMap requires 'new'");
   $setClass(this, "WeakMap");
   $setSlot(this, newTable());
   if (iterable === undefined || iterable === null) return this;
@@ -45,7 +45,7 @@ $method(weakMapProto, "delete", function (key) {
 $define(weakMapProto, symToStringTag, { value: "WeakMap", writable: false, enumerable: false, configurable: true });
 
 function WeakSetConstructor(iterable) {
-  if (new.target === undefined) $throwType("Constructor WeakSet requires 'new'");
+  if (new.target === undefined) $tellType("Constructor WeakSet requires 'new'");
   $setClass(this, "WeakSet");
   $setSlot(this, newTable());
   if (iterable === undefined || iterable === null) return this;

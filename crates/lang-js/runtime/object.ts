@@ -8,6 +8,9 @@ const EXOTIC = 16; // internal methods are in hooks
 const FROZEN = 32; // elements are not writable
 const SEALED = 64; // elements are not configurable
 const SPECIAL = 17; // LAZY or EXOTIC
+const LATE = 128; // a function that was made after the file was loaded
+const VAGUE = 256; // the pair of a property that Node has and the engine does not know: a text of Node's, or a part of its library
+const HOST = 512; // an object of Node's, whose names have Node's order
 
 const PLAIN = 0;
 const ARRAY = 1;
@@ -26,6 +29,7 @@ let scriptRealm: bool; // the program is scripts, without Node's globals
 let arrayIterator: dyn;
 let arrayNext: dyn;
 let thrownStack: i32;
+let entered: bool; // the file was loaded, and a function of it is called
 
 function newObj(proto: Obj): Obj {
   const o = new Obj();
@@ -118,10 +122,14 @@ function ensure(o: Obj): void {
       addProp(o, "prototype" as dyn, p as dyn, 1);
     } else if (kind == 5) addProp(o, "prototype" as dyn, newObj(protoOf("Generator")) as dyn, 1);
     else if (kind == 7) addProp(o, "prototype" as dyn, newObj(protoOf("AsyncGenerator")) as dyn, 1);
-    if (o == protoOf("Function")) populate("Function");
+    if (o == protoOf("Function")) {
+      $host(o as dyn, "Function.prototype" as dyn);
+      populate("Function");
+    }
     return;
   }
   const name = o.slot as str;
+  $host(o as dyn, (name + ".prototype") as dyn);
   populate(name);
   if (name == "Array") {
     const i = shapeFind(o.shape, wk("iterator"));
@@ -226,7 +234,7 @@ function append(a: Arr, v: dyn): void {
 function setLength(a: Arr, v: dyn): bool {
   const n = toNumber(v);
   const x = n as f64;
-  if (x < 0.0 || x > 4294967295.0 || floor(x) != x) throwRange("Invalid array length");
+  if (x < 0.0 || x > 4294967295.0 || floor(x) != x) throw makeExact("RangeError", "Invalid array length" as dyn);
   if ((a.flags & 96) != 0) return false;
   if (x > 100000000.0) unsupported("an array with more than 100000000 elements");
   const m = concretize(op.ToInteger(n)) as i32;
@@ -259,13 +267,57 @@ function get(o: Obj, k: dyn, receiver: dyn): dyn {
     if (i >= 0) {
       const v = p.vals[i >> 4];
       if ((i & 8) == 0) return v;
-      const g = (v as Obj).slot;
+      const pair = v as Obj;
+      if ((pair.flags & VAGUE) != 0) return vague(pair);
+      const g = pair.slot;
       if (isUndef(g)) return undefined;
       return call(g, receiver, new Dyns(0));
     }
     p = p.proto;
   }
+  if (entered) granted("builtins");
   return undefined;
+}
+
+// What the engine knows of such a property: a text is as good as any other when nothing is to be proved.
+function vague(pair: Obj): dyn {
+  if (isUndef(pair.slot2)) {
+    if (checking) unsupported("a text that the runtime writes, which is not known to the letter");
+    return pair.slot;
+  }
+  unsupported("a part of Node's library that is not modelled");
+  return undefined;
+}
+
+// A property whose value is a text of the runtime's that is not known to the letter.
+function putVague(o: Obj, k: dyn, text: dyn, attrs: i32): void {
+  const pair = newObj(null);
+  pair.flags = VAGUE;
+  pair.slot = text;
+  pair.slot2 = undefined;
+  putOwn(o, k, pair as dyn, (attrs & -2) | 8);
+}
+
+// A property that Node has and the library does not.
+function putAbsent(o: Obj, k: dyn): void {
+  if (shapeFind(o.shape, k) >= 0) return;
+  const pair = newObj(null);
+  pair.flags = VAGUE;
+  pair.slot = undefined;
+  pair.slot2 = true as dyn;
+  addProp(o, k, pair as dyn, 12);
+}
+
+// Is a property, which is an accessor, one of these?
+function isVague(o: Obj, i: i32): bool {
+  return (i & 8) != 0 && ((o.vals[i >> 4] as Obj).flags & VAGUE) != 0;
+}
+
+// Makes it a datum, once its value is asked for or replaced.
+function settleVague(o: Obj, i: i32, v: dyn): void {
+  const enumerable = i & 2;
+  o.vals[i >> 4] = v;
+  o.shape = shapeSet(o.shape, (i & -16) + enumerable + 5);
 }
 
 // Where a key is among the own properties. A string of unknown units is compared with all of them.
@@ -304,6 +356,7 @@ function protoForPrim(v: dyn): Obj {
 
 function noBase(v: dyn, k: dyn): void {
   const what = isNull(v) ? "null" : "undefined";
+  if (fast.ToStr(k)) tellType("Cannot read properties of " + what + " (reading '" + keyText(k) + "')");
   throwType("Cannot read properties of " + what + " (reading '" + keyText(k) + "')");
 }
 
@@ -383,6 +436,11 @@ function set(o: Obj, k: dyn, v: dyn, receiver: dyn): bool {
     const i = find(p, k);
     if (i >= 0) {
       if ((i & 8) != 0) {
+        if (isVague(p, i)) {
+          if (!isSame(receiver, p)) return setOn(receiver, k, v);
+          settleVague(p, i, v);
+          return true;
+        }
         const s = (p.vals[i >> 4] as Obj).slot2;
         if (isUndef(s)) return false;
         const args = new Dyns(1);
@@ -430,6 +488,10 @@ function setOn(receiver: dyn, k: dyn, v: dyn): bool {
   }
   const i = find(o, k);
   if (i >= 0) {
+    if (isVague(o, i)) {
+      settleVague(o, i, v);
+      return true;
+    }
     if ((i & 8) != 0 || (i & 1) == 0) return false;
     o.vals[i >> 4] = v;
     return true;
@@ -475,6 +537,7 @@ function setn(v: dyn, k: dyn, x: dyn, strict: bool): void {
 function setPrim(v: dyn, k: dyn, x: dyn, strict: bool): void {
   if (isUndef(v) || isNull(v)) {
     const what = isNull(v) ? "null" : "undefined";
+    if (fast.ToStr(k)) tellType("Cannot set properties of " + what + " (setting '" + keyText(k) + "')");
     throwType("Cannot set properties of " + what + " (setting '" + keyText(k) + "')");
   }
   if (!isEmpty((isStr(v) || isChars(v)) ? stringOwn(v, k) : empty)) {
@@ -488,23 +551,23 @@ function refused(v: dyn, k: dyn): void {
   const o = v as Obj;
   const d = find(o, k);
   if (d >= 0) {
-    if ((d & 8) != 0) throwType("Cannot set property " + keyText(k) + " of " + objectText(o) + " which has only a getter");
-    throwType("Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
+    if ((d & 8) != 0) tellOf(o, "Cannot set property " + keyText(k) + " of " + objectText(o) + " which has only a getter");
+    tellOf(o, "Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
   }
   if (o.kind == ARRAY && (o.flags & FROZEN) != 0 && isInt(k)) {
-    if ((k as i64) < (o as Arr).length) throwType("Cannot assign to read only property '" + keyText(k) + "' of object '[object Array]'");
+    if ((k as i64) < (o as Arr).length) tellOf(o, "Cannot assign to read only property '" + keyText(k) + "' of object '[object Array]'");
   }
-  if ((o.flags & FIXED) != 0) throwType("Cannot add property " + keyText(k) + ", object is not extensible");
+  if ((o.flags & FIXED) != 0) tellOf(o, "Cannot add property " + keyText(k) + ", object is not extensible");
   let p = o.proto;
   while (p != null) {
     const i = find(p, k);
     if (i >= 0) {
-      if ((i & 8) != 0) throwType("Cannot set property " + keyText(k) + " of " + objectText(o) + " which has only a getter");
-      throwType("Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
+      if ((i & 8) != 0) tellOf(o, "Cannot set property " + keyText(k) + " of " + objectText(o) + " which has only a getter");
+      tellOf(o, "Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
     }
     p = p.proto;
   }
-  throwType("Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
+  tellOf(o, "Cannot assign to read only property '" + keyText(k) + "' of object '" + objectText(o) + "'");
 }
 
 function objectText(o: Obj): str {
@@ -594,7 +657,7 @@ function del(o: Obj, k: dyn): bool {
 // `delete v[k]`.
 function deleteOp(v: dyn, k: dyn, strict: bool): dyn {
   if (!isObj(v)) {
-    if (isUndef(v) || isNull(v)) throwType("Cannot convert undefined or null to object");
+    if (isUndef(v) || isNull(v)) tellType("Cannot convert undefined or null to object");
     if (isStr(v) || isChars(v)) {
       if (!isEmpty(stringOwn(v, toKey(k)))) {
         if (strict) throwType("Cannot delete property '" + keyText(toKey(k)) + "' of [object String]");
@@ -606,7 +669,7 @@ function deleteOp(v: dyn, k: dyn, strict: bool): dyn {
   const o = v as Obj;
   const key = toKey(k);
   const ok = del(o, key);
-  if (!ok && strict) throwType("Cannot delete property '" + keyText(key) + "' of " + objectText(o));
+  if (!ok && strict) tellOf(o, "Cannot delete property '" + keyText(key) + "' of " + objectText(o));
   return ok as dyn;
 }
 
@@ -664,6 +727,7 @@ function ownKeys(o: Obj, which: i32): Arr {
       if (isSym(k) && !isPrivateSymbol(k)) append(out, k);
     }
   }
+  if ((o.flags & HOST) != 0) return hostKeys(o, out);
   return out;
 }
 
@@ -706,7 +770,7 @@ function forInKeys(v: dyn): Arr {
 
 function toObject(v: dyn): Obj {
   if (isObj(v)) return v as Obj;
-  if (isUndef(v) || isNull(v)) throwType("Cannot convert undefined or null to object");
+  if (isUndef(v) || isNull(v)) tellType("Cannot convert undefined or null to object");
   const o = newObj(protoForPrim(v));
   o.slot = v;
   o.flags = SLOT + TAGGED;
@@ -726,9 +790,28 @@ function makeError(kind: str, message: dyn): dyn {
   o.flags = SLOT + TAGGED;
   o.tag = "Error" as dyn;
   o.slot = captureStack() as dyn;
-  addProp(o, "stack" as dyn, concat(concat((kind + ": ") as dyn, message), "\n    at <anonymous>" as dyn), 5);
-  addProp(o, "message" as dyn, message, 5);
+  putVague(o, "stack" as dyn, concat(concat((kind + ": ") as dyn, message), "\n    at <anonymous>" as dyn), 5);
+  putVague(o, "message" as dyn, message, 5);
   return o as dyn;
+}
+
+// The same, with a message that is Node's to the letter.
+function makeExact(kind: str, message: dyn): dyn {
+  const e = makeError(kind, message);
+  putOwn(e as Obj, "message" as dyn, message, 5);
+  return e;
+}
+
+// An error whose message is Node's to the letter.
+function tellType(message: str): void {
+  throw makeExact("TypeError", message as dyn);
+}
+
+// The same where the message shows an object: those of classes that Node shows otherwise are not known to the letter.
+function tellOf(o: Obj, message: str): void {
+  const text = objectText(o);
+  if (text == "#<Object>" || text == "[object Array]") tellType(message);
+  throwType(message);
 }
 
 function throwType(message: str): void {
@@ -740,7 +823,7 @@ function throwRange(message: str): void {
 }
 
 function throwReference(message: str): void {
-  throw makeError("ReferenceError", message as dyn);
+  throw makeExact("ReferenceError", message as dyn);
 }
 
 function throwSyntax(message: str): void {
@@ -752,7 +835,7 @@ function throwTdz(name: str): void {
 }
 
 function throwConst(): void {
-  throwType("Assignment to constant variable.");
+  tellType("Assignment to constant variable.");
 }
 
 // An accessor property: either half may be empty to keep what is there.
@@ -761,7 +844,7 @@ function accessor(o: Obj, k: dyn, getter: dyn, setter: dyn, attrs: i32): void {
   if ((o.flags & LAZY) != 0) ensure(o);
   const i = find(o, k);
   let pair: Obj = null;
-  if (i >= 0 && (i & 8) != 0) pair = o.vals[i >> 4] as Obj;
+  if (i >= 0 && (i & 8) != 0 && !isVague(o, i)) pair = o.vals[i >> 4] as Obj;
   const fresh = newObj(null);
   fresh.slot = isEmpty(getter) ? (pair == null ? undefined : pair.slot) : getter;
   fresh.slot2 = isEmpty(setter) ? (pair == null ? undefined : pair.slot2) : setter;
@@ -919,7 +1002,7 @@ function setProto(o: Obj, p: dyn): bool {
   let q: Obj = null;
   if (isObj(p)) q = p as Obj;
   if (q == o.proto) return true;
-  if ((o.flags & FIXED) != 0) return false;
+  if ((o.flags & FIXED) != 0 || o == protoOf("Object")) return false;
   let r = q;
   while (r != null) {
     if (r == o) return false;

@@ -47,6 +47,7 @@ function sSub(s: dyn, from: i32, to: i32): dyn {
 }
 
 function concat(a: dyn, b: dyn): dyn {
+  if (isStr(a) && isStr(b) && strLen(a as str) + strLen(b as str) > 536870888) throw makeExact("RangeError", "Invalid string length" as dyn);
   if (isStr(a) && isStr(b)) return ((a as str) + (b as str)) as dyn;
   const x = units(a);
   const y = units(b);

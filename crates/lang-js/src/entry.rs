@@ -1,8 +1,11 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
 use crate::functions::declares;
-use crate::lower::{Context, Fx, Res};
-use conspect_ir::{Body, Callee, Const, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
+use crate::kind::Kind;
+use crate::lower::{Context, Func, Fx, Node, Res};
+use crate::scopes::Capture;
+use conspect_ir::{Body, Callee, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
+use conspect_verdict::{Assumption, Standing};
 use std::rc::Rc;
 
 /// An entry.
@@ -15,51 +18,6 @@ pub(crate) struct Entry {
     pub call: Option<(String, Vec<Kind>)>,
     /// Failed assertions of the console count.
     pub checking: bool,
-}
-
-/// What kinds of values a parameter takes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Number,
-    Integer,
-    Boolean,
-    String,
-    /// Arrays of this kind.
-    Array(Box<Kind>),
-    /// Undefined, null, a boolean, a number or a short string.
-    Dynamic,
-}
-
-impl Kind {
-    /// What a comment calls the type.
-    pub(crate) fn of(text: &str) -> Kind {
-        let text = text.trim();
-        if let Some(inner) = text.strip_suffix("[]") {
-            return Kind::Array(Box::new(Kind::of(inner)));
-        }
-        if let Some(inner) = text.strip_prefix("Array<").and_then(|t| t.strip_suffix('>')) {
-            return Kind::Array(Box::new(Kind::of(inner)));
-        }
-        match text {
-            "number" => Kind::Number,
-            "integer" | "int" => Kind::Integer,
-            "boolean" | "bool" => Kind::Boolean,
-            "string" => Kind::String,
-            _ => Kind::Dynamic,
-        }
-    }
-
-    /// The kind as one word, for witnesses.
-    pub fn word(&self) -> String {
-        match self {
-            Kind::Number => "number".into(),
-            Kind::Integer => "integer".into(),
-            Kind::Boolean => "boolean".into(),
-            Kind::String => "string".into(),
-            Kind::Array(k) => format!("{}[]", k.word()),
-            Kind::Dynamic => "dynamic".into(),
-        }
-    }
 }
 
 /// Declares the function of the IR at which an entry starts.
@@ -125,6 +83,9 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
         let reason = format!("`{name}` is no function after the file has run");
         fx.b.terminate(Terminator::Unsupported { reason: reason.into() });
         fx.b.switch_to(call);
+        let (place, yes) = (Place::Global(fx.cx.core.globals["entered"].0), fx.boolean(true));
+        fx.b.push(Instr::Store { place, src: yes });
+        fx.note_call(e.module, name);
         let mut args = vec![];
         for k in kinds {
             args.push(fx.input(k));
@@ -147,7 +108,103 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
     Ok(fx.b.finish())
 }
 
+/// The assumption that code of the runtime or the library names: a standing one by its identifier, any other in words.
+pub(crate) fn assumption(text: &str) -> Assumption {
+    match Standing::ALL.into_iter().find(|s| s.id() == text) {
+        Some(standing) => standing.into(),
+        None => Assumption::specific(text),
+    }
+}
+
+/// What is taken for granted of how an entry is called.
+const ARGUMENTS: &str = "the function is called with as many arguments as it declares";
+const RECEIVER: &str = "the function is called without a receiver: its `this` is undefined";
+const NEW: &str = "the function is not called with `new`";
+
+/// All that may be taken for granted of a call.
+pub(crate) const CALLS: [&str; 3] = [ARGUMENTS, RECEIVER, NEW];
+
 impl Fx<'_> {
+    /// Notes that verdicts on executions that get here take something for granted.
+    fn grant(&mut self, what: Assumption) {
+        let grant = self.p.grant(what);
+        self.b.grant(grant);
+    }
+
+    /// Notes what a function takes for granted where it begins, once the file was loaded: variables that loading made, and
+    /// for functions of the library that they are what the program calls by their names.
+    pub(crate) fn note_state(&mut self, f: &Func) {
+        let (own, captured) = if self.file.library {
+            (
+                matches!(f.node, Node::Function(g) if g.is_expression() || f.name.ends_with("Constructor")),
+                false,
+            )
+        } else {
+            self.touches_state(f)
+        };
+        if !own && !captured {
+            return;
+        }
+        let flag = Place::Global(self.cx.core.globals["entered"].0);
+        let entered = self.b.load(Type::Bool, flag);
+        let (yes, done) = (self.b.block(), self.b.block());
+        self.branch(entered.into(), yes, done);
+        self.b.switch_to(yes);
+        if own {
+            self.grant(if self.file.library { Standing::Builtins } else { Standing::LoadedValues }.into());
+        } else {
+            // What it captures was there before the entry only if the function was.
+            let callee = self.callee.into();
+            let late = self.core("isLate", &[callee]);
+            let (old, fresh) = (self.b.block(), self.b.block());
+            self.branch(late, fresh, old);
+            self.b.switch_to(old);
+            self.grant(Standing::LoadedValues.into());
+            self.goto(fresh);
+            self.b.switch_to(fresh);
+        }
+        self.goto(done);
+        self.b.switch_to(done);
+    }
+
+    /// Does a function use variables of the top level that may change, or such variables of functions around it?
+    fn touches_state(&self, f: &Func) -> (bool, bool) {
+        let span = f.node.span();
+        let uses = &self.file.uses;
+        let scoping = &self.file.source.scoping;
+        let within = |at: u32| span.start <= at && at < span.end;
+        let mut own = uses.free.iter().any(|(at, name)| {
+            within(*at)
+                && match name.as_str() {
+                    "module" | "exports" => true,
+                    "require" | "undefined" | "NaN" | "Infinity" => false,
+                    name => !super::lower::is_host_name(self.cx, name),
+                }
+        });
+        let mut captured = false;
+        for (_, s) in uses.all.iter().filter(|u| within(u.0)) {
+            if let Some((request, name)) = uses.imports.get(s) {
+                own |= !crate::resolve::is_stable(self.cx, self.file.module, request, name);
+            } else if !uses.stable.contains(s) {
+                let top = scoping.symbol_scope_id(*s) == scoping.root_scope_id();
+                own |= top;
+                captured |= !top && f.captures.contains(&Capture::Symbol(*s));
+            }
+        }
+        (own, captured)
+    }
+
+    /// What is taken for granted of how an entry is called, if it makes a difference to the function.
+    fn note_call(&mut self, module: usize, name: &str) {
+        let all = crate::functions::top_level(self.cx, self.p, module);
+        let Some(f) = all.into_iter().find(|f| f.name == name) else { return };
+        for (looks, what) in [(f.looks.arguments, ARGUMENTS), (f.looks.this, RECEIVER), (f.looks.new, NEW)] {
+            if looks {
+                self.grant(Assumption::specific(what));
+            }
+        }
+    }
+
     fn entry_function(&mut self, module: usize, name: &str) -> Res<Operand> {
         if declares(&self.cx.modules[module].file.source, name) {
             let g = self.cx.global(self.p, &format!("{module}:{name}"));
@@ -159,31 +216,5 @@ impl Fx<'_> {
         let exports = self.core("getn", &[m.into(), k]);
         let k = self.key_const(name);
         Ok(self.core("getn", &[exports, k]))
-    }
-
-    /// An input of a kind.
-    fn input(&mut self, kind: &Kind) -> Operand {
-        match kind {
-            Kind::Number => self.core("argNumber", &[]),
-            Kind::Integer => self.core("argInteger", &[]),
-            Kind::Boolean => self.core("argBoolean", &[]),
-            Kind::String => self.core("argString", &[]),
-            Kind::Dynamic => self.core("argDynamic", &[]),
-            Kind::Array(k) => {
-                let code = match **k {
-                    Kind::Number => 0,
-                    Kind::Integer => 1,
-                    Kind::Boolean => 2,
-                    Kind::String => 3,
-                    Kind::Dynamic => 4,
-                    Kind::Array(_) => {
-                        self.unsupported("arguments that are arrays of arrays");
-                        4
-                    }
-                };
-                let code = self.konst(Const::i32(code));
-                self.core("argArray", &[code])
-            }
-        }
     }
 }

@@ -1,12 +1,13 @@
 //! The functions of a file's top level: those that can be entries, with the kinds of their parameters, and those that the file
 //! offers to others.
 
-use crate::entry::Kind;
+use crate::kind::Kind;
 use crate::lower::{Context, Export};
+use crate::scopes::Capture;
 use crate::source::Source;
 use conspect_ir::Program;
 use oxc_ast::ast as js;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A function that can be an entry: one that the top level of a file declares, keeps in a variable, or writes into what it
 /// exports.
@@ -17,6 +18,17 @@ pub struct TopLevel {
     pub parameters: Vec<Kind>,
     /// The file exports it, or exports nothing.
     pub is_public: bool,
+    /// What of its call it can tell besides its arguments.
+    pub looks: Looks,
+}
+
+/// What a function can tell of how it is called.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Looks {
+    /// How many arguments there are.
+    pub arguments: bool,
+    pub this: bool,
+    pub new: bool,
 }
 
 /// What an assignment to a property of `exports` or `module` exports.
@@ -71,12 +83,37 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     let mut seen = BTreeSet::new();
     let mut last: Vec<&Named> = reader.functions.iter().rev().filter(|n| seen.insert(n.name)).collect();
     last.reverse();
+    let types = &cx.modules[module].types;
+    let uses = &cx.modules[module].file.uses;
+    let looks = |n: &Named| Looks {
+        arguments: uses.uses(n.key, &Capture::Arguments) || n.params.rest.is_some(),
+        this: !n.arrow && uses.uses(n.key, &Capture::This),
+        new: !n.arrow && uses.uses(n.key, &Capture::NewTarget),
+    };
     let function = |n: &Named| TopLevel {
+        looks: looks(n),
         name: n.name.into(),
-        parameters: kinds(source, n),
+        parameters: match types.as_ref().and_then(|(all, names)| Some((all.get(n.name)?, names))) {
+            Some((all, names)) => typed(n, all, names),
+            None => kinds(source, n),
+        },
         is_public: !reader.exports || reader.exported.contains(n.name),
     };
     last.into_iter().map(function).collect()
+}
+
+/// The kinds of a function's parameters that its annotations give.
+fn typed(function: &Named, types: &[String], names: &BTreeMap<String, String>) -> Vec<Kind> {
+    let one = |(i, item): (usize, &js::FormalParameter<'_>)| {
+        let text = types.get(i).map_or("", String::as_str);
+        let (text, optional) = match text.strip_suffix('?') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let kind = if text.is_empty() { Kind::Dynamic } else { Kind::typed(text, names) };
+        if optional || item.initializer.is_some() { kind.or_undefined() } else { kind }
+    };
+    function.params.items.iter().enumerate().map(one).collect()
 }
 
 /// The kinds of a function's parameters, in their order, that the comment before it gives.
@@ -94,19 +131,40 @@ fn kinds(source: &Source, function: &Named) -> Vec<Kind> {
         .skip(1)
         .filter_map(|part| {
             let (_, rest) = part.split_once('{')?;
-            let (ty, rest) = rest.split_once('}')?;
-            let word = rest.split_whitespace().next()?;
-            let word = word.trim_start_matches('[').trim_end_matches(']');
-            let word = word.split('=').next()?;
-            Some((word.to_string(), Kind::of(ty)))
+            let (ty, rest) = braces(rest)?;
+            let word = rest.trim_start();
+            let optional = word.starts_with('[');
+            let word = word.trim_start_matches('[');
+            let end =
+                word.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).unwrap_or(word.len());
+            let kind = Kind::of(&ty);
+            Some((word[..end].to_string(), if optional { kind.or_undefined() } else { kind }))
         })
         .collect();
     let kinds = function.params.items.iter().map(|i| {
         let own = crate::lower::pattern_name(&i.pattern);
         let hit = documented.iter().find(|d| Some(d.0.as_str()) == own);
-        hit.map_or(Kind::Dynamic, |d| d.1.clone())
+        let kind = hit.map_or(Kind::Dynamic, |d| d.1.clone());
+        if i.initializer.is_some() { kind.or_undefined() } else { kind }
     });
     kinds.collect()
+}
+
+/// The text up to the brace that ends a type, without the marks that begin a comment's lines; and what follows.
+fn braces(text: &str) -> Option<(String, &str)> {
+    let mut open = 1;
+    for (i, c) in text.char_indices() {
+        match c {
+            '{' => open += 1,
+            '}' => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            let lines: Vec<&str> = text[..i].lines().map(|l| l.trim().trim_start_matches('*')).collect();
+            return Some((lines.join(" "), &text[i + 1..]));
+        }
+    }
+    None
 }
 
 struct Named {
@@ -114,6 +172,9 @@ struct Named {
     /// Where the statement or property begins: a comment before it may describe the parameters.
     at: u32,
     params: &'static js::FormalParameters<'static>,
+    /// Where the function itself begins.
+    key: u32,
+    arrow: bool,
 }
 
 /// Reads the statements of the top level.
@@ -154,15 +215,21 @@ impl Reader<'_> {
 
     fn declared(&mut self, f: &'static js::Function<'static>, at: u32) {
         if let Some(id) = &f.id {
-            self.functions.push(Named { name: id.name.as_str(), at, params: &f.params });
+            self.functions.push(Named {
+                name: id.name.as_str(),
+                at,
+                params: &f.params,
+                key: f.span.start,
+                arrow: false,
+            });
         }
     }
 
     fn kept(&mut self, v: &'static js::VariableDeclaration<'static>, at: u32) {
         for d in &v.declarations {
             if let (js::BindingPattern::BindingIdentifier(b), Some(e)) = (&d.id, &d.init) {
-                if let Some(params) = params_of(e) {
-                    self.functions.push(Named { name: b.name.as_str(), at, params });
+                if let Some((params, key, arrow)) = params_of(e) {
+                    self.functions.push(Named { name: b.name.as_str(), at, params, key, arrow });
                 }
             }
         }
@@ -204,17 +271,20 @@ impl Reader<'_> {
     /// as an entry.
     fn written(&mut self, name: &'static str, value: &'static js::Expression<'static>, at: u32) {
         self.exported.extend(identifier(value));
-        if let Some(params) = params_of(value).filter(|_| !declares(self.source, name)) {
-            self.functions.push(Named { name, at, params });
+        if let Some((params, key, arrow)) = params_of(value).filter(|_| !declares(self.source, name)) {
+            self.functions.push(Named { name, at, params, key, arrow });
             self.exported.insert(name.into());
         }
     }
 }
 
-fn params_of(e: &'static js::Expression<'static>) -> Option<&'static js::FormalParameters<'static>> {
+/// A function's parameters, where it begins, and whether it is an arrow.
+fn params_of(
+    e: &'static js::Expression<'static>,
+) -> Option<(&'static js::FormalParameters<'static>, u32, bool)> {
     match e {
-        js::Expression::FunctionExpression(f) => Some(&f.params),
-        js::Expression::ArrowFunctionExpression(f) => Some(&f.params),
+        js::Expression::FunctionExpression(f) => Some((&f.params, f.span.start, false)),
+        js::Expression::ArrowFunctionExpression(f) => Some((&f.params, f.span.start, true)),
         _ => None,
     }
 }

@@ -18,7 +18,7 @@ pub struct JavaScript;
 /// The language, for registration.
 pub const JAVASCRIPT: JavaScript = JavaScript;
 
-const EXTENSIONS: [&str; 3] = ["js", "mjs", "cjs"];
+const EXTENSIONS: [&str; 7] = ["js", "mjs", "cjs", "ts", "mts", "cts", "tsx"];
 
 impl Language for JavaScript {
     fn name(&self) -> &'static str {
@@ -51,8 +51,9 @@ impl Language for JavaScript {
         let mut node = NodeRuntime::find(path, time).map_err(RuntimeError::of)?;
         if let Ok(js) = crate::load(path) {
             node.errors = js.own_errors().to_vec();
+            node.sources = js.erased();
             for function in js.functions() {
-                let kinds = function.parameters.iter().map(Kind::word).collect();
+                let kinds = function.parameters.iter().map(Kind::json).collect();
                 node.kinds.push((function.name.clone(), kinds));
             }
         }

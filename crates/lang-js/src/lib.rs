@@ -11,9 +11,11 @@
 
 mod core;
 mod entry;
+mod erase;
 mod files;
 mod functions;
 mod graph;
+mod kind;
 mod language;
 mod lower;
 mod modules;
@@ -23,11 +25,12 @@ mod resolve;
 mod scopes;
 pub mod simple;
 mod source;
+mod steady;
 mod text;
 mod trace;
 
-pub use entry::Kind;
 pub use functions::TopLevel;
+pub use kind::{Kind, Member};
 pub use language::JAVASCRIPT;
 pub use source::SyntaxError;
 pub use trace::{Fact, Trace};
@@ -36,6 +39,7 @@ use conspect_base::Print;
 use conspect_ir::{
     Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
 };
+use conspect_verdict::{Assumption, Standing};
 use files::Files;
 use lower::{Context, Library};
 use rustc_hash::FxHashMap;
@@ -210,6 +214,13 @@ fn link(cx: &mut Context, main: usize) -> Result<(), JsError> {
 /// A program with the runtime and the library, and nothing of its own.
 fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
     let mut p = Program::default();
+    // Fingerprints see the numbers of assumptions: they are the same in every program.
+    for standing in Standing::ALL {
+        p.grant(standing.into());
+    }
+    for call in entry::CALLS {
+        p.grant(Assumption::specific(call));
+    }
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
     let library = Library::new(&mut p)?;
@@ -244,6 +255,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
         globals: FxHashMap::default(),
         files,
         children: FxHashMap::default(),
+        called: false,
         named_by_place: false,
     };
     lower::templates(&mut cx);
@@ -273,8 +285,17 @@ impl JsProgram {
                 self.parameters(name).ok_or_else(|| JsError::NoFunction(name.into()))?,
             )),
         };
+        self.loader.cx.called |= call.is_some();
         let e = self.entry(call, true);
         Ok(entry::declare(&mut self.loader.cx, &mut self.program, e))
+    }
+
+    /// The files of TypeScript without their types: path, text, and whether it is an ES module.
+    pub fn erased(&self) -> Vec<(PathBuf, String, bool)> {
+        let typed = self.loader.cx.modules.iter().filter(|m| m.types.is_some());
+        typed
+            .filter_map(|m| Some((m.path.clone()?, m.file.source.text.to_string(), m.file.is_esm())))
+            .collect()
     }
 
     /// The facts that the program asks for, from now on as well.

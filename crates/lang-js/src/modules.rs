@@ -15,15 +15,110 @@ use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Finds the file that a relative request means.
+/// Finds the file that a relative request means. A request for what TypeScript's compiler would write means its source.
 fn locate(files: &Files, from: &Path, request: &str) -> Option<PathBuf> {
-    let base = from.parent().unwrap_or(Path::new("")).join(request);
-    let mut tries = vec![base.clone()];
-    for ext in ["js", "cjs", "mjs"] {
-        tries.push(PathBuf::from(format!("{}.{ext}", base.display())));
+    at_path(files, &from.parent().unwrap_or(Path::new("")).join(request))
+}
+
+const EXTENSIONS: [&str; 7] = ["js", "cjs", "mjs", "json", "ts", "cts", "mts"];
+
+fn at_path(files: &Files, base: &Path) -> Option<PathBuf> {
+    let mut tries = vec![base.to_path_buf()];
+    for (compiled, source) in [("js", "ts"), ("mjs", "mts"), ("cjs", "cts"), ("js", "tsx")] {
+        if base.extension().is_some_and(|e| e == compiled) {
+            tries.push(base.with_extension(source));
+        }
     }
-    tries.push(base.join("index.js"));
-    tries.into_iter().find(|p| files.has(p))
+    tries.extend(EXTENSIONS.iter().map(|ext| PathBuf::from(format!("{}.{ext}", base.display()))));
+    if let Some(found) = tries.into_iter().find(|p| files.has(p)) {
+        return Some(found);
+    }
+    if let Some(main) =
+        package(files, base).and_then(|p| p.get("main").and_then(|m| m.as_str().map(String::from)))
+    {
+        let inner = base.join(main);
+        if inner != base {
+            if let Some(found) = at_path(files, &inner) {
+                return Some(found);
+            }
+        }
+    }
+    let index = EXTENSIONS.iter().map(|ext| base.join(format!("index.{ext}")));
+    index.into_iter().find(|p| files.has(p))
+}
+
+/// The `package.json` of a directory.
+fn package(files: &Files, directory: &Path) -> Option<serde_json::Value> {
+    let path = directory.join("package.json");
+    if !files.has(&path) {
+        return None;
+    }
+    serde_json::from_str(&files.read(&path).ok()?).ok()
+}
+
+/// Finds the file that a request for a package means, in the `node_modules` of the directories around (Node's
+/// `LOAD_NODE_MODULES`); `import` tells the conditions of `exports` apart.
+fn locate_package(files: &Files, from: &Path, request: &str, import: bool) -> Option<PathBuf> {
+    let names = if request.starts_with('@') { 2 } else { 1 };
+    let parts: Vec<&str> = request.split('/').collect();
+    if parts.len() < names || parts.iter().any(|p| p.is_empty() || *p == "..") {
+        return None;
+    }
+    let (name, inner) = (parts[..names].join("/"), parts[names..].join("/"));
+    let start = std::path::absolute(from).ok()?;
+    for around in start.ancestors().skip(1) {
+        let directory = around.join("node_modules").join(&name);
+        let Some(found) = package(files, &directory) else {
+            if let Some(file) = at_path(files, &directory.join(&inner)) {
+                return Some(file);
+            }
+            continue;
+        };
+        if let Some(exports) = found.get("exports") {
+            let key = if inner.is_empty() { ".".to_string() } else { format!("./{inner}") };
+            let target = exported_path(exports, &key, import)?;
+            let file = directory.join(target);
+            return files.has(&file).then_some(file);
+        }
+        return at_path(files, &if inner.is_empty() { directory.clone() } else { directory.join(&inner) });
+    }
+    None
+}
+
+/// What `exports` of a package says of a path, patterns with one star included.
+fn exported_path(exports: &serde_json::Value, key: &str, import: bool) -> Option<String> {
+    use serde_json::Value;
+    fn target(v: &Value, import: bool) -> Option<String> {
+        match v {
+            Value::String(s) => Some(s.clone()),
+            Value::Array(all) => all.iter().find_map(|v| target(v, import)),
+            Value::Object(all) => {
+                // Node takes the first condition that holds; the order is not kept here, so there may be one only but for the
+                // default, which stands last.
+                let kind = if import { "import" } else { "require" };
+                let mut holding =
+                    ["node", "node-addons", "module-sync", kind].into_iter().filter_map(|c| all.get(c));
+                match (holding.next(), holding.next()) {
+                    (Some(v), None) => target(v, import),
+                    (None, _) => all.get("default").and_then(|v| target(v, import)),
+                    (Some(_), Some(_)) => None,
+                }
+            }
+            _ => None,
+        }
+    }
+    let paths = exports.as_object().filter(|o| o.keys().any(|k| k.starts_with('.')));
+    let Some(paths) = paths else {
+        return if key == "." { target(exports, import) } else { None };
+    };
+    if let Some(v) = paths.get(key) {
+        return target(v, import);
+    }
+    paths.iter().find_map(|(pattern, v)| {
+        let (before, after) = pattern.split_once('*')?;
+        let middle = key.strip_prefix(before)?.strip_suffix(after)?;
+        Some(target(v, import)?.replace('*', middle))
+    })
 }
 
 /// What strings a file asks for with `require` or `import`.
@@ -116,9 +211,24 @@ pub(crate) fn load(
     let shown = path.strip_prefix(root).unwrap_or(path).display().to_string();
     let file = p.file(&shown);
     let json = path.extension().is_some_and(|e| e == "json");
+    let script = crate::erase::source_type(path);
     let esm = !json && (path.extension().is_some_and(|e| e == "mjs") || cx.script_realm);
     // A file of data is a module that exports it.
     let text = if json { format!("module.exports = {text}") } else { text };
+    let mut types = None;
+    let text = match script {
+        None => text,
+        Some(kind) => match crate::erase::erase(&text, kind) {
+            Ok(erased) => {
+                types = Some((erased.parameters, erased.names));
+                erased.text
+            }
+            Err((at, message)) => {
+                let line = text[..(at as usize).min(text.len())].matches('\n').count() as u32 + 1;
+                return Err(crate::JsError::Syntax(crate::SyntaxError { path: shown, line, message }));
+            }
+        },
+    };
     let text = match text.strip_prefix("#!") {
         Some(_) => format!("//{text}"),
         None => text,
@@ -148,6 +258,8 @@ pub(crate) fn load(
     let goal = if esm || second || is_module(source.ast) { Goal::Module } else { Goal::CommonJs };
     let ast = source.ast;
     let number = add(cx, p, source, goal);
+    cx.modules[number].types = types;
+    cx.modules[number].path = Some(real.clone());
     seen.insert(real, number);
     requests_of(cx, p, number, path, root, seen)?;
     if goal == Goal::Module {
@@ -183,6 +295,14 @@ fn requests_of(
             }
         } else if cx.library.modules.contains_key(r.as_str()) {
             Request::Library(r.clone())
+        } else if let Some(found) = locate_package(&cx.files, path, &r, cx.modules[number].file.is_esm())
+            .filter(|_| !r.starts_with("node:"))
+        {
+            match load(cx, p, &found, root, seen) {
+                Ok(m) => Request::Module(m),
+                // What Node itself loads may need more than what is supported here.
+                Err(_) => Request::Missing,
+            }
         } else {
             Request::Missing
         };
@@ -273,6 +393,8 @@ fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
         exports: vec![],
         stars: vec![],
         broken: None,
+        types: None,
+        path: None,
     });
     number
 }

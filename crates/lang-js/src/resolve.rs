@@ -40,6 +40,20 @@ fn follow_on(cx: &Context, module: usize, request: &str, name: &str, path: &mut 
     }
 }
 
+/// Does an imported name always stand for the same value, which cannot change?
+pub(crate) fn is_stable(cx: &Context, module: usize, request: &str, name: &str) -> bool {
+    match follow(cx, module, request, name) {
+        Target::Library(..) => true,
+        Target::Global(g) => cx.modules.iter().enumerate().any(|(i, m)| {
+            let scoping = &m.file.source.scoping;
+            scoping.get_bindings(scoping.root_scope_id()).iter().any(|(n, s)| {
+                cx.globals.get(&format!("{i}:{n}")) == Some(&g) && m.file.uses.stable.contains(s)
+            })
+        }),
+        Target::Namespace(_) | Target::Common(..) | Target::Missing | Target::Ambiguous => false,
+    }
+}
+
 /// What a name that a module exports leads to.
 pub(crate) fn exported(cx: &Context, module: usize, name: &str) -> Target {
     exported_on(cx, module, name, &mut vec![])

@@ -1,5 +1,6 @@
 //! Which function declares and uses each name: what closures capture.
 
+use crate::steady::{self, Steady};
 use oxc_ast::ast::*;
 use oxc_ast_visit::Visit;
 use oxc_ast_visit::walk;
@@ -71,6 +72,15 @@ pub struct Uses {
     pub top_await: bool,
     /// Sloppy functions whose `arguments` and parameters are one (§10.4.4), which have simple parameters.
     pub mapped: FxHashSet<Key>,
+    /// Every use of a declared name, and every use of one that the file does not declare, in their order.
+    pub all: Vec<(u32, SymbolId)>,
+    pub free: Vec<(u32, String)>,
+    /// Names of functions that blocks of sloppy code declare, which are variables of the function around as well.
+    pub block_functions: FxHashSet<String>,
+    /// The parameters of functions.
+    pub parameters: FxHashSet<SymbolId>,
+    /// Names whose value is the same for ever: functions, classes without static fields, constants, what cannot change.
+    pub stable: FxHashSet<SymbolId>,
 }
 
 impl Uses {
@@ -85,9 +95,14 @@ impl Uses {
             classes: vec![],
             refs: vec![],
             lists: vec![],
+            steady: Steady::default(),
         };
         v.visit_program(ast);
-        let Visitor { mut uses, refs, lists, .. } = v;
+        let Visitor { mut uses, refs, lists, steady, .. } = v;
+        uses.all = refs.iter().map(|r| (r.0, r.1)).collect();
+        uses.all.sort_unstable();
+        uses.free.sort();
+        uses.stable = steady.stable(scoping, &uses.all);
         for (key, end, symbols) in lists {
             let among = |(pos, s, at): &(u32, SymbolId, Key)| {
                 symbols.contains(s) && *pos > key && *pos < end && *at != key
@@ -157,6 +172,7 @@ struct Visitor<'s> {
     refs: Vec<(u32, SymbolId, Key)>,
     /// The functions whose parameters are not simple: where they end, and their names.
     lists: Vec<(Key, u32, Vec<SymbolId>)>,
+    steady: Steady,
 }
 
 impl Visitor<'_> {
@@ -212,6 +228,11 @@ impl Visitor<'_> {
 
     /// Parameters that are bound one after the other, where defaults may read those that come later.
     fn parameters(&mut self, function: Key, params: &FormalParameters<'_>) {
+        let patterns = params.items.iter().map(|i| &i.pattern);
+        for p in patterns.chain(params.rest.iter().map(|r| &r.rest.argument)) {
+            let symbols = p.get_binding_identifiers();
+            self.uses.parameters.extend(symbols.iter().filter_map(|b| b.symbol_id.get()));
+        }
         if is_simple(params) {
             return;
         }
@@ -263,9 +284,34 @@ impl<'a> Visit<'a> for Visitor<'_> {
                 self.refs.push((it.span.start, s, key));
             }
             None if it.name == "require" => self.uses.named_require.push(it.span.start),
+            None if it.name != "arguments" => self.uses.free.push((it.span.start, it.name.to_string())),
             None if it.name == "arguments" => self.note(it.span.start, Capture::Arguments),
             None => {}
         }
+    }
+
+    fn visit_member_expression(&mut self, it: &MemberExpression<'a>) {
+        if let Some(object) = steady::plain_object(it) {
+            self.steady.read.insert(object);
+        }
+        walk::walk_member_expression(self, it);
+    }
+
+    fn visit_assignment_target(&mut self, it: &AssignmentTarget<'a>) {
+        self.steady.changed(it.as_member_expression());
+        walk::walk_assignment_target(self, it);
+    }
+
+    fn visit_simple_assignment_target(&mut self, it: &SimpleAssignmentTarget<'a>) {
+        self.steady.changed(it.as_member_expression());
+        walk::walk_simple_assignment_target(self, it);
+    }
+
+    fn visit_unary_expression(&mut self, it: &UnaryExpression<'a>) {
+        if it.operator == oxc_syntax::operator::UnaryOperator::Delete {
+            self.steady.changed(it.argument.as_member_expression());
+        }
+        walk::walk_unary_expression(self, it);
     }
 
     fn visit_binding_identifier(&mut self, it: &BindingIdentifier<'a>) {
@@ -292,6 +338,7 @@ impl<'a> Visit<'a> for Visitor<'_> {
             self.note(it.span.start, Capture::NewTarget);
             self.note(it.span.start, Capture::Callee);
         }
+        self.steady.called(it.callee.as_member_expression());
         walk::walk_call_expression(self, it);
         // A request by a literal name is known from the start.
         if let (Expression::Identifier(i), [Argument::StringLiteral(_)]) = (&it.callee, &it.arguments[..]) {
@@ -343,8 +390,15 @@ impl<'a> Visit<'a> for Visitor<'_> {
         if let (Some(id), FunctionType::FunctionExpression) = (&it.id, it.r#type) {
             self.uses.names.extend(id.symbol_id.get());
         }
+        if let Some(id) = &it.id {
+            self.steady.fixed.extend(id.symbol_id.get());
+        }
         if let (Some(id), FunctionType::FunctionDeclaration) = (&it.id, it.r#type) {
             self.visit_binding_identifier(id);
+            let scope = id.symbol_id.get().map(|s| self.scoping.scope_flags(self.scoping.symbol_scope_id(s)));
+            if scope.is_some_and(|f| !f.is_var() && !f.is_strict_mode()) {
+                self.uses.block_functions.insert(id.name.to_string());
+            }
         }
         self.parameters(it.span.start, &it.params);
         self.keys.push((it.span.start, false));
@@ -368,6 +422,7 @@ impl<'a> Visit<'a> for Visitor<'_> {
             self.uses.error_classes.push(b.name.to_string());
         }
         self.ready_at(&it.id, it.span.end);
+        self.steady.declarator(it);
         walk::walk_variable_declarator(self, it);
     }
 
@@ -405,6 +460,9 @@ impl<'a> Visit<'a> for Visitor<'_> {
         if let Some(s) = it.id.as_ref().and_then(|i| i.symbol_id.get()) {
             self.uses.ready.insert(s, it.span.end);
             self.uses.class_spans.insert(s, (it.span.start, it.span.end));
+            if !steady::has_statics(it) {
+                self.steady.fixed.insert(s);
+            }
         }
         if it.heritage.is_some() {
             self.uses.error_classes.extend(it.id.as_ref().map(|i| i.name.to_string()));

@@ -30,6 +30,7 @@ use conspect_ir::{
     Body, BodyBuilder, Class, ClassId, ClassKind, Const, FnId, Function, Global, GlobalId, Instr, LoadError,
     Loader, Operand, Place, Program, Property, Reg, Terminator, Type,
 };
+use conspect_verdict::{Assumption, Standing};
 use infer::Facts;
 use oxc_ast::ast as js;
 use oxc_span::{GetSpan, SourceType, Span};
@@ -241,6 +242,27 @@ impl Unit<'_> {
         Ok(fx.b.finish())
     }
 
+    /// What proofs about a function that is called after the file was loaded take for granted.
+    fn note(&self, p: &mut Program, b: &mut BodyBuilder, kinds: &[Kind]) {
+        let mut all: Vec<Assumption> = vec![];
+        let changes = |s: &SymbolId, g: &GlobalId| {
+            self.source.scoping.symbol_is_mutated(*s) || matches!(p.globals[*g].ty, Type::Ref(_))
+        };
+        if self.globals.iter().any(|(s, g)| changes(s, g)) {
+            all.push(Standing::LoadedValues.into());
+        }
+        if self.source.text.contains("Math.") || self.source.text.contains("new Array") {
+            all.push(Standing::Builtins.into());
+        }
+        if kinds.contains(&Kind::Integer) {
+            all.push(Assumption::specific("an argument of type integer is a safe integer other than -0"));
+        }
+        for a in all {
+            let grant = p.grant(a);
+            b.grant(grant);
+        }
+    }
+
     /// The file's top level, then the function that is asked for.
     fn entry(&self, p: &mut Program, asked: &Asked) -> Res<Body> {
         let mut fx = self.start(p, &[], None);
@@ -259,6 +281,7 @@ impl Unit<'_> {
                     _ => return Err(NotSimple { line: 0, what: "a parameter of another kind".into() }),
                 });
             }
+            self.note(fx.p, &mut fx.b, kinds);
             fx.call_function(index, args);
         }
         if !fx.b.is_terminated() {

@@ -32,6 +32,7 @@ impl Prints {
         let cx = &mut program.loader.cx;
         // Names that count how often there was such a name already would differ after an edit elsewhere.
         cx.named_by_place = true;
+        cx.called = true;
         let (mut frame, mut whole) = (Printer::new("frame"), Printer::new("whole"));
         frame.value(&(&cx.own_errors, cx.managed));
         for m in &cx.modules {

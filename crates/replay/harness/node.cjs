@@ -1,69 +1,105 @@
-// Runs a JavaScript program with the inputs of a witness and writes down what happens, in the form that the
-// comparison reads: `node harness witness.json result`.
+// Runs a JavaScript program with the inputs of a witness and writes down what happens: `node harness witness.json`.
+//
+// The program shares the process with this harness, so it must not be able to pretend: everything that is used after the program was
+// loaded was taken before; the file of inputs, which says where the result goes and which secret word begins it, is gone by
+// then; nothing of an object that the program threw is called; and the secret is written at the very end only, when
+// something was thrown or an input is not as expected: a program that ends by itself leaves no result.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
 const Module = require('node:module');
+const { types } = require('node:util');
+const { AssertionError } = require('node:assert');
 const witness = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
-const resultFile = process.argv[3];
-const file = path.resolve(witness.file);
-const write = fs.writeFileSync;
-const exit = process.exit.bind(process);
+fs.unlinkSync(process.argv[2]);
+const file = fs.realpathSync(path.resolve(witness.file));
+process.argv = [process.argv[0], file];
+const { writeFileSync } = fs;
+const exit = process.reallyExit.bind(process);
+const { getPrototypeOf, getOwnPropertyDescriptor, create } = Object;
+const { isProxy, isNativeError } = types;
+const { apply } = Reflect;
+const { log } = console;
+const now = Date.now;
+const text = String;
+const number = Number;
+const view = new DataView(new ArrayBuffer(8));
+const { setBigUint64, getFloat64 } = DataView.prototype;
+const big = BigInt;
+const fromUnits = String.fromCharCode;
+const P = Promise;
+const kinds = create(null);
+for (const f of [TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError, AggregateError]) kinds[f.name] = f.prototype;
+kinds.AssertionError = AssertionError.prototype;
+kinds.Error = Error.prototype;
 let written = false;
 
-function finish(text) {
+function finish(what, ending) {
   if (!written) {
     written = true;
-    write(resultFile, text);
+    writeFileSync(witness.result, witness.secret + '\t' + what + '\n' + ending);
   }
   exit(0);
 }
 
-const plain = (text) => String(text).replace(/[\t\r\n]/g, ' ');
-
-function frames(stack) {
-  let out = '';
-  for (const line of String(stack).split('\n')) {
-    const hit = /^ {4}at (?:(.*?) \()?(.*?):(\d+):\d+\)?$/.exec(line);
-    if (!hit) continue;
-    const name = plain(hit[1] || 'anonymous').replace(/^(async|new) /, '');
-    const place = hit[2].replace(/^file:\/\//, '');
-    const own = path.isAbsolute(place) && place !== __filename && !place.includes('[eval');
-    out += `frame\t${own ? '' : 'node'}\tprogram\t${name}\t${path.basename(place)}\t${hit[3]}\n`;
-  }
-  return out;
+/** The value of an own datum of an object, without running anything of the program's. */
+function datum(o, key) {
+  const d = getOwnPropertyDescriptor(o, key);
+  return d === undefined ? undefined : d.value;
 }
 
-const kinds = ['TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError'];
-
+/** The nearest class that is Node's, or one that the program declares. */
 function kindOf(e) {
-  if (e.code === 'ERR_ASSERTION') return 'AssertionError';
-  // The nearest class that is Node's, or one that the program declares.
-  for (let p = Object.getPrototypeOf(e); p !== null; p = Object.getPrototypeOf(p)) {
-    const own = Object.getOwnPropertyDescriptor(p, 'constructor')?.value;
-    const name = typeof own === 'function' ? own.name : '';
-    if (kinds.includes(name) && own === globalThis[name]) return name;
-    if (own !== globalThis.Error && witness.errors.includes(name)) return name;
+  for (let p = getPrototypeOf(e); p !== null && !isProxy(p); p = getPrototypeOf(p)) {
+    for (const name in kinds) if (kinds[name] === p) return name;
+    const own = datum(p, 'constructor');
+    const name = typeof own === 'function' && !isProxy(own) ? datum(own, 'name') : undefined;
+    for (let i = 0; i < witness.errors.length; i++) if (witness.errors[i] === name) return name;
   }
   return 'Error';
 }
 
+/** A text on one line. */
+function line(s) {
+  let out = '';
+  if (typeof s !== 'string') return out;
+  for (let i = 0; i < s.length && i < 10000; i++) out += s[i] === '\t' || s[i] === '\r' || s[i] === '\n' ? ' ' : s[i];
+  return out;
+}
+
+/** The lines of a stack, each marked as one. */
+function lines(s) {
+  let out = '';
+  let current = '';
+  if (typeof s !== 'string') return out;
+  for (let i = 0; i <= s.length && i < 100000; i++) {
+    if (i < s.length && s[i] !== '\n') {
+      current += s[i];
+      continue;
+    }
+    out += 'at\t' + line(current) + '\n';
+    current = '';
+  }
+  return out;
+}
+
 function thrown(e) {
-  if (e instanceof Error) finish(`thrown\t${kindOf(e)}\t${plain(e.message)}\n${frames(e.stack)}`);
-  finish(`thrown\tthrown value\t\n`);
+  const native = typeof e === 'object' && e !== null && !isProxy(e) && isNativeError(e);
+  // A promise that was rejected with something else is thrown as an error of Node's.
+  if (!native || datum(e, 'code') === 'ERR_UNHANDLED_REJECTION') finish('thrown\tthrown value\t', '');
+  finish('thrown\t' + kindOf(e) + '\t' + line(datum(e, 'message')), lines(datum(e, 'stack')));
 }
 
 let next = 0;
 function take(kind) {
   const r = witness.requests[next++];
-  if (r === undefined) finish(`exhausted\t${kind}\t${witness.requests.length}\n`);
-  if (r.kind !== kind) finish(`mismatch\t${kind}\t${r.kind}\t${next}\n`);
-  if (kind === 'int') return Number(r.value);
-  if (kind === 'string') return String.fromCharCode(...r.value);
+  if (r === undefined) finish('exhausted\t' + kind + '\t' + witness.requests.length, '');
+  if (r.kind !== kind) finish('mismatch\t' + kind + '\t' + r.kind + '\t' + next, '');
+  if (kind === 'int') return number(r.value);
+  if (kind === 'string') return apply(fromUnits, text, r.value);
   if (kind === 'number') {
-    const view = new DataView(new ArrayBuffer(8));
-    view.setBigUint64(0, BigInt('0x' + r.value));
-    return view.getFloat64(0);
+    apply(setBigUint64, view, [0, big('0x' + r.value)]);
+    return apply(getFloat64, view, [0]);
   }
   return r.value;
 }
@@ -75,100 +111,187 @@ const conspect = {
   string: () => take('string'),
   oneOf: (...values) => values[take('int')],
   assume(condition) {
-    if (!condition) finish('assumption\n');
+    if (!condition) finish('assumption', '');
   },
 };
 
-const argument = {
-  integer: () => take('int'),
-  number: () => (take('boolean') ? take('int') : take('number')),
-  boolean: () => take('boolean'),
-  string: () => take('string'),
-  dynamic() {
-    if (take('boolean')) return argument.number();
-    if (take('boolean')) return take('string');
-    if (take('boolean')) return take('boolean');
-    if (take('boolean')) return undefined;
-    if (take('boolean')) return null;
-    return undefined;
-  },
-};
-
+/** A value of a kind, made as the engine's runtime makes it. */
 function input(kind) {
-  if (!kind.endsWith('[]')) return argument[kind]();
-  const n = take('int');
-  const out = [];
-  for (let i = 0; i < n; i++) out.push(argument[kind.slice(0, -2)]());
-  return out;
+  switch (kind.is) {
+    case 'integer':
+    case 'number':
+      return take('boolean') ? take('int') : take('number');
+    case 'boolean':
+      return take('boolean');
+    case 'string':
+      return take('string');
+    case 'constant':
+      return kind.undefined ? undefined : kind.value;
+    case 'array': {
+      const n = take('int');
+      const out = [];
+      for (let i = 0; i < n; i++) out[i] = input(kind.of);
+      return out;
+    }
+    case 'tuple': {
+      const out = [];
+      for (let i = 0; i < kind.of.length; i++) out[i] = input(kind.of[i]);
+      return out;
+    }
+    case 'record': {
+      const out = {};
+      for (let i = 0; i < kind.of.length; i++) {
+        const m = kind.of[i];
+        if (m.optional && !take('boolean')) continue;
+        out[m.name] = input(m.kind);
+      }
+      return out;
+    }
+    case 'union': {
+      for (let i = 0; i < kind.of.length - 1; i++) if (take('boolean')) return input(kind.of[i]);
+      return input(kind.of[kind.of.length - 1]);
+    }
+    case 'function':
+      return () => input(kind.of);
+    default:
+      if (take('boolean')) return input({ is: 'number' });
+      if (take('boolean')) return take('string');
+      if (take('boolean')) return take('boolean');
+      if (take('boolean')) return undefined;
+      if (take('boolean')) return null;
+      return undefined;
+  }
 }
 
 const load = Module._load;
 Module._load = function (request, ...rest) {
-  return request === 'conspect' ? conspect : load.call(this, request, ...rest);
+  return request === 'conspect' ? conspect : apply(load, this, [request, ...rest]);
 };
 if (witness.entry !== null) {
   const compile = Module.prototype._compile;
   Module.prototype._compile = function (content, filename, ...rest) {
     const own = filename === file;
     // The function need not be exported; what is appended starts no new line of the program.
-    const more = own ? `\n;try { globalThis.__conspectEntry = ${witness.entry}; } catch {}` : '';
-    return compile.call(this, content + more, filename, ...rest);
+    const more = own ? `\n;try { globalThis.${witness.name} = ${witness.entry}; } catch {}` : '';
+    return apply(compile, this, [content + more, filename, ...rest]);
   };
 }
-console.assert = function assert(condition, ...message) {
-  if (!condition) {
-    const e = new Error(message.length > 0 ? String(message[0]) : 'Assertion failed');
-    e.code = 'ERR_ASSERTION';
-    Error.captureStackTrace(e, assert);
-    thrown(e);
+if (witness.random.length > 0) {
+  const random = Math.random;
+  let at = 0;
+  Math.random = function () {
+    return at < witness.random.length ? number(witness.random[at++]) / 9007199254740992 : random();
+  };
+}
+process.setUncaughtExceptionCaptureCallback(thrown);
+
+// Files of TypeScript are read without their types, and found by the names of what a compiler would write.
+const typed = Object.keys(witness.sources).length > 0;
+function candidates(base) {
+  const out = [base];
+  for (const [from, to] of [['.js', '.ts'], ['.mjs', '.mts'], ['.cjs', '.cts'], ['.js', '.tsx']]) {
+    if (base.endsWith(from)) out.push(base.slice(0, -from.length) + to);
   }
-};
-process.on('uncaughtException', thrown);
-process.on('unhandledRejection', thrown);
-process.on('exit', () => {
-  if (!written) {
-    written = true;
-    write(resultFile, 'returned\n');
+  for (const end of ['.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts']) out.push(base + end);
+  for (const end of ['.js', '.cjs', '.mjs', '.json', '.ts', '.cts', '.mts']) out.push(path.join(base, 'index' + end));
+  return out;
+}
+if (typed) {
+  const { sources } = witness;
+  for (const end of ['.ts', '.cts', '.mts', '.tsx']) {
+    Module._extensions[end] = (module, filename) => module._compile(sources[filename].text, filename);
   }
-});
+  const find = Module._resolveFilename;
+  Module._resolveFilename = function (request, parent, ...rest) {
+    if (parent && (request.startsWith('.') || request.startsWith('/'))) {
+      const base = path.resolve(path.dirname(parent.filename), request);
+      for (const c of candidates(base)) if (fs.existsSync(c) && fs.statSync(c).isFile()) return fs.realpathSync(c);
+    }
+    return apply(find, this, [request, parent, ...rest]);
+  };
+}
 
 // ES modules find the inputs by a hook, since they do not ask `Module._load`.
 function offerInputs() {
   globalThis.__conspect = conspect;
   const names = Object.keys(conspect).map((n) => `export const ${n} = globalThis.__conspect.${n};`);
-  const text = `${names.join('')} export default globalThis.__conspect;`;
-  const hook = `const url = ${JSON.stringify('data:text/javascript,' + encodeURIComponent(text))};
+  const source = `${names.join('')} export default globalThis.__conspect;`;
+  const sources = {};
+  for (const p of Object.keys(witness.sources)) sources[p] = { ...witness.sources[p] };
+  if (witness.entry !== null && sources[file]) {
+    sources[file].text += `\n;try { globalThis.${witness.name} = ${witness.entry}; } catch {}`;
+  }
+  const hook = `const url = ${JSON.stringify('data:text/javascript,' + encodeURIComponent(source))};
+    import fs from 'node:fs';
+    import path from 'node:path';
+    const sources = ${JSON.stringify(sources)};
+    ${candidates}
+    const placeOf = (u) => (u && u.startsWith('file://') ? decodeURIComponent(new URL(u).pathname) : '');
     export async function resolve(request, context, next) {
-      return request === 'conspect' ? { url, shortCircuit: true } : next(request, context);
+      if (request === 'conspect') return { url, shortCircuit: true };
+      const parent = placeOf(context.parentURL);
+      if (${typed} && parent && request.startsWith('.')) {
+        for (const c of candidates(path.resolve(path.dirname(parent), request))) {
+          if (fs.existsSync(c) && fs.statSync(c).isFile()) return next('file://' + encodeURI(fs.realpathSync(c)), context);
+        }
+      }
+      return next(request, context);
+    }
+    export async function load(u, context, next) {
+      const own = sources[placeOf(u)];
+      if (own === undefined) return next(u, context);
+      return { format: own.esm ? 'module' : 'commonjs', source: own.text, shortCircuit: true };
     }`;
   Module.register('data:text/javascript,' + encodeURIComponent(hook));
 }
 
-async function main() {
-  let loaded;
+/** Lets the time pass that makes timers due before the loop begins. */
+function wait() {
+  const until = now() + witness.wait;
+  while (witness.wait > 0 && now() < until);
+}
+
+/** Calls the entry; what it throws, and a promise of its that is rejected, is nobody's. */
+function enter(exports) {
+  const f = globalThis[witness.name] ?? exports[witness.entry];
+  delete globalThis[witness.name];
+  const args = [];
+  for (let i = 0; i < witness.kinds.length; i++) args[i] = input(witness.kinds[i]);
   try {
-    loaded = require(file);
-  } catch (e) {
-    // A file with `import` or `export` that is no CommonJS: nothing of it has run.
-    const words = /import statement|import call|'export'|'import\.meta'/;
-    const codes = ['ERR_REQUIRE_ESM', 'ERR_REQUIRE_ASYNC_MODULE'];
-    const noInputs = e && e.code === 'ERR_MODULE_NOT_FOUND' && e.message.includes("'conspect'");
-    const isModule =
-      e && (codes.includes(e.code) || noInputs || (e instanceof SyntaxError && words.test(e.message)));
-    if (!isModule || next > 0) return thrown(e);
-    offerInputs();
-    try {
-      loaded = await import('file://' + file);
-    } catch (inner) {
-      return thrown(inner);
-    }
-  }
-  if (witness.entry === null) return;
-  const f = globalThis.__conspectEntry ?? loaded[witness.entry];
-  try {
-    await f(...witness.kinds.map(input));
+    apply(f, undefined, args);
   } catch (e) {
     thrown(e);
   }
 }
-main();
+
+let loaded;
+let failed;
+const isModule = typed && witness.sources[file] !== undefined && witness.sources[file].esm;
+try {
+  // A file that is checked as such is the main module; a function of it is one that somebody imports.
+  if (!isModule) loaded = apply(load, Module, [file, null, witness.entry === null]);
+} catch (e) {
+  failed = { error: e };
+}
+if (failed === undefined && !isModule) {
+  if (witness.entry !== null) enter(loaded);
+  wait();
+} else {
+  // A file with `import` or `export` that is no CommonJS: nothing of it has run.
+  const e = isModule ? undefined : failed.error;
+  const words = ['import statement', 'import call', "'export'", 'import.meta'];
+  const codes = ['ERR_REQUIRE_ESM', 'ERR_REQUIRE_ASYNC_MODULE'];
+  const own = typeof e === 'object' && e !== null && !isProxy(e) && isNativeError(e);
+  const message = own ? text(datum(e, 'message')) : '';
+  const noInputs = own && datum(e, 'code') === 'ERR_MODULE_NOT_FOUND' && message.includes("'conspect'");
+  const asModule = isModule || own && (codes.includes(datum(e, 'code')) || noInputs || (kindOf(e) === 'SyntaxError' && words.some((w) => message.includes(w))));
+  if (!asModule || next > 0) thrown(e);
+  offerInputs();
+  import('file://' + file).then(
+    (exports) => {
+      if (witness.entry !== null) enter(exports);
+      wait();
+    },
+    thrown,
+  );
+}

@@ -18,10 +18,12 @@ pub struct NodeRuntime {
     node: PathBuf,
     /// The program's main file.
     file: PathBuf,
-    /// The kinds of the parameters of the functions that are entries, by name.
+    /// The kinds of the parameters of the functions that are entries, by name, each as JSON.
     pub kinds: Vec<(String, Vec<String>)>,
     /// The names of the program's own classes of errors.
     pub errors: Vec<String>,
+    /// Files that Node cannot read as they are: path, what it is to read, and whether that is an ES module.
+    pub sources: Vec<(PathBuf, String, bool)>,
     pub time: Duration,
 }
 
@@ -39,6 +41,58 @@ fn quote(text: &str) -> String {
     out
 }
 
+/// How the requests are labelled that choose an order which Node leaves open, and those that are random numbers.
+const ORDER: &str = "order of events";
+const RANDOM: &str = "Math.random()";
+
+/// What a run is told besides its inputs.
+struct Run {
+    /// Where the result goes, and the word that begins it.
+    result: String,
+    secret: String,
+    /// The name by which the harness finds the entry.
+    name: String,
+    /// Milliseconds that pass after the program was loaded.
+    wait: u32,
+}
+
+/// A word that a program cannot guess.
+fn word() -> String {
+    use std::hash::{BuildHasher, Hasher};
+    let part = || std::hash::RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", part(), part())
+}
+
+/// The result with the lines of a stack in the form that the comparison reads.
+fn frames(text: &str, harness: &Path) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        match line.strip_prefix("at\t") {
+            None => out += &format!("{line}\n"),
+            Some(frame) => out += &frame_line(frame, harness).unwrap_or_default(),
+        }
+    }
+    out
+}
+
+/// A line of a stack: `    at name (place:line:column)`, or without name and parentheses.
+fn frame_line(line: &str, harness: &Path) -> Option<String> {
+    let rest = line.strip_prefix("    at ")?;
+    let (name, place) = match rest.strip_suffix(')').and_then(|r| r.rsplit_once(" (")) {
+        Some((name, place)) => (name, place),
+        None => ("anonymous", rest),
+    };
+    let (place, _column) = place.rsplit_once(':')?;
+    let (place, number) = place.rsplit_once(':')?;
+    number.parse::<u32>().ok()?;
+    let place = place.strip_prefix("file://").unwrap_or(place);
+    let name = name.trim_start_matches("async ").trim_start_matches("new ");
+    let path = Path::new(place);
+    let own = path.is_absolute() && path != harness && !place.contains("[eval");
+    let file = path.file_name().map_or(String::new(), |f| f.to_string_lossy().into_owned());
+    Some(format!("frame\t{}\tprogram\t{name}\t{file}\t{number}\n", if own { "" } else { "node" }))
+}
+
 impl NodeRuntime {
     /// The `node` on the PATH, for the program with this main file.
     ///
@@ -47,17 +101,26 @@ impl NodeRuntime {
     pub fn find(file: &Path, time: Duration) -> Result<NodeRuntime, ReplayError> {
         let node = find_program("node", None).ok_or(ReplayError::NoNode)?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        Ok(NodeRuntime { node, file, kinds: vec![], errors: vec![], time })
+        Ok(NodeRuntime { node, file, kinds: vec![], errors: vec![], sources: vec![], time })
     }
 
     /// The witness as the harness reads it. `entry` is the function that is called after the file has run.
-    fn witness(&self, entry: &str, witness: &Witness) -> Result<String, ReplayError> {
+    fn witness(&self, entry: &str, witness: &Witness, run: &Run) -> Result<String, ReplayError> {
         let function = entry.rsplit_once(':').map(|(_, f)| f);
         let kinds = function.and_then(|f| self.kinds.iter().find(|k| k.0 == f)).map(|k| k.1.clone());
-        let kinds: Vec<String> = kinds.unwrap_or_default().iter().map(|k| quote(k)).collect();
+        let kinds = kinds.unwrap_or_default();
         let errors: Vec<String> = self.errors.iter().map(|e| quote(e)).collect();
+        let source = |(path, text, esm): &(PathBuf, String, bool)| {
+            format!("{}:{{\"text\":{},\"esm\":{esm}}}", quote(&path.display().to_string()), quote(text))
+        };
+        let sources: Vec<String> = self.sources.iter().map(source).collect();
         let mut requests = vec![];
-        for r in &witness.requests {
+        let mut random = vec![];
+        for r in witness.requests.iter().filter(|r| r.label != ORDER) {
+            if let (RANDOM, InputValue::Int { value, .. }) = (r.label.as_str(), &r.value) {
+                random.push(format!("\"{value}\""));
+                continue;
+            }
             requests.push(match &r.value {
                 InputValue::Bool(b) => format!("{{\"kind\":\"boolean\",\"value\":{b}}}"),
                 InputValue::Int { value, .. } => format!("{{\"kind\":\"int\",\"value\":\"{value}\"}}"),
@@ -73,34 +136,53 @@ impl NodeRuntime {
             });
         }
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}]}}",
+            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],\"random\":[{}],\"sources\":{{{}}},\
+             \"result\":{},\"secret\":{},\"name\":{},\"wait\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             kinds.join(","),
             errors.join(","),
-            requests.join(",")
+            requests.join(","),
+            random.join(","),
+            sources.join(","),
+            quote(&run.result),
+            quote(&run.secret),
+            quote(&run.name),
+            run.wait
         ))
     }
 
-    fn observe(&self, entry: &str, violation: &Violation) -> Result<Result<Observed, Finished>, ReplayError> {
+    fn observe(
+        &self,
+        entry: &str,
+        violation: &Violation,
+        wait: u32,
+    ) -> Result<Result<Observed, Finished>, ReplayError> {
         let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
-        let [harness, witness, result] =
-            ["harness.cjs", "witness.json", "result"].map(|n| dir.path().join(n));
+        let [harness, witness] = ["harness.cjs", "witness.json"].map(|n| dir.path().join(n));
+        let result = dir.path().join(word());
+        let name = format!("e{}", word());
+        let run_as = Run { result: result.display().to_string(), secret: word(), name, wait };
         for (path, text) in
-            [(&harness, HARNESS.to_string()), (&witness, self.witness(entry, &violation.witness)?)]
+            [(&harness, HARNESS.to_string()), (&witness, self.witness(entry, &violation.witness, &run_as)?)]
         {
             std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
         }
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
-        command.arg(&harness).arg(&witness).arg(&result).current_dir(dir.path());
+        command.arg(&harness).arg(&witness).current_dir(dir.path());
         let finished = run(command, self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
         }
+        // What does not begin with the secret word was not written by the harness.
         let text = std::fs::read_to_string(&result).unwrap_or_default();
-        Ok(Observed::parse(&text).ok_or(finished))
+        let written = text.strip_prefix(&format!("{}\t", run_as.secret));
+        if written.is_none() && finished.status.is_some_and(|s| s.success()) {
+            return Ok(Ok(Observed::Returned));
+        }
+        Ok(written.and_then(|t| Observed::parse(&frames(t, &harness))).ok_or(finished))
     }
 
     /// Writes a file for `node --test` that passes as long as the program fails in this way, after it was executed.
@@ -131,16 +213,25 @@ impl NodeRuntime {
                const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'conspect-'));\n  \
                const file = (name) => path.join(dir, name);\n  \
                fs.writeFileSync(file('harness.cjs'), harness);\n  \
-               fs.writeFileSync(file('witness.json'), JSON.stringify(inputs));\n  \
-               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json'), file('result')], {{ timeout: 20000 }});\n  \
-               const result = fs.readFileSync(file('result'), 'utf8');\n  \
+               fs.writeFileSync(file('witness.json'), JSON.stringify({{ ...inputs, result: file('result') }}));\n  \
+               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json')], {{ timeout: 20000 }});\n  \
+               const result = fs.existsSync(file('result')) ? fs.readFileSync(file('result'), 'utf8') : '';\n  \
                fs.rmSync(dir, {{ recursive: true }});\n  \
-               assert.deepStrictEqual(result.split('\\t').slice(0, 2), ['thrown', {kind_text}]);\n\
+               assert.deepStrictEqual(result.split('\\t').slice(1, 3), ['thrown', {kind_text}]);\n\
              }});\n",
             kind = violation.kind,
             file = violation.location.file,
             line = violation.location.line,
-            witness = self.witness(entry, &violation.witness)?,
+            witness = self.witness(
+                entry,
+                &violation.witness,
+                &Run {
+                    result: String::new(),
+                    secret: "result".into(),
+                    name: "conspectEntry".into(),
+                    wait: 0
+                }
+            )?,
             title = quote(&format!(
                 "{} at {}:{}",
                 violation.kind, violation.location.file, violation.location.line
@@ -168,18 +259,22 @@ impl Runtime for NodeRuntime {
     }
 
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
-        match self.observe(entry, violation) {
-            Ok(Ok(observed)) => compare(violation, &observed),
-            Ok(Err(finished)) => Confirmation::Unconfirmed {
-                observed: match finished.status {
-                    None => format!("it was still running after {} s", self.time.as_secs()),
-                    Some(_) => {
-                        let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
-                        format!("Node left no result: {}", said.trim())
-                    }
-                },
+        // Where the order of events is Node's choice, it may take some runs to see the one that fails.
+        let open = violation.witness.requests.iter().any(|r| r.label == ORDER);
+        let waits: &[u32] = if open { &[0, 5, 0, 5, 0] } else { &[0] };
+        let mut last = Confirmation::NotRun { reason: String::new() };
+        for wait in waits {
+            last = self.replay_once(entry, violation, *wait);
+            if last == Confirmation::Confirmed {
+                return last;
+            }
+        }
+        match last {
+            Confirmation::Unconfirmed { .. } if open => Confirmation::NotRun {
+                reason: "it needs an order of events that Node may choose and did not choose in five runs"
+                    .into(),
             },
-            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+            last => last,
         }
     }
 
@@ -191,5 +286,23 @@ impl Runtime for NodeRuntime {
         name: &str,
     ) -> Result<PathBuf, RuntimeError> {
         self.write_test(entry, violation, dir, name).map_err(RuntimeError::of)
+    }
+}
+
+impl NodeRuntime {
+    fn replay_once(&self, entry: &str, violation: &Violation, wait: u32) -> Confirmation {
+        match self.observe(entry, violation, wait) {
+            Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) => match finished.status {
+                None => Confirmation::NotRun {
+                    reason: format!("Node was still running after {} s", self.time.as_secs()),
+                },
+                Some(_) => {
+                    let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+                    Confirmation::Unconfirmed { observed: format!("Node left no result: {}", said.trim()) }
+                }
+            },
+            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+        }
     }
 }

@@ -5,8 +5,12 @@ use crate::code::Step;
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::state::{Below, Frame, State};
 use conspect_ir::{Call, Callee};
+use conspect_verdict::Standing;
 use smallvec::SmallVec;
 use std::rc::Rc;
+
+/// How many calls a stack of ordinary size has room for, however large their frames are.
+const DEEP: u32 = 400;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn call(&mut self, st: &mut State<D>, call: &Call) -> Answer<Flow<D>, D> {
@@ -42,6 +46,9 @@ impl<D: Domain> Machine<'_, D> {
         let open_depth = st.top.open_depth + u32::from(st.splits > st.top.splits);
         if D::MANY_PATHS && open_depth > self.reach.open_depth || st.depth >= self.reach.depth {
             return Ok(Flow::Pause(Pause::Bounded(Bound::Depth)));
+        }
+        if st.depth >= DEEP {
+            self.domain.grant(&mut st.path, &Standing::Stack.into());
         }
         let code = self.world.code(function)?;
         let mut frame = Frame::new(code, args, D::concrete(0));

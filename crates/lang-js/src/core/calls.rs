@@ -230,9 +230,11 @@ impl Compiler<'_> {
                 let dst = self.finish_call(Callee::Indirect(a[0]), a[1..].to_vec(), Some(dynt));
                 Ok(dst.map(|r| (r.into(), Some(dynt))))
             }
-            "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" => {
+            "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" | "nondetOrder" | "nondetRandom" => {
                 let (ty, label) = match name {
                     "nondetBool" => (bool_t, "boolean()"),
+                    "nondetOrder" => (bool_t, "order of events"),
+                    "nondetRandom" => (Type::I64, "Math.random()"),
                     "nondetInt" => (Type::I64, "int()"),
                     "nondetDouble" => (f64t, "number()"),
                     _ => (units, "string()"),
@@ -261,6 +263,14 @@ impl Compiler<'_> {
                 self.b.terminate(Terminator::Unsupported { reason: s.value.as_str().into() });
                 let dead = self.b.block();
                 self.b.switch_to(dead);
+                Ok(None)
+            }
+            "granted" => {
+                let Some(Argument::StringLiteral(s)) = c.arguments.first() else {
+                    return self.fail("granted");
+                };
+                let grant = self.p.grant(crate::entry::assumption(&s.value));
+                self.b.grant(grant);
                 Ok(None)
             }
             "assertionFailed" => {

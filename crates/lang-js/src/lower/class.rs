@@ -257,6 +257,7 @@ impl Fx<'_> {
             js::PropertyKey::PrivateIdentifier(p) => format!("#{}", p.name),
             _ => name.unwrap_or("").to_string(),
         };
+        self.method_span = Some(method_span(&self.file, m));
         let v = self.closure(node, Some(&shown), kind_of(node, true))?;
         self.home = Some(proto);
         let hidden = self.i32(5);
@@ -429,4 +430,17 @@ fn first_of_name(c: &js::Class<'_>, i: usize) -> bool {
     };
     let own = name(&c.body.body[i]);
     !c.body.body[..i].iter().any(|e| own.is_some() && name(e) == own)
+}
+
+/// Where the text of a method stands: `static` is no part of it.
+fn method_span(file: &super::FileInfo, m: &js::MethodDefinition<'_>) -> oxc_span::Span {
+    let mut span = m.span;
+    if m.r#static {
+        let rest = file.source.slice(span.start, span.end).strip_prefix("static");
+        let text = rest.map_or("", str::trim_start);
+        if !text.is_empty() {
+            span.start = span.end - text.len() as u32;
+        }
+    }
+    span
 }

@@ -51,7 +51,7 @@ impl Fx<'_> {
             Node::Function(f) if kind == Kind::Base || kind == Kind::Derived => {
                 self.class_span.unwrap_or(f.span)
             }
-            _ => span,
+            _ => self.method_span.take().unwrap_or(span),
         };
         let text = match node {
             Node::Fields(_) | Node::Value(_) | Node::Static(_) => None,

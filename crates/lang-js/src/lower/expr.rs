@@ -245,6 +245,9 @@ impl Fx<'_> {
 
     /// A binary operator; comparisons give a `bool`.
     pub fn fast_bin(&mut self, op: DynBin, a: Operand, b: Operand) -> Operand {
+        if op == DynBin::Pow {
+            return self.core("pow", &[a, b]);
+        }
         let ty = crate::ops::bin_type(op);
         let r = self.b.reg(ty);
         let fast = self.b.bin(Type::Bool, BinOp::DynFast(op), a, b);

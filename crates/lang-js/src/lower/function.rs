@@ -69,6 +69,8 @@ pub(crate) enum Template {
     Materialize,
     OwnError,
     Entry(crate::entry::Entry),
+    /// A function that gives inputs of a kind.
+    Input(crate::kind::Kind),
     Thunk(crate::graph::Thunk),
     /// The resumed part of a module that waits at its top level.
     Waiting(usize),
@@ -252,6 +254,7 @@ impl Context {
             Template::Materialize => super::globals::materialize_body(self, p),
             Template::Thunk(t) => crate::graph::thunk_body(self, p, t),
             Template::Waiting(m) => crate::graph::waiting_body(self, p, *m),
+            Template::Input(k) => crate::kind::input_body(self, p, k),
             Template::Entry(e) => crate::entry::entry_body(self, p, e),
         }
     }
@@ -296,6 +299,7 @@ pub(crate) fn start<'c>(cx: &'c mut Context, p: &'c mut Program, f: &Func, resum
         is_async_generator: f.kind == Kind::AsyncGenerator,
         class_at: vec![],
         class_span: None,
+        method_span: None,
     };
     if let Node::Value(e) = f.node {
         fx.key = e.span().start.wrapping_sub(1);
@@ -326,6 +330,9 @@ fn function_body(cx: &mut Context, p: &mut Program, f: &Func) -> Res<Body> {
 impl Fx<'_> {
     /// Loads what was captured, prepares `this`, binds parameters, declares variables and functions.
     pub fn prologue(&mut self, f: &Func) -> Res<()> {
+        if self.cx.called {
+            self.note_state(f);
+        }
         if self.file.uses.doubled.contains(&f.node.span().start) {
             self.unsupported("a parameter that the body declares again and a function in a default uses");
         }

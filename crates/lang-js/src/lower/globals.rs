@@ -72,7 +72,6 @@ const MISSING_OF_NODE: &[&str] = &[
     "fetch",
     "navigator",
     "performance",
-    "process",
 ];
 
 /// The names by which the global object is called.
@@ -82,6 +81,11 @@ fn is_global_object(cx: &Context, name: &str) -> bool {
 
 fn is_missing(cx: &Context, name: &str) -> bool {
     MISSING.contains(&name) || (!cx.script_realm && MISSING_OF_NODE.contains(&name))
+}
+
+/// Is the name one that the host gives, and no property that a program put on the global object?
+pub(crate) fn is_host_name(cx: &Context, name: &str) -> bool {
+    is_global_object(cx, name) || is_missing(cx, name) || cx.library.globals.contains_key(name)
 }
 
 /// A call in a body that has no handlers.

@@ -330,6 +330,7 @@ impl<'c> Fx<'c> {
             is_async_generator: false,
             class_at: vec![],
             class_span: None,
+            method_span: None,
         }
     }
 }

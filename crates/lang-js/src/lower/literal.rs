@@ -150,6 +150,7 @@ impl Fx<'_> {
         match p.kind {
             js::PropertyKind::Init if p.method && function => {
                 let Expression::FunctionExpression(f) = &p.value else { unreachable!("just seen") };
+                self.method_span = Some(p.span);
                 let v =
                     self.closure(Node::Function(f), name.or(Some("")), kind_of(Node::Function(f), true))?;
                 if name.is_none() {
@@ -159,6 +160,7 @@ impl Fx<'_> {
             }
             js::PropertyKind::Get | js::PropertyKind::Set => {
                 let Expression::FunctionExpression(f) = &p.value else { return Ok(()) };
+                self.method_span = Some(p.span);
                 let v = self.closure(Node::Function(f), Some(""), Kind::Method)?;
                 let prefix = self.plain_str(if p.kind == js::PropertyKind::Get { "get " } else { "set " });
                 self.core("setAccessorName", &[v, key, prefix]);

@@ -141,6 +141,14 @@ impl Fx<'_> {
     }
 
     pub fn chain(&mut self, c: &'static js::ChainExpression<'static>) -> Res<Operand> {
+        Ok(self.chain_with_this(c)?.0)
+    }
+
+    /// A chain's value, and the object whose member it is.
+    fn chain_with_this(&mut self, c: &'static js::ChainExpression<'static>) -> Res<(Operand, Operand)> {
+        let this = self.b.reg(Type::Dyn);
+        let nothing = self.undefined();
+        self.set(this, nothing);
         let r = self.b.reg(Type::Dyn);
         let u = self.undefined();
         let (none, end) = (self.b.block(), self.b.block());
@@ -151,6 +159,7 @@ impl Fx<'_> {
                 let o = self.link(&m.object, chain)?;
                 self.optional(m.optional, o, chain);
                 self.at(m.property.span);
+                self.set(this, o);
                 let k = self.key_const(&m.property.name);
                 self.core("getn", &[o, k])
             }
@@ -158,6 +167,7 @@ impl Fx<'_> {
                 let o = self.link(&m.object, chain)?;
                 self.optional(m.optional, o, chain);
                 let o = self.hold(o, &m.expression);
+                self.set(this, o);
                 let k = self.expr(&m.expression)?;
                 self.at(m.span);
                 self.core("getv", &[o, k])
@@ -165,6 +175,7 @@ impl Fx<'_> {
             js::ChainElement::PrivateFieldExpression(m) => {
                 let o = self.link(&m.object, chain)?;
                 self.optional(m.optional, o, chain);
+                self.set(this, o);
                 self.private_get(o, &m.field)?
             }
             js::ChainElement::TSNonNullExpression(_) => u,
@@ -175,7 +186,7 @@ impl Fx<'_> {
         self.set(r, u);
         self.goto(end);
         self.b.switch_to(end);
-        Ok(r.into())
+        Ok((r.into(), this.into()))
     }
 
     /// A callee with the `this` that it gets.
@@ -221,12 +232,8 @@ impl Fx<'_> {
                 let f = self.private_get(o, &m.field)?;
                 Ok((f, o))
             }
-            // The object of a call of a chain in parentheses keeps its `this`.
-            Expression::ChainExpression(_) => {
-                let f = self.expr(e)?;
-                let u = self.undefined();
-                Ok((f, u))
-            }
+            // A chain in parentheses is still a reference (ECMA-262 §13.2.9.2).
+            Expression::ChainExpression(c) => self.chain_with_this(c),
             _ => {
                 let f = self.link(e, chain)?;
                 let f = self.stable(f);
@@ -346,6 +353,13 @@ impl Fx<'_> {
                     _ => "a part of the library".into(),
                 };
                 self.unsupported(&text);
+                return Ok(self.undefined());
+            }
+            "$granted" => {
+                if let Some(js::Argument::StringLiteral(s)) = c.arguments.first() {
+                    let grant = self.p.grant(crate::entry::assumption(&s.value));
+                    self.b.grant(grant);
+                }
                 return Ok(self.undefined());
             }
             "$defineGlobal" => {

@@ -15,7 +15,8 @@ mod stmt;
 mod vars;
 
 pub(crate) use function::pattern_name;
-pub(crate) use function::{Node, Template};
+pub(crate) use function::{Func, Node, Template};
+pub(crate) use globals::is_host_name;
 pub(crate) use library::{Library, ensure_file, templates};
 
 use crate::core::Core;
@@ -30,6 +31,7 @@ use conspect_ir::{
 use oxc_span::Span;
 use oxc_syntax::symbol::SymbolId;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 pub(crate) type Res<T> = Result<T, LoadError>;
@@ -74,6 +76,10 @@ pub struct Module {
     /// Exported names of an ES module: the global that holds each.
     pub exports: Vec<(String, Export)>,
     pub stars: Vec<String>,
+    /// What TypeScript says of the file: the types of functions' parameters, and what names of types stand for.
+    pub types: Option<(BTreeMap<String, Vec<String>>, BTreeMap<String, String>)>,
+    /// The file, if it is one.
+    pub path: Option<std::path::PathBuf>,
     /// Why something that the module asks for cannot be parsed.
     pub broken: Option<crate::SyntaxError>,
 }
@@ -125,6 +131,8 @@ pub struct Context {
     pub(crate) files: Rc<Files>,
     /// How many functions of a name were declared by the code at a place.
     pub(crate) children: FxHashMap<Rc<str>, u32>,
+    /// A function is called after the file was loaded: what it takes for granted of that is noted.
+    pub called: bool,
     /// Functions have their places for names, and no texts: for fingerprints.
     pub(crate) named_by_place: bool,
 }
@@ -188,6 +196,8 @@ pub(crate) struct Fx<'c> {
     pub class_at: Vec<u32>,
     /// Its text, which its constructor has as its own.
     pub class_span: Option<Span>,
+    /// The text of the method whose function is made next: its name, and what stands before that, belong to it.
+    pub method_span: Option<Span>,
 }
 
 impl Context {

@@ -45,6 +45,7 @@ impl Context {
             | Template::Expose
             | Template::Materialize
             | Template::OwnError
+            | Template::Input(_)
             | Template::Entry(_) => None,
         }
     }

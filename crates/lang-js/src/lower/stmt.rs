@@ -19,9 +19,8 @@ impl Fx<'_> {
                 self.expr(&e.expression)?;
             }
             Statement::VariableDeclaration(v) => self.variables(v)?,
-            Statement::FunctionDeclaration(_)
-            | Statement::EmptyStatement(_)
-            | Statement::DebuggerStatement(_) => {}
+            Statement::FunctionDeclaration(f) => self.block_function(f)?,
+            Statement::EmptyStatement(_) | Statement::DebuggerStatement(_) => {}
             Statement::ClassDeclaration(c) => self.class_declaration(c)?,
             Statement::ReturnStatement(r) => {
                 let v = match &r.argument {
@@ -162,6 +161,35 @@ impl Fx<'_> {
             self.hoist(std::slice::from_ref(s))?;
         }
         self.statement(s)
+    }
+
+    /// Where a function that a block of sloppy code declares is evaluated, the variable of its name gets it (ECMA-262 §B.3.2).
+    fn block_function(&mut self, f: &'static js::Function<'static>) -> Res<()> {
+        if self.strict || self.file.library || f.r#async || f.generator {
+            return Ok(());
+        }
+        let Some(s) = f.id.as_ref().and_then(|id| id.symbol_id.get()) else { return Ok(()) };
+        let scoping = &self.file.source.scoping;
+        let mut scope = scoping.symbol_scope_id(s);
+        let name = scoping.symbol_name(s).to_string();
+        let mut outer = None;
+        while !scoping.scope_flags(scope).is_var() {
+            let Some(parent) = scoping.scope_parent_id(scope) else { break };
+            scope = parent;
+            if let Some(b) = scoping.get_binding(scope, name.as_str().into()) {
+                outer = Some(b);
+                break;
+            }
+        }
+        let Some(outer) = outer else { return Ok(()) };
+        let flags = scoping.symbol_flags(outer);
+        let lexical = flags.is_block_scoped() || flags.is_class();
+        let parameter = self.file.uses.parameters.contains(&outer);
+        if lexical && !flags.is_function() || parameter || !scoping.scope_flags(scope).is_var() {
+            return Ok(());
+        }
+        let v = self.read_symbol(s, f.span.end)?;
+        self.store_symbol(outer, v)
     }
 
     fn block(&mut self, b: &'static js::BlockStatement<'static>) -> Res<()> {

@@ -156,6 +156,10 @@ impl Fx<'_> {
         if self.is_module_name(name) {
             return self.read_module_name(name);
         }
+        if self.file.uses.block_functions.contains(name) && !self.file.is_esm() {
+            self.unsupported(&format!("the function {name}, which a block declares, outside of the block"));
+            return Ok(self.undefined());
+        }
         self.read_global(name, quiet)
     }
 

@@ -1,0 +1,4 @@
+// answers: assertions=unknown exceptions=unknown
+function inner() { return inner.caller; }
+function outer() { return inner(); }
+if (outer() !== null) throw new Error('called');

@@ -1,0 +1,6 @@
+// entry: check
+// answers: assertions=assumed exceptions=assumed
+let calls = 0;
+const seen = [];
+exports.enter = () => { calls++; seen.push(calls); };
+exports.check = function check() { if (calls > 3 || seen.length > 3) throw new Error('often'); };

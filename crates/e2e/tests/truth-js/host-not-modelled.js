@@ -1,0 +1,2 @@
+// answers: assertions=unknown exceptions=unknown
+if (typeof process.versions.node === 'string') throw new Error('it has versions');

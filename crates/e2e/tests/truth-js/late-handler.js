@@ -1,0 +1,3 @@
+// answers: assertions=proved exceptions=violated
+const lost = Promise.reject(new RangeError('late'));
+setTimeout(() => lost.catch(() => {}), 5);

@@ -1,0 +1,3 @@
+// answers: assertions=unknown exceptions=unknown
+/o(.)/.exec('foot');
+if (RegExp.$1 === 'o') throw new Error('legacy');

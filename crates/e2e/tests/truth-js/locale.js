@@ -1,0 +1,3 @@
+// answers: assertions=assumed exceptions=assumed
+const assert = require('node:assert');
+assert.ok('a'.localeCompare('B') < 0);

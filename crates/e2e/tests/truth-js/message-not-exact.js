@@ -1,0 +1,3 @@
+// answers: assertions=unknown exceptions=unknown
+const assert = require('node:assert');
+try { JSON.parse('{]'); } catch (e) { assert.ok(e.message.includes('Unexpected')); }

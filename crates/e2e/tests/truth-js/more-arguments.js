@@ -1,0 +1,4 @@
+// entry: count
+// answers: assertions=assumed exceptions=assumed
+function count() { if (arguments.length > 2) throw new Error('too many'); }
+module.exports = { count };

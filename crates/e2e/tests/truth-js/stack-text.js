@@ -1,0 +1,3 @@
+// answers: assertions=unknown exceptions=unknown
+const assert = require('node:assert');
+assert.ok(!new Error('x').stack.includes('stack-text'));

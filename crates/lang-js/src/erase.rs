@@ -1,0 +1,773 @@
+//! TypeScript: what its compiler leaves of a file. Types become blanks, so that every line stays where it is; enums,
+//! namespaces, parameter properties and `import … = require(…)` become what they mean.
+//!
+//! What has no such meaning here (decorators, JSX, `export =` among exports, exported variables of namespaces that are
+//! assigned later) is refused with its place.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::*;
+use oxc_ast_visit::{Visit, walk};
+use oxc_parser::Parser;
+use oxc_semantic::{Scoping, SemanticBuilder};
+use oxc_span::{GetSpan, SourceType, Span};
+use oxc_syntax::scope::ScopeFlags;
+use oxc_syntax::symbol::SymbolId;
+use std::collections::BTreeMap;
+
+/// A file without its types.
+pub(crate) struct Erased {
+    pub text: String,
+    /// The types of the parameters of functions, by the names of functions that are declared or kept at the top level; empty where
+    /// a parameter has no annotation. A `?` at the end says that the argument may be left out.
+    pub parameters: BTreeMap<String, Vec<String>>,
+    /// What aliases and interfaces of the top level stand for.
+    pub names: BTreeMap<String, String>,
+}
+
+/// Why a file cannot be erased: an offset and a message.
+pub(crate) type Failure = (u32, String);
+
+/// Does the name of a file say that it is TypeScript?
+pub(crate) fn source_type(path: &std::path::Path) -> Option<SourceType> {
+    match path.extension()?.to_str()? {
+        "ts" | "mts" | "cts" => Some(SourceType::ts()),
+        "tsx" => Some(SourceType::tsx()),
+        _ => None,
+    }
+}
+
+/// Takes the types out of a file.
+///
+/// # Errors
+/// The first syntax error, or what has no meaning here.
+pub(crate) fn erase(text: &str, kind: SourceType) -> Result<Erased, Failure> {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, text, kind.with_module(true)).parse();
+    if let Some(e) = parsed.diagnostics.iter().next() {
+        let offset = e.labels.as_ref().first().map_or(0, |l| l.offset());
+        return Err((offset, e.message.to_string()));
+    }
+    let ast = parsed.program;
+    let scoping = SemanticBuilder::new().build(&ast).semantic.into_scoping();
+    let mut eraser = Eraser { text, scoping: &scoping, edits: vec![], failed: None };
+    eraser.visit_program(&ast);
+    if let Some(failure) = eraser.failed {
+        return Err(failure);
+    }
+    let mut types = Types { text, parameters: BTreeMap::new(), names: BTreeMap::new() };
+    ast.body.iter().for_each(|s| types.statement(s));
+    Ok(Erased { text: apply(text, eraser.edits), parameters: types.parameters, names: types.names })
+}
+
+/// A change: what stands in a range, blank where there is nothing.
+struct Edit {
+    span: Span,
+    text: String,
+}
+
+/// The text with its changes; those inside of another one are gone with it.
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|e| (e.span.start, std::cmp::Reverse(e.span.end)));
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for e in edits {
+        let (start, end) = (e.span.start as usize, e.span.end as usize);
+        if start < at {
+            continue;
+        }
+        out += &text[at..start];
+        out += &e.text;
+        // Lines stay where they are.
+        let new = e.text.matches('\n').count();
+        let old = &text[start..end];
+        if e.text.is_empty() {
+            out.extend(old.chars().map(|c| if c == '\n' || c == '\r' { c } else { ' ' }));
+        } else {
+            out.extend(std::iter::repeat_n('\n', old.matches('\n').count().saturating_sub(new)));
+        }
+        at = end;
+    }
+    out + &text[at..]
+}
+
+struct Eraser<'s> {
+    text: &'s str,
+    scoping: &'s Scoping,
+    edits: Vec<Edit>,
+    failed: Option<Failure>,
+}
+
+impl Eraser<'_> {
+    fn blank(&mut self, span: Span) {
+        if span.end > span.start {
+            self.edits.push(Edit { span, text: String::new() });
+        }
+    }
+
+    /// A statement that means nothing: it still ends the one before it.
+    fn drop_statement(&mut self, span: Span) {
+        self.edits.push(Edit { span: Span::new(span.start, span.start + 1), text: ";".into() });
+        self.blank(Span::new(span.start + 1, span.end));
+    }
+
+    fn put(&mut self, span: Span, text: String) {
+        self.edits.push(Edit { span, text });
+    }
+
+    fn fail(&mut self, span: Span, what: &str) {
+        self.failed.get_or_insert((span.start, what.into()));
+    }
+
+    fn slice(&self, span: Span) -> &str {
+        &self.text[span.start as usize..span.end as usize]
+    }
+
+    /// Blanks these words between two offsets.
+    fn words(&mut self, from: u32, to: u32, words: &[&str]) {
+        let range = &self.text[from as usize..to as usize];
+        let mut at = 0;
+        while at < range.len() {
+            let rest = &range[at..];
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            if end == 0 {
+                if let Some(comment) = rest.strip_prefix("/*") {
+                    at += comment.find("*/").map_or(rest.len(), |i| i + 4);
+                    continue;
+                }
+                at += rest.chars().next().map_or(1, char::len_utf8);
+                continue;
+            }
+            if words.contains(&&rest[..end]) {
+                let start = from + at as u32;
+                self.blank(Span::new(start, start + end as u32));
+            }
+            at += end;
+        }
+    }
+
+    /// Blanks a mark, `?` or `!`, that stands between two offsets.
+    fn mark(&mut self, from: u32, to: u32, mark: char) {
+        if let Some(i) = self.text[from as usize..to as usize].find(mark) {
+            let at = from + i as u32;
+            self.blank(Span::new(at, at + 1));
+        }
+    }
+
+    /// Is the name only used as a type?
+    fn only_type(&self, symbol: Option<SymbolId>) -> bool {
+        let Some(s) = symbol else { return false };
+        let mut uses = self.scoping.get_resolved_references(s).peekable();
+        uses.peek().is_none() || uses.all(|r| r.is_type() && !r.is_value())
+    }
+
+    fn enumeration(&mut self, e: &TSEnumDeclaration<'_>, exported: bool) -> String {
+        let name = e.id.name.as_str();
+        let mut out = String::new();
+        let mut last: Option<String> = None;
+        for (i, m) in e.body.members.iter().enumerate() {
+            let key = match &m.id {
+                TSEnumMemberName::Identifier(id) => id.name.to_string(),
+                TSEnumMemberName::String(s) | TSEnumMemberName::ComputedString(s) => s.value.to_string(),
+                TSEnumMemberName::ComputedTemplateString(_) => {
+                    self.fail(m.span, "a member of an enum whose name is a template");
+                    continue;
+                }
+            };
+            let quoted = format!("{key:?}");
+            let local = format!("__m{i}");
+            let value = match &m.initializer {
+                Some(e) => self.slice(e.span()).replace('\n', " "),
+                None => last.take().map_or("0".into(), |l| format!("{l} + 1")),
+            };
+            let text =
+                matches!(&m.initializer, Some(Expression::StringLiteral(_) | Expression::TemplateLiteral(_)));
+            let is_name = matches!(&m.id, TSEnumMemberName::Identifier(_));
+            out += &format!("const {local} = {value}; ");
+            if is_name {
+                out += &format!("const {key} = {local}; ");
+            }
+            if text {
+                out += &format!("{name}[{quoted}] = {local}; ");
+            } else {
+                out += &format!(
+                    "{name}[{quoted}] = {local}; if (typeof {local} !== \"string\") {name}[{local}] = {quoted}; "
+                );
+            }
+            last = Some(local);
+        }
+        let export = if exported { "export " } else { "" };
+        format!("{export}var {name} = (function ({name}) {{ {out}return {name}; }})({name} || {{}});")
+    }
+
+    fn enum_statement(&mut self, e: &TSEnumDeclaration<'_>, span: Span, exported: bool) {
+        if e.declare {
+            return self.drop_statement(span);
+        }
+        let text = self.enumeration(e, exported);
+        self.put(span, text);
+    }
+
+    fn namespace_statement(&mut self, n: &TSNamespaceDeclaration<'_>, span: Span, exported: bool) {
+        if n.declare || !has_values(&n.body) {
+            return self.drop_statement(span);
+        }
+        let name = n.id.name.as_str();
+        let export = if exported { "export " } else { "" };
+        let head = format!("{export}var {name} = (function ({name}) {{");
+        let tail = format!("return {name}; }})({name} || {{}});");
+        match &n.body {
+            TSNamespaceDeclarationBody::TSModuleBlock(block) => {
+                self.put(Span::new(span.start, block.span.start + 1), head);
+                self.put(Span::new(block.span.end - 1, span.end), tail);
+                for s in &block.body {
+                    self.namespace_member(name, s);
+                }
+            }
+            TSNamespaceDeclarationBody::TSNamespaceDeclaration(inner) => {
+                self.fail(inner.span, "a namespace with dots in its name");
+            }
+        }
+    }
+
+    /// What a namespace exports becomes a property of its object.
+    fn namespace_member(&mut self, namespace: &str, s: &Statement<'_>) {
+        let Statement::ExportDeclaration(e) = s else { return self.visit_statement(s) };
+        let mut names = vec![];
+        match &e.declaration {
+            Declaration::FunctionDeclaration(f) if f.body.is_some() => {
+                names.extend(f.id.as_ref().map(|i| i.name.to_string()));
+            }
+            Declaration::ClassDeclaration(c) => names.extend(c.id.as_ref().map(|i| i.name.to_string())),
+            Declaration::VariableDeclaration(v) => {
+                if v.kind != VariableDeclarationKind::Const {
+                    self.fail(v.span, "a variable that a namespace exports");
+                }
+                for d in &v.declarations {
+                    names.extend(d.id.get_binding_identifiers().iter().map(|i| i.name.to_string()));
+                }
+            }
+            Declaration::TSEnumDeclaration(d) => {
+                let text = self.enumeration(d, false);
+                self.put(e.span, format!("{text} {namespace}.{0} = {0};", d.id.name));
+                return;
+            }
+            Declaration::TSNamespaceDeclaration(d) if has_values(&d.body) => {
+                self.fail(d.span, "a namespace that a namespace exports");
+            }
+            _ => return self.visit_statement(s),
+        }
+        self.blank(Span::new(e.span.start, e.declaration.span().start));
+        self.visit_declaration(&e.declaration);
+        let end = e.span.end;
+        let all: String = names.iter().map(|n| format!(" {namespace}.{n} = {n};")).collect();
+        self.edits.push(Edit { span: Span::new(end, end), text: all });
+    }
+
+    fn class_head(&mut self, c: &Class<'_>) {
+        if let Some(d) = c.decorators.first() {
+            self.fail(d.span, "decorators");
+        }
+        let name = c.id.as_ref().map_or(c.body.span.start, |i| i.span.start);
+        self.words(c.span.start, name.min(c.body.span.start), &["abstract", "declare"]);
+        if let Some(first) = c.implements.first() {
+            let before = c
+                .heritage
+                .as_ref()
+                .map(|h| h.type_arguments.as_ref().map_or(h.expression.span().end, |t| t.span.end));
+            let before = before
+                .or(c.type_parameters.as_ref().map(|t| t.span.end))
+                .or(c.id.as_ref().map(|i| i.span.end))
+                .unwrap_or(c.span.start + 5);
+            debug_assert!(before <= first.span.start);
+            self.blank(Span::new(before, c.body.span.start));
+        }
+    }
+
+    fn parameter_properties(&mut self, m: &MethodDefinition<'_>, derived: bool) {
+        let mut names = vec![];
+        for p in &m.value.params.items {
+            if p.accessibility.is_none() && !p.readonly && !p.r#override {
+                continue;
+            }
+            let BindingPattern::BindingIdentifier(id) = &p.pattern else {
+                self.fail(p.span, "a parameter property that is a pattern");
+                continue;
+            };
+            names.push(id.name.to_string());
+        }
+        let Some(body) = &m.value.body else { return };
+        if names.is_empty() {
+            return;
+        }
+        let text: String = names.iter().map(|n| format!(" this.{n} = {n};")).collect();
+        let at = if derived {
+            let is_super = |s: &&Statement<'_>| {
+                matches!(s, Statement::ExpressionStatement(e)
+                    if matches!(&e.expression, Expression::CallExpression(c) if matches!(c.callee, Expression::Super(_))))
+            };
+            match body.statements.iter().find(is_super) {
+                Some(s) => s.span().end,
+                None => {
+                    return self.fail(
+                        m.span,
+                        "parameter properties of a class whose constructor calls super inside an expression",
+                    );
+                }
+            }
+        } else {
+            body.directives.last().map_or(body.span.start + 1, |d| d.span.end)
+        };
+        let text = if derived { format!(";{text}") } else { text };
+        self.edits.push(Edit { span: Span::new(at, at), text });
+    }
+}
+
+const MODIFIERS: [&str; 7] =
+    ["public", "private", "protected", "readonly", "override", "abstract", "declare"];
+
+fn has_values(body: &TSNamespaceDeclarationBody<'_>) -> bool {
+    let types = |d: &Declaration<'_>| {
+        matches!(d, Declaration::TSInterfaceDeclaration(_) | Declaration::TSTypeAliasDeclaration(_))
+    };
+    match body {
+        TSNamespaceDeclarationBody::TSNamespaceDeclaration(n) => has_values(&n.body),
+        TSNamespaceDeclarationBody::TSModuleBlock(b) => b.body.iter().any(|s| match s {
+            Statement::ExportDeclaration(e) => !types(&e.declaration),
+            Statement::TSInterfaceDeclaration(_) | Statement::TSTypeAliasDeclaration(_) => false,
+            _ => true,
+        }),
+    }
+}
+
+impl<'a> Visit<'a> for Eraser<'_> {
+    fn visit_statement(&mut self, it: &Statement<'a>) {
+        match it {
+            Statement::TSInterfaceDeclaration(d) => self.drop_statement(d.span),
+            Statement::TSTypeAliasDeclaration(d) => self.drop_statement(d.span),
+            Statement::TSExternalModuleDeclaration(d) => self.drop_statement(d.span),
+            Statement::TSGlobalDeclaration(d) => self.drop_statement(d.span),
+            Statement::TSNamespaceExportDeclaration(d) => self.drop_statement(d.span),
+            Statement::TSEnumDeclaration(d) => self.enum_statement(d, d.span, false),
+            Statement::TSNamespaceDeclaration(d) => self.namespace_statement(d, d.span, false),
+            Statement::FunctionDeclaration(f) if f.declare || f.body.is_none() => self.drop_statement(f.span),
+            Statement::ClassDeclaration(c) if c.declare => self.drop_statement(c.span),
+            Statement::VariableDeclaration(v) if v.declare => self.drop_statement(v.span),
+            Statement::TSImportEqualsDeclaration(d) => self.visit_ts_import_equals_declaration(d),
+            Statement::TSExportAssignment(d) => self.visit_ts_export_assignment(d),
+            Statement::ExportDeclaration(e) => match &e.declaration {
+                Declaration::TSInterfaceDeclaration(_)
+                | Declaration::TSTypeAliasDeclaration(_)
+                | Declaration::TSExternalModuleDeclaration(_)
+                | Declaration::TSGlobalDeclaration(_) => self.drop_statement(e.span),
+                Declaration::TSEnumDeclaration(d) => self.enum_statement(d, e.span, true),
+                Declaration::TSNamespaceDeclaration(d) => self.namespace_statement(d, e.span, true),
+                Declaration::FunctionDeclaration(f) if f.declare || f.body.is_none() => {
+                    self.drop_statement(e.span)
+                }
+                Declaration::ClassDeclaration(c) if c.declare => self.drop_statement(e.span),
+                Declaration::VariableDeclaration(v) if v.declare => self.drop_statement(e.span),
+                d => self.visit_declaration(d),
+            },
+            Statement::ExportDefaultDeclaration(e) => match &e.declaration {
+                ExportDefaultDeclarationKind::TSInterfaceDeclaration(_) => self.drop_statement(e.span),
+                ExportDefaultDeclarationKind::FunctionDeclaration(f) if f.body.is_none() => {
+                    self.drop_statement(e.span)
+                }
+                _ => walk::walk_statement(self, it),
+            },
+            _ => walk::walk_statement(self, it),
+        }
+    }
+
+    fn visit_import_declaration(&mut self, it: &ImportDeclaration<'a>) {
+        let Some(specifiers) = &it.specifiers else { return };
+        if it.import_kind == ImportOrExportKind::Type {
+            return self.drop_statement(it.span);
+        }
+        let gone = |s: &ImportDeclarationSpecifier<'_>| match s {
+            ImportDeclarationSpecifier::ImportSpecifier(s) => {
+                s.import_kind == ImportOrExportKind::Type || self.only_type(s.local.symbol_id.get())
+            }
+            ImportDeclarationSpecifier::ImportDefaultSpecifier(s) => self.only_type(s.local.symbol_id.get()),
+            ImportDeclarationSpecifier::ImportNamespaceSpecifier(s) => {
+                self.only_type(s.local.symbol_id.get())
+            }
+        };
+        let left: Vec<&ImportDeclarationSpecifier<'_>> = specifiers.iter().filter(|s| !gone(s)).collect();
+        if left.len() == specifiers.len() {
+            return;
+        }
+        if left.is_empty() {
+            return self.drop_statement(it.span);
+        }
+        let mut heads = vec![];
+        let mut names = vec![];
+        for s in left {
+            match s {
+                ImportDeclarationSpecifier::ImportSpecifier(s) => names.push(self.slice(s.span).to_string()),
+                s => heads.push(self.slice(s.span()).to_string()),
+            }
+        }
+        if !names.is_empty() {
+            heads.push(format!("{{ {} }}", names.join(", ")));
+        }
+        let text = format!("import {} from {};", heads.join(", "), self.slice(it.source.span));
+        self.put(it.span, text);
+    }
+
+    fn visit_export_named_declaration(&mut self, it: &ExportNamedDeclaration<'a>) {
+        let is_type = |s: &ExportSpecifier<'_>| {
+            s.export_kind == ImportOrExportKind::Type
+                || match self.scoping.get_root_binding(s.local.name().as_str().into()) {
+                    Some(symbol) => {
+                        let flags = self.scoping.symbol_flags(symbol);
+                        flags.is_type() && !flags.is_value()
+                    }
+                    None => false,
+                }
+        };
+        let all: Vec<String> =
+            it.specifiers.iter().filter(|s| !is_type(s)).map(|s| self.slice(s.span).to_string()).collect();
+        if it.export_kind == ImportOrExportKind::Type || all.is_empty() && !it.specifiers.is_empty() {
+            return self.drop_statement(it.span);
+        }
+        if all.len() < it.specifiers.len() {
+            self.put(it.span, format!("export {{ {} }};", all.join(", ")));
+        }
+    }
+
+    fn visit_export_from_declaration(&mut self, it: &ExportFromDeclaration<'a>) {
+        let all: Vec<String> = it
+            .specifiers
+            .iter()
+            .filter(|s| s.export_kind != ImportOrExportKind::Type)
+            .map(|s| self.slice(s.span).to_string())
+            .collect();
+        if it.export_kind == ImportOrExportKind::Type || all.is_empty() && !it.specifiers.is_empty() {
+            return self.drop_statement(it.span);
+        }
+        if all.len() < it.specifiers.len() {
+            let text = format!("export {{ {} }} from {};", all.join(", "), self.slice(it.source.span));
+            self.put(it.span, text);
+        }
+    }
+
+    fn visit_export_all_declaration(&mut self, it: &ExportAllDeclaration<'a>) {
+        if it.export_kind == ImportOrExportKind::Type {
+            self.drop_statement(it.span);
+        }
+    }
+
+    fn visit_ts_import_equals_declaration(&mut self, it: &TSImportEqualsDeclaration<'a>) {
+        if it.import_kind == ImportOrExportKind::Type || self.only_type(it.id.symbol_id.get()) {
+            return self.drop_statement(it.span);
+        }
+        let name = it.id.name.as_str();
+        let text = match &it.module_reference {
+            TSModuleReference::ExternalModuleReference(r) => {
+                format!("const {name} = require({});", self.slice(r.expression.span))
+            }
+            r => format!("const {name} = {};", self.slice(r.span())),
+        };
+        self.put(it.span, text);
+    }
+
+    fn visit_ts_export_assignment(&mut self, it: &TSExportAssignment<'a>) {
+        self.put(Span::new(it.span.start, it.expression.span().start), "module.exports = ".into());
+        self.visit_expression(&it.expression);
+    }
+
+    fn visit_ts_type_annotation(&mut self, it: &TSTypeAnnotation<'a>) {
+        self.blank(it.span);
+    }
+    fn visit_ts_type_parameter_declaration(&mut self, it: &TSTypeParameterDeclaration<'a>) {
+        self.blank(it.span);
+    }
+    fn visit_ts_type_parameter_instantiation(&mut self, it: &TSTypeParameterInstantiation<'a>) {
+        self.blank(it.span);
+    }
+    fn visit_ts_as_expression(&mut self, it: &TSAsExpression<'a>) {
+        self.blank(Span::new(it.expression.span().end, it.span.end));
+        self.visit_expression(&it.expression);
+    }
+    fn visit_ts_satisfies_expression(&mut self, it: &TSSatisfiesExpression<'a>) {
+        self.blank(Span::new(it.expression.span().end, it.span.end));
+        self.visit_expression(&it.expression);
+    }
+    fn visit_ts_type_assertion(&mut self, it: &TSTypeAssertion<'a>) {
+        self.blank(Span::new(it.span.start, it.expression.span().start));
+        self.visit_expression(&it.expression);
+    }
+    fn visit_ts_non_null_expression(&mut self, it: &TSNonNullExpression<'a>) {
+        self.blank(Span::new(it.expression.span().end, it.span.end));
+        self.visit_expression(&it.expression);
+    }
+    fn visit_ts_this_parameter(&mut self, it: &TSThisParameter<'a>) {
+        // The comma behind it goes with it.
+        let rest = &self.text[it.span.end as usize..];
+        let comma = rest.len() - rest.trim_start().len();
+        let end = it.span.end + if rest.trim_start().starts_with(',') { comma as u32 + 1 } else { 0 };
+        self.blank(Span::new(it.span.start, end));
+    }
+    fn visit_ts_enum_declaration(&mut self, it: &TSEnumDeclaration<'a>) {
+        self.enum_statement(it, it.span, false);
+    }
+    fn visit_jsx_element(&mut self, it: &JSXElement<'a>) {
+        self.fail(it.span, "JSX");
+    }
+    fn visit_jsx_fragment(&mut self, it: &JSXFragment<'a>) {
+        self.fail(it.span, "JSX");
+    }
+    fn visit_decorator(&mut self, it: &Decorator<'a>) {
+        self.fail(it.span, "decorators");
+    }
+
+    fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
+        if it.definite {
+            let end = it.type_annotation.as_ref().map_or(it.span.end, |t| t.span.start);
+            self.mark(it.id.span().end, end, '!');
+        }
+        walk::walk_variable_declarator(self, it);
+    }
+
+    fn visit_formal_parameter(&mut self, it: &FormalParameter<'a>) {
+        self.words(it.span.start, it.pattern.span().start, &MODIFIERS);
+        if it.optional {
+            let end = it.type_annotation.as_ref().map_or(it.span.end, |t| t.span.start);
+            self.mark(it.pattern.span().end, end.max(it.pattern.span().end), '?');
+        }
+        walk::walk_formal_parameter(self, it);
+    }
+
+    fn visit_function(&mut self, it: &Function<'a>, flags: ScopeFlags) {
+        if it.body.is_none() {
+            return;
+        }
+        walk::walk_function(self, it, flags);
+    }
+
+    fn visit_class(&mut self, it: &Class<'a>) {
+        self.class_head(it);
+        if let Some(id) = &it.type_parameters {
+            self.blank(id.span);
+        }
+        if let Some(h) = &it.heritage {
+            self.visit_expression(&h.expression);
+            if let Some(t) = &h.type_arguments {
+                self.blank(t.span);
+            }
+        }
+        for e in &it.body.body {
+            match e {
+                ClassElement::TSIndexSignature(s) => self.blank(s.span),
+                ClassElement::MethodDefinition(m) => {
+                    let gone = m.value.body.is_none()
+                        || m.r#type == MethodDefinitionType::TSAbstractMethodDefinition;
+                    if gone {
+                        self.blank(m.span);
+                        continue;
+                    }
+                    if let Some(d) = m.decorators.first() {
+                        self.fail(d.span, "decorators");
+                    }
+                    self.words(m.span.start, m.key.span().start, &MODIFIERS);
+                    if m.optional {
+                        self.mark(m.key.span().end, m.value.span.start.max(m.key.span().end), '?');
+                    }
+                    if m.kind == MethodDefinitionKind::Constructor {
+                        self.parameter_properties(m, it.heritage.is_some());
+                    }
+                    walk::walk_method_definition(self, m);
+                }
+                ClassElement::PropertyDefinition(p) => {
+                    if p.declare || p.r#type == PropertyDefinitionType::TSAbstractPropertyDefinition {
+                        self.drop_statement(p.span);
+                        continue;
+                    }
+                    if let Some(d) = p.decorators.first() {
+                        self.fail(d.span, "decorators");
+                    }
+                    self.words(p.span.start, p.key.span().start, &MODIFIERS);
+                    let end = p.type_annotation.as_ref().map(|t| t.span.start);
+                    let end = end.or(p.value.as_ref().map(|v| v.span().start)).unwrap_or(p.span.end);
+                    let from = p.key.span().end + u32::from(p.computed);
+                    if p.optional {
+                        self.mark(from.min(end), end, '?');
+                    }
+                    if p.definite {
+                        self.mark(from.min(end), end, '!');
+                    }
+                    walk::walk_property_definition(self, p);
+                }
+                e => walk::walk_class_element(self, e),
+            }
+        }
+    }
+}
+
+/// Collects the types of parameters and what names of types stand for.
+struct Types<'s> {
+    text: &'s str,
+    parameters: BTreeMap<String, Vec<String>>,
+    names: BTreeMap<String, String>,
+}
+
+impl Types<'_> {
+    fn slice(&self, span: Span) -> String {
+        self.text[span.start as usize..span.end as usize].to_string()
+    }
+
+    fn statement(&mut self, s: &Statement<'_>) {
+        match s {
+            Statement::ExportDeclaration(e) => self.declaration(&e.declaration),
+            Statement::ExportDefaultDeclaration(e) => {
+                if let ExportDefaultDeclarationKind::FunctionDeclaration(f) = &e.declaration {
+                    self.function(f);
+                }
+            }
+            s => {
+                if let Some(d) = s.as_declaration() {
+                    self.declaration(d);
+                }
+            }
+        }
+    }
+
+    fn declaration(&mut self, d: &Declaration<'_>) {
+        match d {
+            Declaration::FunctionDeclaration(f) => self.function(f),
+            Declaration::VariableDeclaration(v) => {
+                for d in &v.declarations {
+                    let BindingPattern::BindingIdentifier(id) = &d.id else { continue };
+                    let params = match &d.init {
+                        Some(Expression::ArrowFunctionExpression(f)) => &f.params,
+                        Some(Expression::FunctionExpression(f)) => &f.params,
+                        _ => continue,
+                    };
+                    let all = self.of(params);
+                    self.parameters.insert(id.name.to_string(), all);
+                }
+            }
+            Declaration::TSTypeAliasDeclaration(a) if a.type_parameters.is_none() => {
+                let text = self.slice(a.type_annotation.span());
+                self.names.insert(a.id.name.to_string(), text);
+            }
+            Declaration::TSInterfaceDeclaration(i) if i.type_parameters.is_none() && i.extends.is_empty() => {
+                let text = self.slice(i.body.span);
+                self.names.insert(i.id.name.to_string(), text);
+            }
+            Declaration::TSEnumDeclaration(e) => self.enumeration(e),
+            _ => {}
+        }
+    }
+
+    /// An enum whose values are plain takes its values.
+    fn enumeration(&mut self, e: &TSEnumDeclaration<'_>) {
+        let mut next = Some(0.0);
+        let mut all = vec![];
+        for m in &e.body.members {
+            match (&m.initializer, next) {
+                (None, Some(n)) => {
+                    all.push(n.to_string());
+                    next = Some(n + 1.0);
+                }
+                (Some(Expression::NumericLiteral(n)), _) => {
+                    all.push(n.value.to_string());
+                    next = Some(n.value + 1.0);
+                }
+                (Some(Expression::StringLiteral(s)), _) => {
+                    all.push(format!("'{}'", s.value));
+                    next = None;
+                }
+                _ => return,
+            }
+        }
+        self.names.insert(e.id.name.to_string(), all.join(" | "));
+    }
+
+    fn function(&mut self, f: &Function<'_>) {
+        // Of several signatures the last, which has the body, counts.
+        if let (Some(id), Some(_)) = (&f.id, &f.body) {
+            let all = self.of(&f.params);
+            self.parameters.insert(id.name.to_string(), all);
+        }
+    }
+
+    fn of(&self, params: &FormalParameters<'_>) -> Vec<String> {
+        let one = |p: &FormalParameter<'_>| {
+            let ty =
+                p.type_annotation.as_ref().map_or(String::new(), |t| self.slice(t.type_annotation.span()));
+            if p.optional { format!("{ty}?") } else { ty }
+        };
+        params.items.iter().map(one).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{erase, source_type};
+    use std::path::Path;
+
+    fn check(text: &str, expected: &str) {
+        let kind = source_type(Path::new("a.ts")).expect("TypeScript");
+        let got = match erase(text, kind) {
+            Ok(e) => e.text,
+            Err((at, what)) => format!("{at}: {what}"),
+        };
+        let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(squeeze(&got), squeeze(expected), "{text}");
+        if !expected.contains(": ") || expected.contains('{') {
+            assert_eq!(got.lines().count(), text.lines().count(), "{text}");
+        }
+    }
+
+    #[test]
+    fn types_are_erased() {
+        check("let x: number = 1;", "let x = 1;");
+        check("let x!: number;", "let x ;");
+        check("const f = <T,>(x: T): T => x;", "const f = (x ) => x;");
+        check("function f(this: Window, x?: number, ...r: string[]): void {}", "function f( x , ...r ) {}");
+        check("const y = (x as any)!.a satisfies B;", "const y = (x ) .a ;");
+        check("const y = <any>x;", "const y = x;");
+        check("interface A { a: number }\nlet z = 1;", ";\nlet z = 1;");
+        check("type A = { a: 1 };", ";");
+        check("declare const q: number;", ";");
+        check("function f(x: number): void;\nfunction f(x: any) {}", ";\nfunction f(x ) {}");
+        check("import type { A } from './a';", ";");
+        check("import { A, b } from './a'; let v: A = b;", "import { b } from './a'; let v = b;");
+        check(
+            "abstract class A<T> extends B<T> implements C, D { private readonly x: number = 1; abstract m(): void; y?: string; static z = 2; }",
+            "class A extends B { x = 1; y ; static z = 2; }",
+        );
+        check(
+            "class A { constructor(private x: number, public readonly y = 2) { this.x; } }",
+            "class A { constructor( x , y = 2) { this.x = x; this.y = y; this.x; } }",
+        );
+        check("import fs = require('fs'); fs.x;", "const fs = require('fs'); fs.x;");
+        check("export = f;", "module.exports = f;");
+        check("@d class A {}", "0: decorators");
+    }
+
+    #[test]
+    fn enums_and_namespaces_become_objects() {
+        check(
+            "enum E { A, B = 'b' }",
+            "var E = (function (E) { const __m0 = 0; const A = __m0; E[\"A\"] = __m0; \
+             if (typeof __m0 !== \"string\") E[__m0] = \"A\"; const __m1 = 'b'; const B = __m1; E[\"B\"] = __m1; return E; })(E || {});",
+        );
+        check(
+            "namespace N { export const x = 1; export function f(): number { return x; } }",
+            "var N = (function (N) { const x = 1; N.x = x; function f() { return x; } N.f = f; return N; })(N || {});",
+        );
+        check("namespace N { export interface A {} }", ";");
+    }
+
+    #[test]
+    fn parameters_have_their_types() {
+        let kind = source_type(Path::new("a.ts")).expect("TypeScript");
+        let e = erase("interface P { x: number }\nexport function f(a: P, b?: string) {}", kind)
+            .expect("it parses");
+        assert_eq!(e.parameters["f"], ["P", "string?"]);
+        assert_eq!(e.names["P"], "{ x: number }");
+    }
+}

@@ -1,0 +1,520 @@
+//! Kinds of values: what a parameter takes, as comments and annotations say it, and inputs of these kinds.
+
+use crate::lower::{Context, Fx, Res, Template};
+use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What kinds of values a parameter takes.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    Number,
+    Integer,
+    Boolean,
+    String,
+    /// Exactly these values.
+    Undefined,
+    Null,
+    Text(String),
+    Value(f64),
+    Flag(bool),
+    /// Arrays of this kind.
+    Array(Box<Kind>),
+    Tuple(Vec<Kind>),
+    /// Objects with these members.
+    Record(Vec<Member>),
+    Union(Vec<Kind>),
+    /// Functions that give something of this kind, whatever they are called with.
+    Function(Box<Kind>),
+    /// Undefined, null, a boolean, a number or a short string; any other value is unknown.
+    Dynamic,
+    /// Values of which nothing can be made: the type's name.
+    Other(String),
+}
+
+/// A member of an object.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Member {
+    pub name: String,
+    pub kind: Kind,
+    pub optional: bool,
+}
+
+impl Eq for Kind {}
+impl Eq for Member {}
+
+/// A text as JSON.
+fn quote(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if c < ' ' || c == '\u{2028}' || c == '\u{2029}' => out += &format!("\\u{:04x}", c as u32),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+impl Kind {
+    /// A value that may be left out.
+    pub(crate) fn or_undefined(self) -> Kind {
+        match self {
+            Kind::Dynamic | Kind::Undefined => self,
+            Kind::Union(all) if all.contains(&Kind::Undefined) => Kind::Union(all),
+            Kind::Union(mut all) => {
+                all.push(Kind::Undefined);
+                Kind::Union(all)
+            }
+            kind => Kind::Union(vec![kind, Kind::Undefined]),
+        }
+    }
+
+    /// One of several; what takes everything takes them all.
+    pub(crate) fn union(all: Vec<Kind>) -> Kind {
+        let mut flat = vec![];
+        for k in all {
+            match k {
+                Kind::Dynamic => return Kind::Dynamic,
+                Kind::Union(more) => flat.extend(more),
+                k => flat.push(k),
+            }
+        }
+        flat.dedup();
+        match flat.len() {
+            1 => flat.remove(0),
+            _ => Kind::Union(flat),
+        }
+    }
+
+    /// As JSON, for the harness that makes such values again.
+    pub fn json(&self) -> String {
+        let list = |all: &[Kind]| all.iter().map(Kind::json).collect::<Vec<_>>().join(",");
+        let constant = |v: &str| format!("{{\"is\":\"constant\",\"value\":{v}}}");
+        match self {
+            Kind::Number => "{\"is\":\"number\"}".into(),
+            Kind::Integer => "{\"is\":\"integer\"}".into(),
+            Kind::Boolean => "{\"is\":\"boolean\"}".into(),
+            Kind::String => "{\"is\":\"string\"}".into(),
+            Kind::Undefined => "{\"is\":\"constant\",\"undefined\":true}".into(),
+            Kind::Null => constant("null"),
+            Kind::Text(t) => constant(&quote(t)),
+            Kind::Value(v) => constant(&v.to_string()),
+            Kind::Flag(v) => constant(&v.to_string()),
+            Kind::Array(k) => format!("{{\"is\":\"array\",\"of\":{}}}", k.json()),
+            Kind::Tuple(all) => format!("{{\"is\":\"tuple\",\"of\":[{}]}}", list(all)),
+            Kind::Union(all) => format!("{{\"is\":\"union\",\"of\":[{}]}}", list(all)),
+            Kind::Function(k) => format!("{{\"is\":\"function\",\"of\":{}}}", k.json()),
+            Kind::Record(all) => {
+                let member = |m: &Member| {
+                    let (name, kind) = (quote(&m.name), m.kind.json());
+                    format!("{{\"name\":{name},\"optional\":{},\"kind\":{kind}}}", m.optional)
+                };
+                let all: Vec<String> = all.iter().map(member).collect();
+                format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
+            }
+            Kind::Dynamic | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+        }
+    }
+
+    /// What a comment calls the type, in the notation of JSDoc or TypeScript.
+    pub(crate) fn of(text: &str) -> Kind {
+        let mut r = Reader { text: text.trim(), depth: 0, names: None };
+        match r.union() {
+            Some(kind) if r.text.is_empty() => kind,
+            _ => Kind::Dynamic,
+        }
+    }
+
+    /// What an annotation of TypeScript says, with what the file's names of types stand for.
+    pub(crate) fn typed(text: &str, names: &BTreeMap<String, String>) -> Kind {
+        let mut r = Reader { text: text.trim(), depth: 0, names: Some(names) };
+        match r.union() {
+            Some(kind) if r.text.is_empty() => kind,
+            _ => Kind::Other(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        }
+    }
+}
+
+/// Reads a type from a comment.
+struct Reader<'a> {
+    text: &'a str,
+    depth: u32,
+    /// In TypeScript: what names stand for.
+    names: Option<&'a BTreeMap<String, String>>,
+}
+
+impl Reader<'_> {
+    fn eat(&mut self, token: &str) -> bool {
+        self.text = self.text.trim_start();
+        match self.text.strip_prefix(token) {
+            Some(rest) => {
+                self.text = rest.trim_start();
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn union(&mut self) -> Option<Kind> {
+        self.depth += 1;
+        if self.depth > 32 {
+            return None;
+        }
+        self.eat("|");
+        let mut all = vec![self.postfix()?];
+        while self.eat("|") {
+            all.push(self.postfix()?);
+        }
+        self.depth -= 1;
+        Some(Kind::union(all))
+    }
+
+    fn postfix(&mut self) -> Option<Kind> {
+        let nullable = self.eat("?");
+        self.eat("!");
+        let mut kind = self.single()?;
+        loop {
+            if self.eat("[]") {
+                kind = Kind::Array(Box::new(kind));
+            } else if self.eat("=") {
+                kind = kind.or_undefined();
+            } else {
+                break;
+            }
+        }
+        Some(if nullable { Kind::union(vec![kind, Kind::Null]) } else { kind })
+    }
+
+    fn word(&mut self) -> String {
+        let end = self
+            .text
+            .find(|c: char| !(c.is_alphanumeric() || "_$.-+".contains(c)))
+            .unwrap_or(self.text.len());
+        let (word, rest) = self.text.split_at(end);
+        // The dot of `Array.<T>` belongs to no name.
+        let (word, rest) = match word.strip_suffix('.') {
+            Some(w) => (w, rest),
+            None => (word, rest),
+        };
+        self.text = rest.trim_start();
+        word.to_string()
+    }
+
+    fn quoted(&mut self, quote: char) -> Option<Kind> {
+        let (inner, rest) = self.text[1..].split_once(quote)?;
+        if inner.contains('\\') {
+            return None;
+        }
+        self.text = rest.trim_start();
+        Some(Kind::Text(inner.into()))
+    }
+
+    fn single(&mut self) -> Option<Kind> {
+        self.text = self.text.trim_start();
+        match self.text.chars().next()? {
+            '(' if self.is_function() => {
+                self.skip_parameters()?;
+                if !self.eat("=>") {
+                    return None;
+                }
+                Some(Kind::Function(Box::new(self.union()?)))
+            }
+            '(' => {
+                self.eat("(");
+                let kind = self.union()?;
+                self.eat(")").then_some(kind)
+            }
+            '[' => {
+                self.eat("[");
+                let mut all = vec![];
+                while !self.eat("]") {
+                    all.push(self.union()?);
+                    self.eat(",");
+                }
+                Some(Kind::Tuple(all))
+            }
+            '{' => self.record(),
+            '*' => {
+                self.eat("*");
+                Some(Kind::Dynamic)
+            }
+            quote @ ('"' | '\'') => self.quoted(quote),
+            _ => self.named(),
+        }
+    }
+
+    fn record(&mut self) -> Option<Kind> {
+        self.eat("{");
+        let mut all = vec![];
+        while !self.eat("}") {
+            let mut name = self.word();
+            if name == "readonly" && !self.text.starts_with([':', '?', '(']) {
+                name = self.word();
+            }
+            let optional = self.eat("?");
+            if name.is_empty() {
+                return None;
+            }
+            let method = self.text.starts_with('(');
+            if method {
+                self.skip_parameters()?;
+            }
+            if !self.eat(":") {
+                return None;
+            }
+            let kind = self.union()?;
+            let kind = if method { Kind::Function(Box::new(kind)) } else { kind };
+            all.push(Member { name, kind, optional });
+            let _ = self.eat(",") || self.eat(";");
+        }
+        Some(Kind::Record(all))
+    }
+
+    /// Where the parentheses end that begin here.
+    fn closing(&self) -> Option<usize> {
+        let mut open = 0;
+        for (i, c) in self.text.char_indices() {
+            match c {
+                '(' => open += 1,
+                ')' => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return Some(i + 1);
+            }
+        }
+        None
+    }
+
+    fn is_function(&self) -> bool {
+        self.closing().is_some_and(|end| self.text[end..].trim_start().starts_with("=>"))
+    }
+
+    fn skip_parameters(&mut self) -> Option<()> {
+        let end = self.closing()?;
+        self.text = self.text[end..].trim_start();
+        Some(())
+    }
+
+    /// What a name of the file's stands for.
+    fn alias(&mut self, word: &str) -> Option<Kind> {
+        let names = self.names?;
+        let text = names.get(word)?;
+        let mut r = Reader { text: text.trim(), depth: self.depth + 4, names: Some(names) };
+        let kind = r.union()?;
+        r.text.is_empty().then_some(kind)
+    }
+
+    fn named(&mut self) -> Option<Kind> {
+        let word = self.word();
+        if word.is_empty() {
+            return None;
+        }
+        Some(match word.as_str() {
+            "number" => Kind::Number,
+            "integer" | "int" => Kind::Integer,
+            "boolean" | "bool" => Kind::Boolean,
+            "string" => Kind::String,
+            "undefined" | "void" => Kind::Undefined,
+            "null" => Kind::Null,
+            "true" => Kind::Flag(true),
+            "false" => Kind::Flag(false),
+            "Array" | "ReadonlyArray" if self.eat("<") => {
+                let kind = self.union()?;
+                if !self.eat(">") {
+                    return None;
+                }
+                Kind::Array(Box::new(kind))
+            }
+            "readonly" => return self.postfix(),
+            word => match word.parse::<f64>() {
+                Ok(v) if v.is_finite() => Kind::Value(v),
+                _ if self.names.is_none() || matches!(word, "any" | "unknown") => Kind::Dynamic,
+                _ => {
+                    let word = word.to_string();
+                    match self.alias(&word) {
+                        Some(kind) => kind,
+                        None => return None,
+                    }
+                }
+            },
+        })
+    }
+}
+
+impl Fx<'_> {
+    /// An input of a kind.
+    pub(crate) fn input(&mut self, kind: &Kind) -> Operand {
+        match kind {
+            Kind::Number => self.core("argNumber", &[]),
+            Kind::Integer => self.core("argInteger", &[]),
+            Kind::Boolean => self.core("argBoolean", &[]),
+            Kind::String => self.core("argString", &[]),
+            Kind::Dynamic => self.core("argDynamic", &[]),
+            Kind::Undefined => self.undefined(),
+            Kind::Null => self.null(),
+            Kind::Text(t) => self.dyn_str(t),
+            Kind::Value(v) => self.number(*v),
+            Kind::Flag(v) => self.dyn_bool(*v),
+            Kind::Other(name) => {
+                self.unsupported(&format!("an argument of type {name}"));
+                self.undefined()
+            }
+            Kind::Array(k) => self.input_array(k),
+            Kind::Tuple(all) => {
+                let values: Vec<Operand> = all.iter().map(|k| self.input(k)).collect();
+                let array = self.new_array(&values);
+                self.boxed(conspect_ir::Tag::Ref, array)
+            }
+            Kind::Record(members) => self.input_record(members),
+            Kind::Union(all) => self.input_union(all),
+            Kind::Function(k) => {
+                let id = input_function(self.cx, self.p, k);
+                self.function_object(id, Some(""), &[])
+                    .unwrap_or_else(|_| unreachable!("nothing is captured"))
+            }
+        }
+    }
+
+    fn input_array(&mut self, kind: &Kind) -> Operand {
+        let n = self.core("argCount", &[]);
+        let class = self.cx.realm.dyns;
+        let elems = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::AllocArray { dst: elems, class, length: n });
+        let i = self.b.reg(Type::I32);
+        let zero = self.i32(0);
+        self.set(i, zero);
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.goto(head);
+        self.b.switch_to(head);
+        let more = self.b.bin(Type::Bool, BinOp::SLt, i, n);
+        self.branch(more.into(), body, end);
+        self.b.switch_to(body);
+        let v = self.input(kind);
+        self.b.push(Instr::Store { place: Place::Elem { array: elems.into(), index: i.into() }, src: v });
+        let one = self.i32(1);
+        let next = self.b.bin(Type::I32, BinOp::Add, i, one);
+        self.set(i, next.into());
+        self.goto(head);
+        self.b.switch_to(end);
+        let array = self.core("newArr", &[elems.into(), n]);
+        self.boxed(conspect_ir::Tag::Ref, array)
+    }
+
+    fn input_record(&mut self, members: &[Member]) -> Operand {
+        let object = self.core("plain", &[]);
+        let all = self.i32(7);
+        for m in members {
+            let k = self.key_const(&m.name);
+            if !m.optional {
+                let v = self.input(&m.kind);
+                self.core("putOwn", &[object, k, v, all]);
+                continue;
+            }
+            let there = self.core("argPresent", &[]);
+            let (yes, done) = (self.b.block(), self.b.block());
+            self.branch(there, yes, done);
+            self.b.switch_to(yes);
+            let v = self.input(&m.kind);
+            self.core("putOwn", &[object, k, v, all]);
+            self.goto(done);
+            self.b.switch_to(done);
+        }
+        self.boxed(conspect_ir::Tag::Ref, object)
+    }
+
+    fn input_union(&mut self, all: &[Kind]) -> Operand {
+        let Some((last, first)) = all.split_last() else {
+            self.unsupported("an argument of a type that has no values");
+            return self.undefined();
+        };
+        let r = self.b.reg(Type::Dyn);
+        let end = self.b.block();
+        for k in first {
+            let this = self.core("argPresent", &[]);
+            let (yes, no) = (self.b.block(), self.b.block());
+            self.branch(this, yes, no);
+            self.b.switch_to(yes);
+            let v = self.input(k);
+            self.set(r, v);
+            self.goto(end);
+            self.b.switch_to(no);
+        }
+        let v = self.input(last);
+        self.set(r, v);
+        self.goto(end);
+        self.b.switch_to(end);
+        r.into()
+    }
+}
+
+/// The function of the IR for functions that give inputs.
+fn input_function(cx: &mut Context, p: &mut Program, kind: &Kind) -> FnId {
+    let name = format!("js.input {}", kind.json());
+    if let Some(id) = p.function_named(&name) {
+        return id;
+    }
+    let params = vec![Type::Ref(cx.realm.function), Type::Dyn, Type::Ref(cx.realm.dyns), Type::Dyn];
+    let id = p.add_function(Function {
+        name: name.into(),
+        params,
+        param_names: vec![],
+        ret: Some(Type::Dyn),
+        hidden: true,
+    });
+    cx.templates.insert(id, Rc::new(Template::Input(kind.clone())));
+    id
+}
+
+/// The body of a function that gives inputs.
+pub(crate) fn input_body(cx: &mut Context, p: &mut Program, kind: &Kind) -> Res<Body> {
+    let Some(info) = cx.modules.first().map(|m| m.file.clone()) else {
+        return Err(conspect_ir::LoadError::Missing("a file".into()));
+    };
+    let params = [Type::Ref(cx.realm.function), Type::Dyn, Type::Ref(cx.realm.dyns), Type::Dyn];
+    let mut fx = Fx::for_top(cx, p, info, &params);
+    let v = fx.input(kind);
+    fx.open();
+    fx.b.terminate(Terminator::Return(Some(v)));
+    Ok(fx.b.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+
+    #[test]
+    fn types_of_comments() {
+        let check = |text: &str, expected: &str| assert_eq!(Kind::of(text).json(), expected, "{text}");
+        let number = "{\"is\":\"number\"}";
+        let string = "{\"is\":\"string\"}";
+        let undefined = "{\"is\":\"constant\",\"undefined\":true}";
+        check("number", number);
+        check(" integer ", "{\"is\":\"integer\"}");
+        check("number|string", &format!("{{\"is\":\"union\",\"of\":[{number},{string}]}}"));
+        check(
+            "(number | string)[]",
+            &format!("{{\"is\":\"array\",\"of\":{{\"is\":\"union\",\"of\":[{number},{string}]}}}}"),
+        );
+        check("Array.<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
+        check("Array<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
+        check("number=", &format!("{{\"is\":\"union\",\"of\":[{number},{undefined}]}}"));
+        check("[number, string]", &format!("{{\"is\":\"tuple\",\"of\":[{number},{string}]}}"));
+        check(
+            "{a: number, b?: string}",
+            &format!(
+                "{{\"is\":\"record\",\"of\":[{{\"name\":\"a\",\"optional\":false,\"kind\":{number}}},\
+                 {{\"name\":\"b\",\"optional\":true,\"kind\":{string}}}]}}"
+            ),
+        );
+        check(
+            "'a' | 1",
+            "{\"is\":\"union\",\"of\":[{\"is\":\"constant\",\"value\":\"a\"},{\"is\":\"constant\",\"value\":1}]}",
+        );
+        for text in ["Foo", "{", "number|", "*", "any", "Array<number", "{a number}"] {
+            check(text, "{\"is\":\"dynamic\"}");
+        }
+    }
+}
