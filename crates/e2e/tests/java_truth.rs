@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What every entry but `main` takes for granted.
-const ALWAYS: [&str; 2] =
-    ["static fields have the values", "what is written to objects that class initializers make"];
+const ALWAYS: [&str; 2] = [
+    "static fields and module variables have the values",
+    "what is written to objects that class initializers make",
+];
 
 /// One method's truth.
 struct Truth {
