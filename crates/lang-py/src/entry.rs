@@ -23,6 +23,14 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
         }
         None => None,
     };
+    // The packages that the module is in are imported before it.
+    let mut packages = vec![];
+    if e.call.is_some() {
+        for (end, _) in info.name.match_indices('.') {
+            let package = modules::known(cx, p, &info.name[..end])?;
+            packages.push(cx.modules[package].import);
+        }
+    }
     let builtins = cx.modules[cx.builtins].import;
     let mut fx = Fx::new(cx, p, info.clone(), 0, &[]);
     let (to, thrown) = fx.handler();
@@ -30,6 +38,9 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.core("boot", &[]);
     fx.emit_call(Callee::Static(builtins), vec![], Some(Type::Dyn));
     fx.core("booted", &[]);
+    for package in packages {
+        fx.emit_call(Callee::Static(package), vec![], Some(Type::Dyn));
+    }
     let module = fx.emit_call(Callee::Static(info.import), vec![], Some(Type::Dyn)).expect("a module");
     if let (Some((function, given)), Some(start)) = (&e.call, start) {
         let package = fx.cx.by_name["conspect"];

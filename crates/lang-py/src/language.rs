@@ -122,7 +122,10 @@ struct File {
 impl Source for File {
     /// Without a name, the entry is the module itself.
     fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError> {
-        let mut py = crate::load(&self.path).map_err(LangError::of)?;
+        // A function that is an entry is imported: what the file does as a program is not done.
+        let imported = matches!(wanted, Wanted::Entries([_, ..]));
+        let load = if imported { crate::load_module } else { crate::load };
+        let mut py = load(&self.path).map_err(LangError::of)?;
         let mut entries = Vec::new();
         let run = py.run_entry();
         match wanted {
@@ -149,7 +152,7 @@ impl Source for File {
     }
 
     fn listing(&self) -> Result<Option<Listing>, LangError> {
-        let py = crate::load(&self.path).map_err(LangError::of)?;
+        let py = crate::load_module(&self.path).map_err(LangError::of)?;
         let shown = py.shown();
         let functions = py
             .functions()

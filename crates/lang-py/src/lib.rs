@@ -70,6 +70,30 @@ pub fn load(path: &Path) -> Result<PyProgram, PyError> {
     load_text(&shown, text, vec![root])
 }
 
+/// Loads a file as a module that somebody imports: `__name__` is its own name, and it belongs to the packages whose folders it is in.
+///
+/// # Errors
+/// When the file cannot be read or parsed.
+pub fn load_module(path: &Path) -> Result<PyProgram, PyError> {
+    let read = |reason: String| PyError::Read { path: path.display().to_string(), reason };
+    let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
+    let text = source::decode(&bytes).map_err(read)?;
+    let absolute = std::path::absolute(path).map_err(|e| read(e.to_string()))?;
+    let stem = absolute.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let is_package = stem == "__init__";
+    let mut parts = if is_package { vec![] } else { vec![stem] };
+    let mut root = absolute.parent().unwrap_or(Path::new("")).to_path_buf();
+    while root.join("__init__.py").is_file() {
+        let Some(folder) = root.file_name() else { break };
+        parts.insert(0, folder.to_string_lossy().into_owned());
+        root.pop();
+    }
+    let shown = absolute.strip_prefix(&root).unwrap_or(&absolute).display().to_string();
+    let (mut p, mut cx) = start(vec![root])?;
+    let main = modules::try_add(&mut cx, &mut p, &parts.join("."), &shown, text, is_package, false)?;
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
+}
+
 /// Loads a text as the main module of a program whose other modules are in folders.
 ///
 /// # Errors

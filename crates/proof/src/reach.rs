@@ -141,7 +141,9 @@ impl Reach {
         for (f, body) in bodies {
             for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
                 match instr {
-                    Instr::AllocArray { length, .. } if constant(&body, *length).is_none() => {
+                    Instr::AllocArray { length, .. }
+                        if constant(&body, *length).is_none_or(|n| n > SMALL_ARRAY) =>
+                    {
                         self.ledger.insert(Standing::Memory.into());
                     }
                     Instr::Load { place: Place::Field { object, .. }, .. } => {
@@ -555,6 +557,9 @@ pub fn library_global(program: &Program, g: GlobalId) -> Option<ClassId> {
 pub fn is_library_global(program: &Program, g: GlobalId) -> bool {
     is_library(&program.globals[g].name)
 }
+
+/// Memory suffices for an array of so many elements without a word.
+const SMALL_ARRAY: u64 = 1 << 20;
 
 /// The bits of an operand that is a constant machine integer.
 fn constant(body: &Body, operand: Operand) -> Option<u64> {

@@ -39,6 +39,8 @@ const LEAST_JOINED_BUDGET: u32 = 25_000;
 
 /// The longest array or string that an input may be.
 pub const LONGEST_INPUT: u64 = 1 << 20;
+/// Memory suffices for an array of so many elements without a word.
+const SMALL_ARRAY: u64 = 1 << 20;
 
 /// The symbolic domain.
 pub struct Symbolic {
@@ -552,7 +554,7 @@ impl Domain for Symbolic {
                 ));
             }
         }
-        if !matches!(len, SVal::C(_)) {
+        if !matches!(len, SVal::C(n) if *n <= SMALL_ARRAY) {
             self.take_for_granted(st.path, Standing::Memory.into());
         }
         let mut hx = alloc_cx(self, world);
