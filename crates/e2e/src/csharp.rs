@@ -108,6 +108,6 @@ pub fn mcs(dir: &Path, name: &str, sources: &[PathBuf]) -> Result<PathBuf, ToolE
 /// mono for a program that lies in this directory; stack traces have the right lines.
 pub fn mono(program: &Path) -> Command {
     let mut command = Command::new("mono");
-    command.env("LC_ALL", "C").args(["--debug", "-O=-all"]).arg(program);
+    command.env("LC_ALL", "C.UTF-8").args(["--debug", "-O=-all"]).arg(program);
     command
 }

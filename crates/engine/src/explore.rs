@@ -210,6 +210,8 @@ impl<'a> Explorer<'a> {
         let ends = self.collected.take().unwrap_or_default();
         let statistics = self.statistics();
         let domain = std::mem::replace(&mut self.domain, Symbolic::new(self.options.solver.clone()));
+        // The report names what the paths took for granted by the domain's numbers.
+        self.domain.assumptions = domain.assumptions.clone();
         // With no property asked for, the report says what limits and gaps there were.
         self.properties = vec![Watched {
             property: Property { name: "exploration".into(), thrown: vec![], fail: false },

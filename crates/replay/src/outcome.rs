@@ -127,10 +127,14 @@ const ANYWHERE: [&str; 4] =
 /// The place of a failure is the innermost frame of the program's own code, because a model of a library
 /// method may have other frames inside than the method has. Where there is none, it is the innermost frame.
 ///
-/// Two kinds of trace say nothing about the place: one that the exception's class switched off is empty, and
-/// those of [`ANYWHERE`].
+/// Three kinds of trace say nothing about the place: one that the exception's class switched off is empty, and
+/// those of [`ANYWHERE`]; a clause of the entry's own contract is checked by library code alone, so a claim of that has no place.
 fn same_place(violation: &Violation, stack: &[Frame]) -> bool {
     if stack.is_empty() || ANYWHERE.contains(&violation.kind.as_str()) {
+        return true;
+    }
+    let claim = &violation.location;
+    if violation.stack.is_empty() && claim.function.is_empty() && claim.file.is_empty() {
         return true;
     }
     let claimed: Vec<&Location> =

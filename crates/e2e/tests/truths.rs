@@ -1,0 +1,149 @@
+//! C# and Python: no verdict contradicts what is true of an example, every violation was seen on the real runtime, and the number of
+//! settled answers does not fall. Limits count steps, so the answers are the same on every machine.
+
+use conspect_e2e::{csharp, tools};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What is true of one property of an entry: does it hold?
+struct Truth {
+    entry: String,
+    property: &'static str,
+    holds: bool,
+}
+
+fn truth(entry: &str, property: &'static str, holds: bool) -> Truth {
+    Truth { entry: entry.into(), property, holds }
+}
+
+/// What was said of all truths.
+#[derive(Default, Debug)]
+struct Score {
+    settled: usize,
+    open: Vec<String>,
+    wrong: Vec<String>,
+}
+
+impl Score {
+    /// Compares the answers on an input with what is true of it; the entries are named on the command line, or a pattern chooses them.
+    fn add(&mut self, input: &Path, options: &[&str], entries: &[&str], truths: &[Truth]) {
+        let mut command = Command::new(tools::conspect().expect("the command is built"));
+        command.arg("check").arg(input).args(["--no-store", "--format", "json"]).args(options);
+        for entry in entries {
+            command.args(["--entry", entry]);
+        }
+        let output = tools::run(&mut command, "").expect("the command runs");
+        let Ok(report) = serde_json::from_slice::<Value>(&output.stdout) else {
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            return self.wrong.push(format!("{}: no answer: {said}", input.display()));
+        };
+        let mut found: BTreeMap<(String, String), &Value> = BTreeMap::new();
+        for entry in report["entries"].as_array().into_iter().flatten() {
+            let name = entry["entry"].as_str().unwrap_or("").split('(').next().unwrap_or("").to_string();
+            for p in entry["properties"].as_array().into_iter().flatten() {
+                found.insert((name.clone(), p["property"].as_str().unwrap_or("").into()), p);
+            }
+        }
+        for t in truths {
+            let what = format!("{}: {} {}", input.display(), t.entry, t.property);
+            let Some(p) = found.get(&(t.entry.clone(), t.property.to_string())) else {
+                self.wrong.push(format!("{what}: no answer"));
+                continue;
+            };
+            match (p["verdict"].as_str().unwrap_or(""), t.holds) {
+                ("proved", true) => self.settled += 1,
+                ("violated", false) if p["witness"]["confirmed"] == true => self.settled += 1,
+                ("violated", _) => self.wrong.push(format!("{what}: violated, {}", p["witness"])),
+                ("proved", false) => self.wrong.push(format!("{what}: proved")),
+                (other, _) => self.open.push(format!("{what}: {other} {}", p["reasons"])),
+            }
+        }
+    }
+
+    /// Nothing was wrong, and at least so many answers are settled.
+    fn check(&self, least: usize) {
+        assert!(self.wrong.is_empty(), "{:#?}", self.wrong);
+        assert!(self.settled >= least, "{} settled of {least}; open: {:#?}", self.settled, self.open);
+    }
+}
+
+/// The steps for one entry: most answers take far fewer.
+const EFFORT: [&str; 2] = ["--effort", "1000000"];
+
+#[test]
+fn csharp_suites() {
+    let dir = csharp::compiled().expect("mcs compiles the programs");
+    // Its generic argument makes the real runtime's exception leave from another line.
+    let left_out = ["Suites.Generics.CastToArgument"];
+    let mut truths = vec![];
+    for case in csharp::cases().expect("the suites can be read") {
+        let proved = conspect_e2e::examples::Verdict::Proved;
+        if !left_out.contains(&case.entry.as_str()) {
+            truths.push(truth(&case.entry, "assertions", case.assertions == proved));
+            truths.push(truth(&case.entry, "exceptions", case.exceptions == proved));
+        }
+    }
+    let mut score = Score::default();
+    score.add(&dir.join("suites.dll"), &EFFORT, &["Suites.*"], &truths);
+    score.check(530);
+}
+
+#[test]
+fn csharp_examples() {
+    let dir = csharp::compiled().expect("mcs compiles the programs");
+    let mut score = Score::default();
+    for example in csharp::examples().expect("the examples have headers") {
+        let proved = conspect_e2e::examples::Verdict::Proved;
+        let entry = example.options.iter().skip_while(|o| *o != "--entry").nth(1).expect("there is an entry");
+        let truths = [
+            truth(entry, "assertions", example.assertions == proved),
+            truth(entry, "exceptions", example.exceptions == proved),
+        ];
+        score.add(&dir.join("examples.dll"), &EFFORT, &[entry.as_str()], &truths);
+    }
+    score.check(118);
+}
+
+/// The Python files of a folder, in order.
+fn python_files(folder: &str) -> Vec<PathBuf> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/python").join(folder);
+    let entries = std::fs::read_dir(dir).expect("the examples");
+    let mut files: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+    files.retain(|p| p.extension().is_some_and(|e| e == "py"));
+    files.sort();
+    files
+}
+
+/// A file's headers: `# conspect: entry=F contracts=holds exceptions=violated kind=K`; without an entry the file itself is checked.
+fn python(folder: &str) -> Score {
+    let mut score = Score::default();
+    for file in python_files(folder) {
+        let text = std::fs::read_to_string(&file).expect("a readable file");
+        let mut truths = vec![];
+        let mut entries = vec![];
+        for header in text.lines().filter_map(|l| l.strip_prefix("# conspect: ")) {
+            let field =
+                |name: &str| header.split_whitespace().find_map(|w| w.strip_prefix(name)?.strip_prefix('='));
+            let whole = file.display().to_string();
+            let entry = field("entry").unwrap_or(&whole);
+            entries.extend(field("entry"));
+            for property in ["assertions", "exceptions", "contracts"] {
+                truths.extend(field(property).map(|t| truth(entry, property, t == "holds")));
+            }
+        }
+        score.add(&file, &EFFORT, &entries, &truths);
+    }
+    score
+}
+
+#[test]
+fn python_examples() {
+    python("").check(60);
+}
+
+#[test]
+fn python_contracts() {
+    python("contracts").check(40);
+}
