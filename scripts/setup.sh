@@ -95,6 +95,7 @@ Z3_SYS_Z3_VERSION = "${z3_version%.*}"
 
 [build]
 rustflags = ["-C", "link-arg=-Wl,-rpath,$z3_lib"]
+rustdocflags = ["-C", "link-arg=-Wl,-rpath,$z3_lib"]
 TOML
 )"
 if [ ! -e "$config" ] || [ "$(cat "$config")" != "$wanted" ]; then
