@@ -584,7 +584,7 @@ impl CilLoader {
         let given = params.len() - 1;
         let mut args: Vec<Operand> = vec![];
         // A static method may be closed over its first argument, an instance method open over its receiver.
-        if !is_static && wanted == given + 1 || is_static && wanted == given + 1 {
+        if wanted == given + 1 {
             args.push(target.into());
         } else if wanted != given {
             return Err(LoadError::Unsupported("a delegate of a method with other parameters".into()));

@@ -60,6 +60,8 @@ pub fn parse(data: &[u8], at: usize) -> Result<MethodBody> {
         None => Err(Bad::new("an exception clause starts or ends within an instruction")),
     };
     let mut clauses = vec![];
+    // Sections follow one another; each says whether there is a next one.
+    let mut more = more;
     while more {
         c.at = c.at.next_multiple_of(4);
         let kind = c.u8()?;
@@ -99,9 +101,7 @@ pub fn parse(data: &[u8], at: usize) -> Result<MethodBody> {
                 clauses.push(Clause { kind, body, handler });
             }
         }
-        if kind & 0x80 == 0 {
-            break;
-        }
+        more = kind & 0x80 != 0;
     }
     Ok(MethodBody { locals, insns, offsets, clauses })
 }
