@@ -8,7 +8,7 @@ CARGO ?= cargo
 DIFF_FULL ?= 2000
 FUZZ ?= 200000
 
-.PHONY: setup build demo test bench library differential fuzz clean
+.PHONY: install dist archive single deb wheel npm oci setup build demo test bench library differential fuzz clean
 
 setup:
 	@scripts/setup.sh
@@ -43,6 +43,17 @@ fuzz: build
 	@$(CARGO) run --release --quiet -p conspect-ir --example fuzz_cir -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-lang-demo --example fuzz_demo -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin fuzz_class -- --count $(FUZZ)
+
+# An installation below PREFIX (DESTDIR in front of it), which can be moved as a whole.
+PREFIX ?= /usr/local
+install: build
+	@python3 scripts/dist.py install "$(PREFIX)"
+
+# What people install: everything, or one of them, into target/dist.
+dist: build
+	@python3 scripts/dist.py all
+archive single deb wheel npm oci: build
+	@python3 scripts/dist.py $@
 
 clean:
 	@$(CARGO) clean

@@ -1,5 +1,9 @@
 //! The command line.
 
+mod places;
+
+pub use places::*;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -35,6 +39,12 @@ pub enum Command {
     Store(StoreCommand),
     /// Look for a proof by invariants alone: nothing is explored, and no violation is reported.
     Prove(ProveArgs),
+    /// Say what was found on this machine (JDK, Node, Python, mono, solvers), what it is needed for, and what would help.
+    Doctor,
+    /// Print completions for a shell.
+    Completions(CompletionsArgs),
+    /// Print the manual page.
+    Man(ManArgs),
     /// Answers one search of `prove`: what it runs itself, so that a failing solver takes nothing with it.
     #[command(hide = true)]
     HornWorker,

@@ -4,6 +4,7 @@
 //! bounded or unknown, 70 a broken invariant of ours (what it did not touch is answered all the same), 74 what is to be
 //! printed cannot be written.
 
+mod about;
 mod args;
 mod ask;
 mod check;
@@ -19,7 +20,7 @@ mod summary;
 
 use args::{Cli, Command};
 use ask::Languages;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use conspect_session::{STACK, SessionError};
 use error::CliError;
 use std::process::ExitCode;
@@ -33,7 +34,9 @@ const EXIT_INPUT: u8 = 2;
 
 /// The command with these languages: reads the command line, does what it says, prints, and gives the exit code.
 pub fn command(languages: Languages) -> ExitCode {
-    let cli = Cli::parse_from(args::java_spelling(std::env::args_os().collect()));
+    let command = Cli::command().long_version(about::version(languages));
+    let matches = command.get_matches_from(args::java_spelling(std::env::args_os().collect()));
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     panic_says_what_to_do();
     let worker = std::thread::Builder::new().name("conspect".into()).stack_size(STACK);
     let work = move || match cli.command {
@@ -43,6 +46,9 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Ir(args) => ir::ir(&args, languages),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),
+        Command::Doctor => about::doctor(languages),
+        Command::Completions(args) => about::completions(&args),
+        Command::Man(args) => about::man(&args),
         Command::HornWorker => prove::worker(),
     };
     let done = match worker.spawn(work) {

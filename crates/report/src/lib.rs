@@ -15,3 +15,4 @@ mod words;
 pub use conspect_lang::literal;
 pub use excerpt::Sources;
 pub use tree::draw_inputs;
+pub use words::escape;

@@ -88,3 +88,20 @@ pub fn count(n: u64, one: &str) -> String {
 pub fn plural(n: u64, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
 }
+
+/// A text of the analysed program as it may reach a terminal: control characters, and those that change the direction of what
+/// follows, are shown as `\u{1b}`; line breaks and tabs stay.
+pub fn escape(text: &str) -> String {
+    let harmful = |c: char| {
+        (c.is_control() && c != '\n' && c != '\t')
+            || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if !text.chars().any(harmful) {
+        return text.into();
+    }
+    let shown = |c: char| match harmful(c) {
+        true => c.escape_unicode().to_string(),
+        false => c.to_string(),
+    };
+    text.chars().map(shown).collect()
+}

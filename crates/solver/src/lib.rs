@@ -26,6 +26,11 @@ pub use chain::{Extension, Layers, Solver};
 pub use model::Model;
 pub use recent::Kept;
 
+/// The version of the backend, which is Z3: `5.4.0.0`.
+pub fn version() -> String {
+    backend::version()
+}
+
 /// The answer to a query.
 #[derive(Clone, Debug)]
 pub enum Answer {

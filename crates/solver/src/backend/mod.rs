@@ -7,6 +7,7 @@ mod integers;
 mod operators;
 mod pool;
 mod raw;
+pub(crate) use raw::version;
 mod session;
 #[cfg(test)]
 mod tests;

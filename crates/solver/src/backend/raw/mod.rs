@@ -16,6 +16,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use z3_sys::*;
 
+/// The library's own name and version.
+pub(crate) fn version() -> String {
+    // SAFETY: the function takes nothing and gives a text with a zero at its end that is the library's own and never changes.
+    unsafe { CStr::from_ptr(Z3_get_full_version()) }.to_string_lossy().into_owned()
+}
+
 /// An expression of a context.
 pub(crate) type Ast = Z3_ast;
 
