@@ -45,8 +45,7 @@ pub fn man(args: &ManArgs) -> Result<u8, CliError> {
         output::print(&String::from_utf8_lossy(&out))?;
         return Ok(0);
     };
-    let written =
-        std::fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(Cli::command(), dir));
+    let written = std::fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(Cli::command(), dir));
     written.map_err(|error| CliError::Write { path: dir.clone(), error })?;
     Ok(0)
 }

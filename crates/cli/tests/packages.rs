@@ -177,6 +177,7 @@ fn the_debian_package_needs_what_it_says() {
     std::fs::write(root.join("good.demo"), DEMO).expect("it can be written");
     let mut run = Command::new("unshare");
     run.args(["-r", "-m", "-p", "--fork", "--mount-proc"]).arg(format!("--root={}", root.display()));
-    let done = ok(run.args(["/usr/bin/conspect", "check", "/good.demo"]).env_clear().env("PATH", "/usr/bin:/bin"));
+    let done =
+        ok(run.args(["/usr/bin/conspect", "check", "/good.demo"]).env_clear().env("PATH", "/usr/bin:/bin"));
     assert!(String::from_utf8_lossy(&done.stdout).contains("PROVED"), "{done:?}");
 }
