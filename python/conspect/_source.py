@@ -1,7 +1,8 @@
 """Where values come from when a program runs under a plain Python: a witness file, or defaults.
 
 A witness is a JSON object whose ``requests`` are answered in order, each ``{"kind": ..., "value": ...}``: integers as
-decimal text, floats as the 16 hexadecimal digits of their bits, texts as lists of code points. Conspect itself and its
+decimal text, floats as the 16 hexadecimal digits of their bits; a text asks for its length and then for each of its code
+points. Conspect itself and its
 re-execution put other modules in the place of this one.
 """
 
@@ -66,8 +67,8 @@ def take_float(label):
 
 
 def take_str(label, max_length):
-    value = _take("str")
-    return "" if value is None else "".join([chr(c) for c in value])
+    count = int(_take("int") or 0)
+    return "".join([chr(int(_take("int"))) for _ in range(count)])
 
 
 def assume(condition):

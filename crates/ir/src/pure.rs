@@ -79,13 +79,16 @@ pure_ops! {
     IntOfBits(Type::I64) -> Type::Int, "int_of_bits";
     /// An unbounded integer that fits ([`PureOp::IntFits`]) as a signed machine integer; the nearest one else.
     IntToBits(Type::Int) -> Type::I64, "int_to_bits";
+    /// Is the integer known without a solver? Of one value of a concrete execution, always.
+    IntIsKnown(Type::Int) -> Type::Bool, "int_is_known";
     /// Has the integer at most 64 bits, sign included?
     IntFits(Type::Int) -> Type::Bool, "int_fits";
-    /// The nearest double, ties to even; an infinity where there is none.
+    /// The nearest double, ties to even; an infinity where there is none. An unknown integer is known to fit.
     IntToF64(Type::Int) -> Type::F64, "int_to_f64";
-    /// A finite double without its fraction.
+    /// A finite double without its fraction. An unknown one is known to be below 2⁶³ in size.
     IntOfF64(Type::F64) -> Type::Int, "int_of_f64";
-    /// The correctly rounded quotient of two integers, the second not zero; infinite where it is too large.
+    /// The correctly rounded quotient of two integers, the second not zero; infinite where it is too large. Where one is
+    /// unknown, both are known to be at most 2⁵³ in size.
     IntTrueDiv(Type::Int, Type::Int) -> Type::F64, "int_true_div";
     /// The number of bits of the absolute value.
     IntBitLength(Type::Int) -> Type::I64, "int_bit_length";

@@ -449,7 +449,7 @@ def _integer_of_text(text, base, given):
 
 
 def _float_of_int(n):
-    return _rt.int_true_div(n, 1)
+    return _rt.truediv_op(n, 1)
 
 
 def _round_integer(n, ndigits):
@@ -790,7 +790,14 @@ class str:
         return _rt.text_upper(_rt.unboxed(self))
 
     def title(self):
-        return _rt.text_title(_rt.unboxed(self))
+        out = []
+        inside = False
+        for c in _rt.unboxed(self):
+            out.append(_rt.text_lower(c) if inside else _rt.text_title(c))
+            # A letter that has a case goes on with the word; so does what has none but is a letter's variant (`Lt`).
+            low = _rt.text_lower(c)
+            inside = low != c or _rt.text_upper(c) != c or _rt.code_class(_rt.text_code(c, 0)) & 96 != 0
+        return "".join(out)
 
     def swapcase(self):
         s = _rt.unboxed(self)

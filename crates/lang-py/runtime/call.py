@@ -264,6 +264,7 @@ def keyword_merge(d: dyn, v: dyn, f: dyn) -> None:
             k = next_of(it)
             if isempty(k):
                 break
+            plain(k)
             if not isstr(k):
                 raise_named("TypeError", "keywords must be strings")
             keyword_add(d, k, get_item(v, k), f)
@@ -407,6 +408,8 @@ def boxed_new(c: dyn, v: dyn) -> dyn:
     b = new(Boxed)
     b.cls = t
     b.value = unboxed(v)
+    if is_open(b.value):
+        unsupported("an instance of a subclass of str with unknown characters")
     return dyn(b)
 
 
@@ -741,8 +744,9 @@ def await_iterator(v: dyn) -> dyn:
 # Inputs and outputs.
 
 
-def write(stream: i32, text: str) -> None:
-    print_str(stream, text)
+def write(stream: i32, text: dyn) -> None:
+    if isstr(text):
+        print_str(stream, str(text))
 
 
 def nondet_int() -> dyn:
@@ -755,11 +759,6 @@ def nondet_bool() -> dyn:
 
 def nondet_float() -> dyn:
     return dyn(nondet(f64, "float"))
-
-
-def nondet_str(most: i32) -> dyn:
-    unsupported("a text as an input")
-    return none
 
 
 def assume_that(v: bool) -> None:

@@ -27,10 +27,22 @@ def to_int(v: dyn) -> int:
 def to_float(v: dyn) -> f64:
     if isfloat(v):
         return f64(v)
-    x = int_to_f64(to_int(v))
+    x = wide_to_float(to_int(v))
     if x - x != 0.0:
         raise_named("OverflowError", "int too large to convert to float")
     return x
+
+
+def wide_to_float(x: int) -> f64:
+    if not int_is_known(x):
+        if not int_fits(x):
+            unsupported("an unknown integer beyond 64 bits as a float")
+    return int_to_f64(x)
+
+
+# Has a float all integers up to this size?
+def is_exact(x: int) -> bool:
+    return x <= 9007199254740992 and not (x < -9007199254740992)
 
 
 def is_not_implemented(v: dyn) -> bool:
@@ -92,6 +104,8 @@ def add_op(a: dyn, b: dyn) -> dyn:
         if isint(a) and isint(b):
             return dyn(to_int(a) + to_int(b))
         return dyn(to_float(a) + to_float(b))
+    if is_textual(a) and is_textual(b):
+        return text_add(a, b)
     r = binary(a, b, "__add__", "__radd__")
     if not isempty(r):
         return r
@@ -101,7 +115,7 @@ def add_op(a: dyn, b: dyn) -> dyn:
         return add_op(x, y)
     r = concatenated(x, y)
     if isempty(r):
-        if isstr(x):
+        if is_textual(x):
             raise_named("TypeError", 'can only concatenate str (not "' + type_name(b) + '") to str')
         if isobj(x) and isa(Obj(x), List):
             raise_named("TypeError", 'can only concatenate list (not "' + type_name(b) + '") to list')
@@ -156,7 +170,7 @@ def mul_op(a: dyn, b: dyn) -> dyn:
 
 
 def is_sequence(v: dyn) -> bool:
-    return isstr(v) or is_list(v) or is_tuple(v) or is_bytes(v)
+    return is_textual(v) or is_list(v) or is_tuple(v) or is_bytes(v)
 
 
 def matmul_op(a: dyn, b: dyn) -> dyn:
@@ -176,7 +190,12 @@ def truediv_op(a: dyn, b: dyn) -> dyn:
             y = to_int(b)
             if y == 0:
                 raise_zero("division by zero")
-            r = int_true_div(to_int(a), y)
+            x = to_int(a)
+            if not int_is_known(x) or not int_is_known(y):
+                if not is_exact(x) or not is_exact(y):
+                    unsupported("a quotient of unknown integers beyond 53 bits")
+                return dyn(int_true_div(x, y))
+            r = int_true_div(x, y)
             if r - r != 0.0:
                 raise_named("OverflowError", "integer division result too large for a float")
             return dyn(r)
@@ -264,7 +283,7 @@ def mod_op(a: dyn, b: dyn) -> dyn:
     y2 = unboxed(b)
     if isnumber(x2) and isnumber(y2):
         return mod_op(x2, y2)
-    if isstr(x2) or is_bytes(x2):
+    if is_textual(x2) or is_bytes(x2):
         return call(lib_function("_percent"), args2(x2, b), None)
     return raise_operand("%", a, b)
 
@@ -274,7 +293,7 @@ def pow_op(a: dyn, b: dyn) -> dyn:
         if isint(a) and isint(b):
             y = to_int(b)
             if 0 <= y:
-                return dyn(to_int(a) ** y)
+                return dyn(int_power(to_int(a), y))
             if to_int(a) == 0:
                 raise_zero("0.0 cannot be raised to a negative power")
             return dyn(fpow(to_float(a), to_float(b)))
@@ -302,6 +321,34 @@ def pow_op(a: dyn, b: dyn) -> dyn:
     return raise_operand("** or pow()", a, b)
 
 
+def int_power(x: int, y: int) -> int:
+    if int_is_known(y):
+        return x ** y
+    r = int(1)
+    i = int(0)
+    while i < y:
+        r = r * x
+        i += 1
+    return r
+
+
+# A bitwise operation (0: and, 1: or, 2: exclusive or).
+def bitwise(x: int, y: int, op: i32) -> int:
+    if int_is_known(x) or int_is_known(y):
+        if op == 0:
+            return x & y
+        if op == 1:
+            return x | y
+        return x ^ y
+    if not int_fits(x) or not int_fits(y):
+        unsupported("a bitwise operation on unknown integers beyond 64 bits")
+    if op == 0:
+        return int(i64(x) & i64(y))
+    if op == 1:
+        return int(i64(x) | i64(y))
+    return int(i64(x) ^ i64(y))
+
+
 def shift_count(b: dyn) -> int:
     y = to_int(b)
     if y < 0:
@@ -311,7 +358,10 @@ def shift_count(b: dyn) -> int:
 
 def lshift_op(a: dyn, b: dyn) -> dyn:
     if isint(a) and isint(b):
-        return dyn(to_int(a) << shift_count(b))
+        n = shift_count(b)
+        if int_is_known(n):
+            return dyn(to_int(a) << n)
+        return dyn(to_int(a) * int_power(2, n))
     r = binary(a, b, "__lshift__", "__rlshift__")
     if not isempty(r):
         return r
@@ -322,7 +372,10 @@ def lshift_op(a: dyn, b: dyn) -> dyn:
 
 def rshift_op(a: dyn, b: dyn) -> dyn:
     if isint(a) and isint(b):
-        return dyn(to_int(a) >> shift_count(b))
+        n = shift_count(b)
+        if int_is_known(n):
+            return dyn(to_int(a) >> n)
+        return dyn(to_int(a) // int_power(2, n))
     r = binary(a, b, "__rshift__", "__rrshift__")
     if not isempty(r):
         return r
@@ -345,7 +398,7 @@ def and_op(a: dyn, b: dyn) -> dyn:
     if isint(a) and isint(b):
         if isbool(a) and isbool(b):
             return bool_bits(a, b, 0)
-        return dyn(to_int(a) & to_int(b))
+        return dyn(bitwise(to_int(a), to_int(b), 0))
     r = binary(a, b, "__and__", "__rand__")
     if not isempty(r):
         return r
@@ -360,7 +413,7 @@ def or_op(a: dyn, b: dyn) -> dyn:
     if isint(a) and isint(b):
         if isbool(a) and isbool(b):
             return bool_bits(a, b, 1)
-        return dyn(to_int(a) | to_int(b))
+        return dyn(bitwise(to_int(a), to_int(b), 1))
     r = binary(a, b, "__or__", "__ror__")
     if not isempty(r):
         return r
@@ -381,7 +434,7 @@ def xor_op(a: dyn, b: dyn) -> dyn:
     if isint(a) and isint(b):
         if isbool(a) and isbool(b):
             return bool_bits(a, b, 2)
-        return dyn(to_int(a) ^ to_int(b))
+        return dyn(bitwise(to_int(a), to_int(b), 2))
     r = binary(a, b, "__xor__", "__rxor__")
     if not isempty(r):
         return r
@@ -567,6 +620,8 @@ def truthy(v: dyn) -> bool:
     if isempty(v):
         return False
     o = Obj(v)
+    if isa(o, Text):
+        return len(codes_of(v)) != 0
     t = o.cls
     m = lookup_special(t, "__bool__")
     if not isempty(m):
@@ -625,7 +680,7 @@ def is_float(v: dyn) -> bool:
 
 
 def is_str(v: dyn) -> bool:
-    return isstr(v)
+    return is_textual(v)
 
 
 def is_none(v: dyn) -> bool:
@@ -711,6 +766,10 @@ def is_op(a: dyn, b: dyn) -> dyn:
         if bits_of(f64(a)) != bits_of(f64(b)):
             return dyn(False)
         unsupported("the identity of equal floats")
+    if is_open(a) and is_textual(b) or is_textual(a) and is_open(b):
+        if not texts_equal(a, b):
+            return dyn(False)
+        unsupported("the identity of equal texts")
     return dyn(is_same(a, b))
 
 
@@ -843,13 +902,16 @@ def compare_numbers(a: dyn, b: dyn, op: i32) -> dyn:
     if isint(a):
         if isint(b):
             return dyn(compare_ints(to_int(a), to_int(b), op))
-        c = float_compare(f64(b), to_int(a))
+        x = to_int(a)
+        if is_exact(x):
+            return dyn(compare_floats(int_to_f64(x), f64(b), op))
+        c = float_compare(f64(b), x)
         if c == 2:
             return dyn(op == NE)
         return dyn(by_order(0 - c, op))
     if isint(b):
         y = to_int(b)
-        if y <= 9007199254740992 and not (y < -9007199254740992):
+        if is_exact(y):
             return dyn(compare_floats(f64(a), int_to_f64(y), op))
         return dyn(by_order(float_compare(f64(a), y), op))
     return dyn(compare_floats(f64(a), f64(b), op))
@@ -889,6 +951,18 @@ def compare(a: dyn, b: dyn, op: i32) -> dyn:
         if op == GT:
             return dyn(text_less(str(b), str(a)))
         return dyn(not text_less(str(a), str(b)))
+    if is_textual(a) and is_textual(b):
+        if op == EQ:
+            return dyn(texts_equal(a, b))
+        if op == NE:
+            return dyn(not texts_equal(a, b))
+        if op == LT:
+            return dyn(any_less(a, b))
+        if op == LE:
+            return dyn(not any_less(b, a))
+        if op == GT:
+            return dyn(any_less(b, a))
+        return dyn(not any_less(a, b))
     ta = typeof(a)
     tb = typeof(b)
     first = False
@@ -1004,6 +1078,8 @@ def known_hash(v: dyn) -> dyn:
         return dyn(float_hash(f64(v)))
     o = Obj(v)
     if not isconcrete(o):
+        return empty
+    if isa(o, Text):
         return empty
     t = o.cls
     if isa(o, Tuple) and isempty(lookup_special(t, "__hash__")):

@@ -616,6 +616,7 @@ def set_attribute(v: dyn, k: dyn, x: dyn) -> None:
 
 
 def object_setattr(v: dyn, k: dyn, x: dyn) -> None:
+    plain(k)
     if not isstr(k):
         raise_named("TypeError", "attribute name must be string, not '" + type_name(k) + "'")
     t = typeof(v)

@@ -196,6 +196,8 @@ def count_of(n: int) -> i32:
 
 
 def repeated(v: dyn, n: int) -> dyn:
+    if is_open(v):
+        return text_of(repeat_array(codes_of(v), len(codes_of(v)), count_of(n)))
     if isstr(v):
         k = count_of(n)
         s = ""
@@ -388,6 +390,13 @@ def get_item(v: dyn, k: dyn) -> dyn:
         raise_named("TypeError", "'" + type_name(v) + "' object is not subscriptable")
     o = Obj(v)
     c = o.cls
+    if isa(o, Text):
+        e = codes_of(v)
+        if is_slice(k):
+            return text_of(sliced(e, len(e), Triple(k)))
+        if not is_index(k):
+            raise_named("TypeError", "string indices must be integers, not '" + type_name(k) + "'")
+        return text_of(args1(e[item_index(k, len(e), "string")]))
     if (c.tflags & USER) != 0 or c.layout == PLAIN or c.layout == OTHER:
         m = lookup_special(c, "__getitem__")
         if not isempty(m):
@@ -546,7 +555,7 @@ def delete_item(v: dyn, k: dyn) -> None:
 
 
 def is_iterable(v: dyn) -> bool:
-    if isstr(v):
+    if is_textual(v):
         return True
     if not isobj(v):
         return False
@@ -573,6 +582,8 @@ def iterate(v: dyn) -> dyn:
     if isobj(v):
         o = Obj(v)
         t = o.cls
+        if isa(o, Text):
+            return dyn(new_iter(I_STR, v))
         m = lookup_special(t, "__iter__")
         if not isempty(m):
             if isnone(m):
@@ -687,6 +698,12 @@ def next_plain(it: Iter) -> dyn:
             return empty
         it.pos = i + 1
         return e[i]
+    if k == I_STR and isobj(it.src):
+        e = codes_of(it.src)
+        if i >= len(e):
+            return empty
+        it.pos = i + 1
+        return text_of(args1(e[i]))
     if k == I_STR:
         s = str(it.src)
         if i >= text_len(s):
@@ -743,6 +760,8 @@ def length_of(v: dyn) -> dyn:
         return dyn(text_len(str(v)))
     if isobj(v):
         o = Obj(v)
+        if isa(o, Text):
+            return dyn(len(codes_of(v)))
         m = lookup_special(o.cls, "__len__")
         if not isempty(m):
             return checked_len(call_special(m, v, array(Dyns, 0)))
@@ -769,12 +788,11 @@ def not_in_op(x: dyn, v: dyn) -> dyn:
 
 
 def contains(v: dyn, x: dyn) -> bool:
-    if isstr(v):
+    if is_textual(v):
         u = unboxed(x)
-        if not isstr(u):
+        if not is_textual(u):
             raise_named("TypeError", "'in <string>' requires string as left operand, not " + type_name(x))
-        s = str(v)
-        return text_find(s, str(u), 0, text_len(s)) >= 0
+        return any_find(v, u, 0, any_len(v)) >= 0
     if isobj(v):
         o = Obj(v)
         m = lookup_special(o.cls, "__contains__")
@@ -943,10 +961,12 @@ def str_of(v: dyn) -> dyn:
     if isstr(v):
         return v
     if isobj(v):
+        if isa(Obj(v), Text):
+            return v
         m = lookup_special(Obj(v).cls, "__str__")
         if not isempty(m):
             r = call_special(m, v, array(Dyns, 0))
-            if not isstr(unboxed(r)):
+            if not is_textual(unboxed(r)):
                 raise_named("TypeError", "__str__ returned non-string (type " + type_name(r) + ")")
             return r
         o = Obj(v)
@@ -978,55 +998,60 @@ def repr_of(v: dyn) -> dyn:
             return "True"
         return "False"
     if islong(v):
-        return dyn(int_to_text(int(v), 10))
+        return any_digits(v, 10)
     if isfloat(v):
-        return dyn(float_to_text(f64(v)))
+        return any_float_text(v)
     o = Obj(v)
+    if isa(o, Text):
+        return put_off(v)
     m = lookup_special(o.cls, "__repr__")
     if not isempty(m):
         r = call_special(m, v, array(Dyns, 0))
-        if not isstr(unboxed(r)):
+        if not is_textual(unboxed(r)):
             raise_named("TypeError", "__repr__ returned non-string (type " + type_name(r) + ")")
         return r
     if isa(o, List):
-        return dyn("[" + joined_reprs(List(o).elems, List(o).length) + "]")
+        return enclosed("[", joined_reprs(List(o).elems, List(o).length), "]")
     if isa(o, Tuple):
         e = Tuple(o).elems
         if len(e) == 1:
-            return dyn("(" + str(unboxed(repr_of(e[0]))) + ",)")
-        return dyn("(" + joined_reprs(e, len(e)) + ")")
+            return enclosed("(", unboxed(repr_of(e[0])), ",)")
+        return enclosed("(", joined_reprs(e, len(e)), ")")
     if is_dict(v):
         d = Dict(o)
-        s = "{"
+        s = dyn("{")
         first = True
         for i in range(d.used):
             if not isempty(d.keys[i]):
                 if not first:
-                    s = s + ", "
+                    s = text_add(s, ", ")
                 first = False
-                s = s + str(unboxed(repr_of(d.keys[i]))) + ": " + str(unboxed(repr_of(d.items[i])))
-        return dyn(s + "}")
+                s = text_add(text_add(s, unboxed(repr_of(d.keys[i]))), ": ")
+                s = text_add(s, unboxed(repr_of(d.items[i])))
+        return text_add(s, "}")
     if is_set(v):
         d = Dict(o)
         name = str(o.cls.name)
         if d.live == 0:
             return dyn(name + "()")
-        s = ""
+        s = dyn("")
+        first = True
         for i in range(d.used):
             if not isempty(d.keys[i]):
-                if s != "":
-                    s = s + ", "
-                s = s + str(unboxed(repr_of(d.keys[i])))
+                if not first:
+                    s = text_add(s, ", ")
+                first = False
+                s = text_add(s, unboxed(repr_of(d.keys[i])))
         if same(o.cls, t_set):
-            return dyn("{" + s + "}")
-        return dyn(name + "({" + s + "})")
+            return enclosed("{", s, "}")
+        return enclosed(name + "({", s, "})")
     if isa(o, Boxed):
         if o.cls.layout == BYTES:
             return call(lib_function("_bytes_repr"), args1(v), None)
         return repr_of(Boxed(o).value)
     if isa(o, Exc):
         e = Tuple(Exc(o).args).elems
-        return dyn(str(o.cls.name) + "(" + joined_reprs(e, len(e)) + ")")
+        return enclosed(str(o.cls.name) + "(", joined_reprs(e, len(e)), ")")
     if isa(o, Type):
         return dyn("<class '" + qualified(Type(o)) + "'>")
     if same(o.cls, t_ellipsis):
@@ -1035,13 +1060,13 @@ def repr_of(v: dyn) -> dyn:
         return "NotImplemented"
     if same(o.cls, t_range):
         p = Triple(o)
-        s = "range(" + str(repr_of(p.a)) + ", " + str(repr_of(p.b))
+        x = text_add(text_add(repr_of(p.a), ", "), repr_of(p.b))
         if int(p.c) != 1:
-            s = s + ", " + str(repr_of(p.c))
-        return dyn(s + ")")
+            x = text_add(text_add(x, ", "), repr_of(p.c))
+        return enclosed("range(", x, ")")
     if same(o.cls, t_slice):
         p = Triple(o)
-        return dyn("slice(" + str(unboxed(repr_of(p.a))) + ", " + str(unboxed(repr_of(p.b))) + ", " + str(unboxed(repr_of(p.c))) + ")")
+        return enclosed("slice(", joined_reprs(args3(p.a, p.b, p.c), 3), ")")
     if same(o.cls, t_module):
         return dyn("<module '" + str(find_own(o, "__name__")) + "'>")
     unsupported("the text of an object, which has its address")
@@ -1059,13 +1084,17 @@ def qualified(t: Type) -> str:
     return name
 
 
-def joined_reprs(e: Dyns, n: i32) -> str:
-    s = ""
+def joined_reprs(e: Dyns, n: i32) -> dyn:
+    s = dyn("")
     for i in range(n):
         if i > 0:
-            s = s + ", "
-        s = s + str(unboxed(repr_of(e[i])))
+            s = text_add(s, ", ")
+        s = text_add(s, unboxed(repr_of(e[i])))
     return s
+
+
+def enclosed(before: str, text: dyn, after: str) -> dyn:
+    return text_add(text_add(dyn(before), text), dyn(after))
 
 
 def ascii_of(v: dyn) -> dyn:
@@ -1074,7 +1103,7 @@ def ascii_of(v: dyn) -> dyn:
 
 def format_value(v: dyn, spec: dyn) -> dyn:
     if str(spec) == "":
-        if isstr(v):
+        if is_textual(v):
             return v
         if not isobj(v):
             return str_of(v)
@@ -1092,7 +1121,7 @@ def join_texts(l: dyn) -> dyn:
 
 
 def join_parts(parts: Dyns) -> dyn:
-    s = ""
+    s = dyn("")
     for i in range(len(parts)):
-        s = s + str(unboxed(parts[i]))
-    return dyn(s)
+        s = text_add(s, unboxed(parts[i]))
+    return s

@@ -19,13 +19,14 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// The files of the runtime.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("runtime/float.py", include_str!("../runtime/float.py")),
     ("runtime/object.py", include_str!("../runtime/object.py")),
     ("runtime/number.py", include_str!("../runtime/number.py")),
     ("runtime/sequence.py", include_str!("../runtime/sequence.py")),
     ("runtime/table.py", include_str!("../runtime/table.py")),
     ("runtime/call.py", include_str!("../runtime/call.py")),
+    ("runtime/text.py", include_str!("../runtime/text.py")),
 ];
 
 /// A function of the runtime.

@@ -102,6 +102,7 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
         ],
     ),
     ("Boxed", "Obj", &[("value", "dyn")]),
+    ("Text", "Obj", &[("codes", "Dyns"), ("parts", "Dyns"), ("source", "dyn")]),
     ("Triple", "Obj", &[("a", "dyn"), ("b", "dyn"), ("c", "dyn")]),
     (
         "Iter",

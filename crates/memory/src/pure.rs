@@ -383,6 +383,7 @@ pub fn apply(op: PureOp, args: &[u64]) -> Option<u64> {
             ints::to_i64(a)
                 .unwrap_or_else(|| if ints::cmp(a, 0) == Ordering::Less { i64::MIN } else { i64::MAX }),
         ),
+        PureOp::IntIsKnown => 1,
         PureOp::IntFits => u64::from(ints::to_i64(a).is_some()),
         PureOp::IntToF64 => float(ints::to_f64(a)),
         PureOp::IntOfF64 => ints::of_f64(f64::from_bits(a)),

@@ -194,7 +194,8 @@ def harness(spec):
         return struct_unpack(">d", bytes_of(take("float", label)))[0]
 
     def take_str(label, max_length=None):
-        value = "".join([character(c) for c in take("str", label)])
+        count = take_int(label, 0, max_length)
+        value = "".join([character(take_int(label, 0, 55295)) for _ in range(count)])
         assume(max_length is None or length(value) <= max_length)
         return value
 

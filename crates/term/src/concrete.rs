@@ -27,6 +27,8 @@ pub fn apply(op: &Op, args: &[Value]) -> Value {
                 b.clone()
             }
         }
+        (Op::IntToBv(n), [Value::Int(a)]) => Value::bv(*n, *a as u64),
+        (Op::BvToInt, [Value::Bv { bits, value }]) => Value::Int(i128::from(signed(*bits, *value))),
         (_, [Value::Bv { bits, value }]) => bv_unary(op, *bits, *value).unwrap_or_else(|| bad()),
         (Op::Concat, [Value::Bv { bits: m, value: a }, Value::Bv { bits: n, value: b }]) => {
             Value::bv(m + n, (a << n) | b)

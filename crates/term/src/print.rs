@@ -119,6 +119,8 @@ fn display_op(op: &Op) -> String {
         Op::UToFp(sort) => return format!("uto{}", format!("{sort:?}").to_lowercase()),
         Op::FpToFp(sort) => return format!("to{}", format!("{sort:?}").to_lowercase()),
         Op::FpToSSat(n) => return format!("fp.to_s{n}"),
+        Op::IntToBv(n) => return format!("int.to_bv{n}"),
+        Op::BvToInt => "int.of_bv",
         Op::Not => "not",
         Op::And => "and",
         Op::Or => "or",

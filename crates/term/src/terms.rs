@@ -99,6 +99,10 @@ pub enum Op {
     IntMod,
     IntLe,
     IntLt,
+    /// The low bits of an integer's two's complement without end.
+    IntToBv(u8),
+    /// A signed bit-vector as an unbounded integer.
+    BvToInt,
 }
 
 /// Arguments of a term: most operators have at most three.

@@ -163,6 +163,64 @@ fn index(cx: &mut Cx, i: &SVal, n: &SVal) -> Reply {
     Ok(cx.union(out, None))
 }
 
+/// Does an integer fit into 64 bits?
+fn fits(cx: &mut Cx, x: TermId) -> TermId {
+    let (least, above) = (constant(cx, i128::from(i64::MIN)), constant(cx, 1 << 63));
+    let low = cx.terms.make(Op::IntLt, &[x, least]);
+    let high = cx.terms.make(Op::IntLt, &[x, above]);
+    let low = cx.terms.not(low);
+    cx.terms.and(low, high)
+}
+
+/// Conversions of unknown values between integers, words and doubles, as terms; what each takes for granted of its operands
+/// is said where it is declared.
+fn converted(cx: &mut Cx, op: PureOp, row: &[SVal]) -> Option<SVal> {
+    let int = |cx: &mut Cx, v: &SVal| match v {
+        SVal::C(bits) => {
+            conspect_memory::ints::to_i128(*bits)?;
+            Some(cx.term(v, Sort::Int))
+        }
+        _ => Some(cx.term(v, Sort::Int)),
+    };
+    let double = |cx: &mut Cx, v: &SVal| {
+        let x = int(cx, v)?;
+        let bits = cx.terms.make(Op::IntToBv(64), &[x]);
+        Some(cx.terms.make(Op::SToFp(Sort::F64), &[bits]))
+    };
+    let t = match op {
+        PureOp::IntIsKnown => return Some(SVal::C(0)),
+        PureOp::IntFits => {
+            let x = int(cx, &row[0])?;
+            fits(cx, x)
+        }
+        PureOp::IntOfBits => {
+            let x = cx.term(&row[0], Sort::Bv(64));
+            cx.terms.make(Op::BvToInt, &[x])
+        }
+        PureOp::IntToBits => {
+            let x = int(cx, &row[0])?;
+            let bits = cx.terms.make(Op::IntToBv(64), &[x]);
+            let (zero, inside) = (constant(cx, 0), fits(cx, x));
+            let negative = cx.terms.make(Op::IntLt, &[x, zero]);
+            let [least, most] = [i64::MIN, i64::MAX].map(|v| cx.terms.bv(64, v as u64));
+            let nearest = cx.terms.make(Op::Ite, &[negative, least, most]);
+            cx.terms.make(Op::Ite, &[inside, bits, nearest])
+        }
+        PureOp::IntToF64 => double(cx, &row[0])?,
+        PureOp::IntTrueDiv => {
+            let (a, b) = (double(cx, &row[0])?, double(cx, &row[1])?);
+            cx.terms.make(Op::FpDiv, &[a, b])
+        }
+        PureOp::IntOfF64 => {
+            let x = cx.term(&row[0], Sort::F64);
+            let bits = cx.terms.make(Op::FpToSSat(64), &[x]);
+            cx.terms.make(Op::BvToInt, &[bits])
+        }
+        _ => return None,
+    };
+    Some(cx.lift(t))
+}
+
 impl Symbolic {
     /// A pure function, entry by entry where all operands are concrete.
     pub(super) fn pure(&mut self, path: &Path, op: PureOp, args: &[SVal]) -> Answer<SVal, Self> {
@@ -199,6 +257,9 @@ impl Symbolic {
                 Some(v) => Ok(SVal::C(v)),
                 None => Err(Trouble::Unsupported(format!("no value of {}", op.name()).into())),
             };
+        }
+        if let Some(v) = converted(&mut self.cx, op, row) {
+            return Ok(v);
         }
         let what = match types.first() {
             Some(Type::Int) => "an unknown integer",

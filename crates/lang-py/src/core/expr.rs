@@ -314,6 +314,26 @@ impl Compiler<'_> {
         self.builtin(c, name)
     }
 
+    /// A text as a plain one; one with unknown characters ends the path.
+    fn plain_text(&mut self, v: Operand) -> Operand {
+        let has: Operand = self.b.un(Type::Bool, UnOp::HasTag(Tag::Str), v).into();
+        let (yes, no, end) = (self.b.block(), self.b.block(), self.b.block());
+        let dst = self.b.reg(Type::Str);
+        self.b.terminate(Terminator::If { cond: has, then: yes, els: no });
+        self.b.switch_to(yes);
+        let text = self.b.un(Type::Str, UnOp::Untag(Tag::Str), v);
+        self.b.push(Instr::Copy { dst, src: text.into() });
+        self.goto(end);
+        self.b.switch_to(no);
+        let f = self.cx.core.functions["plain_text"].id;
+        if let Some(text) = self.call_to(Callee::Static(f), vec![v], Some(Type::Str)) {
+            self.b.push(Instr::Copy { dst, src: text.into() });
+        }
+        self.goto(end);
+        self.b.switch_to(end);
+        dst.into()
+    }
+
     /// `T(x)`.
     fn convert(&mut self, c: &'static ExprCall, want: Type) -> Res<Val> {
         let [e] = &*c.arguments.args else { return self.fail("a conversion") };
@@ -328,6 +348,7 @@ impl Compiler<'_> {
                 let wide = self.pure(PureOp::IntToBits, vec![int.into()]);
                 if bits == 64 { wide } else { self.b.un(want, UnOp::Trunc(bits), wide).into() }
             }
+            (Type::Dyn, Type::Str) => self.plain_text(v),
             (Type::Dyn, _) => {
                 let Some(tag) = tag_for(want) else { return self.fail("a conversion") };
                 self.b.un(want, UnOp::Untag(tag), v).into()

@@ -158,9 +158,9 @@ pub(super) fn operator(op: Operator) -> (&'static str, Option<IntBin>) {
         Operator::Pow => ("pow", None),
         Operator::LShift => ("lshift", None),
         Operator::RShift => ("rshift", None),
-        Operator::BitOr => ("or", Some(IntBin::Or)),
-        Operator::BitXor => ("xor", Some(IntBin::Xor)),
-        Operator::BitAnd => ("and", Some(IntBin::And)),
+        Operator::BitOr => ("or", None),
+        Operator::BitXor => ("xor", None),
+        Operator::BitAnd => ("and", None),
         Operator::FloorDiv => ("floordiv", None),
     }
 }

@@ -90,6 +90,7 @@ impl Fx<'_> {
     /// `_rt.name(…)` in the library: a function of the runtime, or a pure function.
     fn runtime_call(&mut self, c: &'static ExprCall, name: &str) -> Res<Operand> {
         let args = self.all(&c.arguments.args)?;
+        let name = on_texts(name);
         if let Some(op) = PureOp::named(name) {
             let (params, ret) = op.signature();
             let mut fitted = vec![];
@@ -98,9 +99,6 @@ impl Fx<'_> {
             }
             let dst = self.b.reg(ret);
             self.b.push(Instr::Intrinsic { dst: Some(dst), op: Intrinsic::Pure(op), args: fitted.into() });
-            if matches!(op, PureOp::IntOfText | PureOp::FloatOfText) {
-                return Ok(self.core("or_missing", &[dst.into()]));
-            }
             return self.unfit(dst.into(), Some(ret));
         }
         if name == "unsupported" {
@@ -150,6 +148,35 @@ impl Fx<'_> {
         let class = self.load_name("__class__")?;
         let object = self.load_name(first)?;
         Ok(self.core("new_super", &[class, object]))
+    }
+}
+
+/// The function of the runtime that stands for a pure function on texts, whose characters may be unknown.
+fn on_texts(name: &str) -> &str {
+    match name {
+        "text_len" => "any_len",
+        "text_slice" => "any_slice",
+        "text_find" => "any_find",
+        "text_find_last" => "any_find_last",
+        "text_less" => "any_less",
+        "text_code" => "any_code",
+        "text_of_code" => "any_of_code",
+        "text_upper" => "any_upper",
+        "text_lower" => "any_lower",
+        "text_title" => "any_title",
+        "text_fold" => "any_fold",
+        "code_class" => "any_class",
+        "text_repr" => "any_repr",
+        "text_replace" => "any_replace",
+        "int_to_text" => "any_digits",
+        "int_of_text" => "any_number",
+        "float_to_text" => "any_float_text",
+        "float_of_text" => "any_float",
+        "int_of_f64" => "whole",
+        "int_bit_length" => "any_bit_length",
+        "int_gcd" => "any_gcd",
+        "int_to_f64" => "wide_to_float",
+        name => name,
     }
 }
 

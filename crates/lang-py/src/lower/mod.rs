@@ -313,11 +313,31 @@ impl<'c> Fx<'c> {
             Type::Bool => Tag::Bool,
             Type::Int => Tag::Long,
             Type::F64 => Tag::Float,
-            Type::Str => Tag::Str,
+            Type::Str => return Ok(self.fit_text(v)),
             Type::Ref(_) => Tag::Ref,
             _ => return Err(LoadError::Malformed("an operand of the runtime".into())),
         };
         Ok(self.b.un(want, UnOp::Untag(tag), v).into())
+    }
+
+    /// A text as a plain one; one with unknown characters ends the path.
+    fn fit_text(&mut self, v: Operand) -> Operand {
+        let is_plain = self.has_tag(v, Tag::Str);
+        let (yes, no, end) = (self.b.block(), self.b.block(), self.b.block());
+        let dst = self.b.reg(Type::Str);
+        self.branch(is_plain, yes, no);
+        self.b.switch_to(yes);
+        let text = self.b.un(Type::Str, UnOp::Untag(Tag::Str), v);
+        self.set(dst, text.into());
+        self.goto(end);
+        self.b.switch_to(no);
+        let f = self.cx.core.functions["plain_text"].id;
+        if let Some(text) = self.emit_call(Callee::Static(f), vec![v], Some(Type::Str)) {
+            self.set(dst, text.into());
+        }
+        self.goto(end);
+        self.b.switch_to(end);
+        dst.into()
     }
 
     /// A value of the runtime as a dynamic one.

@@ -153,6 +153,8 @@ impl Encoder {
                 let sort = self.sort(result)?;
                 self.z3.fp_of_bits(args[0], sort)
             }
+            Op::IntToBv(bits) => self.z3.int_to_bits(u32::from(*bits), args[0]),
+            Op::BvToInt => self.z3.bits_to_int(args[0]),
             Op::IntAdd => self.z3.int_nary(Z3_mk_add, args),
             Op::IntSub => self.z3.int_nary(Z3_mk_sub, args),
             Op::IntMul => self.z3.int_nary(Z3_mk_mul, args),

@@ -220,6 +220,9 @@ impl Terms {
     }
 
     fn equality_of_integers(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        if let Some((x, y)) = self.of_bits(a, b) {
+            return Some(self.eq(x, y));
+        }
         let k = match self.as_const(b) {
             Some(Value::Int(k)) => *k,
             _ => return None,

@@ -1,6 +1,6 @@
 //! Unbounded integers.
 
-use crate::{Op, TermId, Terms, Value};
+use crate::{Op, Sort, TermId, Terms, Value};
 
 impl Terms {
     fn as_int(&self, t: TermId) -> Option<i128> {
@@ -16,8 +16,38 @@ impl Terms {
         Some((a, self.as_int(b)?))
     }
 
+    /// The bits of an integer that was made of as many.
+    pub(super) fn low_bits(&mut self, bits: u8, a: TermId) -> Option<TermId> {
+        let x = self.arg1(a, &Op::BvToInt)?;
+        (self.sort(x) == Sort::Bv(bits)).then_some(x)
+    }
+
+    /// The bit-vectors of which two integers were made, or a constant that fits beside one; a constant beyond the width
+    /// leaves nothing to compare.
+    pub(super) fn of_bits(&mut self, a: TermId, b: TermId) -> Option<(TermId, TermId)> {
+        let x = self.arg1(a, &Op::BvToInt);
+        let y = self.arg1(b, &Op::BvToInt);
+        match (x, y) {
+            (Some(x), Some(y)) if self.sort(x) == self.sort(y) => Some((x, y)),
+            (Some(x), None) => Some((x, self.int_as_bits(b, x)?)),
+            (None, Some(y)) => Some((self.int_as_bits(a, y)?, y)),
+            _ => None,
+        }
+    }
+
+    /// A constant integer as a bit-vector of another's width, where it has that many bits.
+    fn int_as_bits(&mut self, c: TermId, like: TermId) -> Option<TermId> {
+        let Sort::Bv(bits) = self.sort(like) else { return None };
+        let c = self.as_int(c)?;
+        let limit = 1i128 << (bits - 1);
+        (-limit <= c && c < limit).then(|| self.bv(bits, c as u64))
+    }
+
     pub(super) fn integers(&mut self, op: &Op, a: TermId, b: TermId) -> Option<TermId> {
         let (ca, cb) = (self.as_int(a), self.as_int(b));
+        if let (Op::IntLt, Some((x, y))) = (op, self.of_bits(a, b)) {
+            return Some(self.make(Op::BvSlt, &[x, y]));
+        }
         match (op, cb) {
             (Op::IntAdd | Op::IntSub, Some(0)) | (Op::IntMul | Op::IntDiv, Some(1)) => Some(a),
             (Op::IntMul, Some(0)) => Some(b),

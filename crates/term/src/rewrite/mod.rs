@@ -144,6 +144,7 @@ impl Terms {
             (Op::SignExtend(_), [a]) => self.sign_extension(*a, sort),
             (Op::Extract(hi, lo), [a]) => self.extraction(*hi, *lo, *a),
             (Op::Concat, [a, b]) => self.concatenation(*a, *b),
+            (Op::IntToBv(n), [a]) => self.low_bits(*n, *a),
             (Op::IntLe, [a, b]) => Some(self.at_most(Op::IntLt, *a, *b)),
             (Op::IntAdd | Op::IntSub | Op::IntMul | Op::IntDiv | Op::IntMod | Op::IntLt, [a, b]) => {
                 self.integers(op, *a, *b)

@@ -138,6 +138,16 @@ impl Context {
             unsafe { if signed { Z3_mk_sign_ext(self.ctx, by, a) } else { Z3_mk_zero_ext(self.ctx, by, a) } };
         self.keep(ast)
     }
+    /// The low bits of an integer.
+    pub(crate) fn int_to_bits(&mut self, bits: u32, a: Ast) -> Result<Ast, Reason> {
+        let ast = unsafe { Z3_mk_int2bv(self.ctx, bits, a) };
+        self.keep(ast)
+    }
+    /// A signed bit-vector as an integer.
+    pub(crate) fn bits_to_int(&mut self, a: Ast) -> Result<Ast, Reason> {
+        let ast = unsafe { Z3_mk_bv2int(self.ctx, a, true) };
+        self.keep(ast)
+    }
     /// Does the product of two bit-vectors fit their width?
     pub(crate) fn mul_fits(&mut self, a: Ast, b: Ast, signed: bool) -> Result<Ast, Reason> {
         let above = unsafe { Z3_mk_bvmul_no_overflow(self.ctx, a, b, signed) };
