@@ -1,4 +1,4 @@
-// conspect: assertions=unknown exceptions=violated kind=TypeError entry=initials
+// conspect: assertions=proved exceptions=violated kind=TypeError entry=initials
 // A parameter without a type may be anything: null has no property.
 function initials(user) {
   return user.first[0] + user.last[0]; // defect: user may be null, and its names missing

@@ -151,6 +151,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
             .collect(),
         globals: vec![],
         objects,
+        call: None,
     };
     Found {
         for_people,

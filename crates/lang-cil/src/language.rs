@@ -193,5 +193,5 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     let doubt = found.doubt.as_deref().map(|d| Reason::Unsupported(d.into()));
     let (function, target) = (found.function, found.target);
     let select = (!found.is_main).then(|| unique.clone());
-    Entry { name, unique, select, function, target, run: function, asks, granted, doubt }
+    Entry { name, unique, select, function, target, run: function, asks, granted, never: vec![], doubt }
 }

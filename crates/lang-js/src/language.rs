@@ -4,8 +4,8 @@ use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
 use conspect_base::{Print, Printer};
 use conspect_lang::literal::{literal, script_literal};
 use conspect_lang::{
-    Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition, Runtime,
-    RuntimeError, Source, Wanted, one_file,
+    Call, Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition,
+    Runtime, RuntimeError, Source, Wanted, Witness, one_file,
 };
 use conspect_replay::NodeRuntime;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,12 @@ impl Language for JavaScript {
         Ok(Box::new(node))
     }
 
+    fn call(&self, input: &Input, entry: &str, witness: &Witness) -> Option<Call> {
+        let (_, function) = entry.rsplit_once(':')?;
+        let js = crate::load(input.first()).ok()?;
+        crate::call::call(function, &js.parameters(function)?, witness)
+    }
+
     fn notation(&self) -> &'static dyn Notation {
         &JAVASCRIPT
     }
@@ -104,6 +110,10 @@ impl Source for File {
                     entries.push(entry(&mut js, name, Some(function))?);
                 }
             }
+        }
+        if let Some(rests) = js.never_asserts().filter(|_| !entries.is_empty()) {
+            let claim = ("assertions".to_string(), rests);
+            entries.iter_mut().for_each(|e| e.never.push(claim.clone()));
         }
         let properties = js.properties();
         let thrown = thrown.and_then(|name| js.program.class_named(name));
@@ -185,10 +195,13 @@ impl Source for File {
 
     fn print(&self, fact: &Fact) -> Option<Print> {
         match fact {
-            Fact::Type(_) | Fact::Members(_) | Fact::Member(..) | Fact::Own(..) => None,
-            Fact::Outline | Fact::Whole | Fact::Entry(_) | Fact::Code(..) | Fact::Lines(..) => {
-                self.scripts.print(fact)
-            }
+            Fact::Type(_) | Fact::Members(_) | Fact::Member(..) => None,
+            Fact::Own(..)
+            | Fact::Outline
+            | Fact::Whole
+            | Fact::Entry(_)
+            | Fact::Code(..)
+            | Fact::Lines(..) => self.scripts.print(fact),
         }
     }
 

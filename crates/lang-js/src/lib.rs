@@ -9,6 +9,7 @@
 //! What is not supported ends a path with its place and reason: `with`, code from strings, accessors as elements of
 //! arrays, imports in forms that are newer than ECMAScript 2023.
 
+mod call;
 mod core;
 mod entry;
 mod erase;
@@ -19,6 +20,7 @@ mod kind;
 mod language;
 mod lower;
 mod modules;
+mod never;
 mod ops;
 mod realm;
 mod resolve;
@@ -301,6 +303,12 @@ impl JsProgram {
     /// The facts that the program asks for, from now on as well.
     pub fn trace(&self) -> Trace {
         self.loader.trace.clone()
+    }
+
+    /// If no assertion can fail because the program has none: what that rests on. The answer is a fact that the program asks for.
+    pub fn never_asserts(&self) -> Option<Vec<Assumption>> {
+        self.loader.trace.note(trace::assertions());
+        never::assertions(&self.loader.cx)
     }
 
     /// The names of the program's own classes that uncaught errors may be of.

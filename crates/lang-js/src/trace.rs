@@ -16,6 +16,11 @@ pub use conspect_lang::{Fact, Trace};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// Whether the program has assertions.
+pub(crate) fn assertions() -> Fact {
+    Fact::Own(0, "assertions".into(), "".into())
+}
+
 /// The fingerprints of all parts of a program.
 pub(crate) struct Prints {
     frame: Print,
@@ -63,6 +68,13 @@ impl Prints {
             Fact::Whole => self.whole,
             Fact::Code(place, _) => self.bodies.get(place).map_or_else(absent, |p| p.0),
             Fact::Lines(place, _) => self.bodies.get(place).map_or_else(absent, |p| p.1),
+            Fact::Own(..) if *fact == assertions() => {
+                let mut out = Printer::new("assertions");
+                let rests = crate::never::assertions(&self.program.loader.cx);
+                let rests = rests.map(|all| all.iter().map(ToString::to_string).collect::<Vec<String>>());
+                out.value(&rests);
+                out.finish()
+            }
             // No program asks for these.
             Fact::Type(_) | Fact::Members(_) | Fact::Member(..) | Fact::Own(..) => absent(),
             Fact::Entry(name) => {

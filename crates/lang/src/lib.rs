@@ -28,7 +28,7 @@ mod program;
 mod runtime;
 
 pub use conspect_base::{Print, Printer};
-pub use conspect_verdict::{Confirmation, InputValue, Violation};
+pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
 pub use error::LangError;
 pub use facts::{Fact, Trace};
 pub use notation::{Notation, PLAIN};
@@ -103,6 +103,11 @@ pub trait Language: Send + Sync {
     /// # Errors
     /// Says why there is none on this machine.
     fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError>;
+
+    /// The call of an entry, by the name that users have for it, with the arguments of a witness, where arguments are made from requests.
+    fn call(&self, _input: &Input, _entry: &str, _witness: &Witness) -> Option<Call> {
+        None
+    }
 
     /// How its values, types and places are written for people.
     fn notation(&self) -> &'static dyn Notation;

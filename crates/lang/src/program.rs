@@ -25,6 +25,8 @@ pub struct Entry {
     pub asks: bool,
     /// What is taken for granted of the entry's parameters and of what ran before it.
     pub granted: Vec<Assumption>,
+    /// Properties that nothing in the program can violate, as its text shows, with what that rests on.
+    pub never: Vec<(String, Vec<Assumption>)>,
     /// Why the absence of violations proves nothing here.
     pub doubt: Option<Reason>,
 }
@@ -41,6 +43,7 @@ impl Entry {
             run: function,
             asks: false,
             granted: vec![],
+            never: vec![],
             doubt: None,
         }
     }

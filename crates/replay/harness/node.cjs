@@ -16,7 +16,7 @@ const file = fs.realpathSync(path.resolve(witness.file));
 process.argv = [process.argv[0], file];
 const { writeFileSync } = fs;
 const exit = process.reallyExit.bind(process);
-const { getPrototypeOf, getOwnPropertyDescriptor, create } = Object;
+const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Object;
 const { isProxy, isNativeError } = types;
 const { apply } = Reflect;
 const { log } = console;
@@ -143,7 +143,7 @@ function input(kind) {
       for (let i = 0; i < kind.of.length; i++) {
         const m = kind.of[i];
         if (m.optional && !take('boolean')) continue;
-        out[m.name] = input(m.kind);
+        defineProperty(out, m.name, { value: input(m.kind), writable: true, enumerable: true, configurable: true });
       }
       return out;
     }

@@ -197,6 +197,14 @@ impl NodeRuntime {
         name: &str,
     ) -> Result<PathBuf, ReplayError> {
         let path = dir.join(format!("{name}.test.cjs"));
+        std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
+        // The plainest test that shows the failure: a call of what the file exports, as CommonJS or as an ES module has it.
+        let calls = plain_tests(&self.file, entry, violation);
+        for text in &calls {
+            if self.passes(&path, text)?.is_none() {
+                return Ok(path);
+            }
+        }
         let harness: String = HARNESS.lines().map(|l| format!("  {},\n", quote(l))).collect();
         let text = format!(
             "// {kind} at {file}:{line}. The test passes as long as the program fails in this way.\n\
@@ -238,19 +246,59 @@ impl NodeRuntime {
             )),
             kind_text = quote(&violation.kind),
         );
-        std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
-        std::fs::write(&path, text).map_err(ReplayError::io(path.display().to_string()))?;
+        match self.passes(&path, &text)? {
+            None => Ok(path),
+            Some(said) => Err(ReplayError::DoesNotReproduce(said)),
+        }
+    }
+
+    /// Writes a test and runs it; what it said where it does not pass, and then it is not left behind.
+    fn passes(&self, path: &Path, text: &str) -> Result<Option<String>, ReplayError> {
+        std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
         let mut command = Command::new(&self.node);
-        command.env_remove("NODE_OPTIONS").arg("--test").arg(&path);
+        command.env_remove("NODE_OPTIONS").arg("--test").arg(path);
         let finished = run(command, self.time).map_err(ReplayError::io("cannot run node --test"))?;
         if finished.status.is_some_and(|s| s.success()) {
-            return Ok(path);
+            return Ok(None);
         }
-        // A test that does not show what it claims is not left behind.
-        let _ = std::fs::remove_file(&path);
-        let said = finished.stdout.lines().find(|l| l.contains("Error")).unwrap_or("").trim().to_string();
-        Err(ReplayError::DoesNotReproduce(said))
+        let _ = std::fs::remove_file(path);
+        Ok(Some(finished.stdout.lines().find(|l| l.contains("Error")).unwrap_or("").trim().to_string()))
     }
+}
+
+/// Tests that call what a file exports, where a call is all that the violation needs.
+fn plain_tests(file: &Path, entry: &str, violation: &Violation) -> Vec<String> {
+    let witness = &violation.witness;
+    let (Some(call), Some((_, function))) = (&witness.call, entry.rsplit_once(':')) else { return vec![] };
+    if witness.other_requests().next().is_some() || violation.kind == "thrown value" {
+        return vec![];
+    }
+    let path = quote(&file.display().to_string());
+    let module = [
+        format!("const {{ {function} }} = require({path});"),
+        format!("const {{ {function} }} = await import(require('node:url').pathToFileURL({path}));"),
+        format!("const {function} = require({path});"),
+    ];
+    let test = |load: &String| {
+        format!(
+            "// {kind} at {place}:{line}. The test passes as long as the program fails in this way.\n\
+             'use strict';\n\
+             const test = require('node:test');\n\
+             const assert = require('node:assert');\n\n\
+             test({title}, async () => {{\n  \
+               {load}\n  \
+               const failure = await (async () => {call})().then(() => undefined, (error) => error);\n  \
+               assert.strictEqual(failure?.constructor?.name, {kind_text});\n\
+             }});\n",
+            kind = violation.kind,
+            place = violation.location.file,
+            line = violation.location.line,
+            title = quote(&format!("{} throws {}", call.text, violation.kind)),
+            call = call.text,
+            kind_text = quote(&violation.kind),
+        )
+    };
+    module.iter().map(test).collect()
 }
 
 impl Runtime for NodeRuntime {

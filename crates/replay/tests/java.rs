@@ -126,7 +126,7 @@ fn main_witness(arg: &str, requests: Vec<Input>) -> Witness {
         arguments: arguments(&[InputValue::Object(0)]),
         objects: vec![array("java.lang.String[]", 1, &[(0, text(arg))])],
         requests,
-        globals: vec![],
+        ..Witness::default()
     }
 }
 

@@ -146,6 +146,9 @@ struct WitnessOut<'a> {
     arguments: Vec<InputOut<'a>>,
     globals: Vec<InputOut<'a>>,
     requests: Vec<InputOut<'a>>,
+    /// Left out in languages whose arguments are listed one by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call: Option<&'a str>,
     objects: Vec<ObjectOut<'a>>,
 }
 
@@ -316,7 +319,7 @@ fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<&str>) {
 
 fn witness<'a>(violation: &'a Violation, notation: &dyn Notation) -> WitnessOut<'a> {
     let input = |i: &'a Input| input(i, notation);
-    let Witness { arguments, requests, globals, objects } = &violation.witness;
+    let Witness { arguments, requests: _, globals, objects, call } = &violation.witness;
     let (is_confirmed, confirmation) = confirmed(&violation.confirmation);
     let (concrete, concrete_confirmation) = confirmed(&violation.concrete);
     WitnessOut {
@@ -326,7 +329,8 @@ fn witness<'a>(violation: &'a Violation, notation: &dyn Notation) -> WitnessOut<
         concrete_confirmation,
         arguments: arguments.iter().map(input).collect(),
         globals: globals.iter().map(input).collect(),
-        requests: requests.iter().map(input).collect(),
+        requests: violation.witness.other_requests().map(input).collect(),
+        call: call.as_ref().map(|c| c.text.as_str()),
         objects: objects.iter().map(|o| object(o, notation)).collect(),
     }
 }

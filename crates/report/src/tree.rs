@@ -27,8 +27,9 @@ pub fn draw_inputs(witness: &Witness, notation: &dyn Notation) -> Vec<String> {
     for input in &witness.globals {
         draw.input(input, "static ");
     }
+    draw.lines.extend(witness.call.iter().map(|c| c.text.clone()));
     let mut number = 0;
-    for input in &witness.requests {
+    for input in witness.other_requests() {
         // What is asked for by no call has a name of its own: the arguments of `main`.
         let prefix = if input.label.ends_with(')') {
             number += 1;

@@ -70,6 +70,8 @@ impl<'a> Confirm<'a> {
         for property in &mut finding.report.properties {
             let Verdict::Violated(violation) = &mut property.verdict else { continue };
             if !finding.recalled {
+                let (language, input) = (self.project.language, &self.project.input);
+                violation.witness.call = language.call(input, &finding.report.entry, &violation.witness);
                 shorten(&mut violation.path, self.project.language.notation());
             }
             let (Some(runtime), Some(dir)) = (&self.runtime, &self.request.replay.emit_tests) else {

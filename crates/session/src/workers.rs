@@ -459,6 +459,10 @@ fn explored_alone(report: &PropertyReport, entry: &Entry) -> Dossier {
     let mut dossier = Dossier::new(&report.property);
     dossier.answer(Contributor::Exploration, report);
     dossier.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
+    if let Some((_, assumptions)) = entry.never.iter().find(|n| n.0 == report.property) {
+        let (verdict, assumptions) = (Verdict::Proved, assumptions.clone());
+        dossier.add(Contributor::Entry, Says::Answer { verdict, assumptions, certificate: None });
+    }
     if let Some(doubt) = &entry.doubt {
         dossier.add(Contributor::Entry, Says::Doubt(doubt.clone()));
     }

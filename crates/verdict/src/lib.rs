@@ -20,4 +20,4 @@ pub use report::{
 };
 pub use statistics::{Statistics, SummaryStatistics};
 pub use violation::{Confirmation, Location, PathStep, Violation};
-pub use witness::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+pub use witness::{Call, Input, InputValue, ObjectContents, ObjectInput, Witness};

@@ -14,6 +14,26 @@ pub struct Witness {
     pub globals: Vec<Input>,
     /// Objects that arguments and globals refer to.
     pub objects: Vec<ObjectInput>,
+    /// The call of the entry with these arguments, in languages whose arguments are made from requests.
+    #[serde(default)]
+    pub call: Option<Call>,
+}
+
+/// A call with its arguments, as it can be pasted into a program.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Call {
+    pub text: String,
+    /// The requests that the arguments were made from, by their index: the call says all that they say.
+    pub covers: Vec<u32>,
+}
+
+impl Witness {
+    /// The requests that the call does not say.
+    pub fn other_requests(&self) -> impl Iterator<Item = &Input> {
+        let covers = self.call.as_ref().map_or(&[][..], |c| &c.covers);
+        let numbered = self.requests.iter().enumerate();
+        numbered.filter(|(i, _)| !covers.contains(&(*i as u32))).map(|(_, r)| r)
+    }
 }
 
 /// One input.

@@ -303,7 +303,7 @@ fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
     }
     let arguments = composed_arguments(world, entry, plain, &mut objects);
     Found {
-        for_people: Witness { arguments, requests, globals: vec![], objects },
+        for_people: Witness { arguments, requests, globals: vec![], objects, call: None },
         arguments: inputs.arguments.clone(),
         requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
         classes: inputs.objects.iter().map(|o| o.0).collect(),

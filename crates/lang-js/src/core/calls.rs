@@ -230,8 +230,13 @@ impl Compiler<'_> {
                 let dst = self.finish_call(Callee::Indirect(a[0]), a[1..].to_vec(), Some(dynt));
                 Ok(dst.map(|r| (r.into(), Some(dynt))))
             }
-            "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" | "nondetOrder" | "nondetRandom" => {
+            "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" | "nondetOrder" | "nondetRandom"
+            | "givenBool" | "givenInt" | "givenDouble" | "givenUnits" => {
                 let (ty, label) = match name {
+                    "givenBool" => (bool_t, crate::call::LABEL),
+                    "givenInt" => (Type::I64, crate::call::LABEL),
+                    "givenDouble" => (f64t, crate::call::LABEL),
+                    "givenUnits" => (units, crate::call::LABEL),
                     "nondetBool" => (bool_t, "boolean()"),
                     "nondetOrder" => (bool_t, "order of events"),
                     "nondetRandom" => (Type::I64, "Math.random()"),
@@ -245,12 +250,13 @@ impl Compiler<'_> {
                 Ok(Some((dst.into(), Some(ty))))
             }
             "nondetUint1" | "nondetUint2" | "nondetUint3" | "nondetUint4" | "nondetInt8" | "nondetInt16"
-            | "nondetInt32" => {
+            | "nondetInt32" | "givenInt8" => {
                 // An input that needs so many bits only is asked for in so many: what is compared stays narrow.
-                let signed = name.starts_with("nondetInt");
+                let signed = !name.starts_with("nondetUint");
                 let bits = name.trim_start_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(64);
                 let ty = Type::Bits { bits, signed };
-                let label = self.p.label("int()");
+                let given = name.starts_with("given");
+                let label = self.p.label(if given { crate::call::LABEL } else { "int()" });
                 let dst = self.b.reg(ty);
                 self.b.push(Instr::Nondet { dst, ty, label });
                 let wider = if signed { UnOp::SExt(64) } else { UnOp::ZExt(64) };

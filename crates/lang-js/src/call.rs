@@ -1,0 +1,211 @@
+//! The call of an entry with the arguments of a witness, as it can be pasted into a program.
+//!
+//! Arguments are made from requests with a label of their own, in the order in which the runtime's `arg…` functions ask
+//! (`runtime/call.ts`); what functions among the arguments give comes after all of them, call by call.
+
+use crate::kind::{Kind, Member};
+use conspect_lang::literal::{script_literal, string_literal};
+use conspect_verdict::{Call, InputValue, Witness};
+
+/// The label of requests that arguments are made from.
+pub(crate) const LABEL: &str = "argument()";
+
+/// The call of a function whose parameters are of these kinds; `None` when the witness's requests are not those of such a call, or
+/// when it does not say which of several functions gave what.
+pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
+    let numbered = witness.requests.iter().enumerate().filter(|(_, r)| r.label == LABEL);
+    let (covers, values): (Vec<u32>, Vec<&InputValue>) = numbered.map(|(i, r)| (i as u32, &r.value)).unzip();
+    let mut made = Made { values: values.into_iter(), functions: vec![] };
+    let arguments = kinds.iter().map(|k| made.value(k)).collect::<Option<Vec<String>>>()?;
+    let text = format!("{function}({})", arguments.join(", "));
+    let mut results = vec![];
+    if let Some((first, others)) = made.functions.split_first() {
+        let first = first.clone();
+        if others.iter().any(|k| *k != first) && made.values.len() > 0 {
+            return None;
+        }
+        while made.values.len() > 0 {
+            results.push(made.value(&first)?);
+        }
+    }
+    // A function that gives functions: whose results are whose is not told.
+    if made.values.next().is_some() || results.iter().any(|r| r.contains(HOLE)) {
+        return None;
+    }
+    Some(Call { text: with_results(text, &results), covers })
+}
+
+/// What stands for a function among the arguments until it is known what it gives.
+const HOLE: &str = "\0function\0";
+
+/// The call in which functions give these results one after the other.
+fn with_results(text: String, results: &[String]) -> String {
+    match results {
+        [] => text.replace(HOLE, "() => undefined"),
+        [one, rest @ ..] if rest.iter().all(|r| r == one) => {
+            let one = if one.starts_with('{') { format!("({one})") } else { one.clone() };
+            text.replace(HOLE, &format!("() => {one}"))
+        }
+        _ => text.replace(HOLE, &format!("((all) => () => all.shift())([{}])", results.join(", "))),
+    }
+}
+
+/// Values that are made of requests.
+struct Made<'a> {
+    values: std::vec::IntoIter<&'a InputValue>,
+    /// What the functions among them give.
+    functions: Vec<Kind>,
+}
+
+impl Made<'_> {
+    fn flag(&mut self) -> Option<bool> {
+        match self.values.next()? {
+            InputValue::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+
+    fn literal(&mut self) -> Option<String> {
+        script_literal(self.values.next()?)
+    }
+
+    fn count(&mut self) -> Option<u64> {
+        match self.values.next()? {
+            InputValue::Int { value, .. } => u64::try_from(*value).ok(),
+            _ => None,
+        }
+    }
+
+    fn list(&mut self, kinds: &[Kind]) -> Option<String> {
+        let all = kinds.iter().map(|k| self.value(k)).collect::<Option<Vec<String>>>()?;
+        Some(all.join(", "))
+    }
+
+    fn number(&mut self) -> Option<String> {
+        self.flag()?;
+        self.literal()
+    }
+
+    /// A value of a kind, as the runtime makes it.
+    fn value(&mut self, kind: &Kind) -> Option<String> {
+        Some(match kind {
+            Kind::Number | Kind::Integer => self.number()?,
+            Kind::Boolean | Kind::String => self.literal()?,
+            Kind::Undefined => "undefined".into(),
+            Kind::Null => "null".into(),
+            Kind::Text(t) => string_literal(&t.encode_utf16().collect::<Vec<u16>>()),
+            Kind::Value(v) => v.to_string(),
+            Kind::Flag(b) => b.to_string(),
+            Kind::Array(of) => {
+                let n = self.count()?;
+                let all = (0..n).map(|_| self.value(of)).collect::<Option<Vec<String>>>()?;
+                format!("[{}]", all.join(", "))
+            }
+            Kind::Tuple(all) => format!("[{}]", self.list(all)?),
+            Kind::Record(members) => self.record(members)?,
+            Kind::Union(all) => {
+                let (last, first) = all.split_last()?;
+                for kind in first {
+                    if self.flag()? {
+                        return self.value(kind);
+                    }
+                }
+                self.value(last)?
+            }
+            Kind::Function(gives) => {
+                self.functions.push((**gives).clone());
+                HOLE.into()
+            }
+            Kind::Dynamic => self.dynamic()?,
+            Kind::Other(_) => return None,
+        })
+    }
+
+    fn record(&mut self, members: &[Member]) -> Option<String> {
+        let mut all = vec![];
+        for m in members {
+            if !m.optional || self.flag()? {
+                all.push(format!("{}: {}", key(&m.name), self.value(&m.kind)?));
+            }
+        }
+        Some(if all.is_empty() { "{}".into() } else { format!("{{{}}}", all.join(", ")) })
+    }
+
+    fn dynamic(&mut self) -> Option<String> {
+        if self.flag()? {
+            return self.number();
+        }
+        for _ in 0..2 {
+            if self.flag()? {
+                return self.literal();
+            }
+        }
+        if self.flag()? {
+            return Some("undefined".into());
+        }
+        self.flag()?.then(|| "null".into())
+    }
+}
+
+/// The key of a property in a literal of an object.
+pub(crate) fn key(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_' || c == '$');
+    let plain = first && chars.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$');
+    match name {
+        "__proto__" => "[\"__proto__\"]".into(),
+        _ if plain => name.into(),
+        _ => string_literal(&name.encode_utf16().collect::<Vec<u16>>()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conspect_verdict::Input;
+
+    fn witness(values: &[InputValue]) -> Witness {
+        let input = |value: &InputValue| Input {
+            label: LABEL.into(),
+            ty: String::new(),
+            value: value.clone(),
+            location: None,
+        };
+        Witness { requests: values.iter().map(input).collect(), ..Witness::default() }
+    }
+
+    fn int(value: i64) -> InputValue {
+        InputValue::Int { bits: 64, signed: true, value }
+    }
+
+    #[test]
+    fn calls_are_written_as_programs_write_them() {
+        let check = |kinds: &[&str], values: &[InputValue], expected: Option<&str>| {
+            let kinds: Vec<Kind> = kinds.iter().map(|k| Kind::of(k)).collect();
+            let got = call("f", &kinds, &witness(values)).map(|c| c.text);
+            assert_eq!(got.as_deref(), expected, "{kinds:?}");
+        };
+        let (yes, no) = (InputValue::Bool(true), InputValue::Bool(false));
+        let text = |s: &str| InputValue::Str(s.encode_utf16().collect());
+        check(&[], &[], Some("f()"));
+        check(&["number", "string"], &[yes.clone(), int(2), text("a\"\n")], Some("f(2, \"a\\\"\\n\")"));
+        check(
+            &["{price: number, ab?: boolean}[]"],
+            &[int(2), yes.clone(), int(1), no.clone(), yes.clone(), int(7), yes.clone(), no.clone()],
+            Some("f([{price: 1}, {price: 7, ab: false}])"),
+        );
+        check(&["number", "number="], &[yes.clone(), int(-3), no.clone()], Some("f(-3, undefined)"));
+        check(&["*"], &[no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(undefined)"));
+        check(&["*"], &[no.clone(), no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(null)"));
+        check(&["[number, 'x' | true]"], &[yes.clone(), int(1), no.clone()], Some("f([1, true])"));
+        check(&["() => boolean"], &[], Some("f(() => undefined)"));
+        check(&["() => boolean"], &[yes.clone(), yes.clone()], Some("f(() => true)"));
+        check(
+            &["() => boolean"],
+            &[yes.clone(), no.clone()],
+            Some("f(((all) => () => all.shift())([true, false]))"),
+        );
+        check(&["number"], &[yes], None);
+        check(&["boolean"], &[no.clone(), no], None);
+    }
+}
