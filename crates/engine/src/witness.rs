@@ -305,6 +305,20 @@ impl Graph<'_> {
         }
     }
 
+    /// The value of a cell that owns its object. The model may give several such cells one address, since nothing asks
+    /// whether they are the same ([`Terms::own`](conspect_term::Terms::own)): each has an object of its own.
+    fn owned(&mut self, value: &Value, ty: Type) -> InputValue {
+        let (Value::Ref(address), Type::Ref(declared)) = (value, ty) else { return self.value(value, ty) };
+        if *address == 0 {
+            return InputValue::Null;
+        }
+        let class = self.class(*address, declared);
+        let i = self.order.len() as u32;
+        self.order.push((*address, class, None));
+        self.queue.push(i);
+        InputValue::Object(i)
+    }
+
     /// The object at an address of the initial heap, discovered when new.
     fn object(&mut self, address: i32, declared: ClassId) -> InputValue {
         if let Some(i) = self.objects.get(&address) {
@@ -413,7 +427,8 @@ impl Graph<'_> {
                     }
                     return self.value(&Value::Ref(self.spare), elem);
                 }
-                self.value(&v, elem)
+                let own = matches!(elem, Type::Ref(c) if self.world.program.owned.contains(&c));
+                if own { self.owned(&v, elem) } else { self.value(&v, elem) }
             })
             .collect()
     }
@@ -460,7 +475,8 @@ impl Graph<'_> {
             let region = Region::Field(format!("{owner}.{}", f.name).into());
             let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort };
             let v = self.model.value(&symbol, &[Value::Ref(address)]);
-            let value = self.value(&v, f.ty);
+            let own = f.hole == conspect_ir::HoleRule::Owned;
+            let value = if own { self.owned(&v, f.ty) } else { self.value(&v, f.ty) };
             out.push((owner.to_string(), f.name.to_string(), value));
         }
         ObjectContents::Fields(out)

@@ -92,6 +92,8 @@ pub enum HoleRule {
     NonNull,
     /// Zero: a cache that is still empty.
     Zero,
+    /// A reference that is not null, to an object that nothing else refers to: a structure that lives in this cell.
+    Owned,
 }
 
 /// How the language lays out its string objects, for messages and witnesses.
@@ -198,6 +200,8 @@ pub struct Program {
     pub constants: FxHashMap<ClassId, Constants>,
     /// Entries that put some of their arguments together from several parameters: how people see them.
     pub composed: FxHashMap<FnId, Rc<[Composed]>>,
+    /// Classes of structures: to an object that an element of an array of the initial heap refers to, nothing else does.
+    pub owned: FxHashSet<ClassId>,
     /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
     /// is made for callers in whose states they do.
     pub settled: FxHashMap<GlobalId, u64>,

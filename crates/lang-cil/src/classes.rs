@@ -232,6 +232,9 @@ impl CilLoader {
             return *id;
         }
         let name = self.fresh_name(p, self.u.name(ty));
+        if let (true, Type::Ref(class)) = (self.u.is_struct(elem), cell) {
+            p.owned.insert(class);
+        }
         let is_final = !cell.is_ref();
         let class = Class {
             name,
@@ -266,7 +269,7 @@ impl CilLoader {
             fields: vec![],
         };
         let id = self.add(p, class, What::Plain(ty));
-        let mut fields = vec![self.new_field(p, id, "elements", Type::Ref(flat), 0, HoleRule::NonNull)];
+        let mut fields = vec![self.new_field(p, id, "elements", Type::Ref(flat), 0, HoleRule::Owned)];
         for i in 0..rank {
             fields.push(self.new_field(p, id, &format!("length{i}"), Type::I32, i + 1, HoleRule::Any));
         }
@@ -580,7 +583,7 @@ impl CilLoader {
             let hole = if !module.library && self.restricted(fty) {
                 HoleRule::Zero
             } else if self.u.is_struct(fty) {
-                HoleRule::NonNull
+                HoleRule::Owned
             } else if &*name == "System.Exception" && module.library {
                 HoleRule::Zero
             } else {
@@ -902,7 +905,9 @@ impl CilLoader {
     /// null, or the default value, is.
     pub fn restricted(&mut self, ty: TyId) -> bool {
         match self.u.ty(ty).clone() {
-            Ty::Array(e) | Ty::MdArray(e, _) => self.restricted(e),
+            Ty::Array(e) => self.restricted(e),
+            // Its lengths and its elements belong together.
+            Ty::MdArray(..) => true,
             Ty::Def(def, args) => {
                 let name = self.u.def_name(def);
                 let plain =
@@ -962,12 +967,13 @@ impl CilLoader {
     }
 
     /// The closed types of the input that are derived from a type or implement it.
-    fn user_subtypes(&mut self, ty: TyId) -> Vec<TyId> {
+    pub(crate) fn user_subtypes(&mut self, ty: TyId) -> Vec<TyId> {
         let mut out = vec![];
         for module in self.inputs.clone() {
             let m = self.u.module(module);
             for row in 1..=m.types.len() as u32 {
-                if m.types[row as usize - 1].generic != 0 {
+                let def = &m.types[row as usize - 1];
+                if def.generic != 0 || def.name.starts_with('<') {
                     continue;
                 }
                 let t = self.u.of_def(Def { module, row }, [].into());

@@ -1,6 +1,7 @@
 //! Entries: the methods that can be checked, and the functions that call them with given arguments.
 
 use crate::error::CilError;
+use crate::given::{Plan, emit_fillings, emit_grid, emit_making};
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
 use crate::meta::module as flags;
@@ -8,7 +9,7 @@ use crate::synth::builder;
 use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
 use conspect_ir::{
     BinOp, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Operand, Place,
-    Program, Property, Reg, Terminator, Type,
+    Program, Property, Recipe, Reg, Terminator, Type,
 };
 use std::rc::Rc;
 
@@ -33,6 +34,8 @@ pub struct EntryInfo {
     pub is_main: bool,
     /// Inputs that are not tried.
     pub doubt: Option<String>,
+    /// What is taken for granted of objects of library classes that are given.
+    pub granted: Vec<String>,
 }
 
 /// A method that a type of the input declares.
@@ -217,10 +220,10 @@ impl Cil {
             return Err(bad(LoadError::Unsupported("it is generic".into())));
         }
         let target = self.loader.function(&mut self.program, &m).map_err(bad)?;
-        let (function, asks) = self.wrap(&m, target, is_main).map_err(bad)?;
+        let (function, asks, granted) = self.wrap(&m, target, is_main).map_err(bad)?;
         let doubt = if is_main { None } else { self.doubt(&m, &shape.params).map_err(bad)? };
         let name = format!("{}.{}", self.loader.u.name(m.owner), full.rsplit('.').next().unwrap_or(&full));
-        Ok(EntryInfo { name, function, target, asks, is_main, doubt })
+        Ok(EntryInfo { name, function, target, asks, is_main, doubt, granted })
     }
 
     /// Why the absence of violations proves nothing: inputs of types whose objects cannot be made yet.
@@ -234,7 +237,7 @@ impl Cil {
         }
         let mut seen = vec![];
         for t in types {
-            if let Some(found) = ld.reaches_restricted(t, &mut seen) {
+            if let Some(found) = ld.untried(t, &mut seen)? {
                 let found = ld.u.name(found);
                 return Ok(Some(format!(
                     "inputs of type {found} other than null or the default are not tried"
@@ -244,7 +247,7 @@ impl Cil {
         Ok(None)
     }
 
-    fn wrap(&mut self, m: &Method, target: FnId, is_main: bool) -> Result<(FnId, bool)> {
+    fn wrap(&mut self, m: &Method, target: FnId, is_main: bool) -> Result<(FnId, bool, Vec<String>)> {
         let name = format!("entry {}", self.program.functions[target].name);
         let (ld, p) = (&mut self.loader, &mut self.program);
         let def = ld.u.module(m.def.module).method(m.def.row)?;
@@ -260,36 +263,54 @@ impl Cil {
             let body = ld.u.module(m.def.module).body(&def)?;
             body.insns.iter().any(|i| matches!(i, Insn::LdArg(0) | Insn::LdArgA(0)))
         };
-        // The entry's parameters: what is behind references to variables instead of the references.
-        let mut params = vec![];
-        let mut shown: Vec<Rc<str>> = vec![];
-        let mut refs: Vec<Option<TyId>> = vec![];
+        // The entry's parameters: what is behind references to variables instead of the references, and what objects of
+        // library classes are made of.
+        let mut plan = Plan::default();
+        // Of each argument its type, and whether it is a reference to a variable.
+        let mut arguments: Vec<(TyId, bool)> = vec![];
         if !is_static && !is_constructor {
             if ld.u.is_value(m.owner) && !ld.u.is_struct(m.owner) {
                 return Err(LoadError::Unsupported("a method of a number or enum".into()));
             }
-            params.push(p.functions[target].params[0]);
-            shown.push("this".into());
-            refs.push(None);
+            plan.pass(p.functions[target].params[0], "this".into(), ld.u.name(m.owner).into());
+            arguments.push((m.owner, false));
         }
+        let has_this = !arguments.is_empty();
         if !takes_args {
             for (i, t) in shape.params.iter().enumerate() {
-                let inner = match ld.u.ty(*t).clone() {
-                    Ty::ByRef(e) => Some(e),
+                let (declared, is_ref) = match ld.u.ty(*t).clone() {
+                    Ty::ByRef(e) => (e, true),
                     Ty::Ptr(_) | Ty::FnPtr => {
                         return Err(LoadError::Unsupported("it takes an unmanaged pointer".into()));
                     }
-                    _ => None,
+                    _ => (*t, false),
                 };
-                params.push(ld.cell(p, inner.unwrap_or(*t)));
-                shown.push(names.get(i + usize::from(!is_static)).cloned().unwrap_or_else(|| "arg".into()));
-                refs.push(inner);
+                let label = names.get(i + usize::from(!is_static)).cloned().unwrap_or_else(|| "arg".into());
+                match ld.making(declared)? {
+                    Some(making) => plan.make(ld, p, making, label),
+                    None => {
+                        let cell = ld.cell(p, declared);
+                        plan.pass(cell, label, ld.u.name(declared).into());
+                    }
+                }
+                if ld.grid(declared).is_some() {
+                    let text =
+                        "no side of an array of several dimensions that is given is longer than 1048576";
+                    plan.grant(text.into());
+                }
+                arguments.push((declared, is_ref));
             }
         }
-        if let Some(f) = p.function_named(&name) {
-            return Ok((f, reads));
+        for (i, (ty, _)) in arguments.iter().enumerate() {
+            if plan.makings[i].is_none() {
+                plan.fill(ld, p, i, *ty)?;
+            }
         }
-        let mut b = builder(&params);
+        let granted = plan.granted.clone();
+        if let Some(f) = p.function_named(&name) {
+            return Ok((f, reads, granted));
+        }
+        let mut b = builder(&plan.params);
         let mut args: Vec<Operand> = vec![];
         if let Some((_, init)) = ld.init_function(p, m.owner)? {
             call(&mut b, init);
@@ -304,40 +325,24 @@ impl Cil {
             b.push(Instr::Alloc { dst, class });
             args.push(dst.into());
         }
-        for (i, inner) in refs.iter().enumerate() {
-            let param = Reg(i as u32);
-            let is_this = i == 0 && !is_static && !is_constructor;
-            let is_struct = match (is_this, inner) {
-                (true, _) => true,
-                (_, Some(t)) => ld.u.is_struct(*t),
-                (_, None) => ld.u.is_struct(shape.params[i - usize::from(!is_static && !is_constructor)]),
-            };
-            let offset = usize::from(!is_static && !is_constructor);
-            let declared = if is_this { m.owner } else { inner.unwrap_or(shape.params[i - offset]) };
-            if !is_this && ld.restricted(declared) {
-                let null = b.constant(Const::Null);
-                let cond = b.bin(Type::Bool, BinOp::Eq, param, null);
-                b.push(Instr::Assume { cond: cond.into() });
-                if is_struct {
-                    let class = ld.class(p, declared);
-                    ld.usable(class)?;
-                    let dst = b.reg(Type::Ref(class));
-                    b.push(Instr::Alloc { dst, class });
-                    args.push(dst.into());
-                    continue;
+        let mut given = (0..plan.params.len()).map(|i| Reg(i as u32));
+        for (i, (declared, is_ref)) in arguments.iter().enumerate() {
+            let value = match &plan.makings[i] {
+                Some(making) => emit_making(ld, p, &mut b, making, &mut given)?,
+                None => {
+                    let param = given.next().expect("every argument has a parameter");
+                    passed(ld, p, &mut b, *declared, has_this && i == 0, param)?
                 }
-            }
-            if is_struct {
-                let null = b.constant(Const::Null);
-                let cond = b.bin(Type::Bool, BinOp::Ne, param, null);
-                b.push(Instr::Assume { cond: cond.into() });
-                args.push(param.into());
-                continue;
-            }
-            args.push(match inner {
-                Some(t) => cell_with(ld, p, &mut b, *t, param).into(),
-                None => param.into(),
+            };
+            args.push(match *is_ref && !ld.u.is_struct(*declared) {
+                true => cell_with(ld, p, &mut b, *declared, value).into(),
+                false => value,
             });
+        }
+        if !plan.fillings.is_empty() {
+            // The receiver and the parameters come first among the arguments; a new object before them is none of theirs.
+            let own = args[usize::from(is_constructor)..].to_vec();
+            emit_fillings(ld, p, &mut b, &plan, &own, &mut given)?;
         }
         if takes_args {
             let class = ld.class(p, strings);
@@ -357,9 +362,15 @@ impl Cil {
         b.terminate(Terminator::Call(Call { callee, args: args.into(), dst, ret: next, unwind: None }));
         b.switch_to(next);
         b.terminate(Terminator::Return(dst.map(Operand::Reg)));
-        let function = Function { name: name.into(), params, param_names: shown, ret, hidden: true };
+        let composed = plan.composed;
+        let (params, param_names) = (plan.params, plan.names);
+        let plain = composed.iter().all(|c| c.recipe == Recipe::Plain);
+        let function = Function { name: name.into(), params, param_names, ret, hidden: true };
         let f = ld.add_function(p, function, FnSource::Made(Rc::new(b.finish())));
-        Ok((f, reads))
+        if !plain {
+            p.composed.insert(f, composed.into());
+        }
+        Ok((f, reads, granted))
     }
 
     /// Lowers every method of the input's closed types; `each` sees every body, or why there is none.
@@ -428,8 +439,49 @@ impl Cil {
     }
 }
 
+/// The argument that a parameter is; what is assumed of it is emitted.
+fn passed(
+    ld: &mut CilLoader,
+    p: &mut Program,
+    b: &mut BodyBuilder,
+    declared: TyId,
+    is_this: bool,
+    param: Reg,
+) -> Result<Operand> {
+    let is_struct = ld.u.is_struct(declared);
+    let null = b.constant(Const::Null);
+    if ld.grid(declared).is_some() {
+        emit_grid(ld, p, b, declared, param);
+    } else if !is_this && ld.restricted(declared) {
+        let cond = b.bin(Type::Bool, BinOp::Eq, param, null);
+        b.push(Instr::Assume { cond: cond.into() });
+        if is_struct {
+            let class = ld.class(p, declared);
+            ld.usable(class)?;
+            let dst = b.reg(Type::Ref(class));
+            b.push(Instr::Alloc { dst, class });
+            return Ok(dst.into());
+        }
+    } else if is_this || is_struct {
+        let cond = b.bin(Type::Bool, BinOp::Ne, param, null);
+        b.push(Instr::Assume { cond: cond.into() });
+    }
+    if is_struct {
+        // A structure that is passed is nobody else's.
+        let copy = ld.struct_copy(p, declared)?;
+        let dst = b.reg(p.functions[copy].ret.expect("a copy is given back"));
+        let next = b.block();
+        let callee = Callee::Static(copy);
+        let args = [param.into()].into();
+        b.terminate(Terminator::Call(Call { callee, args, dst: Some(dst), ret: next, unwind: None }));
+        b.switch_to(next);
+        return Ok(dst.into());
+    }
+    Ok(param.into())
+}
+
 /// A cell with a value, for a parameter that is a reference to a variable.
-fn cell_with(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId, value: Reg) -> Reg {
+fn cell_with(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId, value: Operand) -> Reg {
     let reduced = ld.u.reduced(ty);
     let class = match ld.u.ty(reduced) {
         Ty::Prim(_) => ld.value_class(p, reduced),
@@ -441,7 +493,7 @@ fn cell_with(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId,
     let field = p.classes[class].fields[0];
     let dst = b.reg(Type::Ref(class));
     b.push(Instr::Alloc { dst, class });
-    b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: value.into() });
+    b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: value });
     dst
 }
 

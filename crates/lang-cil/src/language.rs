@@ -190,6 +190,7 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     if !found.is_main {
         granted.push(Standing::LoadedValues.into());
     }
+    granted.extend(found.granted.iter().map(|g| Assumption::specific(g.as_str())));
     let doubt = found.doubt.as_deref().map(|d| Reason::Unsupported(d.into()));
     let (function, target) = (found.function, found.target);
     let select = (!found.is_main).then(|| unique.clone());

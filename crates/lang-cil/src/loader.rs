@@ -180,7 +180,8 @@ impl CilLoader {
                     continue;
                 }
                 let ty = self.u.of_def(Def { module, row }, [].into());
-                if self.is_delegate(ty) || &*def.name == "<Module>" {
+                // Objects of the compiler's own types (`<Items>c__Iterator0`) are in states that fields alone do not show.
+                if self.is_delegate(ty) || def.name.starts_with('<') {
                     continue;
                 }
                 let class = if self.u.is_value(ty) { self.boxed(p, ty) } else { self.class(p, ty) };

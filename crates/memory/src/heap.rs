@@ -270,9 +270,12 @@ impl Heap {
                 let base = match f.hole {
                     // A caller may have filled the cache.
                     HoleRule::Zero if !self.open => SVal::C(0),
-                    HoleRule::Zero | HoleRule::Any | HoleRule::NonNull => {
+                    HoleRule::Zero | HoleRule::Any | HoleRule::NonNull | HoleRule::Owned => {
                         let name = format!("{}.{}", hx.program.classes[f.class].name, f.name);
                         let symbol = hole_symbol(hx, Region::Field(name.into()), f.ty);
+                        if f.hole == HoleRule::Owned {
+                            hx.cx.terms.own(symbol);
+                        }
                         let t = hx.cx.terms.apply(symbol, &[*hole]);
                         hx.cx.lift(t)
                     }
@@ -554,7 +557,11 @@ fn hole_symbol(hx: &mut HeapCx<'_>, region: Region, ty: Type) -> SymId {
 
 fn elem_symbol(hx: &mut HeapCx<'_>, class: ClassId, elem: Type) -> SymId {
     let name = hx.program.classes[class].name.clone();
-    hole_symbol(hx, Region::Elem(name), elem)
+    let symbol = hole_symbol(hx, Region::Elem(name), elem);
+    if matches!(elem, Type::Ref(class) if hx.program.owned.contains(&class)) {
+        hx.cx.terms.own(symbol);
+    }
+    symbol
 }
 
 /// The length of an array of the initial heap.

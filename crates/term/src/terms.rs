@@ -4,7 +4,7 @@ use crate::ranges::Facts;
 use crate::{Sort, SymId, Symbol, Value};
 use conspect_base::{Arena, define_id};
 use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
@@ -126,6 +126,8 @@ pub struct Terms {
     ids: HashTable<(u64, TermId)>,
     pub(crate) symbols: Arena<SymId, Symbol>,
     symbol_ids: FxHashMap<Symbol, SymId>,
+    /// Symbols whose values are objects that no other cell refers to.
+    owned: FxHashSet<SymId>,
     /// How deep constructors are nested right now.
     pub(crate) depth: u32,
     pub(crate) hashes: FxHashMap<TermId, [u8; 32]>,
@@ -194,6 +196,16 @@ impl Terms {
         let id = self.symbols.push(symbol.clone());
         self.symbol_ids.insert(symbol, id);
         id
+    }
+
+    /// Says that the values of a symbol are objects that only one cell refers to: two applications of such symbols are
+    /// the same object where symbols and arguments are the same, and nothing needs to ask a solver.
+    pub fn own(&mut self, symbol: SymId) {
+        self.owned.insert(symbol);
+    }
+
+    pub(crate) fn is_owned(&self, symbol: SymId) -> bool {
+        self.owned.contains(&symbol)
     }
 
     /// Every symbol that was made, in order.

@@ -463,7 +463,7 @@ impl Domain for Symbolic {
         let v = st.memory.read_field(&mut hx, object, field);
         let f = &world.program.fields[field];
         // A summary is for callers that are still filling the object, too.
-        if let (HoleRule::NonNull, SVal::T(t), None) = (f.hole, &v, &self.alone) {
+        if let (HoleRule::NonNull | HoleRule::Owned, SVal::T(t), None) = (f.hole, &v, &self.alone) {
             let null = self.is_null(*t);
             let not_null = self.cx.guards.not(null);
             self.constrain(st.path, not_null);

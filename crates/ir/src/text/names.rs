@@ -46,7 +46,7 @@ table! {
 table! {
     /// What cells of the initial heap may hold.
     hole_name, hole_named: HoleRule {
-        HoleRule::Any => "any", HoleRule::NonNull => "nonnull", HoleRule::Zero => "zero",
+        HoleRule::Any => "any", HoleRule::NonNull => "nonnull", HoleRule::Zero => "zero", HoleRule::Owned => "owned",
     }
 }
 

@@ -95,11 +95,37 @@ namespace Conspect.Replay {
                     return field.GetValue(null);
                 case "fields":
                     var type = types.Named(shape.Class);
+                    if (type.IsArray) return Grid(shape, type);
                     if (Nullable.GetUnderlyingType(type) != null) return Optional(shape, Nullable.GetUnderlyingType(type));
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
                 case "collection": case "map": return Activator.CreateInstance(types.Named(shape.Class));
                 default: throw new Unbuildable("an object of kind " + shape.Kind);
+            }
+        }
+
+        // An array of several dimensions: its lengths, and an array with its elements.
+        Array Grid(Shape shape, Type type) {
+            var lengths = new int[type.GetArrayRank()];
+            foreach (var part in shape.Parts)
+                if (part[1] != "elements") lengths[int.Parse(part[1].Substring(6), CultureInfo.InvariantCulture)] = (int) (long) Value(part[2], typeof(long));
+            return Array.CreateInstance(type.GetElementType(), lengths);
+        }
+
+        // The elements in order, the last index fastest.
+        void FillGrid(Array grid, Shape shape) {
+            foreach (var part in shape.Parts) {
+                if (part[1] != "elements" || part[2][0] != 'O') continue;
+                int from = int.Parse(part[2].Substring(1), CultureInfo.InvariantCulture);
+                foreach (var cell in witness.Objects[from].Parts) {
+                    int at = int.Parse(cell[0], CultureInfo.InvariantCulture);
+                    var indices = new int[grid.Rank];
+                    for (int i = grid.Rank - 1; i >= 0; i--) {
+                        indices[i] = at % grid.GetLength(i);
+                        at /= grid.GetLength(i);
+                    }
+                    grid.SetValue(Value(cell[1], grid.GetType().GetElementType()), indices);
+                }
             }
         }
 
@@ -122,6 +148,8 @@ namespace Conspect.Replay {
                 var array = (Array) objects[index];
                 foreach (var part in shape.Parts)
                     array.SetValue(Value(part[1], array.GetType().GetElementType()), int.Parse(part[0], CultureInfo.InvariantCulture));
+            } else if (shape.Kind == "fields" && objects[index] is Array) {
+                FillGrid((Array) objects[index], shape);
             } else if (shape.Kind == "fields" && !shape.Class.StartsWith("System.Nullable", StringComparison.Ordinal)) {
                 foreach (var part in shape.Parts) {
                     var field = types.Field(part[0], part[1], false);

@@ -20,8 +20,28 @@ impl Terms {
             },
             Sort::F32 | Sort::F64 => self.identity_of_floats(a, b),
             Sort::Int => self.equality_of_integers(a, b),
-            Sort::Str | Sort::Ref => None,
+            Sort::Ref => self.equality_of_owned(a, b),
+            Sort::Str => None,
         }
+    }
+
+    /// Objects that are owned by cells are the same where the cells are.
+    fn equality_of_owned(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        let (Op::Symbol(f), Op::Symbol(g)) = (self.op(a).clone(), self.op(b).clone()) else { return None };
+        if !self.is_owned(f) || !self.is_owned(g) {
+            return None;
+        }
+        if f != g {
+            return Some(self.false_());
+        }
+        let pairs: Vec<(TermId, TermId)> =
+            self.args(a).iter().copied().zip(self.args(b).iter().copied()).collect();
+        let mut all = self.true_();
+        for (x, y) in pairs {
+            let same = self.eq(x, y);
+            all = self.and(all, same);
+        }
+        Some(all)
     }
 
     fn equivalence(&mut self, a: TermId, b: TermId) -> Option<TermId> {

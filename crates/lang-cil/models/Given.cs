@@ -1,0 +1,80 @@
+// Arguments of library classes for a method that is entered on its own: made by their public constructors and methods, so that
+// they are objects that a program can have. Elements that cannot be added are not considered.
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Collections.ObjectModel;
+using System.Text;
+
+namespace Conspect {
+    static class Given {
+        // These copy an array of any length at once.
+        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(elements); }
+        public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(elements); }
+        public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(elements); }
+        public static Collection<T> Collection<T>(T[] elements) {
+            return elements == null ? null : new Collection<T>(new List<T>(elements));
+        }
+        public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(elements); }
+        public static StringBuilder StringBuilder(string text) { return text == null ? null : new StringBuilder(text); }
+
+        public static LinkedList<T> LinkedList<T>(T[] elements) {
+            if (elements == null) return null;
+            var made = new LinkedList<T>();
+            for (int i = 0; i < elements.Length; i++) made.AddLast(elements[i]);
+            return made;
+        }
+
+        public static HashSet<T> HashSet<T>(T[] elements) {
+            if (elements == null) return null;
+            var made = new HashSet<T>();
+            try {
+                for (int i = 0; i < elements.Length; i++) RT.Assume(made.Add(elements[i]));
+            } catch (Exception) {
+                RT.Assume(false);
+            }
+            return made;
+        }
+
+        public static SortedSet<T> SortedSet<T>(T[] elements) {
+            if (elements == null) return null;
+            var made = new SortedSet<T>();
+            try {
+                for (int i = 0; i < elements.Length; i++) RT.Assume(made.Add(elements[i]));
+            } catch (Exception) {
+                RT.Assume(false);
+            }
+            return made;
+        }
+
+        public static Dictionary<K, V> Dictionary<K, V>(K[] keys, V[] values) {
+            if (keys == null) return null;
+            var made = new Dictionary<K, V>();
+            Add(made, keys, values);
+            return made;
+        }
+
+        public static SortedDictionary<K, V> SortedDictionary<K, V>(K[] keys, V[] values) {
+            if (keys == null) return null;
+            var made = new SortedDictionary<K, V>();
+            Add(made, keys, values);
+            return made;
+        }
+
+        public static SortedList<K, V> SortedList<K, V>(K[] keys, V[] values) {
+            if (keys == null) return null;
+            var made = new SortedList<K, V>();
+            Add(made, keys, values);
+            return made;
+        }
+
+        static void Add<K, V>(IDictionary<K, V> made, K[] keys, V[] values) {
+            RT.Assume(values != null && values.Length == keys.Length);
+            try {
+                for (int i = 0; i < keys.Length; i++) made.Add(keys[i], values[i]);
+            } catch (Exception) {
+                RT.Assume(false);
+            }
+        }
+    }
+}

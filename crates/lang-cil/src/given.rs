@@ -1,0 +1,395 @@
+//! Arguments of methods that are entered on their own: objects of library classes.
+//!
+//! A field of a library object may not hold anything: no program has a list of size −1. So an argument of one of the usual
+//! collections is no hole, but is made in the entry's wrapper from arrays of elements that are holes, by `Conspect.Given`
+//! (`models/Given.cs`). The same is done for such fields of an argument that is an object of the program.
+
+use crate::classes::FieldRef;
+use crate::loader::CilLoader;
+use crate::meta::module as flags;
+use crate::types::{FieldRow, Method, Result, Ty, TyId};
+use conspect_ir::{
+    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, Operand, Place, Program, Recipe,
+    Reg, Terminator, Type, UnOp,
+};
+use std::rc::Rc;
+
+/// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
+struct Made(&'static str, &'static str, Recipe);
+
+const MADE: [Made; 20] = [
+    Made("System.Collections.Generic.List`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.IList`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.ICollection`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.IEnumerable`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.IReadOnlyList`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.IReadOnlyCollection`1", "List", Recipe::Elements),
+    Made("System.Collections.Generic.Queue`1", "Queue", Recipe::Elements),
+    Made("System.Collections.Generic.Stack`1", "Stack", Recipe::Elements),
+    Made("System.Collections.ObjectModel.Collection`1", "Collection", Recipe::Elements),
+    Made("System.Collections.ArrayList", "ArrayList", Recipe::Elements),
+    Made("System.Text.StringBuilder", "StringBuilder", Recipe::Text),
+    Made("System.Collections.Generic.LinkedList`1", "LinkedList", Recipe::Elements),
+    Made("System.Collections.Generic.HashSet`1", "HashSet", Recipe::Elements),
+    Made("System.Collections.Generic.ISet`1", "HashSet", Recipe::Elements),
+    Made("System.Collections.Generic.SortedSet`1", "SortedSet", Recipe::Elements),
+    Made("System.Collections.Generic.Dictionary`2", "Dictionary", Recipe::Entries),
+    Made("System.Collections.Generic.IDictionary`2", "Dictionary", Recipe::Entries),
+    Made("System.Collections.Generic.IReadOnlyDictionary`2", "Dictionary", Recipe::Entries),
+    Made("System.Collections.Generic.SortedDictionary`2", "SortedDictionary", Recipe::Entries),
+    Made("System.Collections.Generic.SortedList`2", "SortedList", Recipe::Entries),
+];
+
+/// The makers that copy an array or a string as it is, whatever its length.
+const WITHOUT_LOOP: [&str; 6] = ["List", "Queue", "Stack", "Collection", "ArrayList", "StringBuilder"];
+
+/// No side of an array of several dimensions is longer.
+const LONGEST_SIDE: i32 = 1 << 20;
+
+/// How an argument is made.
+#[derive(Clone, Debug)]
+pub(crate) struct Making {
+    /// The method that makes it.
+    pub maker: Method,
+    /// The type that is declared, and that of the object that is made.
+    declared: TyId,
+    made: TyId,
+    recipe: Recipe,
+    /// The types of the parameters that it is made of.
+    parts: Vec<TyId>,
+    /// Is no loop needed, whatever the length?
+    at_once: bool,
+}
+
+/// A field of an argument in which an object that is made is put.
+#[derive(Clone, Debug)]
+pub(crate) struct Filling {
+    argument: usize,
+    field: FieldId,
+    /// The class that declares it, and its name.
+    owner: Rc<str>,
+    name: Rc<str>,
+    making: Making,
+}
+
+impl CilLoader {
+    /// How an object of a library type is made for an argument; nothing where the type has no such recipe.
+    pub(crate) fn making(&mut self, ty: TyId) -> Result<Option<Making>> {
+        let Ty::Def(def, args) = self.u.ty(ty).clone() else { return Ok(None) };
+        let Some(models) = self.models else { return Ok(None) };
+        if !self.u.module(def.module).library {
+            return Ok(None);
+        }
+        let name = self.u.def_name(def);
+        let Some(Made(_, maker, recipe)) = MADE.iter().find(|m| *m.0 == *name) else { return Ok(None) };
+        if *recipe == Recipe::Plain || args.iter().any(|a| self.restricted(*a)) {
+            return Ok(None);
+        }
+        if self.u.is_interface(ty) && !self.user_subtypes(ty).is_empty() {
+            // The program has its own.
+            return Ok(None);
+        }
+        let Some(row) = self.u.module(models).named("Conspect.Given") else { return Ok(None) };
+        let owner = self.u.of_def(crate::types::Def { module: models, row }, [].into());
+        let parts = usize::from(*recipe == Recipe::Entries) + 1;
+        let method = self.method_named(owner, maker, parts)?;
+        let method = Method { args, ..method };
+        let shape = self.u.shape(&method)?;
+        Ok(Some(Making {
+            maker: method,
+            declared: ty,
+            made: shape.ret,
+            recipe: *recipe,
+            parts: shape.params.clone(),
+            at_once: WITHOUT_LOOP.contains(maker),
+        }))
+    }
+
+    /// The element type of an array of two or three dimensions, which can be given as an argument.
+    pub(crate) fn grid(&mut self, ty: TyId) -> Option<TyId> {
+        let Ty::MdArray(elem, 2 | 3) = *self.u.ty(ty) else { return None };
+        (!self.restricted(elem)).then_some(elem)
+    }
+
+    /// The fields of an argument of this type that hold library objects which can be made at once.
+    fn fillings(&mut self, p: &mut Program, argument: usize, ty: TyId) -> Result<Vec<Filling>> {
+        let mut out = vec![];
+        for field in self.fillable(ty)? {
+            let fty = self.u.field_type(&field)?;
+            let Some(making) = self.making(fty)? else { continue };
+            let name = self.u.module(field.module).field(field.row)?.name.clone();
+            let FieldRef::Instance(id) = self.field_ref(p, field)? else { continue };
+            let owner = p.classes[p.fields[id].class].name.clone();
+            out.push(Filling { argument, field: id, owner, name, making });
+        }
+        Ok(out)
+    }
+
+    /// The instance fields of a type of the input, its superclasses' included, in which objects are put that are made.
+    fn fillable(&mut self, ty: TyId) -> Result<Vec<FieldRow>> {
+        let mut out = vec![];
+        let mut at = Some(ty);
+        while let Some(t) = at {
+            let Ty::Def(def, _) = self.u.ty(t).clone() else { break };
+            let module = self.u.module(def.module);
+            if module.library {
+                break;
+            }
+            for row in module.type_def(def.row)?.fields.clone() {
+                if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                    continue;
+                }
+                let field = FieldRow { module: def.module, row, owner: t };
+                let fty = self.u.field_type(&field)?;
+                if self.making(fty)?.is_some_and(|m| m.at_once) {
+                    out.push(field);
+                }
+            }
+            at = self.u.base(t)?;
+        }
+        Ok(out)
+    }
+
+    /// A type whose inputs are not all tried, among those that an argument of this type leads to.
+    pub(crate) fn untried(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Result<Option<TyId>> {
+        if let Some(making) = self.making(ty)? {
+            for part in making.parts {
+                if let Some(found) = self.reaches_restricted(part, seen) {
+                    return Ok(Some(found));
+                }
+            }
+            return Ok(None);
+        }
+        if let Some(elem) = self.grid(ty) {
+            return Ok(self.reaches_restricted(elem, seen));
+        }
+        let covered = self.fillable(ty)?;
+        if covered.is_empty() {
+            return Ok(self.reaches_restricted(ty, seen));
+        }
+        // The argument itself has these fields filled; another object of its type, met through a field, has not.
+        let mut todo = self.user_subtypes(ty);
+        let mut at = Some(ty);
+        while let Some(t) = at {
+            let Ty::Def(def, _) = self.u.ty(t).clone() else { break };
+            let module = self.u.module(def.module);
+            if module.library {
+                break;
+            }
+            for row in module.type_def(def.row)?.fields.clone() {
+                let field = FieldRow { module: def.module, row, owner: t };
+                if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                    continue;
+                }
+                let fty = self.u.field_type(&field)?;
+                if covered.contains(&field) {
+                    if let Some(making) = self.making(fty)? {
+                        todo.extend(making.parts);
+                    }
+                } else {
+                    todo.push(fty);
+                }
+            }
+            at = self.u.base(t)?;
+        }
+        let mut own = seen.clone();
+        for t in todo {
+            let is_sub = t != ty && self.derives(t, ty) == Ok(true);
+            let found = if is_sub {
+                self.own_fields_restricted(t, &mut own)?
+            } else {
+                self.reaches_restricted(t, &mut own)
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same for what a subclass adds to its superclass.
+    fn own_fields_restricted(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Result<Option<TyId>> {
+        let Ty::Def(def, _) = self.u.ty(ty).clone() else { return Ok(None) };
+        let module = self.u.module(def.module);
+        for row in module.type_def(def.row)?.fields.clone() {
+            if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                continue;
+            }
+            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            if let Some(found) = self.reaches_restricted(fty, seen) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// How the parameters of an entry become the arguments of its method.
+#[derive(Default, Debug)]
+pub(crate) struct Plan {
+    /// The entry's parameters and their names.
+    pub params: Vec<Type>,
+    pub names: Vec<Rc<str>>,
+    /// For each argument, how it is made.
+    pub makings: Vec<Option<Making>>,
+    pub fillings: Vec<Filling>,
+    pub composed: Vec<Composed>,
+    /// What is taken for granted, in words.
+    pub granted: Vec<String>,
+}
+
+impl Plan {
+    /// An argument that is the next parameter.
+    pub fn pass(&mut self, ty: Type, label: Rc<str>, shown: Rc<str>) {
+        self.params.push(ty);
+        self.names.push(label.clone());
+        self.makings.push(None);
+        let (class, recipe) = (shown.clone(), Recipe::Plain);
+        self.composed.push(Composed { label, ty: shown, class, recipe, into: None });
+    }
+
+    /// An argument that is made of the next parameters.
+    pub fn make(&mut self, ld: &mut CilLoader, p: &mut Program, making: Making, label: Rc<str>) {
+        self.parts(ld, p, &making, label, None);
+        self.makings.push(Some(making));
+    }
+
+    /// What is put into fields of an argument of this type.
+    pub fn fill(&mut self, ld: &mut CilLoader, p: &mut Program, argument: usize, ty: TyId) -> Result<()> {
+        for f in ld.fillings(p, argument, ty)? {
+            let label: Rc<str> = format!("{}.{}", self.composed[argument].label, f.name).into();
+            let into = (argument as u32, f.owner.clone(), f.name.clone());
+            self.parts(ld, p, &f.making, label, Some(into));
+            self.fillings.push(f);
+        }
+        Ok(())
+    }
+
+    fn parts(
+        &mut self,
+        ld: &mut CilLoader,
+        p: &mut Program,
+        making: &Making,
+        label: Rc<str>,
+        into: Option<(u32, Rc<str>, Rc<str>)>,
+    ) {
+        let shown: &[&str] = match making.recipe {
+            Recipe::Text => &[""],
+            Recipe::Entries => &["keys of ", "values of "],
+            Recipe::Elements | Recipe::Plain => &["elements of "],
+        };
+        for (part, name) in making.parts.iter().zip(shown) {
+            self.params.push(ld.cell(p, *part));
+            self.names.push(format!("{name}{label}").into());
+        }
+        let (ty, class) = (ld.u.name(making.declared), ld.u.name(making.made));
+        if making.declared != making.made {
+            self.grant(format!("a {ty} that is given is a {class}"));
+        }
+        self.grant(format!(
+            "a {class} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
+        ));
+        let recipe = making.recipe;
+        self.composed.push(Composed { label, ty: ty.into(), class: class.into(), recipe, into });
+    }
+
+    pub fn grant(&mut self, text: String) {
+        if !self.granted.contains(&text) {
+            self.granted.push(text);
+        }
+    }
+}
+
+/// Emits what holds of an array of several dimensions: it has as many elements as its lengths say.
+pub(crate) fn emit_grid(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder, ty: TyId, array: Reg) {
+    let class = ld.class(p, ty);
+    let fields = p.classes[class].fields.clone();
+    let object = Operand::Reg(array);
+    let null = b.constant(Const::Null);
+    let cond = b.bin(Type::Bool, BinOp::Ne, object, null);
+    let (there, next) = (b.block(), b.block());
+    b.terminate(Terminator::If { cond: cond.into(), then: there, els: next });
+    b.switch_to(there);
+    let wide = |b: &mut BodyBuilder, src: Operand| {
+        let dst = b.reg(Type::I64);
+        b.push(Instr::Un { dst, op: UnOp::SExt(64), src });
+        dst
+    };
+    let most = b.constant(Const::i32(LONGEST_SIDE));
+    let mut total = b.constant(Const::Bits { bits: 64, value: 1 });
+    for field in &fields[1..] {
+        let n = b.load(Type::I32, Place::Field { object, field: *field });
+        let fine = b.bin(Type::Bool, BinOp::ULe, n, most);
+        b.push(Instr::Assume { cond: fine.into() });
+        let n = wide(b, n.into());
+        total = b.bin(Type::I64, BinOp::Mul, total, n).into();
+    }
+    let data = b.load(p.fields[fields[0]].ty, Place::Field { object, field: fields[0] });
+    let n = b.load(Type::I32, Place::Length { array: data.into() });
+    let n = wide(b, n.into());
+    let fine = b.bin(Type::Bool, BinOp::Eq, total, n);
+    b.push(Instr::Assume { cond: fine.into() });
+    b.terminate(Terminator::Goto(next));
+    b.switch_to(next);
+}
+
+/// Emits the call that makes an object of parameters.
+pub(crate) fn emit_making(
+    ld: &mut CilLoader,
+    p: &mut Program,
+    b: &mut BodyBuilder,
+    making: &Making,
+    given: &mut dyn Iterator<Item = Reg>,
+) -> Result<Operand> {
+    let f: FnId = ld.function(p, &making.maker)?;
+    let args: Vec<Operand> = given.take(making.parts.len()).map(Operand::Reg).collect();
+    let ret = p.functions[f].ret.expect("what makes an argument gives it");
+    let dst = b.reg(ret);
+    let next = b.block();
+    let callee = Callee::Static(f);
+    b.terminate(Terminator::Call(Call {
+        callee,
+        args: args.into(),
+        dst: Some(dst),
+        ret: next,
+        unwind: None,
+    }));
+    b.switch_to(next);
+    Ok(dst.into())
+}
+
+/// Emits what puts made objects into fields of arguments that are not null.
+pub(crate) fn emit_fillings(
+    ld: &mut CilLoader,
+    p: &mut Program,
+    b: &mut BodyBuilder,
+    plan: &Plan,
+    args: &[Operand],
+    given: &mut dyn Iterator<Item = Reg>,
+) -> Result<()> {
+    for f in &plan.fillings {
+        let object = args[f.argument];
+        let null = b.constant(Const::Null);
+        let cond = b.bin(Type::Bool, BinOp::Ne, object, null);
+        let (there, absent, next) = (b.block(), b.block(), b.block());
+        b.terminate(Terminator::If { cond: cond.into(), then: there, els: absent });
+        b.switch_to(there);
+        let mut parts: Vec<Reg> = vec![];
+        for _ in 0..f.making.parts.len() {
+            parts.extend(given.next());
+        }
+        let src = emit_making(ld, p, b, &f.making, &mut parts.clone().into_iter())?;
+        b.push(Instr::Store { place: Place::Field { object, field: f.field }, src });
+        b.terminate(Terminator::Goto(next));
+        // Nothing is given to an object that is not there.
+        b.switch_to(absent);
+        for part in parts {
+            let null = b.constant(Const::Null);
+            let cond = b.bin(Type::Bool, BinOp::Eq, part, null);
+            b.push(Instr::Assume { cond: cond.into() });
+        }
+        b.terminate(Terminator::Goto(next));
+        b.switch_to(next);
+    }
+    Ok(())
+}
