@@ -22,13 +22,17 @@ class member:
         self.value = value
 
 
+# The kinds of descriptors that a class body has by itself.
+_DESCRIPTORS = (type(lambda: None), staticmethod, classmethod, property)
+
+
 class property(property):
     """A property of members; a member may have the same name."""
 
 
 def _is_descriptor(value):
     kind = type(value)
-    return hasattr(kind, "__get__") or hasattr(kind, "__set__") or hasattr(kind, "__delete__")
+    return isinstance(value, _DESCRIPTORS) or hasattr(kind, "__get__") or hasattr(kind, "__set__") or hasattr(kind, "__delete__")
 
 
 def _is_dunder(name):

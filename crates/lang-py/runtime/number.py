@@ -637,7 +637,7 @@ def truthy(v: dyn) -> bool:
     if isa(o, Tuple):
         return len(Tuple(o).elems) != 0
     if isa(o, Dict):
-        return Dict(o).live != 0
+        return synced(Dict(o)).live != 0
     if isa(o, Boxed):
         if t.layout == BYTES:
             return str(Boxed(o).value) != ""

@@ -488,7 +488,7 @@ def own_dict(o: Obj) -> dyn:
 
 
 def globals_of(o: Obj) -> dyn:
-    return own_dict(o)
+    return attributes_of(o)
 
 
 def special_attribute(v: dyn, t: Type, k: str) -> dyn:
@@ -499,7 +499,9 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
     o = Obj(v)
     if k == "__dict__":
         if (t.layout == PLAIN or t.layout == ERROR or t.layout == TYPE or t.layout == FUNC or (t.tflags & USER) != 0) and (t.tflags & NO_DICT) == 0:
-            return own_dict(o)
+            if t.layout == TYPE:
+                return own_dict(o)
+            return attributes_of(o)
         return empty
     if isa(o, Type):
         c = Type(o)

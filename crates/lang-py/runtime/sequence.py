@@ -597,6 +597,7 @@ def iterate(v: dyn) -> dyn:
         if isa(o, Tuple):
             return dyn(new_iter(I_TUPLE, v))
         if isa(o, Dict):
+            synced(Dict(o))
             if t.layout == SET and Dict(o).live > 1:
                 grant("the elements of a set come in the order in which they were added")
             it = new_iter(I_KEYS, v)
@@ -770,7 +771,7 @@ def length_of(v: dyn) -> dyn:
         if isa(o, Tuple):
             return dyn(len(Tuple(o).elems))
         if isa(o, Dict):
-            return dyn(Dict(o).live)
+            return dyn(synced(Dict(o)).live)
         if isa(o, Boxed) and (o.cls.layout == BYTES or isstr(Boxed(o).value)):
             return dyn(text_len(str(Boxed(o).value)))
         if same(o.cls, t_range):
@@ -1018,7 +1019,7 @@ def repr_of(v: dyn) -> dyn:
             return enclosed("(", unboxed(repr_of(e[0])), ",)")
         return enclosed("(", joined_reprs(e, len(e)), ")")
     if is_dict(v):
-        d = Dict(o)
+        d = synced(Dict(o))
         s = dyn("{")
         first = True
         for i in range(d.used):

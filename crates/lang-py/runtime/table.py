@@ -20,7 +20,63 @@ def new_set() -> dyn:
     return dyn(new_table(t_set))
 
 
+# The attributes of an object as a dictionary: what changes here changes there, and it is read again before it is used.
+def attributes_of(o: Obj) -> dyn:
+    d = new_table(t_dict)
+    d.owner = o
+    read_owner(d)
+    return dyn(d)
+
+
+def read_owner(d: Dict) -> None:
+    o = d.owner
+    n = shape_count(o.shape, 0)
+    same_as = d.live == d.used
+    k = 0
+    for i in range(n):
+        if not isempty(o.vals[i]):
+            if k >= d.used:
+                same_as = False
+            elif same_as:
+                if not is_same(d.keys[k], shape_key(o.shape, i)) or not same_value(d.items[k], o.vals[i]):
+                    same_as = False
+            k += 1
+    if same_as and k == d.used:
+        return
+    d.owner = None
+    dict_clear(dyn(d))
+    for i in range(n):
+        if not isempty(o.vals[i]):
+            dict_set(dyn(d), shape_key(o.shape, i), o.vals[i])
+    d.owner = o
+
+
+def same_value(a: dyn, b: dyn) -> bool:
+    if isobj(a) and isobj(b):
+        return same(Obj(a), Obj(b))
+    return False
+
+
+def synced(d: Dict) -> Dict:
+    if not (d.owner is None):
+        read_owner(d)
+    return d
+
+
+def write_owner(d: Dict, k: dyn, v: dyn) -> None:
+    if not isstr(k):
+        unsupported("an attribute whose name is no text")
+    if same(d.owner.cls, t_module):
+        unsupported("a change of a module's names by globals()")
+    if isempty(v):
+        remove_own(d.owner, k)
+    else:
+        set_own(d.owner, k, v)
+
+
 def find_entry(d: Dict, k: dyn, h: dyn) -> i32:
+    if not (d.owner is None):
+        read_owner(d)
     if isempty(h) or d.loose:
         for i in range(d.used):
             if not isempty(d.keys[i]):
@@ -90,6 +146,8 @@ def add_entry(d: Dict, k: dyn, h: dyn, v: dyn) -> None:
             rebuild(d, len(d.keys))
         else:
             rebuild(d, len(d.keys) * 2)
+    if not (d.owner is None):
+        write_owner(d, k, v)
     i = d.used
     keys = d.keys
     keys[i] = k
@@ -126,6 +184,8 @@ def dict_set(d: dyn, k: dyn, v: dyn) -> None:
     else:
         items = t.items
         items[i] = v
+        if not (t.owner is None):
+            write_owner(t, k, v)
 
 
 # A name of a class's body, in what `__prepare__` gave.
@@ -144,6 +204,8 @@ def remove_entry(d: Dict, k: dyn) -> bool:
     i = find_entry(d, k, known_hash(k))
     if i < 0:
         return False
+    if not (d.owner is None):
+        write_owner(d, k, empty)
     keys = d.keys
     keys[i] = empty
     items = d.items
@@ -158,11 +220,11 @@ def dict_delete(d: dyn, k: dyn) -> None:
 
 
 def dict_size(d: dyn) -> i32:
-    return Dict(d).live
+    return synced(Dict(d)).live
 
 
 def dict_slots(d: dyn) -> i32:
-    return Dict(d).used
+    return synced(Dict(d)).used
 
 
 def dict_key_at(d: dyn, i: i32) -> dyn:
@@ -175,6 +237,11 @@ def dict_value_at(d: dyn, i: i32) -> dyn:
 
 def dict_clear(d: dyn) -> None:
     t = Dict(d)
+    if not (t.owner is None):
+        read_owner(t)
+        for i in range(t.used):
+            if not isempty(t.keys[i]):
+                write_owner(t, t.keys[i], empty)
     t.keys = array(Dyns, 4)
     t.items = array(Dyns, 4)
     t.hashes = array(Longs, 4)
@@ -189,6 +256,7 @@ def dict_copy(d: dyn) -> dyn:
 
 
 def table_copy(s: Dict, t: Type) -> Dict:
+    synced(s)
     d = new(Dict)
     d.cls = t
     d.keys = s.keys
@@ -203,7 +271,7 @@ def table_copy(s: Dict, t: Type) -> Dict:
 
 def dict_merge(d: dyn, v: dyn) -> None:
     if is_dict(v):
-        s = Dict(v)
+        s = synced(Dict(v))
         for i in range(s.used):
             if not isempty(s.keys[i]):
                 dict_set(d, s.keys[i], s.items[i])
@@ -220,6 +288,8 @@ def dict_merge(d: dyn, v: dyn) -> None:
 
 
 def dicts_equal(a: Dict, b: Dict) -> bool:
+    synced(a)
+    synced(b)
     if a.live != b.live:
         return False
     for i in range(a.used):

@@ -99,6 +99,7 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
             ("live", "i32"),
             ("index", "Ints"),
             ("loose", "bool"),
+            ("owner", "Obj"),
         ],
     ),
     ("Boxed", "Obj", &[("value", "dyn")]),

@@ -45,6 +45,7 @@ pub(crate) fn result_sort(op: &Op, args: &[Sort], symbol: impl Fn(SymId) -> Opti
         (Op::BitsToFp, [Bv(64)]) => F64,
         (Op::IntAdd | Op::IntSub | Op::IntMul | Op::IntDiv | Op::IntMod, [Int, Int]) => Int,
         (Op::IntLe | Op::IntLt, [Int, Int]) => Bool,
+        (Op::IntToFp, [Int]) => F64,
         (Op::IntToBv(n), [Int]) if (1..=64).contains(n) => Bv(*n),
         (Op::BvToInt, [Bv(_)]) => Int,
         _ => return None,

@@ -28,6 +28,7 @@ pub fn apply(op: &Op, args: &[Value]) -> Value {
             }
         }
         (Op::IntToBv(n), [Value::Int(a)]) => Value::bv(*n, *a as u64),
+        (Op::IntToFp, [Value::Int(a)]) => Value::f64(*a as f64),
         (Op::BvToInt, [Value::Bv { bits, value }]) => Value::Int(i128::from(signed(*bits, *value))),
         (_, [Value::Bv { bits, value }]) => bv_unary(op, *bits, *value).unwrap_or_else(|| bad()),
         (Op::Concat, [Value::Bv { bits: m, value: a }, Value::Bv { bits: n, value: b }]) => {

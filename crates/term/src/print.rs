@@ -121,6 +121,7 @@ fn display_op(op: &Op) -> String {
         Op::FpToSSat(n) => return format!("fp.to_s{n}"),
         Op::IntToBv(n) => return format!("int.to_bv{n}"),
         Op::BvToInt => "int.of_bv",
+        Op::IntToFp => "int.to_f64",
         Op::Not => "not",
         Op::And => "and",
         Op::Or => "or",

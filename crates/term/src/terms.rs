@@ -99,6 +99,8 @@ pub enum Op {
     IntMod,
     IntLe,
     IntLt,
+    /// The nearest double. A solver is asked only where the integer has at most 64 bits.
+    IntToFp,
     /// The low bits of an integer's two's complement without end.
     IntToBv(u8),
     /// A signed bit-vector as an unbounded integer.

@@ -184,8 +184,7 @@ fn converted(cx: &mut Cx, op: PureOp, row: &[SVal]) -> Option<SVal> {
     };
     let double = |cx: &mut Cx, v: &SVal| {
         let x = int(cx, v)?;
-        let bits = cx.terms.make(Op::IntToBv(64), &[x]);
-        Some(cx.terms.make(Op::SToFp(Sort::F64), &[bits]))
+        Some(cx.terms.make(Op::IntToFp, &[x]))
     };
     let t = match op {
         PureOp::IntIsKnown => return Some(SVal::C(0)),

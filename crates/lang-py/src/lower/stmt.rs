@@ -446,11 +446,6 @@ impl Fx<'_> {
 
     /// A module, imported; `None` where it cannot be and the path has ended.
     fn import(&mut self, name: &str) -> Res<Option<Operand>> {
-        // Its class bodies do not run as Python's do yet, so nothing may be said of what uses it.
-        if name == "enum" {
-            self.unsupported("the module enum");
-            return Ok(None);
-        }
         match modules::find(self.cx, self.p, name) {
             Found::Module(m) => {
                 // A module's parents are imported before it.

@@ -153,6 +153,11 @@ impl Encoder {
                 let sort = self.sort(result)?;
                 self.z3.fp_of_bits(args[0], sort)
             }
+            Op::IntToFp => {
+                let bits = self.z3.int_to_bits(64, args[0])?;
+                let (mode, sort) = (self.nearest()?, self.sort(result)?);
+                self.z3.rounded(Z3_mk_fpa_to_fp_signed, mode, bits, sort)
+            }
             Op::IntToBv(bits) => self.z3.int_to_bits(u32::from(*bits), args[0]),
             Op::BvToInt => self.z3.bits_to_int(args[0]),
             Op::IntAdd => self.z3.int_nary(Z3_mk_add, args),

@@ -61,7 +61,7 @@ impl Terms {
             Op::FpLe | Op::FpIsNan | Op::SToFp(_) | Op::UToFp(_) | Op::FpToFp(_) | Op::BitsToFp => {
                 return any;
             }
-            Op::IntToBv(_) | Op::BvToInt => return any,
+            Op::IntToFp | Op::IntToBv(_) | Op::BvToInt => return any,
             Op::IntAdd | Op::IntSub | Op::IntMul | Op::IntDiv | Op::IntMod | Op::IntLe | Op::IntLt => {
                 return any;
             }

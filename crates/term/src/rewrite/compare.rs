@@ -35,6 +35,9 @@ impl Terms {
         if is_signed && self.same_sign(a, b) {
             return Some(self.make(Op::BvUlt, &[a, b]));
         }
+        if is_signed && let Some(t) = self.monotone_comparison(&Op::BvSlt, a, b) {
+            return Some(t);
+        }
         if let Some(k) = self.number(is_signed, b) {
             return self.less_than_constant(is_signed, a, k);
         }

@@ -20,7 +20,7 @@ impl Terms {
         for _ in 0..8 {
             match self.op(t) {
                 Op::Const(v) => return v.as_float().is_some_and(|x| !x.is_nan()),
-                Op::SToFp(_) | Op::UToFp(_) => return true,
+                Op::SToFp(_) | Op::UToFp(_) | Op::IntToFp => return true,
                 Op::FpNeg
                 | Op::FpAbs
                 | Op::FpFloor
@@ -94,6 +94,9 @@ impl Terms {
         }
         if let (Some(x), Some(y)) = (self.arg1(a, &Op::FpNeg), self.arg1(b, &Op::FpNeg)) {
             return Some(self.make(op.clone(), &[y, x]));
+        }
+        if let Some(t) = self.monotone_comparison(op, a, b) {
+            return Some(t);
         }
         if let Some(t) = self.comparison_of_converted(op, a, b) {
             return Some(t);

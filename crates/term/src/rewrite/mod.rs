@@ -20,6 +20,7 @@ mod equal;
 mod float;
 mod int;
 mod ite;
+mod monotone;
 mod relate;
 mod resize;
 mod shift;

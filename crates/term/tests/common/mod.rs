@@ -171,6 +171,9 @@ pub fn operators(w: u8, n: u8) -> Vec<(Op, Vec<Sort>)> {
         add(3, Op::Ite, &[Bool, Bv(b), Bv(b)]);
         for s in [F32, F64] {
             add(1, Op::SToFp(s), &[Bv(b)]);
+            add(1, Op::IntToBv(b), &[Int]);
+            add(1, Op::BvToInt, &[Bv(b)]);
+            add(3, Op::IntToFp, &[Int]);
             add(1, Op::UToFp(s), &[Bv(b)]);
             add(1, Op::FpToSSat(b), &[s]);
         }
