@@ -97,6 +97,8 @@ pub struct CheckArgs {
     /// Write the answers to this file, not to standard output.
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub reports: ReportArgs,
     /// Seconds for the whole run; what is known by then is printed.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
@@ -385,7 +387,14 @@ pub enum TowardChoice {
 pub enum Format {
     Text,
     Json,
+    /// For code scanning.
     Sarif,
+    /// For build servers.
+    Junit,
+    /// The summary for a pull request.
+    Markdown,
+    /// One page that needs nothing else.
+    Html,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

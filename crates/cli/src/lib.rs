@@ -14,6 +14,7 @@ mod ir;
 mod output;
 mod progress;
 mod prove;
+mod render;
 mod run;
 mod store;
 mod summary;

@@ -1,5 +1,6 @@
 //! Source files and the excerpts shown of them.
 
+use crate::words::escape;
 use ariadne::{CharSet, Color, Config, IndexType, Label, ReportKind, Source};
 use conspect_verdict::Location;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,11 @@ impl Sources {
     /// Looks in these directories, the first that has a file wins.
     pub fn new(roots: Vec<PathBuf>) -> Sources {
         Sources { roots }
+    }
+
+    /// The path of the file that the program calls `file`.
+    pub fn path(&self, file: &str) -> Option<PathBuf> {
+        self.find(file).map(|(path, _)| path)
     }
 
     /// The path and text of the file that the program calls `file` (`demo/Main.java`). A file that lies
@@ -48,7 +54,7 @@ fn declares(text: &str, package: &str) -> bool {
 /// has no such line (the class file was compiled from another version).
 pub fn excerpt(sources: &Sources, location: &Location, message: &str, color: bool) -> Option<String> {
     let (_, text) = sources.find(&location.file)?;
-    let text = text.replace('\t', "    ");
+    let text = escape(&text.replace('\t', "    ").replace("\r\n", "\n"));
     let range = line_range(&text, location.line)?;
     let config =
         Config::default().with_color(color).with_char_set(CharSet::Unicode).with_index_type(IndexType::Byte);

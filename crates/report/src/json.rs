@@ -3,6 +3,7 @@
 //! Keys come in a fixed order and lists in the report's order, so equal reports give equal bytes. Times are
 //! found under `statistics` alone.
 
+use crate::view::violation_print;
 use crate::words;
 use conspect_lang::Notation;
 use conspect_verdict::{
@@ -63,6 +64,9 @@ struct Property<'a> {
     assumptions: Vec<String>,
     /// The same, for machines.
     ledger: Vec<Taken>,
+    /// By which a violation is known again in the next version of the program; left out where nothing is violated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
     violation: Option<Failure<'a>>,
     witness: Option<WitnessOut<'a>>,
     /// Left out unless the property was proved by invariants.
@@ -228,12 +232,12 @@ struct Stats<'a> {
 fn entry<'a>(entry: &'a EntryReport, notation: &dyn Notation) -> Entry<'a> {
     Entry {
         entry: &entry.entry,
-        properties: entry.properties.iter().map(|p| property(p, notation)).collect(),
+        properties: entry.properties.iter().map(|p| property(&entry.entry, p, notation)).collect(),
         notes: &entry.notes,
     }
 }
 
-fn property<'a>(report: &'a PropertyReport, notation: &dyn Notation) -> Property<'a> {
+fn property<'a>(entry: &str, report: &'a PropertyReport, notation: &dyn Notation) -> Property<'a> {
     let mut out = Property {
         property: &report.property,
         verdict: words::verdict_name(&report.verdict),
@@ -243,6 +247,7 @@ fn property<'a>(report: &'a PropertyReport, notation: &dyn Notation) -> Property
         reasons: Vec::new(),
         assumptions: report.assumptions.iter().map(ToString::to_string).collect(),
         ledger: report.assumptions.iter().map(taken).collect(),
+        fingerprint: violation_print(entry, report),
         violation: None,
         witness: None,
         certificate: report.certificate.as_ref().map(|c| CertificateOut {

@@ -1,25 +1,26 @@
 //! The report for code scanning: SARIF 2.1.0 (OASIS standard, 27 March 2020). Section numbers below are the
 //! standard's.
 //!
-//! A violation is a result of level `error`; a bounded or unknown answer is a `note`, so that nobody takes
-//! silence for a proof. A proved property gives no result.
+//! A violation is a result of level `error`, at the innermost frame of the program's own code whose source is at hand. A proved property
+//! gives no result; a bounded or unknown one gives a `note` where that is asked for ([`View::open`]), and is counted in the run's
+//! properties in any case, so that nobody takes silence for a proof. Paths are relative to the repository ([`View::base`]).
 
 use crate::tree::draw_inputs;
+use crate::view::{View, counts, fingerprint};
 use crate::words;
-use conspect_lang::Notation;
 use conspect_verdict::{
     Assumption, BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The report as indented SARIF with a final newline. `runtime` is what witnesses were run on: `the JVM`.
-pub fn render(report: &Report, runtime: &str, notation: &dyn Notation) -> String {
+/// The report as indented SARIF with a final newline.
+pub fn render(report: &Report, view: &View) -> String {
     let mut results = Vec::new();
     let mut assumptions = vec![];
     for entry in &report.entries {
         for property in &entry.properties {
-            results.extend(result(&entry.entry, property, (runtime, notation)));
+            results.extend(result(&entry.entry, property, view));
             assumptions.extend(ledger(&entry.entry, property));
         }
     }
@@ -31,9 +32,10 @@ pub fn render(report: &Report, runtime: &str, notation: &dyn Notation) -> String
                 driver: Driver { name: "conspect", version: env!("CARGO_PKG_VERSION"), rules: rules() },
             },
             invocations: [Invocation { execution_successful: true }],
+            original_uri_base_ids: view.base.as_ref().map(|_| BTreeMap::from([(ROOT, UriBase::default())])),
             column_kind: "utf16CodeUnits",
             results,
-            properties: RunProperties { assumptions },
+            properties: RunProperties { answers: tally(report), assumptions },
         }],
     };
     let mut text = serde_json::to_string_pretty(&log).expect("the log has string keys only");
@@ -55,22 +57,48 @@ struct Log {
 struct Run {
     tool: Tool,
     invocations: [Invocation; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    original_uri_base_ids: Option<BTreeMap<&'static str, UriBase>>,
     column_kind: &'static str,
     results: Vec<SarifResult>,
-    #[serde(skip_serializing_if = "RunProperties::is_empty")]
     properties: RunProperties,
+}
+
+/// What paths are relative to (3.14.14): whoever reads the log knows where the repository is.
+#[derive(Serialize)]
+struct UriBase {
+    description: Message,
+}
+
+impl Default for UriBase {
+    fn default() -> UriBase {
+        UriBase { description: Message { text: "The directory of the repository.".into() } }
+    }
+}
+
+/// The name of that directory.
+const ROOT: &str = "%SRCROOT%";
+
+/// How many answers there are of each verdict.
+#[derive(Serialize)]
+struct Answers {
+    violated: usize,
+    unknown: usize,
+    bounded: usize,
+    proved: usize,
+}
+
+fn tally(report: &Report) -> Answers {
+    let [violated, unknown, bounded, proved] = counts(report);
+    Answers { violated, unknown, bounded, proved }
 }
 
 /// Fields of our own (3.8): the answers that take something for granted, proved ones too, which have no result.
 #[derive(Serialize)]
 struct RunProperties {
+    answers: Answers,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<Ledger>,
-}
-
-impl RunProperties {
-    fn is_empty(&self) -> bool {
-        self.assumptions.is_empty()
-    }
 }
 
 /// What one answer takes for granted.
@@ -118,7 +146,25 @@ struct Rule {
     id: &'static str,
     name: &'static str,
     short_description: Message,
+    full_description: Message,
+    help: Help,
     default_configuration: Configuration,
+    properties: RuleProperties,
+}
+
+/// What code scanning shows beside a result (3.49.13).
+#[derive(Serialize)]
+struct Help {
+    text: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct RuleProperties {
+    tags: [&'static str; 2],
+    precision: &'static str,
+    #[serde(rename = "problem.severity")]
+    severity: &'static str,
 }
 
 #[derive(Serialize)]
@@ -147,6 +193,8 @@ struct SarifResult {
     message: Message,
     locations: Vec<SarifLocation>,
     partial_fingerprints: BTreeMap<&'static str, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    baseline_state: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     code_flows: Vec<CodeFlow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -185,8 +233,11 @@ struct PhysicalLocation {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct ArtifactLocation {
     uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -223,22 +274,71 @@ struct Stack {
     frames: Vec<Wrapped>,
 }
 
-const RULES: [(&str, &str, &str, &str); 6] = [
-    ("conspect/assertions", "AssertionFails", "An assertion fails for some input.", "error"),
-    ("conspect/exceptions", "ExceptionEscapes", "A runtime exception escapes for some input.", "error"),
-    ("conspect/violated", "PropertyViolated", "A property is violated for some input.", "error"),
-    ("conspect/unconfirmed", "Unconfirmed", "A violation that did not repeat on the real runtime.", "error"),
-    ("conspect/bounded", "HoldsUpToABound", "A property holds, but only up to a bound.", "note"),
-    ("conspect/unknown", "Unknown", "It is not known whether a property holds.", "note"),
+/// Identifier, name, what it is in short, what it means and what to do, level.
+const RULES: [(&str, &str, &str, &str, &str); 6] = [
+    (
+        "conspect/assertions",
+        "AssertionFails",
+        "An assertion fails for some input.",
+        "The inputs in the message make an assertion fail. They were executed by the engine, and on the real runtime too where the message \
+         says `confirmed`. Either the code is wrong, or the inputs cannot occur: then say so where they enter, with a check or a precondition.",
+        "error",
+    ),
+    (
+        "conspect/exceptions",
+        "ExceptionEscapes",
+        "A runtime exception escapes for some input.",
+        "The inputs in the message make an exception leave the entry. They were executed by the engine, and on the real runtime too where the \
+         message says `confirmed`. Handle it, document it as part of the contract, or exclude the inputs where they enter.",
+        "error",
+    ),
+    (
+        "conspect/violated",
+        "PropertyViolated",
+        "A property is violated for some input.",
+        "The inputs in the message violate the property that the message names.",
+        "error",
+    ),
+    (
+        "conspect/unconfirmed",
+        "Unconfirmed",
+        "A violation that did not repeat on the real runtime.",
+        "The engine's concrete domain showed the failure and the real runtime did not. The message says what was observed there. Please report it: \
+         one of the two is mistaken.",
+        "error",
+    ),
+    (
+        "conspect/bounded",
+        "HoldsUpToABound",
+        "A property holds, but only up to a bound.",
+        "Nothing violates the property within the bounds that the message names; beyond them nobody looked.",
+        "note",
+    ),
+    (
+        "conspect/unknown",
+        "Unknown",
+        "It is not known whether a property holds.",
+        "Something was not explored: the message names each reason.",
+        "note",
+    ),
 ];
 
 fn rules() -> Vec<Rule> {
-    let rule = |(id, name, text, level): &(&'static str, &'static str, &'static str, &'static str)| Rule {
-        id,
-        name,
-        short_description: Message { text: (*text).into() },
-        default_configuration: Configuration { level },
-    };
+    let message = |text: &str| Message { text: text.into() };
+    let rule =
+        |(id, name, text, help, level): &(&'static str, &'static str, &str, &str, &'static str)| Rule {
+            id,
+            name,
+            short_description: message(text),
+            full_description: message(text),
+            help: Help { text: (*help).into(), markdown: (*help).into() },
+            default_configuration: Configuration { level },
+            properties: RuleProperties {
+                tags: ["correctness", "symbolic-execution"],
+                precision: "very-high",
+                severity: if *level == "note" { "recommendation" } else { level },
+            },
+        };
     RULES.iter().map(rule).collect()
 }
 
@@ -247,21 +347,37 @@ fn rule_index(id: &str) -> usize {
     RULES.iter().position(|(rule, ..)| *rule == id).expect("the rule is listed")
 }
 
-fn result(entry: &str, report: &PropertyReport, words: (&str, &dyn Notation)) -> Option<SarifResult> {
+fn result(entry: &str, report: &PropertyReport, view: &View) -> Option<SarifResult> {
     match &report.verdict {
         Verdict::Proved => None,
-        Verdict::Violated(violation) => Some(violated(entry, report, violation, words)),
-        Verdict::Bounded { bounds } => Some(bounded(entry, report, bounds)),
-        Verdict::Unknown { reasons } => Some(unknown(entry, report, reasons)),
+        Verdict::Violated(violation) => Some(violated(entry, report, violation, view)),
+        Verdict::Bounded { bounds } if view.open => Some(bounded(entry, report, bounds, view)),
+        Verdict::Unknown { reasons } if view.open => Some(unknown(entry, report, reasons, view)),
+        Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
     }
 }
 
-fn violated(
-    entry: &str,
-    report: &PropertyReport,
-    violation: &Violation,
-    (runtime, notation): (&str, &dyn Notation),
-) -> SarifResult {
+/// Lines of inputs, and characters of them, in a message.
+const MAX_INPUTS: (usize, usize) = (6, 400);
+
+/// The inputs on one line; empty where none are needed.
+fn inputs_in_short(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<&str> = lines.iter().take(MAX_INPUTS.0).map(|l| l.trim()).collect();
+    let mut text = format!("; inputs: {}", shown.join("; "));
+    let long = text.chars().count() > MAX_INPUTS.1;
+    if long {
+        text = text.chars().take(MAX_INPUTS.1).collect();
+    }
+    if long || lines.len() > MAX_INPUTS.0 {
+        text += " …";
+    }
+    text
+}
+
+fn violated(entry: &str, report: &PropertyReport, violation: &Violation, view: &View) -> SarifResult {
     let rule = match (&violation.confirmation, report.property.as_str()) {
         (Confirmation::Unconfirmed { .. }, _) => "conspect/unconfirmed",
         (_, "assertions") => "conspect/assertions",
@@ -269,22 +385,33 @@ fn violated(
         (_, _) => "conspect/violated",
     };
     let said = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
+    let inputs = draw_inputs(&violation.witness, view.notation);
     let text = format!(
-        "{}{said} in {} ({})",
+        "{}{said} in {} ({}){}",
         violation.kind,
         words::function(&violation.location.function),
-        words::confirmation(&violation.confirmation, runtime)
+        words::confirmation(&violation.confirmation, &view.runtime),
+        inputs_in_short(&inputs)
     );
     let step = |s: &conspect_verdict::PathStep| Wrapped {
-        location: SarifLocation { message: Some(Message { text: s.text.clone() }), ..location(&s.location) },
+        location: SarifLocation {
+            message: Some(Message { text: s.text.clone() }),
+            ..location(&s.location, view)
+        },
     };
     let mut flow: Vec<Wrapped> = violation.path.iter().map(step).collect();
     if !flow.is_empty() {
         let end = Some(Message { text: format!("{} here", violation.kind) });
-        flow.push(Wrapped { location: SarifLocation { message: end, ..location(&violation.location) } });
+        flow.push(Wrapped {
+            location: SarifLocation { message: end, ..location(&violation.location, view) },
+        });
     }
-    let frames: Vec<Wrapped> = violation.stack.iter().map(|f| Wrapped { location: location(f) }).collect();
-    let mut out = base(entry, report, rule, text, Some(&violation.location), &violation.kind);
+    let frames: Vec<Wrapped> =
+        violation.stack.iter().map(|f| Wrapped { location: location(f, view) }).collect();
+    let mut out = base(entry, report, (rule, text), Some(view.own_frame(violation)), view);
+    let print = fingerprint(entry, &report.property, &violation.kind, Some(&violation.location));
+    out.partial_fingerprints = BTreeMap::from([("conspect/v1", print)]);
+    out.baseline_state = view.is_new(entry, report).map(|is_new| if is_new { "new" } else { "unchanged" });
     out.code_flows = if flow.is_empty() {
         vec![]
     } else {
@@ -296,68 +423,66 @@ fn violated(
         Confirmation::Unconfirmed { .. } => Some(false),
         Confirmation::NotRun { .. } => None,
     };
-    out.properties.inputs = draw_inputs(&violation.witness, notation);
+    out.properties.inputs = inputs;
     out
 }
 
-fn bounded(entry: &str, report: &PropertyReport, bounds: &[BoundHit]) -> SarifResult {
+fn bounded(entry: &str, report: &PropertyReport, bounds: &[BoundHit], view: &View) -> SarifResult {
     let listed: Vec<String> = bounds.iter().map(words::bound).collect();
     let hints: Vec<&str> = bounds.iter().filter_map(|b| b.hint.as_deref()).collect();
     let hint = if hints.is_empty() { String::new() } else { format!(" ({})", hints.join(", ")) };
     let text = format!("{} in {entry} within {}{hint}", words::holds(&report.property), listed.join(", "));
     let at = bounds.iter().find_map(|b| b.location.as_ref());
-    base(entry, report, "conspect/bounded", text, at, "bounded")
+    base(entry, report, ("conspect/bounded", text), at, view)
 }
 
-fn unknown(entry: &str, report: &PropertyReport, reasons: &[UnknownReason]) -> SarifResult {
+fn unknown(entry: &str, report: &PropertyReport, reasons: &[UnknownReason], view: &View) -> SarifResult {
     let listed: Vec<String> = reasons.iter().map(|r| r.reason.to_string()).collect();
     let text =
         format!("not known whether {} in {entry}: {}", words::holds(&report.property), listed.join("; "));
     let at = reasons.iter().find_map(|r| r.location.as_ref());
-    base(entry, report, "conspect/unknown", text, at, "unknown")
+    base(entry, report, ("conspect/unknown", text), at, view)
 }
 
+/// A result with what all have. One that has no place in a file is about the entry.
 fn base(
     entry: &str,
     report: &PropertyReport,
-    rule: &'static str,
-    text: String,
+    (rule, text): (&'static str, String),
     at: Option<&Location>,
-    kind: &str,
+    view: &View,
 ) -> SarifResult {
+    let verdict = words::verdict_name(&report.verdict);
+    let of_entry = Location { function: entry.into(), file: String::new(), line: 0 };
     SarifResult {
         rule_id: rule,
         rule_index: rule_index(rule),
-        level: RULES[rule_index(rule)].3,
+        level: RULES[rule_index(rule)].4,
         message: Message { text },
-        locations: at.map(location).into_iter().collect(),
+        locations: vec![location(at.unwrap_or(&of_entry), view)],
         partial_fingerprints: BTreeMap::from([(
             "conspect/v1",
-            fingerprint(entry, &report.property, kind, at),
+            fingerprint(entry, &report.property, verdict, at),
         )]),
+        baseline_state: None,
         code_flows: Vec::new(),
         stacks: Vec::new(),
         properties: Properties {
             entry: entry.into(),
             property: report.property.clone(),
-            verdict: words::verdict_name(&report.verdict),
+            verdict,
             confirmed: None,
             inputs: Vec::new(),
         },
     }
 }
 
-/// The same finding in the next version of the program has the same fingerprint (3.27.17): lines, messages
-/// and inputs are left out on purpose.
-fn fingerprint(entry: &str, property: &str, kind: &str, at: Option<&Location>) -> String {
-    let place = at.map_or("", |l| l.function.as_str());
-    let text = [entry, property, kind, place].join("\0");
-    blake3::hash(text.as_bytes()).to_hex()[..32].to_string()
-}
-
-fn location(at: &Location) -> SarifLocation {
+fn location(at: &Location, view: &View) -> SarifLocation {
     let physical = (!at.file.is_empty()).then(|| PhysicalLocation {
-        artifact_location: ArtifactLocation { uri: uri(&at.file) },
+        artifact_location: ArtifactLocation {
+            uri: uri(&view.file(&at.file)),
+            uri_base_id: view.base.as_ref().map(|_| ROOT),
+        },
         region: (at.line > 0).then_some(Region { start_line: at.line }),
     });
     SarifLocation {

@@ -2,7 +2,9 @@
 
 use crate::excerpt::{Sources, excerpt};
 use crate::path::fold;
+use crate::printable::printable;
 use crate::tree::draw_inputs;
+use crate::view::rank;
 use crate::words;
 use conspect_lang::{Notation, PLAIN};
 use conspect_verdict::SummaryStatistics;
@@ -55,6 +57,7 @@ enum Style {
 
 /// The whole report, ending in a line that sums it up.
 pub fn render(report: &Report, options: &Options) -> String {
+    let report = &*printable(report);
     let mut text = Text { out: String::new(), options };
     for entry in &report.entries {
         text.entry(entry);
@@ -69,6 +72,7 @@ pub fn render(report: &Report, options: &Options) -> String {
 
 /// The report of many entries: a line each, then what is violated in full.
 pub fn render_many(report: &Report, options: &Options) -> String {
+    let report = &*printable(report);
     let mut text = Text { out: String::new(), options };
     let width = report.entries.iter().map(|e| e.entry.chars().count()).max().unwrap_or(0).min(MAX_NAME);
     for entry in &report.entries {
@@ -86,16 +90,6 @@ pub fn render_many(report: &Report, options: &Options) -> String {
         text.statistics(&report.statistics);
     }
     text.out
-}
-
-/// Verdicts from the worst to the best.
-fn rank(verdict: &Verdict) -> usize {
-    match verdict {
-        Verdict::Violated(_) => 0,
-        Verdict::Unknown { .. } => 1,
-        Verdict::Bounded { .. } => 2,
-        Verdict::Proved => 3,
-    }
 }
 
 struct Text<'a> {
@@ -346,7 +340,7 @@ impl Text<'_> {
         }
         self.line(4, "inputs");
         for line in lines {
-            self.line(6, &line);
+            self.line(6, &words::escape(&line));
         }
     }
 

@@ -4,7 +4,7 @@ mod samples;
 mod schema;
 
 use conspect_lang::{InputValue, Notation};
-use conspect_report::{Sources, json, sarif, text};
+use conspect_report::{Sources, View, baseline, html, json, junit, markdown, sarif, text};
 use conspect_verdict::{Confirmation, PathStep, Report, Verdict, Violation};
 use samples::*;
 use std::path::PathBuf;
@@ -37,6 +37,18 @@ fn options() -> text::Options {
         runtime: "the JVM".into(),
         notation: &OF_JAVA,
         ..text::Options::default()
+    }
+}
+
+fn view() -> View {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sources");
+    View {
+        runtime: "the JVM".into(),
+        notation: &OF_JAVA,
+        sources: Sources::new(vec![root]),
+        base: Some(PathBuf::from(env!("CARGO_MANIFEST_DIR"))),
+        open: true,
+        ..View::default()
     }
 }
 
@@ -99,7 +111,9 @@ fn thrown_in_a_library() {
 fn all_in_one() {
     check("everything", &everything());
     insta::assert_snapshot!("everything.json", json::render(&everything(), &OF_JAVA));
-    insta::assert_snapshot!("everything.sarif", sarif::render(&everything(), "the JVM", &OF_JAVA));
+    insta::assert_snapshot!("everything.sarif", sarif::render(&everything(), &view()));
+    insta::assert_snapshot!("everything.junit", junit::render(&everything(), &view()));
+    insta::assert_snapshot!("everything.markdown", markdown::render(&everything(), &view()));
 }
 
 #[test]
@@ -136,10 +150,7 @@ fn json_is_valid() {
 fn sarif_is_valid() {
     let schema = include_str!("sarif-2.1.0-subset.schema.json");
     for report in [Report::default(), everything()] {
-        assert_eq!(
-            schema::errors(schema, &sarif::render(&report, "the JVM", &OF_JAVA)),
-            Vec::<String>::new()
-        );
+        assert_eq!(schema::errors(schema, &sarif::render(&report, &view())), Vec::<String>::new());
     }
 }
 
@@ -147,8 +158,7 @@ fn sarif_is_valid() {
 #[test]
 fn fingerprints_are_stable() {
     let prints = |report: &Report| -> Vec<String> {
-        let log: serde_json::Value =
-            serde_json::from_str(&sarif::render(report, "the JVM", &OF_JAVA)).unwrap();
+        let log: serde_json::Value = serde_json::from_str(&sarif::render(report, &view())).unwrap();
         let results = log["runs"][0]["results"].as_array().unwrap();
         results
             .iter()
@@ -166,4 +176,54 @@ fn fingerprints_are_stable() {
     all.sort();
     all.dedup();
     assert_eq!(all.len(), 5);
+}
+
+/// With an earlier report, in either format, as a baseline only what is new is told.
+#[test]
+fn what_was_there_before_is_known() {
+    let before = report("demo.Bank.main", vec![property("assertions", violated(violation()))]);
+    let other = Violation { kind: "java.lang.ArithmeticException".into(), ..violation() };
+    let mut now = before.clone();
+    now.entries[0].properties.push(property("exceptions", violated(other)));
+    for text in [json::render(&before, &OF_JAVA), sarif::render(&before, &view())] {
+        let known = View { baseline: Some(baseline::read(&text).unwrap()), ..view() };
+        let states = |report: &Report| -> Vec<String> {
+            let log: serde_json::Value = serde_json::from_str(&sarif::render(report, &known)).unwrap();
+            let results = log["runs"][0]["results"].as_array().unwrap();
+            results.iter().map(|r| r["baselineState"].as_str().unwrap().to_string()).collect()
+        };
+        assert_eq!(states(&now), ["unchanged", "new"]);
+        assert_eq!(markdown::render(&before, &known), "**Conspect:** nothing new is violated (1 known).\n");
+        let told = markdown::render(&now, &known);
+        assert!(
+            told.starts_with("**Conspect:** 1 new violation.") && !told.contains("AssertionError"),
+            "{told}"
+        );
+    }
+    assert!(baseline::read("{}").is_err() && baseline::read("no JSON").is_err());
+}
+
+/// What the analysed program says reaches neither the terminal nor a page as commands.
+#[test]
+fn hostile_texts_are_shown_as_they_are() {
+    let evil = "\u{1b}]0;title\u{7}\u{202e}<script>alert('`1`')</script>]]>&";
+    let bad = Violation { message: Some(evil.into()), kind: evil.into(), ..violation() };
+    let bad = report(evil, vec![property("exceptions", violated(bad))]);
+    let shown = [
+        text::render(&bad, &options()),
+        text::render_many(&bad, &options()),
+        junit::render(&bad, &view()),
+        markdown::render(&bad, &view()),
+        html::render(&bad, &view(), "a run"),
+    ];
+    for shown in &shown {
+        assert!(shown.contains("\\u{1b}"), "{shown}");
+        assert!(
+            !shown.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}'),
+            "{shown}"
+        );
+    }
+    for page in [&shown[2], &shown[4]] {
+        assert!(!page.contains("<script>alert"), "{page}");
+    }
 }

@@ -1,0 +1,119 @@
+//! Reports in all formats, to standard output and to files.
+
+use crate::args::{Format, ReportArgs};
+use crate::error::CliError;
+use crate::output;
+use conspect_report::{Sources, View, baseline, html, json, junit, markdown, sarif, text};
+use conspect_verdict::{Report, Verdict};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+/// What is to be shown, and how.
+pub struct Shown<'a> {
+    pub report: &'a Report,
+    /// Were entries chosen by what they are like? Then each has a line of its own.
+    pub many: bool,
+    pub view: View,
+    pub title: String,
+    pub statistics: bool,
+}
+
+impl Shown<'_> {
+    /// The report in a format.
+    pub fn text(&self, format: Format, color: bool) -> String {
+        match format {
+            Format::Json => json::render(self.report, self.view.notation),
+            Format::Sarif => sarif::render(self.report, &self.view),
+            Format::Junit => junit::render(self.report, &self.view),
+            Format::Markdown => markdown::render(self.report, &self.view),
+            Format::Html => html::render(self.report, &self.view, &self.title),
+            Format::Text => {
+                let options = text::Options {
+                    color,
+                    statistics: self.statistics,
+                    sources: self.view.sources.clone(),
+                    runtime: self.view.runtime.clone(),
+                    notation: self.view.notation,
+                };
+                match self.many {
+                    true => text::render_many(self.report, &options),
+                    false => text::render(self.report, &options),
+                }
+            }
+        }
+    }
+
+    /// Writes the report where it is wanted: to standard output or a file, and to the files of `--report`.
+    ///
+    /// # Errors
+    /// When one of them cannot be written.
+    pub fn write(&self, format: Format, to: Option<&Path>, also: &ReportArgs) -> Result<(), CliError> {
+        for (format, path) in &also.reports {
+            write(path, &self.text(*format, false))?;
+        }
+        match to {
+            Some(path) => write(path, &self.text(format, false)),
+            None => {
+                let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+                output::print(&self.text(format, std::io::stdout().is_terminal() && !plain))
+            }
+        }
+    }
+
+    /// 0 everything proved; 1 something violated, and with a baseline something new; 3 otherwise.
+    pub fn exit_code(&self) -> u8 {
+        let mut code = 0;
+        for entry in &self.report.entries {
+            for property in &entry.properties {
+                match &property.verdict {
+                    Verdict::Proved => {}
+                    Verdict::Violated(_) if self.view.is_new(&entry.entry, property) != Some(false) => {
+                        return 1;
+                    }
+                    Verdict::Violated(_) | Verdict::Bounded { .. } | Verdict::Unknown { .. } => code = 3,
+                }
+            }
+        }
+        code
+    }
+}
+
+/// Finds out before an hour of work whether all files can be written.
+///
+/// # Errors
+/// Names the first that cannot.
+pub fn can_write(to: Option<&PathBuf>, also: &ReportArgs) -> Result<(), CliError> {
+    for path in to.into_iter().chain(also.reports.iter().map(|(_, path)| path)) {
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
+        file.map_err(|error| CliError::Write { path: path.clone(), error })?;
+    }
+    Ok(())
+}
+
+/// The view of a report that the arguments ask for; runtime and notation are the program's.
+///
+/// # Errors
+/// When the baseline cannot be read.
+pub fn view(args: &ReportArgs, roots: Vec<PathBuf>) -> Result<View, CliError> {
+    let baseline = match &args.baseline {
+        None => None,
+        Some(path) => {
+            let wrong = |error: String| CliError::Text(format!("--baseline {}: {error}", path.display()));
+            let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+            Some(baseline::read(&text).map_err(|error| wrong(error.to_string()))?)
+        }
+    };
+    let base = args.base.clone().or_else(repository);
+    Ok(View { sources: Sources::new(roots), base, baseline, open: args.open, ..View::default() })
+}
+
+/// The repository around the working directory, or that directory.
+fn repository() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    let found = here.ancestors().find(|dir| dir.join(".git").exists() || dir.join(".hg").exists());
+    Some(found.unwrap_or(&here).to_path_buf())
+}
+
+fn write(path: &Path, shown: &str) -> Result<(), CliError> {
+    std::fs::write(path, shown).map_err(|error| CliError::Write { path: path.into(), error })
+}
