@@ -143,6 +143,12 @@ fn python_examples() {
     python("").check(60);
 }
 
+/// Loops and recursion without a bound: proved by invariants that are found, or violated.
+#[test]
+fn python_loops() {
+    python("loops").check(60);
+}
+
 #[test]
 fn python_contracts() {
     python("contracts").check(40);

@@ -147,8 +147,18 @@ impl Source for File {
         Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace: None })
     }
 
-    fn simplify(&self, _: &mut Parts, _: &[String]) -> Result<(), String> {
-        Err("proofs without exploration are not there for Python".into())
+    fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
+        let contracts = parts.properties.iter().any(|p| p.name == "contracts");
+        let simple = crate::simple::load(&self.path, names, contracts)?;
+        for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
+            (entry.function, entry.target) = (*function, *function);
+        }
+        parts.properties = simple.properties;
+        parts.own = simple.entries;
+        (parts.program, parts.loader) = (simple.program, Box::new(simple.loader));
+        // It is made of all of the file.
+        parts.trace = None;
+        Ok(())
     }
 
     fn listing(&self) -> Result<Option<Listing>, LangError> {

@@ -18,6 +18,7 @@ mod lower;
 mod modules;
 mod realm;
 mod scopes;
+mod simple;
 mod source;
 
 pub use language::PYTHON;

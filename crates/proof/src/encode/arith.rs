@@ -7,7 +7,7 @@
 use super::path::{Path, Value};
 use super::{Encoder, range};
 use crate::expr::{Domain, Expr, Interval, Sort};
-use conspect_ir::{BinOp, Type, UnOp};
+use conspect_ir::{BinOp, IntBin, Type, UnOp};
 
 impl Encoder<'_> {
     /// The value of a machine type that is congruent to an expression.
@@ -408,8 +408,101 @@ impl Encoder<'_> {
                 Value::Bool(self.sys.exprs.not(e))
             }
             BinOp::SLt | BinOp::SLe => self.compare(path, op, x, y),
+            BinOp::Int(op) => self.unbounded(path, op, to, x, y),
             _ => self.any(path, Some(to), None),
         }
+    }
+
+    /// An operation on unbounded integers, whose conditions (divisors, counts, exponents) hold.
+    fn unbounded(&mut self, path: &mut Path, op: IntBin, to: Type, x: Expr, y: Expr) -> Value {
+        let constant = self.sys.exprs.as_int(y);
+        match op {
+            IntBin::Add => Value::Int(self.sys.exprs.add(x, y)),
+            IntBin::Sub => Value::Int(self.sys.exprs.sub(x, y)),
+            IntBin::Mul => Value::Int(self.product(path, x, y)),
+            IntBin::Lt => Value::Bool(self.sys.exprs.lt(x, y)),
+            IntBin::Le => Value::Bool(self.sys.exprs.le(x, y)),
+            IntBin::Eq => Value::Bool(self.sys.exprs.eq(x, y)),
+            IntBin::FloorDiv | IntBin::FloorMod => {
+                let (q, r) = match constant {
+                    Some(m) if m > 0 => self.floor_division(path, x, m),
+                    _ => self.flooring_division(path, x, y),
+                };
+                Value::Int(if op == IntBin::FloorDiv { q } else { r })
+            }
+            IntBin::And => self.bitwise(path, BinOp::And, to, x, y),
+            IntBin::Or => self.bitwise(path, BinOp::Or, to, x, y),
+            IntBin::Xor => self.bitwise(path, BinOp::Xor, to, x, y),
+            IntBin::Shl if constant.is_some_and(|c| (0..100).contains(&c)) => {
+                Value::Int(self.sys.exprs.scale(1 << constant.unwrap_or(0), x))
+            }
+            IntBin::Shr if constant.is_some_and(|c| (0..100).contains(&c)) => {
+                Value::Int(self.floor_division(path, x, 1 << constant.unwrap_or(0)).0)
+            }
+            IntBin::Shl | IntBin::Shr | IntBin::Pow => self.growth(path, op, x, y),
+            // It is known to be an index: at least zero and below the other.
+            IntBin::Index => Value::Int(x),
+        }
+    }
+
+    /// Quotient rounded towards −∞, and remainder of the divisor's sign; the divisor is not zero.
+    fn flooring_division(&mut self, path: &mut Path, a: Expr, b: Expr) -> (Expr, Expr) {
+        let zero = self.sys.exprs.int(0);
+        let (q, r) = (
+            self.sys.exprs.fresh(Sort::Int, Domain::default()),
+            self.sys.exprs.fresh(Sort::Int, Domain::default()),
+        );
+        let (up, down) = (self.sys.exprs.lt(zero, b), self.sys.exprs.lt(b, zero));
+        let (low, below) = (self.sys.exprs.le(zero, r), self.sys.exprs.lt(r, b));
+        let (high, above) = (self.sys.exprs.le(r, zero), self.sys.exprs.lt(b, r));
+        let (inside, outside) = (self.sys.exprs.and(&[low, below]), self.sys.exprs.and(&[high, above]));
+        let (not_up, not_down) = (self.sys.exprs.not(up), self.sys.exprs.not(down));
+        let mut facts = vec![self.sys.exprs.or(&[not_up, inside]), self.sys.exprs.or(&[not_down, outside])];
+        let linear = self.sys.exprs.as_int(b).is_some();
+        if linear || self.style.exact_products {
+            let product = self.sys.exprs.mul(b, q);
+            let sum = self.sys.exprs.add(product, r);
+            facts.push(self.sys.exprs.eq(a, sum));
+        }
+        if !linear {
+            // For a positive divisor: the quotient has the dividend's sign and is no larger; a small dividend is the remainder.
+            let a_up = self.sys.exprs.le(zero, a);
+            let a_down = self.sys.exprs.not(a_up);
+            let (q_up, q_less) = (self.sys.exprs.le(zero, q), self.sys.exprs.le(q, a));
+            let r_less = self.sys.exprs.le(r, a);
+            let all = self.sys.exprs.and(&[q_up, q_less, r_less]);
+            facts.push(self.sys.exprs.or(&[not_up, a_down, all]));
+            let (q_down, q_more) = (self.sys.exprs.lt(q, zero), self.sys.exprs.le(a, q));
+            let all = self.sys.exprs.and(&[q_down, q_more]);
+            facts.push(self.sys.exprs.or(&[not_up, a_up, all]));
+            let fits = self.sys.exprs.lt(a, b);
+            let too_large = self.sys.exprs.not(fits);
+            let (none, whole) = (self.sys.exprs.eq(q, zero), self.sys.exprs.eq(r, a));
+            let small = self.sys.exprs.and(&[none, whole]);
+            facts.push(self.sys.exprs.or(&[not_up, a_down, too_large, small]));
+        }
+        path.constraint.extend(facts);
+        (q, r)
+    }
+
+    /// Shifts by what is no constant, and powers: of what is not negative, what is not negative; a shift to the left of what is positive is
+    /// at least that, and so is a power of it with a positive exponent.
+    fn growth(&mut self, path: &mut Path, op: IntBin, x: Expr, y: Expr) -> Value {
+        let r = self.sys.exprs.fresh(Sort::Int, Domain::default());
+        let zero = self.sys.exprs.int(0);
+        let (x_up, r_up) = (self.sys.exprs.le(zero, x), self.sys.exprs.le(zero, r));
+        let x_down = self.sys.exprs.not(x_up);
+        path.constraint.push(self.sys.exprs.or(&[x_down, r_up]));
+        let bound = match op {
+            IntBin::Shr => self.sys.exprs.le(r, x),
+            IntBin::Shl => self.sys.exprs.le(x, r),
+            _ => {
+                let (none, at_least) = (self.sys.exprs.eq(y, zero), self.sys.exprs.le(x, r));
+                self.sys.exprs.or(&[none, at_least])
+            }
+        };
+        path.constraint.push(self.sys.exprs.or(&[x_down, bound]));
+        Value::Int(r)
     }
 
     fn compare(&mut self, path: &mut Path, op: BinOp, x: Expr, y: Expr) -> Value {

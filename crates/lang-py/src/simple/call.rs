@@ -1,0 +1,668 @@
+//! Calls: functions, methods, built-in functions, inputs.
+
+use super::*;
+use conspect_ir::{BinOp, Call, Callee, IntBin};
+use ruff_python_ast::{ExprAttribute, ExprCall};
+
+impl Fx<'_, '_> {
+    /// The built-in function that an expression names.
+    pub(super) fn builtin(&self, e: &Expr) -> Option<&'static str> {
+        const KNOWN: [&str; 20] = [
+            "abs",
+            "all",
+            "any",
+            "bool",
+            "enumerate",
+            "float",
+            "input",
+            "int",
+            "isinstance",
+            "len",
+            "max",
+            "min",
+            "ord",
+            "print",
+            "range",
+            "reversed",
+            "str",
+            "sum",
+            "callable",
+            "id",
+        ];
+        let Expr::Name(n) = e else { return None };
+        let name = n.id.as_str();
+        let is_free = !self.is_local(name)
+            && !self.u.names.bindings.contains_key(name)
+            && self.inner.iter().all(|(n, _)| n != name);
+        if is_free { KNOWN.into_iter().find(|k| *k == name) } else { None }
+    }
+
+    pub(super) fn call(&mut self, c: &'static ExprCall) -> Res<Val> {
+        match &*c.func {
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                if self.is_local(name) || self.inner.iter().any(|(n, _)| n == name) {
+                    return self.gap(c, "a call of a value");
+                }
+                match self.u.names.bindings.get(name).copied() {
+                    Some(Binding::Function(index)) => {
+                        if !self.may_call(name, c) {
+                            return self.gap(c, "a call before all that it may use is defined");
+                        }
+                        self.call_function(c, index, vec![])
+                    }
+                    Some(Binding::Class(index)) => {
+                        if !self.may_call(name, c) {
+                            return self.gap(c, "a call before all that it may use is defined");
+                        }
+                        self.construct(c, index)
+                    }
+                    Some(Binding::Import("conspect", Some(name))) => self.input_of(c, name),
+                    Some(_) => self.gap(c, "a call of what this name stands for"),
+                    None => self.call_builtin(c, name),
+                }
+            }
+            Expr::Attribute(a) => self.call_method(c, a),
+            _ => self.gap(c, "a call of this kind"),
+        }
+    }
+
+    /// Is everything of the top level that functions may use there when this call runs?
+    fn may_call(&self, name: &str, call: &ExprCall) -> bool {
+        if self.owner != MODULE {
+            return true;
+        }
+        let names = self.u.names;
+        let start = call.range().start();
+        let before = |index: usize| names.defs[index].ast.range().end() <= start;
+        let mentioned = names.mentioned.iter().copied().chain([name]);
+        mentioned.filter_map(|n| names.bindings.get(n).map(|b| (n, b))).all(|(n, b)| match b {
+            Binding::Variable => self.assigned.contains(n),
+            Binding::Function(index) => before(*index),
+            Binding::Class(_) => self.assigned.contains(n),
+            Binding::Import(..) => true,
+            Binding::Several => false,
+        })
+    }
+
+    /// Calls a function of the program: `first` are arguments before those of the call.
+    pub(super) fn call_function(&mut self, c: &'static ExprCall, index: usize, first: Vec<Val>) -> Res<Val> {
+        let names = self.u.names;
+        let def = &names.defs[index];
+        if let Some(why) = def.strange {
+            return self.gap(c, why);
+        }
+        let all: Vec<_> = def.ast.parameters.posonlyargs.iter().chain(&def.ast.parameters.args).collect();
+        let only = def.ast.parameters.posonlyargs.len();
+        let mut given: Vec<Option<Val>> = first.into_iter().map(Some).collect();
+        for a in &c.arguments.args {
+            if matches!(a, Expr::Starred(_)) {
+                return self.gap(c, "starred arguments");
+            }
+            let v = self.expr(a)?;
+            given.push(Some(v));
+        }
+        if given.len() > all.len() {
+            self.raise("TypeError");
+            return Err(Ended);
+        }
+        given.resize(all.len(), None);
+        for k in &c.arguments.keywords {
+            let Some(name) = &k.arg else { return self.gap(c, "starred arguments") };
+            let v = self.expr(&k.value)?;
+            let at = all
+                .iter()
+                .skip(only)
+                .position(|p| p.parameter.name.as_str() == name.as_str())
+                .map(|i| i + only);
+            match at {
+                Some(i) if given[i].is_none() => given[i] = Some(v),
+                _ => {
+                    self.raise("TypeError");
+                    return Err(Ended);
+                }
+            }
+        }
+        let mut args = vec![];
+        for (p, v) in all.iter().zip(given) {
+            let v = match (v, &p.default) {
+                (Some(v), _) => v,
+                (None, Some(d)) => self.expr(d)?,
+                (None, None) => {
+                    self.raise("TypeError");
+                    return Err(Ended);
+                }
+            };
+            args.push(v);
+        }
+        self.run(c, index, args)
+    }
+
+    /// Calls a function with a value for each parameter.
+    fn run(&mut self, at: &impl Ranged, index: usize, args: Vec<Val>) -> Res<Val> {
+        let names = self.u.names;
+        let def = &names.defs[index];
+        for (p, v) in parameters(def.ast).zip(&args) {
+            self.u.kinds.note_var(index, p, &v.ty);
+        }
+        let mut operands = vec![];
+        for (p, v) in parameters(def.ast).zip(&args) {
+            let ty = self.u.kinds.var(index, p);
+            let Some(parts) = self.coerce(v, &ty).filter(|_| ty != Ty::Mixed) else {
+                return self.gap(at, "an argument of no single kind");
+            };
+            operands.extend(parts);
+        }
+        let id = self.u.function_id(index);
+        let ret = self.u.kinds.ret(index);
+        let types = self.u.parts(&ret);
+        let dst = types.first().map(|(_, ty)| self.b.reg(*ty));
+        let after = self.b.block();
+        let unwind = self.handlers.last().copied();
+        let call = Call { callee: Callee::Static(id), args: operands.into(), dst, ret: after, unwind };
+        self.b.terminate(Terminator::Call(call));
+        self.b.switch_to(after);
+        match ret {
+            // It never returned so far.
+            Ty::Bottom => {
+                self.b
+                    .terminate(Terminator::Unsupported { reason: "a function that does not return".into() });
+                Err(Ended)
+            }
+            Ty::Mixed => self.gap(at, "a result of no single kind"),
+            ret => {
+                let mut parts: Vec<Operand> = dst.into_iter().map(Operand::from).collect();
+                if types.len() > 1 {
+                    let cells = self.u.globals(&format!("result of {index}"), &ret);
+                    for (g, (_, ty)) in cells.into_iter().zip(types).skip(1) {
+                        parts.push(self.b.load(ty, Place::Global(g)).into());
+                    }
+                }
+                let v = self.whole(at, ret, parts)?;
+                self.sane(&v.ty, &v.parts);
+                Ok(v)
+            }
+        }
+    }
+
+    /// Returns a value.
+    pub(super) fn give(&mut self, v: Val) {
+        if self.owner == MODULE {
+            self.b.terminate(Terminator::Return(None));
+            return;
+        }
+        self.u.kinds.note_ret(self.owner, &v.ty);
+        let ty = self.u.kinds.ret(self.owner);
+        let Some(parts) = self.coerce(&v, &ty).filter(|_| ty != Ty::Mixed) else {
+            self.b.terminate(Terminator::Unsupported { reason: "a result of no single kind".into() });
+            return;
+        };
+        if parts.len() > 1 {
+            let cells = self.u.globals(&format!("result of {}", self.owner), &ty);
+            for (g, src) in cells.into_iter().zip(&parts).skip(1) {
+                self.b.push(Instr::Store { place: Place::Global(g), src: *src });
+            }
+        }
+        self.b.terminate(Terminator::Return(parts.first().copied()));
+    }
+
+    /// Calls the entry with inputs.
+    pub(super) fn start(&mut self, index: usize, described: Option<given::Given>) -> Res<()> {
+        let names = self.u.names;
+        let def = &names.defs[index];
+        let at = def.ast;
+        let unset =
+            |n: &&&str| names.bindings.get(**n) == Some(&Binding::Variable) && !self.assigned.contains(**n);
+        if names.mentioned.iter().any(|n| unset(&n)) {
+            return self.gap(at, "a variable of the module that may have no value");
+        }
+        if let Some(why) = def.strange {
+            return self.gap(at, why);
+        }
+        let descriptions = match described.map(|d| d.parameters) {
+            Some(given::Value::List(all)) => all,
+            _ => return self.gap(at, "parameters of this kind"),
+        };
+        let mut args: Vec<(given::Value, Val)> = vec![];
+        for d in descriptions {
+            let given::Value::List(pair) = d else { return self.gap(at, "parameters of this kind") };
+            let [given::Value::Text(name), what] = &pair[..] else {
+                return self.gap(at, "parameters of this kind");
+            };
+            let mut v = self.made(at, name, what)?;
+            // Two that may change may be one object.
+            let may_change = matches!(v.ty, Ty::List(_));
+            for (other, earlier) in &args {
+                if !may_change || other != what {
+                    continue;
+                }
+                let ty = self.u.kinds.join(&v.ty, &earlier.ty);
+                let same = self.nondet(Type::Bool, &format!("{name} is another"));
+                let class = self.u.parts(&ty)[0].1;
+                let dst = self.b.reg(class);
+                self.b.push(Instr::Select { dst, cond: same, then: earlier.parts[0], els: v.parts[0] });
+                v = Val { ty, parts: vec![dst.into()] };
+            }
+            args.push((what.clone(), v));
+        }
+        let args: Vec<Val> = args.into_iter().map(|a| a.1).collect();
+        if args.len() != parameters(at).count() {
+            return self.gap(at, "parameters of this kind");
+        }
+        self.run(at, index, args).map(|_| ())
+    }
+
+    /// An input that fits a description.
+    fn made(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        d: &given::Value,
+    ) -> Res<Val> {
+        let given::Value::List(words) = d else { return self.gap(at, "parameters of this kind") };
+        let Some(given::Value::Text(kind)) = words.first() else {
+            return self.gap(at, "parameters of this kind");
+        };
+        match (&kind[..], &words[1..]) {
+            ("int", []) => Ok(Val { ty: Ty::Int, parts: vec![self.nondet(Type::Int, name)] }),
+            ("bool", []) => Ok(Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, name)] }),
+            ("float", []) => Ok(self.any_float()),
+            ("str", []) => Ok(self.any_text(0)),
+            ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
+            ("union", [a, b]) => {
+                let (a, b) = (self.made(at, name, a)?, self.made(at, name, b)?);
+                let ty = self.u.kinds.join(&a.ty, &b.ty);
+                let (Some(x), Some(y)) = (self.coerce(&a, &ty), self.coerce(&b, &ty)) else {
+                    return self.gap(at, "a parameter of one of several kinds");
+                };
+                if ty == Ty::Mixed {
+                    return self.gap(at, "a parameter of one of several kinds");
+                }
+                let first = self.nondet(Type::Bool, &format!("choice for {name}"));
+                let mut parts = vec![];
+                for ((_, t), (then, els)) in self.u.parts(&ty).into_iter().zip(x.into_iter().zip(y)) {
+                    let dst = self.b.reg(t);
+                    self.b.push(Instr::Select { dst, cond: first, then, els });
+                    parts.push(dst.into());
+                }
+                Ok(Val { ty, parts })
+            }
+            ("tuple", all) => {
+                let (mut kinds, mut parts) = (vec![], vec![]);
+                for (i, d) in all.iter().enumerate() {
+                    let v = self.made(at, &format!("{name}[{i}]"), d)?;
+                    kinds.push(v.ty);
+                    parts.extend(v.parts);
+                }
+                Ok(Val { ty: Ty::Tuple(kinds), parts })
+            }
+            ("list", [given::Value::List(inner)]) => {
+                let elem = match inner.first() {
+                    Some(given::Value::Text(t)) if inner.len() == 1 => match &t[..] {
+                        "int" => Ty::Int,
+                        "bool" => Ty::Bool,
+                        "float" => Ty::Float,
+                        "str" => Ty::Text,
+                        _ => return self.gap(at, "a list of this kind"),
+                    },
+                    _ => return self.gap(at, "a list of this kind"),
+                };
+                let place: u32 = name.bytes().fold(7, |h, b| (h * 31 + u32::from(b)) % 1_000_003);
+                let id = self.u.kinds.list_at(MODULE, 0x4000_0000 + place);
+                self.u.kinds.note_elem(id, &elem);
+                let id = self.u.kinds.root(id);
+                match self.any_list(id, name) {
+                    Some(v) => Ok(v),
+                    None => self.gap(at, "a list of this kind"),
+                }
+            }
+            _ => self.gap(at, "a parameter of this kind"),
+        }
+    }
+
+    fn call_method(&mut self, c: &'static ExprCall, a: &'static ExprAttribute) -> Res<Val> {
+        if let Expr::Name(n) = &*a.value
+            && !self.is_local(n.id.as_str())
+            && let Some(Binding::Import(module, None)) = self.u.names.bindings.get(n.id.as_str()).copied()
+        {
+            return match module {
+                "conspect" => self.input_of(c, a.attr.as_str()),
+                _ => self.gap(c, "a call of a module's function"),
+            };
+        }
+        let object = self.expr(&a.value)?;
+        let object = self.present(object, "AttributeError")?;
+        match (&object.ty, a.attr.as_str()) {
+            (Ty::Object(class), name) => {
+                let class = &self.u.names.classes[*class];
+                match class.methods.get(name).copied() {
+                    Some(method) if class.strange.is_none() => self.call_function(c, method, vec![object]),
+                    _ => self.gap(c, "a call of this attribute"),
+                }
+            }
+            (Ty::List(_), name) if c.arguments.keywords.is_empty() => match (name, &c.arguments.args[..]) {
+                ("append", [v]) => {
+                    let v = self.expr(v)?;
+                    let v = self.kept(v);
+                    self.append(c, &object, &v)?;
+                    Ok(Val { ty: Ty::None, parts: vec![] })
+                }
+                ("pop", []) => self.pop(c, &object),
+                _ => self.gap(c, "a method of lists"),
+            },
+            (Ty::Text, "upper" | "lower" | "strip" | "title") if c.arguments.is_empty() => {
+                Ok(self.any_text(0))
+            }
+            (Ty::Text, "isdigit" | "isalpha" | "isupper" | "islower" | "isspace" | "isalnum")
+                if c.arguments.is_empty() =>
+            {
+                // The empty text is none of them.
+                let maybe = self.nondet(Type::Bool, "what a text is");
+                let none = self.int(0);
+                let some = self.less(none, object.parts[1]);
+                let parts = vec![self.and(maybe, some)];
+                Ok(Val { ty: Ty::Bool, parts })
+            }
+            _ => self.gap(c, "a method of a value of this kind"),
+        }
+    }
+
+    /// A function of the module `conspect`.
+    fn input_of(&mut self, c: &'static ExprCall, name: &str) -> Res<Val> {
+        match (name, &c.arguments.args[..]) {
+            ("any_bool", []) if c.arguments.keywords.is_empty() => {
+                Ok(Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, name)] })
+            }
+            ("any_int", args) => {
+                let mut bounds: [Option<&'static Expr>; 2] = [args.first(), args.get(1)];
+                for k in &c.arguments.keywords {
+                    match k.arg.as_ref().map(|n| n.as_str()) {
+                        Some("lo") => bounds[0] = Some(&k.value),
+                        Some("hi") => bounds[1] = Some(&k.value),
+                        _ => return self.gap(c, "arguments of this kind"),
+                    }
+                }
+                let mut values = [None, None];
+                for (i, e) in bounds.into_iter().enumerate() {
+                    let Some(e) = e else { continue };
+                    let v = self.expr(e)?;
+                    values[i] = match v.ty {
+                        Ty::Int => Some(v.parts[0]),
+                        Ty::None => None,
+                        _ => return self.gap(c, "a bound of this kind"),
+                    };
+                }
+                if let [Some(lo), Some(hi)] = values {
+                    let ordered = self.at_most(lo, hi);
+                    self.unless(ordered, "ValueError");
+                }
+                let n = self.nondet(Type::Int, "any_int");
+                for (bound, above) in values.into_iter().zip([true, false]) {
+                    let Some(bound) = bound else { continue };
+                    let inside = if above { self.at_most(bound, n) } else { self.at_most(n, bound) };
+                    self.assume(inside);
+                }
+                Ok(Val { ty: Ty::Int, parts: vec![n] })
+            }
+            ("any_float", _) => Ok(self.any_float()),
+            ("any_str", []) if c.arguments.keywords.is_empty() => Ok(self.any_text(0)),
+            ("assume", [e]) if c.arguments.keywords.is_empty() => self.assumed(e),
+            // An invariant that is written is a property of its own.
+            _ => self.gap(c, "a function of the module `conspect`"),
+        }
+    }
+
+    fn assumed(&mut self, e: &'static Expr) -> Res<Val> {
+        let (then, els) = (self.b.block(), self.b.block());
+        self.condition(e, then, els)?;
+        self.b.switch_to(els);
+        let never = self.truth(false);
+        self.assume(never);
+        self.b.terminate(Terminator::Halt);
+        self.b.switch_to(then);
+        Ok(Val { ty: Ty::None, parts: vec![] })
+    }
+
+    fn between(&mut self, lo: i64, hi: i64) -> Val {
+        let n = self.nondet(Type::Int, "an input");
+        for (a, b) in [(self.int(lo), n), (n, self.int(hi))] {
+            let cond = self.at_most(a, b);
+            self.assume(cond);
+        }
+        Val { ty: Ty::Int, parts: vec![n] }
+    }
+
+    fn call_builtin(&mut self, c: &'static ExprCall, name: &'static str) -> Res<Val> {
+        let args = &c.arguments.args[..];
+        if !c.arguments.keywords.is_empty() || args.iter().any(|a| matches!(a, Expr::Starred(_))) {
+            return self.gap(c, "keywords of a built-in function");
+        }
+        let is_bare = args.is_empty();
+        match (name.strip_prefix("__VERIFIER_").unwrap_or(name), args) {
+            ("nondet_int" | "nondet_long", []) => {
+                return Ok(Val { ty: Ty::Int, parts: vec![self.nondet(Type::Int, name)] });
+            }
+            ("nondet_uint", []) => return Ok(self.between(0, i64::from(u32::MAX))),
+            ("nondet_short", []) => return Ok(self.between(-32768, 32767)),
+            ("nondet_ushort", []) => return Ok(self.between(0, 65535)),
+            ("nondet_char", []) => return Ok(self.between(-128, 127)),
+            ("nondet_uchar", []) => return Ok(self.between(0, 255)),
+            ("nondet_bool", []) => {
+                return Ok(Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, name)] });
+            }
+            ("nondet_float" | "nondet_double", []) => return Ok(self.any_float()),
+            ("nondet_str" | "nondet_string", []) => return Ok(self.any_text(0)),
+            ("assume", [e]) if name.starts_with("__VERIFIER_") => return self.assumed(e),
+            ("__ESBMC_assume", [e]) => return self.assumed(e),
+            ("all" | "any", [Expr::Generator(g)]) => return self.quantified(c, name == "all", g),
+            ("sum", [Expr::Generator(g)]) if g.generators.len() == 1 => return self.total(c, g),
+            _ => {}
+        }
+        if let Some(error) = self.error_named(name) {
+            // An exception that is made and not raised.
+            for a in args {
+                self.expr(a)?;
+            }
+            let class = self.u.errors[&error];
+            let dst = self.b.reg(Type::Ref(class));
+            self.b.push(Instr::Alloc { dst, class });
+            return Ok(Val { ty: Ty::Error, parts: vec![dst.into()] });
+        }
+        let mut values = vec![];
+        for a in args.iter().take(if name == "isinstance" { 1 } else { usize::MAX }) {
+            let v = self.expr(a)?;
+            values.push(self.kept(v));
+        }
+        let none = self.int(0);
+        let int = |n: Operand| Val { ty: Ty::Int, parts: vec![n] };
+        match (name, &values[..]) {
+            ("print", all) => {
+                for v in all {
+                    self.shown(&c.func, v)?;
+                }
+                Ok(Val { ty: Ty::None, parts: vec![] })
+            }
+            ("len", [v]) => {
+                let v = self.present(v.clone(), "TypeError")?;
+                match &v.ty {
+                    Ty::List(_) | Ty::Text => Ok(int(self.length(&v))),
+                    Ty::Tuple(all) => Ok(int(self.int(all.len() as i64))),
+                    _ => self.gap(c, "the length of a value of this kind"),
+                }
+            }
+            ("abs", [v]) => {
+                let v = self.present(v.clone(), "TypeError")?;
+                if v.ty == Ty::Float {
+                    return Ok(self.any_float());
+                }
+                let Some(n) = self.as_int(&v) else { return self.gap(c, "a value of this kind") };
+                let minus = self.arith(IntBin::Sub, none, n);
+                let negative = self.less(n, none);
+                let dst = self.b.reg(Type::Int);
+                self.b.push(Instr::Select { dst, cond: negative, then: minus, els: n });
+                Ok(int(dst.into()))
+            }
+            ("min" | "max", [first, rest @ ..]) if !rest.is_empty() => {
+                let Some(mut best) = self.as_int(first) else { return self.gap(c, "values of this kind") };
+                for v in rest {
+                    let Some(n) = self.as_int(v) else { return self.gap(c, "values of this kind") };
+                    // The first of equal ones: they differ only where a truth value equals a number.
+                    let better = if name == "min" { self.less(n, best) } else { self.less(best, n) };
+                    let dst = self.b.reg(Type::Int);
+                    self.b.push(Instr::Select { dst, cond: better, then: n, els: best });
+                    best = dst.into();
+                }
+                Ok(int(best))
+            }
+            ("min" | "max", [v]) => {
+                let (Ty::List(id), Ty::Int | Ty::Bool) = (&v.ty, self.list_elem(v)) else {
+                    return self.gap(c, "values of this kind");
+                };
+                let n = self.length(v);
+                let some = self.less(none, n);
+                self.unless(some, "ValueError");
+                // It is one of them.
+                let at = self.nondet(Type::Int, "an index");
+                let (low, high) = (self.at_most(none, at), self.less(at, n));
+                self.assume(low);
+                self.assume(high);
+                self.load_item(*id, v.parts[0], at)
+            }
+            ("sum", [v]) if matches!(self.list_elem(v), Ty::Int | Ty::Bool) => {
+                Ok(int(self.nondet(Type::Int, "a sum")))
+            }
+            ("int", [v]) => match v.ty {
+                Ty::Int | Ty::Bool => Ok(int(self.as_int(v).unwrap_or(none))),
+                Ty::Float => {
+                    for error in ["ValueError", "OverflowError"] {
+                        let fine = self.nondet(Type::Bool, "is the float finite");
+                        self.unless(fine, error);
+                    }
+                    Ok(int(self.nondet(Type::Int, "a float's integer")))
+                }
+                Ty::Text => {
+                    let fine = self.nondet(Type::Bool, "does the text spell an integer");
+                    self.unless(fine, "ValueError");
+                    Ok(int(self.nondet(Type::Int, "a text's integer")))
+                }
+                _ => self.gap(c, "an integer of a value of this kind"),
+            },
+            ("float", [v]) => match v.ty {
+                Ty::Float => Ok(v.clone()),
+                Ty::Int | Ty::Bool => {
+                    if let Some(n) = self.as_int(v) {
+                        self.may_be_large(n, "OverflowError");
+                    }
+                    Ok(self.any_float())
+                }
+                Ty::Text => {
+                    let fine = self.nondet(Type::Bool, "does the text spell a number");
+                    self.unless(fine, "ValueError");
+                    Ok(self.any_float())
+                }
+                _ => self.gap(c, "a float of a value of this kind"),
+            },
+            ("bool", [v]) => {
+                let parts = vec![self.is_true(&c.func, v)?];
+                Ok(Val { ty: Ty::Bool, parts })
+            }
+            ("str", [v]) => {
+                self.shown(&c.func, v)?;
+                if v.ty == Ty::Text { Ok(v.clone()) } else { Ok(self.any_text(0)) }
+            }
+            ("ord", [v]) if v.ty == Ty::Text => {
+                let one = self.int(1);
+                let fine = self.b.bin(Type::Bool, BinOp::Eq, v.parts[1], one);
+                self.unless(fine.into(), "TypeError");
+                Ok(self.between(0, 0x0010_FFFF))
+            }
+            ("input", [] | [Val { ty: Ty::Text, .. }]) => {
+                let fine = self.nondet(Type::Bool, "is there a line");
+                self.unless(fine, "EOFError");
+                Ok(self.any_text(0))
+            }
+            ("isinstance", [v]) => self.is_instance(c, v, args),
+            _ if is_bare => self.gap(c, "a call of this function"),
+            _ => self.gap(c, "a call of this function with these arguments"),
+        }
+    }
+
+    fn list_elem(&self, v: &Val) -> Ty {
+        match v.ty {
+            Ty::List(id) => self.u.kinds.elem(id),
+            _ => Ty::Mixed,
+        }
+    }
+
+    fn is_instance(&mut self, c: &'static ExprCall, v: &Val, args: &'static [Expr]) -> Res<Val> {
+        let Some(Expr::Name(n)) = args.get(1) else { return self.gap(c, "a test of this kind") };
+        let is_builtin = !self.u.names.bindings.contains_key(n.id.as_str()) && !self.is_local(n.id.as_str());
+        let test = |ty: &Ty| match (n.id.as_str(), ty) {
+            ("int", Ty::Int | Ty::Bool) | ("bool", Ty::Bool) => Some(true),
+            // An integer's register may hold what was a truth value.
+            ("bool", Ty::Int) => None,
+            ("str", Ty::Text) | ("float", Ty::Float) | ("list", Ty::List(_)) | ("tuple", Ty::Tuple(_)) => {
+                Some(true)
+            }
+            ("int" | "bool" | "str" | "float" | "list" | "tuple" | "dict", Ty::Bottom | Ty::Mixed) => None,
+            ("int" | "bool" | "str" | "float" | "list" | "tuple" | "dict", _) => Some(false),
+            _ => None,
+        };
+        let answer = match &v.ty {
+            Ty::Optional(t) => match test(t) {
+                Some(true) => Some(self.not(v.parts[0])),
+                Some(false) => Some(self.truth(false)),
+                None => None,
+            },
+            t => test(t).map(|b| self.truth(b)),
+        };
+        match answer {
+            Some(b) if is_builtin && args.len() == 2 => Ok(Val { ty: Ty::Bool, parts: vec![b] }),
+            _ => self.gap(c, "a test of this kind"),
+        }
+    }
+
+    /// `all(… for …)` and `any(… for …)`, which end early.
+    fn quantified(
+        &mut self,
+        c: &'static ExprCall,
+        is_all: bool,
+        g: &'static ruff_python_ast::ExprGenerator,
+    ) -> Res<Val> {
+        let [one] = &g.generators[..] else { return self.gap(c, "a generator with several loops") };
+        let dst = self.b.reg(Type::Bool);
+        let src = self.truth(is_all);
+        self.b.push(Instr::Copy { dst, src });
+        let end = self.b.block();
+        self.each(&one.target, &one.iter, &one.ifs, &mut |fx| {
+            let (go_on, stop) = (fx.b.block(), fx.b.block());
+            let (then, els) = if is_all { (go_on, stop) } else { (stop, go_on) };
+            let lowered = fx.condition(&g.elt, then, els);
+            fx.b.switch_to(stop);
+            let src = fx.truth(!is_all);
+            fx.b.push(Instr::Copy { dst, src });
+            fx.b.terminate(Terminator::Goto(end));
+            fx.b.switch_to(go_on);
+            lowered
+        })?;
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+        Ok(Val { ty: Ty::Bool, parts: vec![dst.into()] })
+    }
+
+    /// `sum(… for …)` of integers.
+    fn total(&mut self, c: &'static ExprCall, g: &'static ruff_python_ast::ExprGenerator) -> Res<Val> {
+        let one = &g.generators[0];
+        let dst = self.b.named(Type::Int, "sum");
+        let none = self.int(0);
+        self.b.push(Instr::Copy { dst, src: none });
+        self.each(&one.target, &one.iter, &one.ifs, &mut |fx| {
+            let v = fx.expr(&g.elt)?;
+            let Some(n) = fx.as_int(&v) else { return fx.gap(c, "a sum of values of this kind") };
+            let more = fx.arith(IntBin::Add, dst.into(), n);
+            fx.b.push(Instr::Copy { dst, src: more });
+            Ok(())
+        })?;
+        Ok(Val { ty: Ty::Int, parts: vec![dst.into()] })
+    }
+}

@@ -1,0 +1,538 @@
+//! Lists, elements, and what loops walk over.
+
+use super::*;
+use conspect_ir::{BinOp, IntBin};
+use ruff_python_ast::{ExprCall, ExprListComp, ExprSubscript, Number, UnaryOp};
+
+/// What a loop walks over.
+pub(super) enum Walk {
+    /// Integers from the register's value to a bound, by a step that is not zero.
+    Range { at: Reg, stop: Operand, step: i64 },
+    /// The elements of a list or a text from the register's index on.
+    Items { at: Reg, of: Val },
+    /// The same with numbers from the register's value on.
+    Numbered { at: Reg, of: Box<Walk> },
+}
+
+impl Fx<'_, '_> {
+    /// A field of lists; what they hold may have become known after their class was made.
+    fn list_field(&mut self, id: u32, name: &str, ty: Type) -> FieldId {
+        let class = self.u.list_class(id);
+        self.u.add_field(class, name, ty)
+    }
+
+    pub(super) fn length(&mut self, list: &Val) -> Operand {
+        match &list.ty {
+            Ty::List(id) => {
+                let field = self.list_field(*id, "length", Type::Int);
+                let n: Operand = self.b.load(Type::Int, Place::Field { object: list.parts[0], field }).into();
+                // No list has another length.
+                let none = self.int(0);
+                let up = self.at_most(none, n);
+                self.assume(up);
+                n
+            }
+            _ => list.parts[1],
+        }
+    }
+
+    fn set_length(&mut self, id: u32, list: Operand, n: Operand) {
+        let field = self.list_field(id, "length", Type::Int);
+        self.b.push(Instr::Store { place: Place::Field { object: list, field }, src: n });
+    }
+
+    /// A new list without elements.
+    pub(super) fn new_list(&mut self, id: u32) -> Val {
+        let class = self.u.list_class(id);
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        let elem = self.u.kinds.elem(id);
+        let most = self.konst(Const::i32(MOST));
+        for (suffix, ty) in self.u.parts(&elem) {
+            let array = self.u.array_class(ty);
+            let cells = self.b.reg(Type::Ref(array));
+            self.b.push(Instr::AllocArray { dst: cells, class: array, length: most });
+            let field = self.list_field(id, &format!("cells{suffix}"), Type::Ref(array));
+            self.b
+                .push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: cells.into() });
+        }
+        let none = self.int(0);
+        self.set_length(id, dst.into(), none);
+        Val { ty: Ty::List(id), parts: vec![dst.into()] }
+    }
+
+    /// A list of any length that holds anything of a kind, which has no references. `None` for other kinds.
+    pub(super) fn any_list(&mut self, id: u32, label: &str) -> Option<Val> {
+        let class = self.u.list_class(id);
+        let elem = self.u.kinds.elem(id);
+        let parts = self.u.parts(&elem);
+        if elem == Ty::Mixed || parts.iter().any(|(_, ty)| ty.is_ref()) {
+            return None;
+        }
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        for (suffix, ty) in parts {
+            let array = self.u.array_class(ty);
+            let cells = self.nondet(Type::Ref(array), label);
+            let field = self.list_field(id, &format!("cells{suffix}"), Type::Ref(array));
+            self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: cells });
+        }
+        let n = self.nondet(Type::Int, &format!("len({label})"));
+        let none = self.int(0);
+        let up = self.at_most(none, n);
+        self.assume(up);
+        self.bounded(n);
+        self.set_length(id, dst.into(), n);
+        Some(Val { ty: Ty::List(id), parts: vec![dst.into()] })
+    }
+
+    /// Takes for granted that a list of this length is small enough.
+    fn bounded(&mut self, n: Operand) {
+        self.grant(Assumption::specific("a list has fewer than 2^31 elements"));
+        let most = self.int(i64::from(MOST));
+        let fits = self.less(n, most);
+        self.assume(fits);
+    }
+
+    fn place(&mut self, id: u32, list: Operand, suffix: &str, ty: Type, index: Operand) -> Place {
+        let array = self.u.array_class(ty);
+        let field = self.list_field(id, &format!("cells{suffix}"), Type::Ref(array));
+        let cells = self.b.load(Type::Ref(array), Place::Field { object: list, field });
+        let null = self.konst(Const::Null);
+        let there = self.b.bin(Type::Bool, BinOp::Ne, cells, null);
+        self.assume(there.into());
+        let most = self.int(i64::from(MOST));
+        let index = self.b.bin(Type::I32, BinOp::Int(IntBin::Index), index, most);
+        Place::Elem { array: cells.into(), index: index.into() }
+    }
+
+    /// The element at an index that the list has.
+    pub(super) fn load_item(&mut self, id: u32, list: Operand, index: Operand) -> Res<Val> {
+        let ty = self.u.kinds.elem(id);
+        if ty == Ty::Bottom {
+            // Nothing is ever stored into such lists: there is no index that this one has.
+            let never = self.truth(false);
+            self.assume(never);
+            self.b.terminate(Terminator::Halt);
+            return Err(Ended);
+        }
+        let mut parts = vec![];
+        for (suffix, t) in self.u.parts(&ty) {
+            let place = self.place(id, list, &suffix, t, index);
+            let v = self.b.load(t, place);
+            parts.push(v.into());
+        }
+        let v = Val { ty, parts };
+        self.sane(&v.ty, &v.parts);
+        Ok(v)
+    }
+
+    /// Says of a value that was loaded what holds of all values of its kind.
+    pub(super) fn sane(&mut self, ty: &Ty, parts: &[Operand]) {
+        match ty {
+            Ty::Text => {
+                let none = self.int(0);
+                let up = self.at_most(none, parts[1]);
+                self.assume(up);
+            }
+            Ty::List(_) | Ty::Object(_) | Ty::Error => {
+                let null = self.konst(Const::Null);
+                let there = self.b.bin(Type::Bool, BinOp::Ne, parts[0], null);
+                self.assume(there.into());
+            }
+            Ty::Tuple(all) => {
+                let mut rest = parts;
+                for t in all {
+                    let n = self.u.parts(t).len();
+                    self.sane(t, &rest[..n]);
+                    rest = &rest[n..];
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn put(&mut self, at: &impl Ranged, id: u32, list: Operand, index: Operand, v: &Val) -> Res<()> {
+        self.u.kinds.note_elem(id, &v.ty);
+        let id = self.u.kinds.root(id);
+        let ty = self.u.kinds.elem(id);
+        let Some(values) = self.coerce(v, &ty).filter(|_| ty != Ty::Mixed) else {
+            return self.gap(at, "a list of values of several kinds");
+        };
+        for ((suffix, t), src) in self.u.parts(&ty).into_iter().zip(values) {
+            let place = self.place(id, list, &suffix, t, index);
+            self.b.push(Instr::Store { place, src });
+        }
+        Ok(())
+    }
+
+    pub(super) fn append(&mut self, at: &impl Ranged, list: &Val, v: &Val) -> Res<()> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "an append to something else") };
+        let n = self.length(list);
+        self.bounded(n);
+        self.put(at, id, list.parts[0], n, v)?;
+        let one = self.int(1);
+        let more = self.arith(IntBin::Add, n, one);
+        self.set_length(id, list.parts[0], more);
+        Ok(())
+    }
+
+    pub(super) fn pop(&mut self, at: &impl Ranged, list: &Val) -> Res<Val> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "a pop from something else") };
+        let n = self.length(list);
+        let (none, one) = (self.int(0), self.int(1));
+        let some = self.less(none, n);
+        self.unless(some, "IndexError");
+        let last = self.arith(IntBin::Sub, n, one);
+        let v = self.load_item(id, list.parts[0], last)?;
+        self.set_length(id, list.parts[0], last);
+        Ok(v)
+    }
+
+    pub(super) fn list(&mut self, e: &'static Expr, elts: &'static [Expr]) -> Res<Val> {
+        let mut values = vec![];
+        for x in elts {
+            if matches!(x, Expr::Starred(_)) {
+                return self.gap(e, "a starred element");
+            }
+            values.push(self.expr(x)?);
+        }
+        let id = self.u.kinds.list_at(self.owner, u32::from(e.range().start()));
+        for v in &values {
+            self.u.kinds.note_elem(id, &v.ty);
+        }
+        let id = self.u.kinds.root(id);
+        let list = self.new_list(id);
+        for (i, v) in values.iter().enumerate() {
+            let index = self.int(i as i64);
+            self.put(e, id, list.parts[0], index, v)?;
+        }
+        let n = self.int(values.len() as i64);
+        self.set_length(id, list.parts[0], n);
+        Ok(list)
+    }
+
+    /// `[x] * n`.
+    pub(super) fn repeated_list(&mut self, at: &Expr, list: Val, times: Val) -> Res<Val> {
+        let (Ty::List(old), Some(n)) = (list.ty.clone(), self.as_int(&times)) else { return Err(Ended) };
+        let length = self.length(&list);
+        let one = self.int(1);
+        let single = self.b.bin(Type::Bool, BinOp::Eq, length, one);
+        let els = self.split(single.into());
+        let here = self.b.current();
+        self.b.switch_to(els);
+        let _ = self.gap::<()>(at, "a list of several elements that is repeated");
+        self.b.switch_to(here);
+        let (none, most) = (self.int(0), self.int(i64::from(MOST)));
+        let fits = self.less(n, most);
+        let els = self.split(fits);
+        let here = self.b.current();
+        self.b.switch_to(els);
+        let _ = self.gap::<()>(at, "a list of more than 2^31 elements");
+        self.b.switch_to(here);
+        let v = self.load_item(old, list.parts[0], none)?;
+        let id = self.u.kinds.list_at(self.owner, u32::from(at.range().start()) ^ 0x8000_0000);
+        self.u.kinds.note_elem(id, &v.ty);
+        let id = self.u.kinds.root(id);
+        let made = self.new_list(id);
+        let count = self.b.reg(Type::Int);
+        self.b.push(Instr::Copy { dst: count, src: none });
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.less(count.into(), n);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        self.put(at, id, made.parts[0], count.into(), &v)?;
+        let more = self.arith(IntBin::Add, count.into(), one);
+        self.b.push(Instr::Copy { dst: count, src: more });
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        self.set_length(id, made.parts[0], count.into());
+        Ok(made)
+    }
+
+    pub(super) fn comprehension(&mut self, e: &'static Expr, c: &'static ExprListComp) -> Res<Val> {
+        let [g] = &c.generators[..] else { return self.gap(e, "a comprehension with several loops") };
+        if g.is_async {
+            return self.gap(e, "an async comprehension");
+        }
+        let id = self.u.kinds.list_at(self.owner, u32::from(e.range().start()));
+        let made = self.new_list(id);
+        self.each(&g.target, &g.iter, &g.ifs, &mut |fx| {
+            let v = fx.expr(&c.elt)?;
+            fx.append(e, &made, &v)
+        })?;
+        Ok(made)
+    }
+
+    /// Does something for each element of what a comprehension walks over. The variables are its own.
+    pub(super) fn each(
+        &mut self,
+        target: &'static Expr,
+        iter: &'static Expr,
+        ifs: &'static [Expr],
+        act: &mut dyn FnMut(&mut Self) -> Res<()>,
+    ) -> Res<()> {
+        let mut walk = self.walk(iter)?;
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.goes_on(&walk);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let taken = self.take(&mut walk);
+        let (own, assigned) = (self.inner.len(), self.assigned.clone());
+        let names: Vec<&'static str> = match target {
+            Expr::Name(n) => vec![n.id.as_str()],
+            Expr::Tuple(t) => t.elts.iter().filter_map(|e| e.as_name_expr()).map(|n| n.id.as_str()).collect(),
+            _ => vec![],
+        };
+        for n in names {
+            self.inner.push((n.to_string(), format!("{n}@{}", u32::from(target.range().start()))));
+        }
+        let mut lowered = taken.and_then(|v| self.assign(target, &v));
+        for test in ifs {
+            if lowered.is_ok() {
+                let then = self.b.block();
+                lowered = self.condition(test, then, head);
+                self.b.switch_to(then);
+            }
+        }
+        if lowered.is_ok() && act(self).is_ok() {
+            self.b.terminate(Terminator::Goto(head));
+        }
+        self.inner.truncate(own);
+        self.assigned = assigned;
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// The index that a list or text of this length has, from one that counts from the end where it is negative.
+    fn index(&mut self, at: &Expr, index: &Val, n: Operand) -> Res<Operand> {
+        let index = self.present(index.clone(), "TypeError")?;
+        let Some(i) = self.as_int(&index) else { return self.gap(at, "an index of this kind") };
+        let none = self.int(0);
+        let from_end = self.arith(IntBin::Add, i, n);
+        let negative = self.less(i, none);
+        let real = self.b.reg(Type::Int);
+        self.b.push(Instr::Select { dst: real, cond: negative, then: from_end, els: i });
+        let (low, high) = (self.at_most(none, real.into()), self.less(real.into(), n));
+        let inside = self.and(low, high);
+        self.unless(inside, "IndexError");
+        Ok(real.into())
+    }
+
+    pub(super) fn item(&mut self, at: &Expr, of: &Val, index: &Val) -> Res<Val> {
+        let of = self.present(of.clone(), "TypeError")?;
+        match &of.ty {
+            Ty::List(id) => {
+                let n = self.length(&of);
+                let i = self.index(at, index, n)?;
+                self.load_item(*id, of.parts[0], i)
+            }
+            Ty::Text => {
+                let n = of.parts[1];
+                self.index(at, index, n)?;
+                let made = self.any_text(1);
+                Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] })
+            }
+            _ => self.gap(at, "an element of a value of this kind"),
+        }
+    }
+
+    pub(super) fn store_item(&mut self, at: &Expr, list: &Val, index: &Val, v: &Val) -> Res<()> {
+        let list = self.present(list.clone(), "TypeError")?;
+        let Ty::List(id) = list.ty else { return self.gap(at, "a store into a value of this kind") };
+        let n = self.length(&list);
+        let i = self.index(at, index, n)?;
+        self.put(at, id, list.parts[0], i, v)
+    }
+
+    pub(super) fn subscript(&mut self, e: &'static Expr, s: &'static ExprSubscript) -> Res<Val> {
+        let of = self.expr(&s.value)?;
+        if let (Ty::Tuple(all), Some(i)) = (&of.ty, small(&s.slice)) {
+            let n = all.len() as i64;
+            let i = if i < 0 { i + n } else { i };
+            if !(0..n).contains(&i) {
+                self.raise("IndexError");
+                return Err(Ended);
+            }
+            let before: usize = all[..i as usize].iter().map(|t| self.u.parts(t).len()).sum();
+            let ty = all[i as usize].clone();
+            let here = self.u.parts(&ty).len();
+            return Ok(Val { ty, parts: of.parts[before..before + here].to_vec() });
+        }
+        if let Expr::Slice(slice) = &*s.slice {
+            let of = self.present(of, "TypeError")?;
+            for bound in slice.lower.iter().chain(&slice.upper) {
+                let v = self.expr(bound)?;
+                if !matches!(v.ty, Ty::Int | Ty::Bool | Ty::None) {
+                    return self.gap(e, "a bound of this kind");
+                }
+            }
+            if slice.step.as_deref().is_some_and(|s| small(s).is_none_or(|n| n == 0)) {
+                return self.gap(e, "a step of this kind");
+            }
+            return match of.ty {
+                Ty::Text => {
+                    let made = self.any_text(0);
+                    let short = self.at_most(made.parts[1], of.parts[1]);
+                    self.assume(short);
+                    Ok(made)
+                }
+                Ty::List(id) => match self.any_list(id, "a slice") {
+                    Some(made) => {
+                        let (n, all) = (self.length(&made), self.length(&of));
+                        let short = self.at_most(n, all);
+                        self.assume(short);
+                        Ok(made)
+                    }
+                    None => self.gap(e, "a slice of a list of this kind"),
+                },
+                _ => self.gap(e, "a slice of a value of this kind"),
+            };
+        }
+        let index = self.expr(&s.slice)?;
+        self.item(e, &of, &index)
+    }
+
+    /// Begins to walk over a value.
+    pub(super) fn walk(&mut self, e: &'static Expr) -> Res<Walk> {
+        if let Expr::Call(c) = e
+            && let Some(name) = self.builtin(&c.func)
+            && c.arguments.keywords.is_empty()
+        {
+            match (name, &c.arguments.args[..]) {
+                ("range", args @ ([_] | [_, _] | [_, _, _])) => return self.range(e, args),
+                ("enumerate", [inner]) => return self.numbered(inner, None),
+                ("enumerate", [inner, from]) => return self.numbered(inner, Some(from)),
+                ("reversed", [Expr::Call(r)]) => return self.reversed(e, r),
+                _ => {}
+            }
+        }
+        let of = self.expr(e)?;
+        let of = self.present(of, "TypeError")?;
+        if !matches!(of.ty, Ty::List(_) | Ty::Text) {
+            return self.gap(e, "a loop over a value of this kind");
+        }
+        let of = self.kept(of);
+        let at = self.counter(0, "index");
+        Ok(Walk::Items { at, of })
+    }
+
+    fn counter(&mut self, from: i64, name: &str) -> Reg {
+        let at = self.b.named(Type::Int, name);
+        let from = self.int(from);
+        self.b.push(Instr::Copy { dst: at, src: from });
+        at
+    }
+
+    fn numbered(&mut self, inner: &'static Expr, from: Option<&'static Expr>) -> Res<Walk> {
+        let of = Box::new(self.walk(inner)?);
+        let at = self.counter(0, "number");
+        if let Some(from) = from {
+            let v = self.expr(from)?;
+            let Some(n) = self.as_int(&v) else { return self.gap(from, "a start of this kind") };
+            self.b.push(Instr::Copy { dst: at, src: n });
+        }
+        Ok(Walk::Numbered { at, of })
+    }
+
+    fn range(&mut self, e: &'static Expr, args: &'static [Expr]) -> Res<Walk> {
+        let mut values = vec![];
+        for a in args {
+            let v = self.expr(a)?;
+            let Some(n) = self.as_int(&v) else { return self.gap(e, "a range of values of this kind") };
+            values.push(self.copy(n, Type::Int));
+        }
+        let (start, stop) = match values[..] {
+            [stop] => (self.int(0), stop),
+            [start, stop, ..] => (start, stop),
+            [] => return self.gap(e, "a range without bounds"),
+        };
+        let step = match args.get(2) {
+            None => Some(1),
+            Some(e) => small(e).filter(|n| *n != 0),
+        };
+        let Some(step) = step else { return self.gap(e, "a step that is no literal") };
+        let at = self.counter(0, "next");
+        self.b.push(Instr::Copy { dst: at, src: start });
+        Ok(Walk::Range { at, stop, step })
+    }
+
+    /// `reversed(range(a, b))`.
+    fn reversed(&mut self, e: &'static Expr, c: &'static ExprCall) -> Res<Walk> {
+        let args = &c.arguments.args;
+        if self.builtin(&c.func) != Some("range") || args.len() > 2 || !c.arguments.keywords.is_empty() {
+            return self.gap(e, "what is walked backwards here");
+        }
+        let Walk::Range { at, stop, .. } = self.range(e, args)? else { return Err(Ended) };
+        let one = self.int(1);
+        let below = self.arith(IntBin::Sub, at.into(), one);
+        let last = self.arith(IntBin::Sub, stop, one);
+        let at = self.counter(0, "next");
+        self.b.push(Instr::Copy { dst: at, src: last });
+        Ok(Walk::Range { at, stop: below, step: -1 })
+    }
+
+    pub(super) fn goes_on(&mut self, walk: &Walk) -> Operand {
+        match walk {
+            Walk::Range { at, stop, step } if *step > 0 => self.less((*at).into(), *stop),
+            Walk::Range { at, stop, .. } => self.less(*stop, (*at).into()),
+            Walk::Items { at, of } => {
+                let n = self.length(of);
+                self.less((*at).into(), n)
+            }
+            Walk::Numbered { of, .. } => self.goes_on(of),
+        }
+    }
+
+    /// Takes the next element, which is there.
+    pub(super) fn take(&mut self, walk: &mut Walk) -> Res<Val> {
+        match walk {
+            Walk::Range { at, step, .. } => {
+                let v = self.copy((*at).into(), Type::Int);
+                self.forward(*at, *step);
+                Ok(Val { ty: Ty::Int, parts: vec![v] })
+            }
+            Walk::Items { at, of } => {
+                let i = self.copy((*at).into(), Type::Int);
+                self.forward(*at, 1);
+                match of.ty {
+                    Ty::List(id) => self.load_item(id, of.parts[0], i),
+                    _ => {
+                        let made = self.any_text(1);
+                        Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] })
+                    }
+                }
+            }
+            Walk::Numbered { at, of } => {
+                let number = self.copy((*at).into(), Type::Int);
+                self.forward(*at, 1);
+                let v = self.take(of)?;
+                let mut parts = vec![number];
+                parts.extend(v.parts);
+                Ok(Val { ty: Ty::Tuple(vec![Ty::Int, v.ty]), parts })
+            }
+        }
+    }
+
+    fn forward(&mut self, at: Reg, step: i64) {
+        let step = self.int(step);
+        let next = self.arith(IntBin::Add, at.into(), step);
+        self.b.push(Instr::Copy { dst: at, src: next });
+    }
+}
+
+/// An integer literal, perhaps with a sign.
+fn small(e: &Expr) -> Option<i64> {
+    match e {
+        Expr::NumberLiteral(n) => match &n.value {
+            Number::Int(i) => i.as_i64(),
+            _ => None,
+        },
+        Expr::UnaryOp(u) if u.op == UnaryOp::USub => small(&u.operand).map(|n| -n),
+        _ => None,
+    }
+}

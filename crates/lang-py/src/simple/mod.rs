@@ -1,0 +1,658 @@
+//! Programs whose values are simple: another way to lower Python, for proofs.
+//!
+//! The ordinary lowering makes every value a dynamic one and every operation a call of the runtime: exact, and more than a search for
+//! invariants can take in. This one finds by inference of what kind each variable, parameter, result, element and attribute is
+//! ([`ty`]); a value is then a few registers of plain types ([`ty::parts`]), its operations are instructions, and what raises is a branch.
+//!
+//! *What is not of that kind* ends the path as unsupported, with its line: a proof must show that no execution comes there. So a function with
+//! strange code is no obstacle as long as it is not called.
+//!
+//! *Exactness.* What is lowered does at least what Python does: integers are unbounded; a text is a number that stands for its contents, equal
+//! for equal texts, with its length, and what operations on texts give is any text of a possible length; a float may be any; operations
+//! that may raise take both ways. A list is an object with its length and an array of cells; that it has fewer than 2³¹ elements is an
+//! assumption that answers list. So no violation is reported from here.
+//!
+//! *Kinds* are found by lowering again and again while they grow; the last round, in which nothing changed, is the program.
+
+mod call;
+mod expr;
+mod list;
+mod names;
+mod object;
+mod ops;
+mod stmt;
+mod ty;
+
+use crate::source::Source;
+use crate::{given, realm};
+use conspect_ir::{
+    Body, BodyBuilder, Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, Global, GlobalId,
+    HoleRule, Instr, LoadError, Loader, Operand, Place, Program, Property, Reg, Terminator, Type,
+};
+use conspect_verdict::{Assumption, Standing};
+use names::{Binding, Names};
+use ruff_python_ast::{Expr, Stmt};
+use ruff_text_size::Ranged;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use ty::{Kinds, MODULE, Ty};
+
+/// A program of simple values, ready to be proved.
+pub struct Simple {
+    pub program: Program,
+    pub loader: SimpleLoader,
+    /// The functions in the order that was asked for.
+    pub entries: Vec<FnId>,
+    pub properties: Vec<Property>,
+}
+
+/// Supplies the bodies.
+pub struct SimpleLoader {
+    bodies: BTreeMap<FnId, Body>,
+}
+
+impl Loader for SimpleLoader {
+    fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        let missing =
+            || LoadError::Missing(format!("function {} has no body", program.functions[function].name));
+        self.bodies.get(&function).cloned().ok_or_else(missing)
+    }
+
+    fn subclasses(&mut self, _: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
+        Ok((vec![class], true))
+    }
+}
+
+/// The path that is lowered has ended.
+struct Ended;
+type Res<T> = Result<T, Ended>;
+
+/// A value: its registers or constants, as its kind has them.
+#[derive(Clone, Debug)]
+struct Val {
+    ty: Ty,
+    parts: Vec<Operand>,
+}
+
+/// Exceptions with what they extend; `Exception` itself first.
+const ERRORS: [(&str, &str); 20] = [
+    ("Exception", ""),
+    ("ArithmeticError", "Exception"),
+    ("AssertionError", "Exception"),
+    ("AttributeError", "Exception"),
+    ("EOFError", "Exception"),
+    ("IndexError", "LookupError"),
+    ("KeyError", "LookupError"),
+    ("LookupError", "Exception"),
+    ("MemoryError", "Exception"),
+    ("NameError", "Exception"),
+    ("NotImplementedError", "RuntimeError"),
+    ("OSError", "Exception"),
+    ("OverflowError", "ArithmeticError"),
+    ("RecursionError", "RuntimeError"),
+    ("RuntimeError", "Exception"),
+    ("StopIteration", "Exception"),
+    ("TypeError", "Exception"),
+    ("UnboundLocalError", "NameError"),
+    ("ValueError", "Exception"),
+    ("ZeroDivisionError", "ArithmeticError"),
+];
+
+/// Rounds of inference.
+const MOST_ROUNDS: usize = 60;
+/// What a list has at most, and an array that stands for its cells.
+const MOST: i32 = i32::MAX;
+
+/// Lowers a file for proofs: the functions of these names, or the file as a whole where there are none. `contracts`: is there such a property?
+///
+/// # Errors
+/// Says why nothing can be proved of the file.
+pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, String> {
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let text = crate::source::decode(&bytes)?;
+    let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    if !wanted.is_empty() && dir.join("__init__.py").is_file() {
+        return Err("values are not simple: the file is in a package".into());
+    }
+    let shown = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let file = Program::default().file(&shown);
+    let source = Source::parse(&shown, text, file).map_err(|e| e.to_string())?;
+    let names =
+        Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
+    let mut kinds = Kinds::default();
+    for _ in 0..MOST_ROUNDS {
+        kinds.changed = false;
+        let mut round = Round::new(&source, &names, kinds, &dir, !wanted.is_empty());
+        let entries = round.entries(wanted)?;
+        if !round.kinds.changed {
+            let properties = round.properties(contracts);
+            return Ok(Simple {
+                program: round.program,
+                loader: SimpleLoader { bodies: round.bodies },
+                entries,
+                properties,
+            });
+        }
+        kinds = round.kinds;
+    }
+    Err("values are not simple: their kinds are not found".into())
+}
+
+/// One lowering of what the entries reach, with the kinds that are known.
+struct Round<'a> {
+    source: &'a Source,
+    names: &'a Names,
+    kinds: Kinds,
+    dir: &'a Path,
+    /// Is the file imported, or run as a program?
+    imported: bool,
+    program: Program,
+    bodies: BTreeMap<FnId, Body>,
+    functions: BTreeMap<usize, FnId>,
+    queue: Vec<usize>,
+    globals: BTreeMap<String, Vec<GlobalId>>,
+    errors: BTreeMap<String, ClassId>,
+    root: ClassId,
+    lists: BTreeMap<u32, ClassId>,
+    arrays: BTreeMap<Type, ClassId>,
+    objects: BTreeMap<usize, ClassId>,
+    fields: BTreeMap<(ClassId, String), FieldId>,
+    texts: BTreeMap<String, i64>,
+}
+
+fn class(name: &str, kind: ClassKind, supers: Vec<ClassId>) -> Class {
+    Class { name: name.into(), kind, is_abstract: false, is_final: supers.is_empty(), supers, fields: vec![] }
+}
+
+impl<'a> Round<'a> {
+    fn new(source: &'a Source, names: &'a Names, kinds: Kinds, dir: &'a Path, imported: bool) -> Round<'a> {
+        let mut program = Program::default();
+        program.file(&source.path);
+        let root = program.add_class(class("BaseException", ClassKind::Object, vec![]));
+        let mut errors = BTreeMap::new();
+        let own = names.classes.iter().filter(|c| c.error.is_some()).map(|c| c.ast.name.as_str());
+        // Each is a class beside the others, so that none violates the property of another: handlers ask for each that they catch.
+        for name in ERRORS.iter().map(|e| e.0).chain(own) {
+            let made = program.add_class(class(name, ClassKind::Object, vec![root]));
+            errors.insert(name.to_string(), made);
+        }
+        Round {
+            source,
+            names,
+            kinds,
+            dir,
+            imported,
+            program,
+            bodies: BTreeMap::new(),
+            functions: BTreeMap::new(),
+            queue: vec![],
+            globals: BTreeMap::new(),
+            errors,
+            root,
+            lists: BTreeMap::new(),
+            arrays: BTreeMap::new(),
+            objects: BTreeMap::new(),
+            fields: BTreeMap::new(),
+            texts: BTreeMap::new(),
+        }
+    }
+
+    fn properties(&self, contracts: bool) -> Vec<Property> {
+        let is_assertion = |name: &str| name == "AssertionError";
+        let some = |wanted: bool| {
+            let all = self.errors.iter().filter(|(n, _)| is_assertion(n) == wanted);
+            all.map(|(_, c)| *c).collect()
+        };
+        let mut all = vec![
+            Property { name: "exceptions".into(), thrown: some(false), fail: false },
+            Property { name: "assertions".into(), thrown: some(true), fail: true },
+        ];
+        debug_assert!(realm::ERRORS.contains(&"UnboundLocalError"));
+        if contracts {
+            // Code with contracts is unsupported, which a proof shows not to be reached.
+            all.push(Property { name: "contracts".into(), thrown: vec![], fail: false });
+        }
+        all
+    }
+
+    fn entries(&mut self, wanted: &[String]) -> Result<Vec<FnId>, String> {
+        let mut out = vec![];
+        if wanted.is_empty() {
+            out.push(self.entry(None)?);
+        }
+        for name in wanted {
+            let function = name.rsplit_once(':').map_or(name.as_str(), |(_, f)| f);
+            out.push(self.entry(Some(function))?);
+        }
+        while let Some(index) = self.queue.pop() {
+            let id = self.functions[&index];
+            let body = self.function(index);
+            self.bodies.insert(id, body);
+        }
+        Ok(out)
+    }
+
+    /// The file's top level, then the function that is asked for.
+    fn entry(&mut self, function: Option<&str>) -> Result<FnId, String> {
+        let shown = match function {
+            None => self.source.path.clone(),
+            Some(f) => format!("{}:{f}", self.source.path),
+        };
+        let id = self.declare(&shown, vec![], vec![], None);
+        let asked = match function {
+            None => None,
+            Some(f) => match self.names.bindings.get(f) {
+                Some(Binding::Function(index)) => Some(*index),
+                _ => return Err(format!("values are not simple: {f} is no plain function")),
+            },
+        };
+        let described = function.and_then(|f| given::describe(&self.source.ast.body, f));
+        let mut fx = Fx::new(self, MODULE, &[]);
+        fx.prologue();
+        let body = &fx.u.source.ast.body;
+        let lowered = fx.statements(body);
+        if let (Ok(()), Some(index)) = (lowered, asked) {
+            let _ = fx.start(index, described);
+        }
+        if !fx.b.is_terminated() {
+            fx.b.terminate(Terminator::Return(None));
+        }
+        let body = fx.finish();
+        self.bodies.insert(id, body);
+        Ok(id)
+    }
+
+    fn declare(
+        &mut self,
+        name: &str,
+        params: Vec<Type>,
+        param_names: Vec<String>,
+        ret: Option<Type>,
+    ) -> FnId {
+        let param_names = param_names.iter().map(|n| n.as_str().into()).collect();
+        self.program.add_function(Function { name: name.into(), params, param_names, ret, hidden: false })
+    }
+
+    /// The registers of a kind: suffixes with types.
+    fn parts(&mut self, ty: &Ty) -> Vec<(String, Type)> {
+        let mut inner = vec![ty.clone()];
+        let mut classes: Vec<(Ty, ClassId)> = vec![];
+        while let Some(t) = inner.pop() {
+            match &t {
+                Ty::Optional(t) => inner.push((**t).clone()),
+                Ty::Tuple(all) => inner.extend(all.iter().cloned()),
+                Ty::List(id) => classes.push((t.clone(), self.list_class(*id))),
+                Ty::Object(c) => classes.push((t.clone(), self.object_class(*c))),
+                Ty::Error => classes.push((t.clone(), self.root)),
+                _ => {}
+            }
+        }
+        let root = self.root;
+        let class = |t: &Ty| classes.iter().find(|(have, _)| have == t).map_or(root, |(_, c)| *c);
+        ty::parts(ty, &class)
+    }
+
+    fn add_field(&mut self, class: ClassId, name: &str, ty: Type) -> FieldId {
+        if let Some(id) = self.fields.get(&(class, name.to_string())) {
+            return *id;
+        }
+        let slot = self.program.classes[class].fields.len() as u32;
+        let id = self.program.fields.push(Field { class, name: name.into(), ty, slot, hole: HoleRule::Any });
+        self.program.classes[class].fields.push(id);
+        self.fields.insert((class, name.to_string()), id);
+        id
+    }
+
+    fn list_class(&mut self, id: u32) -> ClassId {
+        let id = self.kinds.root(id);
+        if let Some(class) = self.lists.get(&id) {
+            return *class;
+        }
+        let made = self.program.add_class(class(&format!("list{id}"), ClassKind::Object, vec![]));
+        self.lists.insert(id, made);
+        self.add_field(made, "length", Type::Int);
+        let elem = self.kinds.elem(id);
+        for (name, ty) in self.parts(&elem) {
+            let array = self.array_class(ty);
+            self.add_field(made, &format!("cells{name}"), Type::Ref(array));
+        }
+        made
+    }
+
+    fn array_class(&mut self, ty: Type) -> ClassId {
+        if let Some(class) = self.arrays.get(&ty) {
+            return *class;
+        }
+        let made = self.program.add_class(class(&format!("{ty:?}[]"), ClassKind::Array(ty), vec![]));
+        self.arrays.insert(ty, made);
+        made
+    }
+
+    fn object_class(&mut self, index: usize) -> ClassId {
+        if let Some(class) = self.objects.get(&index) {
+            return *class;
+        }
+        let name = self.names.classes[index].ast.name.as_str();
+        let made = self.program.add_class(class(name, ClassKind::Object, vec![]));
+        self.objects.insert(index, made);
+        for (name, ty) in self.kinds.fields_of(index) {
+            for (suffix, ty) in self.parts(&ty) {
+                self.add_field(made, &format!("{name}{suffix}"), ty);
+            }
+            if !self.names.classes[index].definite.contains(name.as_str()) {
+                self.add_field(made, &format!("{name} is there"), Type::Bool);
+            }
+        }
+        made
+    }
+
+    /// The cells of a variable of the top level, or of one that results travel in.
+    fn globals(&mut self, name: &str, ty: &Ty) -> Vec<GlobalId> {
+        if let Some(all) = self.globals.get(name) {
+            return all.clone();
+        }
+        let mut out = vec![];
+        for (suffix, ty) in self.parts(ty) {
+            let init = zero(ty);
+            let name = format!("{name}{suffix}").as_str().into();
+            out.push(self.program.add_global(Global { name, ty, init }));
+        }
+        self.globals.insert(name.to_string(), out.clone());
+        out
+    }
+
+    /// The function in the program.
+    fn function_id(&mut self, index: usize) -> FnId {
+        if let Some(id) = self.functions.get(&index) {
+            return *id;
+        }
+        let names = self.names;
+        let def = &names.defs[index];
+        let (mut types, mut param_names) = (vec![], vec![]);
+        for p in parameters(def.ast) {
+            let ty = self.kinds.var(index, p);
+            for (suffix, ty) in self.parts(&ty) {
+                types.push(ty);
+                param_names.push(format!("{p}{suffix}"));
+            }
+        }
+        let ret = self.kinds.ret(index);
+        let ret = self.parts(&ret).first().map(|(_, ty)| *ty);
+        let name = format!("{}:{}", self.source.path.trim_end_matches(".py"), def.name);
+        let id = self.declare(&name, types, param_names, ret);
+        self.functions.insert(index, id);
+        self.queue.push(index);
+        id
+    }
+
+    fn function(&mut self, index: usize) -> Body {
+        let id = self.functions[&index];
+        let types = self.program.functions[id].params.clone();
+        let names = self.names;
+        let def = &names.defs[index];
+        let mut fx = Fx::new(self, index, &types);
+        let mut next = 0;
+        for p in parameters(def.ast) {
+            let ty = fx.u.kinds.var(index, p);
+            let suffixes = fx.u.parts(&ty);
+            let regs: Vec<Reg> = (0..suffixes.len()).map(|i| fx.b.param(next + i)).collect();
+            for (r, (suffix, _)) in regs.iter().zip(&suffixes) {
+                fx.b.name(*r, &format!("{p}{suffix}"));
+            }
+            next += regs.len();
+            fx.regs.insert(p.to_string(), regs);
+            fx.assigned.insert(p.to_string());
+        }
+        fx.prologue();
+        if fx.statements(&def.ast.body).is_ok() && !fx.b.is_terminated() {
+            fx.give(Val { ty: Ty::None, parts: vec![] });
+        }
+        fx.finish()
+    }
+}
+
+fn parameters(f: &'static ruff_python_ast::StmtFunctionDef) -> impl Iterator<Item = &'static str> {
+    f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| p.parameter.name.as_str())
+}
+
+fn zero(ty: Type) -> Const {
+    match ty {
+        Type::Bool => Const::Bool(false),
+        Type::Ref(_) => Const::Null,
+        Type::F64 => Const::F64(0.0),
+        _ => Const::Int(0),
+    }
+}
+
+/// Where `break` and `continue` lead.
+struct Loop {
+    next: conspect_ir::BlockId,
+    leave: conspect_ir::BlockId,
+    /// What is assigned where loops are left.
+    left: Option<BTreeSet<String>>,
+    /// How many `finally` are around it.
+    finals: usize,
+}
+
+/// One function while it is lowered.
+struct Fx<'r, 'a> {
+    u: &'r mut Round<'a>,
+    b: BodyBuilder,
+    owner: usize,
+    regs: BTreeMap<String, Vec<Reg>>,
+    /// Variables that have a value on every path to here.
+    assigned: BTreeSet<String>,
+    /// For others that are used: have they one?
+    flags: BTreeMap<String, Reg>,
+    loops: Vec<Loop>,
+    handlers: Vec<(conspect_ir::BlockId, Reg)>,
+    finals: usize,
+    /// The exceptions that are handled, innermost last.
+    handled: Vec<Operand>,
+    /// Variables of comprehensions, innermost last, with the names that they have here.
+    inner: Vec<(String, String)>,
+}
+
+impl<'r, 'a> Fx<'r, 'a> {
+    fn new(u: &'r mut Round<'a>, owner: usize, params: &[Type]) -> Fx<'r, 'a> {
+        let b = BodyBuilder::new(params, u.source.file);
+        Fx {
+            u,
+            b,
+            owner,
+            regs: BTreeMap::new(),
+            assigned: BTreeSet::new(),
+            flags: BTreeMap::new(),
+            loops: vec![],
+            handlers: vec![],
+            finals: 0,
+            handled: vec![],
+            inner: vec![],
+        }
+    }
+
+    /// Variables that may be used before they have a value know whether they have one.
+    fn prologue(&mut self) {
+        let maybe: Vec<String> =
+            self.u.kinds.maybe.iter().filter(|(o, _)| *o == self.owner).map(|(_, n)| n.clone()).collect();
+        for name in maybe {
+            let flag = self.b.named(Type::Bool, &format!("{name} is there"));
+            let no = self.konst(Const::Bool(self.assigned.contains(&name)));
+            self.b.push(Instr::Copy { dst: flag, src: no });
+            for r in self.registers(&name) {
+                let none = zero(self.b.type_of(r));
+                let none = self.konst(none);
+                if !self.assigned.contains(&name) {
+                    self.b.push(Instr::Copy { dst: r, src: none });
+                }
+            }
+            self.flags.insert(name, flag);
+        }
+        if self.owner == MODULE {
+            self.grant(Standing::Builtins.into());
+        }
+    }
+
+    fn grant(&mut self, a: Assumption) {
+        let id = self.u.program.grant(a);
+        self.b.grant(id);
+    }
+
+    /// The body. What no path led to is unsupported.
+    fn finish(mut self) -> Body {
+        let last = self.b.block();
+        for i in 0..=last.0 {
+            self.b.switch_to(conspect_ir::BlockId(i));
+            if !self.b.is_terminated() {
+                self.b.terminate(Terminator::Unsupported { reason: "no path leads here".into() });
+            }
+        }
+        self.b.finish()
+    }
+
+    /// Ends the path where the program leaves what is lowered.
+    fn gap<T>(&mut self, at: &impl Ranged, what: &str) -> Res<T> {
+        let line = self.u.source.line(at);
+        self.b.set_line(line);
+        let reason = format!("{}:{line}: {what}, in proofs", self.u.source.path);
+        self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        Err(Ended)
+    }
+
+    fn konst(&mut self, c: Const) -> Operand {
+        self.b.constant(c)
+    }
+
+    fn int(&mut self, n: i64) -> Operand {
+        self.konst(Const::Int(n))
+    }
+
+    fn truth(&mut self, b: bool) -> Operand {
+        self.konst(Const::Bool(b))
+    }
+
+    fn copy(&mut self, src: Operand, ty: Type) -> Operand {
+        let dst = self.b.reg(ty);
+        self.b.push(Instr::Copy { dst, src });
+        dst.into()
+    }
+
+    /// A value that later assignments do not change.
+    fn kept(&mut self, v: Val) -> Val {
+        let types = self.u.parts(&v.ty);
+        let parts = v.parts.iter().zip(types).map(|(p, (_, ty))| self.copy(*p, ty)).collect();
+        Val { ty: v.ty, parts }
+    }
+
+    fn nondet(&mut self, ty: Type, label: &str) -> Operand {
+        let label = self.u.program.label(label);
+        let dst = self.b.reg(ty);
+        self.b.push(Instr::Nondet { dst, ty, label });
+        dst.into()
+    }
+
+    fn assume(&mut self, cond: Operand) {
+        self.b.push(Instr::Assume { cond });
+    }
+
+    /// Goes on in one of two new blocks: the one where the condition holds is begun.
+    fn split(&mut self, cond: Operand) -> conspect_ir::BlockId {
+        let (then, els) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond, then, els });
+        self.b.switch_to(then);
+        els
+    }
+
+    /// Raises an exception of this class unless the condition holds.
+    fn unless(&mut self, cond: Operand, error: &str) {
+        let els = self.split(cond);
+        let here = self.b.current();
+        self.b.switch_to(els);
+        self.raise(error);
+        self.b.switch_to(here);
+    }
+
+    /// Raises an exception of a class that is known.
+    fn raise(&mut self, error: &str) {
+        let class = self.u.errors[error];
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        self.throw(dst.into());
+    }
+
+    fn throw(&mut self, error: Operand) {
+        match self.handlers.last().copied() {
+            Some((block, reg)) => {
+                self.b.push(Instr::Copy { dst: reg, src: error });
+                self.b.terminate(Terminator::Goto(block));
+            }
+            None => self.b.terminate(Terminator::Throw(error)),
+        }
+    }
+
+    /// The registers of a local variable.
+    fn registers(&mut self, name: &str) -> Vec<Reg> {
+        if let Some(all) = self.regs.get(name) {
+            return all.clone();
+        }
+        let ty = self.u.kinds.var(self.owner, name);
+        let mut out = vec![];
+        for (suffix, ty) in self.u.parts(&ty) {
+            out.push(self.b.named(ty, &format!("{name}{suffix}")));
+        }
+        self.regs.insert(name.to_string(), out.clone());
+        out
+    }
+
+    /// A value as one of a kind that includes its own.
+    fn coerce(&mut self, v: &Val, to: &Ty) -> Option<Vec<Operand>> {
+        if v.ty == *to {
+            return Some(v.parts.clone());
+        }
+        match (&v.ty, to) {
+            (Ty::Bool, Ty::Int) => Some(vec![self.number_of(v.parts[0])]),
+            (Ty::None, Ty::Optional(t)) => {
+                let mut out = vec![self.truth(true)];
+                for (_, ty) in self.u.parts(t) {
+                    out.push(self.konst(zero(ty)));
+                }
+                Some(out)
+            }
+            (Ty::Optional(a), Ty::Optional(b)) => {
+                let inner = Val { ty: (**a).clone(), parts: v.parts[1..].to_vec() };
+                let mut out = vec![v.parts[0]];
+                out.extend(self.coerce(&inner, b)?);
+                Some(out)
+            }
+            (_, Ty::Optional(t)) => {
+                let inner = self.coerce(v, t)?;
+                let mut out = vec![self.truth(false)];
+                out.extend(inner);
+                Some(out)
+            }
+            (Ty::Tuple(a), Ty::Tuple(b)) if a.len() == b.len() => {
+                let mut out = vec![];
+                let mut rest = &v.parts[..];
+                for (a, b) in a.iter().zip(b) {
+                    let n = self.u.parts(a).len();
+                    let inner = Val { ty: a.clone(), parts: rest[..n].to_vec() };
+                    rest = &rest[n..];
+                    out.extend(self.coerce(&inner, b)?);
+                }
+                Some(out)
+            }
+            (Ty::List(a), Ty::List(b)) if self.u.kinds.root(*a) == self.u.kinds.root(*b) => {
+                Some(v.parts.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// A truth value as 0 or 1.
+    fn number_of(&mut self, b: Operand) -> Operand {
+        let (one, none) = (self.int(1), self.int(0));
+        let dst = self.b.reg(Type::Int);
+        self.b.push(Instr::Select { dst, cond: b, then: one, els: none });
+        dst.into()
+    }
+}

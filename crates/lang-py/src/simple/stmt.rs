@@ -1,0 +1,585 @@
+//! Statements.
+
+use super::*;
+use conspect_ir::BlockId;
+use ruff_python_ast::{ExceptHandler, StmtFor, StmtTry};
+
+impl Fx<'_, '_> {
+    pub(super) fn statements(&mut self, body: &'static [Stmt]) -> Res<()> {
+        for s in body {
+            if self.b.is_terminated() {
+                return Err(Ended);
+            }
+            self.b.set_line(self.u.source.line(s));
+            // What ends the path is followed by no statement of this list.
+            self.statement(s)?;
+        }
+        if self.b.is_terminated() { Err(Ended) } else { Ok(()) }
+    }
+
+    fn statement(&mut self, s: &'static Stmt) -> Res<()> {
+        match s {
+            Stmt::Pass(_) | Stmt::Global(_) => Ok(()),
+            Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => Ok(()),
+            Stmt::Expr(e) => self.expr(&e.value).map(|_| ()),
+            Stmt::Assign(a) => {
+                let v = self.expr(&a.value)?;
+                let v = self.kept(v);
+                a.targets.iter().try_for_each(|t| self.assign(t, &v))
+            }
+            Stmt::AnnAssign(a) => {
+                if self.owner == MODULE {
+                    self.annotation(&a.annotation)?;
+                }
+                if !matches!(&*a.target, Expr::Name(_)) && self.owner == MODULE {
+                    return self.gap(s, "an annotated attribute");
+                }
+                let Some(value) = &a.value else { return Ok(()) };
+                let v = self.expr(value)?;
+                let v = self.kept(v);
+                self.assign(&a.target, &v)
+            }
+            Stmt::AugAssign(a) => self.augmented(a),
+            Stmt::If(i) => self.conditional(i),
+            Stmt::While(w) => {
+                let (head, body, other) = (self.b.block(), self.b.block(), self.b.block());
+                let leave = self.b.block();
+                self.b.terminate(Terminator::Goto(head));
+                self.b.switch_to(head);
+                self.condition(&w.test, body, other)?;
+                let before = self.assigned.clone();
+                self.b.switch_to(body);
+                self.loop_body((head, other, leave), before, &w.body, &w.orelse)
+            }
+            Stmt::For(f) => self.for_loop(f),
+            Stmt::Break(_) => self.jump(s, true),
+            Stmt::Continue(_) => self.jump(s, false),
+            Stmt::Return(r) => {
+                if self.finals > 0 {
+                    return self.gap(s, "a return through `finally`");
+                }
+                let v = match &r.value {
+                    Some(e) => self.expr(e)?,
+                    None => Val { ty: Ty::None, parts: vec![] },
+                };
+                self.give(v);
+                Err(Ended)
+            }
+            Stmt::Assert(a) => {
+                let (holds, fails) = (self.b.block(), self.b.block());
+                self.condition(&a.test, holds, fails)?;
+                self.b.switch_to(fails);
+                let message = a.msg.as_ref().map_or(Ok(()), |m| self.expr(m).map(|_| ()));
+                if message.is_ok() {
+                    self.raise("AssertionError");
+                }
+                self.b.switch_to(holds);
+                Ok(())
+            }
+            Stmt::Raise(r) => self.raise_statement(r),
+            Stmt::Try(t) => self.try_statement(t),
+            Stmt::FunctionDef(f) if self.owner == MODULE => {
+                let p = &f.parameters;
+                if !f.decorator_list.is_empty() || f.type_params.is_some() {
+                    return self.gap(s, "a decorated function");
+                }
+                for p in p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs) {
+                    if p.default.as_ref().is_some_and(|d| !is_constant(d)) {
+                        return self.gap(s, "a default value that is computed");
+                    }
+                    if let Some(a) = &p.parameter.annotation {
+                        self.annotation(a)?;
+                    }
+                }
+                for p in p.vararg.iter().chain(&p.kwarg) {
+                    if let Some(a) = &p.annotation {
+                        self.annotation(a)?;
+                    }
+                }
+                f.returns.as_ref().map_or(Ok(()), |r| self.annotation(r))
+            }
+            Stmt::ClassDef(c) if self.owner == MODULE => self.class_statement(c),
+            Stmt::Import(i) if self.owner == MODULE => {
+                i.names.iter().try_for_each(|a| self.import(s, a.name.as_str(), None))
+            }
+            Stmt::ImportFrom(i) if self.owner == MODULE && i.level == 0 => {
+                let module = i.module.as_ref().map_or("", |m| m.as_str());
+                i.names.iter().try_for_each(|a| self.import(s, module, Some(a.name.as_str())))
+            }
+            _ => self.gap(s, "a statement of this kind"),
+        }
+    }
+
+    /// An annotation is evaluated where a function is defined: it must be one that raises nothing.
+    pub(super) fn annotation(&mut self, e: &'static Expr) -> Res<()> {
+        const KNOWN: [&str; 12] = [
+            "int",
+            "bool",
+            "float",
+            "str",
+            "list",
+            "dict",
+            "tuple",
+            "set",
+            "object",
+            "bytes",
+            "frozenset",
+            "type",
+        ];
+        match e {
+            Expr::NoneLiteral(_) | Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => Ok(()),
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                let is_known = match self.u.names.bindings.get(name) {
+                    None => KNOWN.contains(&name) || self.u.errors.contains_key(name),
+                    Some(Binding::Import(module, Some(_))) => *module == "typing",
+                    Some(Binding::Class(_)) => self.assigned.contains(name),
+                    Some(_) => false,
+                };
+                if is_known { Ok(()) } else { self.gap(e, "an annotation of another kind") }
+            }
+            Expr::Subscript(s) => {
+                let generic = match &*s.value {
+                    Expr::Name(n) => match self.u.names.bindings.get(n.id.as_str()) {
+                        None => {
+                            matches!(n.id.as_str(), "list" | "dict" | "tuple" | "set" | "type" | "frozenset")
+                        }
+                        Some(Binding::Import("typing", Some(_))) => true,
+                        Some(_) => false,
+                    },
+                    _ => false,
+                };
+                match &*s.slice {
+                    _ if !generic => self.gap(e, "an annotation of another kind"),
+                    Expr::Tuple(t) => t.elts.iter().try_for_each(|e| self.annotation(e)),
+                    inner => self.annotation(inner),
+                }
+            }
+            Expr::BinOp(b) if b.op == ruff_python_ast::Operator::BitOr => {
+                if matches!(&*b.left, Expr::StringLiteral(_)) || matches!(&*b.right, Expr::StringLiteral(_)) {
+                    return self.gap(e, "an annotation of another kind");
+                }
+                self.annotation(&b.left)?;
+                self.annotation(&b.right)
+            }
+            _ => self.gap(e, "an annotation of another kind"),
+        }
+    }
+
+    /// Modules that change nothing and have the names that are asked for.
+    fn import(&mut self, s: &Stmt, module: &str, name: Option<&str>) -> Res<()> {
+        let names: &[&str] = match module {
+            "typing" => &[
+                "List", "Optional", "Union", "Tuple", "Dict", "Set", "Any", "Sequence", "Literal",
+                "Callable", "Iterable", "Final",
+            ],
+            "__future__" => &["annotations"],
+            "conspect" => &[
+                "any_int",
+                "any_bool",
+                "any_float",
+                "any_str",
+                "assume",
+                "invariant",
+                "any_list",
+                "requires",
+                "ensures",
+                "old",
+                "forall",
+                "exists",
+            ],
+            "math" | "random" => &[],
+            _ => return self.gap(s, "an import of this module"),
+        };
+        if name.is_some_and(|n| !names.contains(&n)) {
+            return self.gap(s, "an import of this name");
+        }
+        let is_beside = self.u.dir.join(module).exists() || self.u.dir.join(format!("{module}.py")).exists();
+        if is_beside && module != "__future__" {
+            return self.gap(s, "a module beside the file with the name of one of the library");
+        }
+        Ok(())
+    }
+
+    fn jump(&mut self, s: &Stmt, is_break: bool) -> Res<()> {
+        let assigned = self.assigned.clone();
+        let finals = self.finals;
+        let Some(l) = self.loops.last_mut() else { return self.gap(s, "a jump out of no loop") };
+        if l.finals != finals {
+            return self.gap(s, "a jump through `finally`");
+        }
+        let to = if is_break {
+            l.left = Some(match l.left.take() {
+                Some(all) => all.intersection(&assigned).cloned().collect(),
+                None => assigned,
+            });
+            l.leave
+        } else {
+            l.next
+        };
+        self.b.terminate(Terminator::Goto(to));
+        Err(Ended)
+    }
+
+    /// The rest of a loop whose head has decided between its body, which is begun, and its end; `before` has what is assigned at the head.
+    fn loop_body(
+        &mut self,
+        (next, other, leave): (BlockId, BlockId, BlockId),
+        before: BTreeSet<String>,
+        statements: &'static [Stmt],
+        orelse: &'static [Stmt],
+    ) -> Res<()> {
+        self.loops.push(Loop { next, leave, left: None, finals: self.finals });
+        if self.statements(statements).is_ok() {
+            self.b.terminate(Terminator::Goto(next));
+        }
+        let done = self.loops.pop().and_then(|l| l.left);
+        self.assigned = before;
+        self.b.switch_to(other);
+        let mut ends: Vec<BTreeSet<String>> = done.into_iter().collect();
+        if self.statements(orelse).is_ok() {
+            self.b.terminate(Terminator::Goto(leave));
+            ends.push(self.assigned.clone());
+        }
+        self.meet(leave, ends)
+    }
+
+    /// Goes on in a block to which paths with these variables lead; no path where there is none.
+    fn meet(&mut self, block: BlockId, ends: Vec<BTreeSet<String>>) -> Res<()> {
+        self.b.switch_to(block);
+        let mut ends = ends.into_iter();
+        let Some(first) = ends.next() else {
+            self.b.terminate(Terminator::Unsupported { reason: "no path leads here".into() });
+            return Err(Ended);
+        };
+        self.assigned = ends.fold(first, |a, b| a.intersection(&b).cloned().collect());
+        Ok(())
+    }
+
+    fn conditional(&mut self, i: &'static ruff_python_ast::StmtIf) -> Res<()> {
+        let end = self.b.block();
+        let mut ends = vec![];
+        let mut rest: Vec<(Option<&'static Expr>, &'static [Stmt])> = vec![(Some(&i.test), &i.body)];
+        rest.extend(i.elif_else_clauses.iter().map(|c| (c.test.as_ref(), &c.body[..])));
+        let mut falls = true;
+        for (test, body) in rest {
+            let mut els = None;
+            if let Some(test) = test {
+                let (then, other) = (self.b.block(), self.b.block());
+                if self.condition(test, then, other).is_err() {
+                    falls = false;
+                    break;
+                }
+                self.b.switch_to(then);
+                els = Some(other);
+            }
+            let before = self.assigned.clone();
+            if self.statements(body).is_ok() {
+                self.b.terminate(Terminator::Goto(end));
+                ends.push(self.assigned.clone());
+            }
+            self.assigned = before;
+            match els {
+                Some(other) => self.b.switch_to(other),
+                None => falls = false,
+            }
+        }
+        if falls {
+            self.b.terminate(Terminator::Goto(end));
+            ends.push(self.assigned.clone());
+        }
+        self.meet(end, ends)
+    }
+
+    fn for_loop(&mut self, f: &'static StmtFor) -> Res<()> {
+        if f.is_async {
+            return self.gap(f, "an async loop");
+        }
+        let mut walk = self.walk(&f.iter)?;
+        let (head, next, body) = (self.b.block(), self.b.block(), self.b.block());
+        let (other, leave) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.goes_on(&walk);
+        self.b.terminate(Terminator::If { cond, then: body, els: other });
+        // The next element is taken before the body may change what is walked.
+        self.b.switch_to(body);
+        let before = self.assigned.clone();
+        // Where that ends the path, the way without an element is still there.
+        let _ = self.take(&mut walk).and_then(|v| self.assign(&f.target, &v));
+        let result = self.loop_body((next, other, leave), before, &f.body, &f.orelse);
+        let here = self.b.current();
+        self.b.switch_to(next);
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(here);
+        result
+    }
+
+    fn raise_statement(&mut self, r: &'static ruff_python_ast::StmtRaise) -> Res<()> {
+        let Some(e) = &r.exc else {
+            match self.handled.last().copied() {
+                Some(error) => self.throw(error),
+                None => return self.gap(r, "a raise of what is handled elsewhere"),
+            }
+            return Err(Ended);
+        };
+        let named = match &**e {
+            Expr::Name(n) => Some((n.id.as_str(), None)),
+            Expr::Call(c) => match &*c.func {
+                Expr::Name(n) => Some((n.id.as_str(), Some(&c.arguments))),
+                _ => None,
+            },
+            _ => None,
+        };
+        if r.cause.as_ref().is_some_and(|c| !matches!(&**c, Expr::NoneLiteral(_) | Expr::Name(_))) {
+            return self.gap(r, "a cause of this kind");
+        }
+        if let Some(Expr::Name(n)) = r.cause.as_deref() {
+            let is_error = self.expr(r.cause.as_deref().unwrap_or(e)).is_ok_and(|v| v.ty == Ty::Error);
+            if !is_error {
+                return if self.b.is_terminated() { Err(Ended) } else { self.gap(n, "a cause of this kind") };
+            }
+        }
+        if let Some((name, args)) = named
+            && let Some(error) = self.error_named(name)
+        {
+            if let Some(args) = args {
+                if !args.keywords.is_empty() {
+                    return self.gap(r, "keywords of an exception");
+                }
+                for a in &args.args {
+                    self.expr(a)?;
+                }
+            }
+            self.raise(&error);
+            return Err(Ended);
+        }
+        let v = self.expr(e)?;
+        if v.ty == Ty::Error {
+            self.throw(v.parts[0]);
+            return Err(Ended);
+        }
+        self.gap(r, "a raise of this kind")
+    }
+
+    /// The exception that a name stands for.
+    pub(super) fn error_named(&mut self, name: &str) -> Option<String> {
+        match self.u.names.bindings.get(name) {
+            None => ERRORS.iter().any(|e| e.0 == name).then(|| name.to_string()),
+            Some(Binding::Class(c)) => {
+                let class = &self.u.names.classes[*c];
+                let is_one = class.strange.is_none() && class.error.is_some();
+                (is_one && self.is_defined(name) && !self.is_local(name)).then(|| name.to_string())
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What an exception extends.
+    fn parent(&self, name: &str) -> Option<String> {
+        if let Some((_, up)) = ERRORS.iter().find(|e| e.0 == name) {
+            return (!up.is_empty()).then(|| (*up).to_string());
+        }
+        let class = self.u.names.classes.iter().find(|c| c.ast.name.as_str() == name)?;
+        class.error.clone()
+    }
+
+    fn descends(&self, name: &str, from: &str) -> bool {
+        let mut at = Some(name.to_string());
+        let mut steps = 0;
+        while let Some(n) = at {
+            if n == from {
+                return true;
+            }
+            steps += 1;
+            at = if steps > 20 { None } else { self.parent(&n) };
+        }
+        false
+    }
+
+    fn class_statement(&mut self, c: &'static ruff_python_ast::StmtClassDef) -> Res<()> {
+        let Some(Binding::Class(index)) = self.u.names.bindings.get(c.name.as_str()).copied() else {
+            return self.gap(c, "a class that is defined more than once");
+        };
+        let class = &self.u.names.classes[index];
+        if let Some(why) = class.strange {
+            return self.gap(c, why);
+        }
+        if let Some(base) = class.error.clone() {
+            let ok = self.error_named(&base).is_some()
+                && !self.descends(&base, "AssertionError")
+                && self.descends(&base, "Exception");
+            if !ok {
+                return self.gap(c, "a base of this kind");
+            }
+        }
+        for s in &c.body {
+            let Stmt::FunctionDef(f) = s else { continue };
+            for p in f.parameters.posonlyargs.iter().chain(&f.parameters.args) {
+                if p.default.as_ref().is_some_and(|d| !is_constant(d)) {
+                    return self.gap(s, "a default value that is computed");
+                }
+                if let Some(a) = &p.parameter.annotation {
+                    self.annotation(a)?;
+                }
+            }
+            f.returns.as_ref().map_or(Ok(()), |r| self.annotation(r))?;
+        }
+        self.assigned.insert(c.name.to_string());
+        Ok(())
+    }
+
+    fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
+        if t.is_star {
+            return self.gap(t, "except*");
+        }
+        let root = Type::Ref(self.u.root);
+        let end = self.b.block();
+        let mut ends = vec![];
+        let has_final = !t.finalbody.is_empty();
+        // What leaves the statement by an exception goes through `finally`.
+        let finally = has_final.then(|| (self.b.block(), self.b.reg(root)));
+        if let Some(f) = finally {
+            self.handlers.push(f);
+            self.finals += 1;
+        }
+        let start = self.assigned.clone();
+        let caught = (self.b.block(), self.b.reg(root));
+        if !t.handlers.is_empty() {
+            self.handlers.push(caught);
+        }
+        let tried = self.statements(&t.body).is_ok();
+        if !t.handlers.is_empty() {
+            self.handlers.pop();
+        }
+        if tried && self.statements(&t.orelse).is_ok() {
+            self.b.terminate(Terminator::Goto(end));
+            ends.push(self.assigned.clone());
+        }
+        self.b.switch_to(caught.0);
+        if t.handlers.is_empty() {
+            self.b.terminate(Terminator::Unsupported { reason: "no path leads here".into() });
+        } else {
+            self.caught(t, caught.1, &start, end, &mut ends);
+        }
+        if let Some((block, error)) = finally {
+            self.handlers.pop();
+            self.finals -= 1;
+            self.b.switch_to(block);
+            self.assigned = start.clone();
+            self.handled.push(error.into());
+            if self.statements(&t.finalbody).is_ok() {
+                self.throw(error.into());
+            }
+            self.handled.pop();
+        }
+        self.meet(end, ends)?;
+        if has_final { self.statements(&t.finalbody) } else { Ok(()) }
+    }
+
+    fn caught(
+        &mut self,
+        t: &'static StmtTry,
+        error: Reg,
+        start: &BTreeSet<String>,
+        end: BlockId,
+        ends: &mut Vec<BTreeSet<String>>,
+    ) {
+        for h in &t.handlers {
+            let ExceptHandler::ExceptHandler(h) = h;
+            self.assigned = start.clone();
+            self.b.set_line(self.u.source.line(h));
+            let types: Vec<&'static Expr> = match h.type_.as_deref() {
+                None => vec![],
+                Some(Expr::Tuple(t)) => t.elts.iter().collect(),
+                Some(e) => vec![e],
+            };
+            let mut wanted = vec![];
+            for e in &types {
+                let name = match e {
+                    Expr::Name(n)
+                        if n.id.as_str() == "BaseException"
+                            && !self.u.names.bindings.contains_key("BaseException") =>
+                    {
+                        Some("Exception".to_string())
+                    }
+                    Expr::Name(n) => self.error_named(n.id.as_str()),
+                    _ => None,
+                };
+                let Some(name) = name else {
+                    let _ = self.gap::<()>(*e, "a handler of this kind");
+                    return;
+                };
+                wanted.push(name);
+            }
+            let classes: Vec<(String, ClassId)> = self.u.errors.clone().into_iter().collect();
+            let matching: Vec<ClassId> = classes
+                .iter()
+                .filter(|(n, _)| types.is_empty() || wanted.iter().any(|w| self.descends(n, w)))
+                .map(|(_, c)| *c)
+                .collect();
+            let mut other = None;
+            if matching.len() < classes.len() {
+                let inside = self.b.block();
+                for class in matching {
+                    let is = self.b.reg(Type::Bool);
+                    self.b.push(Instr::InstanceOf { dst: is, src: error.into(), class });
+                    let els = self.b.block();
+                    self.b.terminate(Terminator::If { cond: is.into(), then: inside, els });
+                    self.b.switch_to(els);
+                }
+                other = Some(self.b.current());
+                self.b.switch_to(inside);
+            }
+            if let Some(name) = &h.name {
+                if self.assigned.contains(name.as_str()) {
+                    let _ = self.gap::<()>(h, "handlers within handlers that bind one name");
+                    return;
+                }
+                let v = Val { ty: Ty::Error, parts: vec![error.into()] };
+                if self.store_name(h, name.as_str(), &v).is_err() {
+                    match other {
+                        Some(other) => {
+                            self.b.switch_to(other);
+                            continue;
+                        }
+                        None => return,
+                    }
+                }
+            }
+            self.assigned.extend(h.name.as_ref().map(|n| n.to_string()));
+            self.handled.push(error.into());
+            let done = self.statements(&h.body).is_ok();
+            self.handled.pop();
+            if let Some(name) = &h.name {
+                self.assigned.remove(name.as_str());
+                if let (true, Some(flag)) = (done, self.flags.get(name.as_str()).copied()) {
+                    let no = self.truth(false);
+                    self.b.push(Instr::Copy { dst: flag, src: no });
+                }
+            }
+            if done {
+                self.b.terminate(Terminator::Goto(end));
+                ends.push(self.assigned.clone());
+            }
+            match other {
+                Some(other) => self.b.switch_to(other),
+                None => return,
+            }
+        }
+        self.throw(error.into());
+    }
+}
+
+/// A literal, or a negative one.
+pub(super) fn is_constant(e: &Expr) -> bool {
+    match e {
+        Expr::UnaryOp(u) => {
+            matches!(&*u.operand, Expr::NumberLiteral(_)) && u.op == ruff_python_ast::UnaryOp::USub
+        }
+        Expr::StringLiteral(_) | Expr::NumberLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => {
+            true
+        }
+        _ => false,
+    }
+}

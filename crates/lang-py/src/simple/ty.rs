@@ -1,0 +1,221 @@
+//! Kinds of values, and what is known of them for the whole program.
+
+use conspect_ir::Type;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a variable, a parameter, a result, an element or an attribute holds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Ty {
+    /// Nothing was stored yet.
+    #[default]
+    Bottom,
+    None,
+    Bool,
+    /// An integer, or a truth value that stands for one.
+    Int,
+    Float,
+    Text,
+    Tuple(Vec<Ty>),
+    /// `None` or a value of this kind.
+    Optional(Box<Ty>),
+    /// A list; what it holds is in [`Kinds::lists`].
+    List(u32),
+    /// An object of a class of the program.
+    Object(usize),
+    /// An exception.
+    Error,
+    /// Values of kinds that have no common form.
+    Mixed,
+}
+
+/// The number for the top level of the file, among functions.
+pub const MODULE: usize = usize::MAX;
+
+#[derive(Debug)]
+struct List {
+    parent: u32,
+    elem: Ty,
+}
+
+/// The kinds of all variables. They grow until nothing changes.
+#[derive(Debug, Default)]
+pub struct Kinds {
+    vars: BTreeMap<(usize, String), Ty>,
+    rets: BTreeMap<usize, Ty>,
+    fields: BTreeMap<(usize, String), Ty>,
+    lists: Vec<List>,
+    /// Lists by the function and the offset at which they are made.
+    sites: BTreeMap<(usize, u32), u32>,
+    /// Variables that some use may find without a value.
+    pub maybe: BTreeSet<(usize, String)>,
+    pub changed: bool,
+}
+
+impl Kinds {
+    /// The list kind that stands for all that are the same.
+    pub fn root(&self, mut id: u32) -> u32 {
+        while self.lists[id as usize].parent != id {
+            id = self.lists[id as usize].parent;
+        }
+        id
+    }
+
+    /// The list that is made here.
+    pub fn list_at(&mut self, owner: usize, offset: u32) -> u32 {
+        if let Some(id) = self.sites.get(&(owner, offset)) {
+            return self.root(*id);
+        }
+        let id = self.lists.len() as u32;
+        self.lists.push(List { parent: id, elem: Ty::Bottom });
+        self.sites.insert((owner, offset), id);
+        self.changed = true;
+        id
+    }
+
+    pub fn elem(&self, id: u32) -> Ty {
+        self.normal(&self.lists[self.root(id) as usize].elem)
+    }
+
+    pub fn note_elem(&mut self, id: u32, ty: &Ty) {
+        let root = self.root(id);
+        let old = self.elem(root);
+        let new = self.join(&old, ty);
+        // A list that holds itself has no kind.
+        let new = if self.holds(&new, self.root(id), 0) { Ty::Mixed } else { new };
+        let root = self.root(id);
+        if new != old {
+            self.changed = true;
+        }
+        self.lists[root as usize].elem = new;
+    }
+
+    fn holds(&self, ty: &Ty, id: u32, depth: u32) -> bool {
+        match ty {
+            Ty::List(l) => {
+                let l = self.root(*l);
+                l == id || depth > 8 || self.holds(&self.lists[l as usize].elem, id, depth + 1)
+            }
+            Ty::Tuple(all) => depth > 8 || all.iter().any(|t| self.holds(t, id, depth + 1)),
+            Ty::Optional(t) => self.holds(t, id, depth + 1),
+            _ => false,
+        }
+    }
+
+    fn normal(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::List(id) => Ty::List(self.root(*id)),
+            Ty::Optional(t) => Ty::Optional(Box::new(self.normal(t))),
+            Ty::Tuple(all) => Ty::Tuple(all.iter().map(|t| self.normal(t)).collect()),
+            t => t.clone(),
+        }
+    }
+
+    /// The least kind that has both.
+    pub fn join(&mut self, a: &Ty, b: &Ty) -> Ty {
+        let (a, b) = (self.normal(a), self.normal(b));
+        match (a, b) {
+            (Ty::Bottom, t) | (t, Ty::Bottom) => t,
+            (a, b) if a == b => a,
+            (Ty::Bool, Ty::Int) | (Ty::Int, Ty::Bool) => Ty::Int,
+            (Ty::Mixed, _) | (_, Ty::Mixed) => Ty::Mixed,
+            (Ty::Optional(a), Ty::Optional(b)) => self.optional(&a, &b),
+            (Ty::Optional(a), Ty::None) | (Ty::None, Ty::Optional(a)) => Ty::Optional(a),
+            (Ty::Optional(a), b) | (b, Ty::Optional(a)) => self.optional(&a, &b),
+            (Ty::None, t) | (t, Ty::None) => Ty::Optional(Box::new(t)),
+            (Ty::Tuple(a), Ty::Tuple(b)) if a.len() == b.len() => {
+                let all: Vec<Ty> = a.iter().zip(&b).map(|(a, b)| self.join(a, b)).collect();
+                if all.contains(&Ty::Mixed) { Ty::Mixed } else { Ty::Tuple(all) }
+            }
+            (Ty::List(a), Ty::List(b)) => {
+                let (elem, other) = (self.elem(a), self.elem(b));
+                self.lists[b as usize].parent = a;
+                self.changed = true;
+                self.note_elem(a, &elem);
+                self.note_elem(a, &other);
+                Ty::List(self.root(a))
+            }
+            _ => Ty::Mixed,
+        }
+    }
+
+    fn optional(&mut self, a: &Ty, b: &Ty) -> Ty {
+        match self.join(a, b) {
+            Ty::Mixed => Ty::Mixed,
+            t => Ty::Optional(Box::new(t)),
+        }
+    }
+
+    pub fn var(&self, owner: usize, name: &str) -> Ty {
+        self.vars.get(&(owner, name.to_string())).map_or(Ty::Bottom, |t| self.normal(t))
+    }
+
+    pub fn note_var(&mut self, owner: usize, name: &str, ty: &Ty) {
+        let old = self.var(owner, name);
+        let new = self.join(&old, ty);
+        self.changed |= new != old;
+        self.vars.insert((owner, name.to_string()), new);
+    }
+
+    pub fn ret(&self, function: usize) -> Ty {
+        self.rets.get(&function).map_or(Ty::Bottom, |t| self.normal(t))
+    }
+
+    pub fn note_ret(&mut self, function: usize, ty: &Ty) {
+        let old = self.ret(function);
+        let new = self.join(&old, ty);
+        self.changed |= new != old;
+        self.rets.insert(function, new);
+    }
+
+    pub fn field(&self, class: usize, name: &str) -> Ty {
+        self.fields.get(&(class, name.to_string())).map_or(Ty::Bottom, |t| self.normal(t))
+    }
+
+    pub fn note_field(&mut self, class: usize, name: &str, ty: &Ty) {
+        let old = self.field(class, name);
+        let new = self.join(&old, ty);
+        self.changed |= new != old;
+        self.fields.insert((class, name.to_string()), new);
+    }
+
+    /// The attributes of a class's objects with their kinds.
+    pub fn fields_of(&self, class: usize) -> Vec<(String, Ty)> {
+        let all = self.fields.iter().filter(|((c, _), _)| *c == class);
+        all.map(|((_, name), ty)| (name.clone(), self.normal(ty))).collect()
+    }
+
+    /// Is equality of such values decided without running the program's code?
+    pub fn is_plain(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text | Ty::Bottom => true,
+            Ty::Tuple(all) => all.iter().all(|t| self.is_plain(t)),
+            Ty::Optional(t) => self.is_plain(t),
+            Ty::List(id) => self.is_plain(&self.elem(*id)),
+            Ty::Object(_) | Ty::Error | Ty::Mixed => false,
+        }
+    }
+}
+
+/// Suffixes of the registers and cells that a value of a kind takes, with their types; references are of `class`.
+pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(String, Type)> {
+    match ty {
+        Ty::Bottom | Ty::None | Ty::Mixed => vec![],
+        Ty::Bool => vec![(String::new(), Type::Bool)],
+        Ty::Int => vec![(String::new(), Type::Int)],
+        Ty::Float => vec![(String::new(), Type::F64)],
+        Ty::Text => vec![(String::new(), Type::Int), (".len".into(), Type::Int)],
+        Ty::Tuple(all) => {
+            let each = |(i, t): (usize, &Ty)| {
+                let inner = parts(t, class).into_iter();
+                inner.map(|(name, ty)| (format!("[{i}]{name}"), ty)).collect::<Vec<_>>()
+            };
+            all.iter().enumerate().flat_map(each).collect()
+        }
+        Ty::Optional(t) => {
+            let mut all = vec![(".none".to_string(), Type::Bool)];
+            all.extend(parts(t, class));
+            all
+        }
+        Ty::List(_) | Ty::Object(_) | Ty::Error => vec![(String::new(), Type::Ref(class(ty)))],
+    }
+}
