@@ -288,3 +288,8 @@ function ordinaryPrimitive(o, first, second) {
   }
   return $throwType("Cannot convert object to primitive value");
 }
+
+/** An argument of an entry. */
+function argDate(time) {
+  return $construct(DateConstructor, [time], DateConstructor);
+}

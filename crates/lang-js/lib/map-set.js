@@ -153,3 +153,12 @@ $method(setProto, "entries", function entries() {
   return makeTableIterator(tableOf(this, "Set", "entries"), "SetIterator", "key+value");
 });
 $define(setProto, symToStringTag, { value: "Set", writable: false, enumerable: false, configurable: true });
+
+// Arguments of entries, made of arrays.
+
+function argMap(pairs) {
+  return $construct(MapConstructor, [pairs], MapConstructor);
+}
+function argSet(values) {
+  return $construct(SetConstructor, [values], SetConstructor);
+}

@@ -64,3 +64,21 @@ $method(reflect, "ownKeys", function ownKeys(o) {
   reflectTarget(o, "ownKeys");
   return $ownKeys(o);
 });
+
+/** An argument of an entry that is an object of a class: one that its constructor makes. */
+function argInstance(f, list) {
+  try {
+    return $construct(f, listFromArrayLike(list), f);
+  } catch (e) {
+    $assume(false);
+  }
+}
+
+/** An argument of an entry with these keys and values; of equal keys the last one counts. */
+function argDictionary(pairs) {
+  const o = {};
+  for (let i = 0; i < pairs.length; i++) {
+    $define(o, pairs[i][0], { value: pairs[i][1], writable: true, enumerable: true, configurable: true });
+  }
+  return o;
+}

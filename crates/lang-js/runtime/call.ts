@@ -1688,15 +1688,20 @@ function argBoolean(): dyn {
   return givenBool() as dyn;
 }
 
-function argString(): dyn {
+// The bits of `lengths` are the lengths beside the short ones.
+function argString(lengths: i32): dyn {
   const u = givenUnits();
-  if (len(u) > 8) unsupported("an argument that is a string of more than 8 units");
+  const n = len(u);
+  if (n > 8) {
+    if (n > 30) unsupported("an argument that is a string of more than 30 units");
+    if (((lengths >> n) & 1) == 0) unsupported("an argument that is a string of more than 8 units and of no length that the program names");
+  }
   return fromUnitsBounded(u, 8);
 }
 
-function argDynamic(): dyn {
+function argDynamic(lengths: i32): dyn {
   if (givenBool()) return argNumber();
-  if (givenBool()) return argString();
+  if (givenBool()) return argString(lengths);
   if (givenBool()) return argBoolean();
   if (givenBool()) return undefined;
   if (givenBool()) return null;

@@ -13,6 +13,10 @@ pub(crate) const LABEL: &str = "argument()";
 /// The call of a function whose parameters are of these kinds; `None` when the witness's requests are not those of such a call, or
 /// when it does not say which of several functions gave what.
 pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<Call> {
+    // What a constructor asks of functions comes between the arguments.
+    if kinds.iter().any(Kind::makes_calls) {
+        return None;
+    }
     let numbered = witness.requests.iter().enumerate().filter(|(_, r)| r.label == LABEL);
     let (covers, values): (Vec<u32>, Vec<&InputValue>) = numbered.map(|(i, r)| (i as u32, &r.value)).unzip();
     let mut made = Made { values: values.into_iter(), functions: vec![] };
@@ -76,6 +80,11 @@ impl Made<'_> {
         }
     }
 
+    fn elements(&mut self, of: &Kind) -> Option<Vec<String>> {
+        let n = self.count()?;
+        (0..n).map(|_| self.value(of)).collect()
+    }
+
     fn list(&mut self, kinds: &[Kind]) -> Option<String> {
         let all = kinds.iter().map(|k| self.value(k)).collect::<Option<Vec<String>>>()?;
         Some(all.join(", "))
@@ -96,11 +105,18 @@ impl Made<'_> {
             Kind::Text(t) => string_literal(&t.encode_utf16().collect::<Vec<u16>>()),
             Kind::Value(v) => v.to_string(),
             Kind::Flag(b) => b.to_string(),
-            Kind::Array(of) => {
-                let n = self.count()?;
-                let all = (0..n).map(|_| self.value(of)).collect::<Option<Vec<String>>>()?;
-                format!("[{}]", all.join(", "))
+            Kind::Array(of) => format!("[{}]", self.elements(of)?.join(", ")),
+            Kind::Set(of) => format!("new Set([{}])", self.elements(of)?.join(", ")),
+            Kind::Map(key, of) => {
+                let pair = Kind::Tuple(vec![(**key).clone(), (**of).clone()]);
+                format!("new Map([{}])", self.elements(&pair)?.join(", "))
             }
+            Kind::Dictionary(of) => {
+                let pair = Kind::Tuple(vec![Kind::String, (**of).clone()]);
+                format!("Object.fromEntries([{}])", self.elements(&pair)?.join(", "))
+            }
+            Kind::Date => format!("new Date({})", self.number()?),
+            Kind::Instance(class, all) => format!("new {class}({})", self.list(all)?),
             Kind::Tuple(all) => format!("[{}]", self.list(all)?),
             Kind::Record(members) => self.record(members)?,
             Kind::Union(all) => {

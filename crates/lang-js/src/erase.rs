@@ -4,6 +4,7 @@
 //! What has no such meaning here (decorators, JSX, `export =` among exports, exported variables of namespaces that are
 //! assigned later) is refused with its place.
 
+use crate::types::Types;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
@@ -12,20 +13,22 @@ use oxc_semantic::{Scoping, SemanticBuilder};
 use oxc_span::{GetSpan, SourceType, Span};
 use oxc_syntax::scope::ScopeFlags;
 use oxc_syntax::symbol::SymbolId;
-use std::collections::BTreeMap;
 
 /// A file without its types.
 pub(crate) struct Erased {
     pub text: String,
-    /// The types of the parameters of functions, by the names of functions that are declared or kept at the top level; empty where
-    /// a parameter has no annotation. A `?` at the end says that the argument may be left out.
-    pub parameters: BTreeMap<String, Vec<String>>,
-    /// What aliases and interfaces of the top level stand for.
-    pub names: BTreeMap<String, String>,
+    pub types: Types,
 }
 
 /// Why a file cannot be erased: an offset and a message.
 pub(crate) type Failure = (u32, String);
+
+/// The types that a file declares; none of one that cannot be read as TypeScript.
+pub(crate) fn types(text: &str, kind: SourceType) -> Types {
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, text, kind.with_module(true)).parse();
+    Types::of(&parsed.program, text)
+}
 
 /// Does the name of a file say that it is TypeScript?
 pub(crate) fn source_type(path: &std::path::Path) -> Option<SourceType> {
@@ -54,9 +57,7 @@ pub(crate) fn erase(text: &str, kind: SourceType) -> Result<Erased, Failure> {
     if let Some(failure) = eraser.failed {
         return Err(failure);
     }
-    let mut types = Types { text, parameters: BTreeMap::new(), names: BTreeMap::new() };
-    ast.body.iter().for_each(|s| types.statement(s));
-    Ok(Erased { text: apply(text, eraser.edits), parameters: types.parameters, names: types.names })
+    Ok(Erased { text: apply(text, eraser.edits), types: Types::of(&ast, text) })
 }
 
 /// A change: what stands in a range, blank where there is nothing.
@@ -605,104 +606,6 @@ impl<'a> Visit<'a> for Eraser<'_> {
     }
 }
 
-/// Collects the types of parameters and what names of types stand for.
-struct Types<'s> {
-    text: &'s str,
-    parameters: BTreeMap<String, Vec<String>>,
-    names: BTreeMap<String, String>,
-}
-
-impl Types<'_> {
-    fn slice(&self, span: Span) -> String {
-        self.text[span.start as usize..span.end as usize].to_string()
-    }
-
-    fn statement(&mut self, s: &Statement<'_>) {
-        match s {
-            Statement::ExportDeclaration(e) => self.declaration(&e.declaration),
-            Statement::ExportDefaultDeclaration(e) => {
-                if let ExportDefaultDeclarationKind::FunctionDeclaration(f) = &e.declaration {
-                    self.function(f);
-                }
-            }
-            s => {
-                if let Some(d) = s.as_declaration() {
-                    self.declaration(d);
-                }
-            }
-        }
-    }
-
-    fn declaration(&mut self, d: &Declaration<'_>) {
-        match d {
-            Declaration::FunctionDeclaration(f) => self.function(f),
-            Declaration::VariableDeclaration(v) => {
-                for d in &v.declarations {
-                    let BindingPattern::BindingIdentifier(id) = &d.id else { continue };
-                    let params = match &d.init {
-                        Some(Expression::ArrowFunctionExpression(f)) => &f.params,
-                        Some(Expression::FunctionExpression(f)) => &f.params,
-                        _ => continue,
-                    };
-                    let all = self.of(params);
-                    self.parameters.insert(id.name.to_string(), all);
-                }
-            }
-            Declaration::TSTypeAliasDeclaration(a) if a.type_parameters.is_none() => {
-                let text = self.slice(a.type_annotation.span());
-                self.names.insert(a.id.name.to_string(), text);
-            }
-            Declaration::TSInterfaceDeclaration(i) if i.type_parameters.is_none() && i.extends.is_empty() => {
-                let text = self.slice(i.body.span);
-                self.names.insert(i.id.name.to_string(), text);
-            }
-            Declaration::TSEnumDeclaration(e) => self.enumeration(e),
-            _ => {}
-        }
-    }
-
-    /// An enum whose values are plain takes its values.
-    fn enumeration(&mut self, e: &TSEnumDeclaration<'_>) {
-        let mut next = Some(0.0);
-        let mut all = vec![];
-        for m in &e.body.members {
-            match (&m.initializer, next) {
-                (None, Some(n)) => {
-                    all.push(n.to_string());
-                    next = Some(n + 1.0);
-                }
-                (Some(Expression::NumericLiteral(n)), _) => {
-                    all.push(n.value.to_string());
-                    next = Some(n.value + 1.0);
-                }
-                (Some(Expression::StringLiteral(s)), _) => {
-                    all.push(format!("'{}'", s.value));
-                    next = None;
-                }
-                _ => return,
-            }
-        }
-        self.names.insert(e.id.name.to_string(), all.join(" | "));
-    }
-
-    fn function(&mut self, f: &Function<'_>) {
-        // Of several signatures the last, which has the body, counts.
-        if let (Some(id), Some(_)) = (&f.id, &f.body) {
-            let all = self.of(&f.params);
-            self.parameters.insert(id.name.to_string(), all);
-        }
-    }
-
-    fn of(&self, params: &FormalParameters<'_>) -> Vec<String> {
-        let one = |p: &FormalParameter<'_>| {
-            let ty =
-                p.type_annotation.as_ref().map_or(String::new(), |t| self.slice(t.type_annotation.span()));
-            if p.optional { format!("{ty}?") } else { ty }
-        };
-        params.items.iter().map(one).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{erase, source_type};
@@ -760,14 +663,5 @@ mod tests {
             "var N = (function (N) { const x = 1; N.x = x; function f() { return x; } N.f = f; return N; })(N || {});",
         );
         check("namespace N { export interface A {} }", ";");
-    }
-
-    #[test]
-    fn parameters_have_their_types() {
-        let kind = source_type(Path::new("a.ts")).expect("TypeScript");
-        let e = erase("interface P { x: number }\nexport function f(a: P, b?: string) {}", kind)
-            .expect("it parses");
-        assert_eq!(e.parameters["f"], ["P", "string?"]);
-        assert_eq!(e.names["P"], "{ x: number }");
     }
 }

@@ -7,7 +7,7 @@ use crate::scopes::Capture;
 use crate::source::Source;
 use conspect_ir::Program;
 use oxc_ast::ast as js;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A function that can be an entry: one that the top level of a file declares, keeps in a variable, or writes into what it
 /// exports.
@@ -93,8 +93,8 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     let function = |n: &Named| TopLevel {
         looks: looks(n),
         name: n.name.into(),
-        parameters: match types.as_ref().and_then(|(all, names)| Some((all.get(n.name)?, names))) {
-            Some((all, names)) => typed(n, all, names),
+        parameters: match types.as_ref().and_then(|types| types.kinds(n.name)) {
+            Some(all) => typed(n, all),
             None => kinds(source, n),
         },
         is_public: !reader.exports || reader.exported.contains(n.name),
@@ -102,18 +102,14 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     last.into_iter().map(function).collect()
 }
 
-/// The kinds of a function's parameters that its annotations give.
-fn typed(function: &Named, types: &[String], names: &BTreeMap<String, String>) -> Vec<Kind> {
-    let one = |(i, item): (usize, &js::FormalParameter<'_>)| {
-        let text = types.get(i).map_or("", String::as_str);
-        let (text, optional) = match text.strip_suffix('?') {
-            Some(text) => (text, true),
-            None => (text, false),
-        };
-        let kind = if text.is_empty() { Kind::Dynamic } else { Kind::typed(text, names) };
-        if optional || item.initializer.is_some() { kind.or_undefined() } else { kind }
+/// The kinds of a function's parameters that its annotations, or the declarations beside its file, give; as many as it has.
+fn typed(function: &Named, types: Vec<Kind>) -> Vec<Kind> {
+    let mut types = types.into_iter();
+    let one = |item: &js::FormalParameter<'_>| {
+        let kind = types.next().unwrap_or(Kind::Dynamic);
+        if item.initializer.is_some() { kind.or_undefined() } else { kind }
     };
-    function.params.items.iter().enumerate().map(one).collect()
+    function.params.items.iter().map(one).collect()
 }
 
 /// The kinds of a function's parameters, in their order, that the comment before it gives.

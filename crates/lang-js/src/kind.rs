@@ -2,8 +2,12 @@
 
 use crate::lower::{Context, Fx, Res, Template};
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
-use std::collections::BTreeMap;
+use conspect_verdict::Assumption;
 use std::rc::Rc;
+
+/// What is taken for granted of arguments of classes.
+pub(crate) const INSTANCES: &str =
+    "arguments that are objects of classes are as the constructors of these classes make them";
 
 /// What kinds of values a parameter takes.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,6 +28,13 @@ pub enum Kind {
     /// Objects with these members.
     Record(Vec<Member>),
     Union(Vec<Kind>),
+    /// Objects with any names as keys and this for values.
+    Dictionary(Box<Kind>),
+    Map(Box<Kind>, Box<Kind>),
+    Set(Box<Kind>),
+    Date,
+    /// Objects that the constructor of this class of the file makes of arguments of these kinds.
+    Instance(String, Vec<Kind>),
     /// Functions that give something of this kind, whatever they are called with.
     Function(Box<Kind>),
     /// Undefined, null, a boolean, a number or a short string; any other value is unknown.
@@ -114,25 +125,48 @@ impl Kind {
                 let all: Vec<String> = all.iter().map(member).collect();
                 format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
             }
+            Kind::Dictionary(k) => format!("{{\"is\":\"dictionary\",\"of\":{}}}", k.json()),
+            Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
+            Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
+            Kind::Date => "{\"is\":\"date\"}".into(),
+            Kind::Instance(class, all) => {
+                format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
+            }
             Kind::Dynamic | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+        }
+    }
+
+    /// May a constructor that makes such a value call a function among its arguments?
+    pub(crate) fn makes_calls(&self) -> bool {
+        match self {
+            Kind::Instance(_, all) => all.iter().any(Kind::has_functions),
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) => k.makes_calls(),
+            Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
+            Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
+            Kind::Record(members) => members.iter().any(|m| m.kind.makes_calls()),
+            _ => false,
+        }
+    }
+
+    fn has_functions(&self) -> bool {
+        match self {
+            Kind::Function(_) => true,
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) => k.has_functions(),
+            Kind::Map(k, v) => k.has_functions() || v.has_functions(),
+            Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
+                all.iter().any(Kind::has_functions)
+            }
+            Kind::Record(members) => members.iter().any(|m| m.kind.has_functions()),
+            _ => false,
         }
     }
 
     /// What a comment calls the type, in the notation of JSDoc or TypeScript.
     pub(crate) fn of(text: &str) -> Kind {
-        let mut r = Reader { text: text.trim(), depth: 0, names: None };
+        let mut r = Reader { text: text.trim(), depth: 0 };
         match r.union() {
             Some(kind) if r.text.is_empty() => kind,
             _ => Kind::Dynamic,
-        }
-    }
-
-    /// What an annotation of TypeScript says, with what the file's names of types stand for.
-    pub(crate) fn typed(text: &str, names: &BTreeMap<String, String>) -> Kind {
-        let mut r = Reader { text: text.trim(), depth: 0, names: Some(names) };
-        match r.union() {
-            Some(kind) if r.text.is_empty() => kind,
-            _ => Kind::Other(text.split_whitespace().collect::<Vec<_>>().join(" ")),
         }
     }
 }
@@ -141,8 +175,6 @@ impl Kind {
 struct Reader<'a> {
     text: &'a str,
     depth: u32,
-    /// In TypeScript: what names stand for.
-    names: Option<&'a BTreeMap<String, String>>,
 }
 
 impl Reader<'_> {
@@ -298,15 +330,6 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// What a name of the file's stands for.
-    fn alias(&mut self, word: &str) -> Option<Kind> {
-        let names = self.names?;
-        let text = names.get(word)?;
-        let mut r = Reader { text: text.trim(), depth: self.depth + 4, names: Some(names) };
-        let kind = r.union()?;
-        r.text.is_empty().then_some(kind)
-    }
-
     fn named(&mut self) -> Option<Kind> {
         let word = self.word();
         if word.is_empty() {
@@ -328,17 +351,33 @@ impl Reader<'_> {
                 }
                 Kind::Array(Box::new(kind))
             }
+            "Map" if self.eat("<") => {
+                let key = self.union()?;
+                self.eat(",");
+                let of = self.union()?;
+                self.eat(">").then_some(())?;
+                Kind::Map(Box::new(key), Box::new(of))
+            }
+            "Set" if self.eat("<") => {
+                let of = self.union()?;
+                self.eat(">").then_some(())?;
+                Kind::Set(Box::new(of))
+            }
+            "Object" | "Record" if self.eat("<") => {
+                let key = self.union()?;
+                self.eat(",");
+                let of = self.union()?;
+                self.eat(">").then_some(())?;
+                if key != Kind::String {
+                    return None;
+                }
+                Kind::Dictionary(Box::new(of))
+            }
+            "Date" => Kind::Date,
             "readonly" => return self.postfix(),
             word => match word.parse::<f64>() {
                 Ok(v) if v.is_finite() => Kind::Value(v),
-                _ if self.names.is_none() || matches!(word, "any" | "unknown") => Kind::Dynamic,
-                _ => {
-                    let word = word.to_string();
-                    match self.alias(&word) {
-                        Some(kind) => kind,
-                        None => return None,
-                    }
-                }
+                _ => Kind::Dynamic,
             },
         })
     }
@@ -351,8 +390,26 @@ impl Fx<'_> {
             Kind::Number => self.core("argNumber", &[]),
             Kind::Integer => self.core("argInteger", &[]),
             Kind::Boolean => self.core("argBoolean", &[]),
-            Kind::String => self.core("argString", &[]),
-            Kind::Dynamic => self.core("argDynamic", &[]),
+            Kind::String => {
+                let lengths = self.lengths();
+                self.core("argString", &[lengths])
+            }
+            Kind::Dynamic => {
+                let lengths = self.lengths();
+                self.core("argDynamic", &[lengths])
+            }
+            Kind::Dictionary(of) => {
+                self.input_made("argDictionary", &Kind::Tuple(vec![Kind::String, (**of).clone()]))
+            }
+            Kind::Map(key, of) => {
+                self.input_made("argMap", &Kind::Tuple(vec![(**key).clone(), (**of).clone()]))
+            }
+            Kind::Set(of) => self.input_made("argSet", of),
+            Kind::Date => {
+                let n = self.input(&Kind::Number);
+                self.made("argDate", &[n])
+            }
+            Kind::Instance(class, all) => self.input_instance(class, all),
             Kind::Undefined => self.undefined(),
             Kind::Null => self.null(),
             Kind::Text(t) => self.dyn_str(t),
@@ -376,6 +433,41 @@ impl Fx<'_> {
                     .unwrap_or_else(|_| unreachable!("nothing is captured"))
             }
         }
+    }
+
+    /// The lengths that strings among the arguments may have beside the short ones.
+    fn lengths(&mut self) -> Operand {
+        let mask = crate::lengths::mask(self.cx);
+        self.i32(mask)
+    }
+
+    /// What a function of the library makes.
+    fn made(&mut self, name: &str, args: &[Operand]) -> Operand {
+        match self.library_call(name, args) {
+            Ok(made) => made,
+            Err(error) => {
+                self.unsupported(&error.to_string());
+                self.undefined()
+            }
+        }
+    }
+
+    /// What a function of the library makes of an array.
+    fn input_made(&mut self, name: &str, of: &Kind) -> Operand {
+        let all = self.input_array(of);
+        self.made(name, &[all])
+    }
+
+    fn input_instance(&mut self, class: &str, all: &[Kind]) -> Operand {
+        let name = format!("{}:{class}", self.file.module);
+        let grant = self.p.grant(Assumption::specific(INSTANCES));
+        self.b.grant(grant);
+        let g = self.cx.global(self.p, &name);
+        let class = self.b.load(Type::Dyn, Place::Global(g));
+        let values: Vec<Operand> = all.iter().map(|k| self.input(k)).collect();
+        let array = self.new_array(&values);
+        let array = self.boxed(conspect_ir::Tag::Ref, array);
+        self.made("argInstance", &[class.into(), array])
     }
 
     fn input_array(&mut self, kind: &Kind) -> Operand {

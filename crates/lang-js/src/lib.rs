@@ -18,6 +18,7 @@ mod functions;
 mod graph;
 mod kind;
 mod language;
+mod lengths;
 mod lower;
 mod modules;
 mod never;
@@ -30,6 +31,7 @@ mod source;
 mod steady;
 mod text;
 mod trace;
+mod types;
 
 pub use functions::TopLevel;
 pub use kind::{Kind, Member};
@@ -220,6 +222,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
     for standing in Standing::ALL {
         p.grant(standing.into());
     }
+    p.grant(Assumption::specific(kind::INSTANCES));
     for call in entry::CALLS {
         p.grant(Assumption::specific(call));
     }
@@ -294,7 +297,7 @@ impl JsProgram {
 
     /// The files of TypeScript without their types: path, text, and whether it is an ES module.
     pub fn erased(&self) -> Vec<(PathBuf, String, bool)> {
-        let typed = self.loader.cx.modules.iter().filter(|m| m.types.is_some());
+        let typed = self.loader.cx.modules.iter().filter(|m| m.erased);
         typed
             .filter_map(|m| Some((m.path.clone()?, m.file.source.text.to_string(), m.file.is_esm())))
             .collect()

@@ -5,6 +5,7 @@ use crate::lower::{Context, Export, FileInfo, Fx, Goal, Module, Request, Res};
 use crate::resolve::{Target, follow};
 use crate::scopes::{Capture, Uses};
 use crate::source::Source;
+use crate::types::Types;
 use conspect_ir::{
     Body, Callee, Const, Function, Global, GlobalId, Instr, Operand, Place, Program, Tag, Terminator, Type,
     UnOp,
@@ -220,7 +221,7 @@ pub(crate) fn load(
         None => text,
         Some(kind) => match crate::erase::erase(&text, kind) {
             Ok(erased) => {
-                types = Some((erased.parameters, erased.names));
+                types = Some(with_files(&cx.files, path, erased.types, &mut vec![real.clone()]));
                 erased.text
             }
             Err((at, message)) => {
@@ -258,7 +259,8 @@ pub(crate) fn load(
     let goal = if esm || second || is_module(source.ast) { Goal::Module } else { Goal::CommonJs };
     let ast = source.ast;
     let number = add(cx, p, source, goal);
-    cx.modules[number].types = types;
+    cx.modules[number].erased = types.is_some();
+    cx.modules[number].types = types.or_else(|| declarations(&cx.files, path));
     cx.modules[number].path = Some(real.clone());
     seen.insert(real, number);
     requests_of(cx, p, number, path, root, seen)?;
@@ -266,6 +268,46 @@ pub(crate) fn load(
         exports(cx, p, number, ast);
     }
     Ok(number)
+}
+
+/// The types of the declarations beside a file of JavaScript: `a.d.ts` beside `a.js`.
+fn declarations(files: &Files, path: &Path) -> Option<Types> {
+    let kind = match path.extension()?.to_str()? {
+        "js" => "d.ts",
+        "mjs" => "d.mts",
+        "cjs" => "d.cts",
+        _ => return None,
+    };
+    let beside = path.with_extension(kind);
+    if !files.has(&beside) {
+        return None;
+    }
+    let types = crate::erase::types(&files.read(&beside).ok()?, SourceType::d_ts());
+    Some(with_files(files, &beside, types, &mut vec![beside.clone()]))
+}
+
+/// Types with those that they import from other files. `under` are the files around: a circle of imports ends at the first of them.
+fn with_files(files: &Files, path: &Path, mut types: Types, under: &mut Vec<PathBuf>) -> Types {
+    /// Imports are followed so far.
+    const FAR: usize = 6;
+    for request in types.requests().into_iter().filter(|r| r.starts_with('.')) {
+        let bare = [".d.ts", "/index.d.ts"]
+            .map(|end| path.parent().unwrap_or(Path::new("")).join(format!("{request}{end}")));
+        let found = locate(files, path, &request).or_else(|| bare.into_iter().find(|p| files.has(p)));
+        let Some(found) = found.and_then(|f| f.canonicalize().ok()).filter(|f| !under.contains(f)) else {
+            continue;
+        };
+        let kind = match crate::erase::source_type(&found) {
+            Some(kind) if under.len() < FAR => kind,
+            _ => continue,
+        };
+        let Ok(text) = files.read(&found) else { continue };
+        under.push(found.clone());
+        let there = with_files(files, &found, crate::erase::types(&text, kind), under);
+        under.pop();
+        types.files.insert(request, Rc::new(there));
+    }
+    types
 }
 
 /// Loads what a file asks for, and what it may ask for when it runs.
@@ -394,6 +436,7 @@ fn add(cx: &mut Context, p: &mut Program, source: Source, goal: Goal) -> usize {
         stars: vec![],
         broken: None,
         types: None,
+        erased: false,
         path: None,
     });
     number

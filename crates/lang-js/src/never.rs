@@ -100,7 +100,9 @@ pub(crate) fn assertions(cx: &Context) -> Option<Vec<Assumption>> {
     for m in &cx.modules {
         let source = &m.file.source;
         let requests = m.requests.iter().all(|(name, target)| match target {
-            Request::Module(_) | Request::Missing => true,
+            Request::Module(_) => true,
+            // A package that was not loaded may assert; a file that is not there cannot.
+            Request::Missing => name.starts_with('.'),
             Request::Library(_) => MODULES.contains(&name.strip_prefix("node:").unwrap_or(name)),
             Request::Broken(_) => false,
         });
@@ -254,6 +256,8 @@ mod tests {
             "const a = 'a\\u0073sert';",
             "eval('x');",
             "f(module);",
+            "require('module').createRequire('/')('ass' + 'ert');",
+            "require('a-package');",
             "new Function('x');",
         ] {
             check(text, None);

@@ -18,7 +18,8 @@ const { writeFileSync } = fs;
 const exit = process.reallyExit.bind(process);
 const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Object;
 const { isProxy, isNativeError } = types;
-const { apply } = Reflect;
+const { apply, construct } = Reflect;
+const { Map, Set, Date } = globalThis;
 const { log } = console;
 const now = Date.now;
 const text = String;
@@ -90,6 +91,17 @@ function thrown(e) {
   finish('thrown\t' + kindOf(e) + '\t' + line(datum(e, 'message')), lines(datum(e, 'stack')));
 }
 
+/** The classes of the program that arguments are objects of, by name. */
+const classes = [];
+JSON.stringify(witness.kinds, (key, kind) => {
+  if (kind !== null && kind.is === 'instance') classes.push(kind.class);
+  return kind;
+});
+/** What an entry needs of its file, under its name as a property of the global object: it need not be exported. */
+const needs = [witness.entry, ...classes].map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
+const offered = `\n;globalThis.${witness.name} = {}; ${needs.join(' ')}`;
+let entered = {};
+
 let next = 0;
 function take(kind) {
   const r = witness.requests[next++];
@@ -151,6 +163,28 @@ function input(kind) {
       for (let i = 0; i < kind.of.length - 1; i++) if (take('boolean')) return input(kind.of[i]);
       return input(kind.of[kind.of.length - 1]);
     }
+    case 'set':
+      return new Set(input({ is: 'array', of: kind.of }));
+    case 'map':
+      return new Map(input({ is: 'array', of: { is: 'tuple', of: [kind.key, kind.of] } }));
+    case 'dictionary': {
+      const out = {};
+      const pairs = input({ is: 'array', of: { is: 'tuple', of: [{ is: 'string' }, kind.of] } });
+      for (let i = 0; i < pairs.length; i++) {
+        defineProperty(out, pairs[i][0], { value: pairs[i][1], writable: true, enumerable: true, configurable: true });
+      }
+      return out;
+    }
+    case 'date':
+      return new Date(input({ is: 'number' }));
+    case 'instance': {
+      const args = input({ is: 'tuple', of: kind.of });
+      try {
+        return construct(entered[kind.class], args);
+      } catch {
+        return finish('assumption', '');
+      }
+    }
     case 'function':
       return () => input(kind.of);
     default:
@@ -171,9 +205,7 @@ if (witness.entry !== null) {
   const compile = Module.prototype._compile;
   Module.prototype._compile = function (content, filename, ...rest) {
     const own = filename === file;
-    // The function need not be exported; what is appended starts no new line of the program.
-    const more = own ? `\n;try { globalThis.${witness.name} = ${witness.entry}; } catch {}` : '';
-    return apply(compile, this, [content + more, filename, ...rest]);
+    return apply(compile, this, [own ? content + offered : content, filename, ...rest]);
   };
 }
 if (witness.random.length > 0) {
@@ -219,7 +251,7 @@ function offerInputs() {
   const sources = {};
   for (const p of Object.keys(witness.sources)) sources[p] = { ...witness.sources[p] };
   if (witness.entry !== null && sources[file]) {
-    sources[file].text += `\n;try { globalThis.${witness.name} = ${witness.entry}; } catch {}`;
+    sources[file].text += offered;
   }
   const hook = `const url = ${JSON.stringify('data:text/javascript,' + encodeURIComponent(source))};
     import fs from 'node:fs';
@@ -253,8 +285,10 @@ function wait() {
 
 /** Calls the entry; what it throws, and a promise of its that is rejected, is nobody's. */
 function enter(exports) {
-  const f = globalThis[witness.name] ?? exports[witness.entry];
+  entered = globalThis[witness.name] ?? {};
   delete globalThis[witness.name];
+  const f = entered[witness.entry] ?? exports[witness.entry];
+  for (const name of classes) entered[name] ??= exports[name];
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = input(witness.kinds[i]);
   try {

@@ -24,6 +24,7 @@ use crate::files::Files;
 use crate::realm::Realm;
 use crate::scopes::{Capture, Key, Uses};
 use crate::source::Source;
+use crate::types::Types;
 use conspect_ir::{
     BlockId, BodyBuilder, Call, Callee, Const, FnId, GlobalId, Instr, LoadError, Operand, Place, Program,
     Reg, Tag, Terminator, Type, UnOp,
@@ -31,7 +32,6 @@ use conspect_ir::{
 use oxc_span::Span;
 use oxc_syntax::symbol::SymbolId;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 pub(crate) type Res<T> = Result<T, LoadError>;
@@ -76,8 +76,10 @@ pub struct Module {
     /// Exported names of an ES module: the global that holds each.
     pub exports: Vec<(String, Export)>,
     pub stars: Vec<String>,
-    /// What TypeScript says of the file: the types of functions' parameters, and what names of types stand for.
-    pub types: Option<(BTreeMap<String, Vec<String>>, BTreeMap<String, String>)>,
+    /// The types that TypeScript has in the file, or in the declarations beside it.
+    pub types: Option<Types>,
+    /// The file is TypeScript, which Node does not read.
+    pub erased: bool,
     /// The file, if it is one.
     pub path: Option<std::path::PathBuf>,
     /// Why something that the module asks for cannot be parsed.
