@@ -125,4 +125,25 @@ public class Models {
 
     //@ traceless A=proved E=proved
     static void traceless() { assert new Muted().getStackTrace().length == 0; }
+
+    //@ sine A=proved E=proved assuming: the last digits of Math
+    static void sine(double x) { double s = Math.sin(x); assert s != s || s >= -1 && s <= 1; }
+
+    //@ growth A=proved E=proved assuming: the last digits of Math
+    static void growth(double x) { assert !(x >= 0) || Math.exp(x) >= 1; }
+
+    //@ angle A=proved E=proved assuming: the last digits of Math
+    static void angle(double x) { assert x != x || Math.atan(x) < 2; }
+
+    //@ distance A=proved E=proved assuming: the last digits of Math
+    static void distance(double x, double y) { assert !(Math.hypot(x, y) < 0); }
+
+    //@ sines A=violated E=proved
+    static void sines(double x) { if (x > 0 && x < 10) assert Math.sin(x) >= 0; }
+
+    //@ folded A=proved E=proved
+    static void folded(String s) { if ("kiwi".equalsIgnoreCase(s)) assert s.length() == 4; }
+
+    //@ kelvin A=violated E=proved
+    static void kelvin(String s) { if (s != null && s.equalsIgnoreCase("k")) assert s.charAt(0) == 'k' || s.charAt(0) == 'K'; }
 }

@@ -94,7 +94,6 @@ impl Explorer<'_> {
                     choices: outcome.choices.clone(),
                     next: 0,
                     depth: st.depth + 1,
-                    sure: usable.moved.is_none(),
                 });
                 next.path.trace = self.traced(st, usable, part.index);
                 states.push((next, None));

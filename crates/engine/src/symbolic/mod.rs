@@ -323,11 +323,9 @@ impl Domain for Symbolic {
         }
     }
     fn astray(&mut self, path: &mut Path) -> bool {
-        let unsure = path.guide.as_ref().is_some_and(|g| !g.sure);
-        if unsure {
-            path.guide = None;
-        }
-        unsure
+        // Code that asks whether a value is known does one thing where a summary is made and another in a caller that knows the
+        // value: then the choices of the summary are not those of the execution, which goes on by itself.
+        path.guide.take().is_some()
     }
     fn chose(&mut self, path: &mut Path, (function, step): (FnId, u32), choice: u32) {
         if let Some(guide) = &mut path.guide {
@@ -341,14 +339,11 @@ impl Domain for Symbolic {
         let g = self.cx.guard_of(cond);
         let g = if wanted { g } else { self.cx.guards.not(g) };
         let known = self.known(path);
-        if !self.cx.guards.implies(known, g) && path.guide.as_ref().is_some_and(|g| !g.sure) {
-            // The step is done again without the guide.
+        if !self.cx.guards.implies(known, g) {
+            // The step is done again without the guide, and the solver is asked.
             let mut alone = path.clone();
-            alone.guide = None;
-            return Err(Trouble::Split(vec![alone]));
-        }
-        if self.cx.guards.disjoint(known, g) {
-            return Err(Trouble::Split(vec![]));
+            let guided = self.astray(&mut alone);
+            return Err(Trouble::Split(if guided { vec![alone] } else { vec![] }));
         }
         path.guard = self.cx.guards.and(path.guard, g);
         Ok(())

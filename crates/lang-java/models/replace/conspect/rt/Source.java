@@ -37,11 +37,25 @@ public final class Source extends InputStream {
 
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
+        java.util.Objects.checkFromIndexSize(from, length, bytes.length);
         if (length == 0) {
             return 0;
         }
-        Intrinsics.unsupported("reading a stream from outside into a buffer");
-        return -1;
+        whole();
+        int n = 0;
+        while (n < length) {
+            int c = read();
+            if (c < 0) {
+                return n == 0 ? -1 : n;
+            }
+            bytes[from + n++] = (byte) c;
+        }
+        return n;
+    }
+
+    /** Somebody reads into a buffer; files fill it while there is something left, connections may give less at once. */
+    public static void whole() {
+        Intrinsics.granted("a stream from outside gives as much at once as is asked for, or all that is left");
     }
 
     /** The next character, for one who decodes the stream; −1 at its end. */

@@ -53,13 +53,13 @@ public final class Text {
     }
 
     public static boolean equalsIgnoreCase(char[] a, int aFrom, char[] b, int bFrom, int length) {
-        if (isAscii(a, aFrom, length) && isAscii(b, bFrom, length)) {
-            // One answer at the end: a difference survives folding or it does not.
-            int different = 0;
-            for (int i = 0; i < length; i++) {
-                different |= asciiLower(a[aFrom + i]) ^ asciiLower(b[bFrom + i]);
-            }
-            return different == 0;
+        // The text that is known is looked at first: the other one then costs no paths.
+        boolean first = length > 0 && Intrinsics.isConcrete(a[aFrom]);
+        if (first && isAscii(a, aFrom, length)) {
+            return likeAscii(b, bFrom, a, aFrom, length);
+        }
+        if (isAscii(b, bFrom, length)) {
+            return likeAscii(a, aFrom, b, bFrom, length);
         }
         for (int i = 0; i < length; i++) {
             char x = a[aFrom + i];
@@ -70,6 +70,22 @@ public final class Text {
             }
         }
         return true;
+    }
+
+    /**
+     * Equality without case to a text of ASCII, with one answer at the end. Beyond ASCII four characters fold into it: the Kelvin sign, the
+     * long s, and the two letters i of Turkish.
+     */
+    private static boolean likeAscii(char[] a, int aFrom, char[] ascii, int from, int length) {
+        int different = 0;
+        for (int i = 0; i < length; i++) {
+            int y = asciiLower(ascii[from + i]);
+            int x = a[aFrom + i];
+            boolean like = asciiLower(x) == y || x == 0x212A && y == 'k' || x == 0x17F && y == 's'
+                || (x == 0x130 || x == 0x131) && y == 'i';
+            different |= like ? 0 : 1;
+        }
+        return different == 0;
     }
 
     /** The code point of which the unit at an index is a part; pairs do not reach beyond the range. */

@@ -67,7 +67,7 @@ public class BufferedReader extends Reader {
             return 0;
         }
         if (source() != null) {
-            Intrinsics.unsupported("reading a stream from outside into a buffer");
+            Source.whole();
         }
         int n = 0;
         while (n < length) {

@@ -142,7 +142,7 @@ public class InputStreamReader extends Reader {
             return 0;
         }
         if (in instanceof Source) {
-            Intrinsics.unsupported("reading a stream from outside into a buffer");
+            Source.whole();
         }
         int n = 0;
         while (n < length) {

@@ -1,5 +1,6 @@
 package conspect.model.java.lang;
 
+import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
 
 /** Floating-point functions as operations of the engine; integer functions run as the JDK has them. */
@@ -17,77 +18,77 @@ final class Math {
 
     static double sin(double a) {
         approximate();
-        return Intrinsics.sin(a);
+        return Curves.sin(a);
     }
 
     static double cos(double a) {
         approximate();
-        return Intrinsics.cos(a);
+        return Curves.cos(a);
     }
 
     static double tan(double a) {
         approximate();
-        return Intrinsics.tan(a);
+        return Curves.tan(a);
     }
 
     static double asin(double a) {
         approximate();
-        return Intrinsics.asin(a);
+        return Curves.asin(a);
     }
 
     static double acos(double a) {
         approximate();
-        return Intrinsics.acos(a);
+        return Curves.acos(a);
     }
 
     static double atan(double a) {
         approximate();
-        return Intrinsics.atan(a);
+        return Curves.atan(a);
     }
 
     static double sinh(double a) {
         approximate();
-        return Intrinsics.sinh(a);
+        return Curves.sinh(a);
     }
 
     static double cosh(double a) {
         approximate();
-        return Intrinsics.cosh(a);
+        return Curves.cosh(a);
     }
 
     static double tanh(double a) {
         approximate();
-        return Intrinsics.tanh(a);
+        return Curves.tanh(a);
     }
 
     static double exp(double a) {
         approximate();
-        return Intrinsics.exp(a);
+        return Curves.exp(a);
     }
 
     static double expm1(double a) {
         approximate();
-        return Intrinsics.expm1(a);
+        return Curves.expm1(a);
     }
 
     static double log(double a) {
         approximate();
-        return Intrinsics.log(a);
+        return Curves.log(a);
     }
 
     static double log10(double a) {
         approximate();
-        return Intrinsics.log10(a);
+        return Curves.log10(a);
     }
 
     static double log1p(double a) {
         approximate();
-        return Intrinsics.log1p(a);
+        return Curves.log1p(a);
     }
 
     static double cbrt(double a) {
         approximate();
-        return Intrinsics.cbrt(a);
+        return Curves.cbrt(a);
     }
 
     static double sqrt(double a) {
@@ -101,12 +102,12 @@ final class Math {
 
     static double atan2(double y, double x) {
         approximate();
-        return Intrinsics.atan2(y, x);
+        return Curves.atan2(y, x);
     }
 
     static double hypot(double x, double y) {
         approximate();
-        return Intrinsics.hypot(x, y);
+        return Curves.hypot(x, y);
     }
 
     static double floor(double a) {

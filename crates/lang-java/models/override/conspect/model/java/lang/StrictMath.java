@@ -1,5 +1,6 @@
 package conspect.model.java.lang;
 
+import conspect.rt.Curves;
 import conspect.rt.Intrinsics;
 
 /** Floating-point functions as operations of the engine. */
@@ -7,63 +8,63 @@ final class StrictMath {
     private StrictMath() {}
 
     static double sin(double a) {
-        return Intrinsics.sin(a);
+        return Curves.sin(a);
     }
 
     static double cos(double a) {
-        return Intrinsics.cos(a);
+        return Curves.cos(a);
     }
 
     static double tan(double a) {
-        return Intrinsics.tan(a);
+        return Curves.tan(a);
     }
 
     static double asin(double a) {
-        return Intrinsics.asin(a);
+        return Curves.asin(a);
     }
 
     static double acos(double a) {
-        return Intrinsics.acos(a);
+        return Curves.acos(a);
     }
 
     static double atan(double a) {
-        return Intrinsics.atan(a);
+        return Curves.atan(a);
     }
 
     static double sinh(double a) {
-        return Intrinsics.sinh(a);
+        return Curves.sinh(a);
     }
 
     static double cosh(double a) {
-        return Intrinsics.cosh(a);
+        return Curves.cosh(a);
     }
 
     static double tanh(double a) {
-        return Intrinsics.tanh(a);
+        return Curves.tanh(a);
     }
 
     static double exp(double a) {
-        return Intrinsics.exp(a);
+        return Curves.exp(a);
     }
 
     static double expm1(double a) {
-        return Intrinsics.expm1(a);
+        return Curves.expm1(a);
     }
 
     static double log(double a) {
-        return Intrinsics.log(a);
+        return Curves.log(a);
     }
 
     static double log10(double a) {
-        return Intrinsics.log10(a);
+        return Curves.log10(a);
     }
 
     static double log1p(double a) {
-        return Intrinsics.log1p(a);
+        return Curves.log1p(a);
     }
 
     static double cbrt(double a) {
-        return Intrinsics.cbrt(a);
+        return Curves.cbrt(a);
     }
 
     static double sqrt(double a) {
@@ -75,11 +76,11 @@ final class StrictMath {
     }
 
     static double atan2(double y, double x) {
-        return Intrinsics.atan2(y, x);
+        return Curves.atan2(y, x);
     }
 
     static double hypot(double x, double y) {
-        return Intrinsics.hypot(x, y);
+        return Curves.hypot(x, y);
     }
 
     static double floor(double a) {
