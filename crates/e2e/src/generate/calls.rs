@@ -40,16 +40,21 @@ const BODIES: &[&str] = &[
 ];
 
 /// Arguments for each parameter; `v` is an unknown int and `c` an unknown character.
-const OBJECTS: &[&str] = &["\"ab\"", "(Object) 1", "v > 0 ? (Object) \"c\" : (Object) v", "(Object) v", "new int[1].length"];
-const TEXTS: &[&str] = &["\"ab\"", "\"c\"", "v > 0 ? \"ab\" : \"b\"", "\"a\" + c", "String.valueOf(c)", "z ? \"ab\" : \"\""];
+const OBJECTS: &[&str] =
+    &["\"ab\"", "(Object) 1", "v > 0 ? (Object) \"c\" : (Object) v", "(Object) v", "new int[1].length"];
+const TEXTS: &[&str] =
+    &["\"ab\"", "\"c\"", "v > 0 ? \"ab\" : \"b\"", "\"a\" + c", "String.valueOf(c)", "z ? \"ab\" : \"\""];
 const NUMBERS: &[&str] = &["v", "1", "2", "v + b", "-1", "z ? 1 : v"];
 const ARRAYS: &[&str] = &["new int[] {1, 2, 0}", "new int[] {v, b, 0}", "new int[z ? 3 : 4]", "{ARRAY}"];
-const CALLBACKS: &[&str] = &["x -> x + 1", "x -> x > v ? x : b", "Math::abs", "x -> { held[0] += x; return held[0]; }"];
+const CALLBACKS: &[&str] =
+    &["x -> x + 1", "x -> x > v ? x : b", "Math::abs", "x -> { held[0] += x; return held[0]; }"];
 
 /// The text of a class with `run` as the driver of the law calls it; name and seed determine it.
 pub fn program(name: &str, seed: u64) -> String {
     let mut rng = Rng::new(seed);
-    let mut out = format!("public final class {name} {{\n    enum Kind {{ A, B }}\n    static int[] held = {{1, 2, 3}};\n");
+    let mut out = format!(
+        "public final class {name} {{\n    enum Kind {{ A, B }}\n    static int[] held = {{1, 2, 3}};\n"
+    );
     const PARAMETERS: &str = "Object o, String s, int i, int[] a, java.util.function.IntUnaryOperator f";
     let count = 2;
     for n in 0..count {
