@@ -5,6 +5,7 @@ mod places;
 pub use places::*;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use conspect_session::Shard;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -39,6 +40,14 @@ pub enum Command {
     Store(StoreCommand),
     /// Look for a proof by invariants alone: nothing is explored, and no violation is reported.
     Prove(ProveArgs),
+    /// Write a `conspect.toml` for the project in this directory: Maven, Gradle, .NET, npm or Python.
+    Init {
+        /// Print it, and write nothing.
+        #[arg(long)]
+        print: bool,
+    },
+    /// Make one report of what several runs found (`check --shard I/N --format findings`).
+    Merge(MergeArgs),
     /// Say what was found on this machine (JDK, Node, Python, mono, solvers), what it is needed for, and what would help.
     Doctor,
     /// Print completions for a shell.
@@ -53,8 +62,9 @@ pub enum Command {
 /// What is loaded.
 #[derive(Clone, Debug, Args)]
 pub struct InputArgs {
-    /// A directory of class files, .class or .jar files; or one .cir file; or one .demo file.
-    #[arg(required = true, value_name = "INPUT")]
+    /// A directory of class files, .class or .jar files; an assembly; a JavaScript, TypeScript or Python file; one .cir or .demo file.
+    /// Default: what the `conspect.toml` of this directory or one above it names.
+    #[arg(value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// More classes that the program uses: directories and jars, separated like a Java class path.
     #[arg(long = "classpath", visible_alias = "cp", value_name = "PATH")]
@@ -81,6 +91,9 @@ pub struct CheckArgs {
     /// Of what patterns and --all-public choose, static methods only.
     #[arg(long)]
     pub static_only: bool,
+    /// Check the entries of one of N runs only, which divide them by a hash of their names; `merge` makes one report of all.
+    #[arg(long, value_name = "I/N", value_parser = places::shard)]
+    pub shard: Option<Shard>,
     /// Check this property only. Default: all that the language has.
     #[arg(long, value_name = "assertions|exceptions")]
     pub property: Vec<String>,
@@ -395,6 +408,8 @@ pub enum Format {
     Markdown,
     /// One page that needs nothing else.
     Html,
+    /// What one of several runs found, for `merge`.
+    Findings,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

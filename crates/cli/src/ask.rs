@@ -17,8 +17,9 @@ pub type Languages = &'static [&'static dyn Language];
 
 /// The program that the arguments name.
 pub fn project(languages: Languages, args: &InputArgs) -> Result<Project, CliError> {
+    let (args, _) = crate::config::input(args)?;
     let libraries = args.class_path.as_deref().map(split).unwrap_or_default();
-    let input = Input { paths: args.inputs.clone(), libraries, platform: args.jdk.clone() };
+    let input = Input { paths: args.inputs, libraries, platform: args.jdk };
     Ok(Project::open_among(languages, input)?)
 }
 
@@ -57,6 +58,7 @@ pub fn request(args: &CheckArgs) -> Request {
         entries: args.entry.clone(),
         all_public: args.all_public,
         static_only: args.static_only,
+        shard: args.shard,
         properties: args.property.clone(),
         target: args.target.clone(),
         target_search: match args.target_search {

@@ -3,16 +3,18 @@
 use crate::EXIT_BROKEN;
 use crate::args::CheckArgs;
 use crate::ask::{Languages, project, request, session};
+use crate::config;
 use crate::error::CliError;
 use crate::interrupt::cancel_on_ctrl_c;
 use crate::progress::Line;
 use crate::render;
 use conspect_report::{View, escape};
-use conspect_session::{Observer, Progress};
+use conspect_session::{Observer, Part, Progress};
 use conspect_verdict::{EntryReport, Verdict};
 
 /// Checks and prints; the exit code.
 pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
+    let args = &config::check(args)?;
     let project = project(languages, &args.input)?;
     render::can_write(args.output.as_ref(), &args.reports)?;
     let view = View {
@@ -27,7 +29,8 @@ pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
     let checked = checked?;
     let report = &checked.report;
     let title = project.first().display().to_string();
-    let shown = render::Shown { report, many: checked.many, view, title, statistics: args.statistics };
+    let part = &Part::new(&project, &title, args.shard, &checked);
+    let shown = render::Shown { report, many: checked.many, view, title, statistics: args.statistics, part };
     shown.write(args.format, args.output.as_deref(), &args.reports)?;
     checked.remarks.iter().for_each(|remark| eprintln!("{}", escape(remark)));
     if checked.recalled > 0 && (checked.many || args.statistics) {

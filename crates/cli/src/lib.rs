@@ -8,9 +8,12 @@ mod about;
 mod args;
 mod ask;
 mod check;
+mod config;
 mod error;
+mod init;
 mod interrupt;
 mod ir;
+mod merge;
 mod output;
 mod progress;
 mod prove;
@@ -47,6 +50,8 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Ir(args) => ir::ir(&args, languages),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),
+        Command::Init { print } => init::init(print),
+        Command::Merge(args) => merge::merge(&args, languages),
         Command::Doctor => about::doctor(languages),
         Command::Completions(args) => about::completions(&args),
         Command::Man(args) => about::man(&args),

@@ -4,6 +4,7 @@ use crate::args::{Format, ReportArgs};
 use crate::error::CliError;
 use crate::output;
 use conspect_report::{Sources, View, baseline, html, json, junit, markdown, sarif, text};
+use conspect_session::Part;
 use conspect_verdict::{Report, Verdict};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,8 @@ pub struct Shown<'a> {
     pub view: View,
     pub title: String,
     pub statistics: bool,
+    /// What `--format findings` writes.
+    pub part: &'a Part,
 }
 
 impl Shown<'_> {
@@ -26,6 +29,11 @@ impl Shown<'_> {
             Format::Sarif => sarif::render(self.report, &self.view),
             Format::Junit => junit::render(self.report, &self.view),
             Format::Markdown => markdown::render(self.report, &self.view),
+            Format::Findings => {
+                let mut text = serde_json::to_string(self.part).expect("a part is plain data");
+                text.push('\n');
+                text
+            }
             Format::Html => html::render(self.report, &self.view, &self.title),
             Format::Text => {
                 let options = text::Options {

@@ -42,6 +42,7 @@ mod question;
 mod registry;
 mod request;
 mod session;
+mod shard;
 mod shelf;
 mod target;
 mod trials;
@@ -64,8 +65,11 @@ pub use prove::{
     load as load_provable, second_solver,
 };
 pub use registry::LANGUAGES;
-pub use request::{AtCalls, Limits, Loops, Merging, Order, Replay, Request, Search, Summaries, TargetSearch};
+pub use request::{
+    AtCalls, Limits, Loops, Merging, Order, Replay, Request, Search, Shard, Summaries, TargetSearch,
+};
 pub use session::{Checked, Session, StorePlace};
+pub use shard::{MergeError, Part, merge};
 
 /// Bytes of stack for the threads that do the work: deep terms and long call chains recurse.
 pub const STACK: usize = 1 << 30;

@@ -24,6 +24,10 @@ pub struct Choice {
     pub properties: Vec<String>,
     /// Were entries chosen by what they are like, and not one by one?
     pub many: bool,
+    /// For each entry its number among those of all shards, from 0.
+    pub order: Vec<usize>,
+    /// How many entries all shards have together.
+    pub total: usize,
 }
 
 /// Is this the name of no single method?
@@ -76,7 +80,13 @@ pub fn choose(source: &Source, request: &Request) -> Result<Choice, SessionError
             loaded.properties.iter().map(|p| p.name.clone()).collect()
         }
     };
-    Ok(Choice { entries, properties, many })
+    let total = entries.len();
+    let mut order: Vec<usize> = (0..total).collect();
+    if let Some(shard) = request.shard {
+        order.retain(|&i| shard.has(&entries[i].unique));
+        entries.retain(|e| shard.has(&e.unique));
+    }
+    Ok(Choice { entries, properties, many, order, total })
 }
 
 /// What chooses every public method of public classes.

@@ -20,6 +20,9 @@ pub struct Request {
     pub all_public: bool,
     /// Of what patterns choose, only what needs no object.
     pub static_only: bool,
+    /// Of all these entries, the share of one of several runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// The properties by their names. Empty: all that the language has.
     pub properties: Vec<String>,
     /// One thing to look for instead of properties: a line (`file:12`, `pkg.Class.method:12`), or a kind of failure.
@@ -46,6 +49,7 @@ impl Default for Request {
             entries: vec![],
             all_public: false,
             static_only: false,
+            shard: None,
             properties: vec![],
             target: None,
             target_search: TargetSearch::First,
@@ -57,6 +61,27 @@ impl Default for Request {
             second_solver: None,
             panic_at: None,
         }
+    }
+}
+
+/// One of several runs that divide the entries among them, by a hash of the entries' names: who gets an entry does not depend on which other
+/// entries there are, so a shard can be run again, anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shard {
+    /// From 1 to `of`.
+    pub number: u32,
+    pub of: u32,
+}
+
+impl Shard {
+    /// Is an entry, by the function's unique name, part of this shard?
+    pub fn has(self, unique: &str) -> bool {
+        // FNV-1a, 64 bits; its low bits alone are not spread well enough.
+        let hash = unique
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
+        let hash = hash ^ (hash >> 32);
+        hash % u64::from(self.of.max(1)) == u64::from(self.number.saturating_sub(1))
     }
 }
 

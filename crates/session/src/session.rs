@@ -72,6 +72,10 @@ pub struct Checked {
     pub report: Report,
     /// Were entries chosen by what they are like, and not one by one?
     pub many: bool,
+    /// For each entry of the report its number among the entries of all shards, from 0; empty when the time was up before that was known.
+    pub order: Vec<usize>,
+    /// How many entries all shards have together.
+    pub total: usize,
     /// How many answers were kept from earlier runs.
     pub recalled: usize,
     /// How many proofs were kept from an earlier version of the program, and checked again.
@@ -149,7 +153,8 @@ impl Session {
         );
         let entries = found.findings.into_iter().map(|f| f.report).collect();
         let report = Report { entries, statistics };
-        Ok(Checked { report, many: found.many, recalled, rechecked, remarks, broken: broken.is_set() })
+        let (many, order, total) = (found.many, found.order, found.total);
+        Ok(Checked { report, many, order, total, recalled, rechecked, remarks, broken: broken.is_set() })
     }
 }
 

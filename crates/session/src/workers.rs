@@ -146,6 +146,10 @@ pub struct Found {
     pub findings: Vec<Finding>,
     /// Were the entries chosen by patterns?
     pub many: bool,
+    /// For each finding its number among those of all shards; empty when the time was up before that was known.
+    pub order: Vec<usize>,
+    /// How many entries all shards have.
+    pub total: usize,
     /// What was wrong with the store when it was read.
     pub remarks: Vec<String>,
 }
@@ -646,7 +650,8 @@ impl Wait {
                 remarks.push(remark);
             }
         }
-        Found { findings, many: plan.choice.many, remarks }
+        let Choice { many, order, total, .. } = plan.choice.clone();
+        Found { findings, many, order, total, remarks }
     }
 }
 
@@ -661,7 +666,13 @@ fn unplanned(job: &Job) -> Plan {
     let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();
     let (keys, done) = (vec![None; entries.len()], vec![false; entries.len()]);
-    Plan { choice: Choice { entries, properties, many: false }, keys, done, store: None, whole: None }
+    // Nobody knows which of them this shard has.
+    let (order, total) = match job.request.shard {
+        None => ((0..entries.len()).collect(), entries.len()),
+        Some(_) => (vec![], 0),
+    };
+    let choice = Choice { entries, properties, many: false, order, total };
+    Plan { choice, keys, done, store: None, whole: None }
 }
 
 /// The engine was given less than the whole time; the user knows the whole.

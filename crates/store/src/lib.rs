@@ -89,6 +89,11 @@ pub enum StoreError {
     Database { path: PathBuf, error: rusqlite::Error },
 }
 
+/// The hash of bytes (BLAKE3), as 64 hexadecimal digits.
+pub fn digest(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
 /// Hashes parts that cannot run together.
 #[derive(Clone, Debug, Default)]
 pub struct Hasher(blake3::Hasher);

@@ -2,6 +2,7 @@
 
 use super::Format;
 use clap::{Args, ValueEnum};
+use conspect_session::Shard;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Args)]
@@ -47,5 +48,32 @@ fn report(text: &str) -> Result<(Format, PathBuf), String> {
     match file.is_empty() {
         true => Err("the name of the file is missing".into()),
         false => Ok((format, file.into())),
+    }
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct MergeArgs {
+    /// What the runs wrote; a report that comes twice counts once.
+    #[arg(required = true, value_name = "REPORT")]
+    pub parts: Vec<PathBuf>,
+    /// How the answers are shown.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Write the answers to this file, not to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub reports: ReportArgs,
+    /// Where source files are, for excerpts. May be given more than once.
+    #[arg(long, value_name = "DIR")]
+    pub source: Vec<PathBuf>,
+}
+
+/// `I/N`, with I from 1 to N.
+pub fn shard(text: &str) -> Result<Shard, String> {
+    let parsed = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parsed {
+        Some((number, of)) if 1 <= number && number <= of => Ok(Shard { number, of }),
+        Some(_) | None => Err("expected I/N with I from 1 to N, for example 2/8".into()),
     }
 }
