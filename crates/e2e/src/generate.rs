@@ -8,6 +8,7 @@
 pub mod calls;
 mod exprs;
 pub mod heaps;
+pub mod kinds;
 mod nested;
 pub mod numbers;
 mod stmts;

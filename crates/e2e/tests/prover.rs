@@ -1,9 +1,9 @@
 //! The prover against the real runtimes on random programs: what some run violates is never proved. A certificate cannot see a
 //! path that the encoder left out, nor a program that was lowered wrongly; this test can.
 //!
-//! `CONSPECT_PROVER=500` takes as many Java classes and JavaScript files of ten functions instead of a few.
+//! `CONSPECT_PROVER=500` takes as many Java classes, JavaScript files and Python files of ten functions instead of a few.
 
-use conspect_e2e::generate::{heaps, numbers};
+use conspect_e2e::generate::{heaps, kinds, numbers};
 use conspect_e2e::tools;
 use std::path::Path;
 use std::process::Command;
@@ -69,6 +69,17 @@ fn javascript(seed: u64, count: &mut Count) {
     compare(&file, &|function| format!("{}:{function}", file.display()), &runs, count);
 }
 
+fn python(seed: u64, count: &mut Count) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let text = kinds::file(seed, FUNCTIONS);
+    let [file, runner] =
+        [format!("random{seed}.py"), format!("runner{seed}.py")].map(|n| directory.path().join(n));
+    std::fs::write(&file, &text).expect("a file");
+    std::fs::write(&runner, text + kinds::RUNNER).expect("a file");
+    let runs = tools::run_checked(Command::new("python3").arg(&runner), "").expect("it ends");
+    compare(&file, &|function| format!("{}:{function}", file.display()), &runs, count);
+}
+
 /// As many programs as `programs` says, each of its own seed.
 fn check(program: fn(u64, &mut Count), programs: u64) {
     let (next, total) = (AtomicU64::new(FIRST_SEED), Mutex::new(Count::default()));
@@ -110,4 +121,9 @@ fn what_some_run_of_java_violates_is_never_proved() {
 #[test]
 fn what_some_run_of_javascript_violates_is_never_proved() {
     check(javascript, programs(4));
+}
+
+#[test]
+fn what_some_run_of_python_violates_is_never_proved() {
+    check(python, programs(4));
 }

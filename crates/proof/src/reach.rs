@@ -10,8 +10,9 @@
 mod calls;
 
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
+use conspect_base::FileId;
 use conspect_ir::{
-    BinOp, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId, Instr,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId, Instr,
     Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use conspect_verdict::{Assumption, Standing};
@@ -287,6 +288,16 @@ impl Reach {
         }
     }
 
+    /// The arrays of units of texts that nobody made here, where such an array is read: all of them are one site.
+    fn units_of(&mut self, program: &Program, f: FnId, body: &Body, place: &Place) -> SiteSet {
+        let Place::Field { object, field } = place else { return SiteSet::new() };
+        let Some(chars) = units(program, *field) else { return SiteSet::new() };
+        let texts = self.operand(program, f, body, *object);
+        let keys = texts.iter().filter_map(|s| s.checked_sub(1)).map(|i| self.sites[i as usize]);
+        let mut given = keys.filter(|k| matches!(k, SiteKey::Kind(_) | SiteKey::Constant(_)));
+        if given.next().is_some() { [self.site(SiteKey::Kind(chars))].into() } else { SiteSet::new() }
+    }
+
     /// The number of a site, from 1.
     pub fn site(&mut self, key: SiteKey) -> u32 {
         if let Some(n) = self.numbers.get(&key) {
@@ -330,14 +341,15 @@ impl Reach {
         if self.bodies.contains_key(&f) || self.obstacle.is_some() {
             return;
         }
-        match loader.body(program, f) {
-            Ok(body) => {
-                self.bodies.insert(f, Rc::new(body));
-                self.work.push(f);
-                self.changed = true;
-            }
-            Err(e) => self.obstacle = Some(e.to_string()),
-        }
+        // A function without code ends the path as unsupported: a proof shows that nobody calls it.
+        let body = loader.body(program, f).unwrap_or_else(|e| {
+            let mut b = BodyBuilder::new(&program.functions[f].params, FileId(0));
+            b.terminate(Terminator::Unsupported { reason: e.to_string().into() });
+            b.finish()
+        });
+        self.bodies.insert(f, Rc::new(body));
+        self.work.push(f);
+        self.changed = true;
     }
 
     fn flow(&mut self, to: Cell, sites: &SiteSet) {
@@ -415,7 +427,8 @@ impl Reach {
                 }
             }
             Instr::Load { dst, place } if is_ref(dst) => {
-                let sites = self.place(program, f, body, place);
+                let mut sites = self.place(program, f, body, place);
+                sites.extend(self.units_of(program, f, body, place));
                 self.flow(Cell::Reg(f, *dst), &sites);
             }
             Instr::Store { place, src } => {
@@ -569,5 +582,14 @@ fn constant(body: &Body, operand: Operand) -> Option<u64> {
             _ => None,
         },
         Operand::Reg(_) => None,
+    }
+}
+
+/// The class of arrays that hold the units of texts, where this is the field that has them.
+pub fn units(program: &Program, field: FieldId) -> Option<ClassId> {
+    let layout = program.string.as_ref()?;
+    match program.fields[field].ty {
+        Type::Ref(chars) if layout.chars == field => Some(chars),
+        _ => None,
     }
 }

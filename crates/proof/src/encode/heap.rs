@@ -11,7 +11,7 @@ use crate::chc::{Argument, Atom, Head, PredId, Role};
 use crate::effects::{CellKind, StateVar, is_assertion_switch};
 use crate::expr::{Domain, Expr, Sort};
 use crate::library::is_opaque;
-use crate::reach::{SiteKey, SiteSet, alloc_key, is_library_global, library_global};
+use crate::reach::{SiteKey, SiteSet, alloc_key, is_library_global, library_global, units};
 use conspect_ir::{ClassId, ClassKind, FieldId, GlobalId, Instr, Operand, Place, Reg, Type};
 
 impl Encoder<'_> {
@@ -164,6 +164,15 @@ impl Encoder<'_> {
         };
         path = p;
         if self.is_unknown_inside(s) {
+            // A text that nobody made here has an array of units of its own, as long as it is.
+            if let Some(chars) = units(self.program, field)
+                && matches!(self.reach.sites[s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_))
+                && let Some(array) = self.reach.known_site(SiteKey::Kind(chars))
+                && let Value::Ref { len, .. } = object
+            {
+                let site = self.sys.exprs.int(i128::from(array));
+                return Self::finish(path, dst, Value::Ref { site, id, len });
+            }
             if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_))
                 && !self.reach.open.contains(&(s, Some(field)))
             {
