@@ -12,8 +12,8 @@ mod calls;
 use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_base::FileId;
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId, Instr,
-    Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId,
+    GrantId, Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
