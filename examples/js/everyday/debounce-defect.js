@@ -1,0 +1,14 @@
+// truth: fails entry: drop settled
+/**
+ * @param {boolean} a
+ * @param {boolean} b
+ */
+function drop(a, b) {
+  const seen = new Set();
+  for (const x of [a, b]) {
+    if (seen.has(x)) continue;
+    
+  }
+  if (a === b && seen.size !== 1) throw new Error("once");
+}
+module.exports = { drop };

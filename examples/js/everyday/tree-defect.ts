@@ -1,0 +1,8 @@
+// truth: fails entry: depth settled
+interface Tree { value: number; left?: Tree; right?: Tree }
+export function depth(t: Tree | null): number {
+  if (t === null) return 0;
+  const l = depth(t.left!);
+  const r = t.right ? depth(t.right) : 0;
+  return 1 + Math.max(l, r);
+}
