@@ -63,8 +63,10 @@ fn no_answer_is_wrong() {
     let half = programs.len().div_ceil(2);
     let wrong: Vec<String> = std::thread::scope(|s| {
         let parts: Vec<_> = programs.chunks(half).collect();
-        let all: Vec<_> =
-            parts.into_iter().map(|p| s.spawn(move || p.iter().filter_map(check).collect::<Vec<_>>())).collect();
+        let all: Vec<_> = parts
+            .into_iter()
+            .map(|p| s.spawn(move || p.iter().filter_map(check).collect::<Vec<_>>()))
+            .collect();
         all.into_iter().flat_map(|t| t.join().expect("a thread")).collect()
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
