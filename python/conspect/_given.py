@@ -103,6 +103,12 @@ class Maker:
                 _source.assume(clause.holds(values))
         try:
             return cls(**given)
+        except TypeError as error:
+            text = str(error)
+            if "__init__()" in text or "__new__()" in text or "takes no arguments" in text or "nstantiate" in text:
+                # That says nothing of the class, but that its constructor takes something else than what was described.
+                _source.unmade(name)
+            _source.assume(False)
         except Exception:
             # There is no such object.
             _source.assume(False)
@@ -135,20 +141,31 @@ ANY = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"], ["list", SCALAR
 CHANGE = ("list", "set", "dict", "object")
 
 
-def call(function, arguments):
+def keywords(parameters, arguments):
+    """The arguments by position, and those by keyword alone, which are the last ones."""
+    given = {}
+    n = len(parameters)
+    for i in range(len(parameters)):
+        if len(parameters[i]) > 2:
+            given[parameters[i][0]] = arguments[i]
+            n = min(n, i)
+    return arguments[:n], given
+
+
+def call(function, arguments, named={}):
     """Calls an entry: what its contract requires is assumed, and exceptions that the contract allows are no failure."""
     contract = getattr(function, "__contract__", None)
     if contract is None:
-        return function(*arguments)
+        return function(*arguments, **named)
     args = tuple(arguments)
     receiver = getattr(function, "__self__", None)
     if receiver is not None:
         args = (receiver,) + args
-    values = contract.bind(args, {})
+    values = contract.bind(args, named)
     for clause in contract.requires:
         _source.assume(clause.holds(values))
     try:
-        return contract.call(args, {}, True)
+        return contract.call(args, named, True)
     except Exception as error:
         if contract.allows(error):
             return None

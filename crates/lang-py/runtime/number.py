@@ -640,7 +640,7 @@ def truthy(v: dyn) -> bool:
         return synced(Dict(o)).live != 0
     if isa(o, Boxed):
         if t.layout == BYTES:
-            return str(Boxed(o).value) != ""
+            return any_len(Boxed(o).value) != 0
         return truthy(Boxed(o).value)
     if same(t, t_range):
         return range_length(Triple(o)) != 0

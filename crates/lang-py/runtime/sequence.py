@@ -424,6 +424,9 @@ def get_item(v: dyn, k: dyn) -> dyn:
             return call_special(m, v, args1(k))
         raise_error(new_error(error_named("KeyError"), args1(k)))
     if isa(o, Boxed):
+        if c.layout == BYTES and isobj(Boxed(o).value) and is_index(k):
+            e = codes_of(Boxed(o).value)
+            return e[item_index(k, len(e), "index")]
         if c.layout == BYTES:
             t = str(Boxed(o).value)
             if is_slice(k):
@@ -726,6 +729,12 @@ def next_plain(it: Iter) -> dyn:
                 return x
         it.pos = i
         return empty
+    if k == I_BYTES and isobj(Boxed(it.src).value):
+        e = codes_of(Boxed(it.src).value)
+        if i >= len(e):
+            return empty
+        it.pos = i + 1
+        return e[i]
     if k == I_BYTES:
         s = str(Boxed(it.src).value)
         if i >= text_len(s):
@@ -773,7 +782,7 @@ def length_of(v: dyn) -> dyn:
         if isa(o, Dict):
             return dyn(synced(Dict(o)).live)
         if isa(o, Boxed) and (o.cls.layout == BYTES or isstr(Boxed(o).value)):
-            return dyn(text_len(str(Boxed(o).value)))
+            return dyn(any_len(Boxed(o).value))
         if same(o.cls, t_range):
             return dyn(range_length(Triple(o)))
     raise_named("TypeError", "object of type '" + type_name(v) + "' has no len()")

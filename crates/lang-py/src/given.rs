@@ -92,14 +92,19 @@ pub fn describe(body: &'static [Stmt], name: &str) -> Option<Given> {
 
 impl Describer {
     fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool) -> Value {
-        let all = f.parameters.posonlyargs.iter().chain(&f.parameters.args);
+        let positional = f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| (p, false));
+        let all = positional.skip(usize::from(skip_first));
         let mut out = vec![];
-        for p in all.skip(usize::from(skip_first)) {
+        for (p, keyword) in all.chain(f.parameters.kwonlyargs.iter().map(|p| (p, true))) {
             let d = match &p.parameter.annotation {
                 Some(e) => self.annotation(e),
                 None => word("any"),
             };
-            out.push(Value::List(vec![Value::Text(p.parameter.name.to_string()), d]));
+            let mut described = vec![Value::Text(p.parameter.name.to_string()), d];
+            if keyword {
+                described.push(Value::Text("keyword".into()));
+            }
+            out.push(Value::List(described));
         }
         Value::List(out)
     }

@@ -7,7 +7,7 @@ use conspect_lang::{
     RuntimeError, Source, Wanted, one_file,
 };
 use conspect_replay::{PythonEntry, PythonRuntime};
-use conspect_verdict::{Assumption, Standing};
+use conspect_verdict::{Assumption, Call, Standing, Witness};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -55,6 +55,12 @@ impl Language for Python {
             }
         }
         Ok(Box::new(python))
+    }
+
+    fn call(&self, input: &Input, entry: &str, witness: &Witness) -> Option<Call> {
+        let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
+        let given = crate::load_module(input.first()).ok()?.given(function)?;
+        crate::call::call(function, &given, &PYTHON, witness)
     }
 
     fn notation(&self) -> &'static dyn Notation {

@@ -9,6 +9,7 @@
 //! What is not supported ends a path with its place and reason: complex numbers, `async for` and `async with`, `except*`,
 //! type parameters, code from texts, modules that are neither among the program's files nor in the library.
 
+mod call;
 mod core;
 mod entry;
 mod given;

@@ -227,6 +227,7 @@ def harness(spec):
     for name in ("take_int", "take_bool", "take_float", "take_str", "assume"):
         setattr(source, name, {"take_int": take_int, "take_bool": take_bool, "take_float": take_float,
                                "take_str": take_str, "assume": assume}[name])  # fmt: skip
+    source.unmade = lambda name: finish("unbuildable\tthe constructor of %s takes something else\n" % plain(name))
     module("conspect.contracts", packages["conspect.contracts"])
     given = module("conspect._given", packages["conspect._given"])
     exec(compile(packages["conspect"], "<conspect>/conspect/__init__.py", "exec", dont_inherit=True), top.__dict__)
@@ -312,7 +313,8 @@ def harness(spec):
         if spec.get("receiver") is not None:
             receiver = maker.make(spec["receiver"], "self")
             entry = getattr(receiver, spec["entry"].rpartition(".")[2])
-        given.call(entry, maker.arguments(spec["parameters"]))
+        made, named = given.keywords(spec["parameters"], maker.arguments(spec["parameters"]))
+        given.call(entry, made, named)
     except BaseException as error:
         thrown(error)
     finish("returned\n")

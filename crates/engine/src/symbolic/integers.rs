@@ -142,9 +142,17 @@ fn masked(cx: &mut Cx, x: TermId, c: i128) -> Option<TermId> {
 
 /// An unknown index below a known length, as the union of all that it can be.
 fn index(cx: &mut Cx, i: &SVal, n: &SVal) -> Reply {
-    let (SVal::T(t), SVal::C(n)) = (i, n) else {
-        return Err("an index into a sequence of unknown length".into());
+    let (t, n) = match (i, n) {
+        // It is known to be in range.
+        (SVal::C(_), _) => return Ok(i.clone()),
+        (SVal::T(t), SVal::C(n)) => (t, *n),
+        (SVal::T(t), SVal::T(n)) if *cx.terms.op(*n) == Op::BvToInt => {
+            let word = cx.terms.args(*n)[0];
+            (t, u64::try_from(cx.terms.facts(word).signed.1).unwrap_or(0))
+        }
+        _ => return Err("an index into a sequence of unknown length".into()),
     };
+    let n = &n;
     if *n > INDEX_LIMIT {
         return Err(format!("an unknown index into more than {INDEX_LIMIT} elements"));
     }

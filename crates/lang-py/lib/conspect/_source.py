@@ -24,6 +24,10 @@ def take_str(label, max_length=None):
     return _rt.nondet_str(max_length)
 
 
+def unmade(name):
+    _rt.unsupported("an object of a class whose constructor takes something else than is known of it")
+
+
 def assume(condition):
     _rt.assume_that(_rt.truthy(condition))
 

@@ -17,4 +17,5 @@ def start(module, name, receiver, parameters, classes):
         entry = find(name)
     else:
         entry = getattr(maker.make(receiver, "self"), name.rpartition(".")[2])
-    return _given.call(entry, maker.arguments(parameters))
+    given, named = _given.keywords(parameters, maker.arguments(parameters))
+    return _given.call(entry, given, named)

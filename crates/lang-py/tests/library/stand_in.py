@@ -72,7 +72,7 @@ class Runtime:
         return next(it, MISSING)
 
     # Numbers.
-    int_true_div = staticmethod(operator.truediv)
+    truediv_op = staticmethod(operator.truediv)
     int_bit_length = staticmethod(lambda n: n.bit_length())
     int_pow_mod = staticmethod(pow)
     int_of_f64 = staticmethod(int)

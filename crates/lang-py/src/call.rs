@@ -1,0 +1,220 @@
+//! The call of an entry with the arguments of a witness, as it can be pasted into a program.
+//!
+//! Arguments are made from requests by `conspect._given.Maker`; this reads the same requests in the same order.
+
+use crate::given::{Given, Value};
+use conspect_lang::Notation;
+use conspect_verdict::{Call, InputValue, Witness};
+
+/// The call of a function; `None` when the witness's requests are not those that make its arguments, or when it is not sure that a
+/// constructor asked for none.
+pub(crate) fn call(function: &str, given: &Given, notation: &dyn Notation, witness: &Witness) -> Option<Call> {
+    let values = witness.requests.iter().map(|r| &r.value).collect::<Vec<_>>();
+    let mut made = Made { values: &values, next: 0, given, notation, objects: false };
+    let mut function = function.to_string();
+    if given.receiver != Value::None {
+        let (_, method) = function.rsplit_once('.')?;
+        let method = method.to_string();
+        function = format!("{}.{method}", made.value(&given.receiver)?);
+    }
+    let mut arguments: Vec<(String, &Value, String)> = vec![];
+    for p in list(&given.parameters)? {
+        let p = list(p)?;
+        let (name, kind) = (text(p.first()?)?, p.get(1)?);
+        let mut same = None;
+        if matches!(list(kind).and_then(|k| text(k.first()?)), Some("list" | "set" | "dict" | "object")) {
+            for (i, (_, other, _)) in arguments.iter().enumerate() {
+                if same.is_none() && *other == kind && made.boolean()? {
+                    same = Some(i);
+                }
+            }
+        }
+        let value = match same {
+            None => made.value(kind)?,
+            Some(i) => {
+                let (other, _, shown) = &mut arguments[i];
+                let name = other.clone();
+                if !shown.starts_with('(') || !shown.contains(":=") {
+                    *shown = format!("({name} := {shown})");
+                }
+                name
+            }
+        };
+        arguments.push((name.into(), kind, value));
+    }
+    if made.objects && made.next < values.len() {
+        return None;
+    }
+    let covers = (0..made.next as u32).collect();
+    let shown: Vec<String> = arguments.iter().map(|(name, _, v)| format!("{name}={v}")).collect();
+    Some(Call { text: format!("{function}({})", shown.join(", ")), covers })
+}
+
+fn list(v: &Value) -> Option<&[Value]> {
+    match v {
+        Value::List(l) => Some(l),
+        _ => None,
+    }
+}
+
+fn text(v: &Value) -> Option<&str> {
+    match v {
+        Value::Text(s) => Some(s),
+        _ => None,
+    }
+}
+
+/// Kinds of a parameter without an annotation, as `conspect._given` has them.
+fn any(inside: bool) -> Vec<Value> {
+    let word = |w: &str| Value::List(vec![Value::Text(w.into())]);
+    let mut kinds: Vec<Value> = ["int", "str", "none", "bool", "float"].map(word).into();
+    if !inside {
+        let mut scalar = vec![Value::Text("union".into())];
+        scalar.extend(kinds.clone());
+        kinds.push(Value::List(vec![Value::Text("list".into()), Value::List(scalar)]));
+    }
+    kinds
+}
+
+/// Values that are made of requests.
+struct Made<'a> {
+    values: &'a [&'a InputValue],
+    next: usize,
+    given: &'a Given,
+    notation: &'a dyn Notation,
+    /// Was an object made? Its constructor may ask for inputs, too.
+    objects: bool,
+}
+
+impl Made<'_> {
+    fn take(&mut self) -> Option<&InputValue> {
+        let v = self.values.get(self.next).copied()?;
+        self.next += 1;
+        Some(v)
+    }
+
+    fn boolean(&mut self) -> Option<bool> {
+        match self.take()? {
+            InputValue::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+
+    fn integer(&mut self) -> Option<String> {
+        match self.take()? {
+            InputValue::Integer(digits) => Some(digits.clone()),
+            _ => None,
+        }
+    }
+
+    fn count(&mut self) -> Option<usize> {
+        self.integer()?.parse().ok()
+    }
+
+    fn choice(&mut self, n: usize) -> Option<usize> {
+        if n == 1 { Some(0) } else { self.count().filter(|k| *k < n) }
+    }
+
+    fn elements(&mut self, kind: &Value) -> Option<Vec<String>> {
+        let n = self.count()?;
+        (0..n).map(|_| self.value(kind)).collect()
+    }
+
+    fn literal(&self, v: &InputValue) -> String {
+        self.notation.literal(v, "")
+    }
+
+    fn constant(&self, v: &Value) -> Option<String> {
+        Some(match v {
+            Value::None => "None".into(),
+            Value::Bool(b) => self.literal(&InputValue::Bool(*b)),
+            Value::Int(i) => i.to_string(),
+            Value::Text(s) => self.literal(&InputValue::Str(s.encode_utf16().collect())),
+            Value::List(_) | Value::Dict(_) => return None,
+        })
+    }
+
+    fn value(&mut self, kind: &Value) -> Option<String> {
+        let kind = list(kind)?;
+        let inner = kind.get(1);
+        Some(match text(kind.first()?)? {
+            "int" => self.integer()?,
+            "bool" | "float" => {
+                let v = self.take()?.clone();
+                self.literal(&v)
+            }
+            "str" => {
+                let n = self.count()?;
+                let mut units = vec![];
+                for _ in 0..n {
+                    let c = char::from_u32(self.count()? as u32)?;
+                    units.extend(c.encode_utf16(&mut [0; 2]).iter().copied());
+                }
+                self.literal(&InputValue::Str(units))
+            }
+            "none" => "None".into(),
+            "bytes" => {
+                let n = self.count()?;
+                let all: Option<Vec<String>> = (0..n).map(|_| self.integer()).collect();
+                format!("bytes([{}])", all?.join(", "))
+            }
+            "any" => {
+                let kinds = any(false);
+                let k = self.choice(kinds.len())?;
+                self.value(&kinds[k])?
+            }
+            "union" => {
+                let k = self.choice(kind.len() - 1)?;
+                self.value(&kind[1 + k])?
+            }
+            "literal" => {
+                let k = self.choice(kind.len() - 1)?;
+                self.constant(&kind[1 + k])?
+            }
+            // How many members there are is known to the program alone.
+            "enum" => match self.values.get(self.next)? {
+                InputValue::Integer(k) => {
+                    self.next += 1;
+                    format!("list({})[{k}]", text(inner?)?)
+                }
+                _ => return None,
+            },
+            "list" => format!("[{}]", self.elements(inner?)?.join(", ")),
+            "set" => format!("set([{}])", self.elements(inner?)?.join(", ")),
+            "frozenset" => format!("frozenset([{}])", self.elements(inner?)?.join(", ")),
+            "tuple*" => tuple(self.elements(inner?)?),
+            "tuple" => tuple(kind[1..].iter().map(|k| self.value(k)).collect::<Option<_>>()?),
+            "dict" => {
+                let n = self.count()?;
+                let mut entries = vec![];
+                for _ in 0..n {
+                    let key = self.value(inner?)?;
+                    entries.push(format!("{key}: {}", self.value(kind.get(2)?)?));
+                }
+                format!("{{{}}}", entries.join(", "))
+            }
+            "object" => {
+                self.objects = true;
+                let name = text(inner?)?;
+                let Value::Dict(classes) = &self.given.classes else { return None };
+                let (_, class) = classes.iter().find(|(n, _)| n == name)?;
+                let Value::Dict(parts) = class else { return None };
+                let (_, parameters) = parts.iter().find(|(n, _)| n == "parameters")?;
+                let mut made = vec![];
+                for p in list(parameters)? {
+                    let p = list(p)?;
+                    made.push(format!("{}={}", text(p.first()?)?, self.value(p.get(1)?)?));
+                }
+                format!("{name}({})", made.join(", "))
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn tuple(items: Vec<String>) -> String {
+    match &items[..] {
+        [one] => format!("({one},)"),
+        _ => format!("({})", items.join(", ")),
+    }
+}

@@ -1,0 +1,11 @@
+# conspect: entry=shifted assertions=violated exceptions=holds kind=AssertionError
+# A text of unknown length and characters.
+def shifted(text: str, by: int) -> str:
+    out = ""
+    for c in text:
+        if "a" <= c <= "z":
+            out += chr((ord(c) - 97 + by) % 26 + 97)
+        else:
+            out += c
+    assert out != "bcd"  # defect
+    return out
