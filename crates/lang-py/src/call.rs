@@ -8,7 +8,12 @@ use conspect_verdict::{Call, InputValue, Witness};
 
 /// The call of a function; `None` when the witness's requests are not those that make its arguments, or when it is not sure that a
 /// constructor asked for none.
-pub(crate) fn call(function: &str, given: &Given, notation: &dyn Notation, witness: &Witness) -> Option<Call> {
+pub(crate) fn call(
+    function: &str,
+    given: &Given,
+    notation: &dyn Notation,
+    witness: &Witness,
+) -> Option<Call> {
     let values = witness.requests.iter().map(|r| &r.value).collect::<Vec<_>>();
     let mut made = Made { values: &values, next: 0, given, notation, objects: false };
     let mut function = function.to_string();
