@@ -47,7 +47,11 @@ pub fn options(session: &Session, request: &Request, time: Option<Duration>) -> 
             Loops::Unroll | Loops::Smart => request.limits.loop_bound.or(standard.loop_bound),
         },
         call_depth: request.limits.call_depth.unwrap_or(standard.call_depth),
-        max_steps: request.limits.max_steps.unwrap_or(standard.max_steps),
+        // Whoever gives time wants it used: then the clock ends a long run.
+        max_steps: request.limits.max_steps.unwrap_or(match time {
+            Some(_) => u64::MAX,
+            None => standard.max_steps,
+        }),
         effort: request.limits.effort.unwrap_or(if chooses_many(request) {
             MANY_EFFORT
         } else {

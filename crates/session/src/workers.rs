@@ -6,6 +6,7 @@
 //! answers do not depend on the number of threads. The wait ends at the deadline even when a thread does not: what it
 //! was at is then unknown.
 
+use crate::again::{Again, Left, better};
 use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
@@ -138,6 +139,8 @@ struct Job {
     solvers: Arc<Mutex<Vec<Interrupter>>>,
     /// The summaries that all threads share.
     shelves: Arc<OnceLock<Option<Arc<Shelves>>>>,
+    /// The entries that are open, for another round.
+    again: Arc<Again>,
 }
 
 /// All that was found.
@@ -183,6 +186,7 @@ pub fn explore(
         plan: Arc::default(),
         solvers: Arc::default(),
         shelves: Arc::default(),
+        again: Arc::default(),
     };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
@@ -227,41 +231,92 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, Session
     let Some(plan) = job.plan.get().cloned() else { return Err(SessionError::Broken) };
     let shelves = shelves(job, &plan, &source);
     let reader = shelves.as_ref().map(|shelves| Reader::new(shelves, &source));
+    let threads = usize::from(job.session.threads.max(1));
     loop {
         let index = job.next.fetch_add(1, Ordering::SeqCst);
-        let Some(chosen) = plan.choice.entries.get(index) else {
-            reader.iter().for_each(|r| r.flush(true));
-            return Ok(End::Done);
-        };
-        if plan.done[index] {
-            continue;
-        }
-        let share = share(job, &plan, index);
-        let explored = job.broken.guard(|| {
-            let found = one(job, sender, &source, reader.as_ref(), (index, chosen), share);
-            reader.iter().for_each(|r| r.flush(false));
-            found.map(|mut finding| {
-                finding.key = plan.keys[index];
-                if !still(job, &plan, &source) {
-                    finding.facts = None;
+        let todo = match plan.choice.entries.get(index) {
+            Some(_) if plan.done[index] => continue,
+            Some(_) => Todo { index, share: share(job, &plan, index), before: None },
+            None => match job.again.next(job.clock.left_to_explore(), threads) {
+                Some((left, None)) => {
+                    let _ = sender.send(Message::Found(left.index, Box::new(left.finding)));
+                    continue;
                 }
-                finding
-            })
-        });
-        let (finding, end) = match explored {
-            Ok(Ok(finding)) => (finding, None),
-            // What was named must be there; what a pattern chose and cannot be entered does not end the run.
-            Ok(Err(error)) if plan.choice.many => {
-                (unknown(&plan, chosen, Reason::NoEntry(error.to_string().into())), None)
-            }
-            Ok(Err(error)) => return Err(error),
-            Err(message) => (unknown(&plan, chosen, Reason::Internal(message.into())), Some(End::Renewed)),
+                Some((left, share)) => Todo { index: left.index, share, before: Some(left) },
+                None => {
+                    reader.iter().for_each(|r| r.flush(true));
+                    return Ok(End::Done);
+                }
+            },
         };
-        let _ = sender.send(Message::Found(index, Box::new(finding)));
-        if let Some(end) = end {
+        if let Some(end) = round(job, sender, &plan, &source, reader.as_ref(), todo)? {
             return Ok(end);
         }
     }
+}
+
+/// An entry with the time for it, and what an earlier round left open.
+struct Todo {
+    index: usize,
+    share: Option<Duration>,
+    before: Option<Left>,
+}
+
+/// Explores an entry once and tells what was found.
+fn round(
+    job: &Job,
+    sender: &Sender<Message>,
+    plan: &Plan,
+    source: &Source,
+    reader: Option<&Rc<Reader>>,
+    Todo { index, share, before }: Todo,
+) -> Result<Option<End>, SessionError> {
+    let chosen = &plan.choice.entries[index];
+    let started = Instant::now();
+    // What is found on the way in a later round may be less than what is known.
+    let (unheard, _) = channel();
+    let told = if before.is_some() { &unheard } else { sender };
+    let explored = job.broken.guard(|| {
+        let found = one(job, told, source, reader, (index, chosen), (share, before.is_some()));
+        reader.iter().for_each(|r| r.flush(false));
+        found.map(|mut finding| {
+            finding.key = plan.keys[index];
+            if !still(job, plan, source) {
+                finding.facts = None;
+            }
+            finding
+        })
+    });
+    let (finding, end) = match explored {
+        Ok(Ok(finding)) => (finding, None),
+        // What was named must be there; what a pattern chose and cannot be entered does not end the run.
+        Ok(Err(error)) if plan.choice.many => {
+            (unknown(plan, chosen, Reason::NoEntry(error.to_string().into())), None)
+        }
+        Ok(Err(error)) => return Err(error),
+        Err(message) => (unknown(plan, chosen, Reason::Internal(message.into())), Some(End::Renewed)),
+    };
+    let had = started.elapsed();
+    let finding = match before {
+        Some(left) => better(left.finding, finding),
+        None => finding,
+    };
+    let several = plan.choice.entries.len() > 1 && share.is_some() && end.is_none();
+    let done = match several {
+        false => Some(finding),
+        true => {
+            let so_far = finding.clone();
+            let done = job.again.keep(Left { index, finding, had });
+            if done.is_none() {
+                let _ = sender.send(Message::Interim(index, Box::new(so_far)));
+            }
+            done.map(|left| left.finding)
+        }
+    };
+    if let Some(finding) = done {
+        let _ = sender.send(Message::Found(index, Box::new(finding)));
+    }
+    Ok(end)
 }
 
 /// The summaries that the threads share.
@@ -318,7 +373,7 @@ fn one(
     source: &Source,
     reader: Option<&Rc<Reader>>,
     (index, chosen): (usize, &Chosen),
-    time: Option<Duration>,
+    (time, again): (Option<Duration>, bool),
 ) -> Result<Finding, SessionError> {
     let started = Instant::now();
     let select: Vec<String> = chosen.select.iter().cloned().collect();
@@ -327,7 +382,11 @@ fn one(
     let found = loaded.entries.iter().find(|e| e.unique == chosen.unique).or(loaded.entries.first());
     let mut entry = found.cloned().ok_or_else(|| SessionError::Load(format!("{} is gone", chosen.name)))?;
     entry.name = chosen.name.clone();
-    let options = drive::options(&job.session, &job.request, time);
+    let mut options = drive::options(&job.session, &job.request, time);
+    if again && job.request.limits.effort.is_none() {
+        // The limit that deals fairly with many has done its work.
+        options.effort = 0;
+    }
     // A proof by invariants is looked for beside it.
     let properties = loaded.properties.len();
     let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
