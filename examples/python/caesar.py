@@ -1,11 +1,9 @@
 # conspect: entry=shifted assertions=violated exceptions=holds kind=AssertionError
-# A text of unknown length and characters.
+# A cipher that drops what is no letter: texts of unknown length and characters.
 def shifted(text: str, by: int) -> str:
     out = ""
     for c in text:
-        if "a" <= c <= "z":
+        if "a" <= c <= "z":  # defect
             out += chr((ord(c) - 97 + by) % 26 + 97)
-        else:
-            out += c
-    assert out != "bcd"  # defect
+    assert len(out) == len(text)
     return out
