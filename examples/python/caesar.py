@@ -3,7 +3,7 @@
 def shifted(text: str, by: int) -> str:
     out = ""
     for c in text:
-        if "a" <= c <= "z":  # defect
+        if "a" <= c <= "z":
             out += chr((ord(c) - 97 + by) % 26 + 97)
-    assert len(out) == len(text)
+    assert len(out) == len(text)  # defect
     return out
