@@ -5,6 +5,7 @@ items, iteration, hashes, texts of values) has no method here. `_rt` is the runt
 """
 
 
+__debug__ = True
 NotImplemented = _rt.not_implemented()
 Ellipsis = _rt.ellipsis_value()
 

@@ -55,6 +55,8 @@ stderr = _Stream(2)
 
 
 def exit(status=None, /):
+    if status is None:
+        raise SystemExit
     raise SystemExit(status)
 
 

@@ -716,8 +716,22 @@ def delegate_step(it: dyn, mode: i32, sent: dyn) -> dyn:
         return protected(t, args1(sent))
     if isnone(sent):
         stop_value = none
-        return next_of(it)
+        if isa(Obj(it), Iter):
+            return next_of(it)
+        return protected_next(it)
     return protected(get_attribute(it, "send"), args1(sent))
+
+
+def protected_next(it: dyn) -> dyn:
+    r = empty
+    try:
+        r = call_special(lookup_special(Obj(it).cls, "__next__"), it, array(Dyns, 0))
+    except e:
+        if not is_exception_named(e, "StopIteration"):
+            raise e
+        note_stop(e)
+        return empty
+    return r
 
 
 def protected(f: dyn, args: Dyns) -> dyn:
