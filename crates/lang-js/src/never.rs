@@ -112,7 +112,8 @@ pub(crate) fn assertions(cx: &Context) -> Option<Vec<Assumption>> {
         let code = code(source.text, source.ast.comments.iter().map(|c| (c.span.start, c.span.end)));
         // A name can be written with escapes.
         let lower = code.to_ascii_lowercase();
-        if lower.contains("assert")
+        if code.contains("getOwnPropertyDescriptor")
+            || lower.contains("assert")
             || lower.contains("\\u{")
             || lower.contains("\\u00")
             || lower.contains("\\x")
@@ -258,6 +259,7 @@ mod tests {
             "f(module);",
             "require('module').createRequire('/')('ass' + 'ert');",
             "require('a-package');",
+            "Object.values(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(() => {})))[2].value('x')();",
             "new Function('x');",
         ] {
             check(text, None);

@@ -363,6 +363,10 @@ impl Reader<'_> {
         body: Ty,
     ) {
         let params: Vec<String> = names(params);
+        // An interface beside a class says more of its objects, which are still objects of the class.
+        if let Some(Decl::Class { .. } | Decl::Derived { .. }) = self.types.declared.get(name) {
+            return;
+        }
         // Interfaces of one name are one.
         let extends = match self.types.declared.remove(name) {
             Some(Decl::Type { extends: before, body, .. }) => {
