@@ -36,6 +36,8 @@ pub struct EntryInfo {
     pub doubt: Option<String>,
     /// What is taken for granted of objects of library classes that are given.
     pub granted: Vec<String>,
+    /// Were type arguments chosen for it?
+    pub sampled: bool,
 }
 
 /// A method that a type of the input declares.
@@ -120,12 +122,17 @@ impl Cil {
 
     /// Methods with bodies of closed types, those that the compiler made left out; is their type public?
     fn own_methods(&mut self) -> Vec<(Method, bool)> {
+        self.declared_methods(false)
+    }
+
+    /// The same; or, asked for generic ones, the methods of types with type parameters, which are left open.
+    pub(crate) fn declared_methods(&mut self, of_generic: bool) -> Vec<(Method, bool)> {
         let mut out = vec![];
         for module in self.loader.inputs.clone() {
             let m = self.loader.u.module(module);
             for row in 1..=m.types.len() as u32 {
                 let Ok(def) = m.type_def(row) else { continue };
-                if def.generic != 0 || def.name.starts_with('<') {
+                if (def.generic != 0) != of_generic || def.name.starts_with('<') {
                     continue;
                 }
                 let visible = matches!(def.flags & flags::TYPE_VISIBILITY, 1 | 2);
@@ -164,6 +171,9 @@ impl Cil {
             Some((plain, types)) => (plain, Some(types.trim_end_matches(')'))),
             None => (name, None),
         };
+        if let Some(found) = self.generic_entry(plain, types, name)? {
+            return Ok(found);
+        }
         let plain = plain.split('<').next().unwrap_or(plain);
         let mut found: Vec<(Method, String)> = vec![];
         let mut known = vec![];
@@ -212,18 +222,18 @@ impl Cil {
     }
 
     /// Declares the wrapper of a method.
-    fn entry(&mut self, m: Method, is_main: bool) -> std::result::Result<EntryInfo, CilError> {
+    pub(crate) fn entry(&mut self, m: Method, is_main: bool) -> std::result::Result<EntryInfo, CilError> {
         let full = self.loader.method_name(m.def);
         let bad = |e: LoadError| CilError::BadEntry { entry: full.clone(), what: e.to_string() };
         let shape = self.loader.u.shape(&m).map_err(bad)?;
-        if shape.generic != 0 {
+        if shape.generic as usize != m.args.len() {
             return Err(bad(LoadError::Unsupported("it is generic".into())));
         }
         let target = self.loader.function(&mut self.program, &m).map_err(bad)?;
         let (function, asks, granted) = self.wrap(&m, target, is_main).map_err(bad)?;
         let doubt = if is_main { None } else { self.doubt(&m, &shape.params).map_err(bad)? };
         let name = format!("{}.{}", self.loader.u.name(m.owner), full.rsplit('.').next().unwrap_or(&full));
-        Ok(EntryInfo { name, function, target, asks, is_main, doubt, granted })
+        Ok(EntryInfo { name, function, target, asks, is_main, doubt, granted, sampled: false })
     }
 
     /// Why the absence of violations proves nothing: inputs of types whose objects cannot be made yet.
@@ -504,31 +514,33 @@ fn call(b: &mut BodyBuilder, f: FnId) {
     b.switch_to(next);
 }
 
-/// Are these lists of types the same? The first may use the names that C# has for types of the core library.
-fn same_types(given: &str, listed: &str) -> bool {
-    let short = |t: &str| -> String {
-        let t = t.trim();
-        let (base, rest) = t.split_at(t.find(['[', '&', '*']).unwrap_or(t.len()));
-        let base = match base {
-            "int" => "System.Int32",
-            "uint" => "System.UInt32",
-            "long" => "System.Int64",
-            "ulong" => "System.UInt64",
-            "short" => "System.Int16",
-            "ushort" => "System.UInt16",
-            "byte" => "System.Byte",
-            "sbyte" => "System.SByte",
-            "bool" => "System.Boolean",
-            "char" => "System.Char",
-            "float" => "System.Single",
-            "double" => "System.Double",
-            "string" => "System.String",
-            "object" => "System.Object",
-            "decimal" => "System.Decimal",
-            other => other,
-        };
-        format!("{base}{rest}")
+/// The full name of a type that may have the name that C# has for a type of the core library.
+pub(crate) fn full_name(t: &str) -> String {
+    let t = t.trim();
+    let (base, rest) = t.split_at(t.find(['[', '&', '*']).unwrap_or(t.len()));
+    let base = match base {
+        "int" => "System.Int32",
+        "uint" => "System.UInt32",
+        "long" => "System.Int64",
+        "ulong" => "System.UInt64",
+        "short" => "System.Int16",
+        "ushort" => "System.UInt16",
+        "byte" => "System.Byte",
+        "sbyte" => "System.SByte",
+        "bool" => "System.Boolean",
+        "char" => "System.Char",
+        "float" => "System.Single",
+        "double" => "System.Double",
+        "string" => "System.String",
+        "object" => "System.Object",
+        "decimal" => "System.Decimal",
+        other => other,
     };
-    let normal = |list: &str| list.split(',').map(short).collect::<Vec<_>>().join(",");
+    format!("{base}{rest}")
+}
+
+/// Are these lists of types the same? The first may use the names that C# has for types of the core library.
+pub(crate) fn same_types(given: &str, listed: &str) -> bool {
+    let normal = |list: &str| list.split(',').map(full_name).collect::<Vec<_>>().join(",");
     given.trim() == listed || normal(given) == normal(listed)
 }

@@ -193,6 +193,7 @@ fn entry(cil: &mut crate::Cil, name: String, found: &EntryInfo) -> Entry {
     granted.extend(found.granted.iter().map(|g| Assumption::specific(g.as_str())));
     let doubt = found.doubt.as_deref().map(|d| Reason::Unsupported(d.into()));
     let (function, target) = (found.function, found.target);
-    let select = (!found.is_main).then(|| unique.clone());
+    // Where type arguments are sampled, the name is that of no instance.
+    let select = (!found.is_main).then(|| if found.sampled { name.clone() } else { unique.clone() });
     Entry { name, unique, select, function, target, run: function, asks, granted, never: vec![], doubt }
 }

@@ -10,6 +10,7 @@
 mod classes;
 mod entry;
 mod error;
+mod generic;
 mod given;
 mod init;
 mod language;

@@ -3,6 +3,7 @@
 //! The witness goes to the process on its standard input, and the answer comes on its standard output between two numbers that
 //! nobody else knows; what the program itself prints is dropped. The harness is `harness/dotnet`.
 
+use crate::emit_dotnet::{Program, emit};
 use crate::outcome::{Observed, compare};
 use crate::process::{Finished, find_program, run_with_input};
 use crate::witness::{object_lines, value};
@@ -187,11 +188,13 @@ impl Runtime for DotnetRuntime {
 
     fn emit_test(
         &self,
-        _entry: &str,
-        _violation: &Violation,
-        _dir: &Path,
-        _name: &str,
+        entry: &str,
+        violation: &Violation,
+        dir: &Path,
+        name: &str,
     ) -> Result<PathBuf, RuntimeError> {
-        Err(RuntimeError::of("tests in C# are not written yet"))
+        let (mono, assembly, libraries) = (&self.mono, &self.assembly, &self.libraries[..]);
+        let program = Program { mono, assembly, libraries, time: self.time, any: CONSPECT_DLL };
+        emit(&program, entry, violation, dir, name).map_err(RuntimeError::of)
     }
 }

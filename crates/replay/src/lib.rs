@@ -8,6 +8,7 @@
 
 mod dotnet;
 mod emit;
+mod emit_dotnet;
 mod java;
 mod node;
 mod outcome;

@@ -77,6 +77,18 @@ fn check(entry: &str, witness: Witness, kind: &str, mark: &str, expected: &str) 
         Confirmation::NotRun { reason } => format!("not run: {reason}"),
     };
     assert_eq!(got, expected, "{entry}");
+    if got == "confirmed" {
+        // The same inputs as a program of their own, which is executed before it is written.
+        let dir = tempfile::tempdir().unwrap();
+        let written = runtime.emit_test(&format!("Demo.{entry}"), &violation, dir.path(), "one");
+        let written = written.unwrap_or_else(|e| panic!("{entry}: {e}"));
+        let mut files: Vec<String> = std::fs::read_dir(written.parent().unwrap())
+            .unwrap()
+            .map(|f| f.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort();
+        assert_eq!(files, ["MSTest.cs", "NUnit.cs", "Program.cs", "Reproduce.cs", "Xunit.cs"]);
+    }
 }
 
 #[test]
@@ -151,6 +163,13 @@ fn objects() {
         "collections",
         "confirmed",
     );
+    let mut grid = arguments(&[object_at(0)]);
+    let class = "System.Int32[,]";
+    grid.objects = vec![
+        fields(class, &[("elements", object_at(1)), ("length0", int(2)), ("length1", int(3))]),
+        object("System.Int32[]", ObjectContents::Elements { length: 6, elements: vec![(5, int(7))] }),
+    ];
+    check("Inputs.Grid", grid, "System.ArgumentException", "grid", "confirmed");
     let mut global = Witness::default();
     global.globals = inputs(&[("Demo.Inputs.counter", int(12))]);
     check("Inputs.Global", global, "System.Exception", "global", "confirmed");
