@@ -116,7 +116,13 @@ fn values_and_places() {
         int(-1),
         InputValue::Null,
     ];
-    check("Inputs.Numbers", arguments(&numbers), "System.OverflowException", "numbers", "confirmed");
+    check(
+        "Inputs.Numbers(int,long,byte,sbyte,char,bool,float,double,ulong,System.Nullable<decimal>)",
+        arguments(&numbers),
+        "System.OverflowException",
+        "numbers",
+        "confirmed",
+    );
     check(
         "Inputs.Divide",
         zero(),
@@ -157,7 +163,7 @@ fn objects() {
         ),
     ];
     check(
-        "Inputs.Collections",
+        "Inputs.Collections(System.Collections.Generic.List<int>,System.Collections.Generic.Dictionary<string,int>,System.Int32[,])",
         collections,
         "System.ArgumentOutOfRangeException",
         "collections",
@@ -169,7 +175,7 @@ fn objects() {
         fields(class, &[("elements", object_at(1)), ("length0", int(2)), ("length1", int(3))]),
         object("System.Int32[]", ObjectContents::Elements { length: 6, elements: vec![(5, int(7))] }),
     ];
-    check("Inputs.Grid", grid, "System.ArgumentException", "grid", "confirmed");
+    check("Inputs.Grid(System.Int32[,])", grid, "System.ArgumentException", "grid", "confirmed");
     let mut global = Witness::default();
     global.globals = inputs(&[("Demo.Inputs.counter", int(12))]);
     check("Inputs.Global", global, "System.Exception", "global", "confirmed");
@@ -204,7 +210,7 @@ fn surroundings() {
     let mut main = requests(&[("args", InputValue::Object(0))]);
     let elements = vec![(0, text("a")), (1, text("b"))];
     main.objects = vec![object("System.String[]", ObjectContents::Elements { length: 2, elements })];
-    check("Inputs.Main", main, "System.FormatException", "main", "confirmed");
+    check("Inputs.Main(System.String[])", main, "System.FormatException", "main", "confirmed");
     check("Inputs.Endless", Witness::default(), assertion, "swallow", "it was still running after 2 s");
 }
 
