@@ -16,6 +16,7 @@ mod given;
 mod language;
 pub mod library;
 mod lower;
+mod modular;
 mod modules;
 mod realm;
 mod scopes;
@@ -219,6 +220,16 @@ impl PyProgram {
     /// The names of the program's own classes that uncaught exceptions may be of.
     pub fn own_errors(&self) -> &[String] {
         &self.loader.cx.own_errors
+    }
+
+    /// A function of the file with its contract, as what has to be shown of it, and with the functions whose contracts stand for
+    /// them where they are called, the function first.
+    ///
+    /// # Errors
+    /// The line and the reason, where it does what is not followed.
+    pub fn contracts(&self, function: &str) -> Result<Vec<conspect_spec::Function>, (u32, String)> {
+        let source = &self.loader.cx.modules[self.main].source;
+        modular::functions(source, function).map_err(|r| (r.line, r.text))
     }
 
     /// Does the file import a module by which contracts are written?

@@ -1,0 +1,766 @@
+//! Calls: built-in functions, methods of lists, functions that are entered, functions whose contract stands for them.
+
+use super::clauses::{self, Clause, Contract};
+use super::effects::Write;
+use super::seq::len;
+use super::types::{self, Ty, V};
+use super::{ALLOC, Lower, Res};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
+use conspect_spec::{Kind, Role, Stmt};
+use ruff_python_ast::{Expr, ExprCall, Stmt as Py, StmtClassDef, StmtFunctionDef};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// So many functions are entered inside one another.
+const DEEPEST: usize = 12;
+
+impl Lower<'_, '_> {
+    pub fn call(&mut self, c: &'static ExprCall, at: &'static Expr) -> Res<V> {
+        if c.arguments.args.iter().any(|a| matches!(a, Expr::Starred(_)))
+            || c.arguments.keywords.iter().any(|k| k.arg.is_none())
+        {
+            return self.refuse(at, "starred arguments are not followed");
+        }
+        let args = &c.arguments.args[..];
+        if let Some(name) = self.m.imported(&c.func) {
+            return self.contract_function(&name, c, at);
+        }
+        match &*c.func {
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                if self.vars.contains_key(name) || self.scopes.iter().any(|s| s.contains_key(name)) {
+                    return self.refuse(at, "calls of values are not followed");
+                }
+                if let Some(f) = self.m.functions.get(name).copied() {
+                    return self.function_call(name, f, None, c, at);
+                }
+                if let Some(class) = self.m.classes.get(name).copied() {
+                    return self.construct(class, c, at);
+                }
+                if !c.arguments.keywords.is_empty() {
+                    return self.refuse(at, "keywords of built-in functions are not followed");
+                }
+                self.builtin(name, args, at)
+            }
+            Expr::Attribute(a) => {
+                let receiver = self.expr(&a.value)?;
+                if let Ty::Object(class) | Ty::Optional(class) = receiver.ty.clone() {
+                    if matches!(receiver.ty, Ty::Optional(_)) {
+                        let there = app(Op::Not, &[&app(Op::Eq, &[&receiver.e, &int(0)])]);
+                        self.needs(there, "AttributeError", at);
+                    }
+                    let found = self.m.classes.get(&class).and_then(|c| types::method(c, a.attr.as_str()));
+                    let Some(f) = found else { return self.refuse(at, "this method is not followed") };
+                    if f.decorator_list.iter().any(|d| matches!(d.expression, Expr::Name(_))) {
+                        return self.refuse(at, "this method is not followed");
+                    }
+                    let name = format!("{class}.{}", a.attr);
+                    let receiver = V { ty: Ty::Object(class), ..receiver };
+                    return self.function_call(&name, f, Some((receiver, &a.value)), c, at);
+                }
+                if !c.arguments.keywords.is_empty() {
+                    return self.refuse(at, "keywords of built-in methods are not followed");
+                }
+                self.list_method(receiver, a.attr.as_str(), args, at)
+            }
+            _ => self.refuse(at, "calls of values are not followed"),
+        }
+    }
+
+    /// The functions of the package `conspect`.
+    fn contract_function(&mut self, name: &str, c: &'static ExprCall, at: &'static Expr) -> Res<V> {
+        let args = &c.arguments.args[..];
+        match (name, args) {
+            ("conspect.forall" | "conspect.exists", [lo, hi, Expr::Lambda(f)]) => {
+                let Some(p) = f.parameters.as_deref() else { return self.refuse(at, "the quantifier has no variable") };
+                let names: Vec<&str> = p.iter_non_variadic_params().map(|p| p.parameter.name.as_str()).collect();
+                let ([var], false) = (&names[..], p.iter_non_variadic_params().any(|p| p.default.is_some())) else {
+                    return self.refuse(at, "the quantifier's form is not followed");
+                };
+                let all = name == "conspect.forall";
+                let (lo, hi) = (self.number(lo)?, self.number(hi)?);
+                let k: Rc<str> = self.unique("k").into();
+                let bound: E = Rc::new(L::Bound(k.clone(), Sort::Int));
+                if let Some(low) = self.low(&lo) {
+                    self.lows.insert(k.clone(), low);
+                }
+                self.scopes.push(BTreeMap::from([(var.to_string(), V::int(bound.clone()))]));
+                self.binders += 1;
+                let made = self.apart(|l| l.condition(&f.body));
+                self.binders -= 1;
+                self.scopes.pop();
+                let (body, sub) = made?;
+                let range = and([app(Op::Le, &[&lo, &bound]), app(Op::Lt, &[&bound, &hi])]);
+                let every = |x: E| quant(true, &k, Sort::Int, app(Op::Implies, &[&range, &x]));
+                match super::expr::wrap(&sub, &every) {
+                    Some(sub) => self.out.extend(sub),
+                    None => return self.refuse(at, "this is not followed under a quantifier"),
+                }
+                let body = app(if all { Op::Implies } else { Op::And }, &[&range, &body]);
+                Ok(V::bool(quant(all, &k, Sort::Int, body)))
+            }
+            ("conspect.implies", [a, b]) => {
+                // Both are evaluated.
+                let (a, b) = (self.condition(a)?, self.condition(b)?);
+                Ok(V::bool(app(Op::Implies, &[&a, &b])))
+            }
+            ("conspect.assume", [a]) if self.scopes.is_empty() => {
+                let c = self.condition(a)?;
+                self.assume(c);
+                Ok(V::none())
+            }
+            ("conspect.old" | "conspect.snapshot" | "copy.copy" | "copy.deepcopy", [a]) => {
+                let v = self.expr(a)?;
+                match &v.ty {
+                    Ty::List(of) if of.is_plain() => {
+                        let (seq, of) = self.sequence(&v, at)?;
+                        Ok(V::new_list(of, seq))
+                    }
+                    t if t.is_plain() => Ok(v),
+                    _ => self.refuse(at, "copies of such values are not followed"),
+                }
+            }
+            _ => self.refuse(at, format!("{name} is not followed here")),
+        }
+    }
+
+    fn builtin(&mut self, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
+        match (name, args) {
+            ("len", [a]) => {
+                let v = self.expr(a)?;
+                let (seq, _) = self.sequence(&v, at)?;
+                Ok(V::int(len(&seq)))
+            }
+            ("abs", [a]) => {
+                let x = self.number(a)?;
+                let back = app(Op::Sub, &[&int(0), &x]);
+                Ok(V::int(app(Op::Ite, &[&app(Op::Lt, &[&x, &int(0)]), &back, &x])))
+            }
+            ("min" | "max", [_, _, ..]) => {
+                let mut all = args.iter().map(|a| self.number(a)).collect::<Res<Vec<_>>>()?.into_iter();
+                let first = all.next().unwrap_or_else(|| int(0));
+                Ok(V::int(all.fold(first, |m, x| {
+                    let less = if name == "min" { app(Op::Lt, &[&x, &m]) } else { app(Op::Lt, &[&m, &x]) };
+                    app(Op::Ite, &[&less, &x, &m])
+                })))
+            }
+            ("min" | "max", [a]) if self.binders == 0 && !matches!(a, Expr::Generator(_)) => {
+                let v = self.expr(a)?;
+                let (seq, of) = self.sequence(&v, at)?;
+                if of != Ty::Int {
+                    return self.refuse(at, "this is not followed");
+                }
+                self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "ValueError", at);
+                let n: Rc<str> = self.unique(name).into();
+                self.emit(Stmt::Havoc(n.clone(), Sort::Int));
+                let (k, found) = (self.unique("k"), local(&n));
+                let bound: E = Rc::new(L::Bound(k.as_str().into(), Sort::Int));
+                let x = app(Op::At, &[&seq, &bound]);
+                let range = and([app(Op::Le, &[&int(0), &bound]), app(Op::Lt, &[&bound, &len(&seq)])]);
+                let order = if name == "min" { app(Op::Le, &[&found, &x]) } else { app(Op::Le, &[&x, &found]) };
+                let all = quant(true, &k, Sort::Int, app(Op::Implies, &[&range, &order]));
+                let is = quant(false, &k, Sort::Int, app(Op::And, &[&range, &app(Op::Eq, &[&found, &x])]));
+                self.assume(and([all, is]));
+                Ok(V::int(found))
+            }
+            ("sum", [a]) if !matches!(a, Expr::Generator(_)) => {
+                let v = self.expr(a)?;
+                match self.sequence(&v, at)? {
+                    (_, Ty::Never) => Ok(V::int(int(0))),
+                    (seq, Ty::Int) => Ok(V::int(app(Op::Sum, &[&seq]))),
+                    _ => self.refuse(at, "this sum is not followed"),
+                }
+            }
+            ("all" | "any", [Expr::Generator(g)]) => {
+                Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))
+            }
+            ("bool", [a]) => Ok(V::bool(self.condition(a)?)),
+            ("int", [a]) => Ok(V::int(self.number(a)?)),
+            ("tuple" | "list", []) if name == "tuple" => Ok(V::new(Ty::Tuple(Box::new(Ty::Never)), int(0))),
+            ("list", []) => Ok(V::new_list(Ty::Never, int(0))),
+            ("tuple" | "list", [a]) if !matches!(a, Expr::Generator(_)) => {
+                if let Expr::Call(c) = a {
+                    if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "range") {
+                        return self.refuse(at, "this is not followed");
+                    }
+                }
+                let v = self.expr(a)?;
+                let (seq, of) = self.sequence(&v, at)?;
+                if v.ty == Ty::Str || of == Ty::Never {
+                    return self.refuse(at, "this is not followed");
+                }
+                Ok(match name {
+                    "tuple" => V { when: v.when, ..V::new(Ty::Tuple(Box::new(of)), seq) },
+                    _ => V { when: v.when, ..V::new_list(of, seq) },
+                })
+            }
+            ("sorted", [a]) if self.binders == 0 => {
+                let v = self.expr(a)?;
+                match self.sequence(&v, at)? {
+                    (seq, Ty::Int) => {
+                        let made = self.sorted(&seq);
+                        Ok(V::new_list(Ty::Int, made))
+                    }
+                    _ => self.refuse(at, "this is not followed"),
+                }
+            }
+            ("isinstance", [a, Expr::Name(n)]) => {
+                let v = self.expr(a)?;
+                match (&v.ty, n.id.as_str()) {
+                    (Ty::Int | Ty::Bool, "int") | (Ty::Bool, "bool") | (Ty::Str, "str") => Ok(V::bool(truth(true))),
+                    (Ty::Tuple(_) | Ty::Fixed(_), "tuple") | (Ty::List(_), "list") => Ok(V::bool(truth(true))),
+                    _ => self.refuse(at, "this is not followed"),
+                }
+            }
+            _ => self.refuse(at, format!("{name} is not followed")),
+        }
+    }
+
+    /// A method of a list (or of a tuple).
+    fn list_method(&mut self, v: V, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
+        let (seq, of) = self.sequence(&v, at)?;
+        if v.ty == Ty::Str || of == Ty::Never {
+            return self.refuse(at, "this method is not followed");
+        }
+        match (name, args) {
+            ("count", [x]) if of.is_plain() => {
+                let x = self.expr(x)?;
+                let x = self.element(x, &of, at)?;
+                return Ok(V::int(app(Op::Count, &[&seq, &x])));
+            }
+            ("copy", []) if matches!(v.ty, Ty::List(_)) => {
+                return Ok(V { when: v.when, ..V::new_list(of, seq) });
+            }
+            _ => {}
+        }
+        if !matches!(v.ty, Ty::List(_)) || v.is_new || !v.when.is_empty() || !self.scopes.is_empty() {
+            return self.refuse(at, "this method is not followed here");
+        }
+        let result;
+        let new = match (name, args) {
+            ("append", [x]) => {
+                let x = self.expr(x)?;
+                let x = self.element(x, &of, at)?;
+                result = V::none();
+                // The argument may have changed the list.
+                let (seq, _) = self.sequence(&v, at)?;
+                app(Op::Build, &[&seq, &x])
+            }
+            ("extend", [x]) => {
+                let x = self.expr(x)?;
+                let (more, other) = self.sequence(&x, at)?;
+                result = V::none();
+                if other == Ty::Never {
+                    return Ok(result);
+                }
+                if other != of {
+                    return self.refuse(at, "elements of two types are not followed");
+                }
+                app(Op::Concat, &[&seq, &more])
+            }
+            ("pop", []) => {
+                let n = len(&seq);
+                self.needs(app(Op::Lt, &[&int(0), &n]), "IndexError", at);
+                let last = app(Op::Sub, &[&n, &int(1)]);
+                let name = self.unique("popped");
+                result = self.keep(&name, &V::new(of.clone(), app(Op::At, &[&seq, &last])));
+                app(Op::Take, &[&seq, &last])
+            }
+            ("pop", [Expr::NumberLiteral(_)]) if self.m.text(&args[0]) == "0" => {
+                self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "IndexError", at);
+                let name = self.unique("popped");
+                result = self.keep(&name, &V::new(of.clone(), app(Op::At, &[&seq, &int(0)])));
+                app(Op::Drop, &[&seq, &int(1)])
+            }
+            ("insert", [i, x]) => {
+                let i = self.number(i)?;
+                let x = self.expr(x)?;
+                let x = self.element(x, &of, at)?;
+                let (seq, _) = self.sequence(&v, at)?;
+                let head = self.cut(&seq, None, Some(i.clone()));
+                let tail = self.cut(&seq, Some(i), None);
+                result = V::none();
+                app(Op::Concat, &[&app(Op::Build, &[&head, &x]), &tail])
+            }
+            ("clear", []) => {
+                result = V::none();
+                Rc::new(L::Empty(of.sort().unwrap_or(Sort::Int)))
+            }
+            ("reverse", []) => {
+                result = V::none();
+                self.reversed(&seq, of.sort().unwrap_or(Sort::Int))
+            }
+            ("sort", []) if of == Ty::Int => {
+                result = V::none();
+                self.sorted(&seq)
+            }
+            _ => return self.refuse(at, format!("the method {name} is not followed")),
+        };
+        self.write_list(&v, &of, new);
+        Ok(result)
+    }
+
+    /// Puts new contents into a list.
+    pub fn write_list(&mut self, v: &V, of: &Ty, contents: E) {
+        let name = of.list_heap();
+        let heap = self.heap(&name, of.sort().unwrap_or(Sort::Int).seq(), "");
+        let new = app(Op::Store, &[&heap, &v.e, &contents]);
+        self.emit(Stmt::Assign(name.into(), new));
+    }
+
+    /// The values of the parameters.
+    fn arguments(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        receiver: Option<V>,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<Vec<(&'static str, Option<&'static Expr>, V)>> {
+        let parameters = types::parameters(f);
+        let mut given: BTreeMap<&str, V> = BTreeMap::new();
+        if let Some(receiver) = receiver {
+            let Some(first) = parameters.first() else { return self.refuse(at, "the arguments do not fit") };
+            given.insert(first.0, receiver);
+        }
+        let first = given.len();
+        for (i, a) in c.arguments.args.iter().enumerate() {
+            let Some(p) = parameters.get(first + i) else { return self.refuse(at, "the arguments do not fit") };
+            let v = self.expr(a)?;
+            let name = self.unique("arg");
+            let v = if self.binders > 0 { v } else { self.keep(&name, &v) };
+            given.insert(p.0, v);
+        }
+        for k in &c.arguments.keywords {
+            let name = k.arg.as_ref().map_or("", |a| a.as_str());
+            let Some(p) = parameters.iter().find(|p| p.0 == name) else {
+                return self.refuse(at, "the arguments do not fit");
+            };
+            let v = self.expr(&k.value)?;
+            if given.insert(p.0, v).is_some() {
+                return self.refuse(at, "the arguments do not fit");
+            }
+        }
+        let mut out = vec![];
+        for (name, annotation, default) in parameters {
+            let v = match (given.remove(name), default) {
+                (Some(v), _) => v,
+                (None, Some(d)) if types::is_constant(d) => self.expr(d)?,
+                (None, _) => return self.refuse(at, "the arguments do not fit"),
+            };
+            out.push((name, annotation, v));
+        }
+        Ok(out)
+    }
+
+    fn function_call(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        receiver: Option<(V, &'static Expr)>,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let class = name.split_once('.').and_then(|(c, _)| self.m.classes.get(c).copied());
+        let contract = clauses::contract(self.m, f, class)?;
+        let is_private = class.is_some() && contract.requires.is_empty() && contract.ensures.is_empty() && contract.raises.is_empty();
+        let pure = is_pure(f);
+        if contract.is_there && !(is_private && pure) {
+            if self.binders > 0 || !self.scopes.is_empty() {
+                return self.refuse(at, "a function with a contract is not followed in a clause");
+            }
+            let args = self.arguments(f, receiver.as_ref().map(|r| r.0.clone()), c, at)?;
+            return self.by_contract(name, f, &contract, args, receiver.is_some(), at);
+        }
+        let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
+        self.enter(name, f, args, at)
+    }
+
+    /// A function without a contract is entered.
+    fn enter(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.entered.iter().any(|e| e == name) || self.entered.len() >= DEEPEST || self.f.name == name {
+            return self.refuse(at, format!("{name} calls itself and has no contract"));
+        }
+        self.entered.push(name.to_string());
+        let made = if is_pure(f) { self.enter_pure(f, args) } else { self.enter_body(f, args, at) };
+        self.entered.pop();
+        made
+    }
+
+    /// One whose body is an expression.
+    fn enter_pure(&mut self, f: &'static StmtFunctionDef, args: Vec<(&'static str, Option<&'static Expr>, V)>) -> Res<V> {
+        let Some(Py::Return(r)) = f.body.last() else { return self.refuse(f, "this function is not followed") };
+        let Some(value) = r.value.as_deref() else { return Ok(V::none()) };
+        // Nothing of the caller is seen inside.
+        let scopes = std::mem::replace(&mut self.scopes, vec![args.into_iter().map(|a| (a.0.to_string(), a.2)).collect()]);
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.expr(value);
+        self.closed = closed;
+        self.scopes = scopes;
+        made
+    }
+
+    fn enter_body(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.binders > 0 || !self.scopes.is_empty() {
+            return self.refuse(at, "this function is not followed in a clause");
+        }
+        let Some(returns) = f.returns.as_deref() else {
+            return self.refuse(at, format!("{} says not what it returns", f.name));
+        };
+        let returns = types::annotation(self.m, returns)?;
+        let prefix = self.unique(&format!("{}.", f.name));
+        let result = format!("{prefix}result");
+        let mut vars = BTreeMap::new();
+        for (name, annotation, v) in args {
+            let v = match annotation {
+                Some(a) => {
+                    let ty = types::annotation(self.m, a)?;
+                    match self.coerce(v, &ty) {
+                        Some(v) => v,
+                        None => return self.refuse(at, "the arguments do not fit"),
+                    }
+                }
+                None => v,
+            };
+            self.keep(&format!("{prefix}{name}"), &v);
+            vars.insert(name.to_string(), v.ty);
+        }
+        let assigned = vars.keys().cloned().collect();
+        let outer = (
+            std::mem::replace(&mut self.vars, vars),
+            std::mem::replace(&mut self.assigned, assigned),
+            std::mem::replace(&mut self.prefix, prefix),
+            std::mem::replace(&mut self.returns, returns.clone()),
+            std::mem::replace(&mut self.result, result.clone()),
+        );
+        let body = self.apart(|l| l.body(&f.body, &returns, f));
+        (self.vars, self.assigned, self.prefix, self.returns, self.result) = outer;
+        let ((), body) = body?;
+        self.emit(Stmt::Scope(body));
+        Ok(self.kept(&result, &returns))
+    }
+
+    /// The names that clauses see: the parameters, and with `old` what they were.
+    pub fn clause_scope(
+        &self,
+        args: &[(String, V)],
+        snapshots: &[(String, V)],
+        old: Option<&str>,
+        result: Option<&V>,
+    ) -> BTreeMap<String, V> {
+        let mut scope: BTreeMap<String, V> = args.iter().cloned().collect();
+        if let Some(when) = old {
+            for (name, v) in args {
+                for prefix in ["old", "OLD"] {
+                    scope.insert(format!("{prefix}.{name}"), V { when: when.into(), ..v.clone() });
+                }
+            }
+            if !snapshots.is_empty() {
+                scope.retain(|n, _| !n.starts_with("old.") && !n.starts_with("OLD."));
+                for (name, v) in snapshots {
+                    scope.insert(format!("OLD.{name}"), v.clone());
+                }
+            }
+        }
+        if let Some(r) = result {
+            scope.insert("result".into(), r.clone());
+        }
+        scope
+    }
+
+    /// The condition of a clause, with the statements that are before it.
+    pub fn clause(&mut self, clause: &Clause, mut scope: BTreeMap<String, V>) -> Res<E> {
+        // The result of `deal.post` has a name of its own.
+        if let [name] = &clause.names[..] {
+            if let (Some(own), Some(r)) = (name.strip_prefix('='), scope.get("result").cloned()) {
+                scope.insert(own.into(), r);
+            }
+        }
+        let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.condition(clause.condition);
+        self.closed = closed;
+        self.scopes = scopes;
+        made
+    }
+
+    /// A call that is not entered: the contract says what it needs and does.
+    fn by_contract(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        contract: &Contract,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        is_method: bool,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let line = self.m.line(at);
+        let mut actual = vec![];
+        let mut first = is_method;
+        for (n, annotation, v) in args {
+            let ty = match annotation {
+                Some(a) => types::annotation(self.m, a)?,
+                None if std::mem::take(&mut first) => v.ty.clone(),
+                None => return self.refuse(at, format!("the parameter {n} of {name} has no annotation")),
+            };
+            first = false;
+            let Some(v) = self.coerce(v, &ty) else { return self.refuse(at, "the arguments do not fit") };
+            let key = self.unique(&format!("arg.{n}"));
+            let v = self.keep(&key, &v);
+            if !v.when.is_empty() {
+                return self.refuse(at, "an old value is not followed as an argument");
+            }
+            actual.push((n.to_string(), v));
+        }
+        let Some(returns) = f.returns.as_deref() else {
+            return self.refuse(at, format!("{name} says not what it returns"));
+        };
+        let returns = types::annotation(self.m, returns)?;
+        self.f.calls.push(name.to_string());
+        let class = name.split_once('.').and_then(|(c, _)| self.m.classes.get(c).copied());
+        let is_init = name.ends_with(".__init__");
+        for clause in &contract.requires {
+            let scope = self.clause_scope(&actual, &[], None, None);
+            let cond = self.clause(clause, scope)?;
+            let text = format!("{name} requires {}", clause.text);
+            self.check(cond, Kind::Contract, Role::Precondition, text, line);
+        }
+        if let (Some(class), false) = (class, is_init) {
+            self.class_invariants(class, &actual[0].1, Some(line))?;
+        }
+        let mut whens = vec![];
+        for (kinds, when) in &contract.raises {
+            let cond = match when {
+                Some(clause) => {
+                    let scope = self.clause_scope(&actual, &[], None, None);
+                    let (cond, sub) = self.apart(|l| l.clause(clause, scope))?;
+                    self.known(sub);
+                    let key = self.unique("when");
+                    self.emit(Stmt::Assign(key.as_str().into(), cond));
+                    local(&key)
+                }
+                None => {
+                    let key = self.unique("raises");
+                    self.emit(Stmt::Havoc(key.as_str().into(), Sort::Bool));
+                    local(&key)
+                }
+            };
+            whens.push((kinds.clone(), cond, when.is_some()));
+        }
+        let mut snapshots = vec![];
+        for (n, clause) in &contract.snapshots {
+            let v = self.snapshot(clause, &actual)?;
+            snapshots.push((n.clone(), v));
+        }
+        // What the callee may change has any value afterwards.
+        let when = self.unique("before");
+        for w in self.call_writes(name, f, &actual, class)? {
+            self.havoc_write(&w, &when);
+        }
+        self.emit(Stmt::Assign(format!("{when}:{ALLOC}").into(), local(ALLOC)));
+        self.emit(Stmt::Havoc(ALLOC.into(), Sort::Int));
+        self.assume(app(Op::Le, &[&local(&format!("{when}:{ALLOC}")), &local(ALLOC)]));
+        for (kinds, cond, exact) in whens {
+            for kind in &kinds {
+                let ((), sub) = self.apart(|l| l.raise(kind, at))?;
+                let any = match kinds.len() {
+                    1 => cond.clone(),
+                    _ => {
+                        let key = l_key(self);
+                        self.emit(Stmt::Havoc(key.as_str().into(), Sort::Bool));
+                        app(Op::And, &[&cond, &local(&key)])
+                    }
+                };
+                self.emit(Stmt::If(any, sub, vec![]));
+            }
+            if exact {
+                self.assume(app(Op::Not, &[&cond]));
+            }
+        }
+        let key = self.unique("returned");
+        let result = self.any(&key, &returns);
+        if let (Some(class), false) = (class, is_init) {
+            self.class_invariants(class, &actual[0].1, None)?;
+        }
+        for clause in &contract.ensures {
+            let scope = self.clause_scope(&actual, &snapshots, Some(&when), Some(&result));
+            let (cond, sub) = self.apart(|l| l.clause(clause, scope))?;
+            self.known(sub);
+            self.assume(cond);
+        }
+        Ok(result)
+    }
+
+    /// Obligations of a clause that its own function shows are known at its calls.
+    pub fn known(&mut self, sub: Vec<Stmt>) {
+        for s in sub {
+            self.emit(match s {
+                Stmt::Check(c, _) => Stmt::Assume(c),
+                other => other,
+            });
+        }
+    }
+
+    pub fn snapshot(&mut self, clause: &Clause, args: &[(String, V)]) -> Res<V> {
+        let scope = args.iter().cloned().collect();
+        let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.expr(clause.condition);
+        self.closed = closed;
+        self.scopes = scopes;
+        let v = made?;
+        let is_copy = v.is_new || v.ty.is_plain();
+        if !is_copy {
+            return self.refuse(clause.condition, "this snapshot is not followed");
+        }
+        let key = self.unique("snapshot");
+        if v.is_new {
+            // Its contents are what was taken.
+            self.emit(Stmt::Assign(key.as_str().into(), v.e.clone()));
+            return Ok(V { e: local(&key), ..v });
+        }
+        Ok(self.keep(&key, &v))
+    }
+
+    /// The invariants of an object's class: shown at a line, or assumed.
+    pub fn class_invariants(&mut self, class: &'static StmtClassDef, v: &V, shown: Option<u32>) -> Res<()> {
+        for clause in clauses::invariants(self.m, class)? {
+            let scope = BTreeMap::from([(clause.names[0].to_string(), v.clone())]);
+            match shown {
+                Some(line) => {
+                    let cond = self.clause(&clause, scope)?;
+                    let text = format!("{}: {}", class.name, clause.text);
+                    self.check(cond, Kind::Contract, Role::Class, text, line);
+                }
+                None => {
+                    let (cond, sub) = self.apart(|l| l.clause(&clause, scope))?;
+                    self.known(sub);
+                    self.assume(cond);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A new object: its constructor is entered.
+    fn construct(&mut self, class: &'static StmtClassDef, c: &'static ExprCall, at: &'static Expr) -> Res<V> {
+        if self.binders > 0 || !self.scopes.is_empty() {
+            return self.refuse(at, "new objects are not followed in a clause");
+        }
+        let name = class.name.as_str();
+        // The class is one whose objects are followed.
+        let ty = types::annotation(self.m, &c.func)?;
+        let address = self.unique("new");
+        self.emit(Stmt::Assign(address.as_str().into(), local(ALLOC)));
+        self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
+        let v = V::new(ty, local(&address));
+        if types::is_dataclass(self.m, class) {
+            return self.refuse(at, "new objects of data classes are not followed");
+        }
+        match types::method(class, "__init__") {
+            Some(init) => {
+                let contract = clauses::contract(self.m, init, Some(class))?;
+                let args = self.arguments(init, Some(v.clone()), c, at)?;
+                let named: Vec<(String, V)> = args.iter().map(|a| (a.0.to_string(), a.2.clone())).collect();
+                for clause in &contract.requires {
+                    let scope = named.iter().cloned().collect();
+                    let cond = self.clause(clause, scope)?;
+                    let text = format!("{name}.__init__ requires {}", clause.text);
+                    let line = self.m.line(at);
+                    self.check(cond, Kind::Contract, Role::Precondition, text, line);
+                }
+                if !contract.raises.is_empty() || !contract.ensures.is_empty() {
+                    return self.refuse(at, "this constructor's contract is not followed");
+                }
+                if init.returns.is_none() {
+                    // A constructor returns nothing, whether it says so or not.
+                    self.enter_init(init, args, at)?;
+                } else {
+                    self.enter(&format!("{name}.__init__"), init, args, at)?;
+                }
+            }
+            None if c.arguments.args.is_empty() && c.arguments.keywords.is_empty() => {}
+            None => return self.refuse(at, "the arguments do not fit"),
+        }
+        self.class_invariants(class, &v, Some(self.m.line(at)))?;
+        Ok(v)
+    }
+
+    fn enter_init(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let prefix = self.unique("init.");
+        let mut vars = BTreeMap::new();
+        for (name, annotation, v) in args {
+            let v = match annotation {
+                Some(a) => {
+                    let ty = types::annotation(self.m, a)?;
+                    match self.coerce(v, &ty) {
+                        Some(v) => v,
+                        None => return self.refuse(at, "the arguments do not fit"),
+                    }
+                }
+                None => v,
+            };
+            self.keep(&format!("{prefix}{name}"), &v);
+            vars.insert(name.to_string(), v.ty);
+        }
+        let assigned = vars.keys().cloned().collect();
+        let outer = (
+            std::mem::replace(&mut self.vars, vars),
+            std::mem::replace(&mut self.assigned, assigned),
+            std::mem::replace(&mut self.prefix, prefix),
+            std::mem::replace(&mut self.returns, Ty::None),
+        );
+        let body = self.apart(|l| l.body(&f.body, &Ty::None, f));
+        (self.vars, self.assigned, self.prefix, self.returns) = outer;
+        let ((), body) = body?;
+        self.emit(Stmt::Scope(body));
+        Ok(V::none())
+    }
+
+    /// A part of the heap that somebody may have written to has any contents; a copy of what it was is kept.
+    pub fn havoc_write(&mut self, w: &Write, when: &str) {
+        let heap = self.heap(&w.heap, w.sort.clone(), "");
+        let copy = format!("{when}:{}", w.heap);
+        if self.copies.insert(copy.clone()) {
+            self.emit(Stmt::Assign(copy.as_str().into(), heap.clone()));
+        }
+        match &w.address {
+            Some(a) => {
+                let key = self.unique("havoc");
+                self.emit(Stmt::Havoc(key.as_str().into(), w.sort.clone()));
+                let new = app(Op::Store, &[&heap, a, &local(&key)]);
+                self.emit(Stmt::Assign(w.heap.as_str().into(), new));
+            }
+            None => self.emit(Stmt::Havoc(w.heap.as_str().into(), w.sort.clone().heap())),
+        }
+    }
+}
+
+fn l_key(l: &mut Lower) -> String {
+    l.unique("which")
+}
+
+/// Is the function's body an expression that is returned?
+pub(super) fn is_pure(f: &StmtFunctionDef) -> bool {
+    let docs = |s: &Py| matches!(s, Py::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)));
+    match &f.body[..] {
+        [Py::Return(_)] => true,
+        [first, Py::Return(_)] => docs(first),
+        _ => false,
+    }
+}

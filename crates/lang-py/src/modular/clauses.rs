@@ -1,0 +1,157 @@
+//! Contracts as their authors wrote them: the decorators of `conspect`, `icontract` and `deal`.
+
+use super::types::{is_dataclass, parameters};
+use super::{Module, Res};
+use ruff_python_ast::{Expr, ExprCall, StmtClassDef, StmtFunctionDef};
+
+/// A condition with the names that it looks at.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    pub names: Vec<&'static str>,
+    pub condition: &'static Expr,
+    pub line: u32,
+    pub text: String,
+}
+
+/// All clauses of one function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Contract {
+    pub requires: Vec<Clause>,
+    pub ensures: Vec<Clause>,
+    /// Which exceptions may be raised; with a condition, exactly where it holds.
+    pub raises: Vec<(Vec<String>, Option<Clause>)>,
+    /// Values at the start that postconditions find in `OLD` by these names.
+    pub snapshots: Vec<(String, Clause)>,
+    /// Is there one at all?
+    pub is_there: bool,
+}
+
+/// The contract of a function or method.
+pub(super) fn contract(
+    m: &Module,
+    f: &'static StmtFunctionDef,
+    class: Option<&'static StmtClassDef>,
+) -> Res<Contract> {
+    let mut c = Contract::default();
+    if f.is_async || f.type_params.is_some() || f.parameters.vararg.is_some() || f.parameters.kwarg.is_some() {
+        return m.refuse(f, "the function's form is not followed");
+    }
+    if let Some(class) = class {
+        c.is_there = !invariants(m, class)?.is_empty();
+    }
+    for d in &f.decorator_list {
+        let e = &d.expression;
+        let Expr::Call(call) = e else {
+            match m.imported(e).as_deref() {
+                Some("deal.pure" | "deal.safe") => {
+                    c.is_there = true;
+                    continue;
+                }
+                _ => return m.refuse(e, "the decorator is not followed"),
+            }
+        };
+        let Some(name) = m.imported(&call.func) else { return m.refuse(e, "the decorator is not followed") };
+        let keyword = |name: &str| call.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == name));
+        let known = |names: &[&str]| {
+            call.arguments.keywords.iter().all(|k| k.arg.as_ref().is_some_and(|a| names.contains(&a.as_str())))
+        };
+        c.is_there = true;
+        match name.as_str() {
+            "conspect.requires" | "icontract.require" | "deal.pre" if known(&["description", "message"]) => {
+                c.requires.push(clause(m, call)?);
+            }
+            "conspect.ensures" | "icontract.ensure" | "deal.ensure" if known(&["description", "message"]) => {
+                c.ensures.push(clause(m, call)?);
+            }
+            "deal.post" if known(&["message"]) => {
+                let mut clause = clause(m, call)?;
+                // The only parameter is the result, whatever it is called.
+                match (&mut clause.names[..], &*call.arguments.args) {
+                    ([name], _) => *name = Box::leak(format!("={name}").into_boxed_str()),
+                    _ => return m.refuse(call, "the clause's form is not followed"),
+                }
+                c.ensures.push(clause);
+            }
+            "conspect.raises" if known(&["when"]) => {
+                let kinds = kinds(m, call)?;
+                let when = match keyword("when") {
+                    Some(k) => Some(lambda(m, &k.value)?),
+                    None => None,
+                };
+                c.raises.push((kinds, when));
+            }
+            "deal.raises" if known(&[]) => c.raises.push((kinds(m, call)?, None)),
+            "deal.safe" | "deal.pure" | "deal.has" => {}
+            "icontract.snapshot" if known(&["name"]) => {
+                let clause = clause(m, call)?;
+                let name = match keyword("name").map(|k| &k.value) {
+                    Some(Expr::StringLiteral(s)) => s.value.to_str().to_string(),
+                    None if clause.names.len() == 1 => clause.names[0].to_string(),
+                    _ => return m.refuse(call, "the snapshot's name is not followed"),
+                };
+                c.snapshots.push((name, clause));
+            }
+            _ => return m.refuse(e, "the decorator is not followed"),
+        }
+    }
+    let own: Vec<&str> = parameters(f).iter().map(|p| p.0).collect();
+    for clause in c.requires.iter().chain(c.raises.iter().filter_map(|r| r.1.as_ref())) {
+        if clause.names.iter().any(|n| !own.contains(n)) {
+            return m.refuse(clause.condition, "the clause looks at what the function has not");
+        }
+    }
+    Ok(c)
+}
+
+/// The invariants of a class.
+pub(super) fn invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause>> {
+    let mut out = vec![];
+    for d in &c.decorator_list {
+        match &d.expression {
+            Expr::Call(call) => match m.imported(&call.func).as_deref() {
+                Some("conspect.invariant" | "icontract.invariant" | "deal.inv") if call.arguments.keywords.is_empty() => {
+                    let clause = clause(m, call)?;
+                    if clause.names.len() != 1 {
+                        return m.refuse(call, "the invariant's form is not followed");
+                    }
+                    out.push(clause);
+                }
+                _ => return m.refuse(call, "the decorator is not followed"),
+            },
+            _ if is_dataclass(m, c) => {}
+            e => return m.refuse(e, "the decorator is not followed"),
+        }
+    }
+    // What `deal` looks at and when differs: after each assignment.
+    Ok(out)
+}
+
+fn clause(m: &Module, call: &'static ExprCall) -> Res<Clause> {
+    match &call.arguments.args[..] {
+        [e] | [e, Expr::StringLiteral(_)] => lambda(m, e),
+        _ => m.refuse(call, "the clause's form is not followed"),
+    }
+}
+
+fn lambda(m: &Module, e: &'static Expr) -> Res<Clause> {
+    let Expr::Lambda(l) = e else { return m.refuse(e, "the clause is no lambda") };
+    let mut names = vec![];
+    if let Some(p) = &l.parameters {
+        if p.vararg.is_some() || p.kwarg.is_some() || p.iter_non_variadic_params().any(|p| p.default.is_some()) {
+            return m.refuse(e, "the clause's form is not followed");
+        }
+        names.extend(p.iter_non_variadic_params().map(|p| p.parameter.name.as_str()));
+    }
+    if names.contains(&"_") {
+        return m.refuse(e, "the clause's form is not followed");
+    }
+    Ok(Clause { names, condition: &l.body, line: m.line(e), text: m.text(&*l.body) })
+}
+
+fn kinds(m: &Module, call: &'static ExprCall) -> Res<Vec<String>> {
+    let name = |e: &Expr| match e {
+        Expr::Name(n) => Ok(n.id.to_string()),
+        _ => m.refuse(call, "the exception is not followed"),
+    };
+    call.arguments.args.iter().map(name).collect()
+}

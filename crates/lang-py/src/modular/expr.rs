@@ -1,0 +1,443 @@
+//! Expressions: a value, and before it the obligations that its operations bring.
+
+use super::types::{self, Ty, V};
+use super::{Lower, Res};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
+use conspect_spec::Stmt;
+use ruff_python_ast::{BoolOp, CmpOp, Comprehension, Expr, ExprCompare, Number, Operator, UnaryOp};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+impl Lower<'_, '_> {
+    /// The value of a name.
+    fn name(&mut self, name: &str, at: &Expr) -> Res<V> {
+        if let Some(v) = self.scopes.iter().rev().find_map(|s| s.get(name)) {
+            return Ok(v.clone());
+        }
+        if !self.closed {
+            if let Some(ty) = self.vars.get(name).cloned() {
+                if !self.assigned.contains(name) {
+                    return self.refuse(at, format!("{name} may have no value here"));
+                }
+                let key = format!("{}{name}", self.prefix);
+                return Ok(self.kept(&key, &ty));
+            }
+        }
+        match self.m.constants.get(name) {
+            Some(e) => self.expr(e),
+            None => self.refuse(at, format!("{name} is not followed")),
+        }
+    }
+
+    /// An expression whose value is a truth value, or is asked for its truth.
+    pub fn condition(&mut self, e: &'static Expr) -> Res<E> {
+        match e {
+            Expr::BoolOp(b) => {
+                let stop = b.op == BoolOp::Or;
+                let mut all = truth(!stop);
+                for v in &b.values {
+                    let guard = if stop { app(Op::Not, &[&all]) } else { all.clone() };
+                    let c = self.guarded(&guard, v)?;
+                    all = app(if stop { Op::Or } else { Op::And }, &[&all, &c]);
+                }
+                Ok(all)
+            }
+            Expr::UnaryOp(u) if u.op == UnaryOp::Not => {
+                let c = self.condition(&u.operand)?;
+                Ok(app(Op::Not, &[&c]))
+            }
+            _ => {
+                let v = self.expr(e)?;
+                match self.truth(&v) {
+                    Some(t) => Ok(t),
+                    None => self.refuse(e, "the truth of this is not followed"),
+                }
+            }
+        }
+    }
+
+    /// A condition that is evaluated where another one holds.
+    fn guarded(&mut self, guard: &E, e: &'static Expr) -> Res<E> {
+        let (c, sub) = self.apart(|l| l.condition(e))?;
+        if sub.is_empty() || matches!(**guard, L::Bool(true)) {
+            self.out.extend(sub);
+            return Ok(c);
+        }
+        if let Some(wrapped) = wrap(&sub, &|c| app(Op::Implies, &[guard, &c])) {
+            self.out.extend(wrapped);
+            return Ok(c);
+        }
+        if self.binders > 0 {
+            return self.refuse(e, "this is not followed under a quantifier");
+        }
+        let name: Rc<str> = self.unique("cond").into();
+        let mut then = sub;
+        then.push(Stmt::Assign(name.clone(), c));
+        self.emit(Stmt::If(guard.clone(), then, vec![Stmt::Assign(name.clone(), truth(false))]));
+        Ok(local(&name))
+    }
+
+    pub fn expr(&mut self, e: &'static Expr) -> Res<V> {
+        match e {
+            Expr::NoneLiteral(_) => Ok(V::none()),
+            Expr::BooleanLiteral(b) => Ok(V::bool(truth(b.value))),
+            Expr::NumberLiteral(n) => match &n.value {
+                Number::Int(i) => Ok(V::int(Rc::new(L::Int(decimal(&i.to_string()).into())))),
+                _ => self.refuse(e, "floats are not followed"),
+            },
+            Expr::StringLiteral(s) => {
+                let mut seq: E = Rc::new(L::Empty(Sort::Int));
+                for c in s.value.to_str().chars() {
+                    seq = app(Op::Build, &[&seq, &int(i64::from(u32::from(c)))]);
+                }
+                Ok(V::new(Ty::Str, seq))
+            }
+            Expr::Name(n) => self.name(n.id.as_str(), e),
+            Expr::Tuple(t) if t.elts.is_empty() => Ok(V::new(Ty::Tuple(Box::new(Ty::Never)), int(0))),
+            Expr::Tuple(t) => Ok(V::fixed(t.elts.iter().map(|e| self.expr(e)).collect::<Res<_>>()?)),
+            Expr::List(t) => self.list(&t.elts, e),
+            Expr::BinOp(b) => self.binary(b.op, &b.left, &b.right, e),
+            Expr::UnaryOp(u) => match u.op {
+                UnaryOp::Not => Ok(V::bool(self.condition(e)?)),
+                UnaryOp::USub => {
+                    let v = self.number(&u.operand)?;
+                    Ok(V::int(app(Op::Sub, &[&int(0), &v])))
+                }
+                UnaryOp::UAdd => Ok(V::int(self.number(&u.operand)?)),
+                UnaryOp::Invert => self.refuse(e, "~ is not followed"),
+            },
+            Expr::BoolOp(b) => {
+                // The value is that of an operand: only truth values are followed.
+                for v in &b.values {
+                    if self.apart(|l| l.expr(v))?.0.ty != Ty::Bool {
+                        return self.refuse(e, "the value of this is not followed");
+                    }
+                }
+                Ok(V::bool(self.condition(e)?))
+            }
+            Expr::Compare(c) => Ok(V::bool(self.compare(c)?)),
+            Expr::If(i) => {
+                let c = self.condition(&i.test)?;
+                let (a, then) = self.apart(|l| l.expr(&i.body))?;
+                let (b, other) = self.apart(|l| l.expr(&i.orelse))?;
+                let not = app(Op::Not, &[&c]);
+                let (a, b) = match (self.coerce(a.clone(), &b.ty), self.coerce(b.clone(), &a.ty)) {
+                    (_, Some(b)) => (a, b),
+                    (Some(a), _) => (a, b),
+                    _ => return self.refuse(e, "values of two types are not followed"),
+                };
+                let plain = !a.is_new && !b.is_new && a.items.is_empty() && a.when == b.when && a.ty != Ty::None;
+                let first = wrap(&then, &|x| app(Op::Implies, &[&c, &x]));
+                let second = wrap(&other, &|x| app(Op::Implies, &[&not, &x]));
+                if let (true, Some(first), Some(second)) = (plain, first, second) {
+                    self.out.extend(first.into_iter().chain(second));
+                    return Ok(V { e: app(Op::Ite, &[&c, &a.e, &b.e]), ..a });
+                }
+                self.refuse(e, "this conditional expression is not followed")
+            }
+            Expr::Subscript(s) => self.subscript(&s.value, &s.slice, e),
+            Expr::Attribute(a) => {
+                if let Expr::Name(n) = &*a.value {
+                    // The parts of `old` are names of their own.
+                    let key = format!("{}.{}", n.id, a.attr);
+                    if let Some(v) = self.scopes.iter().rev().find_map(|s| s.get(&key)) {
+                        return Ok(v.clone());
+                    }
+                }
+                let v = self.expr(&a.value)?;
+                self.field(&v, a.attr.as_str(), e)
+            }
+            Expr::Call(c) => self.call(c, e),
+            Expr::ListComp(c) => match &c.generators[..] {
+                [g] if g.ifs.is_empty() => self.mapped(&c.elt, g, e),
+                _ => self.refuse(e, "this comprehension is not followed"),
+            },
+            _ => self.refuse(e, format!("{} is not followed", self.m.text(e))),
+        }
+    }
+
+    /// A field of an object, with the place in the heap.
+    pub fn field(&mut self, v: &V, name: &str, at: &'static Expr) -> Res<V> {
+        let (Ty::Object(class) | Ty::Optional(class)) = &v.ty else {
+            return self.refuse(at, format!("the attribute {name} is not followed"));
+        };
+        if matches!(v.ty, Ty::Optional(_)) {
+            let there = app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]);
+            self.needs(there, "AttributeError", at);
+        }
+        let Some(ty) = types::field(self.m, class, name) else {
+            return self.refuse(at, format!("the attribute {name} is not followed"));
+        };
+        let Some(sort) = ty.sort() else { return self.refuse(at, format!("the attribute {name} is not followed")) };
+        let heap = self.heap(&format!("${class}.{name}"), sort, &v.when);
+        let found = V { when: v.when.clone(), ..V::new(ty, app(Op::Select, &[&heap, &v.e])) };
+        let facts = self.typed(&found);
+        self.assume(facts);
+        Ok(found)
+    }
+
+    /// An integer.
+    pub fn number(&mut self, e: &'static Expr) -> Res<E> {
+        let v = self.expr(e)?;
+        match self.coerce(v, &Ty::Int) {
+            Some(v) => Ok(v.e),
+            None => self.refuse(e, "this is no integer"),
+        }
+    }
+
+    pub fn binary(&mut self, op: Operator, left: &'static Expr, right: &'static Expr, at: &'static Expr) -> Res<V> {
+        let a = self.expr(left)?;
+        let b = self.expr(right)?;
+        self.operate(op, a, b, at)
+    }
+
+    pub fn operate(&mut self, op: Operator, a: V, b: V, at: &'static Expr) -> Res<V> {
+        let refuse = |l: &Self| l.refuse(at, format!("{} is not followed", l.m.text(at)));
+        if let (Some(x), Some(y)) = (self.coerce(a.clone(), &Ty::Int), self.coerce(b.clone(), &Ty::Int)) {
+            let (x, y) = (x.e, y.e);
+            let plain = match op {
+                Operator::Add => Op::Add,
+                Operator::Sub => Op::Sub,
+                Operator::Mult => Op::Mul,
+                Operator::FloorDiv | Operator::Mod => {
+                    let divisible = app(Op::Not, &[&app(Op::Eq, &[&y, &int(0)])]);
+                    self.needs(divisible, "ZeroDivisionError", at);
+                    if op == Operator::Mod { Op::FloorMod } else { Op::FloorDiv }
+                }
+                Operator::Pow => match &*y {
+                    L::Int(d) if &**d == "2" => return Ok(V::int(app(Op::Mul, &[&x, &x]))),
+                    _ => return refuse(self),
+                },
+                _ => return refuse(self),
+            };
+            return Ok(V::int(app(plain, &[&x, &y])));
+        }
+        match op {
+            Operator::Add => self.concatenated(a, b, at),
+            Operator::Mult if b.ty == Ty::Int => self.repeated(a, &b.e, at),
+            Operator::Mult if a.ty == Ty::Int => self.repeated(b, &a.e, at),
+            _ => refuse(self),
+        }
+    }
+
+    fn compare(&mut self, c: &'static ExprCompare) -> Res<E> {
+        if let ([CmpOp::Eq | CmpOp::NotEq], [right]) = (&c.ops[..], &c.comparators[..]) {
+            if let Some(same) = self.same_elements(&c.left, right)? {
+                return Ok(if c.ops[0] == CmpOp::Eq { same } else { app(Op::Not, &[&same]) });
+            }
+        }
+        let mut left = self.expr(&c.left)?;
+        let mut all = truth(true);
+        for (i, (op, right)) in c.ops.iter().zip(&c.comparators).enumerate() {
+            let (right_value, sub) = self.apart(|l| l.expr(right))?;
+            if i == 0 {
+                self.out.extend(sub);
+            } else {
+                match wrap(&sub, &|x| app(Op::Implies, &[&all, &x])) {
+                    Some(sub) => self.out.extend(sub),
+                    None => return self.refuse(right, "this is not followed in a chain of comparisons"),
+                }
+            }
+            let one = self.relation(*op, &left, &right_value, right)?;
+            all = app(Op::And, &[&all, &one]);
+            left = right_value;
+        }
+        Ok(all)
+    }
+
+    fn relation(&mut self, op: CmpOp, a: &V, b: &V, at: &'static Expr) -> Res<E> {
+        let ints = (self.coerce(a.clone(), &Ty::Int), self.coerce(b.clone(), &Ty::Int));
+        let negate = |e: E| app(Op::Not, &[&e]);
+        match op {
+            CmpOp::Eq => self.equal(a, b, at),
+            CmpOp::NotEq => Ok(negate(self.equal(a, b, at)?)),
+            CmpOp::Is | CmpOp::IsNot => {
+                let same = match (&a.ty, &b.ty) {
+                    (Ty::None, Ty::None) => truth(true),
+                    (Ty::Optional(_), Ty::None) => app(Op::Eq, &[&a.e, &int(0)]),
+                    (Ty::None, Ty::Optional(_)) => app(Op::Eq, &[&b.e, &int(0)]),
+                    (Ty::None, _) | (_, Ty::None) => truth(false),
+                    (Ty::Bool, Ty::Bool) => app(Op::Eq, &[&a.e, &b.e]),
+                    (Ty::Object(c) | Ty::Optional(c), Ty::Object(d) | Ty::Optional(d))
+                        if c == d && a.when.is_empty() && b.when.is_empty() =>
+                    {
+                        app(Op::Eq, &[&a.e, &b.e])
+                    }
+                    (Ty::List(_), Ty::List(_))
+                        if a.ty == b.ty && !a.is_new && !b.is_new && a.when.is_empty() && b.when.is_empty() =>
+                    {
+                        app(Op::Eq, &[&a.e, &b.e])
+                    }
+                    _ => return self.refuse(at, "this identity is not followed"),
+                };
+                Ok(if op == CmpOp::Is { same } else { negate(same) })
+            }
+            CmpOp::In | CmpOp::NotIn => {
+                let found = self.member(a, b, at)?;
+                Ok(if op == CmpOp::In { found } else { negate(found) })
+            }
+            CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => {
+                let (Some(x), Some(y)) = ints else { return self.refuse(at, "this order is not followed") };
+                Ok(match op {
+                    CmpOp::Lt => app(Op::Lt, &[&x.e, &y.e]),
+                    CmpOp::LtE => app(Op::Le, &[&x.e, &y.e]),
+                    CmpOp::Gt => app(Op::Lt, &[&y.e, &x.e]),
+                    _ => app(Op::Le, &[&y.e, &x.e]),
+                })
+            }
+        }
+    }
+
+    pub fn equal(&mut self, a: &V, b: &V, at: &'static Expr) -> Res<E> {
+        let refuse = |l: &Self| l.refuse(at, "this equality is not followed");
+        if let (Ty::Fixed(x), Ty::Fixed(y)) = (&a.ty, &b.ty) {
+            if x.len() != y.len() {
+                return Ok(truth(false));
+            }
+            let pairs: Vec<(V, V)> = a.items.iter().cloned().zip(b.items.iter().cloned()).collect();
+            let all = pairs.iter().map(|(x, y)| self.equal(x, y, at)).collect::<Res<Vec<_>>>()?;
+            return Ok(and(all));
+        }
+        let pair = match (self.coerce(b.clone(), &a.ty), self.coerce(a.clone(), &b.ty)) {
+            (Some(b), _) => Some((a.clone(), b)),
+            (None, Some(a)) => Some((a, b.clone())),
+            (None, None) => None,
+        };
+        let Some((a, b)) = pair else {
+            let kind = |t: &Ty| match t {
+                Ty::None => Some(0),
+                Ty::Int | Ty::Bool => Some(1),
+                Ty::Str => Some(2),
+                Ty::Tuple(_) | Ty::Fixed(_) => Some(3),
+                Ty::List(_) => Some(4),
+                Ty::Object(_) | Ty::Optional(_) | Ty::Never => None,
+            };
+            return match (kind(&a.ty), kind(&b.ty)) {
+                (Some(x), Some(y)) if x != y => Ok(truth(false)),
+                _ => refuse(self),
+            };
+        };
+        match &a.ty {
+            Ty::None => Ok(truth(true)),
+            Ty::Tuple(of) | Ty::List(of) if **of == Ty::Never => Ok(truth(true)),
+            Ty::List(of) if of.is_plain() => {
+                let (Some((x, _)), Some((y, _))) = (self.contents(&a), self.contents(&b)) else {
+                    return refuse(self);
+                };
+                Ok(app(Op::Eq, &[&x, &y]))
+            }
+            t if t.is_plain() => Ok(app(Op::Eq, &[&a.e, &b.e])),
+            _ => refuse(self),
+        }
+    }
+
+    /// A condition for all elements, or for some.
+    pub fn quantified(&mut self, all: bool, generators: &'static [Comprehension], elt: &'static Expr) -> Res<E> {
+        let Some((g, rest)) = generators.split_first() else { return self.condition(elt) };
+        if g.is_async {
+            return self.refuse(elt, "this comprehension is not followed");
+        }
+        self.over(&g.target, &g.iter, |l, range| {
+            let (body, sub) = l.apart(|l| {
+                let mut guard = truth(true);
+                for c in &g.ifs {
+                    let c = l.guarded(&guard.clone(), c)?;
+                    guard = app(Op::And, &[&guard, &c]);
+                }
+                let (body, sub) = l.apart(|l| l.quantified(all, rest, elt))?;
+                let Some(sub) = wrap(&sub, &|x| app(Op::Implies, &[&guard, &x])) else {
+                    return l.refuse(elt, "this is not followed under a quantifier");
+                };
+                l.out.extend(sub);
+                Ok((guard, body))
+            })?;
+            let (guard, body) = body;
+            let range = app(Op::And, &[&range, &guard]);
+            Ok((app(if all { Op::Implies } else { Op::And }, &[&range, &body]), sub))
+        }, all)
+    }
+
+    /// Goes over what an iteration gives, with a variable of a quantifier; `body` gets the range.
+    pub fn over(
+        &mut self,
+        target: &'static Expr,
+        iter: &'static Expr,
+        body: impl FnOnce(&mut Self, E) -> Res<(E, Vec<Stmt>)>,
+        all: bool,
+    ) -> Res<E> {
+        let index: Rc<str> = self.unique("k").into();
+        let k: E = Rc::new(L::Bound(index.clone(), Sort::Int));
+        let (lo, hi, element) = self.iteration(iter, &k)?;
+        let mut scope = BTreeMap::new();
+        if !bind_names(target, &element, &mut scope) {
+            return self.refuse(target, "this target is not followed");
+        }
+        if let Some(low) = self.low(&lo) {
+            self.lows.insert(index.clone(), low);
+        }
+        self.scopes.push(scope);
+        self.binders += 1;
+        let range = app(Op::And, &[&app(Op::Le, &[&lo, &k]), &app(Op::Lt, &[&k, &hi])]);
+        let made = body(self, range.clone());
+        self.binders -= 1;
+        self.scopes.pop();
+        let (made, sub) = made?;
+        let wrapped = wrap(&sub, &|x| quant(true, &index, Sort::Int, app(Op::Implies, &[&range, &x])));
+        match wrapped {
+            Some(sub) => self.out.extend(sub),
+            None => return self.refuse(iter, "this is not followed under a quantifier"),
+        }
+        Ok(quant(all, &index, Sort::Int, made))
+    }
+
+    /// A bound below which an index cannot be, where one sees it.
+    pub fn low(&self, e: &E) -> Option<i64> {
+        match &**e {
+            L::Int(d) => d.parse().ok(),
+            L::Bound(name, _) => self.lows.get(name).copied(),
+            L::App(Op::Len | Op::Count, _) => Some(0),
+            L::App(Op::Add, args) => self.low(&args[0])?.checked_add(self.low(&args[1])?),
+            L::App(Op::Sub, args) => match &*args[1] {
+                L::Int(d) => self.low(&args[0])?.checked_sub(d.parse().ok()?),
+                _ => None,
+            },
+            L::App(Op::Ite, args) => Some(self.low(&args[1])?.min(self.low(&args[2])?)),
+            _ => None,
+        }
+    }
+}
+
+/// The names of a target with their parts of a value.
+pub(super) fn bind_names(target: &Expr, v: &V, out: &mut BTreeMap<String, V>) -> bool {
+    match target {
+        Expr::Name(n) => {
+            out.insert(n.id.to_string(), v.clone());
+            true
+        }
+        Expr::Tuple(t) => {
+            t.elts.len() == v.items.len() && t.elts.iter().zip(&v.items).all(|(t, v)| bind_names(t, v, out))
+        }
+        _ => false,
+    }
+}
+
+/// Statements with each condition changed; `None` where there are others than obligations and assumptions.
+pub(super) fn wrap(all: &[Stmt], with: &dyn Fn(E) -> E) -> Option<Vec<Stmt>> {
+    let one = |s: &Stmt| match s {
+        Stmt::Check(c, o) => Some(Stmt::Check(with(c.clone()), *o)),
+        Stmt::Assume(c) => Some(Stmt::Assume(with(c.clone()))),
+        _ => None,
+    };
+    all.iter().map(one).collect()
+}
+
+/// The digits of an integer as the source has it, in decimal.
+fn decimal(text: &str) -> String {
+    let text = text.replace('_', "").to_ascii_lowercase();
+    let radix = |prefix: &str, base| text.strip_prefix(prefix).and_then(|d| i128::from_str_radix(d, base).ok());
+    let found = radix("0x", 16).or_else(|| radix("0o", 8)).or_else(|| radix("0b", 2));
+    match found {
+        Some(i) => i.to_string(),
+        None => text,
+    }
+}

@@ -1,0 +1,328 @@
+//! Functions with contracts, brought to [`conspect_spec`]: each is verified alone, calls use the contracts of what they call, loops are cut
+//! by their invariants.
+//!
+//! What is covered is a typed part of Python: integers, truth values, texts, tuples and lists of such values by their annotations, and
+//! objects of plain classes. Whatever else a function does refuses it, with its place; then only exploration answers. So everything here
+//! may give up, and nothing may guess: an annotation is what inputs are made by (`given`), every exception that an operation can raise is
+//! an obligation, and effects on what is shared go through a heap.
+
+mod call;
+mod clauses;
+mod effects;
+mod expr;
+mod seq;
+mod stmt;
+mod types;
+
+use crate::source::Source;
+use clauses::Contract;
+use conspect_spec::logic::{E, Sort, app, int, local, Op};
+use conspect_spec::{Function, Kind, Obligation, Role, Stmt};
+use ruff_python_ast::{Expr, Stmt as Py, StmtClassDef, StmtFunctionDef};
+use ruff_text_size::Ranged;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use types::{Ty, V};
+
+/// Why a function cannot be verified alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub line: u32,
+    pub text: String,
+}
+
+type Res<T> = Result<T, Refused>;
+
+/// What a module's top level has, where each name has one meaning.
+pub(crate) struct Module<'s> {
+    source: &'s Source,
+    functions: BTreeMap<String, &'static StmtFunctionDef>,
+    classes: BTreeMap<String, &'static StmtClassDef>,
+    /// Names of integers that never change.
+    constants: BTreeMap<String, &'static Expr>,
+    /// Where imported names come from: the module, and the name there.
+    imports: BTreeMap<String, (String, Option<String>)>,
+}
+
+/// Modules whose import does nothing else.
+const KNOWN: [&str; 9] =
+    ["conspect", "icontract", "deal", "typing", "dataclasses", "__future__", "collections", "math", "abc"];
+
+impl<'s> Module<'s> {
+    fn new(source: &'s Source) -> Res<Module<'s>> {
+        let mut m = Module {
+            source,
+            functions: BTreeMap::new(),
+            classes: BTreeMap::new(),
+            constants: BTreeMap::new(),
+            imports: BTreeMap::new(),
+        };
+        let mut bound = BTreeSet::new();
+        for s in &source.ast.body {
+            let mut bind = |name: &str, at: &dyn Fn() -> u32| match bound.insert(name.to_string()) {
+                true => Ok(()),
+                false => Err(Refused { line: at(), text: format!("{name} has several meanings") }),
+            };
+            let at = || source.line(s);
+            let refuse = |text: &str| Err(Refused { line: source.line(s), text: text.into() });
+            match s {
+                Py::FunctionDef(f) => {
+                    bind(f.name.as_str(), &at)?;
+                    m.functions.insert(f.name.to_string(), f);
+                }
+                Py::ClassDef(c) => {
+                    bind(c.name.as_str(), &at)?;
+                    m.classes.insert(c.name.to_string(), c);
+                }
+                Py::Import(i) => {
+                    for a in &i.names {
+                        let root = a.name.as_str();
+                        if !KNOWN.contains(&root) {
+                            return refuse("a module of which nothing is known is imported");
+                        }
+                        let name = a.asname.as_ref().unwrap_or(&a.name);
+                        bind(name.as_str(), &at)?;
+                        m.imports.insert(name.to_string(), (root.into(), None));
+                    }
+                }
+                Py::ImportFrom(i) => {
+                    let from = i.module.as_ref().map_or("", |n| n.as_str());
+                    if i.level != 0 || !KNOWN.contains(&from) {
+                        return refuse("a module of which nothing is known is imported");
+                    }
+                    for a in &i.names {
+                        let name = a.asname.as_ref().unwrap_or(&a.name);
+                        bind(name.as_str(), &at)?;
+                        m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
+                    }
+                }
+                Py::Assign(a) => {
+                    let ([Expr::Name(n)], true) = (&a.targets[..], types::is_constant(&a.value)) else {
+                        return refuse("the module does more than to define");
+                    };
+                    bind(n.id.as_str(), &at)?;
+                    m.constants.insert(n.id.to_string(), &a.value);
+                }
+                Py::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)) => {}
+                Py::If(i) if types::is_main_guard(&i.test) => {}
+                Py::Pass(_) => {}
+                _ => return refuse("the module does more than to define"),
+            }
+        }
+        Ok(m)
+    }
+
+    fn line(&self, at: &impl Ranged) -> u32 {
+        self.source.line(at)
+    }
+
+    fn refuse<T>(&self, at: &impl Ranged, text: impl Into<String>) -> Res<T> {
+        Err(Refused { line: self.line(at), text: text.into() })
+    }
+
+    /// The text of a node on one line.
+    fn text(&self, at: &impl Ranged) -> String {
+        let text = &self.source.text[at.range()];
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// A function or a method by its name.
+    fn find(&self, name: &str) -> Option<(&'static StmtFunctionDef, Option<&'static StmtClassDef>)> {
+        match name.split_once('.') {
+            None => Some((self.functions.get(name)?, None)),
+            Some((class, method)) => {
+                let c = self.classes.get(class)?;
+                Some((types::method(c, method)?, Some(c)))
+            }
+        }
+    }
+
+    /// What a name of the top level is, where it is imported: `conspect.requires`.
+    fn imported(&self, e: &Expr) -> Option<String> {
+        match e {
+            Expr::Name(n) => match self.imports.get(n.id.as_str())? {
+                (m, Some(name)) => Some(format!("{m}.{name}")),
+                (m, None) => Some(m.clone()),
+            },
+            Expr::Attribute(a) => Some(format!("{}.{}", self.imported(&a.value)?, a.attr)),
+            _ => None,
+        }
+    }
+
+    /// Is the name a built-in one that nothing hides?
+    fn is_builtin(&self, name: &str) -> bool {
+        !self.functions.contains_key(name)
+            && !self.classes.contains_key(name)
+            && !self.constants.contains_key(name)
+            && !self.imports.contains_key(name)
+    }
+}
+
+/// A function that was brought to obligations, with those whose contracts it uses, the entry first.
+pub(crate) fn functions(source: &Source, entry: &str) -> Res<Vec<Function>> {
+    let m = Module::new(source)?;
+    let mut all: Vec<Function> = vec![];
+    let mut todo = vec![entry.to_string()];
+    while let Some(name) = todo.pop() {
+        if all.iter().any(|f| f.name == name) {
+            continue;
+        }
+        let f = lower(&m, &name)?;
+        todo.extend(f.calls.iter().cloned());
+        all.push(f);
+    }
+    Ok(all)
+}
+
+/// Lowers one function.
+struct Lower<'m, 's> {
+    m: &'m Module<'s>,
+    f: Function,
+    out: Vec<Stmt>,
+    /// The local variables of the function and what they hold.
+    vars: BTreeMap<String, Ty>,
+    /// Those that certainly have a value here.
+    assigned: BTreeSet<String>,
+    /// Names of clauses and comprehensions, the innermost last.
+    scopes: Vec<BTreeMap<String, V>>,
+    /// Does a name that no scope has belong to the module alone, as in a clause?
+    closed: bool,
+    /// What the local variables of functions that are entered are called.
+    prefix: String,
+    /// Classes of exceptions that are caught around this place.
+    catchers: Vec<Vec<String>>,
+    /// How many quantifiers are around this place.
+    binders: usize,
+    fresh: usize,
+    /// The parts of the heap that the function has to do with.
+    heaps: BTreeMap<String, Sort>,
+    /// Copies of parts of the heap, made where a call begins.
+    copies: BTreeSet<String>,
+    /// The contract of the function that is verified, and its parameters.
+    contract: Contract,
+    entered: Vec<String>,
+    returns: Ty,
+    /// Lower bounds of variables of quantifiers.
+    lows: BTreeMap<Rc<str>, i64>,
+    class: Option<String>,
+    /// Where what is returned goes to, when a function is entered.
+    result: String,
+    /// What loops go over.
+    going: Vec<V>,
+}
+
+const ALLOC: &str = "$alloc";
+
+fn lower(m: &Module, name: &str) -> Res<Function> {
+    let Some((def, class)) = m.find(name) else {
+        return Err(Refused { line: 1, text: format!("{name} is not a function of the module") });
+    };
+    let contract = clauses::contract(m, def, class)?;
+    let mut l = Lower {
+        m,
+        f: Function { name: name.into(), ..Function::default() },
+        out: vec![],
+        vars: BTreeMap::new(),
+        assigned: BTreeSet::new(),
+        scopes: vec![],
+        closed: false,
+        prefix: String::new(),
+        catchers: vec![],
+        binders: 0,
+        fresh: 0,
+        heaps: BTreeMap::new(),
+        copies: BTreeSet::new(),
+        contract: contract.clone(),
+        entered: vec![],
+        returns: Ty::None,
+        lows: BTreeMap::new(),
+        class: class.map(|c| c.name.to_string()),
+        result: "$result".into(),
+        going: vec![],
+    };
+    l.function(def, class, &contract)?;
+    // The heap is anything at the start, and clauses see it as it was.
+    let mut head = vec![Stmt::Havoc(ALLOC.into(), Sort::Int), Stmt::Assume(app(Op::Lt, &[&int(0), &local(ALLOC)]))];
+    for (name, sort) in &l.heaps {
+        head.push(Stmt::Havoc(name.as_str().into(), sort.clone().heap()));
+        head.push(Stmt::Assign(format!("old:{name}").into(), local(name)));
+    }
+    head.append(&mut l.out);
+    l.f.body = head;
+    l.f.calls.sort();
+    l.f.calls.dedup();
+    Ok(l.f)
+}
+
+impl Lower<'_, '_> {
+    fn emit(&mut self, s: Stmt) {
+        self.out.push(s);
+    }
+
+    fn assume(&mut self, e: E) {
+        self.emit(Stmt::Assume(e));
+    }
+
+    fn refuse<T>(&self, at: &impl Ranged, text: impl Into<String>) -> Res<T> {
+        self.m.refuse(at, text)
+    }
+
+    /// A name that nothing else has.
+    fn unique(&mut self, what: &str) -> String {
+        self.fresh += 1;
+        format!("{what}${}", self.fresh)
+    }
+
+    /// Something that has to be shown here.
+    fn obligation(&mut self, kind: Kind, role: Role, text: String, line: u32) -> usize {
+        let o = Obligation { kind, role, text, line };
+        match self.f.obligations.iter().position(|x| *x == o) {
+            Some(i) => i,
+            None => {
+                self.f.obligations.push(o);
+                self.f.obligations.len() - 1
+            }
+        }
+    }
+
+    fn check(&mut self, cond: E, kind: Kind, role: Role, text: String, line: u32) {
+        let o = self.obligation(kind, role, text, line);
+        self.emit(Stmt::Check(cond, o));
+    }
+
+    /// An operation raises this exception unless the condition holds.
+    fn needs(&mut self, cond: E, exception: &str, at: &impl Ranged) {
+        let line = self.m.line(at);
+        if self.binders == 0 && self.is_caught(exception) {
+            self.emit(Stmt::If(cond, vec![], vec![Stmt::Raise(exception.into())]));
+        } else {
+            let text = format!("{exception} at {}", self.m.text(at));
+            self.check(cond, Kind::Exception, Role::Code, text, line);
+        }
+    }
+
+    fn is_caught(&self, exception: &str) -> bool {
+        self.catchers.iter().flatten().any(|c| types::is_subclass(self.m, exception, c))
+    }
+
+    /// What statements a piece of lowering emits.
+    fn apart<T>(&mut self, f: impl FnOnce(&mut Self) -> Res<T>) -> Res<(T, Vec<Stmt>)> {
+        let before = std::mem::take(&mut self.out);
+        let made = f(self);
+        let emitted = std::mem::replace(&mut self.out, before);
+        Ok((made?, emitted))
+    }
+
+    /// A part of the heap, now or as it was when a copy was made.
+    fn heap(&mut self, name: &str, sort: Sort, when: &str) -> E {
+        self.heaps.insert(name.into(), sort);
+        let copy = format!("{when}:{name}");
+        match when {
+            "" => local(name),
+            "old" => local(&copy),
+            _ if self.copies.contains(&copy) => local(&copy),
+            // What a call did not change is as it was.
+            _ => local(name),
+        }
+    }
+}

@@ -1,0 +1,756 @@
+//! Statements, loops, and the frame of a function that is verified.
+
+use super::clauses::{Clause, Contract};
+use super::effects::effects;
+use super::seq::len;
+use super::types::{self, Ty, V};
+use super::{ALLOC, Lower, Res};
+use conspect_spec::logic::{E, Op, Sort, and, app, int, local, truth};
+use conspect_spec::{Kind, Loop, Role, Stmt};
+use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFor, StmtFunctionDef, StmtTry};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// The clauses of a loop.
+#[derive(Default)]
+struct Clauses {
+    invariants: Vec<&'static Expr>,
+    decreases: Option<&'static Expr>,
+}
+
+impl Lower<'_, '_> {
+    /// A function between what it requires and what it promises.
+    pub fn function(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        class: Option<&'static StmtClassDef>,
+        contract: &Contract,
+    ) -> Res<()> {
+        let is_init = f.name.as_str() == "__init__";
+        let plain = |d: &ruff_python_ast::Decorator| matches!(&d.expression, Expr::Name(_));
+        if f.decorator_list.iter().any(plain) && class.is_some() {
+            return self.refuse(f, "the decorator is not followed");
+        }
+        let mut args = vec![];
+        for (i, (name, annotation, _)) in types::parameters(f).into_iter().enumerate() {
+            let ty = match (annotation, class) {
+                (Some(a), _) => types::annotation(self.m, a)?,
+                (None, Some(c)) if i == 0 => {
+                    // Is it a class whose objects are followed?
+                    types::class_type(self.m, c)?
+                }
+                (None, _) => return self.refuse(f, format!("the parameter {name} has no annotation")),
+            };
+            let v = self.any(name, &ty);
+            self.vars.insert(name.into(), ty);
+            self.assigned.insert(name.into());
+            let v = self.keep(&format!("arg:{name}"), &v);
+            if let (Ty::Object(c), false) = (&v.ty, is_init && i == 0) {
+                let c = self.m.classes[c];
+                self.class_invariants(c, &v, None)?;
+            }
+            args.push((name.to_string(), v));
+        }
+        self.returns = match f.returns.as_deref() {
+            Some(r) => types::annotation(self.m, r)?,
+            None if is_init || !returns_value(&f.body) => Ty::None,
+            None => return self.refuse(f, format!("{} says not what it returns", f.name)),
+        };
+        let returns = self.returns.clone();
+        for c in &contract.requires {
+            let scope = self.clause_scope(&args, &[], None, None);
+            let cond = self.clause(c, scope)?;
+            self.assume(cond);
+        }
+        let mut whens: Vec<(Vec<String>, Option<(E, Clause)>)> = vec![];
+        for (kinds, when) in &contract.raises {
+            let when = match when {
+                Some(c) => {
+                    let scope = self.clause_scope(&args, &[], None, None);
+                    let cond = self.clause(c, scope)?;
+                    let key = self.unique("when");
+                    self.emit(Stmt::Assign(key.as_str().into(), cond));
+                    Some((local(&key), c.clone()))
+                }
+                None => None,
+            };
+            whens.push((kinds.clone(), when));
+        }
+        let mut snapshots = vec![];
+        for (n, c) in &contract.snapshots {
+            snapshots.push((n.clone(), self.snapshot(c, &args)?));
+        }
+        self.catchers.push(contract.raises.iter().flat_map(|r| r.0.clone()).collect());
+        let body = self.apart(|l| l.body(&f.body, &returns, f));
+        self.catchers.pop();
+        let ((), body) = body?;
+        let raised = raised(&body);
+        let line = self.m.line(f);
+        let result = self.kept("$result", &returns);
+        let ((), after) = self.apart(|l| {
+            for (_, when) in &whens {
+                if let Some((cond, c)) = when {
+                    let text = format!("raises when {}", c.text);
+                    l.check(app(Op::Not, &[cond]), Kind::Contract, Role::Postcondition, text, c.line);
+                }
+            }
+            if let Some(c) = class {
+                l.class_invariants(c, &args[0].1, Some(line))?;
+            }
+            for c in &contract.ensures {
+                let scope = l.clause_scope(&args, &snapshots, Some("old"), Some(&result));
+                let cond = l.clause(c, scope)?;
+                l.check(cond, Kind::Contract, Role::Postcondition, format!("ensures {}", c.text), c.line);
+            }
+            Ok(())
+        })?;
+        let mut handlers = vec![];
+        for kind in raised {
+            let ((), handler) = self.apart(|l| {
+                let fitting: Vec<_> =
+                    whens.iter().filter(|w| w.0.iter().any(|k| types::is_subclass(l.m, &kind, k))).collect();
+                if fitting.iter().any(|w| w.1.is_none()) {
+                    return Ok(());
+                }
+                let any = fitting.iter().filter_map(|w| w.1.as_ref());
+                let (mut cond, mut text, mut at) = (truth(false), String::new(), line);
+                for (when, c) in any {
+                    cond = app(Op::Or, &[&cond, when]);
+                    text = format!("raises {kind} when {}", c.text);
+                    at = c.line;
+                }
+                l.check(cond, Kind::Contract, Role::Postcondition, text, at);
+                Ok(())
+            })?;
+            handlers.push((vec![Rc::from(kind.as_str())], handler));
+        }
+        let mut inside = vec![Stmt::Scope(body)];
+        inside.extend(after);
+        self.emit(Stmt::Try(inside, handlers));
+        Ok(())
+    }
+
+    /// The body of a function, from its start to all its ends.
+    pub fn body(&mut self, body: &'static [Py], returns: &Ty, f: &'static StmtFunctionDef) -> Res<()> {
+        if self.statements(body)? && *returns != Ty::None {
+            return self.refuse(f, format!("{} may return nothing", f.name));
+        }
+        Ok(())
+    }
+
+    /// Statements in order; can execution go on behind them?
+    fn statements(&mut self, body: &'static [Py]) -> Res<bool> {
+        for s in body {
+            if !self.statement(s)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn statement(&mut self, s: &'static Py) -> Res<bool> {
+        match s {
+            Py::Pass(_) => {}
+            Py::Expr(e) => match &*e.value {
+                Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => {}
+                Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "print") && self.m.is_builtin("print") => {
+                    for a in &c.arguments.args {
+                        self.expr(a)?;
+                    }
+                }
+                v => {
+                    self.expr(v)?;
+                }
+            },
+            Py::Assign(a) => {
+                let v = self.expr(&a.value)?;
+                let key = self.unique("v");
+                let v = if a.targets.len() == 1 && matches!(a.targets[0], Expr::Name(_)) { v } else { self.keep(&key, &v) };
+                for t in &a.targets {
+                    self.assign(t, v.clone(), None)?;
+                }
+            }
+            Py::AnnAssign(a) => {
+                let ty = types::annotation(self.m, &a.annotation)?;
+                if let Some(value) = &a.value {
+                    let v = self.expr(value)?;
+                    self.assign(&a.target, v, Some(ty))?;
+                }
+            }
+            Py::AugAssign(a) => {
+                let old = self.expr(&a.target)?;
+                if let (Ty::List(of), Operator::Add) = (old.ty.clone(), a.op) {
+                    let more = self.expr(&a.value)?;
+                    let Some(more) = self.coerce(more, &old.ty) else {
+                        return self.refuse(s, "elements of two types are not followed");
+                    };
+                    let (x, y) = (self.sequence(&old, &a.target)?.0, self.sequence(&more, &a.value)?.0);
+                    self.write_list(&old, &of, app(Op::Concat, &[&x, &y]));
+                    return Ok(true);
+                }
+                let v = self.expr(&a.value)?;
+                let v = self.operate(a.op, old, v, &a.value)?;
+                self.assign(&a.target, v, None)?;
+            }
+            Py::Return(r) => {
+                let v = match r.value.as_deref() {
+                    Some(e) => self.expr(e)?,
+                    None => V::none(),
+                };
+                let ty = self.returns.clone();
+                let Some(v) = self.coerce(v, &ty).filter(|v| v.when.is_empty()) else {
+                    return self.refuse(s, "what is returned is not of the type that the function says");
+                };
+                let key = self.result.clone();
+                self.keep(&key, &v);
+                self.emit(Stmt::Return);
+                return Ok(false);
+            }
+            Py::If(i) => return self.branch(&i.test, &i.body, &i.elif_else_clauses),
+            Py::While(w) => {
+                if !w.orelse.is_empty() {
+                    return self.refuse(s, "else of a loop is not followed");
+                }
+                let (clauses, body) = self.loop_clauses(&w.body)?;
+                return self.cut_loop(clauses, body, &w.body, Some(&w.test), None, s);
+            }
+            Py::For(f) => return self.for_loop(f, s),
+            Py::Break(_) => {
+                self.emit(Stmt::Break);
+                return Ok(false);
+            }
+            Py::Continue(_) => {
+                self.emit(Stmt::Continue);
+                return Ok(false);
+            }
+            Py::Assert(a) => {
+                let c = self.condition(&a.test)?;
+                if self.is_caught("AssertionError") {
+                    self.emit(Stmt::If(c, vec![], vec![Stmt::Raise("AssertionError".into())]));
+                } else {
+                    let text = self.m.text(&*a.test);
+                    let line = self.m.line(s);
+                    self.check(c, Kind::Assertion, Role::Code, text, line);
+                }
+            }
+            Py::Raise(r) => {
+                let Some(exc) = r.exc.as_deref() else { return self.refuse(s, "this raise is not followed") };
+                let (name, args) = match exc {
+                    Expr::Name(n) => (n.id.as_str(), &[][..]),
+                    Expr::Call(c) if c.arguments.keywords.is_empty() => match &*c.func {
+                        Expr::Name(n) => (n.id.as_str(), &c.arguments.args[..]),
+                        _ => return self.refuse(s, "this raise is not followed"),
+                    },
+                    _ => return self.refuse(s, "this raise is not followed"),
+                };
+                let literal = |e: &Expr| e.is_literal_expr() || matches!(e, Expr::Name(n) if self.assigned.contains(n.id.as_str()));
+                if !args.iter().all(literal) || r.cause.is_some() {
+                    return self.refuse(s, "this raise is not followed");
+                }
+                if !self.is_exception(name) {
+                    return self.refuse(s, "this exception is not followed");
+                }
+                self.raise(name, exc)?;
+                return Ok(false);
+            }
+            Py::Try(t) => return self.try_statement(t, s),
+            _ => return self.refuse(s, "this statement is not followed"),
+        }
+        Ok(true)
+    }
+
+    /// A plain class of exceptions: a built-in one, or one of the module that adds nothing.
+    fn is_exception(&self, name: &str) -> bool {
+        if self.vars.contains_key(name) || !types::is_subclass(self.m, name, "Exception") {
+            return false;
+        }
+        let plain = |c: &StmtClassDef| {
+            c.decorator_list.is_empty()
+                && c.body.iter().all(|s| {
+                    matches!(s, Py::Pass(_)) || matches!(s, Py::Expr(e) if e.value.is_literal_expr())
+                })
+        };
+        let mut class = name.to_string();
+        while let Some(c) = self.m.classes.get(&class) {
+            if !plain(c) {
+                return false;
+            }
+            match types::base(self.m, &class) {
+                Some(b) => class = b,
+                None => return false,
+            }
+        }
+        self.m.is_builtin(&class)
+    }
+
+    /// An exception of a class is raised here.
+    pub fn raise(&mut self, kind: &str, at: &'static Expr) -> Res<()> {
+        if self.is_caught(kind) {
+            self.emit(Stmt::Raise(kind.into()));
+            return Ok(());
+        }
+        let line = self.m.line(at);
+        let of = if types::is_subclass(self.m, kind, "AssertionError") { Kind::Assertion } else { Kind::Exception };
+        self.check(truth(false), of, Role::Code, format!("{kind} is raised"), line);
+        Ok(())
+    }
+
+    fn assign(&mut self, target: &'static Expr, v: V, ty: Option<Ty>) -> Res<()> {
+        if !v.when.is_empty() {
+            return self.refuse(target, "an old value is not followed here");
+        }
+        match target {
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                let known = self.vars.get(name).cloned().or(ty);
+                let ty = known.unwrap_or_else(|| self.settled(name, &v.ty));
+                let Some(v) = self.coerce(v, &ty) else {
+                    return self.refuse(target, format!("{name} holds values of two types"));
+                };
+                let key = format!("{}{name}", self.prefix);
+                self.keep(&key, &v);
+                self.vars.insert(name.into(), ty);
+                self.assigned.insert(name.into());
+                Ok(())
+            }
+            Expr::Tuple(t) if t.elts.len() == v.items.len() => {
+                t.elts.iter().zip(v.items).try_for_each(|(t, v)| self.assign(t, v, None))
+            }
+            Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => {
+                let list = self.expr(&s.value)?;
+                let i = self.number(&s.slice)?;
+                let (seq, of) = self.sequence(&list, target)?;
+                if !matches!(list.ty, Ty::List(_)) || list.is_new || of == Ty::Never {
+                    return self.refuse(target, "this assignment is not followed");
+                }
+                let i = self.index(&seq, &i, target);
+                let i = self.short(i);
+                let v = self.element(v, &of, target)?;
+                let (seq, _) = self.sequence(&list, target)?;
+                self.write_list(&list, &of, app(Op::Update, &[&seq, &i, &v]));
+                Ok(())
+            }
+            Expr::Attribute(a) => {
+                let object = self.expr(&a.value)?;
+                let (Ty::Object(class) | Ty::Optional(class)) = object.ty.clone() else {
+                    return self.refuse(target, "this assignment is not followed");
+                };
+                if matches!(object.ty, Ty::Optional(_)) {
+                    let there = app(Op::Not, &[&app(Op::Eq, &[&object.e, &int(0)])]);
+                    self.needs(there, "AttributeError", target);
+                }
+                let Some(ty) = types::field(self.m, &class, a.attr.as_str()) else {
+                    return self.refuse(target, "this attribute is not followed");
+                };
+                let (Some(v), Some(sort)) = (self.coerce(v, &ty), ty.sort()) else {
+                    return self.refuse(target, "the attribute holds values of two types");
+                };
+                let key = self.unique("field");
+                let v = self.keep(&key, &v);
+                let name = format!("${class}.{}", a.attr);
+                let heap = self.heap(&name, sort, "");
+                self.emit(Stmt::Assign(name.into(), app(Op::Store, &[&heap, &object.e, &v.e])));
+                Ok(())
+            }
+            _ => self.refuse(target, "this assignment is not followed"),
+        }
+    }
+
+    /// The type of a variable that first holds an empty sequence.
+    fn settled(&self, _: &str, ty: &Ty) -> Ty {
+        let like = |ours: &Ty, theirs: &Ty| match (ours, theirs) {
+            (Ty::Tuple(n), Ty::Tuple(_)) | (Ty::List(n), Ty::List(_)) => **n == Ty::Never,
+            _ => false,
+        };
+        match ty {
+            t if like(t, &self.returns) => self.returns.clone(),
+            Ty::Tuple(n) if **n == Ty::Never => Ty::Tuple(Box::new(Ty::Int)),
+            Ty::List(n) if **n == Ty::Never => Ty::List(Box::new(Ty::Int)),
+            t => t.clone(),
+        }
+    }
+
+    fn branch(
+        &mut self,
+        test: &'static Expr,
+        body: &'static [Py],
+        rest: &'static [ruff_python_ast::ElifElseClause],
+    ) -> Res<bool> {
+        let c = self.condition(test)?;
+        let before = self.assigned.clone();
+        let (then_on, then) = self.apart(|l| l.statements(body))?;
+        let after_then = std::mem::replace(&mut self.assigned, before);
+        let (else_on, other) = self.apart(|l| match rest.split_first() {
+            None => Ok(true),
+            Some((clause, rest)) => match &clause.test {
+                Some(test) => l.branch(test, &clause.body, rest),
+                None => l.statements(&clause.body),
+            },
+        })?;
+        self.emit(Stmt::If(c, then, other));
+        match (then_on, else_on) {
+            (true, true) => self.assigned = self.assigned.intersection(&after_then).cloned().collect(),
+            (true, false) => self.assigned = after_then,
+            (false, _) => {}
+        }
+        Ok(then_on || else_on)
+    }
+
+    /// The clauses at the start of a loop's body, and the rest.
+    fn loop_clauses(&self, body: &'static [Py]) -> Res<(Clauses, &'static [Py])> {
+        let mut clauses = Clauses::default();
+        for (i, s) in body.iter().enumerate() {
+            let Py::Expr(e) = s else { return Ok((clauses, &body[i..])) };
+            let Expr::Call(c) = &*e.value else { return Ok((clauses, &body[i..])) };
+            let plain = matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "__ESBMC_loop_invariant" && !self.m.functions.contains_key(n.id.as_str()));
+            match (self.m.imported(&c.func).as_deref(), &c.arguments.args[..]) {
+                (Some("conspect.invariant"), [e] | [e, Expr::StringLiteral(_)]) => {
+                    clauses.invariants.push(match e {
+                        Expr::Lambda(l) if l.parameters.is_none() => &l.body,
+                        e => e,
+                    });
+                }
+                (None, [e]) if plain => clauses.invariants.push(e),
+                (Some("conspect.decreases"), [e]) if clauses.decreases.is_none() => clauses.decreases = Some(e),
+                _ => return Ok((clauses, &body[i..])),
+            }
+        }
+        Ok((clauses, &[]))
+    }
+
+    fn for_loop(&mut self, f: &'static StmtFor, at: &'static Py) -> Res<bool> {
+        if !f.orelse.is_empty() || f.is_async {
+            return self.refuse(at, "this loop is not followed");
+        }
+        let (clauses, body) = self.loop_clauses(&f.body)?;
+        self.cut_loop(clauses, body, &f.body, None, Some(f), at)
+    }
+
+    /// A loop with its invariants in the place of its rounds.
+    fn cut_loop(
+        &mut self,
+        clauses: Clauses,
+        body: &'static [Py],
+        whole: &'static [Py],
+        test: Option<&'static Expr>,
+        each: Option<&'static StmtFor>,
+        at: &'static Py,
+    ) -> Res<bool> {
+        // What is gone over: a range, or a sequence by its index.
+        let counter = self.unique("round");
+        let mut range = None;
+        let mut target_name = None;
+        if let Some(f) = each {
+            let is_range = matches!(&*f.iter, Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "range" && self.m.is_builtin("range")));
+            let k = local(&counter);
+            if is_range {
+                let (lo, hi, _) = self.iteration(&f.iter, &k)?;
+                let (lo, hi) = (self.short(lo), self.short(hi));
+                self.emit(Stmt::Assign(counter.as_str().into(), lo.clone()));
+                range = Some((lo, hi));
+                if let Expr::Name(n) = &*f.target {
+                    target_name = Some(n.id.to_string());
+                    if self.vars.get(n.id.as_str()).is_some_and(|t| *t != Ty::Int) {
+                        return self.refuse(at, "the variable holds values of two types");
+                    }
+                } else {
+                    return self.refuse(at, "this target is not followed");
+                }
+            } else {
+                let v = self.expr(&f.iter)?;
+                let name = self.unique("over");
+                let v = self.keep(&name, &v);
+                if v.ty.element().is_none() || v.ty.element() == Some(&Ty::Never) {
+                    return self.refuse(at, "this iteration is not followed");
+                }
+                self.emit(Stmt::Assign(counter.as_str().into(), int(0)));
+                self.scopes_over(&v, &name);
+                target_name = None;
+            }
+        }
+        let over = each.filter(|_| range.is_none()).map(|_| self.over_value());
+        let before = self.assigned.clone();
+        let vars = self.vars.clone();
+        let effects = effects(
+            self.m,
+            whole,
+            test,
+            &|n| vars.get(n).cloned(),
+            &|n| !before.contains(n),
+            &mut vec![],
+        )?;
+        let mut assigned: BTreeSet<String> = effects.assigned.intersection(&before).cloned().collect();
+        if let Some(f) = each {
+            let mut names = std::collections::BTreeMap::new();
+            super::expr::bind_names(&f.target, &V::none(), &mut names);
+            assigned.extend(names.into_keys().filter(|n| before.contains(n)));
+        }
+        let alloc = self.unique("alloc");
+        let mut l = Loop::default();
+        // The round's number is what the target is where the round begins.
+        let bind = |s: &mut Self| {
+            if let Some(name) = &target_name {
+                let key = format!("{}{name}", s.prefix);
+                s.emit(Stmt::Assign(key.as_str().into(), local(&counter)));
+                s.vars.insert(name.clone(), Ty::Int);
+                s.assigned.insert(name.clone());
+            }
+        };
+        let invariants = |s: &mut Self, role: Role| -> Res<()> {
+            for e in &clauses.invariants {
+                let c = s.condition(e)?;
+                let (text, line) = (format!("invariant {}", s.m.text(*e)), s.m.line(*e));
+                s.check(c, Kind::Contract, role, text, line);
+            }
+            Ok(())
+        };
+        ((), l.establish) = self.apart(|s| {
+            s.emit(Stmt::Assign(alloc.as_str().into(), local(ALLOC)));
+            bind(s);
+            invariants(s, Role::Begins)
+        })?;
+        l.targets.push((ALLOC.into(), Sort::Int));
+        if each.is_some() {
+            l.targets.push((counter.as_str().into(), Sort::Int));
+        }
+        for name in &assigned {
+            let Some(ty) = self.vars.get(name).cloned() else { continue };
+            self.leaves(&format!("{}{name}", self.prefix), &ty, &mut l.targets);
+        }
+        let prefix = self.prefix.clone();
+        let find = |n: &str| vars.get(n).map(|t| V::new(t.clone(), local(&format!("{prefix}{n}"))));
+        ((), l.assume) = self.apart(|s| {
+            s.assume(app(Op::Le, &[&local(&alloc), &local(ALLOC)]));
+            for e in effects.writes {
+                let w = s.write(e, &find);
+                let heap = s.heap(&w.heap, w.sort.clone(), "");
+                match &w.address {
+                    Some(a) => {
+                        let key = s.unique("havoc");
+                        s.emit(Stmt::Havoc(key.as_str().into(), w.sort.clone()));
+                        let new = app(Op::Store, &[&heap, a, &local(&key)]);
+                        s.emit(Stmt::Assign(w.heap.as_str().into(), new));
+                    }
+                    None => s.emit(Stmt::Havoc(w.heap.as_str().into(), w.sort.clone().heap())),
+                }
+            }
+            for name in &assigned {
+                if let Some(ty) = s.vars.get(name).cloned() {
+                    let v = s.kept(&format!("{prefix}{name}"), &ty);
+                    let facts = s.typed(&v);
+                    s.assume(facts);
+                }
+            }
+            if let Some((lo, hi)) = &range {
+                let k = local(&counter);
+                let most = app(Op::Ite, &[&app(Op::Le, &[lo, hi]), hi, lo]);
+                s.assume(and([app(Op::Le, &[lo, &k]), app(Op::Le, &[&k, &most])]));
+            } else if let Some(f) = each {
+                s.assume(app(Op::Le, &[&int(0), &local(&counter)]));
+                if let Some((v, false)) = over.as_ref().map(|v| (v, matches!(v.ty, Ty::List(_)))) {
+                    let (seq, _) = s.sequence(v, &f.iter)?;
+                    s.assume(app(Op::Le, &[&local(&counter), &len(&seq)]));
+                }
+            }
+            bind(s);
+            let ((), sub) = s.apart(|s| invariants(s, Role::Begins))?;
+            s.known(sub);
+            Ok(())
+        })?;
+        let measure = self.unique("measure");
+        ((), l.body) = self.apart(|s| {
+            match (test, each) {
+                (Some(test), _) => {
+                    let c = s.condition(test)?;
+                    s.emit(Stmt::If(c, vec![], vec![Stmt::Break]));
+                }
+                (None, Some(f)) => {
+                    let k = local(&counter);
+                    if let Some((_, hi)) = &range {
+                        let mut leave = vec![];
+                        if let Some(name) = &target_name {
+                            leave.push(Stmt::Havoc(format!("{}{name}", s.prefix).into(), Sort::Int));
+                        }
+                        leave.push(Stmt::Break);
+                        s.emit(Stmt::If(app(Op::Lt, &[&k, hi]), vec![], leave));
+                    } else if let Some(v) = &over {
+                        let (seq, of) = s.sequence(v, &f.iter)?;
+                        s.emit(Stmt::If(app(Op::Lt, &[&k, &len(&seq)]), vec![], vec![Stmt::Break]));
+                        let element = V::new(of, app(Op::At, &[&seq, &k]));
+                        let facts = s.typed(&element);
+                        s.assume(facts);
+                        s.assign(&f.target, element, None)?;
+                    }
+                }
+                (None, None) => {}
+            }
+            if let Some(d) = clauses.decreases {
+                let (m, text, line) = (s.number(d)?, s.m.text(d), s.m.line(d));
+                s.check(app(Op::Le, &[&int(0), &m]), Kind::Contract, Role::Variant, format!("decreases {text}"), line);
+                s.emit(Stmt::Assign(measure.as_str().into(), m));
+            }
+            s.statements(body)?;
+            Ok(())
+        })?;
+        // Names that a round gives values to have none where the next one begins.
+        self.assigned = before.clone();
+        ((), l.closing) = self.apart(|s| {
+            if each.is_some() {
+                let next = app(Op::Add, &[&local(&counter), &int(1)]);
+                s.emit(Stmt::Assign(counter.as_str().into(), next));
+            }
+            bind(s);
+            invariants(s, Role::Kept)?;
+            if let Some(d) = clauses.decreases {
+                // What is below zero ends the loop at its next look.
+                let (m, text, line) = (s.number(d)?, s.m.text(d), s.m.line(d));
+                s.check(app(Op::Lt, &[&m, &local(&measure)]), Kind::Contract, Role::Variant, format!("decreases {text}"), line);
+            }
+            Ok(())
+        })?;
+        self.assigned = before;
+        self.emit(Stmt::Loop(Box::new(l)));
+        let forever = test.is_some_and(|t| matches!(t, Expr::BooleanLiteral(b) if b.value)) && !breaks(whole);
+        Ok(!forever)
+    }
+
+    fn try_statement(&mut self, t: &'static StmtTry, at: &'static Py) -> Res<bool> {
+        if !t.finalbody.is_empty() || t.is_star {
+            return self.refuse(at, "finally is not followed");
+        }
+        let mut all: Vec<(Vec<String>, &'static [Py])> = vec![];
+        for h in &t.handlers {
+            let ExceptHandler::ExceptHandler(h) = h;
+            if h.name.is_some() {
+                return self.refuse(at, "the caught exception is not followed");
+            }
+            let names: Option<Vec<String>> = match h.type_.as_deref() {
+                None => Some(vec!["BaseException".into()]),
+                Some(Expr::Name(n)) => Some(vec![n.id.to_string()]),
+                Some(Expr::Tuple(t)) => {
+                    t.elts.iter().map(|e| if let Expr::Name(n) = e { Some(n.id.to_string()) } else { None }).collect()
+                }
+                Some(_) => None,
+            };
+            let Some(names) = names else { return self.refuse(at, "this handler is not followed") };
+            all.push((names, &h.body));
+        }
+        let caught: Vec<String> = all.iter().flat_map(|h| h.0.clone()).collect();
+        // A broken clause, or an exception that nothing is known of, would be caught as well.
+        let wide = |c: &String| matches!(c.as_str(), "AssertionError" | "Exception" | "BaseException" | "RuntimeError");
+        if caught.iter().any(wide) {
+            return self.refuse(at, "a handler for so many exceptions is not followed");
+        }
+        let before = self.assigned.clone();
+        self.catchers.push(caught);
+        let made = self.apart(|l| l.statements(&t.body));
+        self.catchers.pop();
+        let (mut on, mut body) = made?;
+        let kinds = raised(&body);
+        if on && !t.orelse.is_empty() {
+            // What the `else` raises is not caught here.
+            let (more, sub) = self.apart(|l| l.statements(&t.orelse))?;
+            if raised(&sub).iter().any(|k| kinds.contains(k)) {
+                return self.refuse(at, "this else is not followed");
+            }
+            on = more;
+            body.extend(sub);
+        }
+        let mut after = on.then(|| self.assigned.clone());
+        let mut handlers = vec![];
+        for (i, (names, handler)) in all.iter().enumerate() {
+            self.assigned = before.clone();
+            let (goes_on, sub) = self.apart(|l| l.statements(handler))?;
+            if goes_on {
+                after = Some(match after {
+                    Some(a) => a.intersection(&self.assigned).cloned().collect(),
+                    None => self.assigned.clone(),
+                });
+            }
+            let mine = |k: &String| {
+                let fits = |names: &[String]| names.iter().any(|n| types::is_subclass(self.m, k, n));
+                fits(names) && !all[..i].iter().any(|h| fits(&h.0))
+            };
+            let kinds: Vec<Rc<str>> = kinds.iter().filter(|k| mine(k)).map(|k| k.as_str().into()).collect();
+            handlers.push((kinds, sub));
+        }
+        self.emit(Stmt::Try(body, handlers));
+        let goes_on = after.is_some();
+        self.assigned = after.unwrap_or(before);
+        Ok(goes_on)
+    }
+
+    /// The value that the innermost loop goes over.
+    fn over_value(&mut self) -> V {
+        self.going.pop().unwrap_or_else(V::none)
+    }
+
+    fn scopes_over(&mut self, v: &V, _: &str) {
+        self.going.push(v.clone());
+    }
+}
+
+/// The classes of exceptions that statements raise.
+fn raised(body: &[Stmt]) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    for s in body {
+        match s {
+            Stmt::Raise(k) => {
+                out.insert(k.to_string());
+            }
+            Stmt::If(_, a, b) => {
+                out.extend(raised(a));
+                out.extend(raised(b));
+            }
+            Stmt::Scope(b) => out.extend(raised(b)),
+            Stmt::Loop(l) => {
+                for part in [&l.establish, &l.assume, &l.body, &l.closing] {
+                    out.extend(raised(part));
+                }
+            }
+            Stmt::Try(b, handlers) => {
+                out.extend(raised(b));
+                handlers.iter().for_each(|h| out.extend(raised(&h.1)));
+            }
+            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => {}
+            Stmt::Break | Stmt::Continue | Stmt::Return => {}
+        }
+    }
+    out
+}
+
+/// Does a loop's body leave it by `break`?
+fn breaks(body: &[Py]) -> bool {
+    body.iter().any(|s| match s {
+        Py::Break(_) => true,
+        Py::If(i) => breaks(&i.body) || i.elif_else_clauses.iter().any(|c| breaks(&c.body)),
+        Py::Try(t) => {
+            let in_handler = |h: &ExceptHandler| {
+                let ExceptHandler::ExceptHandler(h) = h;
+                breaks(&h.body)
+            };
+            breaks(&t.body) || breaks(&t.orelse) || t.handlers.iter().any(in_handler)
+        }
+        _ => false,
+    })
+}
+
+/// Does a body return a value somewhere?
+fn returns_value(body: &[Py]) -> bool {
+    body.iter().any(|s| match s {
+        Py::Return(r) => r.value.is_some(),
+        Py::If(i) => returns_value(&i.body) || i.elif_else_clauses.iter().any(|c| returns_value(&c.body)),
+        Py::While(w) => returns_value(&w.body),
+        Py::For(f) => returns_value(&f.body),
+        Py::Try(t) => {
+            let in_handler = |h: &ExceptHandler| {
+                let ExceptHandler::ExceptHandler(h) = h;
+                returns_value(&h.body)
+            };
+            returns_value(&t.body) || returns_value(&t.orelse) || t.handlers.iter().any(in_handler)
+        }
+        Py::Pass(_) | Py::Expr(_) | Py::Assign(_) | Py::AugAssign(_) | Py::AnnAssign(_) | Py::Raise(_) | Py::Assert(_) => false,
+        Py::Break(_) | Py::Continue(_) => false,
+        _ => true,
+    })
+}

@@ -1,0 +1,464 @@
+//! Types, and values as expressions.
+
+use super::{ALLOC, Lower, Module, Res};
+use conspect_spec::Stmt;
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, truth};
+use ruff_python_ast::{Expr, Number, Operator, Stmt as Py, StmtClassDef, StmtFunctionDef};
+use std::rc::Rc;
+
+/// What a variable holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Ty {
+    None,
+    Int,
+    Bool,
+    Str,
+    /// A tuple of any length.
+    Tuple(Box<Ty>),
+    /// A list: an address of the heap.
+    List(Box<Ty>),
+    /// A tuple of a few values.
+    Fixed(Vec<Ty>),
+    /// An object of a class of the module.
+    Object(String),
+    /// That, or `None`, which is 0.
+    Optional(String),
+    /// The element of an empty sequence.
+    Never,
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) struct V {
+    pub ty: Ty,
+    pub e: E,
+    /// Which state of the heap it is looked at in.
+    pub when: Rc<str>,
+    /// A new list that has no address yet: the expression is its contents.
+    pub is_new: bool,
+    /// The parts of a tuple of a few values.
+    pub items: Vec<V>,
+}
+
+impl V {
+    pub fn new(ty: Ty, e: E) -> V {
+        V { ty, e, when: "".into(), is_new: false, items: vec![] }
+    }
+
+    pub fn int(e: E) -> V {
+        V::new(Ty::Int, e)
+    }
+
+    pub fn bool(e: E) -> V {
+        V::new(Ty::Bool, e)
+    }
+
+    pub fn none() -> V {
+        V::new(Ty::None, int(0))
+    }
+
+    pub fn new_list(element: Ty, e: E) -> V {
+        V { is_new: true, ..V::new(Ty::List(Box::new(element)), e) }
+    }
+
+    pub fn fixed(items: Vec<V>) -> V {
+        let ty = Ty::Fixed(items.iter().map(|v| v.ty.clone()).collect());
+        V { items, ..V::new(ty, int(0)) }
+    }
+}
+
+impl Ty {
+    /// The sort of its values; `None` for tuples of a few values and for empty sequences.
+    pub fn sort(&self) -> Option<Sort> {
+        Some(match self {
+            Ty::Int | Ty::List(_) | Ty::Object(_) | Ty::Optional(_) | Ty::None => Sort::Int,
+            Ty::Bool => Sort::Bool,
+            Ty::Str => Sort::Int.seq(),
+            Ty::Tuple(of) => of.sort()?.seq(),
+            Ty::Fixed(_) | Ty::Never => return None,
+        })
+    }
+
+    /// The elements of a sequence.
+    pub fn element(&self) -> Option<&Ty> {
+        match self {
+            Ty::Tuple(of) | Ty::List(of) => Some(of),
+            _ => None,
+        }
+    }
+
+    /// Are two values equal exactly where their expressions are?
+    pub fn is_plain(&self) -> bool {
+        match self {
+            Ty::Int | Ty::Bool | Ty::Str => true,
+            Ty::Tuple(of) => of.is_plain(),
+            Ty::None | Ty::List(_) | Ty::Fixed(_) | Ty::Object(_) | Ty::Optional(_) | Ty::Never => false,
+        }
+    }
+
+    /// The name of the part of the heap in which the contents of lists of such elements are.
+    pub fn list_heap(&self) -> String {
+        format!("$list.{self:?}")
+    }
+}
+
+/// Is the annotation one whose values are known, and which?
+pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
+    let refuse = || m.refuse(e, format!("values of the type {} are not followed", m.text(e)));
+    Ok(match e {
+        Expr::NoneLiteral(_) => Ty::None,
+        Expr::StringLiteral(s) => match ruff_python_parser::parse_expression(s.value.to_str()) {
+            // The text of the place is that of the literal.
+            Ok(parsed) => match &*parsed.into_syntax().body {
+                Expr::Name(n) if m.classes.contains_key(n.id.as_str()) => object(m, n.id.as_str(), e)?,
+                _ => return refuse(),
+            },
+            Err(_) => return refuse(),
+        },
+        Expr::Name(n) => match n.id.as_str() {
+            "int" => Ty::Int,
+            "bool" => Ty::Bool,
+            "str" => Ty::Str,
+            name if m.classes.contains_key(name) => object(m, name, e)?,
+            _ => return refuse(),
+        },
+        Expr::BinOp(b) if b.op == Operator::BitOr => {
+            match (annotation(m, &b.left)?, annotation(m, &b.right)?) {
+                (Ty::Object(c), Ty::None) | (Ty::None, Ty::Object(c)) => Ty::Optional(c),
+                _ => return refuse(),
+            }
+        }
+        Expr::Subscript(s) => {
+            let name = match &*s.value {
+                Expr::Name(n) => n.id.as_str(),
+                Expr::Attribute(a) => a.attr.as_str(),
+                _ => return refuse(),
+            };
+            match (name, &*s.slice) {
+                ("list" | "List", of) => Ty::List(Box::new(simple(m, of)?)),
+                ("tuple" | "Tuple", Expr::Tuple(t)) => match &t.elts[..] {
+                    [of, Expr::EllipsisLiteral(_)] => Ty::Tuple(Box::new(simple(m, of)?)),
+                    all => Ty::Fixed(all.iter().map(|e| annotation(m, e)).collect::<Res<_>>()?),
+                },
+                ("Optional", of) => match annotation(m, of)? {
+                    Ty::Object(c) => Ty::Optional(c),
+                    _ => return refuse(),
+                },
+                _ => return refuse(),
+            }
+        }
+        _ => return refuse(),
+    })
+}
+
+/// The type of elements.
+fn simple(m: &Module, e: &'static Expr) -> Res<Ty> {
+    let ty = annotation(m, e)?;
+    match ty.sort() {
+        Some(_) if ty != Ty::None => Ok(ty),
+        _ => m.refuse(e, format!("sequences of {} are not followed", m.text(e))),
+    }
+}
+
+/// Objects of a class: one without bases, without subclasses and without methods that change what operators mean.
+fn object(m: &Module, name: &str, at: &'static Expr) -> Res<Ty> {
+    match is_plain_class(m, name) {
+        true => Ok(Ty::Object(name.into())),
+        false => m.refuse(at, format!("objects of the class {name} are not followed")),
+    }
+}
+
+fn is_plain_class(m: &Module, name: &str) -> bool {
+    let plain = m.classes.get(name).is_some_and(|c| {
+        c.arguments.is_none()
+            && c.body.iter().all(|s| match s {
+                Py::FunctionDef(f) => {
+                    f.name.as_str() == "__init__" || !f.name.starts_with("__") && !f.is_async
+                }
+                Py::AnnAssign(a) => is_dataclass(m, c) && a.value.is_none(),
+                Py::Expr(e) => matches!(&*e.value, Expr::StringLiteral(_)),
+                Py::Pass(_) => true,
+                _ => false,
+            })
+    });
+    let extended = m.classes.values().any(|c| {
+        let bases = c.arguments.iter().flat_map(|a| &a.args);
+        bases.into_iter().any(|b| !matches!(b, Expr::Name(n) if n.id.as_str() != name))
+    });
+    plain && !extended
+}
+
+/// Objects of a class, as receivers of its methods.
+pub(super) fn class_type(m: &Module, c: &'static StmtClassDef) -> Res<Ty> {
+    let Some(Py::FunctionDef(f)) = c.body.iter().find(|s| matches!(s, Py::FunctionDef(_))) else {
+        return m.refuse(c, "objects of the class are not followed");
+    };
+    match is_plain_class(m, c.name.as_str()) {
+        true => Ok(Ty::Object(c.name.to_string())),
+        false => m.refuse(f, format!("objects of the class {} are not followed", c.name)),
+    }
+}
+
+pub(super) fn is_dataclass(m: &Module, c: &StmtClassDef) -> bool {
+    c.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("dataclasses.dataclass"))
+}
+
+pub(super) fn method(c: &'static StmtClassDef, name: &str) -> Option<&'static StmtFunctionDef> {
+    let mut found = c.body.iter().filter_map(|s| match s {
+        Py::FunctionDef(f) if f.name.as_str() == name => Some(f),
+        _ => None,
+    });
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
+/// A field's type: a parameter of the constructor, or what it is made of there.
+pub(super) fn field(m: &Module, class: &str, name: &str) -> Option<Ty> {
+    let c = m.classes.get(class)?;
+    if is_dataclass(m, c) {
+        return c.body.iter().find_map(|s| match s {
+            Py::AnnAssign(a) if matches!(&*a.target, Expr::Name(n) if n.id.as_str() == name) => {
+                annotation(m, &a.annotation).ok()
+            }
+            _ => None,
+        });
+    }
+    let init = method(c, "__init__")?;
+    let is_self = |e: &Expr| {
+        matches!(e, Expr::Attribute(a) if a.attr.as_str() == name
+            && matches!(&*a.value, Expr::Name(n) if Some(n.id.as_str()) == first_parameter(init)))
+    };
+    init.body.iter().find_map(|s| match s {
+        Py::AnnAssign(a) if is_self(&a.target) => annotation(m, &a.annotation).ok(),
+        Py::Assign(a) => match &a.targets[..] {
+            [t] if is_self(t) => made(m, init, &a.value),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+pub(super) fn first_parameter(f: &'static StmtFunctionDef) -> Option<&'static str> {
+    parameters(f).first().map(|p| p.0)
+}
+
+/// The parameters with their annotations and defaults.
+pub(super) fn parameters(
+    f: &'static StmtFunctionDef,
+) -> Vec<(&'static str, Option<&'static Expr>, Option<&'static Expr>)> {
+    let p = &f.parameters;
+    let all = p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs);
+    all.map(|p| (p.parameter.name.as_str(), p.parameter.annotation.as_deref(), p.default.as_deref())).collect()
+}
+
+/// The type of what a constructor puts into a field, by what it looks like.
+fn made(m: &Module, init: &'static StmtFunctionDef, e: &'static Expr) -> Option<Ty> {
+    Some(match e {
+        Expr::NumberLiteral(n) if matches!(n.value, Number::Int(_)) => Ty::Int,
+        Expr::BooleanLiteral(_) => Ty::Bool,
+        Expr::Name(n) => {
+            let annotated = parameters(init).into_iter().find(|p| p.0 == n.id.as_str())?.1?;
+            annotation(m, annotated).ok()?
+        }
+        Expr::UnaryOp(u) => made(m, init, &u.operand)?,
+        Expr::BinOp(b) => match (made(m, init, &b.left)?, made(m, init, &b.right)) {
+            (Ty::Int, Some(Ty::Int)) => Ty::Int,
+            (Ty::List(of), _) => Ty::List(of),
+            _ => return None,
+        },
+        Expr::List(l) => match l.elts.first() {
+            Some(first) => Ty::List(Box::new(made(m, init, first)?)),
+            None => Ty::List(Box::new(Ty::Int)),
+        },
+        _ => return None,
+    })
+}
+
+/// Is one class of exceptions the other, or below it?
+pub(super) fn is_subclass(m: &Module, class: &str, of: &str) -> bool {
+    let mut class = class.to_string();
+    for _ in 0..32 {
+        if class == of {
+            return true;
+        }
+        let Some(base) = base(m, &class) else { return false };
+        class = base;
+    }
+    false
+}
+
+/// The only base of a class of exceptions.
+pub(super) fn base(m: &Module, class: &str) -> Option<String> {
+    if let Some(c) = m.classes.get(class) {
+        let bases: Vec<&Expr> = c.arguments.iter().flat_map(|a| &a.args).collect();
+        return match bases[..] {
+            [Expr::Name(n)] => Some(n.id.to_string()),
+            _ => None,
+        };
+    }
+    let base = match class {
+        "Exception" | "KeyboardInterrupt" | "GeneratorExit" | "SystemExit" => "BaseException",
+        "IndexError" | "KeyError" => "LookupError",
+        "ZeroDivisionError" | "OverflowError" | "FloatingPointError" => "ArithmeticError",
+        "NotImplementedError" | "RecursionError" => "RuntimeError",
+        "UnboundLocalError" => "NameError",
+        "LookupError" | "ArithmeticError" | "RuntimeError" | "NameError" | "ValueError" | "TypeError"
+        | "AssertionError" | "AttributeError" | "StopIteration" | "OSError" | "EOFError" => "Exception",
+        "PermissionError" | "FileNotFoundError" | "TimeoutError" => "OSError",
+        _ => return None,
+    };
+    Some(base.into())
+}
+
+pub(super) fn is_constant(e: &Expr) -> bool {
+    match e {
+        Expr::NumberLiteral(n) => matches!(n.value, Number::Int(_)),
+        Expr::BooleanLiteral(_) => true,
+        Expr::UnaryOp(u) => is_constant(&u.operand),
+        _ => false,
+    }
+}
+
+pub(super) fn is_main_guard(e: &Expr) -> bool {
+    matches!(e, Expr::Compare(c) if matches!(&*c.left, Expr::Name(n) if n.id.as_str() == "__name__"))
+}
+
+impl Lower<'_, '_> {
+    /// Any value of a type, with what is known of all of them.
+    pub fn any(&mut self, name: &str, ty: &Ty) -> V {
+        if let Ty::Fixed(items) = ty {
+            let items = items.iter().enumerate().map(|(i, t)| self.any(&format!("{name}.{i}"), t)).collect();
+            return V::fixed(items);
+        }
+        if *ty == Ty::None {
+            return V::none();
+        }
+        let sort = ty.sort().unwrap_or(Sort::Int);
+        self.emit(Stmt::Havoc(name.into(), sort));
+        let v = V::new(ty.clone(), local(name));
+        let facts = self.typed(&v);
+        self.assume(facts);
+        v
+    }
+
+    /// What is known of a value because of its type.
+    pub fn typed(&mut self, v: &V) -> E {
+        let below = app(Op::Lt, &[&v.e, &local(ALLOC)]);
+        match &v.ty {
+            Ty::List(_) | Ty::Object(_) => and([app(Op::Lt, &[&int(0), &v.e]), below]),
+            Ty::Optional(_) => and([app(Op::Le, &[&int(0), &v.e]), below]),
+            Ty::Fixed(_) => and(v.items.iter().map(|v| self.typed(v)).collect::<Vec<_>>()),
+            Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) | Ty::Never => truth(true),
+        }
+    }
+
+    /// Keeps a value under a name; new lists get an address.
+    pub fn keep(&mut self, name: &str, v: &V) -> V {
+        match &v.ty {
+            Ty::Fixed(_) => {
+                let items = v.items.iter().enumerate();
+                V::fixed(items.map(|(i, v)| self.keep(&format!("{name}.{i}"), v)).collect())
+            }
+            Ty::None => v.clone(),
+            Ty::List(of) if v.is_new => {
+                let heap = of.list_heap();
+                let sort = of.sort().unwrap_or(Sort::Int).seq();
+                self.heap(&heap, sort, "");
+                self.emit(Stmt::Assign(name.into(), local(ALLOC)));
+                self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
+                let stored = app(Op::Store, &[&local(&heap), &local(name), &v.e]);
+                self.emit(Stmt::Assign(heap.into(), stored));
+                V::new(v.ty.clone(), local(name))
+            }
+            _ => {
+                self.emit(Stmt::Assign(name.into(), v.e.clone()));
+                V { e: local(name), ..v.clone() }
+            }
+        }
+    }
+
+    /// What a variable of a type holds that was kept under a name.
+    pub fn kept(&self, name: &str, ty: &Ty) -> V {
+        match ty {
+            Ty::Fixed(items) => {
+                V::fixed(items.iter().enumerate().map(|(i, t)| self.kept(&format!("{name}.{i}"), t)).collect())
+            }
+            Ty::None => V::none(),
+            _ => V::new(ty.clone(), local(name)),
+        }
+    }
+
+    /// The names and sorts under which a variable of a type is kept.
+    pub fn leaves(&self, name: &str, ty: &Ty, out: &mut Vec<(Rc<str>, Sort)>) {
+        match ty {
+            Ty::Fixed(items) => {
+                items.iter().enumerate().for_each(|(i, t)| self.leaves(&format!("{name}.{i}"), t, out));
+            }
+            Ty::None => {}
+            _ => out.push((name.into(), ty.sort().unwrap_or(Sort::Int))),
+        }
+    }
+
+    /// The value as one of a type, where it is one.
+    pub fn coerce(&self, v: V, ty: &Ty) -> Option<V> {
+        if v.ty == *ty {
+            return Some(v);
+        }
+        let empty = |of: &Ty| Some(Rc::new(L::Empty(of.sort()?)));
+        match (&v.ty, ty) {
+            (Ty::Bool, Ty::Int) => Some(V::int(app(Op::Ite, &[&v.e, &int(1), &int(0)]))),
+            (Ty::Tuple(n), Ty::Tuple(of)) if **n == Ty::Never => Some(V::new(ty.clone(), empty(of)?)),
+            (Ty::List(n), Ty::List(of)) if **n == Ty::Never => Some(V::new_list((**of).clone(), empty(of)?)),
+            (Ty::Fixed(from), Ty::Fixed(to)) if from.len() == to.len() => {
+                let items = v.items.iter().zip(to).map(|(v, t)| self.coerce(v.clone(), t));
+                Some(V::fixed(items.collect::<Option<_>>()?))
+            }
+            // A tuple that is written out has as many elements as one sees.
+            (Ty::Fixed(_), Ty::Tuple(of)) => {
+                let mut e: E = empty(of)?;
+                for item in &v.items {
+                    e = app(Op::Build, &[&e, &self.coerce(item.clone(), of)?.e]);
+                }
+                Some(V { when: v.items.first().map_or("".into(), |i| i.when.clone()), ..V::new(ty.clone(), e) })
+            }
+            (Ty::Object(c), Ty::Optional(d)) if c == d => Some(V { ty: ty.clone(), ..v }),
+            (Ty::None, Ty::Optional(_)) => Some(V::new(ty.clone(), int(0))),
+            _ => None,
+        }
+    }
+
+    /// A value whose truth is asked for.
+    pub fn truth(&mut self, v: &V) -> Option<E> {
+        Some(match &v.ty {
+            Ty::Bool => v.e.clone(),
+            Ty::Int | Ty::Optional(_) => app(Op::Not, &[&app(Op::Eq, &[&v.e, &int(0)])]),
+            Ty::None => truth(false),
+            Ty::Object(_) => truth(true),
+            Ty::Fixed(items) => truth(!items.is_empty()),
+            Ty::Str | Ty::Tuple(_) | Ty::List(_) => {
+                let (s, _) = self.contents(v)?;
+                app(Op::Lt, &[&int(0), &app(Op::Len, &[&s])])
+            }
+            Ty::Never => return None,
+        })
+    }
+
+    /// The sequence that a tuple, a text or a list holds, with the type of its elements.
+    pub fn contents(&mut self, v: &V) -> Option<(E, Ty)> {
+        Some(match &v.ty {
+            Ty::Str => (v.e.clone(), Ty::Str),
+            Ty::Tuple(of) => (v.e.clone(), (**of).clone()),
+            Ty::List(of) if v.is_new => (v.e.clone(), (**of).clone()),
+            Ty::List(of) => {
+                let heap = self.heap(&of.list_heap(), of.sort()?.seq(), &v.when);
+                (app(Op::Select, &[&heap, &v.e]), (**of).clone())
+            }
+            Ty::Fixed(items) => {
+                let of = items.first().cloned().unwrap_or(Ty::Never);
+                let v = self.coerce(v.clone(), &Ty::Tuple(Box::new(of.clone())))?;
+                (v.e, of)
+            }
+            Ty::None | Ty::Int | Ty::Bool | Ty::Object(_) | Ty::Optional(_) | Ty::Never => return None,
+        })
+    }
+}
