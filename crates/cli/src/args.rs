@@ -168,8 +168,8 @@ pub struct SearchArgs {
     /// Entries explored at a time. The answers do not depend on it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
-    /// What is done at calls: execute the function, or use its summary. Replay goes path by path.
-    #[arg(long, value_enum, default_value_t = CallsChoice::Inline)]
+    /// What is done at calls: use the function's contract where it has one, execute it, or use its summary. Replay goes path by path.
+    #[arg(long, value_enum, default_value_t = CallsChoice::Contract)]
     pub calls: CallsChoice,
     /// When summaries are made where `--calls` is `compose` or `replay`. Answers do not depend on it.
     #[arg(long, value_enum, default_value_t = OrderChoice::Demand)]
@@ -375,6 +375,8 @@ pub enum SummaryFormat {
 /// What is done at calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum CallsChoice {
+    /// Functions with contracts are verified alone, and contracts stand for them where they are called; others are executed.
+    Contract,
     /// Execute the function.
     Inline,
     /// Execute it along the choices of its summary, without the solver.

@@ -103,6 +103,7 @@ fn search(args: &SearchArgs) -> Search {
             LoopsChoice::Smart => Loops::Smart,
         },
         calls: match args.calls {
+            CallsChoice::Contract => AtCalls::Contract,
             CallsChoice::Inline => AtCalls::Inline,
             CallsChoice::Replay => AtCalls::Replay,
             CallsChoice::Compose => AtCalls::Compose,

@@ -167,6 +167,12 @@ impl Source for File {
         Ok(())
     }
 
+    fn contracts(&self, entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+        let py = crate::load_module(&self.path).ok()?;
+        let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
+        (py.has_contracts() && py.functions().iter().any(|f| f == function)).then(|| py.contracts(function))
+    }
+
     fn listing(&self) -> Result<Option<Listing>, LangError> {
         let py = crate::load_module(&self.path).map_err(LangError::of)?;
         let shown = py.shown();

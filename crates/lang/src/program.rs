@@ -138,6 +138,15 @@ pub trait Source {
     /// When it cannot be told; then nothing is kept.
     fn contents(&self) -> Result<Option<Print>, LangError>;
 
+    /// A function with its contract as what has to be shown of it, with the functions whose contracts stand for them where they are
+    /// called, itself first. `None` where nothing has a contract.
+    ///
+    /// # Errors
+    /// The line and the reason, where the function does what cannot be shown so.
+    fn contracts(&self, _entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+        None
+    }
+
     /// The fingerprint of a fact, as the files were that were read; `None` for facts that this language does not know, and when the files are no
     /// program.
     fn print(&self, _fact: &Fact) -> Option<Print> {

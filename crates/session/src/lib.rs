@@ -26,6 +26,7 @@ mod bottom_up;
 mod broken;
 mod cancel;
 mod confirm;
+mod contracts;
 mod cutoff;
 mod drive;
 mod error;

@@ -105,7 +105,7 @@ impl Default for Search {
             order: Order::Dfs,
             seed: 1,
             loops: Loops::Smart,
-            calls: AtCalls::Inline,
+            calls: AtCalls::Contract,
             summaries: Summaries::Demand,
         }
     }
@@ -159,6 +159,9 @@ pub enum Loops {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AtCalls {
+    /// A function with a contract is verified alone, and its contract stands for it where it is called; all others are executed, and so is
+    /// what cannot be verified so.
+    Contract,
     /// Execute the function.
     Inline,
     /// Execute it along the choices of its summary, without the solver.

@@ -11,6 +11,7 @@ use crate::beside::{Asked, Beside};
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
 use crate::cancel::Cancel;
+use crate::contracts::{Modular, modular};
 use crate::drive;
 use crate::error::SessionError;
 use crate::facts::Facts;
@@ -387,6 +388,17 @@ fn one(
         // The limit that deals fairly with many has done its work.
         options.effort = 0;
     }
+    // What has a contract is verified alone first.
+    let by_contract = match (&entry.doubt, job.request.search.calls, &job.request.target) {
+        (None, AtCalls::Contract, None) => {
+            let names: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
+            modular(source, &entry, &names, time)
+        }
+        _ => Modular::default(),
+    };
+    if !loaded.properties.is_empty() && by_contract.proved.len() == loaded.properties.len() {
+        return Ok(verified(&entry, &by_contract));
+    }
     // A proof by invariants is looked for beside it.
     let properties = loaded.properties.len();
     let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
@@ -479,6 +491,8 @@ fn one(
     let late = over();
     finding.statistics = explored.statistics.clone();
     finding.report.notes = explored.report.notes.clone();
+    finding.report.notes.extend(by_contract.notes.iter().cloned());
+    contribute(&by_contract, &mut finding.dossiers);
     let broken = others.broken.into_iter().map(|(n, message)| (Contributor::Policy(n), message));
     let broken = broken.chain(proof.broken.map(|message| (Contributor::Proof, message)));
     let broken: Vec<(Contributor, String)> = broken.collect();
@@ -499,6 +513,28 @@ fn one(
         kept.map(|(property, text)| (invariants_key(&job.project, &entry.unique, &property), text)).collect();
     finding.rechecked = proof.rechecked;
     Ok(finding)
+}
+
+/// What is found of an entry all of whose properties follow from contracts.
+fn verified(entry: &Entry, by_contract: &Modular) -> Finding {
+    let mut dossiers: Vec<Dossier> = by_contract.proved.iter().map(|p| Dossier::new(&p.0)).collect();
+    let granted = |d: &mut Dossier| d.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
+    dossiers.iter_mut().for_each(granted);
+    contribute(by_contract, &mut dossiers);
+    let report = EntryReport { entry: entry.name.clone(), properties: vec![], notes: by_contract.notes.clone() };
+    let mut finding = Finding { recalled: false, dossiers, ..Finding::recalled(report, &entry.unique) };
+    finding.conclude();
+    finding
+}
+
+/// Contributes what was verified by contracts.
+fn contribute(by_contract: &Modular, dossiers: &mut [Dossier]) {
+    for (property, certificate) in &by_contract.proved {
+        if let Some(dossier) = dossiers.iter_mut().find(|d| d.property() == property) {
+            let (verdict, certificate) = (Verdict::Proved, Some(certificate.clone()));
+            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions: vec![], certificate });
+        }
+    }
 }
 
 /// The store, where proofs of earlier versions may be used: for entries that are named. The answers of a run over many entries are those of

@@ -10,6 +10,8 @@
 mod ask;
 pub mod logic;
 mod program;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 pub use program::{Function, Kind, Loop, Obligation, Role, Stmt};

@@ -60,7 +60,8 @@ pub struct SecondReport {
 /// What always holds at a place, in the source's names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct InvariantReport {
-    /// `loop`, `effect` (what calling the function does), `cells` (what objects of a kind hold).
+    /// `loop`, `effect` (what calling the function does), `cells` (what objects of a kind hold), `contract`
+    /// (a clause that was shown).
     pub kind: String,
     /// The place; for `cells`, the function is the kind of cell.
     pub location: Location,

@@ -49,6 +49,9 @@ impl Lower<'_, '_> {
                         let there = app(Op::Not, &[&app(Op::Eq, &[&receiver.e, &int(0)])]);
                         self.needs(there, "AttributeError", at);
                     }
+                    if a.attr.starts_with("__") {
+                        return self.refuse(at, "this method is not followed");
+                    }
                     let found = self.m.classes.get(&class).and_then(|c| types::method(c, a.attr.as_str()));
                     let Some(f) = found else { return self.refuse(at, "this method is not followed") };
                     if f.decorator_list.iter().any(|d| matches!(d.expression, Expr::Name(_))) {
@@ -371,6 +374,10 @@ impl Lower<'_, '_> {
             let args = self.arguments(f, receiver.as_ref().map(|r| r.0.clone()), c, at)?;
             return self.by_contract(name, f, &contract, args, receiver.is_some(), at);
         }
+        if let (Some((v, _)), Some(class)) = (&receiver, class) {
+            let line = self.m.line(at);
+            self.class_invariants(class, &v.clone(), Some(line))?;
+        }
         let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
         self.enter(name, f, args, at)
     }
@@ -538,6 +545,13 @@ impl Lower<'_, '_> {
         if let (Some(class), false) = (class, is_init) {
             self.class_invariants(class, &actual[0].1, Some(line))?;
         }
+        // The callee takes the invariants of its other arguments for granted, too.
+        for (_, v) in actual.iter().skip(usize::from(class.is_some())) {
+            if let Ty::Object(c) = &v.ty {
+                let c = self.m.classes[c];
+                self.class_invariants(c, v, Some(line))?;
+            }
+        }
         let mut whens = vec![];
         for (kinds, when) in &contract.raises {
             let cond = match when {
@@ -634,6 +648,16 @@ impl Lower<'_, '_> {
 
     /// The invariants of an object's class: shown at a line, or assumed.
     pub fn class_invariants(&mut self, class: &'static StmtClassDef, v: &V, shown: Option<u32>) -> Res<()> {
+        // Methods that an invariant calls do not look at it.
+        if std::mem::replace(&mut self.looking, true) {
+            return Ok(());
+        }
+        let done = self.each_invariant(class, v, shown);
+        self.looking = false;
+        done
+    }
+
+    fn each_invariant(&mut self, class: &'static StmtClassDef, v: &V, shown: Option<u32>) -> Res<()> {
         for clause in clauses::invariants(self.m, class)? {
             let scope = BTreeMap::from([(clause.names[0].to_string(), v.clone())]);
             match shown {

@@ -42,13 +42,8 @@ pub(super) fn contract(
     for d in &f.decorator_list {
         let e = &d.expression;
         let Expr::Call(call) = e else {
-            match m.imported(e).as_deref() {
-                Some("deal.pure" | "deal.safe") => {
-                    c.is_there = true;
-                    continue;
-                }
-                _ => return m.refuse(e, "the decorator is not followed"),
-            }
+            // `deal.pure` and `deal.safe` make any exception a broken contract.
+            return m.refuse(e, "the decorator is not followed");
         };
         let Some(name) = m.imported(&call.func) else { return m.refuse(e, "the decorator is not followed") };
         let keyword = |name: &str| call.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == name));
@@ -80,8 +75,6 @@ pub(super) fn contract(
                 };
                 c.raises.push((kinds, when));
             }
-            "deal.raises" if known(&[]) => c.raises.push((kinds(m, call)?, None)),
-            "deal.safe" | "deal.pure" | "deal.has" => {}
             "icontract.snapshot" if known(&["name"]) => {
                 let clause = clause(m, call)?;
                 let name = match keyword("name").map(|k| &k.value) {
@@ -109,7 +102,7 @@ pub(super) fn invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause
     for d in &c.decorator_list {
         match &d.expression {
             Expr::Call(call) => match m.imported(&call.func).as_deref() {
-                Some("conspect.invariant" | "icontract.invariant" | "deal.inv") if call.arguments.keywords.is_empty() => {
+                Some("conspect.invariant" | "icontract.invariant") if call.arguments.keywords.is_empty() => {
                     let clause = clause(m, call)?;
                     if clause.names.len() != 1 {
                         return m.refuse(call, "the invariant's form is not followed");
@@ -122,7 +115,7 @@ pub(super) fn invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause
             e => return m.refuse(e, "the decorator is not followed"),
         }
     }
-    // What `deal` looks at and when differs: after each assignment.
+    // `deal.inv` looks after each assignment: that is not followed.
     Ok(out)
 }
 

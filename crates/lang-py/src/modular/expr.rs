@@ -369,7 +369,7 @@ impl Lower<'_, '_> {
         let k: E = Rc::new(L::Bound(index.clone(), Sort::Int));
         let (lo, hi, element) = self.iteration(iter, &k)?;
         let mut scope = BTreeMap::new();
-        if !bind_names(target, &element, &mut scope) {
+        if !bind_names(target, &element, &mut scope) || scope.keys().any(|n| types::RESERVED.contains(&n.as_str())) {
             return self.refuse(target, "this target is not followed");
         }
         if let Some(low) = self.low(&lo) {

@@ -10,12 +10,12 @@ mod call;
 mod clauses;
 mod effects;
 mod expr;
+mod lemma;
 mod seq;
 mod stmt;
 mod types;
 
 use crate::source::Source;
-use clauses::Contract;
 use conspect_spec::logic::{E, Sort, app, int, local, Op};
 use conspect_spec::{Function, Kind, Obligation, Role, Stmt};
 use ruff_python_ast::{Expr, Stmt as Py, StmtClassDef, StmtFunctionDef};
@@ -198,15 +198,14 @@ struct Lower<'m, 's> {
     heaps: BTreeMap<String, Sort>,
     /// Copies of parts of the heap, made where a call begins.
     copies: BTreeSet<String>,
-    /// The contract of the function that is verified, and its parameters.
-    contract: Contract,
     entered: Vec<String>,
     returns: Ty,
     /// Lower bounds of variables of quantifiers.
     lows: BTreeMap<Rc<str>, i64>,
-    class: Option<String>,
     /// Where what is returned goes to, when a function is entered.
     result: String,
+    /// Is an invariant of a class looked at?
+    looking: bool,
     /// What loops go over.
     going: Vec<V>,
 }
@@ -232,12 +231,11 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
         fresh: 0,
         heaps: BTreeMap::new(),
         copies: BTreeSet::new(),
-        contract: contract.clone(),
         entered: vec![],
         returns: Ty::None,
         lows: BTreeMap::new(),
-        class: class.map(|c| c.name.to_string()),
         result: "$result".into(),
+        looking: false,
         going: vec![],
     };
     l.function(def, class, &contract)?;
@@ -260,7 +258,9 @@ impl Lower<'_, '_> {
     }
 
     fn assume(&mut self, e: E) {
+        let more = if self.binders == 0 { lemma::lemmas(&e) } else { vec![] };
         self.emit(Stmt::Assume(e));
+        more.into_iter().for_each(|l| self.emit(Stmt::Assume(l)));
     }
 
     fn refuse<T>(&self, at: &impl Ranged, text: impl Into<String>) -> Res<T> {
@@ -287,7 +287,9 @@ impl Lower<'_, '_> {
 
     fn check(&mut self, cond: E, kind: Kind, role: Role, text: String, line: u32) {
         let o = self.obligation(kind, role, text, line);
+        let more = if self.binders == 0 { lemma::lemmas(&cond) } else { vec![] };
         self.emit(Stmt::Check(cond, o));
+        more.into_iter().for_each(|l| self.emit(Stmt::Assume(l)));
     }
 
     /// An operation raises this exception unless the condition holds.

@@ -41,6 +41,9 @@ impl Lower<'_, '_> {
                 }
                 (None, _) => return self.refuse(f, format!("the parameter {name} has no annotation")),
             };
+            if types::RESERVED.contains(&name) {
+                return self.refuse(f, format!("{name} hides a built-in function"));
+            }
             let v = self.any(name, &ty);
             self.vars.insert(name.into(), ty);
             self.assigned.insert(name.into());
@@ -85,6 +88,10 @@ impl Lower<'_, '_> {
         self.catchers.pop();
         let ((), body) = body?;
         let raised = raised(&body);
+        let below = |n: &String, k: &String| n != k && types::is_subclass(self.m, n, k);
+        if raised.iter().any(|k| whens.iter().any(|w| w.0.iter().any(|n| below(n, k)))) {
+            return self.refuse(f, "a clause for some exceptions of a class is not followed");
+        }
         let line = self.m.line(f);
         let result = self.kept("$result", &returns);
         let ((), after) = self.apart(|l| {
@@ -302,6 +309,9 @@ impl Lower<'_, '_> {
         match target {
             Expr::Name(n) => {
                 let name = n.id.as_str();
+                if types::RESERVED.contains(&name) {
+                    return self.refuse(target, format!("{name} hides a built-in function"));
+                }
                 let known = self.vars.get(name).cloned().or(ty);
                 let ty = known.unwrap_or_else(|| self.settled(name, &v.ty));
                 let Some(v) = self.coerce(v, &ty) else {
@@ -402,7 +412,6 @@ impl Lower<'_, '_> {
         for (i, s) in body.iter().enumerate() {
             let Py::Expr(e) = s else { return Ok((clauses, &body[i..])) };
             let Expr::Call(c) = &*e.value else { return Ok((clauses, &body[i..])) };
-            let plain = matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "__ESBMC_loop_invariant" && !self.m.functions.contains_key(n.id.as_str()));
             match (self.m.imported(&c.func).as_deref(), &c.arguments.args[..]) {
                 (Some("conspect.invariant"), [e] | [e, Expr::StringLiteral(_)]) => {
                     clauses.invariants.push(match e {
@@ -410,7 +419,6 @@ impl Lower<'_, '_> {
                         e => e,
                     });
                 }
-                (None, [e]) if plain => clauses.invariants.push(e),
                 (Some("conspect.decreases"), [e]) if clauses.decreases.is_none() => clauses.decreases = Some(e),
                 _ => return Ok((clauses, &body[i..])),
             }
@@ -655,6 +663,10 @@ impl Lower<'_, '_> {
             }
             on = more;
             body.extend(sub);
+        }
+        let below = |n: &String, k: &String| n != k && types::is_subclass(self.m, n, k);
+        if kinds.iter().any(|k| all.iter().any(|h| h.0.iter().any(|n| below(n, k)))) {
+            return self.refuse(at, "a handler for some exceptions of a class is not followed");
         }
         let mut after = on.then(|| self.assigned.clone());
         let mut handlers = vec![];

@@ -172,9 +172,10 @@ fn is_plain_class(m: &Module, name: &str) -> bool {
     let plain = m.classes.get(name).is_some_and(|c| {
         c.arguments.is_none()
             && c.body.iter().all(|s| match s {
-                Py::FunctionDef(f) => {
-                    f.name.as_str() == "__init__" || !f.name.starts_with("__") && !f.is_async
-                }
+                Py::FunctionDef(f) => match f.name.as_str() {
+                    "__init__" => gives_all(f),
+                    name => !name.starts_with("__") && !f.is_async,
+                },
                 Py::AnnAssign(a) => is_dataclass(m, c) && a.value.is_none(),
                 Py::Expr(e) => matches!(&*e.value, Expr::StringLiteral(_)),
                 Py::Pass(_) => true,
@@ -198,6 +199,41 @@ pub(super) fn class_type(m: &Module, c: &'static StmtClassDef) -> Res<Ty> {
         false => m.refuse(f, format!("objects of the class {} are not followed", c.name)),
     }
 }
+
+/// Does a constructor give every field a value that it names, and read none before?
+fn gives_all(f: &'static StmtFunctionDef) -> bool {
+    struct Finds(&'static str, bool);
+    impl ruff_python_ast::visitor::Visitor<'static> for Finds {
+        fn visit_expr(&mut self, e: &'static Expr) {
+            self.1 |= matches!(e, Expr::Name(n) if n.id.as_str() == self.0);
+            ruff_python_ast::visitor::walk_expr(self, e);
+        }
+        fn visit_stmt(&mut self, s: &'static Py) {
+            self.1 |= matches!(s, Py::Return(_) | Py::FunctionDef(_));
+            ruff_python_ast::visitor::walk_stmt(self, s);
+        }
+    }
+    use ruff_python_ast::visitor::Visitor;
+    let Some(this) = first_parameter(f) else { return false };
+    let is_field = |e: &Expr| {
+        matches!(e, Expr::Attribute(a) if matches!(&*a.value, Expr::Name(n) if n.id.as_str() == this))
+    };
+    f.body.iter().all(|s| {
+        let mut finds = Finds(this, false);
+        match s {
+            Py::Assign(a) if a.targets.iter().all(is_field) => finds.visit_expr(&a.value),
+            Py::AnnAssign(a) if is_field(&a.target) => a.value.iter().for_each(|v| finds.visit_expr(v)),
+            _ => finds.visit_stmt(s),
+        }
+        !finds.1
+    })
+}
+
+/// Names of built-in functions: no variable may hide them.
+pub(super) const RESERVED: [&str; 18] = [
+    "len", "range", "sorted", "sum", "min", "max", "all", "any", "enumerate", "zip", "print", "list", "tuple", "int", "bool",
+    "abs", "isinstance", "old",
+];
 
 pub(super) fn is_dataclass(m: &Module, c: &StmtClassDef) -> bool {
     c.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("dataclasses.dataclass"))

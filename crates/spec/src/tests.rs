@@ -1,0 +1,73 @@
+//! The laws of sequences contradict nothing, and say what they should.
+
+use crate::ask::follows;
+use crate::logic::{E, Expr, Op, Sort, app, int, quant, truth};
+use std::rc::Rc;
+
+fn seq(name: &str) -> E {
+    Rc::new(Expr::Sym(name.into(), Sort::Int.seq()))
+}
+
+fn number(name: &str) -> E {
+    Rc::new(Expr::Sym(name.into(), Sort::Int))
+}
+
+/// Assumptions in which every operation on sequences is used.
+fn rich() -> Vec<E> {
+    let (s, t, i, v) = (seq("s"), seq("t"), number("i"), number("v"));
+    let len = |s: &E| app(Op::Len, &[s]);
+    let take = app(Op::Take, &[&s, &i]);
+    let drop = app(Op::Drop, &[&s, &i]);
+    let built = app(Op::Build, &[&take, &v]);
+    let joined = app(Op::Concat, &[&built, &drop]);
+    let updated = app(Op::Update, &[&joined, &i, &int(3)]);
+    vec![
+        app(Op::Le, &[&int(0), &i]),
+        app(Op::Lt, &[&i, &len(&s)]),
+        app(Op::Eq, &[&t, &updated]),
+        app(Op::Eq, &[&app(Op::Count, &[&t, &v]), &app(Op::Count, &[&joined, &v])]),
+        app(Op::Le, &[&app(Op::Sum, &[&take]), &app(Op::Sum, &[&t])]),
+    ]
+}
+
+fn check(assumptions: &[E], goal: &E, expected: bool) {
+    assert_eq!(follows(assumptions, goal, 20_000), expected, "{goal:?}");
+}
+
+#[test]
+fn the_laws_contradict_nothing() {
+    check(&rich(), &truth(false), false);
+}
+
+#[test]
+fn sequences_are_what_they_are_made_of() {
+    let (s, i, v) = (seq("s"), number("i"), number("v"));
+    let len = app(Op::Len, &[&s]);
+    let built = app(Op::Build, &[&s, &v]);
+    check(&[], &app(Op::Eq, &[&app(Op::At, &[&built, &len]), &v]), true);
+    check(&[], &app(Op::Eq, &[&app(Op::At, &[&built, &i]), &v]), false);
+    let within = [app(Op::Le, &[&int(0), &i]), app(Op::Le, &[&i, &len])];
+    let parts = app(Op::Concat, &[&app(Op::Take, &[&s, &i]), &app(Op::Drop, &[&s, &i])]);
+    check(&within, &app(Op::Eq, &[&parts, &s]), true);
+    check(&[], &app(Op::Eq, &[&parts, &s]), false);
+    let more = app(Op::Eq, &[&app(Op::Sum, &[&built]), &app(Op::Add, &[&app(Op::Sum, &[&s]), &v])]);
+    check(&[], &more, true);
+    let x: E = Rc::new(Expr::Bound("x".into(), Sort::Int));
+    let count = |s: &E| app(Op::Count, &[s, &x]);
+    let same = quant(true, "x", Sort::Int, app(Op::Eq, &[&count(&parts), &count(&s)]));
+    check(&within, &same, true);
+    let other = quant(true, "x", Sort::Int, app(Op::Eq, &[&count(&built), &count(&s)]));
+    check(&within, &other, false);
+}
+
+#[test]
+fn division_rounds_down() {
+    for (a, b) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (0, 5)] {
+        let quotient = f64::floor(f64::from(a) / f64::from(b)) as i64;
+        let rest = i64::from(a) - quotient * i64::from(b);
+        let (x, y) = (int(i64::from(a)), int(i64::from(b)));
+        check(&[], &app(Op::Eq, &[&app(Op::FloorDiv, &[&x, &y]), &int(quotient)]), true);
+        check(&[], &app(Op::Eq, &[&app(Op::FloorMod, &[&x, &y]), &int(rest)]), true);
+        check(&[], &app(Op::Eq, &[&app(Op::FloorMod, &[&x, &y]), &int(rest + 1)]), false);
+    }
+}
