@@ -17,11 +17,23 @@ fn verdicts(program: &str, entry: &str) -> Vec<String> {
 
 fn check(file: &Path, entry: &str) -> Vec<String> {
     let mut command = Command::new(tools::conspect().expect("the command is built"));
-    command.arg("check").arg(file).args(["--entry", entry, "--no-store", "--no-replay", "--effort", "1000", "--format", "json"]);
+    command.arg("check").arg(file).args([
+        "--entry",
+        entry,
+        "--no-store",
+        "--no-replay",
+        "--effort",
+        "1000",
+        "--format",
+        "json",
+    ]);
     let output = tools::run(&mut command, "").expect("the command runs");
     let report: Value = serde_json::from_slice(&output.stdout).expect("an answer");
     let properties = report["entries"][0]["properties"].as_array().expect("properties");
-    properties.iter().map(|p| format!("{} {}", p["property"].as_str().unwrap(), p["verdict"].as_str().unwrap())).collect()
+    properties
+        .iter()
+        .map(|p| format!("{} {}", p["property"].as_str().unwrap(), p["verdict"].as_str().unwrap()))
+        .collect()
 }
 
 #[test]
@@ -44,13 +56,21 @@ const FAULTS: [(&str, &str, &str); 18] = [
     ("@requires(lambda at, t: 0 <= at <= len(t))\n", "", "insert"),
     ("result == t[:at] + (elem,) + t[at:])", "result == t[:at] + t[at:])", "insert"),
     ("    while i < at:\n", "    while i <= at:\n", "insert"),
-    ("result == t[:i])\n        decreases(at - i)\n        result = result + (t[i],)", "result == t[:i])\n        decreases(at - i)\n        result = (t[i],) + result", "insert"),
+    (
+        "result == t[:i])\n        decreases(at - i)\n        result = result + (t[i],)",
+        "result == t[:i])\n        decreases(at - i)\n        result = (t[i],) + result",
+        "insert",
+    ),
     ("    result = result + (elem,)\n", "    result = (elem,) + result\n", "insert"),
     ("    result = result + (elem,)\n", "", "insert"),
     ("        decreases(at - i)\n", "        decreases(i)\n", "insert"),
     ("        elem = t[i]\n", "        elem = t[i + 1]\n", "sort"),
     ("        pos = insertion_point(elem, result)\n", "        pos = insertion_point(elem, t)\n", "sort"),
-    ("        result = insert(elem, pos, result)\n", "        result = insert(elem, pos + 1, result)\n", "sort"),
+    (
+        "        result = insert(elem, pos, result)\n",
+        "        result = insert(elem, pos + 1, result)\n",
+        "sort",
+    ),
     ("len(result) == i and is_sorted(result)", "len(result) == i", "sort"),
 ];
 
@@ -68,16 +88,56 @@ fn no_fault_of_one_line_is_proved() {
 fn what_may_go_wrong_is_not_taken_for_granted() {
     let head = "from conspect import ensures, invariant, raises, requires\n";
     for (program, entry, property) in [
-        ("@ensures(lambda a, b, old: a[0] == 1)\ndef f(a: list[int], b: list[int]) -> None:\n    a.append(0)\n    b.append(0)\n    a[0] = 1\n    b[0] = 2\n", "f", "contracts"),
-        ("@ensures(lambda result: result > 0)\ndef f(x: int) -> int:\n    while x < 0:\n        x = x + 1\n    return x\n", "f", "contracts"),
-        ("@ensures(lambda a, result: result == a[-1])\ndef f(a: list[int]) -> int:\n    return a.pop()\n", "f", "exceptions"),
-        ("@ensures(lambda x, y, result: result * y <= x)\ndef f(x: int, y: int) -> int:\n    return x // y\n", "f", "contracts"),
-        ("@ensures(lambda a, old: a == old.a)\ndef f(a: list[int]) -> None:\n    b = a\n    b.append(1)\n", "f", "contracts"),
-        ("@raises(ValueError, when=lambda x: x < 0)\n@ensures(lambda result: result > 0)\ndef f(x: int) -> int:\n    if x <= 0:\n        raise ValueError()\n    return x\n", "f", "contracts"),
-        ("@ensures(lambda n, result: result == n)\ndef f(n: int) -> int:\n    return f(n)\n", "f", "exceptions"),
-        ("@ensures(lambda result: result == 0)\ndef g(x: int) -> int:\n    return x\n\n@ensures(lambda result: result == 0)\ndef f(x: int) -> int:\n    return g(x)\n", "f", "contracts"),
-        ("@invariant(lambda self: self.n >= 0)\nclass C:\n    def __init__(self, n: int):\n        self.n = n\n\n    @ensures(lambda self: self.n >= 0)\n    def down(self) -> None:\n        self.n -= 1\n", "C.down", "contracts"),
-        ("@ensures(lambda t, result: result == t[::-1])\ndef f(t: tuple[int, ...]) -> tuple[int, ...]:\n    r = ()\n    for x in t:\n        r = r + (x,)\n    return r\n", "f", "contracts"),
+        (
+            "@ensures(lambda a, b, old: a[0] == 1)\ndef f(a: list[int], b: list[int]) -> None:\n    a.append(0)\n    b.append(0)\n    a[0] = 1\n    b[0] = 2\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@ensures(lambda result: result > 0)\ndef f(x: int) -> int:\n    while x < 0:\n        x = x + 1\n    return x\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@ensures(lambda a, result: result == a[-1])\ndef f(a: list[int]) -> int:\n    return a.pop()\n",
+            "f",
+            "exceptions",
+        ),
+        (
+            "@ensures(lambda x, y, result: result * y <= x)\ndef f(x: int, y: int) -> int:\n    return x // y\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@ensures(lambda a, old: a == old.a)\ndef f(a: list[int]) -> None:\n    b = a\n    b.append(1)\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@raises(ValueError, when=lambda x: x < 0)\n@ensures(lambda result: result > 0)\ndef f(x: int) -> int:\n    if x <= 0:\n        raise ValueError()\n    return x\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@ensures(lambda n, result: result == n)\ndef f(n: int) -> int:\n    return f(n)\n",
+            "f",
+            "exceptions",
+        ),
+        (
+            "@ensures(lambda result: result == 0)\ndef g(x: int) -> int:\n    return x\n\n@ensures(lambda result: result == 0)\ndef f(x: int) -> int:\n    return g(x)\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@invariant(lambda self: self.n >= 0)\nclass C:\n    def __init__(self, n: int):\n        self.n = n\n\n    @ensures(lambda self: self.n >= 0)\n    def down(self) -> None:\n        self.n -= 1\n",
+            "C.down",
+            "contracts",
+        ),
+        (
+            "@ensures(lambda t, result: result == t[::-1])\ndef f(t: tuple[int, ...]) -> tuple[int, ...]:\n    r = ()\n    for x in t:\n        r = r + (x,)\n    return r\n",
+            "f",
+            "contracts",
+        ),
     ] {
         let found = verdicts(&format!("{head}{program}"), entry);
         assert!(!found.contains(&format!("{property} proved")), "{program}: {found:?}");

@@ -61,10 +61,15 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
         out.notes.extend(open.map(|(o, _)| {
             let what = match o.role {
                 Role::Begins => " is not shown where the loop begins",
-                Role::Kept => " is not shown to be inductive: a round from a state in which it holds may break it",
-                Role::Code | Role::Precondition | Role::Postcondition | Role::Variant | Role::Class => " is not shown",
+                Role::Kept => {
+                    " is not shown to be inductive: a round from a state in which it holds may break it"
+                }
+                Role::Code | Role::Precondition | Role::Postcondition | Role::Variant | Role::Class => {
+                    " is not shown"
+                }
             };
-            let text = if o.kind == Kind::Exception { format!("the absence of {}", o.text) } else { o.text.clone() };
+            let text =
+                if o.kind == Kind::Exception { format!("the absence of {}", o.text) } else { o.text.clone() };
             format!("{}, line {}: {text}{what} by the contracts alone", f.name, o.line)
         }));
         if !v.complete {
@@ -85,7 +90,9 @@ fn kind(property: &str) -> Option<Kind> {
 }
 
 fn shown(f: &Function, v: &Verified, kinds: &[Kind]) -> bool {
-    let open = |(o, outcome): (&conspect_spec::Obligation, &Outcome)| *outcome == Outcome::Open && kinds.contains(&o.kind);
+    let open = |(o, outcome): (&conspect_spec::Obligation, &Outcome)| {
+        *outcome == Outcome::Open && kinds.contains(&o.kind)
+    };
     v.complete && !f.obligations.iter().zip(&v.outcomes).any(open)
 }
 

@@ -76,7 +76,9 @@ pub fn options(session: &Session, request: &Request, time: Option<Duration>) -> 
 pub fn calls(request: &Request) -> Calls {
     match request.search.calls {
         // The ways to a target are in summaries.
-        AtCalls::Contract | AtCalls::Inline if request.target.is_some() && request.target_search != TargetSearch::Plain => {
+        AtCalls::Contract | AtCalls::Inline
+            if request.target.is_some() && request.target_search != TargetSearch::Plain =>
+        {
             Calls::Compose
         }
         AtCalls::Contract | AtCalls::Inline => Calls::Inline,

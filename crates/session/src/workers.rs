@@ -521,7 +521,8 @@ fn verified(entry: &Entry, by_contract: &Modular) -> Finding {
     let granted = |d: &mut Dossier| d.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
     dossiers.iter_mut().for_each(granted);
     contribute(by_contract, &mut dossiers);
-    let report = EntryReport { entry: entry.name.clone(), properties: vec![], notes: by_contract.notes.clone() };
+    let report =
+        EntryReport { entry: entry.name.clone(), properties: vec![], notes: by_contract.notes.clone() };
     let mut finding = Finding { recalled: false, dossiers, ..Finding::recalled(report, &entry.unique) };
     finding.conclude();
     finding

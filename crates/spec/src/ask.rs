@@ -6,7 +6,9 @@ use crate::logic::{E, Expr, Op, Sort};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, CString};
 use std::fmt::Write;
-use z3_sys::{Z3_del_config, Z3_del_context, Z3_eval_smtlib2_string, Z3_mk_config, Z3_mk_context, Z3_set_error_handler};
+use z3_sys::{
+    Z3_del_config, Z3_del_context, Z3_eval_smtlib2_string, Z3_mk_config, Z3_mk_context, Z3_set_error_handler,
+};
 
 /// Z3's resource units for the two attempts at one question.
 const EFFORT: [u32; 2] = [4_000_000, 1_500_000];
@@ -28,7 +30,9 @@ pub(crate) fn sort_of(e: &E) -> Sort {
         Expr::Sym(_, s) | Expr::Bound(_, s) => s.clone(),
         Expr::Empty(s) => s.clone().seq(),
         Expr::App(op, args) => match op {
-            Op::Add | Op::Sub | Op::Mul | Op::FloorDiv | Op::FloorMod | Op::Len | Op::Count | Op::Sum => Sort::Int,
+            Op::Add | Op::Sub | Op::Mul | Op::FloorDiv | Op::FloorMod | Op::Len | Op::Count | Op::Sum => {
+                Sort::Int
+            }
             Op::Lt | Op::Le | Op::Eq | Op::Same | Op::And | Op::Or | Op::Not | Op::Implies => Sort::Bool,
             Op::Ite => sort_of(&args[1]),
             Op::Build | Op::Concat | Op::Take | Op::Drop | Op::Update | Op::Store => sort_of(&args[0]),
@@ -300,7 +304,11 @@ fn evaluate(text: &str) -> String {
         let Some(context) = context else { return String::new() };
         Z3_set_error_handler(context, None);
         let answer = Z3_eval_smtlib2_string(context, text.as_ptr());
-        let answer = if answer.is_null() { String::new() } else { CStr::from_ptr(answer).to_string_lossy().into_owned() };
+        let answer = if answer.is_null() {
+            String::new()
+        } else {
+            CStr::from_ptr(answer).to_string_lossy().into_owned()
+        };
         Z3_del_context(context);
         answer
     }

@@ -102,7 +102,12 @@ pub enum Expr {
     Empty(Sort),
     App(Op, Vec<E>),
     /// For all (or for some) values of a variable.
-    Quant { all: bool, var: Rc<str>, sort: Sort, body: E },
+    Quant {
+        all: bool,
+        var: Rc<str>,
+        sort: Sort,
+        body: E,
+    },
 }
 
 /// An integer.

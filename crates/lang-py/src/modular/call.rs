@@ -75,9 +75,13 @@ impl Lower<'_, '_> {
         let args = &c.arguments.args[..];
         match (name, args) {
             ("conspect.forall" | "conspect.exists", [lo, hi, Expr::Lambda(f)]) => {
-                let Some(p) = f.parameters.as_deref() else { return self.refuse(at, "the quantifier has no variable") };
-                let names: Vec<&str> = p.iter_non_variadic_params().map(|p| p.parameter.name.as_str()).collect();
-                let ([var], false) = (&names[..], p.iter_non_variadic_params().any(|p| p.default.is_some())) else {
+                let Some(p) = f.parameters.as_deref() else {
+                    return self.refuse(at, "the quantifier has no variable");
+                };
+                let names: Vec<&str> =
+                    p.iter_non_variadic_params().map(|p| p.parameter.name.as_str()).collect();
+                let ([var], false) = (&names[..], p.iter_non_variadic_params().any(|p| p.default.is_some()))
+                else {
                     return self.refuse(at, "the quantifier's form is not followed");
                 };
                 let all = name == "conspect.forall";
@@ -160,7 +164,8 @@ impl Lower<'_, '_> {
                 let bound: E = Rc::new(L::Bound(k.as_str().into(), Sort::Int));
                 let x = app(Op::At, &[&seq, &bound]);
                 let range = and([app(Op::Le, &[&int(0), &bound]), app(Op::Lt, &[&bound, &len(&seq)])]);
-                let order = if name == "min" { app(Op::Le, &[&found, &x]) } else { app(Op::Le, &[&x, &found]) };
+                let order =
+                    if name == "min" { app(Op::Le, &[&found, &x]) } else { app(Op::Le, &[&x, &found]) };
                 let all = quant(true, &k, Sort::Int, app(Op::Implies, &[&range, &order]));
                 let is = quant(false, &k, Sort::Int, app(Op::And, &[&range, &app(Op::Eq, &[&found, &x])]));
                 self.assume(and([all, is]));
@@ -210,8 +215,12 @@ impl Lower<'_, '_> {
             ("isinstance", [a, Expr::Name(n)]) => {
                 let v = self.expr(a)?;
                 match (&v.ty, n.id.as_str()) {
-                    (Ty::Int | Ty::Bool, "int") | (Ty::Bool, "bool") | (Ty::Str, "str") => Ok(V::bool(truth(true))),
-                    (Ty::Tuple(_) | Ty::Fixed(_), "tuple") | (Ty::List(_), "list") => Ok(V::bool(truth(true))),
+                    (Ty::Int | Ty::Bool, "int") | (Ty::Bool, "bool") | (Ty::Str, "str") => {
+                        Ok(V::bool(truth(true)))
+                    }
+                    (Ty::Tuple(_) | Ty::Fixed(_), "tuple") | (Ty::List(_), "list") => {
+                        Ok(V::bool(truth(true)))
+                    }
                     _ => self.refuse(at, "this is not followed"),
                 }
             }
@@ -327,7 +336,9 @@ impl Lower<'_, '_> {
         }
         let first = given.len();
         for (i, a) in c.arguments.args.iter().enumerate() {
-            let Some(p) = parameters.get(first + i) else { return self.refuse(at, "the arguments do not fit") };
+            let Some(p) = parameters.get(first + i) else {
+                return self.refuse(at, "the arguments do not fit");
+            };
             let v = self.expr(a)?;
             let name = self.unique("arg");
             let v = if self.binders > 0 { v } else { self.keep(&name, &v) };
@@ -365,7 +376,10 @@ impl Lower<'_, '_> {
     ) -> Res<V> {
         let class = name.split_once('.').and_then(|(c, _)| self.m.classes.get(c).copied());
         let contract = clauses::contract(self.m, f, class)?;
-        let is_private = class.is_some() && contract.requires.is_empty() && contract.ensures.is_empty() && contract.raises.is_empty();
+        let is_private = class.is_some()
+            && contract.requires.is_empty()
+            && contract.ensures.is_empty()
+            && contract.raises.is_empty();
         let pure = is_pure(f);
         if contract.is_there && !(is_private && pure) {
             if self.binders > 0 || !self.scopes.is_empty() {
@@ -400,11 +414,20 @@ impl Lower<'_, '_> {
     }
 
     /// One whose body is an expression.
-    fn enter_pure(&mut self, f: &'static StmtFunctionDef, args: Vec<(&'static str, Option<&'static Expr>, V)>) -> Res<V> {
-        let Some(Py::Return(r)) = f.body.last() else { return self.refuse(f, "this function is not followed") };
+    fn enter_pure(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+    ) -> Res<V> {
+        let Some(Py::Return(r)) = f.body.last() else {
+            return self.refuse(f, "this function is not followed");
+        };
         let Some(value) = r.value.as_deref() else { return Ok(V::none()) };
         // Nothing of the caller is seen inside.
-        let scopes = std::mem::replace(&mut self.scopes, vec![args.into_iter().map(|a| (a.0.to_string(), a.2)).collect()]);
+        let scopes = std::mem::replace(
+            &mut self.scopes,
+            vec![args.into_iter().map(|a| (a.0.to_string(), a.2)).collect()],
+        );
         let closed = std::mem::replace(&mut self.closed, true);
         let made = self.expr(value);
         self.closed = closed;

@@ -33,7 +33,8 @@ pub(super) fn contract(
     class: Option<&'static StmtClassDef>,
 ) -> Res<Contract> {
     let mut c = Contract::default();
-    if f.is_async || f.type_params.is_some() || f.parameters.vararg.is_some() || f.parameters.kwarg.is_some() {
+    if f.is_async || f.type_params.is_some() || f.parameters.vararg.is_some() || f.parameters.kwarg.is_some()
+    {
         return m.refuse(f, "the function's form is not followed");
     }
     if let Some(class) = class {
@@ -46,9 +47,14 @@ pub(super) fn contract(
             return m.refuse(e, "the decorator is not followed");
         };
         let Some(name) = m.imported(&call.func) else { return m.refuse(e, "the decorator is not followed") };
-        let keyword = |name: &str| call.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == name));
+        let keyword = |name: &str| {
+            call.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == name))
+        };
         let known = |names: &[&str]| {
-            call.arguments.keywords.iter().all(|k| k.arg.as_ref().is_some_and(|a| names.contains(&a.as_str())))
+            call.arguments
+                .keywords
+                .iter()
+                .all(|k| k.arg.as_ref().is_some_and(|a| names.contains(&a.as_str())))
         };
         c.is_there = true;
         match name.as_str() {
@@ -130,7 +136,10 @@ fn lambda(m: &Module, e: &'static Expr) -> Res<Clause> {
     let Expr::Lambda(l) = e else { return m.refuse(e, "the clause is no lambda") };
     let mut names = vec![];
     if let Some(p) = &l.parameters {
-        if p.vararg.is_some() || p.kwarg.is_some() || p.iter_non_variadic_params().any(|p| p.default.is_some()) {
+        if p.vararg.is_some()
+            || p.kwarg.is_some()
+            || p.iter_non_variadic_params().any(|p| p.default.is_some())
+        {
             return m.refuse(e, "the clause's form is not followed");
         }
         names.extend(p.iter_non_variadic_params().map(|p| p.parameter.name.as_str()));

@@ -86,7 +86,9 @@ impl Visitor<'static> for Walk<'_, '_, '_> {
             Py::AugAssign(a) => {
                 self.target(&a.target, None);
                 // A list is changed in place.
-                if matches!(self.ty(&a.target), Some(Ty::List(_)) | None) && !matches!(&*a.value, Expr::NumberLiteral(_)) {
+                if matches!(self.ty(&a.target), Some(Ty::List(_)) | None)
+                    && !matches!(&*a.value, Expr::NumberLiteral(_))
+                {
                     if !matches!(self.ty(&a.value), Some(Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_))) {
                         self.places.push((&a.target, None));
                     }
@@ -146,7 +148,9 @@ impl Walk<'_, '_, '_> {
                 Ty::Object(c) | Ty::Optional(c) => types::field(self.m, &c, a.attr.as_str()),
                 _ => None,
             },
-            Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => self.ty(&s.value)?.element().cloned(),
+            Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => {
+                self.ty(&s.value)?.element().cloned()
+            }
             Expr::BinOp(b) => match (self.ty(&b.left)?, self.ty(&b.right)?) {
                 (Ty::Int, Ty::Int) => Some(Ty::Int),
                 _ => None,
@@ -186,7 +190,8 @@ impl Walk<'_, '_, '_> {
                     self.calls.push((format!("{class}.{name}"), f, Some(object), c, false));
                 }
                 Some(_) if !MUTATORS.contains(&name.as_str()) => {}
-                None if !MUTATORS.contains(&name.as_str()) && !self.m.classes.values().any(|c| method(c, &name).is_some()) => {}
+                None if !MUTATORS.contains(&name.as_str())
+                    && !self.m.classes.values().any(|c| method(c, &name).is_some()) => {}
                 _ => self.place(object, None, &mut found)?,
             }
         }
@@ -200,7 +205,8 @@ impl Walk<'_, '_, '_> {
                     continue;
                 };
                 let index = names.iter().position(|n| *n == root);
-                let keyword = c.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == root));
+                let keyword =
+                    c.arguments.keywords.iter().find(|k| k.arg.as_ref().is_some_and(|a| a.as_str() == root));
                 let argument = match index {
                     Some(0) if has_self && is_new_object => continue,
                     Some(0) if has_self => object,

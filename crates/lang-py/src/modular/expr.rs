@@ -2,8 +2,8 @@
 
 use super::types::{self, Ty, V};
 use super::{Lower, Res};
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
 use conspect_spec::Stmt;
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, truth};
 use ruff_python_ast::{BoolOp, CmpOp, Comprehension, Expr, ExprCompare, Number, Operator, UnaryOp};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -126,7 +126,8 @@ impl Lower<'_, '_> {
                     (Some(a), _) => (a, b),
                     _ => return self.refuse(e, "values of two types are not followed"),
                 };
-                let plain = !a.is_new && !b.is_new && a.items.is_empty() && a.when == b.when && a.ty != Ty::None;
+                let plain =
+                    !a.is_new && !b.is_new && a.items.is_empty() && a.when == b.when && a.ty != Ty::None;
                 let first = wrap(&then, &|x| app(Op::Implies, &[&c, &x]));
                 let second = wrap(&other, &|x| app(Op::Implies, &[&not, &x]));
                 if let (true, Some(first), Some(second)) = (plain, first, second) {
@@ -168,7 +169,9 @@ impl Lower<'_, '_> {
         let Some(ty) = types::field(self.m, class, name) else {
             return self.refuse(at, format!("the attribute {name} is not followed"));
         };
-        let Some(sort) = ty.sort() else { return self.refuse(at, format!("the attribute {name} is not followed")) };
+        let Some(sort) = ty.sort() else {
+            return self.refuse(at, format!("the attribute {name} is not followed"));
+        };
         let heap = self.heap(&format!("${class}.{name}"), sort, &v.when);
         let found = V { when: v.when.clone(), ..V::new(ty, app(Op::Select, &[&heap, &v.e])) };
         let facts = self.typed(&found);
@@ -185,7 +188,13 @@ impl Lower<'_, '_> {
         }
     }
 
-    pub fn binary(&mut self, op: Operator, left: &'static Expr, right: &'static Expr, at: &'static Expr) -> Res<V> {
+    pub fn binary(
+        &mut self,
+        op: Operator,
+        left: &'static Expr,
+        right: &'static Expr,
+        at: &'static Expr,
+    ) -> Res<V> {
         let a = self.expr(left)?;
         let b = self.expr(right)?;
         self.operate(op, a, b, at)
@@ -264,7 +273,11 @@ impl Lower<'_, '_> {
                         app(Op::Eq, &[&a.e, &b.e])
                     }
                     (Ty::List(_), Ty::List(_))
-                        if a.ty == b.ty && !a.is_new && !b.is_new && a.when.is_empty() && b.when.is_empty() =>
+                        if a.ty == b.ty
+                            && !a.is_new
+                            && !b.is_new
+                            && a.when.is_empty()
+                            && b.when.is_empty() =>
                     {
                         app(Op::Eq, &[&a.e, &b.e])
                     }
@@ -332,29 +345,39 @@ impl Lower<'_, '_> {
     }
 
     /// A condition for all elements, or for some.
-    pub fn quantified(&mut self, all: bool, generators: &'static [Comprehension], elt: &'static Expr) -> Res<E> {
+    pub fn quantified(
+        &mut self,
+        all: bool,
+        generators: &'static [Comprehension],
+        elt: &'static Expr,
+    ) -> Res<E> {
         let Some((g, rest)) = generators.split_first() else { return self.condition(elt) };
         if g.is_async {
             return self.refuse(elt, "this comprehension is not followed");
         }
-        self.over(&g.target, &g.iter, |l, range| {
-            let (body, sub) = l.apart(|l| {
-                let mut guard = truth(true);
-                for c in &g.ifs {
-                    let c = l.guarded(&guard.clone(), c)?;
-                    guard = app(Op::And, &[&guard, &c]);
-                }
-                let (body, sub) = l.apart(|l| l.quantified(all, rest, elt))?;
-                let Some(sub) = wrap(&sub, &|x| app(Op::Implies, &[&guard, &x])) else {
-                    return l.refuse(elt, "this is not followed under a quantifier");
-                };
-                l.out.extend(sub);
-                Ok((guard, body))
-            })?;
-            let (guard, body) = body;
-            let range = app(Op::And, &[&range, &guard]);
-            Ok((app(if all { Op::Implies } else { Op::And }, &[&range, &body]), sub))
-        }, all)
+        self.over(
+            &g.target,
+            &g.iter,
+            |l, range| {
+                let (body, sub) = l.apart(|l| {
+                    let mut guard = truth(true);
+                    for c in &g.ifs {
+                        let c = l.guarded(&guard.clone(), c)?;
+                        guard = app(Op::And, &[&guard, &c]);
+                    }
+                    let (body, sub) = l.apart(|l| l.quantified(all, rest, elt))?;
+                    let Some(sub) = wrap(&sub, &|x| app(Op::Implies, &[&guard, &x])) else {
+                        return l.refuse(elt, "this is not followed under a quantifier");
+                    };
+                    l.out.extend(sub);
+                    Ok((guard, body))
+                })?;
+                let (guard, body) = body;
+                let range = app(Op::And, &[&range, &guard]);
+                Ok((app(if all { Op::Implies } else { Op::And }, &[&range, &body]), sub))
+            },
+            all,
+        )
     }
 
     /// Goes over what an iteration gives, with a variable of a quantifier; `body` gets the range.
@@ -369,7 +392,9 @@ impl Lower<'_, '_> {
         let k: E = Rc::new(L::Bound(index.clone(), Sort::Int));
         let (lo, hi, element) = self.iteration(iter, &k)?;
         let mut scope = BTreeMap::new();
-        if !bind_names(target, &element, &mut scope) || scope.keys().any(|n| types::RESERVED.contains(&n.as_str())) {
+        if !bind_names(target, &element, &mut scope)
+            || scope.keys().any(|n| types::RESERVED.contains(&n.as_str()))
+        {
             return self.refuse(target, "this target is not followed");
         }
         if let Some(low) = self.low(&lo) {
@@ -434,7 +459,8 @@ pub(super) fn wrap(all: &[Stmt], with: &dyn Fn(E) -> E) -> Option<Vec<Stmt>> {
 /// The digits of an integer as the source has it, in decimal.
 fn decimal(text: &str) -> String {
     let text = text.replace('_', "").to_ascii_lowercase();
-    let radix = |prefix: &str, base| text.strip_prefix(prefix).and_then(|d| i128::from_str_radix(d, base).ok());
+    let radix =
+        |prefix: &str, base| text.strip_prefix(prefix).and_then(|d| i128::from_str_radix(d, base).ok());
     let found = radix("0x", 16).or_else(|| radix("0o", 8)).or_else(|| radix("0b", 2));
     match found {
         Some(i) => i.to_string(),

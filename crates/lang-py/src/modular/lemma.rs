@@ -43,18 +43,16 @@ fn neighbours(var: &str, body: &E) -> Option<E> {
     let (Expr::App(Op::At, a), Expr::App(Op::At, b)) = (&*sides[0], &*sides[1]) else { return None };
     let (x, y) = (offset(&a[1], var)?, offset(&b[1], var)?);
     let same = offset(&from[1], var) == Some(0) && offset(&to[0], var) == Some(0) && a[0] == b[0];
-    if !same || mentions(&from[0], var) || mentions(&to[1], var) || mentions(&a[0], var) || (x - y).abs() != 1 {
+    if !same || mentions(&from[0], var) || mentions(&to[1], var) || mentions(&a[0], var) || (x - y).abs() != 1
+    {
         return None;
     }
     let (lo, hi) = (app(Op::Add, &[&from[0], &int(x.min(y))]), app(Op::Add, &[&to[1], &int(x.min(y))]));
     let (i, j) = (format!("{var}.i"), format!("{var}.j"));
     let bound = |n: &str| -> E { Rc::new(Expr::Bound(n.into(), Sort::Int)) };
     let (first, second) = (bound(&i), bound(&j));
-    let within = and([
-        app(Op::Le, &[&lo, &first]),
-        app(Op::Lt, &[&first, &second]),
-        app(Op::Le, &[&second, &hi]),
-    ]);
+    let within =
+        and([app(Op::Le, &[&lo, &first]), app(Op::Lt, &[&first, &second]), app(Op::Le, &[&second, &hi])]);
     let (left, right) = if x < y { (&first, &second) } else { (&second, &first) };
     let at = |k: &E| app(Op::At, &[&a[0], k]);
     let order = app(*relation, &[&at(left), &at(right)]);

@@ -16,7 +16,7 @@ mod stmt;
 mod types;
 
 use crate::source::Source;
-use conspect_spec::logic::{E, Sort, app, int, local, Op};
+use conspect_spec::logic::{E, Op, Sort, app, int, local};
 use conspect_spec::{Function, Kind, Obligation, Role, Stmt};
 use ruff_python_ast::{Expr, Stmt as Py, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::Ranged;
@@ -240,7 +240,8 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
     };
     l.function(def, class, &contract)?;
     // The heap is anything at the start, and clauses see it as it was.
-    let mut head = vec![Stmt::Havoc(ALLOC.into(), Sort::Int), Stmt::Assume(app(Op::Lt, &[&int(0), &local(ALLOC)]))];
+    let mut head =
+        vec![Stmt::Havoc(ALLOC.into(), Sort::Int), Stmt::Assume(app(Op::Lt, &[&int(0), &local(ALLOC)]))];
     for (name, sort) in &l.heaps {
         head.push(Stmt::Havoc(name.as_str().into(), sort.clone().heap()));
         head.push(Stmt::Assign(format!("old:{name}").into(), local(name)));

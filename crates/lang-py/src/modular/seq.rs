@@ -177,17 +177,26 @@ impl Lower<'_, '_> {
             size.replace(n);
             let lo = lo.clone();
             let seq = seq.clone();
-            self.over(&g.target, &g.iter, move |l, range| {
-                l.apart(|l| {
-                    let v = l.expr(elt)?;
-                    // The variable is the one that the range begins with.
-                    let L::App(_, parts) = &*range else { return l.refuse(elt, "an empty range is not followed") };
-                    let L::App(_, first) = &*parts[0] else { return l.refuse(elt, "this range is not followed") };
-                    let index = app(Op::Sub, &[&first[1], &lo]);
-                    let same = app(Op::Same, &[&app(Op::At, &[&seq, &index]), &v.e]);
-                    Ok(app(Op::Implies, &[&range, &same]))
-                })
-            }, true)?
+            self.over(
+                &g.target,
+                &g.iter,
+                move |l, range| {
+                    l.apart(|l| {
+                        let v = l.expr(elt)?;
+                        // The variable is the one that the range begins with.
+                        let L::App(_, parts) = &*range else {
+                            return l.refuse(elt, "an empty range is not followed");
+                        };
+                        let L::App(_, first) = &*parts[0] else {
+                            return l.refuse(elt, "this range is not followed");
+                        };
+                        let index = app(Op::Sub, &[&first[1], &lo]);
+                        let same = app(Op::Same, &[&app(Op::At, &[&seq, &index]), &v.e]);
+                        Ok(app(Op::Implies, &[&range, &same]))
+                    })
+                },
+                true,
+            )?
         };
         let n = size.unwrap_or_else(|| int(0));
         self.assume(and([app(Op::Eq, &[&len(&seq), &n]), facts]));
@@ -394,11 +403,7 @@ impl Lower<'_, '_> {
     pub fn ordered(&mut self, s: &E) -> E {
         let (i, j) = (self.unique("i"), self.unique("j"));
         let (x, y) = (variable(&i), variable(&j));
-        let range = and([
-            app(Op::Le, &[&int(0), &x]),
-            app(Op::Lt, &[&x, &y]),
-            app(Op::Lt, &[&y, &len(s)]),
-        ]);
+        let range = and([app(Op::Le, &[&int(0), &x]), app(Op::Lt, &[&x, &y]), app(Op::Lt, &[&y, &len(s)])]);
         let order = app(Op::Le, &[&app(Op::At, &[s, &x]), &app(Op::At, &[s, &y])]);
         let body = app(Op::Implies, &[&range, &order]);
         quant(true, &i, Sort::Int, quant(true, &j, Sort::Int, body))
@@ -438,7 +443,9 @@ impl Lower<'_, '_> {
         let ([arg], []) = (&c.arguments.args[..], &c.arguments.keywords[..]) else { return None };
         match (&*c.func, self.m.imported(&c.func).as_deref()) {
             (_, Some("collections.Counter")) => Some(("counter", arg)),
-            (Expr::Name(n), None) if n.id.as_str() == "sorted" && self.m.is_builtin("sorted") => Some(("sorted", arg)),
+            (Expr::Name(n), None) if n.id.as_str() == "sorted" && self.m.is_builtin("sorted") => {
+                Some(("sorted", arg))
+            }
             _ => None,
         }
     }

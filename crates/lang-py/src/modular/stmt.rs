@@ -7,7 +7,9 @@ use super::types::{self, Ty, V};
 use super::{ALLOC, Lower, Res};
 use conspect_spec::logic::{E, Op, Sort, and, app, int, local, truth};
 use conspect_spec::{Kind, Loop, Role, Stmt};
-use ruff_python_ast::{ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFor, StmtFunctionDef, StmtTry};
+use ruff_python_ast::{
+    ExceptHandler, Expr, Operator, Stmt as Py, StmtClassDef, StmtFor, StmtFunctionDef, StmtTry,
+};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -160,7 +162,10 @@ impl Lower<'_, '_> {
             Py::Pass(_) => {}
             Py::Expr(e) => match &*e.value {
                 Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => {}
-                Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "print") && self.m.is_builtin("print") => {
+                Expr::Call(c)
+                    if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "print")
+                        && self.m.is_builtin("print") =>
+                {
                     for a in &c.arguments.args {
                         self.expr(a)?;
                     }
@@ -172,7 +177,11 @@ impl Lower<'_, '_> {
             Py::Assign(a) => {
                 let v = self.expr(&a.value)?;
                 let key = self.unique("v");
-                let v = if a.targets.len() == 1 && matches!(a.targets[0], Expr::Name(_)) { v } else { self.keep(&key, &v) };
+                let v = if a.targets.len() == 1 && matches!(a.targets[0], Expr::Name(_)) {
+                    v
+                } else {
+                    self.keep(&key, &v)
+                };
                 for t in &a.targets {
                     self.assign(t, v.clone(), None)?;
                 }
@@ -250,7 +259,9 @@ impl Lower<'_, '_> {
                     },
                     _ => return self.refuse(s, "this raise is not followed"),
                 };
-                let literal = |e: &Expr| e.is_literal_expr() || matches!(e, Expr::Name(n) if self.assigned.contains(n.id.as_str()));
+                let literal = |e: &Expr| {
+                    e.is_literal_expr() || matches!(e, Expr::Name(n) if self.assigned.contains(n.id.as_str()))
+                };
                 if !args.iter().all(literal) || r.cause.is_some() {
                     return self.refuse(s, "this raise is not followed");
                 }
@@ -297,7 +308,11 @@ impl Lower<'_, '_> {
             return Ok(());
         }
         let line = self.m.line(at);
-        let of = if types::is_subclass(self.m, kind, "AssertionError") { Kind::Assertion } else { Kind::Exception };
+        let of = if types::is_subclass(self.m, kind, "AssertionError") {
+            Kind::Assertion
+        } else {
+            Kind::Exception
+        };
         self.check(truth(false), of, Role::Code, format!("{kind} is raised"), line);
         Ok(())
     }
@@ -419,7 +434,9 @@ impl Lower<'_, '_> {
                         e => e,
                     });
                 }
-                (Some("conspect.decreases"), [e]) if clauses.decreases.is_none() => clauses.decreases = Some(e),
+                (Some("conspect.decreases"), [e]) if clauses.decreases.is_none() => {
+                    clauses.decreases = Some(e)
+                }
                 _ => return Ok((clauses, &body[i..])),
             }
         }
@@ -479,14 +496,8 @@ impl Lower<'_, '_> {
         let over = each.filter(|_| range.is_none()).map(|_| self.over_value());
         let before = self.assigned.clone();
         let vars = self.vars.clone();
-        let effects = effects(
-            self.m,
-            whole,
-            test,
-            &|n| vars.get(n).cloned(),
-            &|n| !before.contains(n),
-            &mut vec![],
-        )?;
+        let effects =
+            effects(self.m, whole, test, &|n| vars.get(n).cloned(), &|n| !before.contains(n), &mut vec![])?;
         let mut assigned: BTreeSet<String> = effects.assigned.intersection(&before).cloned().collect();
         if let Some(f) = each {
             let mut names = std::collections::BTreeMap::new();
@@ -594,7 +605,13 @@ impl Lower<'_, '_> {
             }
             if let Some(d) = clauses.decreases {
                 let (m, text, line) = (s.number(d)?, s.m.text(d), s.m.line(d));
-                s.check(app(Op::Le, &[&int(0), &m]), Kind::Contract, Role::Variant, format!("decreases {text}"), line);
+                s.check(
+                    app(Op::Le, &[&int(0), &m]),
+                    Kind::Contract,
+                    Role::Variant,
+                    format!("decreases {text}"),
+                    line,
+                );
                 s.emit(Stmt::Assign(measure.as_str().into(), m));
             }
             s.statements(body)?;
@@ -612,7 +629,13 @@ impl Lower<'_, '_> {
             if let Some(d) = clauses.decreases {
                 // What is below zero ends the loop at its next look.
                 let (m, text, line) = (s.number(d)?, s.m.text(d), s.m.line(d));
-                s.check(app(Op::Lt, &[&m, &local(&measure)]), Kind::Contract, Role::Variant, format!("decreases {text}"), line);
+                s.check(
+                    app(Op::Lt, &[&m, &local(&measure)]),
+                    Kind::Contract,
+                    Role::Variant,
+                    format!("decreases {text}"),
+                    line,
+                );
             }
             Ok(())
         })?;
@@ -635,9 +658,11 @@ impl Lower<'_, '_> {
             let names: Option<Vec<String>> = match h.type_.as_deref() {
                 None => Some(vec!["BaseException".into()]),
                 Some(Expr::Name(n)) => Some(vec![n.id.to_string()]),
-                Some(Expr::Tuple(t)) => {
-                    t.elts.iter().map(|e| if let Expr::Name(n) = e { Some(n.id.to_string()) } else { None }).collect()
-                }
+                Some(Expr::Tuple(t)) => t
+                    .elts
+                    .iter()
+                    .map(|e| if let Expr::Name(n) = e { Some(n.id.to_string()) } else { None })
+                    .collect(),
                 Some(_) => None,
             };
             let Some(names) = names else { return self.refuse(at, "this handler is not followed") };
@@ -645,7 +670,9 @@ impl Lower<'_, '_> {
         }
         let caught: Vec<String> = all.iter().flat_map(|h| h.0.clone()).collect();
         // A broken clause, or an exception that nothing is known of, would be caught as well.
-        let wide = |c: &String| matches!(c.as_str(), "AssertionError" | "Exception" | "BaseException" | "RuntimeError");
+        let wide = |c: &String| {
+            matches!(c.as_str(), "AssertionError" | "Exception" | "BaseException" | "RuntimeError")
+        };
         if caught.iter().any(wide) {
             return self.refuse(at, "a handler for so many exceptions is not followed");
         }
@@ -761,7 +788,13 @@ fn returns_value(body: &[Py]) -> bool {
             };
             returns_value(&t.body) || returns_value(&t.orelse) || t.handlers.iter().any(in_handler)
         }
-        Py::Pass(_) | Py::Expr(_) | Py::Assign(_) | Py::AugAssign(_) | Py::AnnAssign(_) | Py::Raise(_) | Py::Assert(_) => false,
+        Py::Pass(_)
+        | Py::Expr(_)
+        | Py::Assign(_)
+        | Py::AugAssign(_)
+        | Py::AnnAssign(_)
+        | Py::Raise(_)
+        | Py::Assert(_) => false,
         Py::Break(_) | Py::Continue(_) => false,
         _ => true,
     })

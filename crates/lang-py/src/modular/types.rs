@@ -215,9 +215,7 @@ fn gives_all(f: &'static StmtFunctionDef) -> bool {
     }
     use ruff_python_ast::visitor::Visitor;
     let Some(this) = first_parameter(f) else { return false };
-    let is_field = |e: &Expr| {
-        matches!(e, Expr::Attribute(a) if matches!(&*a.value, Expr::Name(n) if n.id.as_str() == this))
-    };
+    let is_field = |e: &Expr| matches!(e, Expr::Attribute(a) if matches!(&*a.value, Expr::Name(n) if n.id.as_str() == this));
     f.body.iter().all(|s| {
         let mut finds = Finds(this, false);
         match s {
@@ -231,8 +229,24 @@ fn gives_all(f: &'static StmtFunctionDef) -> bool {
 
 /// Names of built-in functions: no variable may hide them.
 pub(super) const RESERVED: [&str; 18] = [
-    "len", "range", "sorted", "sum", "min", "max", "all", "any", "enumerate", "zip", "print", "list", "tuple", "int", "bool",
-    "abs", "isinstance", "old",
+    "len",
+    "range",
+    "sorted",
+    "sum",
+    "min",
+    "max",
+    "all",
+    "any",
+    "enumerate",
+    "zip",
+    "print",
+    "list",
+    "tuple",
+    "int",
+    "bool",
+    "abs",
+    "isinstance",
+    "old",
 ];
 
 pub(super) fn is_dataclass(m: &Module, c: &StmtClassDef) -> bool {
@@ -284,7 +298,8 @@ pub(super) fn parameters(
 ) -> Vec<(&'static str, Option<&'static Expr>, Option<&'static Expr>)> {
     let p = &f.parameters;
     let all = p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs);
-    all.map(|p| (p.parameter.name.as_str(), p.parameter.annotation.as_deref(), p.default.as_deref())).collect()
+    all.map(|p| (p.parameter.name.as_str(), p.parameter.annotation.as_deref(), p.default.as_deref()))
+        .collect()
 }
 
 /// The type of what a constructor puts into a field, by what it looks like.
@@ -416,9 +431,9 @@ impl Lower<'_, '_> {
     /// What a variable of a type holds that was kept under a name.
     pub fn kept(&self, name: &str, ty: &Ty) -> V {
         match ty {
-            Ty::Fixed(items) => {
-                V::fixed(items.iter().enumerate().map(|(i, t)| self.kept(&format!("{name}.{i}"), t)).collect())
-            }
+            Ty::Fixed(items) => V::fixed(
+                items.iter().enumerate().map(|(i, t)| self.kept(&format!("{name}.{i}"), t)).collect(),
+            ),
             Ty::None => V::none(),
             _ => V::new(ty.clone(), local(name)),
         }
@@ -455,7 +470,10 @@ impl Lower<'_, '_> {
                 for item in &v.items {
                     e = app(Op::Build, &[&e, &self.coerce(item.clone(), of)?.e]);
                 }
-                Some(V { when: v.items.first().map_or("".into(), |i| i.when.clone()), ..V::new(ty.clone(), e) })
+                Some(V {
+                    when: v.items.first().map_or("".into(), |i| i.when.clone()),
+                    ..V::new(ty.clone(), e)
+                })
             }
             (Ty::Object(c), Ty::Optional(d)) if c == d => Some(V { ty: ty.clone(), ..v }),
             (Ty::None, Ty::Optional(_)) => Some(V::new(ty.clone(), int(0))),
