@@ -251,7 +251,7 @@ impl Unit<'_> {
         if self.globals.iter().any(|(s, g)| changes(s, g)) {
             all.push(Standing::LoadedValues.into());
         }
-        if self.source.text.contains("Math.") || self.source.text.contains("new Array") {
+        if ["Math.", "new Array", " of ", "console."].iter().any(|t| self.source.text.contains(t)) {
             all.push(Standing::Builtins.into());
         }
         if kinds.contains(&Kind::Integer) {

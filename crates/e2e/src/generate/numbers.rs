@@ -107,6 +107,29 @@ impl Function<'_> {
         format!("{l} {} {r}", self.0.pick(&["<", "<=", "===", "!==", ">"]))
     }
 
+    /// A walk over an array's elements.
+    fn walk(&mut self, depth: usize, nesting: usize) {
+        let (q, array) = (self.0.name("q"), self.0.pick(&ARRAYS));
+        self.0.line(depth, &format!("for (const {q} of {array}) {{"));
+        self.0.ints.push(q);
+        self.body(depth + 1, nesting - 1);
+        self.0.ints.pop();
+        self.0.line(depth, "}");
+    }
+
+    fn switch(&mut self, depth: usize) {
+        let on = self.int(1);
+        self.0.line(depth, &format!("switch ({on}) {{"));
+        for case in ["case 0:", "case x:", "default:", "case 2:"] {
+            self.0.line(depth + 1, case);
+            self.simple(depth + 2, 0);
+            if self.0.rng.percent(60) {
+                self.0.line(depth + 2, "break;");
+            }
+        }
+        self.0.line(depth, "}");
+    }
+
     fn simple(&mut self, depth: usize, kind: usize) {
         let array = self.0.pick(&ARRAYS);
         let text = match kind {
@@ -155,7 +178,9 @@ impl<'a> Nested<'a> for Function<'a> {
                 self.0.line(depth, &format!("if ({condition}) throw new RangeError('no');"));
             }
             _ if nesting == 0 => self.0.line(depth, "x++;"),
-            65..80 => self.conditional(depth, nesting),
+            65..78 => self.conditional(depth, nesting),
+            78..84 => self.walk(depth, nesting),
+            84..88 => self.switch(depth),
             _ => self.round(depth, nesting),
         }
     }

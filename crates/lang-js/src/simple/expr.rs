@@ -168,7 +168,7 @@ impl Fx<'_> {
     }
 
     /// An integer of 32 bits, as bit operations see a number.
-    fn to_int32(&mut self, value: Operand) -> Operand {
+    pub(super) fn to_int32(&mut self, value: Operand) -> Operand {
         self.b.un(Type::I32, UnOp::Trunc(32), value).into()
     }
 
@@ -462,7 +462,7 @@ impl Fx<'_> {
         Ok(Place::Elem { array, index })
     }
 
-    fn length(&mut self, array: Operand) -> Operand {
+    pub(super) fn length(&mut self, array: Operand) -> Operand {
         let length = self.b.load(Type::I32, Place::Length { array });
         self.b.un(NUMBER, UnOp::SExt(64), length).into()
     }

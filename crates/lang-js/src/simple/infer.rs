@@ -406,6 +406,17 @@ impl<'a> Visit<'a> for Visitor<'_> {
         }
     }
 
+    fn visit_for_of_statement(&mut self, f: &js::ForOfStatement<'a>) {
+        walk::walk_for_of_statement(self, f);
+        if let (js::ForStatementLeft::VariableDeclaration(v), Some(Ty::Numbers)) = (&f.left, self.ty(&f.right)) {
+            for d in &v.declarations {
+                if let js::BindingPattern::BindingIdentifier(b) = &d.id {
+                    self.learn(b.symbol_id.get(), Some(Ty::Number));
+                }
+            }
+        }
+    }
+
     fn visit_assignment_expression(&mut self, a: &js::AssignmentExpression<'a>) {
         walk::walk_assignment_expression(self, a);
         self.facts.signed_zeros |= a.operator.to_binary_operator().is_some_and(gives_signed_zero);

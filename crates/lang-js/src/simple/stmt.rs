@@ -1,12 +1,13 @@
 //! Statements.
 
 use super::infer::{Given, required};
-use super::{Fx, Res, Ty, inner, span_of};
+use super::{Fx, NUMBER, Res, Ty, inner, span_of};
 use crate::functions::{Target, exported};
-use conspect_ir::{BinOp, BlockId, Instr, Operand, Terminator, Type};
+use conspect_ir::{BinOp, BlockId, Instr, Operand, Place, Terminator, Type};
 use oxc_ast::ast as js;
 use oxc_ast::ast::{Expression as E, Statement as S};
 use oxc_span::{GetSpan, Span};
+use oxc_syntax::symbol::SymbolId;
 
 impl Fx<'_> {
     pub(super) fn statements(&mut self, all: &[S<'_>]) -> Res<()> {
@@ -66,6 +67,8 @@ impl Fx<'_> {
                 }
                 self.whole_loop(f.test.as_ref(), f.update.as_ref(), &f.body, true)
             }
+            S::ForOfStatement(f) => self.for_of(f),
+            S::SwitchStatement(w) => self.switch(w),
             S::BreakStatement(b) => self.leaves(b.label.is_some(), b.span, |l| l.0),
             S::ContinueStatement(c) => self.leaves(c.label.is_some(), c.span, |l| l.1),
             S::ReturnStatement(r) => self.returns(r),
@@ -120,6 +123,104 @@ impl Fx<'_> {
         self.goto(head);
         self.b.switch_to(end);
         Ok(())
+    }
+
+    /// A walk over the elements of an array, whose length does not change.
+    fn for_of(&mut self, f: &js::ForOfStatement<'_>) -> Res<()> {
+        let declared = match &f.left {
+            js::ForStatementLeft::VariableDeclaration(v) => match &v.declarations[..] {
+                [d] if v.kind != js::VariableDeclarationKind::Var => match &d.id {
+                    js::BindingPattern::BindingIdentifier(b) => b.symbol_id.get(),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_number = |s: &SymbolId| self.unit.facts.vars.get(s) == Some(&Ty::Number);
+        let Some(symbol) = declared.filter(is_number).filter(|_| !f.r#await) else {
+            return self.not(f.span, "a loop over values of this kind");
+        };
+        let (array, ty) = self.expr(&f.right)?;
+        if ty != Ty::Numbers {
+            return self.not(f.span, "a loop over values of this kind");
+        }
+        let at = self.b.reg(NUMBER);
+        let (zero, one) = (self.int(0), self.int(1));
+        self.b.push(Instr::Copy { dst: at, src: zero });
+        let (head, round, next, end) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+        self.goto(head);
+        self.b.switch_to(head);
+        let length = self.length(array);
+        let cond = self.b.bin(Type::Bool, BinOp::SLt, at, length).into();
+        self.b.terminate(Terminator::If { cond, then: round, els: end });
+        self.b.switch_to(round);
+        let index = self.to_int32(at.into());
+        let value = self.b.load(NUMBER, Place::Elem { array, index });
+        self.set(symbol, value.into());
+        self.loops.push((end, next));
+        self.statement(&f.body)?;
+        self.loops.pop();
+        self.goto(next);
+        self.b.switch_to(next);
+        let more = self.b.bin(NUMBER, BinOp::Add, at, one);
+        self.b.push(Instr::Copy { dst: at, src: more.into() });
+        self.goto(head);
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// A `switch` on a number. Its cases are one scope: what one declares another might use before it has a value, so none declares anything.
+    fn switch(&mut self, w: &js::SwitchStatement<'_>) -> Res<()> {
+        let declares = |s: &S<'_>| matches!(s, S::VariableDeclaration(_) | S::FunctionDeclaration(_));
+        if w.cases.iter().flat_map(|c| &c.consequent).any(declares) {
+            return self.not(w.span, "a declaration in a case");
+        }
+        let value = self.number(&w.discriminant)?;
+        let bodies: Vec<BlockId> = w.cases.iter().map(|_| self.b.block()).collect();
+        let end = self.b.block();
+        let mut other = end;
+        for (case, then) in w.cases.iter().zip(&bodies) {
+            let Some(test) = &case.test else {
+                other = *then;
+                continue;
+            };
+            let test = self.number(test)?;
+            let els = self.b.block();
+            let cond = self.b.bin(Type::Bool, BinOp::Eq, value, test).into();
+            self.b.terminate(Terminator::If { cond, then: *then, els });
+            self.b.switch_to(els);
+        }
+        self.goto(other);
+        let around = self.loops.last().map_or(end, |l| l.1);
+        self.loops.push((end, around));
+        for (i, case) in w.cases.iter().enumerate() {
+            self.b.switch_to(bodies[i]);
+            self.statements(&case.consequent)?;
+            self.goto(bodies.get(i + 1).copied().unwrap_or(end));
+        }
+        self.loops.pop();
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// Is it a call that prints? What it prints is evaluated; printing has no effect that a program sees.
+    fn prints(&mut self, c: &js::CallExpression<'_>) -> Res<bool> {
+        let E::StaticMemberExpression(m) = inner(&c.callee) else { return Ok(false) };
+        let is_console = matches!(&m.object, E::Identifier(id)
+            if id.name == "console" && self.symbol(id).is_none());
+        let is_print = matches!(&m.property.name[..], "log" | "info" | "warn" | "error" | "debug");
+        if !is_console || !is_print || c.optional || m.optional {
+            return Ok(false);
+        }
+        for a in &c.arguments {
+            match a.as_expression() {
+                Some(E::StringLiteral(_)) => {}
+                Some(e) => self.expr(e).map(|_| ())?,
+                None => return self.not(c.span, "arguments from a list"),
+            }
+        }
+        Ok(true)
     }
 
     fn leaves(&mut self, labelled: bool, span: Span, to: fn(&(BlockId, BlockId)) -> BlockId) -> Res<()> {
@@ -240,7 +341,7 @@ impl Fx<'_> {
     fn effect(&mut self, e: &E<'_>) -> Res<()> {
         match inner(e) {
             E::CallExpression(c) => {
-                if self.given_call(c)? {
+                if self.given_call(c)? || self.prints(c)? {
                     return Ok(());
                 }
                 self.call(c).map(|_| ())
