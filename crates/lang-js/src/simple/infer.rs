@@ -408,7 +408,9 @@ impl<'a> Visit<'a> for Visitor<'_> {
 
     fn visit_for_of_statement(&mut self, f: &js::ForOfStatement<'a>) {
         walk::walk_for_of_statement(self, f);
-        if let (js::ForStatementLeft::VariableDeclaration(v), Some(Ty::Numbers)) = (&f.left, self.ty(&f.right)) {
+        if let (js::ForStatementLeft::VariableDeclaration(v), Some(Ty::Numbers)) =
+            (&f.left, self.ty(&f.right))
+        {
             for d in &v.declarations {
                 if let js::BindingPattern::BindingIdentifier(b) = &d.id {
                     self.learn(b.symbol_id.get(), Some(Ty::Number));
