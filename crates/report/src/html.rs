@@ -130,7 +130,6 @@ impl Page<'_> {
 
     fn finding(&mut self, entry: &EntryReport, property: &PropertyReport, violation: &Violation) {
         let at = self.view.own_frame(violation);
-        let said = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
         let new = match self.view.is_new(&entry.entry, property) {
             Some(true) => " <span class=\"tag\">new</span>",
             Some(false) => " <span class=\"dim\">known</span>",
@@ -138,10 +137,9 @@ impl Page<'_> {
         };
         let _ = write!(
             self.out,
-            "<article class=\"violated\" data-verdict=\"violated\">\n<h3>{}{}</h3>\n<p><span class=\"tag violated\">{}</span> in \
+            "<article class=\"violated\" data-verdict=\"violated\">\n<h3>{}</h3>\n<p><span class=\"tag violated\">{}</span> in \
              <code>{}</code> at <code>{}</code>{new}</p>\n<p class=\"dim\">{}</p>\n",
-            escape(&violation.kind),
-            escape(&said),
+            escape(&words::thrown(violation)),
             escape(&property.property),
             escape(&entry.entry),
             escape(&self.view.place(at)),

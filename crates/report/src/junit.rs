@@ -53,9 +53,8 @@ fn case(out: &mut String, count: &mut [usize; 4], answer: (&EntryReport, &Proper
         }
         Verdict::Violated(v) => {
             count[0] += 1;
-            let said = v.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
             let certain = words::confirmation(&v.confirmation, &view.runtime);
-            let message = format!("{}{said} at {} ({certain})", v.kind, view.place(view.own_frame(v)));
+            let message = format!("{} at {} ({certain})", words::thrown(v), view.place(view.own_frame(v)));
             let mut text = String::from("inputs:\n");
             for line in draw_inputs(&v.witness, view.notation) {
                 let _ = writeln!(text, "  {}", words::escape(&line));

@@ -53,14 +53,12 @@ fn finding(
     violation: &Violation,
     view: &View,
 ) {
-    let said = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
     let at = view.place(view.own_frame(violation));
     let certain = words::confirmation(&violation.confirmation, &view.runtime);
-    let what = format!("{}{said}", violation.kind);
     let _ = writeln!(
         out,
         "\n- {} at {}, entry {} ({}; {})",
-        code(&what),
+        code(&words::thrown(violation)),
         code(&at),
         code(&entry.entry),
         text(&property.property),

@@ -384,11 +384,10 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, view: &
         (_, "exceptions") => "conspect/exceptions",
         (_, _) => "conspect/violated",
     };
-    let said = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
     let inputs = draw_inputs(&violation.witness, view.notation);
     let text = format!(
-        "{}{said} in {} ({}){}",
-        violation.kind,
+        "{} in {} ({}){}",
+        words::thrown(violation),
         words::function(&violation.location.function),
         words::confirmation(&violation.confirmation, &view.runtime),
         inputs_in_short(&inputs)
@@ -481,7 +480,8 @@ fn location(at: &Location, view: &View) -> SarifLocation {
     let physical = (!at.file.is_empty()).then(|| PhysicalLocation {
         artifact_location: ArtifactLocation {
             uri: uri(&view.file(&at.file)),
-            uri_base_id: view.base.as_ref().map(|_| ROOT),
+            // A library's file is none of the repository.
+            uri_base_id: view.base.as_ref().filter(|b| b.join(view.file(&at.file)).is_file()).map(|_| ROOT),
         },
         region: (at.line > 0).then_some(Region { start_line: at.line }),
     });

@@ -196,7 +196,8 @@ impl Text<'_> {
         let second =
             second.map(|s| format!("; {} confirms {} of {} questions", s.solver, s.confirmed, s.asked));
         let (checked, also) = (certificate.conditions, second.unwrap_or_default());
-        self.line(4, &format!("by invariants ({checked} conditions checked{also}):"));
+        let colon = if certificate.invariants.is_empty() { "" } else { ":" };
+        self.line(4, &format!("by invariants ({checked} conditions checked{also}){colon}"));
         for i in certificate.invariants.iter().take(MAX_REASONS) {
             let place = &i.location;
             let function = place.function.split('(').next().unwrap_or("");
@@ -266,8 +267,7 @@ impl Text<'_> {
         };
         let certain = self.paint(style, &certain);
         self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property, &violation.kind)));
-        let message = violation.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
-        self.line(4, &format!("{}{message}", violation.kind));
+        self.line(4, &words::thrown(violation));
         self.place(violation);
         match &violation.concrete {
             Confirmation::Confirmed => {}

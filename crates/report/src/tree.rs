@@ -1,7 +1,7 @@
 //! Inputs as text: one line for a plain value, a small tree for an object graph.
 
 use conspect_lang::Notation;
-use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use conspect_verdict::{Input, InputValue, Location, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeMap;
 
 /// Objects deeper than this are cut off with `…`.
@@ -59,7 +59,9 @@ enum Shown<'a> {
 
 impl<'a> Draw<'a> {
     fn input(&mut self, input: &'a Input, prefix: &str) {
-        let location = input.location.as_ref().filter(|l| !l.file.is_empty());
+        // Where the library asks is no place in the program.
+        let own = |l: &&Location| !l.file.is_empty() && !self.notation.is_library(&l.function);
+        let location = input.location.as_ref().filter(own);
         let place = location.map(crate::words::place);
         let suffix = place.map(|p| format!("   ({p})")).unwrap_or_default();
         let ty = if input.ty.is_empty() { String::new() } else { format!("{} ", input.ty) };

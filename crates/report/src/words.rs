@@ -1,6 +1,6 @@
 //! The phrases that reports share.
 
-use conspect_verdict::{BoundHit, Confirmation, Location, Verdict};
+use conspect_verdict::{BoundHit, Confirmation, Location, Verdict, Violation};
 
 /// `file:line`, or what is known of it.
 pub fn place(location: &Location) -> String {
@@ -76,6 +76,14 @@ pub fn confirmation(confirmation: &Confirmation, runtime: &str) -> String {
         Confirmation::Confirmed => format!("confirmed on {runtime}"),
         Confirmation::Unconfirmed { observed } => format!("UNCONFIRMED (observed on {runtime}: {observed})"),
         Confirmation::NotRun { reason } => format!("not re-executed on {runtime}: {reason}"),
+    }
+}
+
+/// An exception with its message, if it has one.
+pub fn thrown(violation: &Violation) -> String {
+    match violation.message.as_deref() {
+        None | Some("") => violation.kind.clone(),
+        Some(message) => format!("{}: {message}", violation.kind),
     }
 }
 
