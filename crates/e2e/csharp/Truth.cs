@@ -268,11 +268,21 @@ static class Truth {
         if (type == typeof(object)) return random.Next(2) == 0 ? null : Value(random.Next(2) == 0 ? typeof(int) : typeof(string), depth);
         if (type.IsArray) {
             if (random.Next(8) == 0) return null;
+            if (type.GetArrayRank() > 1) {
+                var grid = Array.CreateInstance(type.GetElementType(), Enumerable.Range(0, type.GetArrayRank()).Select(_ => random.Next(4)).ToArray());
+                var at = new int[grid.Rank];
+                for (int i = 0; i < grid.Length; i++) {
+                    int left = i;
+                    for (int d = grid.Rank - 1; d >= 0; d--) { at[d] = left % grid.GetLength(d); left /= grid.GetLength(d); }
+                    grid.SetValue(Value(type.GetElementType(), depth + 1), at);
+                }
+                return grid;
+            }
             var array = Array.CreateInstance(type.GetElementType(), random.Next(5));
             for (int i = 0; i < array.Length; i++) array.SetValue(Value(type.GetElementType(), depth + 1), i);
             return array;
         }
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>)) {
+        if (type.IsGenericType && type.Namespace == "System.Collections.Generic" && type.GetGenericArguments().Length == 1 && !type.IsAbstract) {
             if (random.Next(8) == 0) return null;
             return Activator.CreateInstance(type, Value(type.GetGenericArguments()[0].MakeArrayType(), depth) ?? Array.CreateInstance(type.GetGenericArguments()[0], 0));
         }

@@ -314,6 +314,14 @@ impl JsProgram {
         never::assertions(&self.loader.cx)
     }
 
+    /// Is this a name that a file gives to `exports` before or after it makes `module.exports` anew?
+    pub(crate) fn may_be_replaced(&self, name: &str) -> bool {
+        self.loader.cx.modules.iter().any(|m| {
+            let text = &m.file.source.text;
+            text.contains(&format!("exports.{name}")) && text.contains("module.exports =")
+        })
+    }
+
     /// The names of the program's own classes that uncaught errors may be of.
     pub fn own_errors(&self) -> &[String] {
         &self.loader.cx.own_errors

@@ -766,7 +766,38 @@ def object_delattr(v: dyn, k: dyn) -> None:
     raise_no_attribute(v, k)
 
 
+# What Python's built-in types have and the engine's have not: that it is missing must not be seen by a program.
+def lacking(v: dyn, k: str) -> None:
+    t = typeof(v)
+    if isobj(v) and isa(Obj(v), Type):
+        t = Type(v)
+    names = ""
+    if t.layout == SET:
+        names = " __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__ __iand__ __ior__ __isub__ __ixor__ __contains__ __iter__ __len__ "
+    elif t.layout == FLOAT:
+        names = " __divmod__ __floordiv__ __mod__ __pow__ __radd__ __rdivmod__ __rfloordiv__ __rmod__ __rmul__ __rpow__ __rsub__ __rtruediv__ "
+    elif t.layout == INT:
+        names = " __rand__ __rdivmod__ __rlshift__ __ror__ __rpow__ __rrshift__ __rxor__ "
+    elif t.layout == FUNC:
+        names = " __code__ __closure__ __globals__ __builtins__ "
+    elif t.layout == BYTES:
+        names = " __add__ __bytes__ __contains__ __getitem__ __iter__ __len__ __mod__ __mul__ __rmod__ __rmul__ capitalize center expandtabs istitle rpartition swapcase title translate zfill maketrans "
+    elif t.layout == LIST:
+        names = " __imul__ "
+    elif t.layout == DICT:
+        names = " __ror__ "
+    elif t.layout == STR:
+        names = " __rmod__ "
+    elif same(t, t_range):
+        names = " __contains__ __getitem__ __iter__ __len__ __bool__ "
+    elif same(t, t_gen) or same(t, t_coroutine):
+        names = " gi_code gi_frame gi_suspended gi_yieldfrom gi_running cr_code cr_frame cr_await __del__ "
+    if text_find(names, " " + k + " ", 0, text_len(names)) >= 0:
+        unsupported("an attribute of a built-in type that the library lacks")
+
+
 def raise_no_attribute(v: dyn, k: dyn) -> None:
+    lacking(v, str(k))
     if istype(v):
         raise_attribute_text("type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
     t = typeof(v)

@@ -127,8 +127,20 @@ pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, names: Vec<Strin
 }
 
 /// What a broken clause of a contract raises.
-const CONTRACT_ERRORS: [&str; 5] =
-    ["ContractError", "PreconditionError", "PostconditionError", "InvariantError", "VariantError"];
+const CONTRACT_ERRORS: [&str; 11] = [
+    "ContractError",
+    "PreconditionError",
+    "PostconditionError",
+    "InvariantError",
+    "VariantError",
+    // icontract's and deal's.
+    "ViolationError",
+    "PreContractError",
+    "PostContractError",
+    "InvContractError",
+    "RaisesContractError",
+    "ReasonContractError",
+];
 
 /// A program with the runtime and the builtins, and nothing of its own.
 fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {

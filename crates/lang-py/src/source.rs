@@ -93,14 +93,14 @@ pub fn decode(bytes: &[u8]) -> Result<String, String> {
             }
         }
     }
-    match name.as_deref() {
+    let text = match name.as_deref() {
         None | Some("utf-8" | "utf8" | "ascii" | "us-ascii" | "utf-8-sig") => {
             String::from_utf8(body.to_vec())
                 .map_err(|e| format!("not UTF-8 at byte {}", e.utf8_error().valid_up_to()))
         }
-        Some("latin-1" | "iso-8859-1" | "latin1" | "iso-8859-15") => {
-            Ok(body.iter().map(|b| char::from(*b)).collect())
-        }
+        Some("latin-1" | "iso-8859-1" | "latin1") => Ok(body.iter().map(|b| char::from(*b)).collect()),
         Some(other) => Err(format!("the encoding {other} is not supported")),
-    }
+    }?;
+    // Lines end in one character, in literals, too (Python Language Reference §2.1.2).
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
 }

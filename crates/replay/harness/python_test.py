@@ -29,7 +29,10 @@ class Writer:
 
     def make(self, description):
         kind = description[0]
-        if kind in ("int", "byte", "bool", "float", "str"):
+        if kind == "str":
+            # A text is its length and its characters.
+            return ascii("".join([chr(self.number()) for _ in range(self.number())]))
+        if kind in ("int", "byte", "bool", "float"):
             return literal(self.take())
         if kind == "none":
             return "None"
@@ -137,12 +140,16 @@ def main():
         "    answers = iter(ANSWERS)",
         "    answer = lambda *given, **named: next(answers)  # noqa: E731",
     ]
-    lines += ["    builtins.%s = answer" % name for name in asked]
+    if asked or "conspect" in program:
+        lines.append("    text = lambda *given, **named: ''.join([chr(answer()) for _ in range(answer())])  # noqa: E731")
+    texts = ("input", "nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string")
+    lines += ["    builtins.%s = %s" % (name, "text" if name in texts else "answer") for name in asked]
     if asked:
         lines.append("    builtins.__VERIFIER_assume = builtins.__ESBMC_assume = lambda condition: None")
     if "conspect" in program:
         lines.append("    source = importlib.import_module('conspect._source')")
-        lines.append("    source.take_int = source.take_bool = source.take_float = source.take_str = answer")
+        lines.append("    source.take_int = source.take_bool = source.take_float = answer")
+        lines.append("    source.take_str = text")
     lines += ["    sys.path.insert(0, os.path.dirname(PROGRAM))", "    try:"]
     if entry is not None:
         lines.append("        program = importlib.import_module(%r)" % spec["module"])

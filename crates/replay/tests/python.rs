@@ -50,10 +50,22 @@ fn text(text: &str) -> InputValue {
     InputValue::Str(text.encode_utf16().collect())
 }
 
+/// A text is asked for as its length and its characters.
+fn spread(value: InputValue) -> Vec<InputValue> {
+    match value {
+        InputValue::Str(units) => {
+            let text = String::from_utf16(&units).expect("no half of a pair");
+            let characters = text.chars().map(|c| int(i64::from(u32::from(c))));
+            std::iter::once(int(text.chars().count() as i64)).chain(characters).collect()
+        }
+        other => vec![other],
+    }
+}
+
 fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
     let location = Location { function: "program.f".into(), file: "src/program.py".into(), line };
     let input = |value| Input { label: String::new(), ty: String::new(), value, location: None };
-    let requests = requests.into_iter().map(input).collect();
+    let requests = requests.into_iter().flat_map(spread).map(input).collect();
     Violation {
         kind: kind.into(),
         message: None,
@@ -87,7 +99,7 @@ fn re_executions() {
     };
     let yes = InputValue::Bool(true);
     let no = InputValue::Bool(false);
-    let half = || InputValue::Str(vec![0xd800, 0xd83d, 0xde00]);
+    let half = || text("\u{d7ff}\u{e9}");
     let nan = || InputValue::F64(f64::NAN.to_bits());
     let zero = || InputValue::F64(0);
     // A statement over several lines: any of them will do.

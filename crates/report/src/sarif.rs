@@ -9,7 +9,8 @@ use crate::tree::draw_inputs;
 use crate::view::{View, counts, fingerprint};
 use crate::words;
 use conspect_verdict::{
-    Assumption, BoundHit, Confirmation, Location, PropertyReport, Report, UnknownReason, Verdict, Violation,
+    Assumption, BoundHit, Confirmation, Location, PropertyReport, Reason, Report, UnknownReason, Verdict,
+    Violation,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -352,7 +353,11 @@ fn result(entry: &str, report: &PropertyReport, view: &View) -> Option<SarifResu
         Verdict::Proved => None,
         Verdict::Violated(violation) => Some(violated(entry, report, violation, view)),
         Verdict::Bounded { bounds } if view.open => Some(bounded(entry, report, bounds, view)),
-        Verdict::Unknown { reasons } if view.open => Some(unknown(entry, report, reasons, view)),
+        Verdict::Unknown { reasons }
+            if view.open || reasons.iter().any(|r| matches!(r.reason, Reason::Internal(_))) =>
+        {
+            Some(unknown(entry, report, reasons, view))
+        }
         Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
     }
 }

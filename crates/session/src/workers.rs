@@ -443,7 +443,7 @@ fn one(
     let finding = |explored: &Explored| {
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
-            report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
+            report.properties.iter().map(|p| explored_alone(p, &entry, job.cancel.is_cancelled())).collect();
         tries.borrow().contribute(&mut dossiers);
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
@@ -554,12 +554,13 @@ fn is_cut(report: &EntryReport, timed: bool) -> bool {
     })
 }
 
-/// What exploration says of a property, with what is known of the entry.
-fn explored_alone(report: &PropertyReport, entry: &Entry) -> Dossier {
+/// What exploration says of a property, with what is known of the entry. A cancelled run says nothing of its own.
+fn explored_alone(report: &PropertyReport, entry: &Entry, cancelled: bool) -> Dossier {
     let mut dossier = Dossier::new(&report.property);
     dossier.answer(Contributor::Exploration, report);
     dossier.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
-    if let Some((_, assumptions)) = entry.never.iter().find(|n| n.0 == report.property) {
+    if let Some((_, assumptions)) = entry.never.iter().find(|n| n.0 == report.property).filter(|_| !cancelled)
+    {
         let (verdict, assumptions) = (Verdict::Proved, assumptions.clone());
         dossier.add(Contributor::Entry, Says::Answer { verdict, assumptions, certificate: None });
     }

@@ -126,16 +126,16 @@ public class Models {
     //@ traceless A=proved E=proved
     static void traceless() { assert new Muted().getStackTrace().length == 0; }
 
-    //@ sine A=proved E=proved assuming: the last digits of Math
+    //@ sine A=proved E=proved assuming: the last digits of Math's functions are those of the engine
     static void sine(double x) { double s = Math.sin(x); assert s != s || s >= -1 && s <= 1; }
 
-    //@ growth A=proved E=proved assuming: the last digits of Math
+    //@ growth A=proved E=proved assuming: the last digits of Math's functions are those of the engine
     static void growth(double x) { assert !(x >= 0) || Math.exp(x) >= 1; }
 
-    //@ angle A=proved E=proved assuming: the last digits of Math
+    //@ angle A=proved E=proved assuming: the last digits of Math's functions are those of the engine
     static void angle(double x) { assert x != x || Math.atan(x) < 2; }
 
-    //@ distance A=proved E=proved assuming: the last digits of Math
+    //@ distance A=proved E=proved assuming: the last digits of Math's functions are those of the engine
     static void distance(double x, double y) { assert !(Math.hypot(x, y) < 0); }
 
     //@ sines A=violated E=proved

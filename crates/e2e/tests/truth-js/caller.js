@@ -1,4 +1,4 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=proved exceptions=unknown
 function inner() { return inner.caller; }
 function outer() { return inner(); }
 if (outer() !== null) throw new Error('called');

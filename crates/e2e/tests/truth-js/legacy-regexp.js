@@ -1,3 +1,3 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=proved exceptions=unknown
 /o(.)/.exec('foot');
 if (RegExp.$1 === 'o') throw new Error('legacy');

@@ -1,3 +1,3 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=proved exceptions=unknown
 const list = new Array(150000).fill(0);
 [].push(...list);

@@ -90,8 +90,12 @@ impl Explorer<'_> {
             self.take(&mut next.path, &part, implied);
             next.path.assumptions.extend(outcome.assumptions.iter().copied());
             if all && self.options.calls == Calls::Replay {
-                next.path.guide =
-                    Some(Guide { choices: outcome.choices.clone(), next: 0, depth: st.depth + 1 });
+                next.path.guide = Some(Guide {
+                    choices: outcome.choices.clone(),
+                    next: 0,
+                    depth: st.depth + 1,
+                    sure: usable.moved.is_none(),
+                });
                 next.path.trace = self.traced(st, usable, part.index);
                 states.push((next, None));
                 continue;

@@ -94,7 +94,14 @@ impl Symbolic {
                 let bits = self.number(world, st.path, &args[0], Type::F32)?;
                 self.chars(world, st, intrinsics::float_text(f32::from_bits(bits as u32)))?
             }
-            Intrinsic::IsConcrete => SVal::C(u64::from(matches!(args[0], SVal::C(_)))),
+            Intrinsic::IsConcrete => {
+                let known = matches!(args[0], SVal::C(_));
+                // A summary was perhaps made where the value was not known, and went another way from here.
+                if let Some(guide) = st.path.guide.as_mut().filter(|_| known) {
+                    guide.sure = false;
+                }
+                SVal::C(u64::from(known))
+            }
             Intrinsic::Clock => {
                 self.clocks += 1;
                 let name = format!("clock#{}", self.clocks);

@@ -339,7 +339,8 @@ impl Domain for Symbolic {
         let g = self.cx.guard_of(cond);
         let g = if wanted { g } else { self.cx.guards.not(g) };
         let known = self.known(path);
-        if !self.cx.guards.implies(known, g) {
+        let sure = path.guide.as_ref().is_some_and(|g| g.sure);
+        if !sure && !self.cx.guards.implies(known, g) || self.cx.guards.disjoint(known, g) {
             // The step is done again without the guide, and the solver is asked.
             let mut alone = path.clone();
             let guided = self.astray(&mut alone);

@@ -78,8 +78,7 @@ impl Drop for Event {
     }
 }
 
-/// The way through a function that is replayed. Where values are dynamic, and where a model asks whether a value is known, what is
-/// concrete here and was not where the summary was made may go another way to the same end: then the guide is left, and the solver asked.
+/// The way through a function that is replayed.
 #[derive(Clone, Debug)]
 pub struct Guide {
     pub choices: Rc<[Choice]>,
@@ -87,6 +86,10 @@ pub struct Guide {
     pub next: usize,
     /// The number of frames on the stack in the function; with fewer, it was left.
     pub depth: u32,
+    /// Does the function surely make these choices? Where values are dynamic, and after a model learned that a value is known, what
+    /// is concrete here and was not where the summary was made may go another way to the same end: then the guide is left where a
+    /// choice does not follow, and the solver asked.
+    pub sure: bool,
 }
 
 /// What kind of input this is.

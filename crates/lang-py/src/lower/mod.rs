@@ -433,17 +433,8 @@ impl<'c> Fx<'c> {
                 let none = self.has_tag(r.into(), Tag::Empty);
                 self.branch(none, missing, end);
                 self.b.switch_to(missing);
-                let parent = self.module.scopes.all[s].parent;
-                let inner = std::mem::replace(&mut self.scope, parent);
-                let v = match self.place_of(name) {
-                    Where::Global => self.load_global(name)?,
-                    Where::InClass(_) => self.load_global(name)?,
-                    Where::Variable(t) => match self.locals.contains_key(&(t, name)) {
-                        true => self.load_name(name)?,
-                        false => self.load_global(name)?,
-                    },
-                };
-                self.scope = inner;
+                // A name that the body binds is looked for in no function around it (Python Language Reference §4.2.2).
+                let v = self.load_global(name)?;
                 self.set(r, v);
                 self.goto(end);
                 self.b.switch_to(end);
