@@ -8,7 +8,7 @@ CARGO ?= cargo
 DIFF_FULL ?= 2000
 FUZZ ?= 200000
 
-.PHONY: install dist archive single deb wheel npm oci setup build demo test bench library differential fuzz clean
+.PHONY: install dist archive single deb wheel npm oci vscode setup build demo test bench library differential fuzz clean
 
 setup:
 	@scripts/setup.sh
@@ -54,6 +54,10 @@ dist: build
 	@python3 scripts/dist.py all
 archive single deb wheel npm oci: build
 	@python3 scripts/dist.py $@
+
+# The extension for VS Code, with its library, into target/dist.
+vscode:
+	@python3 scripts/vsix.py
 
 clean:
 	@$(CARGO) clean

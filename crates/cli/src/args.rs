@@ -46,6 +46,8 @@ pub enum Command {
         #[arg(long)]
         print: bool,
     },
+    /// Answer an editor on standard input and output, as the language server protocol has it (docs/editors.md).
+    Lsp,
     /// Make one report of what several runs found (`check --shard I/N --format findings`).
     Merge(MergeArgs),
     /// Say what was found on this machine (JDK, Node, Python, mono, solvers), what it is needed for, and what would help.

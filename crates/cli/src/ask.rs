@@ -18,6 +18,11 @@ pub type Languages = &'static [&'static dyn Language];
 /// The program that the arguments name.
 pub fn project(languages: Languages, args: &InputArgs) -> Result<Project, CliError> {
     let (args, _) = crate::config::input(args)?;
+    project_of(languages, args)
+}
+
+/// The program of an input that is complete.
+pub fn project_of(languages: Languages, args: InputArgs) -> Result<Project, CliError> {
     let libraries = args.class_path.as_deref().map(split).unwrap_or_default();
     let input = Input { paths: args.inputs, libraries, platform: args.jdk };
     Ok(Project::open_among(languages, input)?)

@@ -152,8 +152,17 @@ pub fn input(args: &InputArgs) -> Result<(InputArgs, Option<(PathBuf, Config)>),
             "no <INPUT> is given, and there is no {NAME} in this directory or above it; `conspect init` writes one"
         )));
     };
+    let filled = filled(&home, &config, args)?;
+    Ok((filled, Some((home, config))))
+}
+
+/// The input that the file of a project names, with what the command line says where it says something.
+///
+/// # Errors
+/// When a path of libraries cannot be a part of a class path.
+pub fn filled(home: &Path, config: &Config, args: &InputArgs) -> Result<InputArgs, CliError> {
     let at = |path: &String| home.join(path);
-    let libraries: Vec<PathBuf> = config.project.classpath.iter().flat_map(|p| files(&home, p)).collect();
+    let libraries: Vec<PathBuf> = config.project.classpath.iter().flat_map(|p| files(home, p)).collect();
     let class_path = match (&args.class_path, libraries.is_empty()) {
         (Some(given), _) => Some(given.clone()),
         (None, true) => None,
@@ -162,12 +171,11 @@ pub fn input(args: &InputArgs) -> Result<(InputArgs, Option<(PathBuf, Config)>),
             Some(joined.to_string_lossy().into_owned())
         }
     };
-    let filled = InputArgs {
+    Ok(InputArgs {
         inputs: config.project.inputs.iter().map(at).collect(),
         class_path,
         jdk: args.jdk.clone().or_else(|| config.project.jdk.as_ref().map(at)),
-    };
-    Ok((filled, Some((home, config))))
+    })
 }
 
 /// The files that a path names, in which the last part may have one `*`.

@@ -13,6 +13,7 @@ mod error;
 mod init;
 mod interrupt;
 mod ir;
+mod lsp;
 mod merge;
 mod output;
 mod progress;
@@ -51,6 +52,7 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),
         Command::Init { print } => init::init(print),
+        Command::Lsp => lsp::lsp(languages),
         Command::Merge(args) => merge::merge(&args, languages),
         Command::Doctor => about::doctor(languages),
         Command::Completions(args) => about::completions(&args),

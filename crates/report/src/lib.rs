@@ -22,5 +22,5 @@ pub use conspect_lang::literal;
 pub use excerpt::Sources;
 pub use printable::printable;
 pub use tree::draw_inputs;
-pub use view::{View, violation_print};
+pub use view::{View, open_reasons, violation_print};
 pub use words::escape;

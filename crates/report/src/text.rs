@@ -70,6 +70,18 @@ pub fn render(report: &Report, options: &Options) -> String {
     text.out
 }
 
+/// What is known of one entry, with the standing assumptions on which it rests.
+pub fn render_one(entry: &EntryReport, options: &Options) -> String {
+    let report = Report { entries: vec![entry.clone()], ..Report::default() };
+    let report = &*printable(&report);
+    let mut text = Text { out: String::new(), options };
+    for entry in &report.entries {
+        text.entry(entry);
+    }
+    text.standing(report);
+    text.out
+}
+
 /// The report of many entries: a line each, then what is violated in full.
 pub fn render_many(report: &Report, options: &Options) -> String {
     let report = &*printable(report);

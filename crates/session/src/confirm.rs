@@ -8,6 +8,7 @@ use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
 use conspect_replay::CANNOT_BUILD;
 use conspect_verdict::{Confirmation, PathStep, Reason, Replay, Says, Verdict, Violation};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Decisions reported of the start and of the end of a path each.
@@ -22,12 +23,14 @@ pub struct Confirm<'a> {
     runtime: Option<Box<dyn Runtime>>,
     /// What to tell the user on standard error, in order.
     pub remarks: Vec<String>,
+    /// Tests that were written.
+    pub written: Vec<PathBuf>,
 }
 
 impl<'a> Confirm<'a> {
     /// Looks at nothing yet: a runtime is looked for when the first violation asks for one.
     pub fn new(request: &'a Request, project: &'a Project, clock: Clock) -> Confirm<'a> {
-        Confirm { request, clock, project, runtime: None, remarks: vec![] }
+        Confirm { request, clock, project, runtime: None, remarks: vec![], written: vec![] }
     }
 
     /// Does the language have a runtime of its own?
@@ -82,7 +85,10 @@ impl<'a> Confirm<'a> {
             }
             let name = format!("{}-{}", file_name(&finding.report.entry), property.property);
             match runtime.emit_test(&finding.function, violation, dir, &name) {
-                Ok(path) => self.remarks.push(format!("wrote {}", path.display())),
+                Ok(path) => {
+                    self.remarks.push(format!("wrote {}", path.display()));
+                    self.written.push(path);
+                }
                 Err(error) => self.remarks.push(format!("no test for {name}: {error}")),
             }
         }

@@ -80,6 +80,8 @@ pub struct Checked {
     pub recalled: usize,
     /// How many proofs were kept from an earlier version of the program, and checked again.
     pub rechecked: usize,
+    /// Tests that were written, as [`crate::Replay::emit_tests`] asks.
+    pub written: Vec<std::path::PathBuf>,
     /// What was wrong beside the answers, in words for people.
     pub remarks: Vec<String>,
     /// Was an invariant of ours broken? Its entry is unknown in the report.
@@ -147,6 +149,7 @@ impl Session {
         let mut remarks = found.remarks;
         remarks.extend(keeper.remarks);
         remarks.extend(confirm.remarks);
+        let written = confirm.written;
         let (recalled, rechecked) = (
             found.findings.iter().filter(|f| f.recalled).count(),
             found.findings.iter().map(|f| f.rechecked).sum(),
@@ -154,7 +157,17 @@ impl Session {
         let entries = found.findings.into_iter().map(|f| f.report).collect();
         let report = Report { entries, statistics };
         let (many, order, total) = (found.many, found.order, found.total);
-        Ok(Checked { report, many, order, total, recalled, rechecked, remarks, broken: broken.is_set() })
+        Ok(Checked {
+            report,
+            many,
+            order,
+            total,
+            recalled,
+            rechecked,
+            written,
+            remarks,
+            broken: broken.is_set(),
+        })
     }
 }
 
@@ -192,8 +205,10 @@ impl Listener for Desk<'_> {
         if let Err(message) = again {
             finding.forget(&Reason::Internal(message.into()));
             let remarks = std::mem::take(&mut self.confirm.remarks);
+            let written = std::mem::take(&mut self.confirm.written);
             self.confirm = Confirm::new(self.request, self.project, self.clock);
             self.confirm.remarks = remarks;
+            self.confirm.written = written;
         }
         self.observer.found(&finding.report, finding.recalled);
         self.keeper.keep(finding);

@@ -1,0 +1,73 @@
+//! Documents that are open in the editor, with what is known of them.
+
+use super::place::moved;
+use super::work::About;
+use conspect_report::{Sources, View};
+use conspect_session::EntryReport;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// How a document's last check stands.
+#[derive(Clone, PartialEq, Debug)]
+pub enum State {
+    /// Nothing was checked yet.
+    New,
+    Running,
+    Done,
+    /// Why it could not be checked.
+    Failed(String),
+}
+
+/// An open document.
+#[derive(Debug)]
+pub struct Document {
+    pub uri: String,
+    pub path: PathBuf,
+    pub version: i64,
+    /// The text in the editor.
+    pub text: String,
+    /// The text on disk when the last check began: what the answers are about.
+    pub checked: String,
+    pub state: State,
+    /// By the names of the entries.
+    pub answers: BTreeMap<String, EntryReport>,
+    /// Of these functions an answer is awaited; of all, where none is named.
+    pub awaited: Vec<String>,
+    pub about: Option<About>,
+}
+
+impl Document {
+    pub fn new(uri: String, path: PathBuf, version: i64, text: String) -> Document {
+        let (state, about) = (State::New, None);
+        let (answers, awaited) = (BTreeMap::new(), vec![]);
+        Document { uri, path, version, checked: text.clone(), text, state, answers, awaited, about }
+    }
+
+    /// Does the editor show something else than what was checked?
+    pub fn is_dirty(&self) -> bool {
+        self.text != self.checked
+    }
+
+    /// Where a line of the text that was checked is in the editor.
+    pub fn now(&self, line: u32) -> u32 {
+        if self.is_dirty() { moved(&self.checked, &self.text, line) } else { line }
+    }
+
+    /// Will the check that goes on say something of this function?
+    pub fn waits_for(&self, entry: &str) -> bool {
+        self.awaited.is_empty() || self.awaited.iter().any(|e| e == entry)
+    }
+
+    /// How reports of this document are made.
+    pub fn view(&self) -> View {
+        let Some(about) = &self.about else { return View::default() };
+        let mut roots = about.sources.clone();
+        roots.extend(self.path.parent().map(PathBuf::from));
+        View {
+            runtime: about.project.runtime().into(),
+            notation: about.project.language().notation(),
+            sources: Sources::new(about.project.source_roots(&roots)),
+            ..View::default()
+        }
+    }
+}
