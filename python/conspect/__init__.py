@@ -22,6 +22,11 @@ from .contracts import (
     raises,
     requires,
 )
+from .contracts import assumed as _assumed
+from .contracts import exsures as _exsures
+from .contracts import refuse as _refuse
+from .contracts import unchanged as _unchanged
+from .contracts import unread as _unread
 
 __version__ = "0.1.0"
 

@@ -99,8 +99,7 @@ class Maker:
         contract = getattr(getattr(cls, "__init__", None), "__contract__", None)
         if contract is not None:
             values = contract.bind((None,), given)
-            for clause in contract.requires:
-                _source.assume(clause.holds(values))
+            _source.assume(contract.needs(values))
         try:
             return cls(**given)
         except TypeError as error:
@@ -162,7 +161,8 @@ def call(function, arguments, named={}):
     if receiver is not None:
         args = (receiver,) + args
     values = contract.bind(args, named)
-    for clause in contract.requires:
+    _source.assume(contract.needs(values))
+    for clause in contract.assumed:
         _source.assume(clause.holds(values))
     try:
         # By the function itself: a class with an invariant has put its looks around it.

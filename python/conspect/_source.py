@@ -71,6 +71,10 @@ def take_str(label, max_length):
     return "".join([chr(int(_take("int"))) for _ in range(count)])
 
 
+def unread(what):
+    raise NotImplementedError("conspect: " + what + " is not understood")
+
+
 def unmade(name):
     sys.exit("conspect: no object of the class " + name + " can be made")
 

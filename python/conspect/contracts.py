@@ -101,13 +101,17 @@ class Clause:
 
     def check(self, values):
         if not self.holds(values):
-            raise self.error()
+            raise self.error(values)
 
-    def error(self):
+    def error(self, values):
+        """What is raised: an exception of a class, or what a function of some of the values makes."""
         kind = self.kind
         if isinstance(kind, type):
             return kind(self.words())
-        return kind()
+        given = {}
+        for name in _source.parameters(kind):
+            given[name] = values[name]
+        return kind(**given)
 
     def words(self):
         if self.description is not None:
@@ -124,6 +128,14 @@ class Allowed:
         self.when = when
 
 
+class Exceptional:
+    """What holds when an exception leaves a function."""
+
+    def __init__(self, kind, clause):
+        self.kind = kind
+        self.clause = clause
+
+
 class Contract:
     """All clauses of one function."""
 
@@ -134,7 +146,14 @@ class Contract:
         self.defaults = _source.defaults(function)
         self.starred = _source.starred(function)
         self.requires = []
+        # Preconditions of the methods that this one overrides: it is enough when all of one of them hold.
+        self.weaker = []
+        # Do clauses look at the call's arguments as they were given?
+        self.sees_call = False
+        # What an entry is called with, and nobody looks at elsewhere.
+        self.assumed = []
         self.ensures = []
+        self.exceptional = []
         self.raises = []
         # Pairs of a name and a function of the parameters: values that postconditions find in `old`.
         self.snapshots = []
@@ -157,7 +176,38 @@ class Contract:
             values[more] = tuple(args[n:])
         if keywords is not None:
             values[keywords] = rest
+        if self.sees_call:
+            values["_ARGS"] = tuple(args)
+            values["_KWARGS"] = dict(kwargs)
         return values
+
+    def groups(self):
+        """Preconditions: the clauses of one of these must hold."""
+        if not self.weaker:
+            return [self.requires]
+        return self.weaker + ([self.requires] if self.requires else [])
+
+    def needs(self, values):
+        """Is what the function needs there?"""
+        for group in self.groups():
+            fails = False
+            for clause in group:
+                if not fails and not clause.holds(values):
+                    fails = True
+            if not fails:
+                return True
+        return False
+
+    def check_needs(self, values):
+        failed = None
+        for group in self.groups():
+            failed = None
+            for clause in group:
+                if failed is None and not clause.holds(values):
+                    failed = clause
+            if failed is None:
+                return
+        raise failed.error(values)
 
     def fits(self, values):
         """Does every parameter have a value?"""
@@ -172,8 +222,7 @@ class Contract:
         if not self.fits(values):
             return self.function(*args, **kwargs)
         if not assumed:
-            for clause in self.requires:
-                clause.check(values)
+            self.check_needs(values)
         due = []
         for allowed in self.raises:
             if allowed.when is not None:
@@ -189,6 +238,12 @@ class Contract:
                     ) from error
             if self.only_raises is not None and not isinstance(error, AssertionError):
                 self.only_raises(error)
+            if self.exceptional:
+                values["old"] = before
+                values["OLD"] = before
+                for case in self.exceptional:
+                    if isinstance(error, case.kind):
+                        case.clause.check(values)
             raise
         for allowed, expected in due:
             if expected:
@@ -215,7 +270,7 @@ class Contract:
     def before(self, values):
         """What postconditions see as `old`; made only where one looks."""
         looks = False
-        for clause in self.ensures:
+        for clause in self.ensures + [case.clause for case in self.exceptional]:
             if "old" in clause.names or "OLD" in clause.names:
                 looks = True
         if not looks:
@@ -225,12 +280,14 @@ class Contract:
             for name, take in self.snapshots:
                 given = {}
                 for p in _source.parameters(take):
-                    given[p] = values[p]
+                    if p in values:
+                        given[p] = values[p]
                 found[name] = take(**given)
         else:
             done = {}
             for name in values:
-                found[name] = _copied(values[name], done)
+                if name != "_ARGS" and name != "_KWARGS":
+                    found[name] = _copied(values[name], done)
         return Old(found)
 
     def allows(self, error):
@@ -295,6 +352,70 @@ def raises(*kinds, when=None):
         return checked
 
     return decorate
+
+
+def assumed(condition):
+    """What a function is called with where it is an entry."""
+
+    def decorate(function):
+        contract, checked = contract_of(function)
+        contract.assumed.insert(0, Clause(condition, PreconditionError))
+        return checked
+
+    return decorate
+
+
+def exsures(kind, condition):
+    """An exception may leave the function, and then the condition holds."""
+
+    def decorate(function):
+        contract, checked = contract_of(function)
+        contract.raises.insert(0, Allowed((kind,), None))
+        contract.exceptional.insert(0, Exceptional(kind, Clause(condition, PostconditionError)))
+        return checked
+
+    return decorate
+
+
+def unread(what):
+    """A function with a clause that is not understood."""
+
+    def decorate(function):
+        def refused(*args, **kwargs):
+            _source.unread(what)
+
+        return _as(refused, function)
+
+    return decorate
+
+
+def refuse(what):
+    """A statement that is not understood."""
+    _source.unread(what)
+
+
+def unchanged(value, before):
+    """Is a value what its copy is, part by part?"""
+    kind = type(value)
+    if kind is not type(before):
+        return False
+    if kind is list or kind is tuple:
+        if len(value) != len(before):
+            return False
+        for i in range(len(value)):
+            if not unchanged(value[i], before[i]):
+                return False
+        return True
+    if kind is dict:
+        if len(value) != len(before):
+            return False
+        for k in value:
+            if k not in before or not unchanged(value[k], before[k]):
+                return False
+        return True
+    if kind.__module__ != "builtins" and type(getattr(value, "__dict__", None)) is dict and not callable(value):
+        return unchanged(value.__dict__, before.__dict__)
+    return value == before or (value != value and before != before)
 
 
 def invariant(condition, description=None):

@@ -1,7 +1,7 @@
 """deal: its decorators, on the contracts of the package `conspect`. Conditions take the function's parameters by name, or one
 parameter `_` with all of them as attributes."""
 
-from conspect.contracts import Allowed, Clause, ContractError, add_invariant, contract_of
+from conspect.contracts import Allowed, Clause, ContractError, Exceptional, add_invariant, contract_of
 
 
 class PreContractError(ContractError):
@@ -117,13 +117,69 @@ def safe(function=None, **options):
 
 def reason(event, validator, *, message=None, exception=None):
     """An exception is raised only where a condition on the parameters holds."""
+    clause = _Clause(validator, ReasonContractError, message, exception)
 
     def decorate(function):
-        from _intrinsics import unsupported
-
-        unsupported("deal.reason")
+        contract, checked = contract_of(function)
+        contract.exceptional.insert(0, Exceptional(event, clause))
+        return checked
 
     return decorate
+
+
+def example(validator):
+    """An example of use, which is for tests."""
+
+    def decorate(function):
+        return function
+
+    return decorate
+
+
+def implies(test, then):
+    return bool(not test or then)
+
+
+class NoMatchError(Exception):
+    """No implementation's precondition holds."""
+
+    def __init__(self, exceptions=()):
+        Exception.__init__(self)
+        self.exceptions = exceptions
+
+
+class _Dispatch:
+    """Several implementations: the first whose precondition holds is called."""
+
+    def __init__(self, function):
+        self._functions = []
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+
+    def register(self, function):
+        self._functions.append(function)
+        return function
+
+    def __call__(self, *args, **kwargs):
+        failed = []
+        for function in self._functions:
+            try:
+                return function(*args, **kwargs)
+            except PreContractError as error:
+                failed.append(error)
+        raise NoMatchError(tuple(failed))
+
+
+def dispatch(function):
+    return _Dispatch(function)
+
+
+def module_load(*markers):
+    pass
+
+
+def activate():
+    return True
 
 
 def inv(validator, *, message=None, exception=None):

@@ -12,14 +12,15 @@ def _clause(condition, description, error):
 
 
 def _error(kind, condition):
-    """What is raised: a class, an object, or what a function makes."""
-    if kind is None or isinstance(kind, type):
-        return kind
+    """What is raised: a class, or what a function of some of the condition's values makes."""
     if isinstance(kind, BaseException):
         return lambda: kind
-    from _intrinsics import unsupported
+    return kind
 
-    unsupported("icontract: an error that a function makes")
+
+def _sees(contract, clause):
+    if "_ARGS" in clause.names or "_KWARGS" in clause.names:
+        contract.sees_call = True
 
 
 class require:
@@ -33,6 +34,7 @@ class require:
         if not self._enabled:
             return function
         contract, checked = contract_of(function)
+        _sees(contract, self._clause)
         contract.requires.insert(0, self._clause)
         return checked
 
@@ -48,6 +50,7 @@ class ensure:
         if not self._enabled:
             return function
         contract, checked = contract_of(function)
+        _sees(contract, self._clause)
         contract.ensures.insert(0, self._clause)
         return checked
 
@@ -69,7 +72,7 @@ class snapshot:
             from conspect import _source
 
             name = _source.parameters(self._capture)[0]
-        contract.snapshots.append((name, self._capture))
+        contract.snapshots.insert(0, (name, self._capture))
         return checked
 
 
@@ -86,22 +89,84 @@ class invariant:
         return cls
 
 
+def _inherit(cls):
+    """Contracts of the methods that those of a class override: one needs less, or as much, and promises all of it."""
+    for name in list(cls.__dict__):
+        member = cls.__dict__[name]
+        if name == "__init__" or name == "__new__":
+            continue
+        above = []
+        has_base = False
+        for base in cls.__bases__:
+            found = getattr(base, name, None)
+            if found is None or found is getattr(object, name, None):
+                continue
+            has_base = True
+            contract = getattr(found, "__contract__", None)
+            if contract is None and isinstance(found, property):
+                contract = getattr(found.fget, "__contract__", None)
+            if contract is not None and contract not in above:
+                above.append(contract)
+        own = getattr(member, "__contract__", None)
+        if not above:
+            continue
+        if type(member) is not type(_inherit):
+            from _intrinsics import unsupported
+
+            unsupported("icontract: a member that overrides one with a contract and is no method")
+        groups = []
+        for contract in above:
+            for group in contract.groups():
+                if group:
+                    groups.append(group)
+        if has_base and not groups and own is not None and own.requires:
+            raise TypeError(
+                "The function " + member.__qualname__ + " can not weaken the preconditions because the bases specify "
+                "no preconditions at all. Hence this function must accept all possible input since the preconditions are OR'ed "
+                "and no precondition implies a dummy precondition which is always fulfilled."
+            )
+        contract, checked = contract_of(member)
+        contract.weaker = groups
+        for base in above:
+            contract.ensures = base.ensures + contract.ensures
+            contract.snapshots = base.snapshots + contract.snapshots
+            if base.sees_call:
+                contract.sees_call = True
+        setattr(cls, name, checked)
+    if "__invariants__" not in cls.__dict__:
+        clauses = []
+        for base in cls.__bases__:
+            for clause in getattr(base, "__invariants__", ()):
+                if clause not in clauses:
+                    clauses.append(clause)
+        if clauses:
+            for clause in clauses:
+                add_invariant(cls, clause)
+            cls.__invariants__ = clauses
+
+
 class DBC:
-    """The base of classes whose contracts are inherited. Here a method has the contracts that it is written with."""
+    """The base of classes whose contracts are inherited."""
 
     def __init_subclass__(cls, **kwargs):
         super().__init_subclass__(**kwargs)
-        for name in list(cls.__dict__):
-            for base in cls.__mro__[1:]:
-                found = base.__dict__.get(name)
-                if getattr(found, "__contract__", None) is not None:
-                    from _intrinsics import unsupported
-
-                    unsupported("icontract: a method that overrides one with a contract")
+        _inherit(cls)
 
 
 class DBCMeta(type):
     """The metaclass of DBC."""
+
+    def __init__(cls, name, bases, namespace, **kwargs):
+        super().__init__(name, bases, namespace)
+        _inherit(cls)
+
+
+class InvariantCheckEvent:
+    """When invariants are looked at."""
+
+    CALL = 1
+    SETATTR = 2
+    ALL = 3
 
 
 SLOW = True

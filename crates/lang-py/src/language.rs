@@ -46,6 +46,16 @@ impl Language for Python {
     fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
         let path = input.first();
         let mut python = PythonRuntime::find(path, time).map_err(RuntimeError::of)?;
+        let mut files = vec![];
+        collect(path.parent().unwrap_or(Path::new("")), 0, &mut files);
+        files.sort();
+        files.insert(0, path.to_path_buf());
+        for f in files.into_iter().take(MOST_FILES) {
+            let Ok(text) = crate::modules::read(&f) else { continue };
+            if let Some(recipe) = crate::notation::recipe(&text) {
+                python.contracts.push((f, recipe));
+            }
+        }
         if let Ok(py) = crate::load(path) {
             for name in py.functions() {
                 let Some(g) = py.given(&name) else { continue };
@@ -119,6 +129,9 @@ fn text(units: &[u16]) -> String {
     out.push('\'');
     out
 }
+
+/// So many files beside a program are looked at for contracts that the re-execution attaches.
+const MOST_FILES: usize = 2_000;
 
 /// A file that is open.
 struct File {
@@ -240,7 +253,12 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         Some(f) => py.function_entry(f).ok_or_else(|| LangError::of(PyError::NoFunction(f.into())))?,
     };
     let unique = py.program.functions[id].name.to_string();
-    let granted =
+    let mut granted =
         [Standing::Memory, Standing::Stack, Standing::RuntimeDefaults].map(Assumption::from).to_vec();
+    if py.has_permissions() {
+        granted.push(Assumption::specific(
+            "permissions in Nagini's contracts are respected: they are not checked",
+        ));
+    }
     Ok(Entry { unique, granted, ..Entry::plain(name, id) })
 }

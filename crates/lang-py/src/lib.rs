@@ -18,6 +18,7 @@ pub mod library;
 mod lower;
 mod modular;
 mod modules;
+mod notation;
 mod realm;
 mod scopes;
 mod simple;
@@ -244,14 +245,23 @@ impl PyProgram {
         modular::functions(source, function).map_err(|r| (r.line, r.text))
     }
 
-    /// Does the file import a module by which contracts are written?
+    /// Do contracts of the file speak of permissions, which are not looked at?
+    pub(crate) fn has_permissions(&self) -> bool {
+        self.loader.cx.modules[self.main].source.permissions
+    }
+
+    /// Does the file have contracts, or import a module by which they are written?
     fn has_contracts(&self) -> bool {
-        let is_one = |n: &str| matches!(n.split('.').next(), Some("conspect" | "icontract" | "deal"));
-        self.loader.cx.modules[self.main].source.ast.body.iter().any(|s| match s {
-            ruff_python_ast::Stmt::Import(i) => i.names.iter().any(|a| is_one(a.name.as_str())),
-            ruff_python_ast::Stmt::ImportFrom(i) => i.module.as_ref().is_some_and(|m| is_one(m.as_str())),
-            _ => false,
-        })
+        let is_one = |n: &str| {
+            matches!(n.split('.').next(), Some("conspect" | "icontract" | "deal" | "nagini_contracts"))
+        };
+        let source = &self.loader.cx.modules[self.main].source;
+        source.has_notation()
+            || source.ast.body.iter().any(|s| match s {
+                ruff_python_ast::Stmt::Import(i) => i.names.iter().any(|a| is_one(a.name.as_str())),
+                ruff_python_ast::Stmt::ImportFrom(i) => i.module.as_ref().is_some_and(|m| is_one(m.as_str())),
+                _ => false,
+            })
     }
 
     /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.

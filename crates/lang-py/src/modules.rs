@@ -141,7 +141,10 @@ pub fn try_add(
     library: bool,
 ) -> Result<usize, crate::SyntaxError> {
     let file = p.file(path);
-    let source = Source::parse(path, text, file)?;
+    let source = match library {
+        true => Source::parse(path, text, file)?,
+        false => Source::of_program(path, text, file)?,
+    };
     let scopes = Scopes::of(source.ast);
     let number = cx.modules.len();
     cx.by_name.insert(name.into(), number);

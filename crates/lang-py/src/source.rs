@@ -14,6 +14,10 @@ pub struct Source {
     pub file: FileId,
     /// Offsets at which lines start.
     lines: Vec<u32>,
+    /// Where clauses of contracts were written behind the file's own text, with the offsets of what they were read from.
+    clauses: Vec<(u32, u32)>,
+    /// Contracts in other notations than decorators were read, and speak of permissions.
+    pub permissions: bool,
 }
 
 /// A syntax error, with the line it is at.
@@ -44,7 +48,7 @@ impl Source {
         match ruff_python_parser::parse_module(text) {
             Ok(parsed) => {
                 let ast = Box::leak(Box::new(parsed.into_syntax()));
-                Ok(Source { path: path.into(), text, ast, file, lines })
+                Ok(Source { path: path.into(), text, ast, file, lines, clauses: vec![], permissions: false })
             }
             Err(e) => {
                 let at = u32::from(e.location.start());
@@ -54,15 +58,45 @@ impl Source {
         }
     }
 
+    /// Parses a file of a program, with its contracts as decorators whatever notation they have (`notation`).
+    ///
+    /// # Errors
+    /// The first syntax error.
+    pub fn of_program(path: &str, text: String, file: FileId) -> Result<Source, SyntaxError> {
+        let source = Source::parse(path, text, file)?;
+        let mut ast = source.ast.clone();
+        let Some(made) = crate::notation::attach(source.text, &mut ast) else { return Ok(source) };
+        let text: &'static str = Box::leak(made.text.into_boxed_str());
+        let ast = Box::leak(Box::new(ast));
+        Ok(Source { text, ast, clauses: made.clauses, permissions: made.permissions, ..source })
+    }
+
+    /// Were contracts read that are no decorators?
+    pub fn has_notation(&self) -> bool {
+        !self.clauses.is_empty()
+    }
+
     /// The same file once more.
     pub fn again(&self) -> Source {
-        let Source { path, text, ast, file, lines } = self;
-        Source { path: path.clone(), text, ast, file: *file, lines: lines.clone() }
+        let Source { path, text, ast, file, lines, clauses, permissions } = self;
+        Source {
+            path: path.clone(),
+            text,
+            ast,
+            file: *file,
+            lines: lines.clone(),
+            clauses: clauses.clone(),
+            permissions: *permissions,
+        }
     }
 
     /// The line of a node, from 1.
     pub fn line(&self, node: &impl Ranged) -> u32 {
-        let at = u32::from(node.start());
+        let mut at = u32::from(node.start());
+        let written = self.clauses.partition_point(|c| c.0 <= at);
+        if written > 0 {
+            at = self.clauses[written - 1].1;
+        }
         self.lines.partition_point(|s| *s <= at) as u32
     }
 }

@@ -29,9 +29,11 @@ pub const PACKAGE: [(&str, &str); 4] = [
 ];
 
 /// Contracts of other packages, which are in the program's run what they are for the engine.
-const STAND_INS: [(&str, &str); 2] = [
+const STAND_INS: [(&str, &str); 4] = [
     ("icontract", include_str!("../../lang-py/lib/icontract.py")),
     ("deal", include_str!("../../lang-py/lib/deal.py")),
+    ("nagini_contracts", include_str!("../../lang-py/lib/nagini_contracts/__init__.py")),
+    ("nagini_contracts.contracts", include_str!("../../lang-py/lib/nagini_contracts/contracts.py")),
 ];
 
 /// Modules whose values the witness has, with the functions of the clock that it answers.
@@ -91,6 +93,8 @@ pub struct PythonRuntime {
     pub entries: Vec<PythonEntry>,
     /// Library modules that take the place of Python's own in the program's run, by name, with their text.
     pub stand_ins: Vec<(String, String)>,
+    /// Contracts that are no decorators, file by file, as decorators: a list of `line`, `column`, `replaces`, `text`, `clause`.
+    pub contracts: Vec<(PathBuf, Value)>,
     pub time: Duration,
 }
 
@@ -102,7 +106,7 @@ impl PythonRuntime {
     pub fn find(file: &Path, time: Duration) -> Result<PythonRuntime, ReplayError> {
         let python = find_program("python3", None).ok_or(ReplayError::NoPython)?;
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        Ok(PythonRuntime { python, file, entries: vec![], stand_ins: vec![], time })
+        Ok(PythonRuntime { python, file, entries: vec![], stand_ins: vec![], contracts: vec![], time })
     }
 
     /// What the harness is told. `entry` is `file.py:function`, or the file alone for a script.
@@ -139,6 +143,12 @@ impl PythonRuntime {
         // Python's own modules ask the clock, too, so it is replaced only where the program may.
         let text = std::fs::read_to_string(&self.file).unwrap_or_default();
         spec["asks"] = ASKING.iter().filter(|a| text.contains(a.0)).map(|a| json!(a.0)).collect();
+        let contracts = self.contracts.iter();
+        let of_file = |(f, recipe): &(PathBuf, Value)| {
+            let f = f.canonicalize().unwrap_or_else(|_| f.clone());
+            (f.display().to_string(), recipe.clone())
+        };
+        spec["contracts"] = Value::Object(contracts.map(of_file).collect());
         spec["clock"] = json!(CLOCK);
         spec["memory"] = json!(MEMORY);
         spec["seconds"] = json!(self.time.as_secs() + 1);
@@ -190,8 +200,8 @@ impl PythonRuntime {
         let path = dir.join(format!("test_{name}.py"));
         write(&path, &written.stdout)?;
         for (module, text) in PACKAGE.iter().chain(&STAND_INS).copied() {
-            let file =
-                if module == "conspect" { "conspect/__init__".into() } else { module.replace('.', "/") };
+            let is_package = matches!(module, "conspect" | "nagini_contracts");
+            let file = module.replace('.', "/") + if is_package { "/__init__" } else { "" };
             write(&temp.path().join(format!("{file}.py")), text)?;
         }
         let mut command = self.command(temp.path());

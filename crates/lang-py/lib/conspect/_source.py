@@ -24,6 +24,12 @@ def take_str(label, max_length=None):
     return _rt.nondet_str(max_length)
 
 
+def unread(what):
+    from _intrinsics import unsupported
+
+    unsupported(what)
+
+
 def unmade(name):
     _rt.unsupported("an object of a class whose constructor takes something else than is known of it")
 

@@ -43,6 +43,14 @@ pub(super) fn contract(
     for d in &f.decorator_list {
         let e = &d.expression;
         let Expr::Call(call) = e else {
+            if m.imported(e).is_some_and(|n| {
+                matches!(
+                    n.as_str(),
+                    "nagini_contracts.contracts.Pure" | "nagini_contracts.contracts.Predicate"
+                )
+            }) {
+                continue;
+            }
             // `deal.pure` and `deal.safe` make any exception a broken contract.
             return m.refuse(e, "the decorator is not followed");
         };
@@ -58,7 +66,9 @@ pub(super) fn contract(
         };
         c.is_there = true;
         match name.as_str() {
-            "conspect.requires" | "icontract.require" | "deal.pre" if known(&["description", "message"]) => {
+            "conspect.requires" | "conspect._assumed" | "icontract.require" | "deal.pre"
+                if known(&["description", "message"]) =>
+            {
                 c.requires.push(clause(m, call)?);
             }
             "conspect.ensures" | "icontract.ensure" | "deal.ensure" if known(&["description", "message"]) => {

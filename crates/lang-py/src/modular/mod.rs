@@ -45,8 +45,33 @@ pub(crate) struct Module<'s> {
 }
 
 /// Modules whose import does nothing else.
-const KNOWN: [&str; 9] =
-    ["conspect", "icontract", "deal", "typing", "dataclasses", "__future__", "collections", "math", "abc"];
+const KNOWN: [&str; 22] = [
+    "conspect",
+    "icontract",
+    "deal",
+    "nagini_contracts.contracts",
+    "typing",
+    "typing_extensions",
+    "dataclasses",
+    "__future__",
+    "collections",
+    "collections.abc",
+    "math",
+    "abc",
+    "re",
+    "enum",
+    "functools",
+    "itertools",
+    "operator",
+    "string",
+    "sys",
+    "bisect",
+    "heapq",
+    "copy",
+];
+
+/// Words of Nagini that an import of all of them brings.
+const NAGINI: [&str; 5] = ["Pure", "Predicate", "Implies", "Acc", "list_pred"];
 
 impl<'s> Module<'s> {
     fn new(source: &'s Source) -> Res<Module<'s>> {
@@ -92,6 +117,15 @@ impl<'s> Module<'s> {
                     }
                     for a in &i.names {
                         let name = a.asname.as_ref().unwrap_or(&a.name);
+                        if name.as_str() == "*" {
+                            if from != "nagini_contracts.contracts" {
+                                return refuse("all names of a module are imported");
+                            }
+                            for n in NAGINI {
+                                m.imports.insert(n.into(), (from.into(), Some(n.into())));
+                            }
+                            continue;
+                        }
                         bind(name.as_str(), &at)?;
                         m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
                     }

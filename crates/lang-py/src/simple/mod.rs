@@ -116,7 +116,7 @@ pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, S
     }
     let shown = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let file = Program::default().file(&shown);
-    let source = Source::parse(&shown, text, file).map_err(|e| e.to_string())?;
+    let source = Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
     let names =
         Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
     let mut kinds = Kinds::default();

@@ -1,0 +1,1 @@
+"""Nagini's package of contracts. What it says of permissions is taken as true."""
