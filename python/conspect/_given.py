@@ -93,15 +93,22 @@ class Maker:
 
     def object(self, name, label):
         given = {}
-        for parameter in self.classes[name]["parameters"]:
+        starred = False
+        parameters = self.classes[name]["parameters"]
+        for parameter in parameters:
+            if len(parameter) > 2 and parameter[2] != "keyword":
+                starred = True
             given[parameter[0]] = self.make(parameter[1], label + "." + parameter[0])
+        positional = []
+        if starred:
+            positional, given = keywords(parameters, list(given.values()))
         cls = self.find(name)
         contract = getattr(getattr(cls, "__init__", None), "__contract__", None)
         if contract is not None:
-            values = contract.bind((None,), given)
+            values = contract.bind((None,) + tuple(positional), given)
             _source.assume(contract.needs(values))
         try:
-            return cls(**given)
+            return cls(*positional, **given)
         except TypeError as error:
             text = str(error)
             if "__init__()" in text or "__new__()" in text or "takes no arguments" in text or "nstantiate" in text:
@@ -141,14 +148,25 @@ CHANGE = ("list", "set", "dict", "object")
 
 
 def keywords(parameters, arguments):
-    """The arguments by position, and those by keyword alone, which are the last ones."""
+    """The arguments by position, and those by keyword alone, which are the last ones; what ``*args`` and ``**kwargs`` take is
+    spread over both."""
+    positional = []
     given = {}
-    n = len(parameters)
     for i in range(len(parameters)):
-        if len(parameters[i]) > 2:
+        how = parameters[i][2] if len(parameters[i]) > 2 else "position"
+        if how == "position":
+            positional.append(arguments[i])
+        elif how == "star":
+            for value in arguments[i]:
+                positional.append(value)
+        elif how == "keyword":
             given[parameters[i][0]] = arguments[i]
-            n = min(n, i)
-    return arguments[:n], given
+        else:
+            for key in arguments[i]:
+                for other in parameters:
+                    _source.assume(key != other[0])
+                given[key] = arguments[i][key]
+    return positional, given
 
 
 def call(function, arguments, named={}):

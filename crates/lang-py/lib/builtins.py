@@ -2012,7 +2012,7 @@ class bytes:
 
     def split(self, sep=None, maxsplit=-1):
         if sep is None:
-            _rt.unsupported("bytes.split at white space")
+            return _all_bytes(_ascii_words(_rt.latin_of_bytes(self), maxsplit))
         return _all_bytes(_rt.latin_of_bytes(self).split(_latin(sep), maxsplit))
 
     def rsplit(self, sep=None, maxsplit=-1):
@@ -2047,13 +2047,114 @@ class bytes:
     def __reversed__(self):
         return _rt.iterate(self[::-1])
 
+    @classmethod
+    def fromhex(cls, string, /):
+        if not _rt.is_str(string):
+            raise TypeError("fromhex() argument must be str, not " + _type_name(string))
+        codes = []
+        n = len(string)
+        i = 0
+        while i < n:
+            if string[i] in " \t\n\r\x0b\x0c":
+                i += 1
+                continue
+            high = "0123456789abcdef".find(string[i].lower()) if string[i] < "\x80" else -1
+            if high >= 0:
+                i += 1
+                low = -1
+                if i < n and string[i] < "\x80":
+                    low = "0123456789abcdef".find(string[i].lower())
+            if high < 0 or low < 0:
+                if i >= n:
+                    # What Python says of an odd number of digits depends on its version.
+                    _rt.unsupported("bytes.fromhex of an odd number of digits")
+                raise ValueError("non-hexadecimal number found in fromhex() arg at position " + _rt.int_to_text(i, 10))
+            codes.append(high * 16 + low)
+            i += 1
+        return cls(codes)
+
+    def isascii(self):
+        return all(b < 128 for b in self)
+
+    def isdigit(self):
+        return len(self) > 0 and all(48 <= b <= 57 for b in self)
+
+    def isalpha(self):
+        return len(self) > 0 and all(65 <= b <= 90 or 97 <= b <= 122 for b in self)
+
+    def isalnum(self):
+        return len(self) > 0 and all(48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122 for b in self)
+
+    def isspace(self):
+        return len(self) > 0 and all(b == 32 or 9 <= b <= 13 for b in self)
+
+    def islower(self):
+        return any(97 <= b <= 122 for b in self) and not any(65 <= b <= 90 for b in self)
+
+    def isupper(self):
+        return any(65 <= b <= 90 for b in self) and not any(97 <= b <= 122 for b in self)
+
+    def ljust(self, width, fillbyte=b" ", /):
+        return self + _bytes_fill(fillbyte, "ljust") * max(0, _count(width) - len(self))
+
+    def rjust(self, width, fillbyte=b" ", /):
+        return _bytes_fill(fillbyte, "rjust") * max(0, _count(width) - len(self)) + self
+
+    def center(self, width, fillbyte=b" ", /):
+        fill = _bytes_fill(fillbyte, "center")
+        pad = max(0, _count(width) - len(self))
+        left = pad // 2 + (pad & width & 1)
+        return fill * left + self + fill * (pad - left)
+
+    def zfill(self, width, /):
+        return _rt.bytes_of_latin(_rt.latin_of_bytes(self).zfill(width))
+
+    def splitlines(self, keepends=False):
+        out = []
+        start = 0
+        n = len(self)
+        i = 0
+        while i < n:
+            if self[i] == 10 or self[i] == 13:
+                end = i
+                if self[i] == 13 and i + 1 < n and self[i + 1] == 10:
+                    i += 1
+                out.append(self[start : i + 1] if keepends else self[start:end])
+                start = i + 1
+            i += 1
+        if start < n:
+            out.append(self[start:])
+        return out
+
     def __getattr__(self, name):
-        if name in (
-            "capitalize center expandtabs fromhex isalnum isalpha isascii isdigit islower isspace istitle isupper ljust "
-            "maketrans rjust splitlines swapcase title translate zfill"
-        ).split():
+        if name in "capitalize expandtabs istitle maketrans swapcase title translate".split():
             _rt.unsupported("a method of bytes")
         raise AttributeError("'bytes' object has no attribute '" + name + "'")
+
+
+def _bytes_fill(fill, name):
+    if not _rt.is_bytes(fill) or len(fill) != 1:
+        raise TypeError(name + "() argument 2 must be a byte string of length 1, not " + _type_name(fill))
+    return fill
+
+
+def _ascii_words(text, most):
+    """What is between the white space of ASCII."""
+    out = []
+    n = len(text)
+    i = 0
+    while True:
+        while i < n and text[i] in " \t\n\r\x0b\x0c":
+            i += 1
+        if i >= n:
+            return out
+        if most >= 0 and len(out) >= most:
+            out.append(text[i:])
+            return out
+        start = i
+        while i < n and text[i] not in " \t\n\r\x0b\x0c":
+            i += 1
+        out.append(text[start:i])
 
 
 def _bytes_stripped(data, chars, left, right):

@@ -1,6 +1,9 @@
 """typing: names that annotations use. Nothing here checks a value."""
 
 
+import abc
+
+
 class _Form:
     """A special form, or a generic type with its arguments."""
 
@@ -192,11 +195,49 @@ class Generic:
         return cls
 
 
-class Protocol(Generic):
+_NO_MEMBERS = """__abstractmethods__ __annotations__ __dict__ __doc__ __init__ __module__ __new__ __slots__ __subclasshook__ __weakref__
+__class_getitem__ __match_args__ __qualname__ __orig_bases__ __parameters__ __static_attributes__ __firstlineno__ _is_runtime
+__name__ _abc_impl _abc_registered _abc_below""".split()
+
+
+class _ProtocolMeta(abc.ABCMeta):
+    def __instancecheck__(cls, value):
+        if Protocol not in cls.__bases__:
+            return abc.ABCMeta.__instancecheck__(cls, value)
+        if not cls.__dict__.get("_is_runtime", False):
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        if cls in type(value).__mro__:
+            return True
+        for name in _members(cls):
+            if not hasattr(value, name):
+                return False
+            if getattr(value, name) is None and callable(getattr(cls, name, None)):
+                return False
+        return True
+
+    def __call__(cls, *args, **kwargs):
+        if cls is Protocol or Protocol in cls.__bases__:
+            raise TypeError("Protocols cannot be instantiated")
+        return type.__call__(cls, *args, **kwargs)
+
+
+def _members(cls):
+    """What a protocol asks for."""
+    names = []
+    for base in cls.__mro__:
+        if Protocol in base.__bases__:
+            for name in list(base.__dict__) + list(base.__dict__.get("__annotations__", {})):
+                if name not in names and name not in _NO_MEMBERS:
+                    names.append(name)
+    return names
+
+
+class Protocol(Generic, metaclass=_ProtocolMeta):
     """The base of classes that stand for an interface."""
 
 
 def runtime_checkable(cls):
+    cls._is_runtime = True
     return cls
 
 
@@ -262,13 +303,91 @@ def dataclass_transform(**kwargs):
     return decorate
 
 
-def NamedTuple(name, fields=()):
-    """A class made by a call. As a base class it is known to the front end."""
-    import collections
+class _NamedTupleMeta(type):
+    """Makes the class of a statement whose base is `NamedTuple`: its annotations are the fields."""
 
-    return collections.namedtuple(name, [f[0] for f in fields])
+    def __new__(meta, name, bases, namespace):
+        import collections
+
+        if not bases:
+            return type.__new__(meta, name, bases, namespace)
+        fields = list(namespace.get("__annotations__", {}))
+        defaults = []
+        for field in fields:
+            if field in namespace:
+                defaults.append(namespace[field])
+            elif defaults:
+                raise TypeError("Non-default namedtuple field " + field + " cannot follow default field" + _with_defaults(fields, field, namespace))
+        made = collections.namedtuple(name, fields, defaults=defaults, module=namespace["__module__"])
+        for key in namespace:
+            if key in ("__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace", "_asdict", "_source"):
+                raise AttributeError("Cannot overwrite NamedTuple attribute " + key)
+            if key not in ("__module__", "__qualname__", "__name__") and key not in fields:
+                setattr(made, key, namespace[key])
+        made.__qualname__ = namespace.get("__qualname__", name)
+        return made
 
 
-def TypedDict(name, fields=None, *, total=True, **kwargs):
-    """A class made by a call: its values are plain dictionaries."""
-    return dict
+def _with_defaults(fields, end, namespace):
+    """How the message names the fields before `end`, which have defaults."""
+    names = [field for field in fields[: fields.index(end)] if field in namespace]
+    return ("s " if len(names) > 1 else " ") + ", ".join(names)
+
+
+class _NamedTupleBase(metaclass=_NamedTupleMeta):
+    pass
+
+
+class _NamedTuple(_Form):
+    def __call__(self, name, fields=(), **kwargs):
+        import collections
+
+        return collections.namedtuple(name, [f[0] for f in fields])
+
+    def __mro_entries__(self, bases):
+        if len(bases) > 1:
+            from _intrinsics import unsupported
+
+            unsupported("further bases of a NamedTuple")
+        return (_NamedTupleBase,)
+
+
+NamedTuple = _NamedTuple("NamedTuple")
+
+
+class _TypedDictMeta(type):
+    """Makes the class of a statement whose base is `TypedDict`; its values are plain dictionaries."""
+
+    def __new__(meta, name, bases, namespace, total=True):
+        annotations = {}
+        for base in bases:
+            annotations.update(base.__dict__.get("__annotations__", {}))
+        annotations.update(namespace.get("__annotations__", {}))
+        kept = dict(namespace)
+        kept["__annotations__"] = annotations
+        kept["__total__"] = total
+        return type.__new__(meta, name, bases, kept)
+
+    def __init__(cls, name, bases, namespace, total=True):
+        pass
+
+    def __call__(cls, *args, **kwargs):
+        return dict(*args, **kwargs)
+
+    def __instancecheck__(cls, value):
+        raise TypeError("TypedDict does not support instance and class checks")
+
+
+class _TypedDictBase(metaclass=_TypedDictMeta):
+    pass
+
+
+class _TypedDict(_Form):
+    def __call__(self, name, fields=None, *, total=True, **kwargs):
+        return dict
+
+    def __mro_entries__(self, bases):
+        return (_TypedDictBase,)
+
+
+TypedDict = _TypedDict("TypedDict")

@@ -781,7 +781,7 @@ def lacking(v: dyn, k: str) -> None:
     elif t.layout == FUNC:
         names = " __code__ __closure__ __globals__ __builtins__ "
     elif t.layout == BYTES:
-        names = " __add__ __bytes__ __contains__ __getitem__ __iter__ __len__ __mod__ __mul__ __rmod__ __rmul__ capitalize center expandtabs istitle rpartition swapcase title translate zfill maketrans "
+        names = " __add__ __bytes__ __contains__ __getitem__ __iter__ __len__ __mod__ __mul__ __rmod__ __rmul__ capitalize expandtabs istitle swapcase title translate maketrans "
     elif t.layout == LIST:
         names = " __imul__ "
     elif t.layout == DICT:

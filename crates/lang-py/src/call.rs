@@ -51,7 +51,16 @@ pub(crate) fn call(
         return None;
     }
     let covers = (0..made.next as u32).collect();
-    let shown: Vec<String> = arguments.iter().map(|(name, _, v)| format!("{name}={v}")).collect();
+    let how = |p: &Value| list(p).and_then(|p| p.get(2)).and_then(text).unwrap_or("").to_string();
+    let hows: Vec<String> = list(&given.parameters)?.iter().map(how).collect();
+    let starred = hows.iter().any(|h| h == "star");
+    let shown = arguments.iter().zip(&hows).map(|((name, _, v), how)| match how.as_str() {
+        "star" => format!("*{v}"),
+        "stars" => format!("**{v}"),
+        "" if starred => v.clone(),
+        _ => format!("{name}={v}"),
+    });
+    let shown: Vec<String> = shown.collect();
     Some(Call { text: format!("{function}({})", shown.join(", ")), covers })
 }
 

@@ -106,7 +106,25 @@ impl Describer {
             }
             out.push(Value::List(described));
         }
+        self.starred(f, &mut out);
         Value::List(out)
+    }
+
+    /// What `*args` and `**kwargs` take: further arguments of their annotations.
+    fn starred(&mut self, f: &'static StmtFunctionDef, out: &mut Vec<Value>) {
+        let (args, kwargs) = (f.parameters.vararg.as_deref(), f.parameters.kwarg.as_deref());
+        for (p, how) in [(args, "star"), (kwargs, "stars")] {
+            let Some(p) = p else { continue };
+            let of = match &p.annotation {
+                Some(e) => self.annotation(e),
+                None => word("any"),
+            };
+            let d = match how {
+                "star" => with("tuple*", vec![of]),
+                _ => with("dict", vec![word("str"), of]),
+            };
+            out.push(Value::List(vec![Value::Text(p.name.to_string()), d, Value::Text(how.into())]));
+        }
     }
 
     fn class(&self, name: &str) -> Option<&'static StmtClassDef> {

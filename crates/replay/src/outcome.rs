@@ -140,11 +140,17 @@ fn same_place(violation: &Violation, stack: &[Frame]) -> bool {
     let claimed: Vec<&Location> =
         if violation.stack.is_empty() { vec![&violation.location] } else { violation.stack.iter().collect() };
     let real = stack.iter().find(|f| !f.library).or(stack.first());
-    let own = claimed.iter().find(|l| !is_library(&l.function)).or(claimed.first());
+    let mut own = claimed.iter().filter(|l| !is_library(&l.function));
+    let own = own.clone().find(|l| !unstarted(l)).or_else(|| own.next()).or(claimed.first());
     match (own, real) {
         (Some(location), Some(frame)) => same_frame(location, frame),
         (_, _) => false,
     }
+}
+
+/// A function of Python whose arguments do not fit: its body has not begun, and Python has no frame of it.
+fn unstarted(location: &Location) -> bool {
+    location.line == 0 && location.file.ends_with(".py")
 }
 
 /// The file name and line of the innermost frame of the program's own code, where they are known and say
@@ -154,7 +160,7 @@ pub(crate) fn own_place(violation: &Violation) -> Option<(&str, u32)> {
         return None;
     }
     let frames = violation.stack.iter().chain(std::iter::once(&violation.location));
-    let own = frames.into_iter().find(|l| !is_library(&l.function))?;
+    let own = frames.into_iter().find(|l| !is_library(&l.function) && !unstarted(l))?;
     let file = own.file.rsplit('/').next()?;
     (own.line > 0 && !file.is_empty()).then_some((file, own.line))
 }

@@ -210,8 +210,8 @@ def octets(r, outcome, m):
     for _ in range(12):
         s = bytes(r.choice([97, 98, 65, 90, 32, 10, 0, 255, 45, 9]) for _ in range(r.randint(0, 7)))
         part = r.choice([s[1:3], b"a", b"", b"ab", 97, "a", 300, None])
-        name = r.choice("find rfind index rindex count startswith endswith replace removeprefix removesuffix strip lstrip rstrip split rsplit partition rpartition join upper lower hex decode".split())
-        args = {"upper": (), "lower": (), "hex": (), "decode": r.choice([(), ("latin-1",), ("ascii",)]), "replace": (part, b"xy", r.randint(-1, 2)), "join": (r.choice([[b"x", b"y"], [b"x", "y"], [], [3]]),)}.get(name, (part,))
+        name = r.choice("find rfind index rindex count startswith endswith replace removeprefix removesuffix strip lstrip rstrip split rsplit partition rpartition join upper lower hex decode isdigit isalpha isalnum isspace islower isupper isascii splitlines".split())
+        args = {**dict.fromkeys("isdigit isalpha isalnum isspace islower isupper isascii splitlines".split(), ()), "upper": (), "lower": (), "hex": (), "decode": r.choice([(), ("latin-1",), ("ascii",)]), "replace": (part, b"xy", r.randint(-1, 2)), "join": (r.choice([[b"x", b"y"], [b"x", "y"], [], [3]]),)}.get(name, (part,))
         if name in ("find", "rfind", "count", "startswith", "endswith"):
             args = args + (place(r), place(r))
         if name in ("split", "rsplit", "strip", "lstrip", "rstrip", "partition", "rpartition", "removeprefix", "removesuffix", "replace") and not isinstance(part, bytes):
