@@ -3,22 +3,131 @@ using System;
 
 namespace Conspect.Model {
     static class System_Enum {
-        public static string ToString(Enum self) {
-            long value = RT.EnumValue(self);
-            Type type = self.GetType();
+        // The constants by their values as unsigned numbers, which is the library's order.
+        static void Sorted(Type type, out long[] values, out string[] names) {
+            values = RT.EnumValues(type);
+            names = RT.EnumNames(type);
+            for (int i = 1; i < values.Length; i++) {
+                long value = values[i];
+                string name = names[i];
+                int at = i;
+                for (; at > 0 && (ulong) values[at - 1] > (ulong) value; at--) {
+                    values[at] = values[at - 1];
+                    names[at] = names[at - 1];
+                }
+                values[at] = value;
+                names[at] = name;
+            }
+        }
+
+        static string Number(Type type, long value) {
+            if (value < 0 && Type.GetTypeCode(type) == TypeCode.UInt64) RT.Unsupported("the text of an enum's value above that of long");
+            return Numbers.Decimal(value);
+        }
+
+        static string NameOf(Type type, long value) {
             string found = null;
             var values = RT.EnumValues(type);
-            long bits = 0;
             for (int i = 0; i < values.Length; i++) {
-                bits |= values[i];
                 if (values[i] != value) continue;
                 if (found != null) RT.Unsupported("the text of an enum's value that has several names");
                 found = RT.EnumNames(type)[i];
             }
-            if (found != null) return found;
-            // Flags are written as names where all their bits have some; which enums are flags is not looked at.
-            if (value != 0 && (value & ~bits) == 0) RT.Unsupported("the text of an enum's value that has no name of its own");
-            return Numbers.Decimal(value);
+            return found;
+        }
+
+        // The names whose bits make up the value, the largest first as they are looked for and last as they are written.
+        static string Flags(Type type, long value) {
+            long[] values;
+            string[] names;
+            Sorted(type, out values, out names);
+            long rest = value;
+            string text = null;
+            for (int i = values.Length - 1; i >= 0; i--) {
+                if (i == 0 && values[0] == 0) break;
+                if ((rest & values[i]) != values[i]) continue;
+                rest -= values[i];
+                text = text == null ? names[i] : names[i] + ", " + text;
+            }
+            if (rest != 0) return Number(type, value);
+            if (value == 0) return values.Length > 0 && values[0] == 0 ? names[0] : "0";
+            return text;
+        }
+
+        public static string ToString(Enum self) {
+            long value = RT.EnumValue(self);
+            Type type = self.GetType();
+            return NameOf(type, value) ?? (RT.EnumIsFlags(type) ? Flags(type, value) : Number(type, value));
+        }
+
+        public static string ToString(Enum self, string format) {
+            if (string.IsNullOrEmpty(format)) return ToString(self);
+            if (format.Length == 1) {
+                char c = format[0];
+                if (c == 'G' || c == 'g') return ToString(self);
+                if (c == 'D' || c == 'd') return Number(self.GetType(), RT.EnumValue(self));
+                if (c == 'F' || c == 'f') {
+                    return NameOf(self.GetType(), RT.EnumValue(self)) ?? Flags(self.GetType(), RT.EnumValue(self));
+                }
+                if (c == 'X' || c == 'x') RT.Unsupported("the hexadecimal text of an enum's value");
+            }
+            throw new FormatException("Format String can be only \"G\", \"g\", \"X\", \"x\", \"F\", \"f\", \"D\" or \"d\".");
+        }
+
+        static void Check(Type enumType) {
+            if (enumType == null) throw new ArgumentNullException("enumType");
+            if (!enumType.IsEnum) throw new ArgumentException("Type provided must be an Enum.", "enumType");
+        }
+
+        public static string[] GetNames(Type enumType) {
+            Check(enumType);
+            long[] values;
+            string[] names;
+            Sorted(enumType, out values, out names);
+            return names;
+        }
+
+        public static Array GetValues(Type enumType) {
+            Check(enumType);
+            long[] values;
+            string[] names;
+            Sorted(enumType, out values, out names);
+            var made = (Array) RT.NewArrayOf(RT.ClassOfType(enumType), values.Length);
+            for (int i = 0; i < values.Length; i++) made.SetValue(RT.BoxEnum(enumType, values[i]), i);
+            return made;
+        }
+
+        // The number that stands for a constant, where it may.
+        static long Constant(Type enumType, object value) {
+            Type type = value.GetType();
+            if (type != enumType && (type.IsEnum || Type.GetTypeCode(type) != Type.GetTypeCode(enumType))) {
+                RT.Unsupported("a question about an enum's value of another type");
+            }
+            return RT.EnumValue(value);
+        }
+
+        public static string GetName(Type enumType, object value) {
+            if (enumType == null) throw new ArgumentNullException("enumType");
+            if (value == null) throw new ArgumentNullException("value");
+            // The codes from Boolean to UInt64 are those of integers.
+            TypeCode code = Type.GetTypeCode(value.GetType());
+            if (code < TypeCode.Boolean || code > TypeCode.UInt64) {
+                throw new ArgumentException("The value passed in must be an enum base or an underlying type for an enum, such as an Int32.", "value");
+            }
+            Check(enumType);
+            return NameOf(enumType, Constant(enumType, value));
+        }
+
+        public static bool IsDefined(Type enumType, object value) {
+            if (enumType == null) throw new ArgumentNullException("enumType");
+            if (value == null) throw new ArgumentNullException("value");
+            Check(enumType);
+            string name = value as string;
+            if (name != null) return Array.IndexOf(RT.EnumNames(enumType), name) >= 0;
+            long wanted = Constant(enumType, value);
+            bool found = false;
+            foreach (long known in RT.EnumValues(enumType)) found |= known == wanted;
+            return found;
         }
 
         public static bool HasFlag(Enum self, Enum flag) {
@@ -32,26 +141,68 @@ namespace Conspect.Model {
             return obj is Enum && obj.GetType() == self.GetType() && RT.EnumValue(self) == RT.EnumValue(obj);
         }
 
-        public static object Parse(Type enumType, string value) { return Parse(enumType, value, false); }
+        // Is this a number that an enum's values can be? False where it is no number at all.
+        static bool Digits(Type enumType, string value, out long number) {
+            bool digits = value.Length > 1 || value[0] >= '0' && value[0] <= '9';
+            for (int i = value[0] == '-' || value[0] == '+' ? 1 : 0; i < value.Length; i++) digits &= value[i] >= '0' && value[i] <= '9';
+            number = 0;
+            if (!digits) return false;
+            bool fits = long.TryParse(value, out number);
+            switch (Type.GetTypeCode(enumType)) {
+                case TypeCode.SByte: fits = fits && number == (sbyte) number; break;
+                case TypeCode.Byte: fits = fits && number == (byte) number; break;
+                case TypeCode.Int16: fits = fits && number == (short) number; break;
+                case TypeCode.UInt16: fits = fits && number == (ushort) number; break;
+                case TypeCode.Int32: fits = fits && number == (int) number; break;
+                case TypeCode.UInt32: fits = fits && number == (uint) number; break;
+                case TypeCode.Int64: break;
+                default: fits = false; break;
+            }
+            if (!fits) RT.Unsupported("an enum's value from a number that does not fit");
+            return true;
+        }
 
-        public static object Parse(Type enumType, string value, bool ignoreCase) {
-            if (enumType == null) throw new ArgumentNullException("enumType");
-            if (!enumType.IsEnum) throw new ArgumentException("Type provided must be an Enum.", "enumType");
-            if (value == null) throw new ArgumentNullException("value");
+        // The constants that a text names; 1 where there is no text, 2 where a name is not known.
+        static int Read(Type enumType, string value, bool ignoreCase, out long result) {
+            result = 0;
             value = value.Trim();
-            if (value.Length == 0) throw new ArgumentException("Must specify valid information for parsing in the string.");
+            if (value.Length == 0) return 1;
             char first = value[0];
-            if (first >= '0' && first <= '9' || first == '-' || first == '+') RT.Unsupported("an enum's value from digits");
-            long result = 0;
+            if ((first >= '0' && first <= '9' || first == '-' || first == '+') && Digits(enumType, value, out result)) return 0;
+            long found = 0;
             var names = RT.EnumNames(enumType);
             foreach (var part in value.Split(',')) {
                 string name = part.Trim();
                 int at = 0;
                 while (at < names.Length && !string.Equals(names[at], name, ignoreCase ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal)) at++;
-                if (at == names.Length) throw new ArgumentException("Requested value '" + value + "' was not found.");
-                result |= RT.EnumValues(enumType)[at];
+                if (at == names.Length) return 2;
+                found |= RT.EnumValues(enumType)[at];
             }
+            result = found;
+            return 0;
+        }
+
+        public static object Parse(Type enumType, string value) { return Parse(enumType, value, false); }
+
+        public static object Parse(Type enumType, string value, bool ignoreCase) {
+            Check(enumType);
+            if (value == null) throw new ArgumentNullException("value");
+            long result;
+            int failure = Read(enumType, value, ignoreCase, out result);
+            if (failure == 1) throw new ArgumentException("Must specify valid information for parsing in the string.");
+            if (failure == 2) throw new ArgumentException("Requested value '" + value.Trim() + "' was not found.");
             return RT.BoxEnum(enumType, result);
+        }
+
+        public static bool TryParse<E>(string value, out E result) where E : struct { return TryParse<E>(value, false, out result); }
+
+        public static bool TryParse<E>(string value, bool ignoreCase, out E result) where E : struct {
+            result = default(E);
+            Check(typeof(E));
+            long found;
+            if (value == null || Read(typeof(E), value, ignoreCase, out found) != 0) return false;
+            result = (E) RT.BoxEnum(typeof(E), found);
+            return true;
         }
     }
 }

@@ -38,6 +38,8 @@ namespace Conspect {
         public static object NewArrayOf(int elemClass, int n) { throw null; }
         public static object NewInstanceOf(int c) { throw null; }
         public static long Clock() { throw null; }
+        /// Answers list the literal among what they take for granted.
+        public static void Grant(string literal) { throw null; }
         /// The path ends as unknown, with the literal as its reason.
         public static void Unsupported(string literal) { throw null; }
         /// Inputs; the label is a literal.
@@ -68,6 +70,8 @@ namespace Conspect {
         public static string[] EnumNames(Type t) { throw null; }
         public static long[] EnumValues(Type t) { throw null; }
         public static long EnumValue(object boxedEnum) { throw null; }
+        /// Is the enum marked by `FlagsAttribute`?
+        public static bool EnumIsFlags(Type t) { throw null; }
         public static object BoxEnum(Type t, long v) { throw null; }
         /// Reinterpretation without a check.
         public static T As<T>(object o) { throw null; }

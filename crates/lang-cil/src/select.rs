@@ -32,10 +32,14 @@ pub enum Selector {
     EnumValues,
     EnumValue,
     EnumSet,
+    /// Is it an enum of flags?
+    EnumFlags,
     /// Of a type object: can its values be held by this type?
     AssignableTo(TyId),
     /// Of an array: an element as an object; clearing a range.
     ArrayGet,
+    /// Of an array: sets an element to what is in an object.
+    ArraySet,
     ArrayClear,
 }
 
@@ -64,6 +68,8 @@ impl CilLoader {
             Selector::EnumValues => "enum values".into(),
             Selector::EnumValue => "enum value".into(),
             Selector::EnumSet => "enum set".into(),
+            Selector::EnumFlags => "enum flags".into(),
+            Selector::ArraySet => "array set".into(),
             Selector::ArrayGet => "array get".into(),
             Selector::ArrayClear => "array clear".into(),
             Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
@@ -160,6 +166,14 @@ impl CilLoader {
                 self.constant_test(p, is)
             }
             Selector::EnumSet => self.enum_set(p, class)?,
+            Selector::ArraySet => self.array_set(p, class)?,
+            Selector::EnumFlags => {
+                let def = self.type_of_class(class).and_then(|t| self.u.def(t));
+                let is = def.is_some_and(|(d, _)| {
+                    self.u.module(d.module).has_attribute(d.row, "System", "FlagsAttribute")
+                });
+                self.constant_test(p, is)
+            }
             Selector::PlainArray => {
                 let plain = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
                     Some(Ty::Array(e)) => !self.u.is_struct(e),

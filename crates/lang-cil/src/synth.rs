@@ -997,6 +997,60 @@ impl CilLoader {
         Ok(self.made(p, &name, params, Some(object), b.finish()))
     }
 
+    /// `(array, value, index)`: sets an element to what is in an object, in range.
+    pub fn array_set(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(crate::types::Ty::Array(e)) => e,
+            _ => return Err(LoadError::Unsupported("SetValue of such an array".into())),
+        };
+        if self.u.is_struct(elem) {
+            return Err(LoadError::Unsupported("SetValue of an array of structures".into()));
+        }
+        let object = Type::Ref(self.object_class(p));
+        let params = vec![Type::Ref(class), object, Type::I32];
+        let name = format!("set element of {}#{}", p.classes[class].name, class.0);
+        let place = Place::Elem { array: Reg(0).into(), index: Reg(2).into() };
+        let mut b = builder(&params);
+        if self.u.is_value(elem) {
+            let (absent, there, fits, other) = (b.block(), b.block(), b.block(), b.block());
+            let null = b.constant(Const::Null);
+            let cond = b.bin(Type::Bool, BinOp::Eq, Reg(1), null);
+            b.terminate(Terminator::If { cond: cond.into(), then: absent, els: there });
+            b.switch_to(absent);
+            let cell = self.cell(p, elem);
+            let src = b.constant(zero(cell));
+            b.push(Instr::Store { place, src });
+            b.terminate(Terminator::Return(None));
+            b.switch_to(there);
+            let boxed = self.boxed(p, elem);
+            let field = p.classes[boxed].fields[0];
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: Reg(1).into(), class: boxed });
+            b.terminate(Terminator::If { cond: is.into(), then: fits, els: other });
+            b.switch_to(fits);
+            let v = b.load(p.fields[field].ty, Place::Field { object: Reg(1).into(), field });
+            b.push(Instr::Store { place, src: v.into() });
+            b.terminate(Terminator::Return(None));
+            b.switch_to(other);
+            b.terminate(Terminator::Unsupported { reason: "SetValue that converts what it stores".into() });
+            return Ok(self.made(p, &name, params, None, b.finish()));
+        }
+        let holds = self.store_allowed(p)?;
+        let fine = call(&mut b, Callee::Static(holds), vec![Reg(0).into(), Reg(1).into()], Some(Type::Bool));
+        let (store, other) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: fine.expect("a test").into(), then: store, els: other });
+        b.switch_to(store);
+        b.push(Instr::Store { place, src: Reg(1).into() });
+        b.terminate(Terminator::Return(None));
+        b.switch_to(other);
+        let text = "Object cannot be stored in an array of this type.";
+        let maker = self.exception_maker(p, "System.InvalidCastException", text)?;
+        let ret = p.functions[maker].ret;
+        let made = call(&mut b, Callee::Static(maker), vec![], ret).expect("it gives the exception");
+        b.terminate(Terminator::Throw(made.into()));
+        Ok(self.made(p, &name, params, None, b.finish()))
+    }
+
     /// `(array, from, count)`: sets elements to zero, in range.
     pub fn array_clear(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
         let ClassKind::Array(cell) = p.classes[class].kind else {

@@ -9,6 +9,7 @@ use crate::types::{Method, Ty};
 use conspect_ir::{
     BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
 };
+use conspect_verdict::{Assumption, Standing};
 
 impl Lower<'_> {
     /// Lowers a call that is not one; false where it is.
@@ -295,6 +296,13 @@ impl Lower<'_> {
                 let r = self.op(Intrinsic::Clock, vec![], Some(Type::I64));
                 self.push(r, Sty::I64);
             }
+            "Grant" => {
+                let what = self.pop_literal()?;
+                let standing = Standing::ALL.into_iter().find(|s| s.to_string() == what);
+                let what = standing.map_or_else(|| Assumption::specific(&*what), Assumption::from);
+                let grant = self.p.grant(what);
+                self.b.grant(grant);
+            }
             "Unsupported" => {
                 let reason = self.pop_literal()?;
                 self.b.terminate(Terminator::Unsupported { reason: reason.into() });
@@ -395,6 +403,13 @@ impl Lower<'_> {
                 let selector = self.ld.selector(self.p, meaning)?;
                 let r = self.plain_call(Callee::Virtual(selector), vec![o], Some(object))?;
                 self.push(r.expect("a table"), Sty::Ref);
+            }
+            "EnumIsFlags" => {
+                let t = self.pop_ref()?;
+                let o = self.instance_of_type(t)?;
+                let selector = self.ld.selector(self.p, Selector::EnumFlags)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![o], Some(Type::Bool))?;
+                self.stack.push(Val::Cond(r.expect("a test").into()));
             }
             "EnumValue" => {
                 let o = self.pop_ref()?;
@@ -579,6 +594,13 @@ impl Lower<'_> {
                 let selector = self.ld.selector(self.p, Selector::ArrayGet)?;
                 let r = self.plain_call(Callee::Virtual(selector), vec![array, index], Some(object))?;
                 self.push(r.expect("an element"), Sty::Ref);
+            }
+            ("System.Array", "SetValueImpl") => {
+                let index = self.pop_int()?;
+                let value = self.pop_ref()?;
+                let array = self.pop_ref()?;
+                let selector = self.ld.selector(self.p, Selector::ArraySet)?;
+                self.plain_call(Callee::Virtual(selector), vec![array, value, index], None)?;
             }
             ("System.Array", "ClearInternal") => {
                 let count = self.pop_int()?;

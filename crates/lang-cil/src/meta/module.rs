@@ -299,6 +299,25 @@ impl Module {
         key.and_then(|k| all.get(&k)).map_or(&[], Vec::as_slice)
     }
 
+    /// Is a type marked by the attribute with this namespace and name?
+    pub fn has_attribute(&self, ty: u32, space: &str, name: &str) -> bool {
+        self.attributes(t::TYPE_DEF, ty).iter().any(|row| {
+            let ctor = self.tables.coded(t::CUSTOM_ATTRIBUTE, *row, 1);
+            let owner = match ctor {
+                Ok((t::MEMBER_REF, r)) => self.tables.coded(t::MEMBER_REF, r, 0),
+                Ok((t::METHOD_DEF, r)) => self.owner_of_method(r).map(|o| (t::TYPE_DEF, o)),
+                _ => return false,
+            };
+            let text = |table, row, column| self.tables.string(table, row, column).unwrap_or_default();
+            match owner {
+                Ok((table @ (t::TYPE_REF | t::TYPE_DEF), r)) => {
+                    &*text(table, r, 1) == name && &*text(table, r, 2) == space
+                }
+                _ => false,
+            }
+        })
+    }
+
     /// Lines and names of locals, where there are symbols beside the file or in it.
     pub fn symbols(&self) -> Option<&Symbols> {
         self.symbols.get_or_init(|| Symbols::find(self)).as_ref()

@@ -285,6 +285,7 @@ static class Driver {
             return sum;
         }
         if (type == typeof(Type)) return new[] {typeof(int), typeof(string), typeof(DayOfWeek)}[random.Next(3)];
+        if (type == typeof(System.Diagnostics.StackTrace)) return new System.Diagnostics.StackTrace();
         if (type.IsValueType) return Activator.CreateInstance(type);
         return null;
     }

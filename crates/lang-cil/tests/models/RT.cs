@@ -78,6 +78,7 @@ namespace Conspect {
         public static bool IsSubclass(int sub, int sup) { throw new NotKnown("classes"); }
         public static int ClassOfType(Type t) { throw new NotKnown("classes"); }
         public static object NewArrayOf(int elemClass, int n) { throw new NotKnown("classes"); }
+        public static void Grant(string literal) {}
         public static object NewInstanceOf(int c) { throw new NotKnown("classes"); }
         public static long Clock() { throw new NotKnown("the clock"); }
         public static void Unsupported(string literal) { throw new NotKnown(literal); }
@@ -131,6 +132,7 @@ namespace Conspect {
             return all;
         }
         public static long EnumValue(object boxedEnum) { return Convert.ToInt64(boxedEnum); }
+        public static bool EnumIsFlags(Type t) { return t.IsDefined(typeof(FlagsAttribute), false); }
         public static object BoxEnum(Type t, long v) { return Enum.ToObject(t, v); }
         public static T As<T>(object o) { return (T) o; }
     }

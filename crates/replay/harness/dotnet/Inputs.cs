@@ -96,6 +96,7 @@ namespace Conspect.Replay {
                 case "fields":
                     var type = types.Named(shape.Class);
                     if (type.IsArray) return Grid(shape, type);
+                    if (type.IsPrimitive || type.IsEnum) return shape.Parts.Count == 0 ? Activator.CreateInstance(type) : Value(shape.Parts[0][2], type);
                     if (Nullable.GetUnderlyingType(type) != null) return Optional(shape, Nullable.GetUnderlyingType(type));
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
@@ -150,13 +151,16 @@ namespace Conspect.Replay {
                     array.SetValue(Value(part[1], array.GetType().GetElementType()), int.Parse(part[0], CultureInfo.InvariantCulture));
             } else if (shape.Kind == "fields" && objects[index] is Array) {
                 FillGrid((Array) objects[index], shape);
-            } else if (shape.Kind == "fields" && !shape.Class.StartsWith("System.Nullable", StringComparison.Ordinal)) {
+            } else if (shape.Kind == "fields" && !shape.Class.StartsWith("System.Nullable", StringComparison.Ordinal) && !IsNumber(objects[index])) {
                 foreach (var part in shape.Parts) {
                     var field = types.Field(part[0], part[1], false);
                     field.SetValue(objects[index], Value(part[2], field.FieldType));
                 }
             }
         }
+
+        // A number in a box is complete when it is made.
+        static bool IsNumber(object made) { return made != null && (made.GetType().IsPrimitive || made is Enum); }
 
         void Collect(object made, Shape shape) {
             if (shape.Kind != "collection" && shape.Kind != "map") return;

@@ -52,6 +52,8 @@ namespace Conspect.Replay {
         /// The type with this name.
         public Type Named(string name) {
             name = name.Trim();
+            // A structure in a box has the structure's type.
+            if (name.StartsWith("boxed ", StringComparison.Ordinal)) name = name.Substring(6);
             if (name.EndsWith("&")) return Named(name.Substring(0, name.Length - 1)).MakeByRefType();
             if (name.EndsWith("*")) return Named(name.Substring(0, name.Length - 1)).MakePointerType();
             if (name.EndsWith("]")) {
