@@ -8,9 +8,11 @@
 
 mod call;
 mod clauses;
+mod contract;
 mod effects;
 mod expr;
 mod lemma;
+mod loops;
 mod seq;
 mod stmt;
 mod types;

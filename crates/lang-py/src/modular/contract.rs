@@ -1,0 +1,338 @@
+//! Contracts in the place of calls, clauses in the scope of a call, invariants of classes, and new objects.
+
+use super::clauses::{self, Clause, Contract};
+use super::effects::Write;
+use super::types::{self, Ty, V};
+use super::{ALLOC, Lower, Res};
+use conspect_spec::logic::{E, Op, Sort, app, int, local};
+use conspect_spec::{Kind, Role, Stmt};
+use ruff_python_ast::{Expr, ExprCall, StmtClassDef, StmtFunctionDef};
+use std::collections::BTreeMap;
+
+impl Lower<'_, '_> {
+    /// The names that clauses see: the parameters, and with `old` what they were.
+    pub fn clause_scope(
+        &self,
+        args: &[(String, V)],
+        snapshots: &[(String, V)],
+        old: Option<&str>,
+        result: Option<&V>,
+    ) -> BTreeMap<String, V> {
+        let mut scope: BTreeMap<String, V> = args.iter().cloned().collect();
+        if let Some(when) = old {
+            for (name, v) in args {
+                for prefix in ["old", "OLD"] {
+                    scope.insert(format!("{prefix}.{name}"), V { when: when.into(), ..v.clone() });
+                }
+            }
+            if !snapshots.is_empty() {
+                scope.retain(|n, _| !n.starts_with("old.") && !n.starts_with("OLD."));
+                for (name, v) in snapshots {
+                    scope.insert(format!("OLD.{name}"), v.clone());
+                }
+            }
+        }
+        if let Some(r) = result {
+            scope.insert("result".into(), r.clone());
+        }
+        scope
+    }
+
+    /// The condition of a clause, with the statements that are before it.
+    pub fn clause(&mut self, clause: &Clause, mut scope: BTreeMap<String, V>) -> Res<E> {
+        // The result of `deal.post` has a name of its own.
+        if let [name] = &clause.names[..] {
+            if let (Some(own), Some(r)) = (name.strip_prefix('='), scope.get("result").cloned()) {
+                scope.insert(own.into(), r);
+            }
+        }
+        let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.condition(clause.condition);
+        self.closed = closed;
+        self.scopes = scopes;
+        made
+    }
+
+    /// A call that is not entered: the contract says what it needs and does.
+    pub fn by_contract(
+        &mut self,
+        name: &str,
+        f: &'static StmtFunctionDef,
+        contract: &Contract,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        is_method: bool,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let line = self.m.line(at);
+        let mut actual = vec![];
+        let mut first = is_method;
+        for (n, annotation, v) in args {
+            let ty = match annotation {
+                Some(a) => types::annotation(self.m, a)?,
+                None if std::mem::take(&mut first) => v.ty.clone(),
+                None => return self.refuse(at, format!("the parameter {n} of {name} has no annotation")),
+            };
+            first = false;
+            let Some(v) = self.coerce(v, &ty) else { return self.refuse(at, "the arguments do not fit") };
+            let key = self.unique(&format!("arg.{n}"));
+            let v = self.keep(&key, &v);
+            if !v.when.is_empty() {
+                return self.refuse(at, "an old value is not followed as an argument");
+            }
+            actual.push((n.to_string(), v));
+        }
+        let Some(returns) = f.returns.as_deref() else {
+            return self.refuse(at, format!("{name} says not what it returns"));
+        };
+        let returns = types::annotation(self.m, returns)?;
+        self.f.calls.push(name.to_string());
+        let class = name.split_once('.').and_then(|(c, _)| self.m.classes.get(c).copied());
+        let is_init = name.ends_with(".__init__");
+        for clause in &contract.requires {
+            let scope = self.clause_scope(&actual, &[], None, None);
+            let cond = self.clause(clause, scope)?;
+            let text = format!("{name} requires {}", clause.text);
+            self.check(cond, Kind::Contract, Role::Precondition, text, line);
+        }
+        if let (Some(class), false) = (class, is_init) {
+            self.class_invariants(class, &actual[0].1, Some(line))?;
+        }
+        // The callee takes the invariants of its other arguments for granted, too.
+        for (_, v) in actual.iter().skip(usize::from(class.is_some())) {
+            if let Ty::Object(c) = &v.ty {
+                let c = self.m.classes[c];
+                self.class_invariants(c, v, Some(line))?;
+            }
+        }
+        let mut whens = vec![];
+        for (kinds, when) in &contract.raises {
+            let cond = match when {
+                Some(clause) => {
+                    let scope = self.clause_scope(&actual, &[], None, None);
+                    let (cond, sub) = self.apart(|l| l.clause(clause, scope))?;
+                    self.known(sub);
+                    let key = self.unique("when");
+                    self.emit(Stmt::Assign(key.as_str().into(), cond));
+                    local(&key)
+                }
+                None => {
+                    let key = self.unique("raises");
+                    self.emit(Stmt::Havoc(key.as_str().into(), Sort::Bool));
+                    local(&key)
+                }
+            };
+            whens.push((kinds.clone(), cond, when.is_some()));
+        }
+        let mut snapshots = vec![];
+        for (n, clause) in &contract.snapshots {
+            let v = self.snapshot(clause, &actual)?;
+            snapshots.push((n.clone(), v));
+        }
+        // What the callee may change has any value afterwards.
+        let when = self.unique("before");
+        for w in self.call_writes(name, f, &actual, class)? {
+            self.havoc_write(&w, &when);
+        }
+        self.emit(Stmt::Assign(format!("{when}:{ALLOC}").into(), local(ALLOC)));
+        self.emit(Stmt::Havoc(ALLOC.into(), Sort::Int));
+        self.assume(app(Op::Le, &[&local(&format!("{when}:{ALLOC}")), &local(ALLOC)]));
+        for (kinds, cond, exact) in whens {
+            for kind in &kinds {
+                let ((), sub) = self.apart(|l| l.raise(kind, at))?;
+                let any = match kinds.len() {
+                    1 => cond.clone(),
+                    _ => {
+                        let key = l_key(self);
+                        self.emit(Stmt::Havoc(key.as_str().into(), Sort::Bool));
+                        app(Op::And, &[&cond, &local(&key)])
+                    }
+                };
+                self.emit(Stmt::If(any, sub, vec![]));
+            }
+            if exact {
+                self.assume(app(Op::Not, &[&cond]));
+            }
+        }
+        let key = self.unique("returned");
+        let result = self.any(&key, &returns);
+        if let (Some(class), false) = (class, is_init) {
+            self.class_invariants(class, &actual[0].1, None)?;
+        }
+        for clause in &contract.ensures {
+            let scope = self.clause_scope(&actual, &snapshots, Some(&when), Some(&result));
+            let (cond, sub) = self.apart(|l| l.clause(clause, scope))?;
+            self.known(sub);
+            self.assume(cond);
+        }
+        Ok(result)
+    }
+
+    /// Obligations of a clause that its own function shows are known at its calls.
+    pub fn known(&mut self, sub: Vec<Stmt>) {
+        for s in sub {
+            self.emit(match s {
+                Stmt::Check(c, _) => Stmt::Assume(c),
+                other => other,
+            });
+        }
+    }
+
+    pub fn snapshot(&mut self, clause: &Clause, args: &[(String, V)]) -> Res<V> {
+        let scope = args.iter().cloned().collect();
+        let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
+        let closed = std::mem::replace(&mut self.closed, true);
+        let made = self.expr(clause.condition);
+        self.closed = closed;
+        self.scopes = scopes;
+        let v = made?;
+        let is_copy = v.is_new || v.ty.is_plain();
+        if !is_copy {
+            return self.refuse(clause.condition, "this snapshot is not followed");
+        }
+        let key = self.unique("snapshot");
+        if v.is_new {
+            // Its contents are what was taken.
+            self.emit(Stmt::Assign(key.as_str().into(), v.e.clone()));
+            return Ok(V { e: local(&key), ..v });
+        }
+        Ok(self.keep(&key, &v))
+    }
+
+    /// The invariants of an object's class: shown at a line, or assumed.
+    pub fn class_invariants(&mut self, class: &'static StmtClassDef, v: &V, shown: Option<u32>) -> Res<()> {
+        // Methods that an invariant calls do not look at it.
+        if std::mem::replace(&mut self.looking, true) {
+            return Ok(());
+        }
+        let done = self.each_invariant(class, v, shown);
+        self.looking = false;
+        done
+    }
+
+    fn each_invariant(&mut self, class: &'static StmtClassDef, v: &V, shown: Option<u32>) -> Res<()> {
+        for clause in clauses::invariants(self.m, class)? {
+            let scope = BTreeMap::from([(clause.names[0].to_string(), v.clone())]);
+            match shown {
+                Some(line) => {
+                    let cond = self.clause(&clause, scope)?;
+                    let text = format!("{}: {}", class.name, clause.text);
+                    self.check(cond, Kind::Contract, Role::Class, text, line);
+                }
+                None => {
+                    let (cond, sub) = self.apart(|l| l.clause(&clause, scope))?;
+                    self.known(sub);
+                    self.assume(cond);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A new object: its constructor is entered.
+    pub fn construct(
+        &mut self,
+        class: &'static StmtClassDef,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<V> {
+        if self.binders > 0 || !self.scopes.is_empty() {
+            return self.refuse(at, "new objects are not followed in a clause");
+        }
+        let name = class.name.as_str();
+        // The class is one whose objects are followed.
+        let ty = types::annotation(self.m, &c.func)?;
+        let address = self.unique("new");
+        self.emit(Stmt::Assign(address.as_str().into(), local(ALLOC)));
+        self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
+        let v = V::new(ty, local(&address));
+        if types::is_dataclass(self.m, class) {
+            return self.refuse(at, "new objects of data classes are not followed");
+        }
+        match types::method(class, "__init__") {
+            Some(init) => {
+                let contract = clauses::contract(self.m, init, Some(class))?;
+                let args = self.arguments(init, Some(v.clone()), c, at)?;
+                let named: Vec<(String, V)> = args.iter().map(|a| (a.0.to_string(), a.2.clone())).collect();
+                for clause in &contract.requires {
+                    let scope = named.iter().cloned().collect();
+                    let cond = self.clause(clause, scope)?;
+                    let text = format!("{name}.__init__ requires {}", clause.text);
+                    let line = self.m.line(at);
+                    self.check(cond, Kind::Contract, Role::Precondition, text, line);
+                }
+                if !contract.raises.is_empty() || !contract.ensures.is_empty() {
+                    return self.refuse(at, "this constructor's contract is not followed");
+                }
+                if init.returns.is_none() {
+                    // A constructor returns nothing, whether it says so or not.
+                    self.enter_init(init, args, at)?;
+                } else {
+                    self.enter(&format!("{name}.__init__"), init, args, at)?;
+                }
+            }
+            None if c.arguments.args.is_empty() && c.arguments.keywords.is_empty() => {}
+            None => return self.refuse(at, "the arguments do not fit"),
+        }
+        self.class_invariants(class, &v, Some(self.m.line(at)))?;
+        Ok(v)
+    }
+
+    fn enter_init(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        args: Vec<(&'static str, Option<&'static Expr>, V)>,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let prefix = self.unique("init.");
+        let mut vars = BTreeMap::new();
+        for (name, annotation, v) in args {
+            let v = match annotation {
+                Some(a) => {
+                    let ty = types::annotation(self.m, a)?;
+                    match self.coerce(v, &ty) {
+                        Some(v) => v,
+                        None => return self.refuse(at, "the arguments do not fit"),
+                    }
+                }
+                None => v,
+            };
+            self.keep(&format!("{prefix}{name}"), &v);
+            vars.insert(name.to_string(), v.ty);
+        }
+        let assigned = vars.keys().cloned().collect();
+        let outer = (
+            std::mem::replace(&mut self.vars, vars),
+            std::mem::replace(&mut self.assigned, assigned),
+            std::mem::replace(&mut self.prefix, prefix),
+            std::mem::replace(&mut self.returns, Ty::None),
+        );
+        let body = self.apart(|l| l.body(&f.body, &Ty::None, f));
+        (self.vars, self.assigned, self.prefix, self.returns) = outer;
+        let ((), body) = body?;
+        self.emit(Stmt::Scope(body));
+        Ok(V::none())
+    }
+
+    /// A part of the heap that somebody may have written to has any contents; a copy of what it was is kept.
+    pub fn havoc_write(&mut self, w: &Write, when: &str) {
+        let heap = self.heap(&w.heap, w.sort.clone(), "");
+        let copy = format!("{when}:{}", w.heap);
+        if self.copies.insert(copy.clone()) {
+            self.emit(Stmt::Assign(copy.as_str().into(), heap.clone()));
+        }
+        match &w.address {
+            Some(a) => {
+                let key = self.unique("havoc");
+                self.emit(Stmt::Havoc(key.as_str().into(), w.sort.clone()));
+                let new = app(Op::Store, &[&heap, a, &local(&key)]);
+                self.emit(Stmt::Assign(w.heap.as_str().into(), new));
+            }
+            None => self.emit(Stmt::Havoc(w.heap.as_str().into(), w.sort.clone().heap())),
+        }
+    }
+}
+
+fn l_key(l: &mut Lower) -> String {
+    l.unique("which")
+}
