@@ -272,7 +272,14 @@ impl<'a, D: Domain> Machine<'a, D> {
             }
             Step::Fail(message) => Ok(Flow::Pause(Pause::Ended(Outcome::Failed(message.clone())))),
             Step::Halt => Ok(Flow::Pause(Pause::Ended(Outcome::Halted))),
-            Step::Unsupported(reason) => Err(Trouble::Unsupported(Reason::Unsupported(reason.clone()))),
+            Step::Unsupported(reason) => {
+                Err(Trouble::Unsupported(match self.world.program.beyond.get(&**reason) {
+                    Some((limit, value)) => {
+                        Reason::Beyond { limit: limit.clone(), value: *value, what: reason.clone() }
+                    }
+                    None => Reason::Unsupported(reason.clone()),
+                }))
+            }
             Step::Enter(_) | Step::Instr(_) | Step::Goto(_) | Step::If { .. } | Step::Check { .. } => {
                 unreachable!("done by the caller")
             }

@@ -210,6 +210,9 @@ pub struct Program {
     /// Functions that make an exception and note where: as long as nothing else stands between, their frames are no part of the
     /// place that the exception tells.
     pub raising: FxHashSet<FnId>,
+    /// The reasons of [`Terminator::Unsupported`](crate::Terminator::Unsupported) that only say that an input is larger than those that
+    /// the front end makes, with the limit's name and value: what is found without them holds to that bound.
+    pub beyond: FxHashMap<Box<str>, (Box<str>, u64)>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     /// What code rests on ([`Intrinsic::Grant`](crate::Intrinsic::Grant)), each once.

@@ -1693,8 +1693,8 @@ function argString(lengths: i32): dyn {
   const u = givenUnits();
   const n = len(u);
   if (n > 8) {
-    if (n > 30) unsupported("an argument that is a string of more than 30 units");
-    if (((lengths >> n) & 1) == 0) unsupported("an argument that is a string of more than 8 units and of no length that the program names");
+    if (n > 30) unsupported("an argument that is a string of more than 8 units");
+    if (((lengths >> n) & 1) == 0) unsupported("an argument that is a string of more than 8 units");
   }
   return fromUnitsBounded(u, 8);
 }

@@ -133,7 +133,7 @@ impl Made<'_> {
                 HOLE.into()
             }
             Kind::Dynamic => self.dynamic()?,
-            Kind::Other(_) => return None,
+            Kind::Nested | Kind::Other(_) => return None,
         })
     }
 

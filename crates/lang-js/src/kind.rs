@@ -3,11 +3,27 @@
 use crate::lower::{Context, Fx, Res, Template};
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use conspect_verdict::Assumption;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// What is taken for granted of arguments of classes.
 pub(crate) const INSTANCES: &str =
     "arguments that are objects of classes are as the constructors of these classes make them";
+
+/// What is said of arguments that are larger than those that are made (`argString` and `argCount` of the runtime), with the bounds.
+const LARGE: [(&str, &str, u64); 3] = [
+    ("an argument that is a string of more than 8 units", "argument-length", 8),
+    ("an argument that is an array of more than 5 elements", "argument-elements", 5),
+    (NESTED, "argument-depth", 3),
+];
+
+/// What is said of a type that is inside itself.
+const NESTED: &str = "an argument whose type is inside itself more than 3 times";
+
+/// The reasons that are bounds on the sizes of inputs.
+pub(crate) fn sizes() -> FxHashMap<Box<str>, (Box<str>, u64)> {
+    LARGE.iter().map(|(what, limit, value)| ((*what).into(), ((*limit).into(), *value))).collect()
+}
 
 /// What kinds of values a parameter takes.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +55,8 @@ pub enum Kind {
     Function(Box<Kind>),
     /// Undefined, null, a boolean, a number or a short string; any other value is unknown.
     Dynamic,
+    /// Values of a type inside as many others of that type as are made.
+    Nested,
     /// Values of which nothing can be made: the type's name.
     Other(String),
 }
@@ -132,7 +150,7 @@ impl Kind {
             Kind::Instance(class, all) => {
                 format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
             }
-            Kind::Dynamic | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+            Kind::Dynamic | Kind::Nested | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
         }
     }
 
@@ -415,6 +433,10 @@ impl Fx<'_> {
             Kind::Text(t) => self.dyn_str(t),
             Kind::Value(v) => self.number(*v),
             Kind::Flag(v) => self.dyn_bool(*v),
+            Kind::Nested => {
+                self.unsupported(NESTED);
+                self.undefined()
+            }
             Kind::Other(name) => {
                 self.unsupported(&format!("an argument of type {name}"));
                 self.undefined()

@@ -226,6 +226,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
     for call in entry::CALLS {
         p.grant(Assumption::specific(call));
     }
+    p.beyond = kind::sizes();
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
     let library = Library::new(&mut p)?;

@@ -190,7 +190,7 @@ impl Resolver {
 
     fn declared(&mut self, at: &Types, name: &str, decl: &Decl, args: Vec<Kind>) -> Kind {
         if self.inside.iter().filter(|n| *n == name).count() >= MAX_NESTED {
-            return Kind::Other(format!("{name} inside {MAX_NESTED} others"));
+            return Kind::Nested;
         }
         match decl {
             Decl::Imported { request, name: there } => match at.files.get(request) {

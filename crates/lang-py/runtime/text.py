@@ -91,30 +91,37 @@ def codes_of(v: dyn) -> Dyns:
 
 def codes_of_source(v: dyn) -> Dyns:
     if islong(v):
-        return digits_of(int(v))
+        return digits_of(int(v), 10)
     if isfloat(v):
         unsupported("the text of an unknown float")
     unsupported("the representation of a text of unknown characters")
     return array(Dyns, 0)
 
 
-# The decimal digits of an integer.
-def digits_of(v: int) -> Dyns:
+# The digits of an integer in a base up to 16, small letters beyond 9.
+def digits_of(v: int, radix: i32) -> Dyns:
+    base = int(radix)
     sign = 0
     if v < 0:
         v = 0 - v
         sign = 1
     n = 1
-    bound = int(10)
+    bound = base
     while bound <= v:
         n += 1
-        bound = bound * 10
+        if 9223372036854775807 < bound:
+            unsupported("the text of an unknown integer beyond 64 bits")
+        bound = bound * base
     e = array(Dyns, n + sign)
     if sign == 1:
         e[0] = dyn(45)
     for i in range(n):
-        e[n + sign - 1 - i] = dyn(v % 10 + 48)
-        v = v // 10
+        d = v % base
+        if d < 10:
+            e[n + sign - 1 - i] = dyn(d + 48)
+        else:
+            e[n + sign - 1 - i] = dyn(d + 87)
+        v = v // base
     return e
 
 
@@ -311,8 +318,10 @@ def any_repr(v: dyn) -> dyn:
 
 
 def any_digits(v: dyn, radix: i32) -> dyn:
-    if radix == 10 and not int_is_known(int(v)):
-        return put_off(v)
+    if not int_is_known(int(v)):
+        if radix == 10:
+            return put_off(v)
+        return text_of(digits_of(int(v), radix))
     return dyn(int_to_text(int(v), radix))
 
 

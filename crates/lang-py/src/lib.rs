@@ -143,9 +143,23 @@ const CONTRACT_ERRORS: [&str; 11] = [
     "ReasonContractError",
 ];
 
+/// What the runtime says of values that are larger than those that it can follow, with the bound that holds for the others: its name
+/// and its value.
+const LARGE: [(&str, &str, u64); 8] = [
+    ("an unknown integer beyond 64 bits as a float", "integer-bits", 64),
+    ("a bitwise operation on unknown integers beyond 64 bits", "integer-bits", 64),
+    ("the text of an unknown integer beyond 64 bits", "integer-bits", 64),
+    ("the integer of an unknown float beyond 64 bits", "integer-bits", 64),
+    ("a quotient of unknown integers beyond 53 bits", "quotient-bits", 53),
+    ("the kind of an unknown character beyond ASCII", "character-code", 127),
+    ("the case of an unknown character beyond ASCII", "character-code", 127),
+    ("a number with an unknown character beyond ASCII", "character-code", 127),
+];
+
 /// A program with the runtime and the builtins, and nothing of its own.
 fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
     let mut p = Program::default();
+    p.beyond = LARGE.iter().map(|(what, limit, value)| ((*what).into(), ((*limit).into(), *value))).collect();
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
     let hidden = |name: &str, params: Vec<Type>, ret: Option<Type>| Function {

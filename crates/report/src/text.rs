@@ -231,7 +231,8 @@ impl Text<'_> {
                 "" => String::new(),
                 unit => format!(" ({unit})"),
             };
-            self.line(4, &format!("--{}{unit}", words::bound(hit)));
+            let option = if words::is_option(&hit.limit) { "--" } else { "" };
+            self.line(4, &format!("{option}{}{unit}", words::bound(hit)));
             if let Some(hint) = &hit.hint {
                 let lead = if hint.starts_with("--") { "try: " } else { "" };
                 self.line(6, &format!("{lead}{hint}"));

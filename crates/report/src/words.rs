@@ -61,10 +61,21 @@ pub fn bound(hit: &BoundHit) -> String {
     format!("{} {}{at}", hit.limit, hit.value)
 }
 
+/// Is there an option of the command that sets this bound?
+pub fn is_option(limit: &str) -> bool {
+    matches!(limit, "loop-bound" | "call-depth")
+}
+
 /// What a bound counts.
 pub fn bound_unit(limit: &str) -> &'static str {
     match limit {
         "loop-bound" => "iterations of one loop",
+        "argument-length" => "units of a string among the arguments",
+        "argument-elements" => "elements of an array, map or set among the arguments",
+        "integer-bits" => "bits of an unknown integer that is printed, converted or used bit by bit",
+        "quotient-bits" => "bits of unknown integers that are divided by /",
+        "character-code" => "code of an unknown character whose kind or case is asked",
+        "argument-depth" => "objects of a type inside one another among the arguments",
         "call-depth" => "nested calls",
         _ => "",
     }

@@ -15,6 +15,8 @@ pub enum Reason {
     Interrupted,
     /// The program does something that its front end or the engine cannot express, in their words.
     Unsupported(Box<str>),
+    /// Inputs that are larger than those that the front end makes: what is known holds for the others.
+    Beyond { limit: Box<str>, value: u64, what: Box<str> },
     /// The solver could not tell whether this exception can be raised.
     Undecided { kind: Box<str>, why: Box<str> },
     /// Inputs were found, and executing them did not show the exception.
@@ -111,6 +113,7 @@ impl Reason {
             Reason::Limit(Limit::Conditions | Limit::Nodes(_) | Limit::Outcomes(_)) => "size",
             Reason::Interrupted => "interrupted",
             Reason::Unsupported(_) => "unsupported",
+            Reason::Beyond { .. } => "input-size",
             Reason::Undecided { .. } => "undecided",
             Reason::NotSeenAgain { .. } => "not-seen-again",
             Reason::CannotBuild { .. } => "cannot-build",
@@ -169,7 +172,9 @@ impl fmt::Display for Reason {
         match self {
             Reason::Limit(limit) => limit.fmt(f),
             Reason::Interrupted => f.write_str("the run was interrupted"),
-            Reason::Unsupported(text) | Reason::NoEntry(text) => f.write_str(text),
+            Reason::Unsupported(text) | Reason::NoEntry(text) | Reason::Beyond { what: text, .. } => {
+                f.write_str(text)
+            }
             Reason::Undecided { kind, why } => {
                 write!(f, "the solver cannot tell whether {kind} can be raised here: {why}")
             }

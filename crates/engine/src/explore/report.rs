@@ -59,6 +59,12 @@ impl Explorer<'_> {
             for (key, n) in &watched.unknown {
                 *reasons.entry(key.clone()).or_default() += n;
             }
+            // Where nothing else is open, what was found holds for the inputs that were made.
+            let mut bounds = bounds.clone();
+            if reasons.keys().all(|(r, _)| matches!(r, Reason::Beyond { .. })) {
+                bounds.extend(sizes(reasons.keys().map(|k| &k.0)));
+                reasons.clear();
+            }
             let verdict = if let Some(v) = &watched.violation {
                 Verdict::Violated(Box::new(v.clone()))
             } else if !reasons.is_empty() {
@@ -69,7 +75,7 @@ impl Explorer<'_> {
                 reasons.sort_by_cached_key(|r| (Reverse(r.paths), r.reason.to_string(), r.location.clone()));
                 Verdict::Unknown { reasons }
             } else if !bounds.is_empty() {
-                Verdict::Bounded { bounds: bounds.clone() }
+                Verdict::Bounded { bounds }
             } else {
                 Verdict::Proved
             };
@@ -130,4 +136,17 @@ fn peak_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|l| l.starts_with("VmHWM:"));
     line.and_then(|l| l.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) * 1024
+}
+
+/// The bounds on the sizes of inputs that these reasons name, each once.
+fn sizes<'a>(reasons: impl Iterator<Item = &'a Reason>) -> Vec<BoundHit> {
+    let mut all: Vec<(String, u64)> = reasons
+        .filter_map(|r| match r {
+            Reason::Beyond { limit, value, .. } => Some((limit.to_string(), *value)),
+            _ => None,
+        })
+        .collect();
+    all.sort();
+    all.dedup();
+    all.into_iter().map(|(limit, value)| BoundHit { limit, value, location: None, hint: None }).collect()
 }
