@@ -141,7 +141,7 @@ impl Made<'_> {
         let mut all = vec![];
         for m in members {
             if !m.optional || self.flag()? {
-                all.push(format!("{}: {}", key(&m.name), self.value(&m.kind)?));
+                all.push(format!("{}: {}", key(&m.name), self.value(&m.given())?));
             }
         }
         Some(if all.is_empty() { "{}".into() } else { format!("{{{}}}", all.join(", ")) })
@@ -207,8 +207,22 @@ mod tests {
         check(&["number", "string"], &[yes.clone(), int(2), text("a\"\n")], Some("f(2, \"a\\\"\\n\")"));
         check(
             &["{price: number, ab?: boolean}[]"],
-            &[int(2), yes.clone(), int(1), no.clone(), yes.clone(), int(7), yes.clone(), no.clone()],
-            Some("f([{price: 1}, {price: 7, ab: false}])"),
+            &[
+                int(3),
+                yes.clone(),
+                int(1),
+                no.clone(),
+                yes.clone(),
+                int(7),
+                yes.clone(),
+                yes.clone(),
+                no.clone(),
+                yes.clone(),
+                int(2),
+                yes.clone(),
+                no.clone(),
+            ],
+            Some("f([{price: 1}, {price: 7, ab: false}, {price: 2, ab: undefined}])"),
         );
         check(&["number", "number="], &[yes.clone(), int(-3), no.clone()], Some("f(-3, undefined)"));
         check(&["*"], &[no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(undefined)"));

@@ -69,6 +69,13 @@ pub struct Member {
     pub optional: bool,
 }
 
+impl Member {
+    /// What the member takes where it is there: one that may be left out may be there as undefined, too.
+    pub(crate) fn given(&self) -> Kind {
+        if self.optional { self.kind.clone().or_undefined() } else { self.kind.clone() }
+    }
+}
+
 impl Eq for Kind {}
 impl Eq for Member {}
 
@@ -137,7 +144,7 @@ impl Kind {
             Kind::Function(k) => format!("{{\"is\":\"function\",\"of\":{}}}", k.json()),
             Kind::Record(all) => {
                 let member = |m: &Member| {
-                    let (name, kind) = (quote(&m.name), m.kind.json());
+                    let (name, kind) = (quote(&m.name), m.given().json());
                     format!("{{\"name\":{name},\"optional\":{},\"kind\":{kind}}}", m.optional)
                 };
                 let all: Vec<String> = all.iter().map(member).collect();
@@ -531,7 +538,7 @@ impl Fx<'_> {
             let (yes, done) = (self.b.block(), self.b.block());
             self.branch(there, yes, done);
             self.b.switch_to(yes);
-            let v = self.input(&m.kind);
+            let v = self.input(&m.given());
             self.core("putOwn", &[object, k, v, all]);
             self.goto(done);
             self.b.switch_to(done);
@@ -620,7 +627,7 @@ mod tests {
             "{a: number, b?: string}",
             &format!(
                 "{{\"is\":\"record\",\"of\":[{{\"name\":\"a\",\"optional\":false,\"kind\":{number}}},\
-                 {{\"name\":\"b\",\"optional\":true,\"kind\":{string}}}]}}"
+                 {{\"name\":\"b\",\"optional\":true,\"kind\":{{\"is\":\"union\",\"of\":[{string},{undefined}]}}}}]}}"
             ),
         );
         check(

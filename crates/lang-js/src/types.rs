@@ -598,7 +598,7 @@ mod tests {
         );
         check(
             "interface A { a: 1 }\nfunction f(x: Partial<A>) {}",
-            "{record,of:[{name:a,optional:true,kind:{constant,value:1}}]}",
+            "{record,of:[{name:a,optional:true,kind:{union,of:[{constant,value:1},{constant,undefined:true}]}}]}",
         );
         check(
             "interface A { a: 1; b: 2 }\nfunction f(x: keyof A, y: A['b']) {}",

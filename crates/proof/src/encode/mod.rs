@@ -11,7 +11,6 @@
 mod arith;
 mod arrays;
 mod calls;
-mod contracts;
 mod heap;
 pub(crate) mod path;
 mod steps;

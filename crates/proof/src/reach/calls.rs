@@ -138,11 +138,7 @@ impl Reach {
             | Gives::Boxed(_)
             | Gives::NotNegative
             | Gives::TextLength
-            | Gives::Text(_)
-            | Gives::Found
-            | Gives::Holds(_)
-            | Gives::Ascii(_)
-            | Gives::Mapped(..)
+            | Gives::TextUnit
             | Gives::Below
             | Gives::AssertionStatus
             | Gives::Storable
@@ -154,7 +150,7 @@ impl Reach {
             }
         }
         let mut thrown = SiteSet::new();
-        for (name, _) in &contract.throws {
+        for name in &contract.throws {
             if program.class_named(name).is_none() {
                 let _ = loader.body(program, g);
             }
