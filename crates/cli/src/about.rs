@@ -123,6 +123,13 @@ pub fn doctor(languages: Languages) -> Result<u8, CliError> {
             ),
         };
     }
+    let _ = match conspect_replay::sandbox_available() {
+        Ok(()) => writeln!(
+            out,
+            "\n  violations are run again in a sandbox: no network, no writes outside a temporary folder"
+        ),
+        Err(why) => writeln!(out, "\n  violations are run again WITHOUT a sandbox: {why}"),
+    };
     let home = std::env::var("JAVA_HOME").unwrap_or_default();
     if !home.is_empty() {
         let _ = writeln!(out, "\nJAVA_HOME is {home}; it goes before the `java` on the PATH");

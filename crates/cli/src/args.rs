@@ -135,6 +135,9 @@ pub struct CheckArgs {
     /// Seconds for one re-execution on the real runtime.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "20")]
     pub replay_time: f64,
+    /// Whether a program that is executed again is kept from writing to files and from the network.
+    #[arg(long, value_enum, default_value_t = SandboxChoice::Auto)]
+    pub sandbox: SandboxChoice,
     /// Print counts and times.
     #[arg(long)]
     pub statistics: bool,
@@ -150,6 +153,17 @@ pub struct CheckArgs {
     /// Default: one that is on the PATH (cvc5, mathsat, yices-smt2 or z3).
     #[arg(long, value_name = "COMMAND")]
     pub second_solver: Option<String>,
+}
+
+/// When programs are executed again in a sandbox.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SandboxChoice {
+    /// Where the system lets one be made.
+    Auto,
+    /// Always; without one, nothing is executed again.
+    Require,
+    /// Never.
+    Off,
 }
 
 /// How states are explored.

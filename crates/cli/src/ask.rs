@@ -1,14 +1,14 @@
 //! The command line as the library has it: projects, sessions and requests.
 
 use crate::args::{
-    CallsChoice, CheckArgs, InputArgs, LimitArgs, LoopsChoice, MergeChoice, OrderChoice, SearchArgs,
-    SearchChoice, StoreArgs, TowardChoice,
+    CallsChoice, CheckArgs, InputArgs, LimitArgs, LoopsChoice, MergeChoice, OrderChoice, SandboxChoice,
+    SearchArgs, SearchChoice, StoreArgs, TowardChoice,
 };
 use crate::error::CliError;
 use conspect_lang::{Input, Language};
 use conspect_session::{
-    AtCalls, Limits, Loops, Merging, Order, Project, Replay, Request, Search, Session, StorePlace, Summaries,
-    TargetSearch, helper,
+    AtCalls, Limits, Loops, Merging, Order, Project, Replay, Request, Sandbox, Search, Session, StorePlace,
+    Summaries, TargetSearch, helper,
 };
 use std::path::PathBuf;
 
@@ -77,6 +77,11 @@ pub fn request(args: &CheckArgs) -> Request {
         replay: Replay {
             enabled: !args.no_replay,
             seconds: args.replay_time,
+            sandbox: match args.sandbox {
+                SandboxChoice::Auto => Sandbox::Auto,
+                SandboxChoice::Require => Sandbox::Require,
+                SandboxChoice::Off => Sandbox::Off,
+            },
             emit_tests: args.emit_tests.clone(),
         },
         certificates: args.certificates.clone(),

@@ -102,7 +102,7 @@ impl DotnetRuntime {
         let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
         let mut command = self.command(dir.path());
         command.arg(self.harness.path().join("Host.exe")).stdin(input(&text)?);
-        let finished = run_with_input(command, self.time)
+        let finished = run_with_input(command, dir.path(), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.mono.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));

@@ -3,6 +3,7 @@
 //! A test is compiled and executed before it is written where the user asked for it: what does not show the
 //! failure is an error here and never a file there.
 
+use crate::java::temporary_files;
 use crate::outcome::own_place;
 use crate::process::{find_program, run};
 use crate::witness::{for_java, is_static_field, request_text};
@@ -74,13 +75,17 @@ fn try_out(
         write(&path, text)?;
         compile.arg(path);
     }
-    let done = run(compile, runtime.limits.time).map_err(ReplayError::io("cannot run javac"))?;
+    let done = run(compile, temp.path(), runtime.limits.time).map_err(ReplayError::io("cannot run javac"))?;
     if !done.status.is_some_and(|s| s.success()) {
         return Err(ReplayError::DoesNotCompile(done.stderr.lines().next().unwrap_or("").to_string()));
     }
     let mut command = runtime.command(&[out]);
-    command.args(opens(&violation.witness)).arg("Reproduce").current_dir(temp.path());
-    let done = run(command, runtime.limits.time).map_err(ReplayError::io("cannot run java"))?;
+    command
+        .arg(temporary_files(temp.path()))
+        .args(opens(&violation.witness))
+        .arg("Reproduce")
+        .current_dir(temp.path());
+    let done = run(command, temp.path(), runtime.limits.time).map_err(ReplayError::io("cannot run java"))?;
     if done.status.is_some_and(|s| s.success()) && done.stdout.lines().any(|l| l.starts_with("reproduced: "))
     {
         return Ok(());

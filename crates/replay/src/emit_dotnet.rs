@@ -62,7 +62,7 @@ fn try_out(program: &Program<'_>, files: &[(&'static str, String)]) -> Result<()
         write(&temp.path().join(file), text)?;
         compile.arg(temp.path().join(file));
     }
-    let done = run(compile, program.time).map_err(ReplayError::io("cannot run mcs"))?;
+    let done = run(compile, temp.path(), program.time).map_err(ReplayError::io("cannot run mcs"))?;
     if !done.status.is_some_and(|s| s.success()) {
         let said = done.stderr.lines().chain(done.stdout.lines()).next().unwrap_or("").to_string();
         return Err(ReplayError::DoesNotCompile(said));
@@ -72,9 +72,14 @@ fn try_out(program: &Program<'_>, files: &[(&'static str, String)]) -> Result<()
     std::fs::write(&any, program.any).map_err(ReplayError::io(any.display().to_string()))?;
     let mut command = Command::new(program.mono);
     let folders: Vec<String> = own.iter().chain(program.libraries).map(|p| p.display().to_string()).collect();
-    command.env_clear().env("LC_ALL", "C.UTF-8").env("HOME", temp.path()).env("MONO_PATH", folders.join(":"));
+    command
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .env("HOME", temp.path())
+        .env("TMPDIR", temp.path())
+        .env("MONO_PATH", folders.join(":"));
     command.arg("--debug").arg(&exe).current_dir(temp.path());
-    let done = run(command, program.time).map_err(ReplayError::io("cannot run mono"))?;
+    let done = run(command, temp.path(), program.time).map_err(ReplayError::io("cannot run mono"))?;
     if done.status.is_some_and(|s| s.success()) && done.stdout.lines().any(|l| l.starts_with("reproduced: "))
     {
         return Ok(());

@@ -105,12 +105,13 @@ impl JavaRuntime {
         if let Some(environment) = &outside.environment {
             command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));
         }
+        command.arg(temporary_files(&cwd));
         command.arg("conspect.replay.Main").arg(&witness).arg(&result).current_dir(&cwd);
         let input = dir.path().join("input");
         std::fs::write(&input, &outside.input).map_err(ReplayError::io(input.display().to_string()))?;
         let file = std::fs::File::open(&input).map_err(ReplayError::io(input.display().to_string()))?;
         command.stdin(file);
-        let finished = run_with_input(command, self.limits.time)
+        let finished = run_with_input(command, dir.path(), self.limits.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.java.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -145,6 +146,13 @@ impl JavaRuntime {
         }
         text
     }
+}
+
+/// Where a program makes its temporary files: in a sandbox it cannot write elsewhere.
+pub(crate) fn temporary_files(dir: &Path) -> OsString {
+    let mut option = OsString::from("-Djava.io.tmpdir=");
+    option.push(dir);
+    option
 }
 
 impl Runtime for JavaRuntime {

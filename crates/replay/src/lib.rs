@@ -15,6 +15,7 @@ mod outcome;
 mod outside;
 mod process;
 mod python;
+mod sandbox;
 mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};
@@ -26,6 +27,7 @@ pub use node::NodeRuntime;
 pub use outcome::{CANNOT_BUILD, is_library};
 pub use process::find_program;
 pub use python::{PACKAGE, PythonEntry, PythonRuntime};
+pub use sandbox::{Sandbox, available as sandbox_available, within};
 
 /// Why a runtime or a test cannot be had.
 #[derive(Debug, thiserror::Error)]

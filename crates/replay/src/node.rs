@@ -170,8 +170,8 @@ impl NodeRuntime {
         }
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
-        command.arg(&harness).arg(&witness).current_dir(dir.path());
-        let finished = run(command, self.time)
+        command.arg(&harness).arg(&witness).current_dir(dir.path()).env("TMPDIR", dir.path());
+        let finished = run(command, dir.path(), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -255,9 +255,13 @@ impl NodeRuntime {
     /// Writes a test and runs it; what it said where it does not pass, and then it is not left behind.
     fn passes(&self, path: &Path, text: &str) -> Result<Option<String>, ReplayError> {
         std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
+        let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
         let mut command = Command::new(&self.node);
-        command.env_remove("NODE_OPTIONS").arg("--test").arg(path);
-        let finished = run(command, self.time).map_err(ReplayError::io("cannot run node --test"))?;
+        command.env_remove("NODE_OPTIONS").env("TMPDIR", dir.path()).arg("--test").arg(absolute);
+        command.current_dir(dir.path());
+        let finished =
+            run(command, dir.path(), self.time).map_err(ReplayError::io("cannot run node --test"))?;
         if finished.status.is_some_and(|s| s.success()) {
             return Ok(None);
         }

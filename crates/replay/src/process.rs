@@ -1,7 +1,7 @@
 //! Child processes with a time limit and capped output.
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -18,14 +18,19 @@ pub(crate) struct Finished {
     pub stderr: String,
 }
 
-/// Runs a command with no input until it ends or the time is up; then it is killed.
-pub(crate) fn run(mut command: Command, time: Duration) -> std::io::Result<Finished> {
+/// Runs a command with no input until it ends or the time is up; then it is killed. In a sandbox it can write to the private folder only.
+pub(crate) fn run(mut command: Command, private: &Path, time: Duration) -> std::io::Result<Finished> {
     command.stdin(Stdio::null());
-    run_with_input(command, time)
+    run_with_input(command, private, time)
 }
 
 /// As [`run`], with the standard input that the command has been given.
-pub(crate) fn run_with_input(mut command: Command, time: Duration) -> std::io::Result<Finished> {
+pub(crate) fn run_with_input(
+    mut command: Command,
+    private: &Path,
+    time: Duration,
+) -> std::io::Result<Finished> {
+    crate::sandbox::prepare(&mut command, private, time)?;
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn()?;
     let stdout = child.stdout.take().map(collect);
@@ -86,7 +91,7 @@ impl Stream {
 }
 
 /// The program `name` in a JDK's `bin` or on the PATH.
-pub fn find_program(name: &str, java_home: Option<&std::path::Path>) -> Option<PathBuf> {
+pub fn find_program(name: &str, java_home: Option<&Path>) -> Option<PathBuf> {
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let home = java_home.map(|home| home.join("bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();

@@ -154,7 +154,7 @@ impl PythonRuntime {
         spec["seconds"] = json!(self.time.as_secs() + 1);
         let mut command = self.command(dir.path());
         command.args(["-c", START]).stdin(input(&spec)?);
-        let finished = run_with_input(command, self.time)
+        let finished = run_with_input(command, dir.path(), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -166,7 +166,7 @@ impl PythonRuntime {
     /// The interpreter with nothing of this process's environment, in this directory.
     fn command(&self, dir: &Path) -> Command {
         let mut command = Command::new(&self.python);
-        command.env_clear().env("PYTHONHASHSEED", "0").env("LC_ALL", "C.UTF-8");
+        command.env_clear().env("PYTHONHASHSEED", "0").env("LC_ALL", "C.UTF-8").env("TMPDIR", dir);
         command.args(["-s", "-B"]).current_dir(dir);
         command
     }
@@ -192,7 +192,7 @@ impl PythonRuntime {
         spec["module"] = json!(self.file.file_stem().map(|s| s.to_string_lossy().into_owned()));
         let mut command = self.command(temp.path());
         command.args(["-c", WRITE_TEST]).stdin(input(&spec)?);
-        let written = run_with_input(command, self.time)
+        let written = run_with_input(command, temp.path(), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
         if !written.status.is_some_and(|s| s.success()) {
             return Err(ReplayError::Inputs(last_line(&written.stderr)));
@@ -207,7 +207,8 @@ impl PythonRuntime {
         let mut command = self.command(temp.path());
         let test = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
         command.env("PYTHONPATH", temp.path()).arg(test);
-        let finished = run(command, self.time).map_err(ReplayError::io("cannot run the test"))?;
+        let finished =
+            run(command, temp.path(), self.time).map_err(ReplayError::io("cannot run the test"))?;
         if finished.status.is_some_and(|s| s.success()) {
             return Ok(path);
         }

@@ -6,7 +6,7 @@ use crate::request::Request;
 use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
-use conspect_replay::CANNOT_BUILD;
+use conspect_replay::{CANNOT_BUILD, Sandbox, sandbox_available, within};
 use conspect_verdict::{Confirmation, PathStep, Reason, Replay, Says, Verdict, Violation};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -56,7 +56,8 @@ impl<'a> Confirm<'a> {
                             Replay::Done(Confirmation::NotRun { reason })
                         }
                         false => {
-                            let seen = runtime.replay(&finding.function, violation);
+                            let replay = || runtime.replay(&finding.function, violation);
+                            let seen = within(self.request.replay.sandbox, replay);
                             judged(violation, seen, runtime.name())
                         }
                     };
@@ -84,7 +85,8 @@ impl<'a> Confirm<'a> {
                 continue;
             }
             let name = format!("{}-{}", file_name(&finding.report.entry), property.property);
-            match runtime.emit_test(&finding.function, violation, dir, &name) {
+            let emit = || runtime.emit_test(&finding.function, violation, dir, &name);
+            match within(self.request.replay.sandbox, emit) {
                 Ok(path) => {
                     self.remarks.push(format!("wrote {}", path.display()));
                     self.written.push(path);
@@ -103,6 +105,11 @@ impl<'a> Confirm<'a> {
         let standard = Duration::from_secs_f64(self.request.replay.seconds);
         let time = self.clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
         let language = self.project.language;
+        let replay = &self.request.replay;
+        let runs = replay.enabled && language.runtime_name().is_ok();
+        if let (true, Sandbox::Auto, Err(why)) = (runs, replay.sandbox, sandbox_available()) {
+            self.remarks.push(format!("violations are run again without a sandbox: {why}"));
+        }
         let none = |reason: String| NoRuntime { name: self.project.runtime().into(), reason };
         self.runtime = Some(match language.runtime_name() {
             Err(why) => Box::new(none(why.into())),

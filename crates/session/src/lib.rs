@@ -52,6 +52,7 @@ mod workers;
 
 pub use cancel::Cancel;
 pub use conspect_lang::{Input, Language};
+pub use conspect_replay::Sandbox;
 pub use conspect_verdict::{EntryReport, InputValue, Report, Verdict, Violation};
 pub use drive::summary;
 pub use error::SessionError;

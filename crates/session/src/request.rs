@@ -1,5 +1,6 @@
 //! What is asked of a project: plain data that can be written down, sent and read again.
 
+use conspect_replay::Sandbox;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -223,12 +224,14 @@ pub struct Replay {
     pub enabled: bool,
     /// Seconds for one re-execution.
     pub seconds: f64,
+    /// What the program may do meanwhile.
+    pub sandbox: Sandbox,
     /// Write a stand-alone test for each confirmed violation into this directory; each is executed first.
     pub emit_tests: Option<PathBuf>,
 }
 
 impl Default for Replay {
     fn default() -> Replay {
-        Replay { enabled: true, seconds: 20.0, emit_tests: None }
+        Replay { enabled: true, seconds: 20.0, sandbox: Sandbox::Auto, emit_tests: None }
     }
 }
