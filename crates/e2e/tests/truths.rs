@@ -153,3 +153,9 @@ fn python_loops() {
 fn python_contracts() {
     python("contracts").check(40);
 }
+
+/// Contracts that a plain run of Python does not look at, or whose packages need not be installed: the engine and the re-execution read them.
+#[test]
+fn python_notations() {
+    python("notations").check(34);
+}
