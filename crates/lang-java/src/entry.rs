@@ -18,6 +18,15 @@ use std::rc::Rc;
 
 const MAIN: &str = "main([Ljava/lang/String;)V";
 
+/// Exceptions that methods of the library throw by their contracts. Proofs name these classes where the program does not.
+const THROWN_BY_CONTRACTS: [&str; 5] = [
+    "java.lang.NullPointerException",
+    "java.lang.StringIndexOutOfBoundsException",
+    "java.lang.IllegalArgumentException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.NumberFormatException",
+];
+
 /// A method that a run can start in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntryInfo {
@@ -319,6 +328,9 @@ impl Jvm {
 
     /// The properties that can be asked of a Java program.
     pub fn properties(&mut self) -> Vec<Property> {
+        for name in THROWN_BY_CONTRACTS {
+            self.loader.class(&mut self.program, name);
+        }
         let mut property = |name: &str, class: &str| {
             let thrown = vec![self.loader.class(&mut self.program, class)];
             Property { name: name.into(), thrown, fail: false }

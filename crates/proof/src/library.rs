@@ -24,9 +24,18 @@ pub enum Gives {
     Boxed(&'static str),
     /// The length of the text that the first argument is.
     TextLength,
-    /// A code unit at the index that the second argument gives; outside the text, the exception.
-    TextUnit,
-    /// From 0 up to the second argument, exclusive; when that is not positive, the exception.
+    /// A text, not null, that is as long as this says.
+    Text(Length),
+    /// Where the second argument was found in the first, a text: −1, or an index of it. When that argument is a text, it ends
+    /// within the first.
+    Found,
+    /// Whether a statement about two texts holds, from which this follows of their lengths.
+    Holds(Compared),
+    /// Whether the argument is in one of these ranges of ASCII; any answer beyond ASCII.
+    Ascii(&'static [(u8, u8)]),
+    /// The argument, where it is in this range of ASCII with this added to it; any value beyond ASCII.
+    Mapped(u8, u8, i8),
+    /// From 0 up to the second argument, exclusive.
     Below,
     /// Assertions are enabled for classes of the program.
     AssertionStatus,
@@ -38,12 +47,58 @@ pub enum Gives {
     End,
 }
 
+/// How long a text is that a method gives. Arguments are counted from 0, the receiver being one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// At most as long as the first argument.
+    AtMost,
+    /// As long as the first argument.
+    Same,
+    /// As long as the first two arguments together.
+    Sum,
+    /// What is left of the first argument from this index on.
+    From(usize),
+    /// The third argument less the second.
+    Between,
+    /// From so many to so many.
+    Within(u8, u8),
+}
+
+/// What follows of the lengths of two texts from a statement about them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compared {
+    /// They are equally long, and the second is not null.
+    Equal,
+    /// The second is not longer than the first.
+    Part,
+    /// The statement is that the first has no units.
+    Empty,
+}
+
+/// When an exception is thrown: just when this holds of the arguments, or maybe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    Maybe,
+    /// This argument is null.
+    Null(usize),
+    /// This argument is negative.
+    Negative(usize),
+    /// This argument is not positive.
+    NotPositive(usize),
+    /// This argument is no index of the first, a text.
+    NoIndex(usize),
+    /// This argument is neither an index of the first nor its length.
+    NoBound(usize),
+    /// The second and the third argument are not the ends of a part of the first.
+    NoPart,
+}
+
 /// What a call does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contract {
     pub gives: Gives,
-    /// Exceptions of these classes may be thrown.
-    pub throws: Vec<&'static str>,
+    /// Exceptions of these classes are thrown when this holds; the first that does counts.
+    pub throws: Vec<(&'static str, When)>,
     /// These arguments' `toString` is called: they must be objects whose class is the library's.
     pub shown: Vec<usize>,
 }
@@ -109,7 +164,7 @@ fn just(gives: Gives) -> Treatment {
     Treatment::Contract(Contract { gives, throws: vec![], shown: vec![] })
 }
 
-fn throwing(gives: Gives, throws: &[&'static str]) -> Treatment {
+fn throwing(gives: Gives, throws: &[(&'static str, When)]) -> Treatment {
     Treatment::Contract(Contract { gives, throws: throws.to_vec(), shown: vec![] })
 }
 
@@ -266,40 +321,53 @@ fn concat(descriptor: &str) -> Treatment {
     showing(Gives::Object, &objects(descriptor, 0))
 }
 
+const NULL: &str = "java.lang.NullPointerException";
+const INDEX: &str = "java.lang.StringIndexOutOfBoundsException";
+const ARGUMENT: &str = "java.lang.IllegalArgumentException";
+
 fn text(method: &str, descriptor: &str) -> Option<Treatment> {
-    const INDEX: [&str; 1] = ["java.lang.StringIndexOutOfBoundsException"];
-    const NULL: [&str; 1] = ["java.lang.NullPointerException"];
+    let null = [(NULL, When::Null(1))];
     Some(match (method, descriptor) {
         ("length", "()I") => just(Gives::TextLength),
-        ("charAt", "(I)C") => throwing(Gives::TextUnit, &INDEX),
-        ("isEmpty" | "isBlank", "()Z") => just(Gives::Any),
-        ("equals", "(Ljava/lang/Object;)Z") | ("equalsIgnoreCase", "(Ljava/lang/String;)Z") => {
-            just(Gives::Any)
-        }
+        ("charAt", "(I)C") | ("codePointAt", "(I)I") => throwing(Gives::Any, &[(INDEX, When::NoIndex(1))]),
+        ("isEmpty", "()Z") => just(Gives::Holds(Compared::Empty)),
+        ("isBlank", "()Z") => just(Gives::Any),
+        ("equals", "(Ljava/lang/Object;)Z") => just(Gives::Holds(Compared::Equal)),
+        ("equalsIgnoreCase", "(Ljava/lang/String;)Z") => just(Gives::Holds(Compared::Equal)),
         ("hashCode", "()I") => just(Gives::Any),
-        ("compareTo", "(Ljava/lang/String;)I")
-        | ("startsWith" | "endsWith", "(Ljava/lang/String;)Z")
-        | ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => throwing(Gives::Any, &NULL),
+        ("compareTo" | "compareToIgnoreCase", "(Ljava/lang/String;)I") => throwing(Gives::Any, &null),
+        ("startsWith" | "endsWith", "(Ljava/lang/String;)Z") => throwing(Gives::Holds(Compared::Part), &null),
+        ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => throwing(Gives::Found, &null),
         ("contains", "(Ljava/lang/CharSequence;)Z") => {
-            Treatment::Contract(Contract { gives: Gives::Any, throws: NULL.to_vec(), shown: vec![1] })
+            let throws = null.to_vec();
+            Treatment::Contract(Contract { gives: Gives::Any, throws, shown: vec![1] })
         }
-        ("concat", "(Ljava/lang/String;)Ljava/lang/String;") => throwing(Gives::Object, &NULL),
-        ("indexOf" | "lastIndexOf", "(I)I" | "(II)I") => just(Gives::Any),
-        (
-            "trim" | "strip" | "toUpperCase" | "toLowerCase" | "toString" | "intern",
-            "()Ljava/lang/String;",
-        ) => just(Gives::Object),
-        ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;") => throwing(Gives::Object, &INDEX),
-        ("replace", "(CC)Ljava/lang/String;") => just(Gives::Object),
-        (
-            "valueOf",
-            "(I)Ljava/lang/String;"
-            | "(J)Ljava/lang/String;"
-            | "(Z)Ljava/lang/String;"
-            | "(C)Ljava/lang/String;"
-            | "(D)Ljava/lang/String;"
-            | "(F)Ljava/lang/String;",
-        ) => just(Gives::Object),
+        ("concat", "(Ljava/lang/String;)Ljava/lang/String;") => throwing(Gives::Text(Length::Sum), &null),
+        ("indexOf" | "lastIndexOf", "(I)I" | "(II)I") => just(Gives::Found),
+        ("trim" | "strip" | "stripLeading" | "stripTrailing", "()Ljava/lang/String;") => {
+            just(Gives::Text(Length::AtMost))
+        }
+        ("toString" | "intern", "()Ljava/lang/String;") => just(Gives::Text(Length::Same)),
+        ("toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => just(Gives::Object),
+        ("substring", "(I)Ljava/lang/String;") => {
+            throwing(Gives::Text(Length::From(1)), &[(INDEX, When::NoBound(1))])
+        }
+        ("substring", "(II)Ljava/lang/String;") => {
+            throwing(Gives::Text(Length::Between), &[(INDEX, When::NoPart)])
+        }
+        ("replace", "(CC)Ljava/lang/String;") => just(Gives::Text(Length::Same)),
+        ("replace", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;") => {
+            let throws = vec![(NULL, When::Null(1)), (NULL, When::Null(2))];
+            Treatment::Contract(Contract { gives: Gives::Object, throws, shown: vec![1, 2] })
+        }
+        ("repeat", "(I)Ljava/lang/String;") => throwing(Gives::Object, &[(ARGUMENT, When::Negative(1))]),
+        ("valueOf", "(I)Ljava/lang/String;") => just(Gives::Text(Length::Within(1, 11))),
+        ("valueOf", "(J)Ljava/lang/String;") => just(Gives::Text(Length::Within(1, 20))),
+        ("valueOf", "(Z)Ljava/lang/String;") => just(Gives::Text(Length::Within(4, 5))),
+        ("valueOf", "(C)Ljava/lang/String;") => just(Gives::Text(Length::Within(1, 1))),
+        ("valueOf", "(D)Ljava/lang/String;" | "(F)Ljava/lang/String;") => {
+            just(Gives::Text(Length::Within(3, 32)))
+        }
         ("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;") => showing(Gives::Object, &[0]),
         ("<init>", "()V") => just(Gives::Any),
         _ => return None,
@@ -311,16 +379,55 @@ fn builder(method: &str, descriptor: &str) -> Option<Treatment> {
         || descriptor.ends_with(")Ljava/lang/StringBuffer;");
     Some(match (method, descriptor) {
         ("<init>", "()V") => just(Gives::Any),
-        ("<init>", "(Ljava/lang/String;)V") => throwing(Gives::Any, &["java.lang.NullPointerException"]),
-        ("<init>", "(I)V") => throwing(Gives::Any, &["java.lang.NegativeArraySizeException"]),
+        ("<init>", "(Ljava/lang/String;)V") => throwing(Gives::Any, &[(NULL, When::Null(1))]),
+        ("<init>", "(I)V") => {
+            throwing(Gives::Any, &[("java.lang.NegativeArraySizeException", When::Negative(1))])
+        }
         ("append", d) if own && !d.starts_with("([") && !d.contains("CharSequence") => {
             showing(Gives::Receiver, &objects(d, 1))
         }
         ("reverse", _) if own => just(Gives::Receiver),
         ("toString", "()Ljava/lang/String;") => just(Gives::Object),
-        ("length", "()I") => just(Gives::NotNegative),
+        ("length" | "capacity", "()I") => just(Gives::NotNegative),
+        ("isEmpty", "()Z") => just(Gives::Any),
+        ("charAt", "(I)C") | ("setCharAt", "(IC)V") | ("setLength", "(I)V") => {
+            throwing(Gives::Any, &[(INDEX, When::Maybe)])
+        }
+        ("deleteCharAt", _) if own => throwing(Gives::Receiver, &[(INDEX, When::Maybe)]),
+        ("delete", _) if own => throwing(Gives::Receiver, &[(INDEX, When::Maybe)]),
+        ("insert", d) if own && (d.starts_with("(IC)") || d.starts_with("(ILjava/lang/String;)")) => {
+            throwing(Gives::Receiver, &[(INDEX, When::Maybe)])
+        }
+        ("substring", "(I)Ljava/lang/String;" | "(II)Ljava/lang/String;") => {
+            throwing(Gives::Object, &[(INDEX, When::Maybe)])
+        }
+        ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => {
+            throwing(Gives::Any, &[(NULL, When::Null(1))])
+        }
         _ => return None,
     })
+}
+
+/// Questions about characters: exact in ASCII, any answer beyond.
+fn character(method: &str, descriptor: &str) -> Option<Treatment> {
+    const UPPER: (u8, u8) = (b'A', b'Z');
+    const LOWER: (u8, u8) = (b'a', b'z');
+    const DIGIT: (u8, u8) = (b'0', b'9');
+    if !matches!(descriptor, "(C)Z" | "(I)Z" | "(C)C" | "(I)I") {
+        return None;
+    }
+    Some(just(match method {
+        "isDigit" => Gives::Ascii(&[DIGIT]),
+        "isLetter" | "isAlphabetic" => Gives::Ascii(&[UPPER, LOWER]),
+        "isLetterOrDigit" => Gives::Ascii(&[DIGIT, UPPER, LOWER]),
+        "isUpperCase" => Gives::Ascii(&[UPPER]),
+        "isLowerCase" => Gives::Ascii(&[LOWER]),
+        "isWhitespace" => Gives::Ascii(&[(9, 13), (28, 32)]),
+        "toUpperCase" => Gives::Mapped(b'a', b'z', -32),
+        "toLowerCase" => Gives::Mapped(b'A', b'Z', 32),
+        "getNumericValue" => Gives::Any,
+        _ => return None,
+    }))
 }
 
 fn print(method: &str, descriptor: &str) -> Option<Treatment> {
@@ -340,24 +447,30 @@ fn random(method: &str, descriptor: &str) -> Option<Treatment> {
         | ("nextBoolean", "()Z")
         | ("nextDouble", "()D")
         | ("nextFloat", "()F") => just(Gives::Any),
-        ("nextInt", "(I)I") => throwing(Gives::Below, &["java.lang.IllegalArgumentException"]),
+        ("nextInt", "(I)I") => throwing(Gives::Below, &[(ARGUMENT, When::NotPositive(1))]),
         _ => return None,
     })
 }
 
 fn boxes(class: &str, method: &str, descriptor: &str) -> Option<Treatment> {
     let field = "value";
+    if class == "java.lang.Character"
+        && let Some(t) = character(method, descriptor)
+    {
+        return Some(t);
+    }
     let of_primitive =
         descriptor.len() > 3 && descriptor.as_bytes()[2] == b')' && descriptor.as_bytes()[1] != b'L';
     Some(match method {
         "valueOf" if of_primitive => just(Gives::Boxed(field)),
-        "toString" => just(Gives::Object),
+        // The longest is that of the least `long` in base 2.
+        "toString" => just(Gives::Text(Length::Within(1, 65))),
         "parseInt" | "parseLong" if descriptor.starts_with("(Ljava/lang/String;)") => {
-            throwing(Gives::Any, &["java.lang.NumberFormatException"])
+            throwing(Gives::Any, &[("java.lang.NumberFormatException", When::Maybe)])
         }
-        _ => {
-            let _ = class;
-            return None;
+        "toHexString" | "toBinaryString" | "toOctalString" if of_primitive => {
+            just(Gives::Text(Length::Within(1, 64)))
         }
+        _ => return None,
     })
 }

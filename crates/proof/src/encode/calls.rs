@@ -236,6 +236,18 @@ impl Encoder<'_> {
         }
         let ret = self.program.functions[g].ret;
         let mut out = Vec::new();
+        for (class, when) in &contract.throws {
+            let Some(happens) = self.happens(*when, &args) else {
+                out.extend(self.throwing(path.clone(), call, class));
+                continue;
+            };
+            let (thrown, other) = self.fork(path, happens);
+            if let Some(p) = thrown {
+                out.extend(self.throwing(p, call, class));
+            }
+            let Some(p) = other else { return out };
+            path = p;
+        }
         let value = match (&contract.gives, &args[..]) {
             (Gives::End, _) => {
                 self.end(&path, HALTED);
@@ -263,21 +275,21 @@ impl Encoder<'_> {
                 Some(object)
             }
             (Gives::TextLength, [Value::Ref { len, .. }]) => Some(Value::Int(*len)),
-            (Gives::TextUnit, [Value::Ref { len, .. }, Value::Int(index)]) => {
-                let zero = self.sys.exprs.int(0);
-                let (low, below) = (self.sys.exprs.le(zero, *index), self.sys.exprs.lt(*index, *len));
-                let inside = self.sys.exprs.and(&[low, below]);
-                return self.guarded(path, call, contract, inside, |e, p| e.any(p, ret, None));
+            (Gives::Text(length), _) => {
+                let Some(Type::Ref(class)) = ret else { return out };
+                let Some(site) = self.reach.known_site(SiteKey::Kind(class)) else { return out };
+                let value = path.fresh_ref(&mut self.sys, Some(&[site].into()));
+                if let Value::Ref { len, .. } = value {
+                    let says = self.length(*length, len, &args);
+                    path.constraint.push(says);
+                }
+                Some(value)
             }
-            (Gives::Below, [_, Value::Int(bound)]) => {
-                let (zero, bound) = (self.sys.exprs.int(0), *bound);
-                let positive = self.sys.exprs.lt(zero, bound);
-                return self.guarded(path, call, contract, positive, |e, p| {
-                    let v = e.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX)));
-                    let below = e.sys.exprs.lt(v, bound);
-                    p.constraint.push(below);
-                    Value::Int(v)
-                });
+            (Gives::Found | Gives::Holds(_) | Gives::Ascii(_) | Gives::Mapped(..) | Gives::Below, _) => {
+                let value = self.any(&mut path, ret, None);
+                let says = self.result(&contract.gives, value, &args);
+                path.constraint.push(says);
+                Some(value)
             }
             (Gives::NotNegative, _) => {
                 Some(Value::Int(self.sys.exprs.fresh(Sort::Int, Domain::range(0, i128::from(i32::MAX)))))
@@ -307,31 +319,7 @@ impl Encoder<'_> {
                 return vec![];
             }
         };
-        for class in &contract.throws {
-            out.extend(self.throwing(path.clone(), call, class));
-        }
         out.push(Self::returning(path, call, value));
-        out
-    }
-
-    /// Where the condition holds, a result; elsewhere the contract's exception.
-    fn guarded(
-        &mut self,
-        path: Path,
-        call: &Call,
-        contract: &Contract,
-        cond: Expr,
-        value: impl FnOnce(&mut Self, &mut Path) -> Value,
-    ) -> Vec<Path> {
-        let (yes, no) = self.fork(path, cond);
-        let mut out = Vec::new();
-        if let Some(mut p) = yes {
-            let v = value(self, &mut p);
-            out.push(Self::returning(p, call, Some(v)));
-        }
-        if let (Some(p), Some(class)) = (no, contract.throws.first()) {
-            out.extend(self.throwing(p, call, class));
-        }
         out
     }
 

@@ -11,6 +11,7 @@
 mod arith;
 mod arrays;
 mod calls;
+mod contracts;
 mod heap;
 pub(crate) mod path;
 mod steps;

@@ -138,7 +138,11 @@ impl Reach {
             | Gives::Boxed(_)
             | Gives::NotNegative
             | Gives::TextLength
-            | Gives::TextUnit
+            | Gives::Text(_)
+            | Gives::Found
+            | Gives::Holds(_)
+            | Gives::Ascii(_)
+            | Gives::Mapped(..)
             | Gives::Below
             | Gives::AssertionStatus
             | Gives::Storable
@@ -150,7 +154,7 @@ impl Reach {
             }
         }
         let mut thrown = SiteSet::new();
-        for name in &contract.throws {
+        for (name, _) in &contract.throws {
             if program.class_named(name).is_none() {
                 let _ = loader.body(program, g);
             }

@@ -174,7 +174,38 @@ impl Terms {
         None
     }
 
+    /// `(a / b) · b = a − a % b`, which holds of division by zero and of overflow as well.
+    fn quotient_times_divisor(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        for (q, d) in [(a, b), (b, a)] {
+            for (quotient, remainder) in [(Op::BvSDiv, Op::BvSRem), (Op::BvUDiv, Op::BvURem)] {
+                if let Some((x, y)) = self.arg2(q, &quotient)
+                    && y == d
+                {
+                    let rest = self.make(remainder, &[x, y]);
+                    return Some(self.sub(x, rest));
+                }
+            }
+        }
+        None
+    }
+
+    /// The other factor, when `a` is a signed product with `b` that does not overflow.
+    fn other_factor(&self, a: TermId, b: TermId) -> Option<TermId> {
+        let (x, y) = self.arg2(a, &Op::BvMul)?;
+        let other = if y == b {
+            x
+        } else if x == b {
+            y
+        } else {
+            return None;
+        };
+        self.product_fits(true, x, y).then_some(other)
+    }
+
     pub(super) fn product(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        if let Some(t) = self.quotient_times_divisor(a, b) {
+            return Some(t);
+        }
         let m = mask(self.bits(a));
         let c = self.as_bv(b)?;
         match c {
@@ -245,6 +276,12 @@ impl Terms {
         {
             return Some(self.make(Op::BvUDiv, &[a, b]));
         }
+        if let Some(other) = self.other_factor(a, b) {
+            // 0 / 0 is −1.
+            let (zero, minus) = (self.like(b, 0), self.like(b, u64::MAX));
+            let by_zero = self.make(Op::Eq, &[b, zero]);
+            return Some(self.make(Op::Ite, &[by_zero, minus, other]));
+        }
         match signed(self.bits(b), self.as_bv(b)?) {
             // A constant of one bit is 0 or −1.
             -1 => Some(self.neg(a)),
@@ -259,6 +296,9 @@ impl Terms {
         }
         if self.facts(a).is_non_negative() && self.facts(b).is_non_negative() {
             return Some(self.make(Op::BvURem, &[a, b]));
+        }
+        if self.other_factor(a, b).is_some() {
+            return Some(self.like(a, 0));
         }
         let bits = self.bits(b);
         let c = signed(bits, self.as_bv(b)?);
@@ -275,26 +315,20 @@ impl Terms {
     }
 
     pub(super) fn product_overflows(&mut self, is_signed: bool, a: TermId, b: TermId) -> Option<TermId> {
+        self.product_fits(is_signed, a, b).then(|| self.false_())
+    }
+
+    /// Do ranges show that the product has the width of its factors?
+    fn product_fits(&self, is_signed: bool, a: TermId, b: TermId) -> bool {
         let (fa, fb) = (*self.facts(a), *self.facts(b));
-        let (lo, hi) = if is_signed {
-            let product = |x: i64, y: i64| i128::from(x) * i128::from(y);
-            let corners = [
-                product(fa.signed.0, fb.signed.0),
-                product(fa.signed.0, fb.signed.1),
-                product(fa.signed.1, fb.signed.0),
-                product(fa.signed.1, fb.signed.1),
-            ];
-            (corners.into_iter().min()?, corners.into_iter().max()?)
-        } else {
-            // Half of the greatest product has room enough; only its comparison with the width matters.
-            (0, i128::try_from(u128::from(fa.unsigned.1) * u128::from(fb.unsigned.1)).unwrap_or(i128::MAX))
-        };
         let bits = self.bits(a);
-        let fits = if is_signed {
-            lo >= i128::from(signed_min(bits)) && hi <= i128::from(crate::sort::signed_max(bits))
-        } else {
-            hi <= i128::from(mask(bits))
-        };
-        fits.then(|| self.false_())
+        if !is_signed {
+            return u128::from(fa.unsigned.1) * u128::from(fb.unsigned.1) <= u128::from(mask(bits));
+        }
+        let range = i128::from(signed_min(bits))..=i128::from(crate::sort::signed_max(bits));
+        let product = |x: i64, y: i64| i128::from(x) * i128::from(y);
+        [fa.signed.0, fa.signed.1]
+            .into_iter()
+            .all(|x| [fb.signed.0, fb.signed.1].into_iter().all(|y| range.contains(&product(x, y))))
     }
 }
