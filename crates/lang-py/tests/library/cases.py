@@ -814,3 +814,52 @@ def json(r, outcome, m):
         lambda: m.loads('{"a": {"b": 1.5}}', object_hook=lambda d: sorted(d)), lambda: m.loads('{"a": 1, "a": 2}', object_pairs_hook=list), lambda: m.loads("[1.5, 2]", parse_float=str, parse_int=lambda s: s + "!"),
     ]  # fmt: skip
     return [outcome(t) for t in tests]
+
+
+def pattern(r, depth):
+    """A pattern, which may be wrong."""
+    chance = r.random()
+    if depth == 0 or chance < 0.45:
+        return r.choice(["a", "b", ".", "\\d", "\\w", "\\s", "[ab]", "[^a]", "[a-c1]", "1", "\\b", "^", "$", "\\B", "\\Z"])
+    inner = pattern(r, depth - 1)
+    if chance < 0.6:
+        return inner + pattern(r, depth - 1)
+    if chance < 0.7:
+        return "(" + inner + ")"
+    if chance < 0.76:
+        return "(?:" + inner + "|" + pattern(r, depth - 1) + ")"
+    if chance < 0.82:
+        return r.choice(["(?=", "(?!", "(?P<n>"]) + inner + ")"
+    if chance < 0.85:
+        return r.choice(["\\1", "*", "(", ")", "[", "|"])
+    return inner + r.choice(["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{,2}"])
+
+
+@case("re")
+def patterns(r, outcome, m):
+    def told(found):
+        return found and (found.span(), found.groups(), found.lastindex, found.groupdict())
+
+    seen = []
+    for _ in range(6):
+        p = pattern(r, 2)
+        s = "".join(r.choice("aabbc1 _\n.") for _ in range(r.randint(0, 7)))
+        flags = r.choice([0, 0, 2, 8, 16, 256])
+        for name in ("match", "search", "fullmatch"):
+            seen.append((p, s, name, outcome(lambda: told(getattr(m.compile(p, flags), name)(s)))))
+        for name in ("findall", "split"):
+            seen.append((p, s, name, outcome(lambda: getattr(m.compile(p, flags), name)(s))))
+        replacement = r.choice(["x", "\\1", "<\\g<0>>", "\\q"])
+        seen.append((p, s, outcome(lambda: m.subn(p, replacement, s, r.randint(0, 1), flags))))
+    return seen
+
+
+@case("os.path", name="paths")
+def paths(r, outcome, m):
+    seen = []
+    for _ in range(10):
+        p = "".join(r.choice(["/", "a", ".", "..", "b.c", "//"]) for _ in range(r.randint(0, 6)))
+        for name in ("split", "basename", "dirname", "splitext", "normpath", "isabs"):
+            seen.append((p, name, outcome(lambda: getattr(m, name)(p))))
+        seen.append((p, outcome(lambda: m.join("a", p, r.choice(["x", "/y", ""])))))
+    return seen
