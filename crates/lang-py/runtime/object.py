@@ -802,6 +802,8 @@ def raise_no_attribute(v: dyn, k: dyn) -> None:
         raise_attribute_text("type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
     t = typeof(v)
     if same(t, t_module):
+        if str(find_own(Obj(v), "__file__")) == "":
+            unsupported("a name of a library module that the library lacks")
         raise_attribute_text("module '" + str(find_own(Obj(v), "__name__")) + "' has no attribute '" + str(k) + "'")
     if same(t, t_super):
         raise_attribute_text("'super' object has no attribute '" + str(k) + "'")

@@ -335,7 +335,9 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
     fx.b.switch_to(make);
     let names: Vec<Operand> = info.names.iter().map(|n| fx.text(n)).collect();
     let names = fx.array(&names);
-    let (name, file) = (fx.text(&info.name), fx.text(&info.source.path));
+    // A module of the library has no file; so the runtime knows that a name which it lacks may well be Python's.
+    let file = if info.library { "" } else { &info.source.path };
+    let (name, file) = (fx.text(&info.name), fx.text(file));
     let v = fx.core("new_module", &[name, names, file]);
     fx.b.push(Instr::Store { place: Place::Global(info.object), src: v });
     fx.set(out, v);
