@@ -230,7 +230,12 @@ impl Cil {
             return Err(bad(LoadError::Unsupported("it is generic".into())));
         }
         let target = self.loader.function(&mut self.program, &m).map_err(bad)?;
-        let (function, asks, granted) = self.wrap(&m, target, is_main).map_err(bad)?;
+        let (function, asks, mut granted) = self.wrap(&m, target, is_main).map_err(bad)?;
+        let inputs = self.loader.inputs.clone();
+        let absent = self.loader.u.absent(&inputs).map_err(bad)?;
+        granted.extend(absent.iter().map(|name| {
+            format!("the types of the assembly {name}, which was not found, are those of the class library that is used")
+        }));
         let doubt = if is_main { None } else { self.doubt(&m, &shape.params).map_err(bad)? };
         let name = format!("{}.{}", self.loader.u.name(m.owner), full.rsplit('.').next().unwrap_or(&full));
         Ok(EntryInfo { name, function, target, asks, is_main, doubt, granted, sampled: false })

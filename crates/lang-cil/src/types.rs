@@ -5,9 +5,10 @@ use crate::meta::sig::{self, MethodSig, Sig};
 use crate::meta::tables as t;
 use crate::meta::{Bad, sig as kinds};
 use conspect_ir::LoadError;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 pub type Result<T> = std::result::Result<T, LoadError>;
@@ -128,6 +129,19 @@ impl Folders {
         let found = if safe { candidates.filter(|(p, _)| p.is_file()).find_map(read) } else { None };
         self.cache.borrow_mut().insert(name.into(), found.clone());
         found
+    }
+
+    /// Is there an assembly with this name, and is it the class library's? It is not read.
+    pub fn has(&self, name: &str) -> Option<bool> {
+        if let Some(known) = self.cache.borrow().get(name) {
+            return known.as_ref().map(|m| m.library);
+        }
+        if name.contains(['/', '\\']) {
+            return None;
+        }
+        let holds =
+            |folder: &Path| ["dll", "exe"].iter().any(|e| folder.join(format!("{name}.{e}")).is_file());
+        self.folders.iter().find(|(folder, _)| holds(folder)).map(|(_, library)| *library)
     }
 
     pub fn put(&self, module: &Rc<Module>) {
@@ -478,6 +492,38 @@ impl Universe {
         Ok(def)
     }
 
+    /// The assemblies that these modules refer to, directly or by others outside the class library, and that are not there: types that are
+    /// taken from them are those of that name in the class library, or missing.
+    ///
+    /// # Errors
+    /// When a table is damaged.
+    pub fn absent(&mut self, modules: &[u32]) -> Result<Vec<Rc<str>>> {
+        let mut out = BTreeSet::new();
+        let mut work = modules.to_vec();
+        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
+        while let Some(module) = work.pop() {
+            let m = self.module(module);
+            for row in 1..=m.tables.rows(t::ASSEMBLY_REF) {
+                let name = m.tables.string(t::ASSEMBLY_REF, row, 6)?;
+                match self.folders.has(&name) {
+                    Some(true) => {}
+                    Some(false) => {
+                        if let Ok(other) = self.assembly(&name)
+                            && seen.insert(other)
+                        {
+                            work.push(other);
+                        }
+                    }
+                    None if self.by_name.contains_key(&*name) => {}
+                    None => {
+                        out.insert(name);
+                    }
+                }
+            }
+        }
+        Ok(out.into_iter().collect())
+    }
+
     /// The module of an assembly, read when it is first needed.
     pub fn assembly(&mut self, name: &str) -> Result<u32> {
         if let Some(i) = self.by_name.get(name) {
@@ -495,7 +541,7 @@ impl Universe {
             // Reference assemblies name the core library differently from runtime to runtime.
             Err(e) => match self.modules[self.corlib as usize].named(full) {
                 Some(row) => return Ok(Some(Def { module: self.corlib, row })),
-                None => return Err(e),
+                None => return self.elsewhere_in_platform(assembly, full).map_or(Err(e), |d| Ok(Some(d))),
             },
         };
         let m = self.module(module);
@@ -514,6 +560,19 @@ impl Universe {
             }
         }
         Ok(self.modules[self.corlib as usize].named(full).map(|row| Def { module: self.corlib, row }))
+    }
+
+    /// A type of .NET's class library in the assembly that holds it here: `System.Linq` and `netstandard` name what is in
+    /// `System.Core` and others.
+    fn elsewhere_in_platform(&mut self, assembly: &str, full: &str) -> Option<Def> {
+        if assembly != "netstandard" && !assembly.starts_with("System.") {
+            return None;
+        }
+        ["System.Core", "System", "System.Numerics"].into_iter().find_map(|name| {
+            let module = self.assembly(name).ok()?;
+            let m = self.module(module);
+            m.library.then(|| m.named(full))?.map(|row| Def { module, row })
+        })
     }
 
     /// The superclass of a closed type.
