@@ -6,13 +6,14 @@ stop_value: dyn = None
 NONE_YET = 0
 
 
-def new_sig(names: Dyns, npos: i32, nposonly: i32, nkw: i32, flags: i32) -> Sig:
+def new_sig(names: Dyns, npos: i32, nposonly: i32, nkw: i32, flags: i32, line: i32) -> Sig:
     s = new(Sig)
     s.names = names
     s.npos = npos
     s.nposonly = nposonly
     s.nkw = nkw
     s.flags = flags
+    s.line = line
     return s
 
 
@@ -56,6 +57,8 @@ def function_number(v: dyn, which: i32) -> i32:
         return s.nposonly
     if which == 2:
         return s.nkw
+    if which == 4:
+        return s.line
     return s.flags
 
 

@@ -57,7 +57,18 @@ pub const ERRORS: [&str; 40] = [
 /// A field's type by name: a class of the realm, or a plain type.
 const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
     ("Cell", "", &[("v", "dyn")]),
-    ("Sig", "", &[("names", "Dyns"), ("npos", "i32"), ("nposonly", "i32"), ("nkw", "i32"), ("flags", "i32")]),
+    (
+        "Sig",
+        "",
+        &[
+            ("names", "Dyns"),
+            ("npos", "i32"),
+            ("nposonly", "i32"),
+            ("nkw", "i32"),
+            ("flags", "i32"),
+            ("line", "i32"),
+        ],
+    ),
     ("Obj", "", &[("cls", "Type"), ("shape", "i32"), ("vals", "Dyns"), ("flags", "i32")]),
     (
         "Type",

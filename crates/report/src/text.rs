@@ -170,7 +170,10 @@ impl Text<'_> {
                     let frames = std::iter::once(&v.location).chain(&v.stack);
                     let notation = self.options.notation;
                     let mut own = frames.filter(|f| !notation.is_library(&f.function));
-                    format!("{} at {}", v.kind, words::place(own.next().unwrap_or(&v.location)))
+                    match words::place(own.next().unwrap_or(&v.location)) {
+                        place if place.is_empty() => v.kind.clone(),
+                        place => format!("{} at {place}", v.kind),
+                    }
                 }
                 Verdict::Unknown { reasons } => {
                     reasons.first().map(|r| r.reason.to_string()).unwrap_or_default()
@@ -314,6 +317,8 @@ impl Text<'_> {
                 self.line(4, &format!("at {}", words::frame(&violation.location)));
                 text.lines().for_each(|l| self.line(4, l));
             }
+            // What the runtime's own code raises after the entry has returned has no place.
+            None if violation.location.function.is_empty() => {}
             None => self.line(4, &format!("at {}", words::frame(&violation.location))),
         }
         let rest: Vec<_> = violation.stack.iter().filter(|f| **f != violation.location).collect();

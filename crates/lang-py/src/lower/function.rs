@@ -56,6 +56,15 @@ impl Node {
         plain.chain(ps.vararg.iter().chain(&ps.kwarg).map(|x| x.name.as_str())).collect()
     }
 
+    /// The line at which it begins, decorators included (`co_firstlineno`).
+    fn first_line(self, source: &Source) -> u32 {
+        match self {
+            Node::Def(f) => f.decorator_list.first().map_or_else(|| source.line(f), |d| source.line(d)),
+            Node::Lambda(l) => source.line(l),
+            Node::Generator(g) => source.line(g),
+        }
+    }
+
     fn is_async(self) -> bool {
         matches!(self, Node::Def(f) if f.is_async)
     }
@@ -290,7 +299,9 @@ impl Fx<'_> {
         let names = self.array(&names);
         let numbers = [npos, nposonly, nkw].map(|n| self.i32(n as i32));
         let flags = self.i32(flags);
-        let v = self.core("new_sig", &[names, numbers[0], numbers[1], numbers[2], flags]);
+        let line = node.first_line(&self.module.source);
+        let line = self.i32(line as i32);
+        let v = self.core("new_sig", &[names, numbers[0], numbers[1], numbers[2], flags, line]);
         self.set(out, v);
         self.b.push(Instr::Store { place: Place::Global(global), src: v });
         self.goto(end);
