@@ -3,6 +3,7 @@
 use super::*;
 use crate::entry::Entry;
 use crate::realm::Realm;
+use crate::source::Source;
 use ruff_python_ast::{Expr, ExprGenerator, ExprLambda, Parameters, StmtFunctionDef};
 
 /// The code of a function.
