@@ -3,12 +3,15 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use thiserror::Error;
 
 /// Why a tool gave no result.
 #[derive(Error, Debug)]
 pub enum ToolError {
+    #[error("{tool} did not end in {} s", LONGEST.as_secs())]
+    Endless { tool: String },
     #[error("cannot run {tool}: {source}")]
     Start { tool: String, source: std::io::Error },
     #[error("{tool} failed ({status}):\n{stderr}")]
@@ -39,6 +42,9 @@ pub fn conspect() -> Result<PathBuf, ToolError> {
     if path.exists() { Ok(path) } else { Err(ToolError::NotBuilt { path: path.display().to_string() }) }
 }
 
+/// The longest that a command may take: far more than any needs, and far less than tests have together.
+const LONGEST: Duration = Duration::from_secs(900);
+
 /// Runs a command to its end, with text for its standard input.
 pub fn run(command: &mut Command, input: &str) -> Result<Output, ToolError> {
     let tool = command.get_program().to_string_lossy().into_owned();
@@ -51,9 +57,23 @@ pub fn run(command: &mut Command, input: &str) -> Result<Output, ToolError> {
         // A child that ends without reading its input is seen by its status.
         let _ = stdin.write_all(text.as_bytes());
     });
+    let process = child.id().to_string();
+    let (ended, end) = std::sync::mpsc::channel::<()>();
+    let watcher = std::thread::spawn(move || {
+        let endless = end.recv_timeout(LONGEST) == Err(std::sync::mpsc::RecvTimeoutError::Timeout);
+        if endless {
+            let _ = Command::new("kill").args(["-KILL", &process]).status();
+        }
+        endless
+    });
     let output = child.wait_with_output()?;
+    drop(ended);
     writer.join().expect("the writer does not panic");
-    Ok(output)
+    if watcher.join().expect("the watcher does not panic") {
+        Err(ToolError::Endless { tool })
+    } else {
+        Ok(output)
+    }
 }
 
 /// Like [`run`], for a command that must succeed; gives its standard output.

@@ -5,15 +5,16 @@
 
 use crate::emit_dotnet::{Program, emit};
 use crate::outcome::{Observed, compare};
-use crate::process::{Finished, find_program, run_with_input};
+use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::{object_lines, value};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
 use conspect_lang::RuntimeError;
 use conspect_verdict::{InputValue, Witness};
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -101,8 +102,8 @@ impl DotnetRuntime {
         let text = self.specification(entry, &violation.witness, &secret)?;
         let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
         let mut command = self.command(dir.path());
-        command.arg(self.harness.path().join("Host.exe")).stdin(input(&text)?);
-        let finished = run_with_input(command, dir.path(), self.time)
+        command.arg(self.harness.path().join("Host.exe"));
+        let finished = run(command, dir.path(), Some(input(&text)?), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.mono.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -119,7 +120,8 @@ impl DotnetRuntime {
     /// traces are complete and have the right lines.
     fn command(&self, dir: &Path) -> Command {
         let mut command = Command::new(&self.mono);
-        command.env_clear().env("LC_ALL", "C.UTF-8").env("HOME", dir).env("TMPDIR", dir);
+        clear_environment(&mut command);
+        command.env("LC_ALL", "C.UTF-8").env("HOME", dir).env("TMPDIR", dir);
         command.env("MONO_GC_PARAMS", format!("max-heap-size={MEMORY}m")).env("MONO_SHARED_DIR", dir);
         command.args(["--debug", "-O=-all"]).current_dir(dir);
         command
@@ -138,11 +140,11 @@ fn as_observed(violation: &Violation) -> Violation {
 }
 
 /// The text as a file that a process can read from its beginning.
-fn input(text: &str) -> Result<Stdio, ReplayError> {
+fn input(text: &str) -> Result<File, ReplayError> {
     let mut file = tempfile::tempfile().map_err(ReplayError::io("a temporary file"))?;
     file.write_all(text.as_bytes()).map_err(ReplayError::io("a temporary file"))?;
     file.rewind().map_err(ReplayError::io("a temporary file"))?;
-    Ok(Stdio::from(file))
+    Ok(file)
 }
 
 /// A number that the program cannot guess. It is in no output.

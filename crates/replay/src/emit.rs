@@ -75,7 +75,8 @@ fn try_out(
         write(&path, text)?;
         compile.arg(path);
     }
-    let done = run(compile, temp.path(), runtime.limits.time).map_err(ReplayError::io("cannot run javac"))?;
+    let done =
+        run(compile, temp.path(), None, runtime.limits.time).map_err(ReplayError::io("cannot run javac"))?;
     if !done.status.is_some_and(|s| s.success()) {
         return Err(ReplayError::DoesNotCompile(done.stderr.lines().next().unwrap_or("").to_string()));
     }
@@ -85,7 +86,8 @@ fn try_out(
         .args(opens(&violation.witness))
         .arg("Reproduce")
         .current_dir(temp.path());
-    let done = run(command, temp.path(), runtime.limits.time).map_err(ReplayError::io("cannot run java"))?;
+    let done =
+        run(command, temp.path(), None, runtime.limits.time).map_err(ReplayError::io("cannot run java"))?;
     if done.status.is_some_and(|s| s.success()) && done.stdout.lines().any(|l| l.starts_with("reproduced: "))
     {
         return Ok(());

@@ -4,7 +4,7 @@
 //! NUnit and MSTest, which need `Reproduce.cs` beside them and no more. The plain program is compiled and executed first: what
 //! does not show the failure is an error here and never a file where the user asked for it.
 
-use crate::process::{find_program, run};
+use crate::process::{clear_environment, find_program, run};
 use crate::{ReplayError, Violation};
 use conspect_lang::literal::string_literal;
 use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
@@ -62,7 +62,7 @@ fn try_out(program: &Program<'_>, files: &[(&'static str, String)]) -> Result<()
         write(&temp.path().join(file), text)?;
         compile.arg(temp.path().join(file));
     }
-    let done = run(compile, temp.path(), program.time).map_err(ReplayError::io("cannot run mcs"))?;
+    let done = run(compile, temp.path(), None, program.time).map_err(ReplayError::io("cannot run mcs"))?;
     if !done.status.is_some_and(|s| s.success()) {
         let said = done.stderr.lines().chain(done.stdout.lines()).next().unwrap_or("").to_string();
         return Err(ReplayError::DoesNotCompile(said));
@@ -72,14 +72,14 @@ fn try_out(program: &Program<'_>, files: &[(&'static str, String)]) -> Result<()
     std::fs::write(&any, program.any).map_err(ReplayError::io(any.display().to_string()))?;
     let mut command = Command::new(program.mono);
     let folders: Vec<String> = own.iter().chain(program.libraries).map(|p| p.display().to_string()).collect();
+    clear_environment(&mut command);
     command
-        .env_clear()
         .env("LC_ALL", "C.UTF-8")
         .env("HOME", temp.path())
         .env("TMPDIR", temp.path())
         .env("MONO_PATH", folders.join(":"));
     command.arg("--debug").arg(&exe).current_dir(temp.path());
-    let done = run(command, temp.path(), program.time).map_err(ReplayError::io("cannot run mono"))?;
+    let done = run(command, temp.path(), None, program.time).map_err(ReplayError::io("cannot run mono"))?;
     if done.status.is_some_and(|s| s.success()) && done.stdout.lines().any(|l| l.starts_with("reproduced: "))
     {
         return Ok(());

@@ -2,7 +2,7 @@
 
 use crate::outcome::{CANNOT_BUILD, Observed, compare};
 use crate::outside::{Outside, UNSPECIFIED};
-use crate::process::{Finished, find_program, run_with_input};
+use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::witness_file;
 use crate::{Confirmation, ReplayError, Runtime, Violation, emit_test};
 use conspect_lang::RuntimeError;
@@ -103,15 +103,15 @@ impl JavaRuntime {
             command.arg("-Dfile.encoding=UTF-8");
         }
         if let Some(environment) = &outside.environment {
-            command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));
+            clear_environment(&mut command);
+            command.envs(environment.iter().map(|(name, value)| (name, value)));
         }
         command.arg(temporary_files(&cwd));
         command.arg("conspect.replay.Main").arg(&witness).arg(&result).current_dir(&cwd);
         let input = dir.path().join("input");
         std::fs::write(&input, &outside.input).map_err(ReplayError::io(input.display().to_string()))?;
         let file = std::fs::File::open(&input).map_err(ReplayError::io(input.display().to_string()))?;
-        command.stdin(file);
-        let finished = run_with_input(command, dir.path(), self.limits.time)
+        let finished = run(command, dir.path(), Some(file), self.limits.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.java.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));

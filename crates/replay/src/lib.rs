@@ -16,6 +16,8 @@ mod outside;
 mod process;
 mod python;
 mod sandbox;
+#[cfg(target_os = "linux")]
+mod spawn;
 mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};

@@ -171,7 +171,7 @@ impl NodeRuntime {
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
         command.arg(&harness).arg(&witness).current_dir(dir.path()).env("TMPDIR", dir.path());
-        let finished = run(command, dir.path(), self.time)
+        let finished = run(command, dir.path(), None, self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -261,7 +261,7 @@ impl NodeRuntime {
         command.env_remove("NODE_OPTIONS").env("TMPDIR", dir.path()).arg("--test").arg(absolute);
         command.current_dir(dir.path());
         let finished =
-            run(command, dir.path(), self.time).map_err(ReplayError::io("cannot run node --test"))?;
+            run(command, dir.path(), None, self.time).map_err(ReplayError::io("cannot run node --test"))?;
         if finished.status.is_some_and(|s| s.success()) {
             return Ok(None);
         }

@@ -1,5 +1,7 @@
 //! Child processes with a time limit and capped output.
 
+use crate::sandbox::Plan;
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -18,38 +20,90 @@ pub(crate) struct Finished {
     pub stderr: String,
 }
 
-/// Runs a command with no input until it ends or the time is up; then it is killed. In a sandbox it can write to the private folder only.
-pub(crate) fn run(mut command: Command, private: &Path, time: Duration) -> std::io::Result<Finished> {
-    command.stdin(Stdio::null());
-    run_with_input(command, private, time)
-}
-
-/// As [`run`], with the standard input that the command has been given.
-pub(crate) fn run_with_input(
-    mut command: Command,
+/// Runs a command until it ends or the time is up; then it is killed. In a sandbox it can write to the private folder only. Without an
+/// input it reads nothing.
+pub(crate) fn run(
+    command: Command,
     private: &Path,
+    input: Option<File>,
     time: Duration,
 ) -> std::io::Result<Finished> {
-    crate::sandbox::prepare(&mut command, private, time)?;
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn()?;
-    let stdout = child.stdout.take().map(collect);
-    let stderr = child.stderr.take().map(collect);
-    let status = wait(&mut child, time)?;
+    let plan = crate::sandbox::plan(&command, private, time)?;
+    run_as(plan.as_ref(), command, input, time)
+}
+
+/// Takes every variable of this process away from a command, name by name: what `env_clear` did cannot be read off a command.
+pub(crate) fn clear_environment(command: &mut Command) {
+    for (name, _) in std::env::vars_os() {
+        command.env_remove(name);
+    }
+}
+
+/// As [`run`], in this sandbox, or in none.
+pub(crate) fn run_as(
+    plan: Option<&Plan>,
+    mut command: Command,
+    input: Option<File>,
+    time: Duration,
+) -> std::io::Result<Finished> {
+    match plan {
+        #[cfg(target_os = "linux")]
+        Some(plan) => {
+            let mut child = crate::spawn::Confined::start(&command, input, plan)?;
+            let streams = child.streams();
+            attend(&mut child, streams, time)
+        }
+        #[cfg(not(target_os = "linux"))]
+        Some(never) => match *never {},
+        None => {
+            command.stdin(input.map_or_else(Stdio::null, Stdio::from));
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+            let streams = (child.stdout.take(), child.stderr.take());
+            attend(&mut child, streams, time)
+        }
+    }
+}
+
+/// A process of ours that can be waited for.
+pub(crate) trait Process {
+    /// How it ended, where it has ended.
+    fn ended(&mut self) -> std::io::Result<Option<ExitStatus>>;
+    /// Ends it, and waits for its end.
+    fn stop(&mut self) -> std::io::Result<()>;
+}
+
+impl Process for Child {
+    fn ended(&mut self) -> std::io::Result<Option<ExitStatus>> {
+        self.try_wait()
+    }
+
+    fn stop(&mut self) -> std::io::Result<()> {
+        self.kill()?;
+        self.wait().map(drop)
+    }
+}
+
+/// Reads what a process prints until it ends or the time is up.
+fn attend<O: Read + Send + 'static, E: Read + Send + 'static>(
+    child: &mut impl Process,
+    (stdout, stderr): (Option<O>, Option<E>),
+    time: Duration,
+) -> std::io::Result<Finished> {
+    let (stdout, stderr) = (stdout.map(collect), stderr.map(collect));
+    let status = wait(child, time)?;
     let text = |stream: Option<Stream>| stream.map(Stream::finish).unwrap_or_default();
     Ok(Finished { status, stdout: text(stdout), stderr: text(stderr) })
 }
 
-fn wait(child: &mut Child, time: Duration) -> std::io::Result<Option<ExitStatus>> {
+fn wait(child: &mut impl Process, time: Duration) -> std::io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
-        if let Some(status) = child.try_wait()? {
+        if let Some(status) = child.ended()? {
             return Ok(Some(status));
         }
         if start.elapsed() >= time {
-            child.kill()?;
-            child.wait()?;
+            child.stop()?;
             return Ok(None);
         }
         std::thread::sleep(pause);

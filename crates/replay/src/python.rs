@@ -5,15 +5,16 @@
 //! descriptor under a name. What the program itself prints is dropped.
 
 use crate::outcome::{Observed, compare, own_place};
-use crate::process::{Finished, find_program, run, run_with_input};
+use crate::process::{Finished, clear_environment, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
 use conspect_lang::RuntimeError;
 use conspect_verdict::{Input, InputValue, Witness};
 use serde_json::{Value, json};
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -153,8 +154,8 @@ impl PythonRuntime {
         spec["memory"] = json!(MEMORY);
         spec["seconds"] = json!(self.time.as_secs() + 1);
         let mut command = self.command(dir.path());
-        command.args(["-c", START]).stdin(input(&spec)?);
-        let finished = run_with_input(command, dir.path(), self.time)
+        command.args(["-c", START]);
+        let finished = run(command, dir.path(), Some(input(&spec)?), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -166,7 +167,8 @@ impl PythonRuntime {
     /// The interpreter with nothing of this process's environment, in this directory.
     fn command(&self, dir: &Path) -> Command {
         let mut command = Command::new(&self.python);
-        command.env_clear().env("PYTHONHASHSEED", "0").env("LC_ALL", "C.UTF-8").env("TMPDIR", dir);
+        clear_environment(&mut command);
+        command.env("PYTHONHASHSEED", "0").env("LC_ALL", "C.UTF-8").env("TMPDIR", dir);
         command.args(["-s", "-B"]).current_dir(dir);
         command
     }
@@ -191,8 +193,8 @@ impl PythonRuntime {
         spec["name"] = json!(name);
         spec["module"] = json!(self.file.file_stem().map(|s| s.to_string_lossy().into_owned()));
         let mut command = self.command(temp.path());
-        command.args(["-c", WRITE_TEST]).stdin(input(&spec)?);
-        let written = run_with_input(command, temp.path(), self.time)
+        command.args(["-c", WRITE_TEST]);
+        let written = run(command, temp.path(), Some(input(&spec)?), self.time)
             .map_err(ReplayError::io(format!("cannot run {}", self.python.display())))?;
         if !written.status.is_some_and(|s| s.success()) {
             return Err(ReplayError::Inputs(last_line(&written.stderr)));
@@ -208,7 +210,7 @@ impl PythonRuntime {
         let test = std::path::absolute(&path).unwrap_or_else(|_| path.clone());
         command.env("PYTHONPATH", temp.path()).arg(test);
         let finished =
-            run(command, temp.path(), self.time).map_err(ReplayError::io("cannot run the test"))?;
+            run(command, temp.path(), None, self.time).map_err(ReplayError::io("cannot run the test"))?;
         if finished.status.is_some_and(|s| s.success()) {
             return Ok(path);
         }
@@ -219,11 +221,11 @@ impl PythonRuntime {
 }
 
 /// The text as a file that a process can read from its beginning.
-fn input(spec: &Value) -> Result<Stdio, ReplayError> {
+fn input(spec: &Value) -> Result<File, ReplayError> {
     let mut file = tempfile::tempfile().map_err(ReplayError::io("a temporary file"))?;
     file.write_all(spec.to_string().as_bytes()).map_err(ReplayError::io("a temporary file"))?;
     file.rewind().map_err(ReplayError::io("a temporary file"))?;
-    Ok(Stdio::from(file))
+    Ok(file)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), ReplayError> {

@@ -5,6 +5,7 @@
 //! capability, and no other process to be seen. It is the child of a process 1 of its own, so whatever it starts ends with it, and it ends
 //! with whoever started it. Limits bound its time on processors, the size of a file, and the number of its processes.
 
+use crate::process::Finished;
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::path::Path;
@@ -56,41 +57,50 @@ fn probe() -> Result<(), String> {
     let dir = tempfile::TempDir::with_prefix("conspect-").map_err(|error| error.to_string())?;
     let mut command = Command::new(program);
     command.current_dir(dir.path());
-    confine(&mut command, dir.path(), Duration::from_secs(5))?;
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("a program in it ended with {status}")),
+    let time = Duration::from_secs(10);
+    let plan = confine(&command, dir.path(), time)?;
+    match crate::process::run_as(Some(&plan), command, None, time) {
+        Ok(Finished { status: Some(status), .. }) if status.success() => Ok(()),
+        Ok(Finished { status: Some(status), .. }) => Err(format!("a program in it ended with {status}")),
+        Ok(Finished { status: None, .. }) => {
+            Err(format!("a program in it did not end in {} s", time.as_secs()))
+        }
         Err(error) => Err(format!("the system refuses namespaces: {error}")),
     }
 }
 
-/// Prepares a command as the choice of this thread wants it: it may write to this folder only.
+/// How a command is executed, as the choice of this thread wants it: in a sandbox that may write to this folder only, or plainly.
 ///
 /// # Errors
 /// When there must be a sandbox and there is none.
-pub(crate) fn prepare(command: &mut Command, private: &Path, time: Duration) -> std::io::Result<()> {
+pub(crate) fn plan(command: &Command, private: &Path, time: Duration) -> std::io::Result<Option<Plan>> {
     let refused = |why: String| std::io::Error::other(format!("there is no sandbox ({why})"));
     match (WANTED.get(), available()) {
-        (Sandbox::Off, _) | (Sandbox::Auto, Err(_)) => Ok(()),
+        (Sandbox::Off, _) | (Sandbox::Auto, Err(_)) => Ok(None),
         (Sandbox::Require, Err(why)) => Err(refused(why)),
-        (Sandbox::Auto | Sandbox::Require, Ok(())) => confine(command, private, time).map_err(refused),
+        (Sandbox::Auto | Sandbox::Require, Ok(())) => {
+            confine(command, private, time).map(Some).map_err(refused)
+        }
     }
 }
 
+#[cfg(target_os = "linux")]
+pub(crate) use linux::Plan;
+
+/// There is no sandbox on this system.
 #[cfg(not(target_os = "linux"))]
-fn confine(_command: &mut Command, _private: &Path, _time: Duration) -> Result<(), String> {
+pub(crate) enum Plan {}
+
+#[cfg(not(target_os = "linux"))]
+fn confine(_command: &Command, _private: &Path, _time: Duration) -> Result<Plan, String> {
     Err("there is one on Linux only".into())
 }
 
 #[cfg(target_os = "linux")]
-fn confine(command: &mut Command, private: &Path, time: Duration) -> Result<(), String> {
-    use std::os::unix::process::CommandExt;
+fn confine(command: &Command, private: &Path, time: Duration) -> Result<Plan, String> {
     let private = private.canonicalize().map_err(|error| format!("{}: {error}", private.display()))?;
     let cwd = command.get_current_dir().unwrap_or(&private).to_path_buf();
-    let plan = linux::Plan::new(&private, &cwd, time).ok_or("the folder's name has a zero byte")?;
-    // SAFETY: between fork and exec, `enter` makes system calls only: it takes no lock and allocates nothing.
-    unsafe { command.pre_exec(move || plan.enter()) };
-    Ok(())
+    Plan::new(&private, &cwd, time).ok_or("the folder's name has a zero byte".into())
 }
 
 #[cfg(target_os = "linux")]
@@ -131,7 +141,8 @@ mod linux {
             })
         }
 
-        /// Enters the sandbox; comes back in the process that is to execute the program.
+        /// Enters the sandbox; comes back in the process that is to execute the program. Makes system calls only: it takes no lock and
+        /// allocates nothing.
         pub fn enter(&self) -> Result<()> {
             // SAFETY: system calls with numbers and texts that live as long as the plan.
             unsafe {
@@ -247,7 +258,7 @@ mod linux {
     /// Divides this process: the child goes on; the parent waits until it has ended, and ends as it did. The child ends with the parent.
     unsafe fn guard_unless_child() -> Result<()> {
         unsafe {
-            let child = libc::fork();
+            let child = crate::spawn::divide();
             checked(child)?;
             if child == 0 {
                 return checked(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL));
@@ -326,7 +337,8 @@ mod tests {
         let said = |sandbox| {
             let mut command = Command::new(crate::find_program(program, None).expect("it is installed"));
             command.arg(&started).arg(&target).arg(&port).current_dir(private.path());
-            let finished = within(sandbox, || run(command, private.path(), Duration::from_secs(30))).unwrap();
+            let finished =
+                within(sandbox, || run(command, private.path(), None, Duration::from_secs(30))).unwrap();
             assert!(finished.status.is_some_and(|s| s.success()), "{program}: {finished:?}");
             finished.stdout.split_whitespace().collect::<Vec<&str>>().join(" ")
         };
@@ -343,7 +355,8 @@ mod tests {
         let private = tempfile::tempdir().unwrap();
         let mut command = Command::new("/bin/true");
         command.current_dir(private.path());
-        let ran = within(Sandbox::Require, || run(command, private.path(), Duration::from_secs(10))).is_ok();
+        let ran =
+            within(Sandbox::Require, || run(command, private.path(), None, Duration::from_secs(10))).is_ok();
         assert!(!ran, "what is required and not to be had is refused");
         true
     }
@@ -359,6 +372,35 @@ mod tests {
         check("mono", "Hostile.cs", CSHARP, Some("mcs"));
     }
 
+    /// A library may have registered what is to be done at each `fork`, and Z3 waits there for threads that a new process does not have.
+    #[test]
+    fn no_handler_of_a_library_runs() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        static RAN: AtomicBool = AtomicBool::new(false);
+        extern "C" fn handler() {
+            RAN.store(true, Ordering::SeqCst);
+        }
+        if refused() {
+            return;
+        }
+        // SAFETY: the handler stores to a static only.
+        assert_eq!(unsafe { libc::pthread_atfork(Some(handler), None, None) }, 0);
+        let private = tempfile::tempdir().unwrap();
+        let done = |script: &str, variable: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]).current_dir(private.path()).env("CONSPECT_SAID", variable);
+            let finished =
+                within(Sandbox::Require, || run(command, private.path(), None, Duration::from_secs(10)));
+            finished.unwrap().stdout
+        };
+        assert_eq!(done("echo \"$CONSPECT_SAID\"", "a b"), "a b\n");
+        assert!(!RAN.load(Ordering::SeqCst));
+        let mut missing = Command::new("/no/such/program");
+        missing.current_dir(private.path());
+        let answer = within(Sandbox::Require, || run(missing, private.path(), None, Duration::from_secs(10)));
+        assert_eq!(answer.unwrap_err().kind(), std::io::ErrorKind::NotFound);
+    }
+
     #[test]
     fn limits_and_orphans() {
         if refused() {
@@ -368,7 +410,7 @@ mod tests {
         let shell = |script: &str, seconds: f64| {
             let mut command = Command::new("/bin/sh");
             command.args(["-c", script]).current_dir(private.path());
-            within(Sandbox::Require, || run(command, private.path(), Duration::from_secs_f64(seconds)))
+            within(Sandbox::Require, || run(command, private.path(), None, Duration::from_secs_f64(seconds)))
                 .unwrap()
         };
         // What it leaves behind ends with it, and what takes too long, with all that it started.
