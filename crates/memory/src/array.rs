@@ -395,6 +395,40 @@ impl ArrayObject {
         bases && self.len == other.len && a.len() == b.len() && common_prefix(a, b) == a.len()
     }
 
+    /// Are so many cells of two arrays, from these indices on, the same because both are copies of one range? Seen without the
+    /// solver, whatever the length is; *no* says nothing.
+    pub fn same_copy(
+        cx: &mut Cx,
+        path: Guard,
+        (a, a_from): (&ArrayObject, &SVal),
+        (b, b_from): (&ArrayObject, &SVal),
+        len: &SVal,
+    ) -> bool {
+        let (a, a_from) = a.copied_from(cx, path, a_from, len);
+        let (b, b_from) = b.copied_from(cx, path, b_from, len);
+        a_from == b_from && a.agrees(b)
+    }
+
+    /// Where the cells of a range were copied from, as long as nothing was written since.
+    fn copied_from<'a>(
+        &'a self,
+        cx: &mut Cx,
+        path: Guard,
+        from: &SVal,
+        len: &SVal,
+    ) -> (&'a ArrayObject, SVal) {
+        let (mut array, mut first) = (self, from.clone());
+        while let Some(LogEntry { guard, write: Write::Range { at, len: copied, source, from } }) =
+            array.cells.log.last()
+            && *at == first
+            && copied == len
+            && cx.guards.implies(path, *guard)
+        {
+            (array, first) = (source, from.clone());
+        }
+        (array, first)
+    }
+
     /// The join of two arrays at one address: `a` where the guard holds, `b` elsewhere. `None` when their
     /// shapes have no common form.
     pub fn merge(cx: &mut Cx, g: Guard, a: &ArrayObject, b: &ArrayObject) -> Option<ArrayObject> {

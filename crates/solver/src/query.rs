@@ -44,6 +44,7 @@ impl<'a> Query<'a> {
         let mut truth = |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true);
         self.conjuncts.iter().all(|f| formulas.eval(*f, &mut truth))
             && self.axioms_hold(terms, model, &mut memo)
+            && memo.is_exact()
     }
 
     /// Does the model satisfy what is true of the query's symbols? The memo is one of this model.
@@ -82,4 +83,5 @@ impl<'a> Query<'a> {
 pub(crate) fn satisfies(terms: &Terms, guards: &Guards, guard: Guard, model: &Model) -> bool {
     let mut memo = Memo::new();
     guards.eval(guard, &mut |atom| terms.eval_with(&mut memo, atom, model) == Value::Bool(true))
+        && memo.is_exact()
 }

@@ -42,12 +42,17 @@ impl Kept {
 
     /// Does the model make the guard true? Decided by the evaluator.
     pub fn satisfies(&self, terms: &Terms, guards: &Guards, guard: Guard) -> bool {
-        guards.eval(guard, &mut |atom| self.truth(terms, atom))
+        guards.eval(guard, &mut |atom| self.truth(terms, atom)) && self.is_exact()
+    }
+
+    /// Was everything that it was asked for determined?
+    fn is_exact(&self) -> bool {
+        self.0.memo.borrow().is_exact()
     }
 
     pub(crate) fn truth(&self, terms: &Terms, atom: TermId) -> bool {
         let mut memo = self.0.memo.borrow_mut();
-        if memo.len() > REMEMBERED {
+        if memo.len() > REMEMBERED && memo.is_exact() {
             *memo = Memo::new();
         }
         terms.eval_with(&mut memo, atom, &self.0.model) == Value::Bool(true)
@@ -57,6 +62,7 @@ impl Kept {
     pub(crate) fn holds(&self, terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
         query.conjuncts.iter().all(|f| formulas.eval(*f, &mut |atom| self.truth(terms, atom)))
             && self.axioms_hold(terms, query)
+            && self.is_exact()
     }
 
     /// Does it satisfy the axioms of the query?

@@ -29,7 +29,10 @@ pub(crate) fn near(terms: &Terms, formulas: &Formulas, query: &Query, start: &Mo
         let broken = broken(&mut repair, formulas, query);
         let done = match broken.get(if step == 0 { 0 } else { choice as usize % broken.len().max(1) }) {
             // All conjuncts hold; class tests may still clash where two terms are one object.
-            None => return query.axioms_hold(terms, &model, &mut repair.memo).then(|| model.clone()),
+            None => {
+                let holds = query.axioms_hold(terms, &model, &mut repair.memo) && repair.memo.is_exact();
+                return holds.then(|| model.clone());
+            }
             Some(Broken::Atom(atom, wanted)) => {
                 let wanted = Value::Bool(*wanted);
                 repair.assign(*atom, wanted.clone()) || repair.assign_otherwise(*atom, wanted)

@@ -173,3 +173,16 @@ fn integers_and_counting_agree() {
     eprintln!("{sat} satisfiable, {unsat} not; {by_integers} checks of integers");
     assert!(sat > 1000 && unsat > 1000 && by_integers > 500, "{sat}, {unsat}, {by_integers}");
 }
+
+#[test]
+fn products_of_unbounded_integers_may_be_beyond_128_bits() {
+    let mut world = World::with(config(), Layers::ALL);
+    let n = world.input(0, Sort::Int);
+    let great = world.terms.constant(Value::Int(10i128.pow(30)));
+    let square = world.make(Op::IntMul, &[n, n]);
+    let is_great = world.make(Op::IntLt, &[great, n]);
+    let grows = world.make(Op::IntLt, &[n, square]);
+    let does_not_grow = world.not(grows);
+    assert!(world.satisfiable(&[is_great, grows]));
+    assert!(!world.satisfiable(&[is_great, does_not_grow]));
+}

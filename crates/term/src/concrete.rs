@@ -135,6 +135,50 @@ pub(crate) fn bv_compare(op: &Op, bits: u8, a: u64, b: u64) -> Option<bool> {
     })
 }
 
+/// Is this an integer at the end of 128 bits, which stands for whatever is there or beyond in [`saturated`]?
+pub fn is_extreme(value: &Value) -> bool {
+    matches!(value, Value::Int(i128::MIN | i128::MAX))
+}
+
+/// The value of an operator at these values, where the greatest and the least integer of 128 bits stand for all integers
+/// there and beyond; and whether that determines it. Two integers beyond on one side are not told apart, and what is left of
+/// one when something is taken away or divided is not known.
+///
+/// # Panics
+/// As [`apply`].
+pub fn saturated(op: &Op, args: &[Value]) -> (Value, bool) {
+    let extreme = args.iter().any(is_extreme);
+    match (op, args) {
+        (Op::IntAdd, [Value::Int(a), Value::Int(b)]) => sum(*a, *b),
+        (Op::IntSub, [Value::Int(a), Value::Int(b)]) => sum(*a, b.checked_neg().unwrap_or(i128::MAX)),
+        (Op::IntMul, [Value::Int(a), Value::Int(b)]) => (Value::Int(product(*a, *b)), true),
+        (Op::Eq | Op::IntLt | Op::IntLe, [Value::Int(a), Value::Int(b)]) => {
+            (apply(op, args), !extreme || a != b)
+        }
+        _ => (apply(op, args), !extreme),
+    }
+}
+
+fn sum(a: i128, b: i128) -> (Value, bool) {
+    let [left, right] = [a, b].map(|x| is_extreme(&Value::Int(x)));
+    let opposite = (a < 0 && b > 0) || (a > 0 && b < 0);
+    let value = match (left, right) {
+        (true, _) => a,
+        (false, true) => b,
+        (false, false) => a.saturating_add(b),
+    };
+    (Value::Int(value), !(opposite && (left || right)))
+}
+
+fn product(a: i128, b: i128) -> i128 {
+    match a.checked_mul(b) {
+        Some(0) => 0,
+        Some(exact) if ![a, b].iter().any(|x| is_extreme(&Value::Int(*x))) => exact,
+        _ if (a < 0) == (b < 0) => i128::MAX,
+        _ => i128::MIN,
+    }
+}
+
 /// The value, wrapped to 128 bits, and whether it had to be.
 fn int_binary(op: &Op, a: i128, b: i128) -> Option<(Value, bool)> {
     let (value, overflows) = match op {

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Default, Debug)]
 pub struct Memo {
     values: FxHashMap<TermId, Value>,
+    guessed: bool,
 }
 
 impl Memo {
@@ -21,6 +22,12 @@ impl Memo {
         self.values.len()
     }
 
+    /// Was every value determined? Not where unbounded integers met of which only the sign is known, for they are beyond
+    /// 128 bits: what was evaluated then need not be so.
+    pub fn is_exact(&self) -> bool {
+        !self.guessed
+    }
+
     /// Is nothing known?
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
@@ -28,8 +35,8 @@ impl Memo {
 }
 
 impl Terms {
-    /// The value of a term under an assignment. Iterative: a deep term does not overflow the stack. Unbounded
-    /// integers wrap around beyond 128 bits (see [`concrete::apply`]).
+    /// The value of a term under an assignment. Iterative: a deep term does not overflow the stack. An unbounded
+    /// integer beyond 128 bits is the greatest or the least of them (see [`concrete::saturated`]).
     pub fn eval(&self, term: TermId, assignment: &dyn Assignment) -> Value {
         match self.as_const(term) {
             Some(v) => v.clone(),
@@ -47,8 +54,9 @@ impl Terms {
                 continue;
             }
             match self.value_or_needed(memo, t, assignment) {
-                Ok(value) => {
+                Ok((value, exact)) => {
                     memo.values.insert(t, value);
+                    memo.guessed |= !exact;
                     pending.pop();
                 }
                 Err(needed) => pending.extend(needed),
@@ -57,19 +65,20 @@ impl Terms {
         memo.values[&term].clone()
     }
 
-    /// The value of a term, or the arguments that have to be evaluated first.
+    /// The value of a term and whether it is determined, or the arguments that have to be evaluated first.
     fn value_or_needed(
         &self,
         memo: &Memo,
         t: TermId,
         assignment: &dyn Assignment,
-    ) -> Result<Value, SmallVec<[TermId; 3]>> {
+    ) -> Result<(Value, bool), SmallVec<[TermId; 3]>> {
         let known = |t: TermId| self.as_const(t).or_else(|| memo.values.get(&t));
         let args = self.args(t);
         if let Op::Ite = self.op(t) {
             let Some(cond) = known(args[0]) else { return Err(SmallVec::from_slice(&args[..1])) };
             let taken = if *cond == Value::Bool(true) { args[1] } else { args[2] };
-            return known(taken).cloned().ok_or_else(|| SmallVec::from_slice(&[taken]));
+            let value = known(taken).cloned().ok_or_else(|| SmallVec::from_slice(&[taken]))?;
+            return Ok((value, true));
         }
         let needed: SmallVec<[TermId; 3]> = args.iter().copied().filter(|a| known(*a).is_none()).collect();
         if !needed.is_empty() {
@@ -82,9 +91,9 @@ impl Terms {
                 let symbol = self.symbol_of(*s);
                 let value = assignment.value(symbol, &values).canonical();
                 assert_eq!(value.sort(), symbol.sort, "an assignment gives values of the symbol's sort");
-                value
+                (value, !values.iter().any(concrete::is_extreme))
             }
-            op => concrete::apply(op, &values),
+            op => concrete::saturated(op, &values),
         })
     }
 }

@@ -146,4 +146,24 @@ public class Models {
 
     //@ kelvin A=violated E=proved
     static void kelvin(String s) { if (s != null && s.equalsIgnoreCase("k")) assert s.charAt(0) == 'k' || s.charAt(0) == 'K'; }
+
+    //@ copies A=proved E=proved
+    static void copies(int[] a, String s) {
+        if (a == null || s == null) {
+            return;
+        }
+        int[] b = a.clone();
+        assert java.util.Arrays.equals(a, b);
+        assert String.valueOf(s.toCharArray()).equals(s);
+    }
+
+    //@ copiesWritten A=violated E=proved
+    static void copiesWritten(int[] a) {
+        if (a == null || a.length == 0) {
+            return;
+        }
+        int[] b = a.clone();
+        a[0]++;
+        assert java.util.Arrays.equals(a, b);
+    }
 }

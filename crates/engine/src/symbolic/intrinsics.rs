@@ -7,7 +7,7 @@ use crate::intrinsics;
 use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{BinOp, ClassId, Intrinsic, Type};
-use conspect_memory::{CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
+use conspect_memory::{ArrayObject, CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
 use conspect_term::{Guard, Sort, SymbolKind};
 
 /// Copies into an array of the initial heap go cell by cell up to this length.
@@ -333,6 +333,9 @@ impl Symbolic {
     }
 
     fn array_equals(&mut self, world: &World, st: &mut Parts<'_, Self>, args: &[SVal]) -> Answer<SVal, Self> {
+        if self.copies_of_one(world, st, args)? {
+            return Ok(SVal::C(1));
+        }
         let len = self.concretize(world, st.path, &args[4], Type::I32)?;
         let class = self.array_class_of(world, &args[0])?;
         let ty = conspect_memory::elem_type(&world.program, class);
@@ -366,6 +369,31 @@ impl Symbolic {
             }
         }
         Ok(self.cx.bool_of(all))
+    }
+
+    /// Are two ranges of unknown length copies of one?
+    fn copies_of_one(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        args: &[SVal],
+    ) -> Answer<bool, Self> {
+        let known = self.known(st.path);
+        let single = |s: &mut Self, v: &SVal| match s.cx.entries(known, v).as_slice() {
+            [(_, only)] => Some(only.clone()),
+            _ => None,
+        };
+        let Some(SVal::T(len)) = single(self, &args[4]) else { return Ok(false) };
+        let (Some(a), Some(b)) = (single(self, &args[0]), single(self, &args[2])) else { return Ok(false) };
+        let null = SVal::C(0);
+        let class = self.array_class_of(world, &args[0])?;
+        if a == null || b == null || class != self.array_class_of(world, &args[2])? {
+            return Ok(false);
+        }
+        let mut hx = self.hx(world, st.path);
+        let (a, b) = (st.memory.snapshot(&mut hx, &a, class), st.memory.snapshot(&mut hx, &b, class));
+        let path = hx.path;
+        Ok(ArrayObject::same_copy(hx.cx, path, (&a, &args[1]), (&b, &args[3]), &SVal::T(len)))
     }
 
     fn clone_object(
