@@ -1681,7 +1681,11 @@ function safeInteger(): dyn {
 
 function argNumber(): dyn {
   if (givenBool()) return safeInteger();
-  return givenDouble() as dyn;
+  const x = givenDouble();
+  // What is a safe integer and not -0 is one of those above.
+  if (op.SameValue(x as dyn, -0.0 as dyn)) return -0.0 as dyn;
+  assume(floor(x) != x || x > 9007199254740991.0 || x < -9007199254740991.0);
+  return x as dyn;
 }
 
 function argBoolean(): dyn {
@@ -1711,14 +1715,9 @@ function argDynamic(lengths: i32): dyn {
 
 // How many elements an argument has that is an array.
 function argCount(): i32 {
-  const n = givenCount();
-  if (n > 5) unsupported("an argument that is an array of more than 5 elements");
-  return n;
-}
-
-function givenCount(): i32 {
   const v = givenInt8();
   assume(v >= 0);
+  if (v > 5) unsupported("an argument that is an array of more than 5 elements");
   return concretize(v as dyn) as i32;
 }
 

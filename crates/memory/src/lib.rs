@@ -5,6 +5,7 @@
 //! never asks a solver: it uses what guards know propositionally and what addresses say by their sign.
 
 mod array;
+mod bounds;
 pub mod compose;
 pub mod dynamic;
 pub mod given;

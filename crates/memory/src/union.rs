@@ -1,5 +1,6 @@
 //! Values of the symbolic domain: concrete bits, terms, and guarded unions of them (`value-summaries` §3).
 
+use crate::bounds::Bounds;
 use conspect_ir::{Tag, Type};
 use conspect_term::{Guard, Guards, Op, Sort, TermId, Terms, Value};
 use smallvec::SmallVec;
@@ -62,7 +63,6 @@ const DYNAMIC_LIMIT: usize = 3;
 const SIMPLE: usize = 12;
 
 /// What every operation on symbolic values needs: the interner of terms and the manager of guards.
-#[derive(Default)]
 pub struct Cx {
     pub terms: Terms,
     pub guards: Guards,
@@ -73,6 +73,15 @@ pub struct Cx {
     /// Set when a program needed more distinct conditions than guards can hold; what was computed since is
     /// meaningless and must not be used for a verdict.
     pub exhausted: bool,
+    /// The condition under which [`Cx::map`] or [`Cx::map2`] applies its function just now; true elsewhere.
+    here: Guard,
+    bounds: Bounds,
+}
+
+impl Default for Cx {
+    fn default() -> Cx {
+        Cx::new()
+    }
 }
 
 impl Cx {
@@ -84,7 +93,15 @@ impl Cx {
             union_limit: 8,
             dynamic_limit: DYNAMIC_LIMIT,
             exhausted: false,
+            here: Guard::TRUE,
+            bounds: Bounds::default(),
         }
+    }
+
+    /// The least and the greatest value that a machine integer may have as a signed number, under the condition of the entries to
+    /// which a function is applied.
+    pub fn signed_bounds(&mut self, t: TermId) -> (i64, i64) {
+        self.bounds.signed(&self.terms, &self.guards, self.here, t)
     }
 
     /// The value of a term: concrete where the term is a constant.
@@ -375,13 +392,22 @@ impl Cx {
         sort: Option<Sort>,
         f: &mut dyn FnMut(&mut Cx, Guard, &SVal) -> SVal,
     ) -> SVal {
-        let SVal::U(_) = v else { return f(self, Guard::TRUE, v) };
+        let SVal::U(_) = v else { return self.under(path, &mut |cx| f(cx, Guard::TRUE, v)) };
         let mut out = Entries::new();
         for (g, v) in self.entries(path, v) {
-            let r = f(self, g, &v);
+            let here = self.guards.and(path, g);
+            let r = self.under(here, &mut |cx| f(cx, g, &v));
             out.push((g, r));
         }
         self.union(out, sort)
+    }
+
+    /// Applies a function where a condition holds.
+    fn under(&mut self, here: Guard, f: &mut dyn FnMut(&mut Cx) -> SVal) -> SVal {
+        let before = std::mem::replace(&mut self.here, here);
+        let v = f(self);
+        self.here = before;
+        v
     }
 
     /// Applies a function to every pair of entries of two values that some path has together.
@@ -393,7 +419,7 @@ impl Cx {
         f: &mut dyn FnMut(&mut Cx, &SVal, &SVal) -> SVal,
     ) -> SVal {
         if !matches!(a, SVal::U(_)) && !matches!(b, SVal::U(_)) {
-            return f(self, a, b);
+            return self.under(path, &mut |cx| f(cx, a, b));
         }
         let (xs, ys) = (self.entries(path, a), self.entries(path, b));
         let mut out = Entries::new();
@@ -401,7 +427,8 @@ impl Cx {
             for (h, y) in &ys {
                 let gh = self.guards.and(*g, *h);
                 if gh != Guard::FALSE && !self.guards.disjoint(path, gh) {
-                    let r = f(self, x, y);
+                    let under = self.guards.and(path, gh);
+                    let r = self.under(under, &mut |cx| f(cx, x, y));
                     out.push((gh, r));
                 }
             }

@@ -18,6 +18,8 @@ use std::collections::BTreeSet;
 const MOST_VARIABLES: usize = 24;
 /// A query with more terms is not tried.
 const MOST_TERMS: usize = 4_000;
+/// Evaluations are counted for a query with so many terms; one with more gets fewer.
+const USUAL_TERMS: u32 = 200;
 /// The distance of what cannot be measured: a condition that is simply false.
 const FAR: f64 = 60.0;
 
@@ -56,6 +58,9 @@ struct Sampler<'a> {
     /// Values that the query suggests.
     hints: Vec<f64>,
     left: u32,
+    /// Kept for its room.
+    memo: Memo,
+    atoms: FxHashMap<TermId, (f64, f64)>,
 }
 
 /// The candidate as an assignment: inputs from it, functions as they are, the rest from the starting model.
@@ -172,8 +177,10 @@ impl<'a> Sampler<'a> {
         if variables.is_empty() || variables.len() > MOST_VARIABLES {
             return None;
         }
-        let hints = hints(terms, formulas, query)?;
-        Some(Sampler { terms, formulas, query, start, variables, index, hints, left })
+        let (hints, size) = hints(terms, formulas, query)?;
+        let left = if size > USUAL_TERMS { left / size.div_ceil(USUAL_TERMS) } else { left };
+        let (memo, atoms) = (Memo::new(), FxHashMap::default());
+        Some(Sampler { terms, formulas, query, start, variables, index, hints, left, memo, atoms })
     }
 
     fn candidate(&self) -> Candidate<'_> {
@@ -184,9 +191,10 @@ impl<'a> Sampler<'a> {
     /// evaluation left.
     fn distance(&mut self) -> Option<f64> {
         self.left = self.left.checked_sub(1)?;
+        let (mut memo, mut atoms) = (std::mem::take(&mut self.memo), std::mem::take(&mut self.atoms));
+        memo.clear();
+        atoms.clear();
         let candidate = self.candidate();
-        let mut memo = Memo::new();
-        let mut atoms: FxHashMap<TermId, (f64, f64)> = FxHashMap::default();
         let mut total = 0.0;
         for f in self.query.conjuncts.iter() {
             let mut known = FxHashMap::default();
@@ -197,6 +205,7 @@ impl<'a> Sampler<'a> {
                 })
             });
         }
+        (self.memo, self.atoms) = (memo, atoms);
         Some(total)
     }
 
@@ -501,9 +510,9 @@ fn places(v: &Value, k: u64, up: bool) -> Value {
     }
 }
 
-/// Numbers to try: some that are always good, and what the query's constants suggest. `None` when the query is too
+/// Numbers to try: some that are always good, and what the query's constants suggest; and the size of the query. `None` when it is too
 /// large.
-fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Vec<f64>> {
+fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<(Vec<f64>, u32)> {
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
     let mut pending: Vec<TermId> = vec![];
     let mut formulas_seen: FxHashSet<Formula> = FxHashSet::default();
@@ -539,5 +548,5 @@ fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<Vec<f64>> 
     out.extend([-0.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, f64::INFINITY, f64::NEG_INFINITY, f64::NAN]);
     let mut distinct: FxHashSet<u64> = FxHashSet::default();
     out.retain(|x| distinct.insert(x.to_bits()));
-    Some(out)
+    Some((out, (seen.len() + formulas_seen.len()) as u32))
 }

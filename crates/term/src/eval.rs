@@ -17,6 +17,11 @@ impl Memo {
         Self::default()
     }
 
+    /// Forgets everything, and keeps the room.
+    pub fn clear(&mut self) {
+        self.values.clear();
+    }
+
     /// How many terms' values are known.
     pub fn len(&self) -> usize {
         self.values.len()

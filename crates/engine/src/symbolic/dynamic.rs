@@ -27,6 +27,9 @@ pub(super) fn is_comparison(op: DynBin) -> bool {
     )
 }
 
+/// Integers within these bounds can be multiplied by one another and added up often without leaving those of doubles.
+const NARROW: i64 = 1 << 20;
+
 /// A number whose kind is known.
 #[derive(Clone, Copy)]
 enum Number {
@@ -52,9 +55,29 @@ fn not(cx: &mut Cx, g: Guard) -> Guard {
     cx.guards.not(g)
 }
 
-fn range(cx: &Cx, t: TermId) -> (i64, i64) {
-    let (lo, hi) = cx.terms.facts(t).signed;
+/// The bounds of an integer by what is always known of it, and where these are wide by the condition of the path.
+fn range(cx: &mut Cx, t: TermId) -> (i64, i64) {
+    let (mut lo, mut hi) = cx.terms.facts(t).signed;
+    if lo < -NARROW || hi > NARROW {
+        (lo, hi) = cx.signed_bounds(t);
+    }
     (lo.max(-MAX_INT), hi.min(MAX_INT))
+}
+
+/// A term of 64 bits whose value lies between two bounds where the present condition holds, as one that shows it: what is computed from
+/// it later is bounded wherever it is used.
+fn fitted(cx: &mut Cx, t: TermId, lo: i64, hi: i64) -> TermId {
+    let needed = |lo: i64, hi: i64| {
+        let size = |v: i64| 65 - (if v < 0 { !v } else { v }).leading_zeros();
+        size(lo).max(size(hi)).max(1)
+    };
+    let (least, most) = cx.terms.facts(t).signed;
+    let bits = needed(lo, hi);
+    if cx.terms.as_const(t).is_some() || bits + 2 > needed(least, most) {
+        return t;
+    }
+    let low = cx.terms.make(Op::Extract(bits as u8 - 1, 0), &[t]);
+    cx.terms.make(Op::SignExtend(64), &[low])
 }
 
 impl Number {
@@ -121,11 +144,15 @@ impl Number {
 /// Where the divisor is zero the double is no number, and so is nothing that is taken from here.
 fn quotient(cx: &mut Cx, t: TermId) -> Option<TermId> {
     let (a, b) = int_division(cx, t)?;
-    let zero = long(cx, 0);
-    let none = cx.terms.make(Op::Eq, &[b, zero]);
-    let one = long(cx, 1);
-    let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
+    let (ra, rb) = (range(cx, a), range(cx, b));
+    let (none, divisor) = divisor(cx, b);
     let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
+    let most = quotient_size(ra, rb);
+    let q = fitted(cx, q, if ra.0 >= 0 && rb.0 >= 0 { 0 } else { -most }, most);
+    if none == Guard::FALSE {
+        return Some(q);
+    }
+    let (none, zero) = (cx.guards.to_term(&mut cx.terms, none), long(cx, 0));
     Some(cx.terms.make(Op::Ite, &[none, zero, q]))
 }
 
@@ -301,8 +328,9 @@ fn rounded(cx: &mut Cx, op: DynUn, t: TermId) -> SVal {
     let Some((a, b)) = int_division(cx, t) else { return plain(cx) };
     let zero = long(cx, 0);
     // Where the divisor is zero or the quotient rounds to −0, the double is taken as it is.
-    let none = holds(cx, Op::Eq, b, zero);
-    let (na, nb) = (holds(cx, Op::BvSlt, a, zero), holds(cx, Op::BvSlt, b, zero));
+    let (none, _) = divisor(cx, b);
+    let mut negative = |t| if range(cx, t).0 >= 0 { Guard::FALSE } else { holds(cx, Op::BvSlt, t, zero) };
+    let (na, nb) = (negative(a), negative(b));
     let (pa, pb) = (not(cx, na), not(cx, nb));
     let (x, y) = (cx.guards.and(na, pb), cx.guards.and(pa, nb));
     let differ = cx.guards.or(x, y);
@@ -446,6 +474,9 @@ fn arithmetic(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Answer {
     if let Some(v) = compared_as_integers(cx, op, x, y) {
         return Ok(v);
     }
+    if let Some(v) = with_minus_zero(cx, op, x, y) {
+        return Ok(v);
+    }
     let (a, b) = (x.double(cx), y.double(cx));
     let t = match op {
         DynBin::Add => cx.terms.make(Op::FpAdd, &[a, b]),
@@ -497,10 +528,11 @@ fn sum(cx: &mut Cx, op: DynBin, a: TermId, b: TermId) -> SVal {
         _ => (al - bh, ah - bl, Op::BvSub, Op::FpSub),
     };
     let t = cx.terms.make(how, &[a, b]);
-    let exact = int_value(cx, t);
     if lo >= -MAX_INT && hi <= MAX_INT {
-        return exact;
+        let t = fitted(cx, t, lo, hi);
+        return int_value(cx, t);
     }
+    let exact = int_value(cx, t);
     let (least, most) = (long(cx, -MAX_INT), long(cx, MAX_INT));
     let low = holds(cx, Op::BvSle, least, t);
     let high = holds(cx, Op::BvSle, t, most);
@@ -519,11 +551,14 @@ fn on_doubles(cx: &mut Cx, op: Op, a: TermId, b: TermId) -> SVal {
 fn product(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
     let t = cx.terms.make(Op::BvMul, &[a, b]);
-    let exact = int_value(cx, t);
     let size = |l: i64, h: i64| i128::from(l.unsigned_abs().max(h.unsigned_abs()));
     let value = if size(al, ah) * size(bl, bh) <= i128::from(MAX_INT) {
-        exact
+        let ends = [al * bl, al * bh, ah * bl, ah * bh];
+        let (lo, hi) = ends.iter().fold((i64::MAX, i64::MIN), |(lo, hi), v| (lo.min(*v), hi.max(*v)));
+        let t = fitted(cx, t, lo, hi);
+        int_value(cx, t)
     } else {
+        let exact = int_value(cx, t);
         let over = cx.terms.make(Op::BvSMulOverflows, &[a, b]);
         let over = cx.guard_of_term(over);
         let fits = not(cx, over);
@@ -554,19 +589,21 @@ fn product(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
 /// A quotient: an integer where it divides evenly and is not −0, else what doubles make of it.
 fn division(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let zero = long(cx, 0);
-    let one = long(cx, 1);
-    let none = cx.terms.make(Op::Eq, &[b, zero]);
-    let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
-    let none = cx.guard_of_term(none);
+    let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
+    let (none, divisor) = divisor(cx, b);
     let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
     let r = cx.terms.make(Op::BvSRem, &[a, divisor]);
     let even = holds(cx, Op::Eq, r, zero);
     let some = not(cx, none);
     let mut g = cx.guards.and(even, some);
-    let (nothing, negative) = (holds(cx, Op::Eq, a, zero), holds(cx, Op::BvSlt, b, zero));
-    let minus_zero = cx.guards.and(nothing, negative);
-    let plain = not(cx, minus_zero);
-    g = cx.guards.and(g, plain);
+    if bl < 0 && al <= 0 && ah >= 0 {
+        let (nothing, negative) = (holds(cx, Op::Eq, a, zero), holds(cx, Op::BvSlt, b, zero));
+        let minus_zero = cx.guards.and(nothing, negative);
+        let plain = not(cx, minus_zero);
+        g = cx.guards.and(g, plain);
+    }
+    let most = quotient_size((al, ah), (bl, bh));
+    let q = fitted(cx, q, if al >= 0 && bl >= 0 { 0 } else { -most }, most);
     let exact = int_value(cx, q);
     let rounded = on_doubles(cx, Op::FpDiv, a, b);
     either(cx, g, exact, rounded)
@@ -575,16 +612,59 @@ fn division(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
 /// A remainder with the dividend's sign: NaN for a divisor of zero, −0 where a negative dividend leaves nothing.
 fn remainder(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let zero = long(cx, 0);
-    let one = long(cx, 1);
+    let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
+    let (none, divisor) = divisor(cx, b);
+    let mut r = cx.terms.make(Op::BvSRem, &[a, divisor]);
+    let most = bl.unsigned_abs().max(bh.unsigned_abs()) as i64;
+    r = fitted(cx, r, if al >= 0 { 0 } else { al.max(-most) }, if ah <= 0 { 0 } else { ah.min(most) });
+    let mut value = int_value(cx, r);
+    if al < 0 {
+        let (nothing, negative) = (holds(cx, Op::Eq, r, zero), holds(cx, Op::BvSlt, a, zero));
+        let minus_zero = cx.guards.and(nothing, negative);
+        value = either(cx, minus_zero, SVal::C((-0.0f64).to_bits()), value);
+    }
+    either(cx, none, SVal::C(f64::NAN.to_bits()), value)
+}
+
+/// When a divisor is zero, and what to divide by: one in that case.
+fn divisor(cx: &mut Cx, b: TermId) -> (Guard, TermId) {
+    let (lo, hi) = range(cx, b);
+    if lo > 0 || hi < 0 {
+        return (Guard::FALSE, b);
+    }
+    let (zero, one) = (long(cx, 0), long(cx, 1));
     let none = cx.terms.make(Op::Eq, &[b, zero]);
     let divisor = cx.terms.make(Op::Ite, &[none, one, b]);
-    let none = cx.guard_of_term(none);
-    let r = cx.terms.make(Op::BvSRem, &[a, divisor]);
-    let value = int_value(cx, r);
-    let (nothing, negative) = (holds(cx, Op::Eq, r, zero), holds(cx, Op::BvSlt, a, zero));
-    let minus_zero = cx.guards.and(nothing, negative);
-    let value = either(cx, minus_zero, SVal::C((-0.0f64).to_bits()), value);
-    either(cx, none, SVal::C(f64::NAN.to_bits()), value)
+    (cx.guard_of_term(none), divisor)
+}
+
+/// The greatest size of a quotient whose operands have these bounds.
+fn quotient_size(a: (i64, i64), b: (i64, i64)) -> i64 {
+    let most = a.0.unsigned_abs().max(a.1.unsigned_abs());
+    let least = if b.0 > 0 { b.0.unsigned_abs() } else if b.1 < 0 { b.1.unsigned_abs() } else { 1 };
+    (most / least) as i64
+}
+
+/// An integer and −0: no double is needed for their sum, difference or product.
+fn with_minus_zero(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Option<SVal> {
+    let is_minus_zero =
+        |cx: &Cx, n| compare::constant_double(cx, n).is_some_and(|c| c == 0.0 && c.is_sign_negative());
+    let (t, first) = match (x, y) {
+        (Number::Int(t), n) if is_minus_zero(cx, n) => (t, true),
+        (n, Number::Int(t)) if is_minus_zero(cx, n) => (t, false),
+        _ => return None,
+    };
+    match op {
+        DynBin::Add => Some(int_value(cx, t)),
+        DynBin::Sub if first => Some(int_value(cx, t)),
+        DynBin::Sub => Some(negated(cx, t)),
+        DynBin::Mul => {
+            let zero = long(cx, 0);
+            let below = holds(cx, Op::BvSlt, t, zero);
+            Some(either(cx, below, SVal::C(box_dyn(Tag::Int, 0)), SVal::C((-0.0f64).to_bits())))
+        }
+        _ => None,
+    }
 }
 
 /// An operation on shapes one operand of which is not concrete: a key that is an unknown integer is compared with

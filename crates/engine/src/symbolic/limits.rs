@@ -86,7 +86,8 @@ impl Symbolic {
         }
         if path.enumerated >= ENUMERATION_LIMIT {
             return Err(Trouble::Unsupported(format!(
-                "a value of type {ty:?} is needed here and has more than {ENUMERATION_LIMIT} possible values"
+                "a number of {} bits is needed here and has more than {ENUMERATION_LIMIT} possible values",
+                match ty { Type::Bits { bits, .. } => bits, Type::Bool => 1, _ => 64 }
             ).into()));
         }
         let Some(model) = self.model(&world.program, path.guard) else {

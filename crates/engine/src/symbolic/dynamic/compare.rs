@@ -52,7 +52,7 @@ pub(super) fn equal(cx: &mut Cx, op: DynBin, a: &SVal, b: &SVal) -> Answer {
 }
 
 /// The double that a number is, where it is a constant.
-fn constant_double(cx: &Cx, x: Number) -> Option<f64> {
+pub(super) fn constant_double(cx: &Cx, x: Number) -> Option<f64> {
     let Number::Double(t) = x else { return None };
     match cx.terms.as_const(t) {
         Some(Value::F64(b)) => Some(f64::from_bits(*b)),
