@@ -641,7 +641,13 @@ fn divisor(cx: &mut Cx, b: TermId) -> (Guard, TermId) {
 /// The greatest size of a quotient whose operands have these bounds.
 fn quotient_size(a: (i64, i64), b: (i64, i64)) -> i64 {
     let most = a.0.unsigned_abs().max(a.1.unsigned_abs());
-    let least = if b.0 > 0 { b.0.unsigned_abs() } else if b.1 < 0 { b.1.unsigned_abs() } else { 1 };
+    let least = if b.0 > 0 {
+        b.0.unsigned_abs()
+    } else if b.1 < 0 {
+        b.1.unsigned_abs()
+    } else {
+        1
+    };
     (most / least) as i64
 }
 
