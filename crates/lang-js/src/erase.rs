@@ -2,7 +2,7 @@
 //! namespaces, parameter properties and `import … = require(…)` become what they mean.
 //!
 //! What has no such meaning here (decorators, JSX, `export =` among exports, exported variables of namespaces that are
-//! assigned later) is refused with its place.
+//! assigned later, enums and namespaces in several parts) is refused with its place.
 
 use crate::types::Types;
 use oxc_allocator::Allocator;
@@ -52,7 +52,7 @@ pub(crate) fn erase(text: &str, kind: SourceType) -> Result<Erased, Failure> {
     }
     let ast = parsed.program;
     let scoping = SemanticBuilder::new().build(&ast).semantic.into_scoping();
-    let mut eraser = Eraser { text, scoping: &scoping, edits: vec![], failed: None };
+    let mut eraser = Eraser { text, scoping: &scoping, edits: vec![], declared: vec![], failed: None };
     eraser.visit_program(&ast);
     if let Some(failure) = eraser.failed {
         return Err(failure);
@@ -95,6 +95,8 @@ struct Eraser<'s> {
     text: &'s str,
     scoping: &'s Scoping,
     edits: Vec<Edit>,
+    /// The enums and namespaces so far.
+    declared: Vec<SymbolId>,
     failed: Option<Failure>,
 }
 
@@ -162,6 +164,7 @@ impl Eraser<'_> {
     }
 
     fn enumeration(&mut self, e: &TSEnumDeclaration<'_>, exported: bool) -> String {
+        self.declare(&e.id);
         let name = e.id.name.as_str();
         let mut out = String::new();
         let mut last: Option<String> = None;
@@ -200,6 +203,15 @@ impl Eraser<'_> {
         format!("{export}var {name} = (function ({name}) {{ {out}return {name}; }})({name} || {{}});")
     }
 
+    /// Notes an enum or a namespace. Names of its other parts would be known in each part, which is not done here.
+    fn declare(&mut self, id: &BindingIdentifier<'_>) {
+        let Some(symbol) = id.symbol_id.get() else { return };
+        if self.declared.contains(&symbol) {
+            self.fail(id.span, "an enum or a namespace that is declared in several parts");
+        }
+        self.declared.push(symbol);
+    }
+
     fn enum_statement(&mut self, e: &TSEnumDeclaration<'_>, span: Span, exported: bool) {
         if e.declare {
             return self.drop_statement(span);
@@ -209,23 +221,42 @@ impl Eraser<'_> {
     }
 
     fn namespace_statement(&mut self, n: &TSNamespaceDeclaration<'_>, span: Span, exported: bool) {
+        let export = if exported { "export " } else { "" };
+        let name = n.id.name.as_str();
+        let flags = n.id.symbol_id.get().map(|s| self.scoping.symbol_flags(s));
+        if flags.is_some_and(|f| f.is_function() || f.is_class()) {
+            // It adds to a function or a class of its name, which is no variable.
+            return self.namespace(n, span, &format!(";(function ({name}) {{"), &format!("}})({name});"));
+        }
+        let head = format!("{export}var {name} = (function ({name}) {{");
+        self.namespace(n, span, &head, &format!("return {name}; }})({name} || {{}});"));
+    }
+
+    /// A namespace that another one exports is there before what is in it is executed.
+    fn inner_namespace(&mut self, n: &TSNamespaceDeclaration<'_>, span: Span, outer: &str) {
+        let name = n.id.name.as_str();
+        let tail = format!("}})({name} = {outer}.{name} || ({outer}.{name} = {{}}));");
+        self.namespace(n, span, &format!("var {name}; (function ({name}) {{"), &tail);
+    }
+
+    fn namespace(&mut self, n: &TSNamespaceDeclaration<'_>, span: Span, head: &str, tail: &str) {
         if n.declare || !has_values(&n.body) {
             return self.drop_statement(span);
         }
+        self.declare(&n.id);
         let name = n.id.name.as_str();
-        let export = if exported { "export " } else { "" };
-        let head = format!("{export}var {name} = (function ({name}) {{");
-        let tail = format!("return {name}; }})({name} || {{}});");
         match &n.body {
             TSNamespaceDeclarationBody::TSModuleBlock(block) => {
-                self.put(Span::new(span.start, block.span.start + 1), head);
-                self.put(Span::new(block.span.end - 1, span.end), tail);
+                self.put(Span::new(span.start, block.span.start + 1), head.into());
+                self.put(Span::new(block.span.end - 1, span.end), tail.into());
                 for s in &block.body {
                     self.namespace_member(name, s);
                 }
             }
             TSNamespaceDeclarationBody::TSNamespaceDeclaration(inner) => {
-                self.fail(inner.span, "a namespace with dots in its name");
+                self.put(Span::new(span.start, inner.id.span.start), format!("{head} "));
+                self.inner_namespace(inner, Span::new(inner.id.span.start, inner.span.end), name);
+                self.edits.push(Edit { span: Span::new(span.end, span.end), text: format!(" {tail}") });
             }
         }
     }
@@ -252,9 +283,7 @@ impl Eraser<'_> {
                 self.put(e.span, format!("{text} {namespace}.{0} = {0};", d.id.name));
                 return;
             }
-            Declaration::TSNamespaceDeclaration(d) if has_values(&d.body) => {
-                self.fail(d.span, "a namespace that a namespace exports");
-            }
+            Declaration::TSNamespaceDeclaration(d) => return self.inner_namespace(d, e.span, namespace),
             _ => return self.visit_statement(s),
         }
         self.blank(Span::new(e.span.start, e.declaration.span().start));
@@ -663,5 +692,22 @@ mod tests {
             "var N = (function (N) { const x = 1; N.x = x; function f() { return x; } N.f = f; return N; })(N || {});",
         );
         check("namespace N { export interface A {} }", ";");
+        check(
+            "namespace N { export namespace M { export const x = 1; } export interface A {} }",
+            "var N = (function (N) { var M; (function (M) { const x = 1; M.x = x; })(M = N.M || (N.M = {})); ; return N; })(N || {});",
+        );
+        check(
+            "namespace A.B { export const x = 1; }",
+            "var A = (function (A) { var B; (function (B) { const x = 1; B.x = x; })(B = A.B || (A.B = {})); return A; })(A || {});",
+        );
+        check("namespace N { export interface A {} }\nnamespace N { export const x = 1; }", ";\nvar N = (function (N) { const x = 1; N.x = x; return N; })(N || {});");
+        check(
+            "class C {}\nnamespace C { export const x = 1; }",
+            "class C {}\n;(function (C) { const x = 1; C.x = x; })(C);",
+        );
+        check(
+            "enum E { A }\nenum E { B = 1 }",
+            "18: an enum or a namespace that is declared in several parts",
+        );
     }
 }
