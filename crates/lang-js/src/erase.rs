@@ -700,7 +700,10 @@ mod tests {
             "namespace A.B { export const x = 1; }",
             "var A = (function (A) { var B; (function (B) { const x = 1; B.x = x; })(B = A.B || (A.B = {})); return A; })(A || {});",
         );
-        check("namespace N { export interface A {} }\nnamespace N { export const x = 1; }", ";\nvar N = (function (N) { const x = 1; N.x = x; return N; })(N || {});");
+        check(
+            "namespace N { export interface A {} }\nnamespace N { export const x = 1; }",
+            ";\nvar N = (function (N) { const x = 1; N.x = x; return N; })(N || {});",
+        );
         check(
             "class C {}\nnamespace C { export const x = 1; }",
             "class C {}\n;(function (C) { const x = 1; C.x = x; })(C);",
