@@ -68,6 +68,75 @@ namespace Conspect {
             return made;
         }
 
+        // Delegates that give the results in turn, and do nothing else; calls beyond them are not considered.
+        sealed class Results<R> {
+            readonly R[] all;
+            int next;
+
+            public Results(R[] all) { this.all = all; }
+
+            public R Next() {
+                RT.Assume(next < all.Length);
+                return all[next++];
+            }
+        }
+
+        public static Func<R> Func1<R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return () => given.Next();
+        }
+
+        public static Func<A, R> Func2<A, R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return (a) => given.Next();
+        }
+
+        public static Func<A, B, R> Func3<A, B, R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return (a, b) => given.Next();
+        }
+
+        public static Func<A, B, C, R> Func4<A, B, C, R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return (a, b, c) => given.Next();
+        }
+
+        public static Func<A, B, C, D, R> Func5<A, B, C, D, R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return (a, b, c, d) => given.Next();
+        }
+
+        public static Predicate<A> Predicate<A>(bool[] results) {
+            if (results == null) return null;
+            var given = new Results<bool>(results);
+            return a => given.Next();
+        }
+
+        public static Comparison<A> Comparison<A>(int[] results) {
+            if (results == null) return null;
+            var given = new Results<int>(results);
+            return (a, b) => given.Next();
+        }
+
+        public static Converter<A, R> Converter<A, R>(R[] results) {
+            if (results == null) return null;
+            var given = new Results<R>(results);
+            return a => given.Next();
+        }
+
+        // What has no result is given or not.
+        public static Action Action0(bool[] there) { return there == null ? (Action) null : () => {}; }
+        public static Action<A> Action1<A>(bool[] there) { return there == null ? (Action<A>) null : a => {}; }
+        public static Action<A, B> Action2<A, B>(bool[] there) { return there == null ? (Action<A, B>) null : (a, b) => {}; }
+        public static Action<A, B, C> Action3<A, B, C>(bool[] there) {
+            return there == null ? (Action<A, B, C>) null : (a, b, c) => {};
+        }
+
         static void Add<K, V>(IDictionary<K, V> made, K[] keys, V[] values) {
             RT.Assume(values != null && values.Length == keys.Length);
             try {

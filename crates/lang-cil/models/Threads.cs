@@ -1,16 +1,128 @@
-// System.Threading: there is one thread. Its object has no part of the runtime's own; what asks for that is unknown.
+// System.Threading: one thread runs at a time. What is started runs to its end at once, and that there are other orders is
+// unknown: violations are found in this order, and nothing is proved. The thread's object has no part of the runtime's own; what
+// asks for that is unknown.
 using System;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 
 namespace Conspect.Model {
+    static class Orders {
+        /// Other orders of what runs at the same time are not explored.
+        public static void Choose() {
+            if (RT.AnyBool("the runtime's other order of threads")) RT.Unsupported("other orders of threads");
+        }
+    }
+
     static class System_Threading_Thread {
         static Thread current;
+
+        /// What is known of a thread that the program made.
+        class Known {
+            public Thread Thread;
+            public MulticastDelegate Body;
+            public bool Started;
+            public Known Next;
+        }
+
+        static Known all;
+
+        static Known Find(Thread thread) {
+            if (thread == null) throw new NullReferenceException();
+            for (Known k = all; k != null; k = k.Next)
+                if ((object) k.Thread == thread) return k;
+            RT.Unsupported("a thread that the program did not make");
+            return null;
+        }
 
         public static Thread GetCurrentThread() {
             if (current == null) current = (Thread) RT.NewInstanceOf(RT.ClassOfType(typeof(Thread)));
             return current;
+        }
+
+        public static void SetStart(Thread self, MulticastDelegate start, int maxStackSize) {
+            all = new Known { Thread = self, Body = start, Next = all };
+        }
+
+        public static void Start(Thread self) { Run(Find(self), null); }
+
+        public static void Start(Thread self, object parameter) {
+            Known known = Find(self);
+            if (known.Body is ThreadStart) throw new InvalidOperationException("The thread was created with a ThreadStart delegate that does not accept a parameter.");
+            Run(known, parameter);
+        }
+
+        static void Run(Known known, object parameter) {
+            if (known.Started) throw new ThreadStateException("Thread has already been started.");
+            known.Started = true;
+            Orders.Choose();
+            var plain = known.Body as ThreadStart;
+            try {
+                if (plain != null) plain();
+                else ((ParameterizedThreadStart) known.Body)(parameter);
+            } catch (Exception) {
+                RT.Unsupported("an exception that ends a thread");
+            }
+        }
+
+        static void Joined(Thread self) {
+            if (!Find(self).Started) throw new ThreadStateException("Thread has not been started.");
+        }
+
+        public static void Join(Thread self) { Joined(self); }
+
+        public static bool Join(Thread self, int millisecondsTimeout) {
+            if (millisecondsTimeout < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+            Joined(self);
+            return true;
+        }
+
+        public static bool get_IsAlive(Thread self) {
+            Find(self);
+            return false;
+        }
+
+        public static void set_IsBackground(Thread self, bool value) { Find(self); }
+
+        public static void Sleep(int millisecondsTimeout) {
+            if (millisecondsTimeout < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout", "Number must be either non-negative and less than or equal to Int32.MaxValue or -1.");
+        }
+
+        public static bool Yield() { return RT.AnyBool("the runtime's scheduler"); }
+    }
+
+    static class System_Threading_Tasks_Task {
+        public static Task Run(Action action) {
+            if (action == null) throw new ArgumentNullException("action");
+            return Done<object>(() => { action(); return null; });
+        }
+
+        public static Task<T> Run<T>(Func<T> function) {
+            if (function == null) throw new ArgumentNullException("function");
+            return Done(function);
+        }
+
+        internal static Task<T> Done<T>(Func<T> function) {
+            Orders.Choose();
+            var source = new TaskCompletionSource<T>();
+            try {
+                source.SetResult(function());
+            } catch (Exception e) {
+                source.SetException(e);
+            }
+            return source.Task;
+        }
+    }
+
+    static class System_Threading_Tasks_TaskFactory {
+        public static Task StartNew(TaskFactory self, Action action) {
+            if (action == null) throw new ArgumentNullException("action");
+            return System_Threading_Tasks_Task.Done<object>(() => { action(); return null; });
+        }
+
+        public static Task<T> StartNew<T>(TaskFactory self, Func<T> function) {
+            if (function == null) throw new ArgumentNullException("function");
+            return System_Threading_Tasks_Task.Done(function);
         }
     }
 

@@ -29,6 +29,8 @@ pub enum What {
     Pointer(Kind),
     /// A pointer to an element of arrays of this class.
     ElemPointer(ClassId),
+    /// A pointer to characters of a string, through which nothing is written.
+    StringPointer(ClassId),
     FieldPointer(FieldId),
     GlobalPointer(GlobalId),
     /// A delegate for one method; selected virtually where the flag says so.
@@ -433,13 +435,25 @@ impl CilLoader {
 
     /// The class of pointers to elements of an array class.
     pub fn elem_pointer(&mut self, p: &mut Program, array: ClassId) -> ClassId {
-        if let Some(id) = self.class_ids.get(&What::ElemPointer(array)) {
+        self.pointer_into(p, array, What::ElemPointer(array))
+    }
+
+    /// The class of pointers to characters of strings, which are arrays of this class.
+    pub fn string_pointer(&mut self, p: &mut Program, array: ClassId) -> ClassId {
+        self.pointer_into(p, array, What::StringPointer(array))
+    }
+
+    fn pointer_into(&mut self, p: &mut Program, array: ClassId, what: What) -> ClassId {
+        if let Some(id) = self.class_ids.get(&what) {
             return *id;
         }
         let ClassKind::Array(elem) = p.classes[array].kind else { unreachable!("an array class") };
         let pointer = self.pointer_class(p, Kind::of(elem));
-        let name = format!("pointer into {}", p.classes[array].name);
-        let id = self.helper(p, &name, What::ElemPointer(array), ClassKind::Object, vec![pointer]);
+        let name = match what {
+            What::StringPointer(_) => "pointer into a string".to_string(),
+            _ => format!("pointer into {}", p.classes[array].name),
+        };
+        let id = self.helper(p, &name, what, ClassKind::Object, vec![pointer]);
         let a = self.new_field(p, id, "array", Type::Ref(array), 0, HoleRule::NonNull);
         let i = self.new_field(p, id, "index", Type::I32, 1, HoleRule::Any);
         p.classes[id].fields = vec![a, i];

@@ -253,10 +253,11 @@ impl Cil {
         let mut seen = vec![];
         for t in types {
             if let Some(found) = ld.untried(t, &mut seen)? {
+                let delegate = ld.making(found)?.is_some() && ld.is_delegate(found);
                 let found = ld.u.name(found);
-                return Ok(Some(format!(
-                    "inputs of type {found} other than null or the default are not tried"
-                )));
+                let tried =
+                    if delegate { "null and those that only give results" } else { "null or the default" };
+                return Ok(Some(format!("inputs of type {found} other than {tried} are not tried")));
             }
         }
         Ok(None)

@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
 struct Made(&'static str, &'static str, Recipe);
 
-const MADE: [Made; 20] = [
+const MADE: [Made; 32] = [
     Made("System.Collections.Generic.List`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.IList`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.ICollection`1", "List", Recipe::Elements),
@@ -38,10 +38,41 @@ const MADE: [Made; 20] = [
     Made("System.Collections.Generic.IReadOnlyDictionary`2", "Dictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedDictionary`2", "SortedDictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedList`2", "SortedList", Recipe::Entries),
+    Made("System.Func`1", "Func1", Recipe::Elements),
+    Made("System.Func`2", "Func2", Recipe::Elements),
+    Made("System.Func`3", "Func3", Recipe::Elements),
+    Made("System.Func`4", "Func4", Recipe::Elements),
+    Made("System.Func`5", "Func5", Recipe::Elements),
+    Made("System.Predicate`1", "Predicate", Recipe::Elements),
+    Made("System.Comparison`1", "Comparison", Recipe::Elements),
+    Made("System.Converter`2", "Converter", Recipe::Elements),
+    Made("System.Action", "Action0", Recipe::Elements),
+    Made("System.Action`1", "Action1", Recipe::Elements),
+    Made("System.Action`2", "Action2", Recipe::Elements),
+    Made("System.Action`3", "Action3", Recipe::Elements),
 ];
 
 /// The makers that copy an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 6] = ["List", "Queue", "Stack", "Collection", "ArrayList", "StringBuilder"];
+const WITHOUT_LOOP: [&str; 18] = [
+    "List",
+    "Queue",
+    "Stack",
+    "Collection",
+    "ArrayList",
+    "StringBuilder",
+    "Func1",
+    "Func2",
+    "Func3",
+    "Func4",
+    "Func5",
+    "Predicate",
+    "Comparison",
+    "Converter",
+    "Action0",
+    "Action1",
+    "Action2",
+    "Action3",
+];
 
 /// No side of an array of several dimensions is longer.
 const LONGEST_SIDE: i32 = 1 << 20;
@@ -153,6 +184,10 @@ impl CilLoader {
     /// A type whose inputs are not all tried, among those that an argument of this type leads to.
     pub(crate) fn untried(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Result<Option<TyId>> {
         if let Some(making) = self.making(ty)? {
+            if self.is_delegate(ty) {
+                // What it does besides giving results is not tried.
+                return Ok(Some(ty));
+            }
             for part in making.parts {
                 if let Some(found) = self.reaches_restricted(part, seen) {
                     return Ok(Some(found));
@@ -183,6 +218,9 @@ impl CilLoader {
                 }
                 let fty = self.u.field_type(&field)?;
                 if covered.contains(&field) {
+                    if self.is_delegate(fty) {
+                        return Ok(Some(fty));
+                    }
                     if let Some(making) = self.making(fty)? {
                         todo.extend(making.parts);
                     }
@@ -276,6 +314,7 @@ impl Plan {
         let shown: &[&str] = match making.recipe {
             Recipe::Text => &[""],
             Recipe::Entries => &["keys of ", "values of "],
+            Recipe::Elements if ld.is_delegate(making.declared) => &["results of "],
             Recipe::Elements | Recipe::Plain => &["elements of "],
         };
         for (part, name) in making.parts.iter().zip(shown) {
@@ -286,9 +325,11 @@ impl Plan {
         if making.declared != making.made {
             self.grant(format!("a {ty} that is given is a {class}"));
         }
-        self.grant(format!(
+        if !ld.is_delegate(making.declared) {
+            self.grant(format!(
             "a {class} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
-        ));
+            ));
+        }
         let recipe = making.recipe;
         self.composed.push(Composed { label, ty: ty.into(), class: class.into(), recipe, into });
     }

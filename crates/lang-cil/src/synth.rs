@@ -244,7 +244,7 @@ impl CilLoader {
     ) -> Result<(Place, Type)> {
         let this = Operand::Reg(Reg(0));
         Ok(match self.what(class).clone() {
-            What::ElemPointer(array) => {
+            What::ElemPointer(array) | What::StringPointer(array) => {
                 let fields = p.classes[class].fields.clone();
                 let ClassKind::Array(elem) = p.classes[array].kind else {
                     return Err(LoadError::Malformed("a pointer into something that is no array".into()));
@@ -284,11 +284,16 @@ impl CilLoader {
         let name = format!("read {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&[Type::Ref(class)]);
         let (place, cell) = self.pointee_place(p, &mut b, class)?;
-        if Kind::of(cell) != kind {
+        let same_bits = same_bits(cell, ty);
+        if Kind::of(cell) != kind && same_bits.is_none() {
             return Err(LoadError::Unsupported("an access through a pointer of another width".into()));
         }
         let v = b.load(cell, place);
-        let v = if cell == Type::Bool { b.un(ty, UnOp::BoolToBits(8), v) } else { v };
+        let v = match same_bits {
+            _ if cell == Type::Bool => b.un(ty, UnOp::BoolToBits(8), v),
+            Some(op) => b.un(ty, op, v),
+            None => v,
+        };
         b.terminate(Terminator::Return(Some(v.into())));
         Ok(self.made(p, &name, vec![Type::Ref(class)], Some(ty), b.finish()))
     }
@@ -298,11 +303,18 @@ impl CilLoader {
         let ty = kind.ty(object);
         let name = format!("write {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&[Type::Ref(class), ty]);
+        if matches!(self.what(class), What::StringPointer(_)) {
+            return Err(LoadError::Unsupported("a write into a string".into()));
+        }
         let (place, cell) = self.pointee_place(p, &mut b, class)?;
-        if Kind::of(cell) != kind {
+        let same_bits = same_bits(ty, cell);
+        if Kind::of(cell) != kind && same_bits.is_none() {
             return Err(LoadError::Unsupported("an access through a pointer of another width".into()));
         }
         let mut v: Operand = Reg(1).into();
+        if let Some(op) = same_bits {
+            v = b.un(cell, op, v).into();
+        }
         if cell == Type::Bool {
             let zero = b.constant(Const::Bits { bits: 8, value: 0 });
             v = b.bin(Type::Bool, BinOp::Ne, v, zero).into();
@@ -319,11 +331,21 @@ impl CilLoader {
         let name = format!("move {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&params);
         let this = Operand::Reg(Reg(0));
-        if let What::ElemPointer(array) = *self.what(class) {
+        if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class) {
             let fields = p.classes[class].fields.clone();
             let a = b.load(Type::Ref(array), Place::Field { object: this, field: fields[0] });
             let i = b.load(Type::I32, Place::Field { object: this, field: fields[1] });
             let to = b.bin(Type::I32, BinOp::Add, i, Reg(1));
+            // Indices of pointers that wrapped around would be ordered otherwise than addresses.
+            let half = b.constant(Const::i32(1 << 30));
+            let shifted = b.bin(Type::I32, BinOp::Add, to, half);
+            let end = b.constant(Const::i32(i32::MIN));
+            let near = b.bin(Type::Bool, BinOp::ULt, shifted, end);
+            let (go, far) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: near.into(), then: go, els: far });
+            b.switch_to(far);
+            b.terminate(Terminator::Unsupported { reason: "a pointer far outside of its array".into() });
+            b.switch_to(go);
             let dst = b.reg(Type::Ref(class));
             b.push(Instr::Alloc { dst, class });
             b.push(Instr::Store {
@@ -358,11 +380,17 @@ impl CilLoader {
             return Ok(f);
         }
         let mut b = builder(&[object, object]);
-        let bad = b.block();
+        let (bad, equal, other) = (b.block(), b.block(), b.block());
+        let one = b.bin(Type::Bool, BinOp::Eq, Reg(0), Reg(1));
+        b.terminate(Terminator::If { cond: one.into(), then: equal, els: other });
+        b.switch_to(equal);
+        let zero = b.constant(Const::i32(0));
+        b.terminate(Terminator::Return(Some(zero)));
+        b.switch_to(other);
         let mut classes: Vec<ClassId> = self
             .class_ids
             .iter()
-            .filter_map(|(w, c)| matches!(w, What::ElemPointer(a) if matches!(p.classes[*a].kind, ClassKind::Array(e) if Kind::of(e) == kind)).then_some(*c))
+            .filter_map(|(w, c)| matches!(w, What::ElemPointer(a) | What::StringPointer(a) if matches!(p.classes[*a].kind, ClassKind::Array(e) if Kind::of(e) == kind)).then_some(*c))
             .collect();
         classes.sort_unstable();
         let pointer = self.pointer_class(p, kind);
@@ -1076,5 +1104,18 @@ impl CilLoader {
         b.switch_to(done);
         b.terminate(Terminator::Return(None));
         Ok(self.made(p, &name, params, None, b.finish()))
+    }
+}
+
+/// How the bits of a number are read as a number of the other kind and of the same width.
+fn same_bits(from: Type, to: Type) -> Option<UnOp> {
+    match (from, to) {
+        (Type::F32, Type::Bits { bits: 32, .. }) | (Type::F64, Type::Bits { bits: 64, .. }) => {
+            Some(UnOp::FToBits)
+        }
+        (Type::Bits { bits: 32, .. }, Type::F32) | (Type::Bits { bits: 64, .. }, Type::F64) => {
+            Some(UnOp::BitsToF)
+        }
+        _ => None,
     }
 }

@@ -27,6 +27,10 @@ const HARNESS: [(&str, &[u8]); 2] = [
 /// The assembly with the class `Conspect.Any`, which programs take inputs from.
 pub const CONSPECT_DLL: &[u8] = HARNESS[1].1;
 
+/// How labels of inputs start that the runtime has from elsewhere, such as the time: they cannot be given to it. What is false
+/// of these is what an execution has without being told: one order of threads, no variables in the environment.
+pub(crate) const OF_RUNTIME: &str = "the runtime's ";
+
 /// Megabytes of objects that the program may have.
 const MEMORY: u32 = 512;
 
@@ -86,6 +90,12 @@ impl DotnetRuntime {
             lines.add(&["global", class, field, &value(&input.value)])?;
         }
         for input in &witness.requests {
+            if input.label.starts_with(OF_RUNTIME) {
+                if input.value == (InputValue::Bool(false)) {
+                    continue;
+                }
+                return Err(ReplayError::Impossible(format!("{}, which a run cannot be given", input.label)));
+            }
             if let InputValue::Str(units) = &input.value {
                 let is_end = |u: &u16| *u == 10 || *u == 13;
                 if input.label.starts_with("Console.ReadLine") && units.iter().any(is_end) {

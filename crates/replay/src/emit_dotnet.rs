@@ -394,7 +394,7 @@ fn fill(i: usize, witness: &Witness, done: &mut [bool], line: &mut dyn FnMut(Str
 
 /// What the program is told when it asks.
 fn requests(witness: &Witness, line: &mut dyn FnMut(String)) -> Result<(), ReplayError> {
-    let asked = |input: &&Input| input.label != "args";
+    let asked = |input: &&Input| input.label != "args" && !input.label.starts_with(crate::dotnet::OF_RUNTIME);
     let (console, others): (Vec<&Input>, Vec<&Input>) =
         witness.requests.iter().filter(asked).partition(|r| r.label.starts_with("Console."));
     let mut text: Vec<u16> = vec![];
@@ -442,6 +442,9 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
         ObjectContents::Elements { elements, .. } => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter().map(|e| &e.1)))
         }
+        ObjectContents::Collected(elements) if is_delegate(&object.class) => {
+            format!("new {}(/* gives in turn: {} */)", object.class, list(&mut elements.iter()))
+        }
         ObjectContents::Collected(elements) => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter()))
         }
@@ -456,6 +459,15 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
     }
+}
+
+/// Is it one of the library's delegates that are given as inputs?
+fn is_delegate(class: &str) -> bool {
+    let name = class.split_once('<').map_or(class, |c| c.0);
+    matches!(
+        name,
+        "System.Func" | "System.Action" | "System.Predicate" | "System.Comparison" | "System.Converter"
+    )
 }
 
 /// A value as an expression of the emitted program: numbers are longs.

@@ -190,8 +190,11 @@ impl Lower<'_> {
     fn compare_pointers(&mut self, cmp: Cmp) -> Step<Operand> {
         let (b, bs) = self.pop_object()?;
         let (a, asty) = self.pop_object()?;
-        if matches!(bs, Sty::Addr(_) | Sty::Ptr(_)) || matches!(asty, Sty::Addr(_) | Sty::Ptr(_)) {
-            return self.compare_addresses(cmp, a, b);
+        if let Sty::Addr(ty) | Sty::Ptr(ty) = asty {
+            return self.compare_addresses(cmp, a, b, ty);
+        }
+        if let Sty::Addr(ty) | Sty::Ptr(ty) = bs {
+            return self.compare_addresses(cmp, a, b, ty);
         }
         let op = match cmp {
             Cmp::Eq => BinOp::Eq,
@@ -213,6 +216,9 @@ impl Lower<'_> {
                 }
                 _ => site("a pointer is converted to a number"),
             };
+        }
+        if matches!(to, To::I | To::U) && self.null_or_string()? {
+            return Ok(());
         }
         if matches!(self.stack.last(), Some(Val::Bytes(..))) && matches!(to, To::I | To::U | To::I8 | To::U8)
         {

@@ -3,11 +3,11 @@
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
 use crate::classes::Kind;
-use crate::meta::insn::{Bin, Cmp, Elem};
+use crate::meta::insn::{Bin, Cmp, Elem, Insn};
 use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
-use conspect_ir::{BinOp, Callee, Const, Operand, Type, UnOp};
+use conspect_ir::{BinOp, Callee, Const, Instr, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
     /// Pushes the value that a pointer to a type leads to.
@@ -191,6 +191,9 @@ impl Lower<'_> {
             return Ok(self.int((c / i64::from(size)) as i32));
         }
         let low = self.b.un(Type::I32, UnOp::Trunc(32), op);
+        let again = self.b.un(Type::I64, UnOp::SExt(64), low);
+        let fits = self.b.bin(Type::Bool, BinOp::Eq, again, op);
+        self.require(fits.into(), "a pointer far outside of its array");
         if size == 1 {
             return Ok(low.into());
         }
@@ -226,7 +229,7 @@ impl Lower<'_> {
     }
 
     /// Compares two pointers: with null, or into one array.
-    pub(super) fn compare_addresses(&mut self, cmp: Cmp, a: Operand, b: Operand) -> Step<Operand> {
+    pub(super) fn compare_addresses(&mut self, cmp: Cmp, a: Operand, b: Operand, ty: TyId) -> Step<Operand> {
         let is_null = |this: &Self, op: Operand| match op {
             Operand::Const(i) => *this.b.const_at(i) == Const::Null,
             Operand::Reg(_) => false,
@@ -239,7 +242,10 @@ impl Lower<'_> {
             };
             return Ok(self.b.bin(Type::Bool, op, a, b).into());
         }
-        let f = self.ld.pointer_order(self.p)?;
+        let f = match self.pointee(ty) {
+            Ok(kind) => self.ld.pointer_distance(self.p, kind)?,
+            Err(_) => self.ld.pointer_order(self.p)?,
+        };
         let d = self.call_for(f, vec![a, b])?;
         let zero = self.int(0);
         let (op, swap) = match cmp {
@@ -252,6 +258,72 @@ impl Lower<'_> {
         };
         let (x, y) = if swap { (zero, d) } else { (d, zero) };
         Ok(self.b.bin(Type::Bool, op, x, y).into())
+    }
+
+    /// `conv.u` of what compilers write for `fixed`: 0 as the pointer to nothing, and a string as the pointer to its characters.
+    pub(super) fn null_or_string(&mut self) -> Step<bool> {
+        let insns = &self.code.insns;
+        let at = self.insn as usize;
+        match self.stack.last() {
+            Some(Val::Op(op, Sty::I32)) if self.constant_of(*op) == Some(0) => {
+                // Where paths join, the other one has the address of an element.
+                if !matches!(insns.get(at + 1), Some(Insn::Br(_))) {
+                    return Ok(false);
+                }
+                self.pop()?;
+                let null = self.b.constant(Const::Null);
+                self.push(null, Sty::Ptr(self.ld.u.void));
+                Ok(true)
+            }
+            Some(Val::Op(_, Sty::Ref)) => {
+                let Some(Insn::LdLoc(i)) = at.checked_sub(1).and_then(|k| insns.get(k)) else {
+                    return Ok(false);
+                };
+                let string = self.ld.u.string;
+                if self.locals.get(usize::from(*i)).map(|s| s.ty) != Some(string) {
+                    return Ok(false);
+                }
+                self.string_address()?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The address of a string's first character; nothing is added to it by `RuntimeHelpers.OffsetToStringData`.
+    fn string_address(&mut self) -> Step<()> {
+        let (s, _) = self.pop_object()?;
+        let object = Type::Ref(self.object);
+        let dst = self.b.reg(object);
+        let null = self.b.constant(Const::Null);
+        let cond = self.b.bin(Type::Bool, BinOp::Ne, s, null);
+        let (there, absent, next) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: cond.into(), then: there, els: absent });
+        self.b.switch_to(absent);
+        self.b.push(Instr::Copy { dst, src: null });
+        self.b.terminate(Terminator::Goto(next));
+        self.b.switch_to(there);
+        let field = self.string_field()?;
+        let ty = self.chars_type();
+        let Type::Ref(array) = ty else { return site("the layout of strings") };
+        let chars = self.b.load(ty, Place::Field { object: s, field });
+        let class = self.ld.string_pointer(self.p, array);
+        let fields = self.p.classes[class].fields.clone();
+        let made = self.b.reg(Type::Ref(class));
+        let zero = self.int(0);
+        self.b.push(Instr::Alloc { dst: made, class });
+        self.b.push(Instr::Store {
+            place: Place::Field { object: made.into(), field: fields[0] },
+            src: chars.into(),
+        });
+        self.b
+            .push(Instr::Store { place: Place::Field { object: made.into(), field: fields[1] }, src: zero });
+        self.b.push(Instr::Copy { dst, src: made.into() });
+        self.b.terminate(Terminator::Goto(next));
+        self.b.switch_to(next);
+        let c = self.ld.u.prim(kinds::CHAR);
+        self.push(dst, Sty::Ptr(c));
+        Ok(())
     }
 
     /// `localloc`: an array of bytes, used as elements of the type to which its address is converted next.

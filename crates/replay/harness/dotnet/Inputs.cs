@@ -11,6 +11,8 @@ namespace Conspect.Replay {
     sealed class Shape {
         public string Class, Kind, Text;
         public int Length;
+        /// What a delegate gives in turn.
+        public List<object> Results;
         /// Class, name, value of a field; index, value of an element; an element added; key, value of an entry.
         public readonly List<string[]> Parts = new List<string[]>();
     }
@@ -100,7 +102,12 @@ namespace Conspect.Replay {
                     if (Nullable.GetUnderlyingType(type) != null) return Optional(shape, Nullable.GetUnderlyingType(type));
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
-                case "collection": case "map": return Activator.CreateInstance(types.Named(shape.Class));
+                case "collection":
+                    var made = types.Named(shape.Class);
+                    if (!typeof(Delegate).IsAssignableFrom(made)) return Activator.CreateInstance(made);
+                    shape.Results = new List<object>();
+                    return Giving(made, shape.Results);
+                case "map": return Activator.CreateInstance(types.Named(shape.Class));
                 default: throw new Unbuildable("an object of kind " + shape.Kind);
             }
         }
@@ -164,6 +171,12 @@ namespace Conspect.Replay {
 
         void Collect(object made, Shape shape) {
             if (shape.Kind != "collection" && shape.Kind != "map") return;
+            if (shape.Results != null) {
+                var returned = made.GetType().GetMethod("Invoke").ReturnType;
+                if (returned == typeof(void)) return;
+                foreach (var part in shape.Parts) shape.Results.Add(Value(part[0], returned));
+                return;
+            }
             foreach (var method in made.GetType().GetMethods()) {
                 var parameters = method.GetParameters();
                 if (method.Name != "Add" && method.Name != "Enqueue" && method.Name != "Push" && method.Name != "AddLast") continue;
@@ -180,6 +193,26 @@ namespace Conspect.Replay {
                 return;
             }
             throw new Unbuildable("nothing can be added to a " + shape.Class);
+        }
+
+        // A delegate that gives these results and does nothing else.
+        static object Giving(Type type, List<object> results) {
+            var method = type.GetMethod("Invoke");
+            var parameters = new List<System.Linq.Expressions.ParameterExpression>();
+            foreach (var p in method.GetParameters()) parameters.Add(System.Linq.Expressions.Expression.Parameter(p.ParameterType));
+            System.Linq.Expressions.Expression body = System.Linq.Expressions.Expression.Empty();
+            if (method.ReturnType != typeof(void)) {
+                var next = System.Linq.Expressions.Expression.Call(typeof(Heap).GetMethod("NextOf", BindingFlags.Static | BindingFlags.NonPublic), System.Linq.Expressions.Expression.Constant(results));
+                body = System.Linq.Expressions.Expression.Convert(next, method.ReturnType);
+            }
+            return System.Linq.Expressions.Expression.Lambda(type, body, parameters).Compile();
+        }
+
+        static object NextOf(List<object> results) {
+            if (results.Count == 0) throw new Unbuildable("a delegate was called more often than there are results");
+            var result = results[0];
+            results.RemoveAt(0);
+            return result;
         }
 
         public void SetGlobals() {
