@@ -337,7 +337,10 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("hashCode", "()I") => just(Gives::Any),
         ("compareTo" | "compareToIgnoreCase", "(Ljava/lang/String;)I") => throwing(Gives::Any, &null),
         ("startsWith" | "endsWith", "(Ljava/lang/String;)Z") => throwing(Gives::Holds(Compared::Part), &null),
-        ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I") => throwing(Gives::Found, &null),
+        ("indexOf" | "lastIndexOf", "(Ljava/lang/String;)I" | "(Ljava/lang/String;I)I") => {
+            throwing(Gives::Found, &null)
+        }
+        ("startsWith", "(Ljava/lang/String;I)Z") => throwing(Gives::Holds(Compared::Part), &null),
         ("contains", "(Ljava/lang/CharSequence;)Z") => {
             let throws = null.to_vec();
             Treatment::Contract(Contract { gives: Gives::Any, throws, shown: vec![1] })
@@ -347,6 +350,8 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("trim" | "strip" | "stripLeading" | "stripTrailing", "()Ljava/lang/String;") => {
             just(Gives::Text(Length::AtMost))
         }
+        // The models' own: a text over an array that is given away.
+        ("wrap$", "([C)Ljava/lang/String;") => just(Gives::Text(Length::Same)),
         ("toString" | "intern", "()Ljava/lang/String;") => just(Gives::Text(Length::Same)),
         ("toUpperCase" | "toLowerCase", "()Ljava/lang/String;") => just(Gives::Object),
         ("substring", "(I)Ljava/lang/String;") => {
@@ -367,6 +372,9 @@ fn text(method: &str, descriptor: &str) -> Option<Treatment> {
         ("valueOf", "(C)Ljava/lang/String;") => just(Gives::Text(Length::Within(1, 1))),
         ("valueOf", "(D)Ljava/lang/String;" | "(F)Ljava/lang/String;") => {
             just(Gives::Text(Length::Within(3, 32)))
+        }
+        ("valueOf" | "copyValueOf", "([C)Ljava/lang/String;") => {
+            throwing(Gives::Text(Length::Same), &[(NULL, When::Null(0))])
         }
         ("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;") => showing(Gives::Object, &[0]),
         ("<init>", "()V") => just(Gives::Any),
@@ -467,6 +475,10 @@ fn boxes(class: &str, method: &str, descriptor: &str) -> Option<Treatment> {
         "toString" => just(Gives::Text(Length::Within(1, 65))),
         "parseInt" | "parseLong" if descriptor.starts_with("(Ljava/lang/String;)") => {
             throwing(Gives::Any, &[("java.lang.NumberFormatException", When::Maybe)])
+        }
+        "parseBoolean" => just(Gives::Any),
+        "parseDouble" | "parseFloat" => {
+            throwing(Gives::Any, &[(NULL, When::Null(0)), ("java.lang.NumberFormatException", When::Maybe)])
         }
         "toHexString" | "toBinaryString" | "toOctalString" if of_primitive => {
             just(Gives::Text(Length::Within(1, 64)))

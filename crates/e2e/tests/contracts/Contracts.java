@@ -27,6 +27,45 @@ public class Contracts {
         } catch (NullPointerException e) {
             assert b == null;
         }
+        foundFrom(a, b, from);
+    }
+
+    static void foundFrom(String a, String b, int from) {
+        if (a == null || b == null) {
+            return;
+        }
+        int i = a.indexOf(b, from);
+        assert i == -1 || i >= 0 && i <= a.length() - b.length();
+        int j = a.lastIndexOf(b, from);
+        assert j == -1 || j >= 0 && j <= a.length() - b.length();
+        assert !a.startsWith(b, from) || b.length() <= a.length();
+    }
+
+    static void arrays(char[] units) {
+        if (units != null) {
+            assert String.valueOf(units).length() == units.length;
+        }
+    }
+
+    static void nullArray(char[] units) {
+        try {
+            String.copyValueOf(units);
+        } catch (NullPointerException e) {
+            assert units == null;
+        }
+    }
+
+    static void parsed(String a) {
+        Boolean.parseBoolean(a);
+        try {
+            Double.parseDouble(a);
+            Float.parseFloat(a);
+            assert a != null;
+        } catch (NumberFormatException e) {
+            assert a != null;
+        } catch (NullPointerException e) {
+            assert a == null;
+        }
     }
 
     static void parts(String a, int i, int j) {
@@ -240,6 +279,9 @@ public class Contracts {
             found(a, b, random.nextInt(3) == 0 ? i : ' ', j);
             parts(a, i, j);
             units(a, i);
+            arrays(a == null ? null : a.toCharArray());
+            nullArray(a == null ? null : a.toCharArray());
+            parsed(round % 2 == 0 ? a : Integer.toString(i));
             compared(a, b);
             nulls(a, round % 9);
             made(a, b, ' ', (char) i);

@@ -137,7 +137,7 @@ impl Encoder<'_> {
                 let both = e.and(&parts);
                 e.or(&[not, both])
             }
-            (Gives::Holds(Compared::Part), [Value::Ref { len: a, .. }, Value::Ref { len: b, .. }]) => {
+            (Gives::Holds(Compared::Part), [Value::Ref { len: a, .. }, Value::Ref { len: b, .. }, ..]) => {
                 let within = e.le(*b, *a);
                 e.or(&[not, within])
             }
