@@ -187,6 +187,11 @@ impl Places {
         &self.listed
     }
 
+    /// The names of all classes of the user, in order.
+    pub fn all(&self) -> Vec<Rc<str>> {
+        self.user.keys().cloned().collect()
+    }
+
     /// A class, read once. Models come before the JDK's own classes.
     pub fn class(&self, name: &str) -> Result<Option<Found>, LoadError> {
         if let Some(known) = self.read.borrow().get(name) {

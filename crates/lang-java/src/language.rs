@@ -132,6 +132,19 @@ struct Classes {
     classes: ClassSources,
 }
 
+/// Whether an entry can fail an assertion.
+fn assertions(entry: &str) -> Fact {
+    Fact::Own(0, "assertions".into(), entry.into())
+}
+
+impl Classes {
+    /// If no assertion can fail in an entry, which is named by class, method and descriptor: what that rests on.
+    fn never_asserts(&self, entry: &str) -> Option<Vec<Assumption>> {
+        let (class, _) = entry[..entry.find('(')?].rsplit_once('.')?;
+        self.classes.never_asserts(class, &entry[class.len() + 1..])
+    }
+}
+
 impl Source for Classes {
     fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError> {
         let mut jvm = self.classes.program();
@@ -153,6 +166,10 @@ impl Source for Classes {
                     entries.push(entry(&mut jvm, name.clone(), &found));
                 }
             }
+        }
+        for entry in &mut entries {
+            jvm.trace().note(assertions(&entry.unique));
+            entry.never = self.never(&entry.unique);
         }
         let properties = jvm.properties();
         let thrown = thrown.and_then(|name| jvm.exception(name));
@@ -200,8 +217,18 @@ impl Source for Classes {
         Ok(None)
     }
 
+    fn never(&self, unique: &str) -> Vec<(String, Vec<Assumption>)> {
+        self.never_asserts(unique).map(|rests| ("assertions".to_string(), rests)).into_iter().collect()
+    }
+
     fn print(&self, fact: &Fact) -> Option<Print> {
         match fact {
+            Fact::Own(_, what, entry) if *fact == assertions(entry) => {
+                let mut out = Printer::new(what);
+                let rests = self.never_asserts(entry);
+                out.value(&rests.map(|all| all.iter().map(ToString::to_string).collect::<Vec<String>>()));
+                Some(out.finish())
+            }
             Fact::Whole | Fact::Entry(_) | Fact::Own(..) => None,
             Fact::Outline | Fact::Type(_) | Fact::Members(_) | Fact::Member(..) => {
                 Some(self.classes.print(fact))

@@ -21,6 +21,7 @@ mod jimage;
 mod language;
 mod loader;
 mod lower;
+mod never;
 mod select;
 mod synth;
 mod threads;
@@ -37,7 +38,9 @@ pub use trace::{Fact, Print, Trace};
 
 use classpath::{ClassPath, Places};
 use conspect_ir::Program;
+use conspect_verdict::Assumption;
 use image::JdkImage;
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -101,6 +104,7 @@ pub struct MethodInfo {
 pub struct ClassSources {
     places: Rc<Places>,
     jdk: PathBuf,
+    never: Rc<OnceCell<never::Never>>,
 }
 
 impl ClassSources {
@@ -126,7 +130,7 @@ impl ClassSources {
     ) -> Result<ClassSources, JvmError> {
         let jdk = find_jdk(options.jdk.as_deref())?;
         let places = Places::new(inputs, class_path, JdkImage::open(&jdk)?)?;
-        Ok(ClassSources { places: Rc::new(places), jdk })
+        Ok(ClassSources { places: Rc::new(places), jdk, never: Rc::default() })
     }
 
     /// A new program of these classes, with nothing loaded but the classes that every program has.
@@ -172,6 +176,11 @@ impl ClassSources {
             }
         }
         out
+    }
+
+    /// If no assertion can fail in a method of the input, named as in [`MethodInfo`], whatever its arguments: what that rests on.
+    pub(crate) fn never_asserts(&self, class: &str, key: &str) -> Option<Vec<Assumption>> {
+        self.never.get_or_init(|| never::Never::new(self.places.clone())).claim(class, key)
     }
 
     /// The home of the JDK whose library is used.

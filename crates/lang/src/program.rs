@@ -131,6 +131,11 @@ pub trait Source {
     /// then nothing is kept.
     fn platform(&self) -> Option<Print>;
 
+    /// Properties that an entry cannot violate, as far as that is known without making a program of it: as [`Entry::never`].
+    fn never(&self, _unique: &str) -> Vec<(String, Vec<Assumption>)> {
+        vec![]
+    }
+
     /// A hash of all files of the input as they are now, for languages whose answers depend on more than their facts. `Ok(None)` where the facts
     /// say all.
     ///

@@ -33,7 +33,7 @@ use conspect_lang::Print;
 use conspect_solver::Interrupter;
 use conspect_store::Key;
 use conspect_verdict::{
-    Dossier, EntryReport, Limit, PropertyReport, Reason, Says, Source as Contributor, Statistics,
+    Assumption, Dossier, EntryReport, Limit, PropertyReport, Reason, Says, Source as Contributor, Statistics,
     UnknownReason, Verdict,
 };
 use std::cell::RefCell;
@@ -94,6 +94,8 @@ struct Plan {
     store: Option<PathBuf>,
     /// The hash of all files of an input whose facts do not say all, where answers are kept.
     whole: Option<Print>,
+    /// For each of many entries what nothing in the program can violate.
+    never: Vec<Claims>,
 }
 
 enum Message {
@@ -399,15 +401,27 @@ fn one(
     if !loaded.properties.is_empty() && by_contract.proved.len() == loaded.properties.len() {
         return Ok(verified(&entry, &by_contract));
     }
+    // What nothing in the program can violate is not explored for.
+    let names: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
+    let never: Claims = entry.never.iter().filter(|(name, _)| names.contains(name)).cloned().collect();
+    loaded.properties.retain(|p| !never.iter().any(|(name, _)| *name == p.name));
+    if loaded.properties.is_empty() && !names.is_empty() {
+        let report = EntryReport { entry: entry.name.clone(), properties: vec![], notes: vec![] };
+        let mut finding = Finding { recalled: false, ..Finding::recalled(report, &entry.unique) };
+        add_claims(&mut finding.dossiers, &never, &names);
+        finding.facts = Facts::of(loaded.trace.as_ref(), source);
+        finding.conclude();
+        return Ok(finding);
+    }
     // A proof by invariants is looked for beside it.
     let properties = loaded.properties.len();
-    let names = loaded.properties.iter().map(|p| p.name.clone()).collect();
+    let open = loaded.properties.iter().map(|p| p.name.clone()).collect();
     let beside = match (&entry.doubt, job.request.search.loops) {
         (None, Loops::Recurse | Loops::Smart) => Beside::start(Asked {
             project: &job.project,
             select: &select,
             unique: &entry.unique,
-            properties: names,
+            properties: open,
             limit: time,
             many: chooses_many(&job.request),
             certificates: job.request.certificates.as_deref(),
@@ -443,7 +457,10 @@ fn one(
     let finding = |explored: &Explored| {
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
-            report.properties.iter().map(|p| explored_alone(p, &entry, job.cancel.is_cancelled())).collect();
+            report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
+        if !job.cancel.is_cancelled() {
+            add_claims(&mut dossiers, &never, &names);
+        }
         tries.borrow().contribute(&mut dossiers);
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
@@ -554,16 +571,25 @@ fn is_cut(report: &EntryReport, timed: bool) -> bool {
     })
 }
 
-/// What exploration says of a property, with what is known of the entry. A cancelled run says nothing of its own.
-fn explored_alone(report: &PropertyReport, entry: &Entry, cancelled: bool) -> Dossier {
+/// Properties that nothing in the program can violate, with what that rests on.
+type Claims = Vec<(String, Vec<Assumption>)>;
+
+/// Adds claims to what is known of the other properties, in the order of their names.
+fn add_claims(dossiers: &mut Vec<Dossier>, never: &Claims, names: &[String]) {
+    for (name, assumptions) in never {
+        let mut dossier = Dossier::new(name);
+        let (verdict, assumptions) = (Verdict::Proved, assumptions.clone());
+        dossier.add(Contributor::Entry, Says::Answer { verdict, assumptions, certificate: None });
+        dossiers.push(dossier);
+    }
+    dossiers.sort_by_key(|d| names.iter().position(|name| name == d.property()));
+}
+
+/// What exploration says of a property, with what is known of the entry.
+fn explored_alone(report: &PropertyReport, entry: &Entry) -> Dossier {
     let mut dossier = Dossier::new(&report.property);
     dossier.answer(Contributor::Exploration, report);
     dossier.add(Contributor::Entry, Says::Granted(entry.granted.clone()));
-    if let Some((_, assumptions)) = entry.never.iter().find(|n| n.0 == report.property).filter(|_| !cancelled)
-    {
-        let (verdict, assumptions) = (Verdict::Proved, assumptions.clone());
-        dossier.add(Contributor::Entry, Says::Answer { verdict, assumptions, certificate: None });
-    }
     if let Some(doubt) = &entry.doubt {
         dossier.add(Contributor::Entry, Says::Doubt(doubt.clone()));
     }
@@ -608,7 +634,12 @@ fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> {
     };
     let done = recalled.iter().map(Option::is_some).collect();
     let whole = questions.and_then(|q| q.whole());
-    Ok((Plan { choice, keys, done, store, whole }, recalled, remarks))
+    // Entries that there is no time for are told what is known without any.
+    let never = match choice.many {
+        true => choice.entries.iter().map(|e| source.open_input().never(&e.unique)).collect(),
+        false => vec![],
+    };
+    Ok((Plan { choice, keys, done, store, whole, never }, recalled, remarks))
 }
 
 /// What is said of an entry of which nothing is known.
@@ -737,9 +768,19 @@ impl Wait {
         let counts = self.counts.into_iter().map(Option::unwrap_or_default);
         let counts = counts.chain(std::iter::repeat_with(Statistics::default));
         let entries = plan.choice.entries.iter().zip(found).zip(counts);
-        let missing = |entry, statistics| Finding { statistics, ..unknown(&plan, entry, reason.clone()) };
+        let missing = |index: usize, entry, statistics| {
+            let mut finding = Finding { statistics, ..unknown(&plan, entry, reason.clone()) };
+            for (name, assumptions) in plan.never.get(index).into_iter().flatten() {
+                let claimed = finding.report.properties.iter_mut().find(|p| p.property == *name);
+                if let Some(property) = claimed {
+                    (property.verdict, property.assumptions) = (Verdict::Proved, assumptions.clone());
+                }
+            }
+            finding
+        };
+        let findings = entries.enumerate();
         let findings =
-            entries.map(|((entry, f), counts)| f.unwrap_or_else(|| missing(entry, counts))).collect();
+            findings.map(|(i, ((e, f), counts))| f.unwrap_or_else(|| missing(i, e, counts))).collect();
         let mut remarks = self.remarks;
         for remark in job.shelves.get().into_iter().flatten().flat_map(|s| s.remarks()) {
             // Each thread says what it met.
@@ -769,7 +810,7 @@ fn unplanned(job: &Job) -> Plan {
         Some(_) => (vec![], 0),
     };
     let choice = Choice { entries, properties, many: false, order, total };
-    Plan { choice, keys, done, store: None, whole: None }
+    Plan { choice, keys, done, store: None, whole: None, never: vec![] }
 }
 
 /// The engine was given less than the whole time; the user knows the whole.
