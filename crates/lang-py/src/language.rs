@@ -160,6 +160,9 @@ impl Source for File {
                 }
             }
         }
+        if py.never_asserts() {
+            entries.iter_mut().for_each(|e| e.never.push(("assertions".into(), vec![])));
+        }
         let properties = py.properties();
         let thrown = thrown.and_then(|name| py.program.class_named(name));
         let (program, loader) = (py.program, Box::new(py.loader));

@@ -18,6 +18,7 @@ pub mod library;
 mod lower;
 mod modular;
 mod modules;
+mod never;
 mod notation;
 mod realm;
 mod scopes;
@@ -276,6 +277,11 @@ impl PyProgram {
                 ruff_python_ast::Stmt::ImportFrom(i) => i.module.as_ref().is_some_and(|m| is_one(m.as_str())),
                 _ => false,
             })
+    }
+
+    /// Can no assertion fail because the file has none?
+    pub(crate) fn never_asserts(&self) -> bool {
+        !self.has_contracts() && never::assertions(&self.loader.cx.modules[self.main].source)
     }
 
     /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.
