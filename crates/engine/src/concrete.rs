@@ -76,6 +76,11 @@ impl Concrete {
     pub fn give(&mut self, input: ConcreteInput) {
         self.inputs = vec![input].into_iter();
     }
+
+    /// How many of the given inputs were not asked for so far.
+    pub fn unasked(&self) -> usize {
+        self.inputs.len()
+    }
 }
 
 impl ConcreteMemory {

@@ -220,7 +220,7 @@ impl Visitor<'static> for Finds {
                 names.insert(n.id.as_str());
             }
             Expr::Attribute(a) => self.may |= LEADING.contains(&a.attr.as_str()),
-            Expr::StringLiteral(s) => self.may |= LEADING.iter().any(|l| s.value.to_str().contains(l)),
+            Expr::StringLiteral(s) => self.may |= LEADING.contains(&s.value.to_str()),
             Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "getattr") => {
                 self.may |= !matches!(c.arguments.args.get(1), Some(Expr::StringLiteral(_)));
             }

@@ -85,6 +85,9 @@ pub(super) fn run(
             Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Meeting => break Tried::Nothing,
         }
     };
+    // With smaller inputs less may have been asked for; what was not is no input.
+    let asked = inputs.requests.len() - domain.unasked();
+    inputs.requests.truncate(asked);
     (tried, inputs, fuel - left)
 }
 
