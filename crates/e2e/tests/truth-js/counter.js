@@ -1,5 +1,5 @@
 // entry: check
-// answers: assertions=assumed exceptions=assumed
+// answers: assertions=proved exceptions=assumed
 let calls = 0;
 const seen = [];
 exports.enter = () => { calls++; seen.push(calls); };

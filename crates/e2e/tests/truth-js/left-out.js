@@ -1,5 +1,5 @@
 // entry: area
-// answers: assertions=assumed exceptions=violated
+// answers: assertions=proved exceptions=violated
 /** @param {boolean} [round] */
 function area(round) { if (round === undefined) throw new Error('neither'); }
 module.exports = { area };

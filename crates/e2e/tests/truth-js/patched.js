@@ -1,5 +1,5 @@
 // entry: sizes
-// answers: assertions=assumed exceptions=assumed
+// answers: assertions=proved exceptions=assumed
 /** @param {boolean} x */
 function sizes(x) { return [x, x].map((y) => y).length; }
 module.exports = { sizes };

@@ -1,5 +1,5 @@
 // entry: own
-// answers: assertions=assumed exceptions=assumed
+// answers: assertions=proved exceptions=assumed
 'use strict';
 function own() { if (this !== undefined) throw new Error('a method'); }
 module.exports = { own };
