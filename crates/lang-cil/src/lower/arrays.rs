@@ -2,7 +2,7 @@
 
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
-use crate::meta::insn::Elem;
+use crate::meta::insn::{Elem, Insn};
 use crate::meta::sig as kinds;
 use crate::types::{Ty, TyId};
 use conspect_ir::{BinOp, CheckKind, ClassId, Const, Instr, Intrinsic, Operand, Place, Type, UnOp};
@@ -248,8 +248,30 @@ impl Lower<'_> {
 
     pub(super) fn elem_address(&mut self, token: u32) -> Step<()> {
         let ty = self.type_token(token)?;
+        if let Some(grid) = self.grid_below() {
+            // `fixed` of an array of several dimensions, as mcs writes it: all elements in order.
+            let class = self.ld.class(self.p, grid);
+            let field = self.p.classes[class].fields[0];
+            let index = self.pop_index()?;
+            let (object, _) = self.pop_object()?;
+            self.null_check(object)?;
+            let data = self.b.load(self.p.fields[field].ty, Place::Field { object, field });
+            self.bounds(data.into(), index)?;
+            return self.address_of_element(data.into(), index, ty);
+        }
         let (array, index) = self.element()?;
         self.address_of_element(array, index, ty)
+    }
+
+    /// The type of the variable that was pushed before last, where it is an array of several dimensions.
+    fn grid_below(&self) -> Option<TyId> {
+        let slot = match self.code.insns.get((self.insn as usize).checked_sub(2)?)? {
+            Insn::LdArg(i) => self.args.get(usize::from(*i)),
+            Insn::LdLoc(i) => self.locals.get(usize::from(*i)),
+            _ => None,
+        };
+        let ty = slot?.ty;
+        matches!(self.ld.u.ty(ty), Ty::MdArray(..)).then_some(ty)
     }
 
     pub(crate) fn address_of_element(&mut self, array: Operand, index: Operand, ty: TyId) -> Step<()> {
