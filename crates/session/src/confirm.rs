@@ -103,7 +103,7 @@ impl<'a> Confirm<'a> {
             return;
         }
         let standard = Duration::from_secs_f64(self.request.replay.seconds);
-        let time = self.clock.left().map_or(standard, |left| left.max(Duration::from_secs(2)).min(standard));
+        let time = self.clock.left().map_or(standard, |left| left.max(LEAST).min(standard));
         let language = self.project.language;
         let replay = &self.request.replay;
         let runs = replay.enabled && language.runtime_name().is_ok();
@@ -121,6 +121,9 @@ impl<'a> Confirm<'a> {
         });
     }
 }
+
+/// What a re-execution may take where less time is left: runtimes need seconds to start on a busy machine.
+const LEAST: Duration = Duration::from_secs(5);
 
 /// What the outcome of re-execution says of a violation. Inputs that the runtime cannot have show none. One that was executed with kept results
 /// of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not asked.
