@@ -29,7 +29,7 @@ pub(super) enum Call {
     Back,
     /// Nothing of the input, but code outside it.
     Out,
-    /// Any method, named by a value or by code that is not there.
+    /// Any method, named by a value.
     Any,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Call {
 #[derive(Default, Debug)]
 pub(super) struct Body {
     pub calls: Vec<Call>,
-    /// It makes an assertion's error, or cannot be looked at.
+    /// It makes an assertion's error, calls what is not there, or cannot be looked at.
     pub fails: bool,
     /// It throws what may be an assertion's error that something else made.
     pub rethrows: bool,
@@ -114,7 +114,7 @@ impl Body {
             Outside::Nothing => {}
             Outside::Leaves => self.calls.push(Call::Out),
             Outside::CallsBack => self.calls.push(Call::Back),
-            Outside::Unknown => self.calls.push(Call::Any),
+            Outside::Unknown => self.fails = true,
         }
     }
 

@@ -4,8 +4,8 @@
 //! A method fails an assertion by throwing an object of `AssertionError` or of a class that extends it. Such objects are made by `new`; what else
 //! a `throw` throws is of a type that excludes them, or was caught, or it is assumed that no such object was given. Calls go to the methods that
 //! the class hierarchy of the input allows; the library may call back whatever overrides a method of its own, and every lambda. What leads to
-//! methods that no one names (reflection, class loaders, classes that are not there) ends the claim if there is an assertion anywhere in
-//! the input, and natives of the input always do. That the library fails no assertion of its
+//! methods that no one names (reflection, class loaders) ends the claim if there is an assertion anywhere in
+//! the input; natives of the input and classes that are not there always do. That the library fails no assertion of its
 //! own, and that classes outside the input that extend what is called fail none, themselves or by what they call, is an assumption.
 
 mod body;
@@ -17,7 +17,7 @@ use crate::classfile::{
 };
 use crate::classpath::{Origin, Places};
 use body::{Body, Call, World};
-use conspect_verdict::Assumption;
+use conspect_verdict::{Assumption, Standing};
 use names::{CLOSED, LIBRARY, Outside, PLAIN};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -182,10 +182,12 @@ impl World for Hierarchy {
         if member.class.ends_with("[]") || &*member.class == "java.lang.Object" && &*member.name == "<init>" {
             return Outside::Nothing;
         }
-        let Some((_, file)) = self.file(&member.class) else { return Outside::Unknown };
-        if !member.class.starts_with(LIBRARY) {
-            return Outside::Unknown;
-        }
+        // The JDK's own classes, and what stands for them; a class that is not there may do anything.
+        let file = match self.file(&member.class) {
+            Some((Origin::Jdk, file)) => file,
+            Some((Origin::Model, file)) if member.class.starts_with(LIBRARY) => file,
+            _ => return Outside::Unknown,
+        };
         let Ok(descriptor) = parse_method(&member.descriptor) else { return Outside::Unknown };
         let plain = descriptor.params.iter().all(|ty| match ty {
             JType::Class(class) => PLAIN.contains(&class.trim_end_matches("[]")) || !class.contains('.'),
@@ -299,6 +301,7 @@ impl Never {
                 methods.extend_from_slice(&graph.targets(&Call::Initializers(below), nodes));
             }
         }
+        let mut narrowed = false;
         if methods.iter().any(|m| self.fails[*m]) {
             let mut walk = Walk::new(self);
             walk.give(class);
@@ -310,10 +313,14 @@ impl Never {
             if walk.fails(methods.clone()) {
                 return None;
             }
+            narrowed = true;
         }
         let rests = [(OUTSIDE, &self.leaves), (GIVEN, &self.rethrows)];
         let needed = |reached: &[bool]| methods.iter().any(|m| reached[*m]);
-        Some(rests.iter().filter(|r| needed(r.1)).map(|r| Assumption::specific(r.0)).collect())
+        let named = rests.iter().filter(|r| needed(r.1)).map(|r| Assumption::specific(r.0));
+        // Which classes have instances was read off the code that is executed from now on, and off the arguments.
+        let values = narrowed.then(|| Standing::LoadedValues.into());
+        Some(named.chain(values).collect())
     }
 }
 
