@@ -185,16 +185,15 @@ impl Runtime for DotnetRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(&as_observed(violation), &observed),
-            Ok(Err(finished)) => Confirmation::Unconfirmed {
-                observed: match finished.status {
-                    None => format!("it was still running after {} s", self.time.as_secs()),
-                    Some(_) => {
-                        let said = finished.stderr.lines().find(|l| !l.trim().is_empty());
-                        format!("mono left no result: {}", said.unwrap_or("no output").trim())
-                    }
-                },
-            },
-            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+            Ok(Err(finished)) if finished.status.is_none() => {
+                Confirmation::Unfinished { seconds: self.time.as_secs() }
+            }
+            Ok(Err(finished)) => {
+                let said = finished.stderr.lines().find(|l| !l.trim().is_empty());
+                let observed = format!("mono left no result: {}", said.unwrap_or("no output").trim());
+                Confirmation::Unconfirmed { observed }
+            }
+            Err(error) => error.of_witness(),
         }
     }
 

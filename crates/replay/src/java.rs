@@ -1,6 +1,6 @@
 //! Java: finds a JVM, runs the harness on it, reads what happened.
 
-use crate::outcome::{CANNOT_BUILD, Observed, compare};
+use crate::outcome::{Observed, compare};
 use crate::outside::{Outside, UNSPECIFIED};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::witness_file;
@@ -163,14 +163,17 @@ impl Runtime for JavaRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         let answer = match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) if finished.status.is_none() => {
+                Confirmation::Unfinished { seconds: self.limits.time.as_secs() }
+            }
             Ok(Err(finished)) => Confirmation::Unconfirmed { observed: self.without_result(&finished) },
-            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+            Err(error) => error.of_witness(),
         };
         let labels = violation.witness.requests.iter().map(|r| r.label.as_str());
         match (&answer, labels.filter_map(|l| l.strip_prefix(UNSPECIFIED)).next()) {
             // Another machine, or another run, may choose as the witness says; this one did not.
             (Confirmation::Unconfirmed { .. }, Some(what)) => {
-                Confirmation::NotRun { reason: format!("{CANNOT_BUILD}: the JVM itself chooses {what}") }
+                Confirmation::Impossible { why: format!("the JVM itself chooses {what}") }
             }
             _ => answer,
         }

@@ -1,7 +1,8 @@
 //! Runs a witness in the real runtime and compares what happens with what was claimed.
 //!
 //! A [`Runtime`] never says "confirmed" of anything but the same failure at the same place. What it cannot
-//! run (no runtime installed, inputs that cannot be built) is [`Confirmation::NotRun`] with the reason.
+//! run (no runtime installed) is [`Confirmation::NotRun`] with the reason, what no run can have is [`Confirmation::Impossible`], and what does not
+//! end in time is [`Confirmation::Unfinished`].
 //!
 //! The analysed program runs in a process of its own, in an empty directory, with no input, a time limit and
 //! a memory limit; its output is capped. This crate knows nothing of terms, states or solvers.
@@ -26,7 +27,7 @@ pub use dotnet::{CONSPECT_DLL, DotnetRuntime};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;
-pub use outcome::{CANNOT_BUILD, is_library};
+pub use outcome::is_library;
 pub use process::find_program;
 pub use python::{PACKAGE, PythonEntry, PythonRuntime};
 pub use sandbox::{Sandbox, available as sandbox_available, within};
@@ -48,7 +49,7 @@ pub enum ReplayError {
     NoMethod(String),
     #[error("the inputs of the witness cannot be written down: {0}")]
     Inputs(String),
-    #[error("{CANNOT_BUILD}: {0}")]
+    #[error("the inputs cannot be built: {0}")]
     Impossible(String),
     #[error("a run cannot be made to see this of its surroundings: {0}")]
     Surroundings(String),
@@ -61,6 +62,14 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
+    /// What it says of the witness that was to be run.
+    fn of_witness(self) -> Confirmation {
+        match self {
+            ReplayError::Impossible(why) => Confirmation::Impossible { why },
+            other => Confirmation::NotRun { reason: other.to_string() },
+        }
+    }
+
     fn io(what: impl Into<String>) -> impl FnOnce(std::io::Error) -> ReplayError {
         let what = what.into();
         move |error| ReplayError::Io { what, error }

@@ -346,15 +346,13 @@ impl NodeRuntime {
         match self.observe(entry, violation, wait) {
             Ok(Ok(observed)) => compare(violation, &observed),
             Ok(Err(finished)) => match finished.status {
-                None => Confirmation::NotRun {
-                    reason: format!("Node was still running after {} s", self.time.as_secs()),
-                },
+                None => Confirmation::Unfinished { seconds: self.time.as_secs() },
                 Some(_) => {
                     let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
                     Confirmation::Unconfirmed { observed: format!("Node left no result: {}", said.trim()) }
                 }
             },
-            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+            Err(error) => error.of_witness(),
         }
     }
 }

@@ -2,9 +2,6 @@
 
 use conspect_verdict::{Confirmation, Location, Violation};
 
-/// How the reason starts when the inputs of a witness cannot exist in the runtime.
-pub const CANNOT_BUILD: &str = "the inputs cannot be built";
-
 /// A frame of a real stack trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
@@ -107,7 +104,7 @@ fn frame(line: &str) -> Option<Frame> {
 /// Is what was observed what the violation claims: the same exception, thrown at the same place?
 pub(crate) fn compare(violation: &Violation, observed: &Observed) -> Confirmation {
     match observed {
-        Observed::Unbuildable(why) => Confirmation::NotRun { reason: format!("{CANNOT_BUILD}: {why}") },
+        Observed::Unbuildable(why) => Confirmation::Impossible { why: why.clone() },
         Observed::Thrown { class, stack, .. } if *class == violation.kind && same_place(violation, stack) => {
             Confirmation::Confirmed
         }
@@ -222,7 +219,8 @@ mod tests {
             let got = match compare(claim, &observed) {
                 Confirmation::Confirmed => "confirmed".to_string(),
                 Confirmation::Unconfirmed { observed } => observed,
-                Confirmation::NotRun { reason } => format!("not run: {reason}"),
+                Confirmation::Impossible { why } => format!("impossible: {why}"),
+                other => unreachable!("{other:?}"),
             };
             assert_eq!(got, expected);
         };
@@ -250,7 +248,7 @@ mod tests {
             "mismatch\tnondetInt()\tnondetLong()\t1\n",
             "it asked for nondetInt() where the witness has nondetLong() as answer 1",
         );
-        check(&direct, "unbuildable\tno class X\n", "not run: the inputs cannot be built: no class X");
+        check(&direct, "unbuildable\tno class X\n", "impossible: no class X");
         let nameless = claim(NPE, &[at("p.A.m(I)V", "", 0)]);
         check(&nameless, &format!("thrown\t{NPE}\t\n{user}"), "confirmed");
         let overflow = claim("java.lang.StackOverflowError", &[at("p.A.other", "p/A.java", 1)]);

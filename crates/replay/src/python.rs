@@ -272,13 +272,13 @@ impl Runtime for PythonRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
+            Ok(Err(finished)) if finished.status.is_none() => {
+                Confirmation::Unfinished { seconds: self.time.as_secs() }
+            }
             Ok(Err(finished)) => Confirmation::Unconfirmed {
-                observed: match finished.status {
-                    None => format!("it was still running after {} s", self.time.as_secs()),
-                    Some(_) => format!("Python left no result: {}", last_line(&finished.stderr)),
-                },
+                observed: format!("Python left no result: {}", last_line(&finished.stderr)),
             },
-            Err(error) => Confirmation::NotRun { reason: error.to_string() },
+            Err(error) => error.of_witness(),
         }
     }
 

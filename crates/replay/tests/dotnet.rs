@@ -75,6 +75,8 @@ fn check(entry: &str, witness: Witness, kind: &str, mark: &str, expected: &str) 
         Confirmation::Confirmed => "confirmed".to_string(),
         Confirmation::Unconfirmed { observed } => observed,
         Confirmation::NotRun { reason } => format!("not run: {reason}"),
+        Confirmation::Impossible { why } => format!("impossible: {why}"),
+        Confirmation::Unfinished { seconds } => format!("it was still running after {seconds} s"),
     };
     assert_eq!(got, expected, "{entry}");
     if got == "confirmed" {
@@ -128,7 +130,7 @@ fn values_and_places() {
         zero(),
         division,
         "divide",
-        "not run: the inputs cannot be built: several methods are called Demo.Inputs.Divide",
+        "impossible: several methods are called Demo.Inputs.Divide",
     );
 }
 

@@ -88,6 +88,8 @@ fn words(confirmation: Confirmation) -> String {
         Confirmation::Confirmed => "confirmed".into(),
         Confirmation::Unconfirmed { observed } => observed,
         Confirmation::NotRun { reason } => format!("not run: {reason}"),
+        Confirmation::Impossible { why } => format!("impossible: {why}"),
+        Confirmation::Unfinished { seconds } => format!("it was still running after {seconds} s"),
     }
 }
 
@@ -382,7 +384,7 @@ fn enums_have_their_constants_only() {
     };
     assert_eq!(run("demo.Node$Color", 0), "confirmed");
     assert_eq!(run("demo.Node$Color$1", 1), "confirmed");
-    let none = "not run: the inputs cannot be built: the enum demo.Node$Color has no constant number";
+    let none = "impossible: the enum demo.Node$Color has no constant number";
     assert_eq!(run("demo.Node$Color", 1), format!("{none} 1"));
     assert_eq!(run("demo.Node$Color", 7), format!("{none} 7"));
 }
@@ -394,7 +396,7 @@ fn what_cannot_be_run_is_said() {
     let check = |entry: &str, witness: Witness, expected: &str| {
         assert_eq!(words(runtime.replay(entry, &violation(witness))), expected);
     };
-    let cannot = "not run: the inputs cannot be built:";
+    let cannot = "impossible:";
     check("demo.Ends.none()V", Witness::default(), &format!("{cannot} no method none()V in demo.Ends"));
     check(
         "main",

@@ -12,6 +12,7 @@ use conspect_verdict::{
     Witness,
 };
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The version of the format. A change that a reader could notice, other than a new field, raises it.
@@ -144,9 +145,9 @@ struct Step<'a> {
 struct WitnessOut<'a> {
     confirmed: Option<bool>,
     /// What was observed instead, or why it was not run.
-    confirmation: Option<&'a str>,
+    confirmation: Option<Cow<'a, str>>,
     concrete: Option<bool>,
-    concrete_confirmation: Option<&'a str>,
+    concrete_confirmation: Option<Cow<'a, str>>,
     arguments: Vec<InputOut<'a>>,
     globals: Vec<InputOut<'a>>,
     requests: Vec<InputOut<'a>>,
@@ -314,11 +315,13 @@ fn failure(violation: &Violation) -> Failure<'_> {
     }
 }
 
-fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<&str>) {
+fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<Cow<'_, str>>) {
     match confirmation {
         Confirmation::Confirmed => (Some(true), None),
-        Confirmation::Unconfirmed { observed } => (Some(false), Some(observed)),
-        Confirmation::NotRun { reason } => (None, Some(reason)),
+        Confirmation::Unconfirmed { observed } => (Some(false), Some(observed.into())),
+        Confirmation::NotRun { reason } => (None, Some(reason.into())),
+        Confirmation::Impossible { .. } => (Some(false), Some(words::not_shown(confirmation).into())),
+        Confirmation::Unfinished { .. } => (None, Some(words::not_shown(confirmation).into())),
     }
 }
 

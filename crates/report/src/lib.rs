@@ -23,4 +23,4 @@ pub use excerpt::Sources;
 pub use printable::printable;
 pub use tree::draw_inputs;
 pub use view::{View, open_reasons, violation_print};
-pub use words::escape;
+pub use words::{confirmation as confirmation_words, escape};

@@ -425,7 +425,8 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, view: &
     out.properties.confirmed = match violation.confirmation {
         Confirmation::Confirmed => Some(true),
         Confirmation::Unconfirmed { .. } => Some(false),
-        Confirmation::NotRun { .. } => None,
+        Confirmation::Impossible { .. } => Some(false),
+        Confirmation::NotRun { .. } | Confirmation::Unfinished { .. } => None,
     };
     out.properties.inputs = inputs;
     out

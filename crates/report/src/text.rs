@@ -278,8 +278,8 @@ impl Text<'_> {
         };
         let style = match violation.confirmation {
             Confirmation::Confirmed => Style::Good,
-            Confirmation::Unconfirmed { .. } => Style::Bad,
-            Confirmation::NotRun { .. } => Style::Warn,
+            Confirmation::Unconfirmed { .. } | Confirmation::Impossible { .. } => Style::Bad,
+            Confirmation::NotRun { .. } | Confirmation::Unfinished { .. } => Style::Warn,
         };
         let certain = self.paint(style, &certain);
         self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property, &violation.kind)));

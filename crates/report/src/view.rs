@@ -146,6 +146,7 @@ pub fn advice(kind: &str) -> &'static str {
         "unsupported" => "a model of what is named, or a program that does without it",
         "undecided" => "a higher --solver-budget; an assumption that narrows the inputs",
         "not-seen-again" => "nothing of yours: it is a defect of Conspect, please report it",
+        "not-ended" => "more --replay-time",
         "cannot-build" | "not-shown" => "an entry whose inputs a run can be given; more --replay-time",
         "thrown-input" => "an entry that does not throw what it is given",
         "open-constants" => "an entry that takes the constants one by one",

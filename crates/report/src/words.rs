@@ -87,6 +87,19 @@ pub fn confirmation(confirmation: &Confirmation, runtime: &str) -> String {
         Confirmation::Confirmed => format!("confirmed on {runtime}"),
         Confirmation::Unconfirmed { observed } => format!("UNCONFIRMED (observed on {runtime}: {observed})"),
         Confirmation::NotRun { reason } => format!("not re-executed on {runtime}: {reason}"),
+        Confirmation::Impossible { .. } => format!("UNCONFIRMED ({})", not_shown(confirmation)),
+        Confirmation::Unfinished { .. } => format!("not seen on {runtime}: {}", not_shown(confirmation)),
+    }
+}
+
+/// Why a witness was not seen to do it, for people; empty when it was.
+pub fn not_shown(confirmation: &Confirmation) -> String {
+    match confirmation {
+        Confirmation::Confirmed => String::new(),
+        Confirmation::Unconfirmed { observed } => observed.clone(),
+        Confirmation::NotRun { reason } => reason.clone(),
+        Confirmation::Impossible { why } => format!("the inputs cannot be built: {why}"),
+        Confirmation::Unfinished { seconds } => format!("it was still running after {seconds} s"),
     }
 }
 

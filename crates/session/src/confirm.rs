@@ -6,7 +6,7 @@ use crate::request::Request;
 use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_lang::{NoRuntime, Notation, Runtime};
-use conspect_replay::{CANNOT_BUILD, Sandbox, sandbox_available, within};
+use conspect_replay::{Sandbox, sandbox_available, within};
 use conspect_verdict::{Confirmation, PathStep, Reason, Replay, Says, Verdict, Violation};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl<'a> Confirm<'a> {
                             judged(violation, seen, runtime.name())
                         }
                     };
-                    slow |= matches!(replay, Replay::Void(Reason::NotShown { .. }));
+                    slow |= matches!(replay, Replay::Void(Reason::NotShown { .. } | Reason::NotEnded { .. }));
                     dossier.add(by, Says::Replayed(replay));
                 }
             }
@@ -125,22 +125,26 @@ impl<'a> Confirm<'a> {
 /// What a re-execution may take where less time is left: runtimes need seconds to start on a busy machine.
 const LEAST: Duration = Duration::from_secs(5);
 
-/// What the outcome of re-execution says of a violation. Inputs that the runtime cannot have show none. One that was executed with kept results
+/// What the outcome of re-execution says of a violation. Inputs that the runtime cannot have show none, and a run that has not ended shows nothing. One that was executed with kept results
 /// of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not asked.
 fn judged(violation: &Violation, seen: Confirmation, runtime: &str) -> Replay {
     let kind = || violation.kind.as_str().into();
     match seen {
-        Confirmation::NotRun { reason } => match reason.strip_prefix(CANNOT_BUILD) {
-            Some(why) => Replay::Void(Reason::CannotBuild { kind: kind(), why: why.into() }),
-            None => Replay::Done(Confirmation::NotRun { reason }),
-        },
+        Confirmation::Impossible { why } => {
+            Replay::Void(Reason::CannotBuild { kind: kind(), why: why.into() })
+        }
+        Confirmation::Unfinished { seconds } => {
+            Replay::Void(Reason::NotEnded { kind: kind(), runtime: runtime.into(), seconds })
+        }
         Confirmation::Unconfirmed { observed }
             if matches!(violation.concrete, Confirmation::NotRun { .. }) =>
         {
             let (runtime, observed) = (runtime.into(), observed.into());
             Replay::Void(Reason::NotShown { kind: kind(), runtime, observed })
         }
-        seen @ (Confirmation::Confirmed | Confirmation::Unconfirmed { .. }) => Replay::Done(seen),
+        seen @ (Confirmation::Confirmed | Confirmation::Unconfirmed { .. } | Confirmation::NotRun { .. }) => {
+            Replay::Done(seen)
+        }
     }
 }
 
@@ -156,4 +160,57 @@ fn shorten(path: &mut Vec<PathStep>, notation: &dyn Notation) {
 fn file_name(entry: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() || matches!(c, '.' | '_' | '-') { c } else { '_' };
     entry.chars().map(plain).collect::<String>().trim_end_matches('_').to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conspect_verdict::{Location, Witness};
+
+    /// What each outcome of a re-execution makes of a violation.
+    #[test]
+    fn outcomes() {
+        let check = |concrete: &Confirmation, seen: &Confirmation, expected: Result<&Confirmation, &str>| {
+            let violation = Violation {
+                kind: "ValueError".into(),
+                message: None,
+                location: Location { function: "f".into(), file: "f.py".into(), line: 1 },
+                stack: vec![],
+                path: vec![],
+                witness: Witness::default(),
+                concrete: concrete.clone(),
+                confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+            };
+            match (judged(&violation, seen.clone(), "Python"), expected) {
+                (Replay::Done(got), Ok(expected)) => assert_eq!(&got, expected),
+                (Replay::Void(got), Err(expected)) => assert_eq!(got.to_string(), expected),
+                (got, expected) => panic!("{got:?}, expected {expected:?}"),
+            }
+        };
+        let not_run = Confirmation::NotRun { reason: "no Python".into() };
+        let other = Confirmation::Unconfirmed { observed: "it ended normally".into() };
+        let impossible = Confirmation::Impossible { why: "no such object".into() };
+        check(&Confirmation::Confirmed, &Confirmation::Confirmed, Ok(&Confirmation::Confirmed));
+        check(&Confirmation::Confirmed, &not_run, Ok(&not_run));
+        check(&Confirmation::Confirmed, &other, Ok(&other));
+        check(
+            &not_run,
+            &other,
+            Err(
+                "a possible ValueError was found by a long run, and Python did not show it: it ended normally (--replay-time)",
+            ),
+        );
+        check(
+            &Confirmation::Confirmed,
+            &impossible,
+            Err("a possible ValueError was found with inputs that cannot be built: no such object"),
+        );
+        check(
+            &Confirmation::Confirmed,
+            &Confirmation::Unfinished { seconds: 3 },
+            Err(
+                "a possible ValueError was found, and its re-execution on Python had not ended after 3 s (--replay-time)",
+            ),
+        );
+    }
 }

@@ -59,7 +59,8 @@ pub(crate) fn of_application(terms: &Terms, application: TermId) -> Option<Axiom
             | SymbolKind::Input(_)
             | SymbolKind::InstanceOf(_)
             | SymbolKind::ExactClass(_)
-            | SymbolKind::Function(_),
+            | SymbolKind::Function(_)
+            | SymbolKind::Clock(_),
             _,
         ) => None,
     }

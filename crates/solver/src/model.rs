@@ -89,7 +89,7 @@ impl Assignment for Model {
 /// Is this a symbol that the solver knows nothing of?
 pub(crate) fn is_uninterpreted(kind: &SymbolKind) -> bool {
     match kind {
-        SymbolKind::Function(_) => true,
+        SymbolKind::Function(_) | SymbolKind::Clock(_) => true,
         SymbolKind::Input(_)
         | SymbolKind::Param(_)
         | SymbolKind::Hole { .. }

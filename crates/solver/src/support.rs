@@ -61,9 +61,11 @@ impl Support {
 pub(crate) fn is_class_test(kind: &SymbolKind) -> bool {
     match kind {
         SymbolKind::InstanceOf(_) | SymbolKind::ExactClass(_) => true,
-        SymbolKind::Input(_) | SymbolKind::Param(_) | SymbolKind::Hole { .. } | SymbolKind::Function(_) => {
-            false
-        }
+        SymbolKind::Input(_)
+        | SymbolKind::Param(_)
+        | SymbolKind::Hole { .. }
+        | SymbolKind::Function(_)
+        | SymbolKind::Clock(_) => false,
     }
 }
 

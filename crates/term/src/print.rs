@@ -93,6 +93,7 @@ fn display_symbol(symbol: &Symbol) -> String {
         SymbolKind::InstanceOf(class) => format!("instance-of-{class}"),
         SymbolKind::ExactClass(class) => format!("class-is-{class}"),
         SymbolKind::Function(name) => name.to_string(),
+        SymbolKind::Clock(reading) => format!("clock#{reading}"),
         SymbolKind::Hole { source, region } => {
             let prefix = match source {
                 Source::Initial => String::new(),

@@ -49,6 +49,8 @@ pub enum SymbolKind {
     ExactClass(u32),
     /// A function nothing is known of but that equal arguments give equal results (transcendental functions).
     Function(Rc<str>),
+    /// What the clock says when it is read for this time, from 1. Sort `Bv(64)`.
+    Clock(u32),
 }
 
 /// A symbol with its sort.

@@ -283,8 +283,8 @@ fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReaso
 fn weight(confirmation: &Confirmation) -> u8 {
     match confirmation {
         Confirmation::Confirmed => 0,
-        Confirmation::NotRun { .. } => 1,
-        Confirmation::Unconfirmed { .. } => 2,
+        Confirmation::NotRun { .. } | Confirmation::Unfinished { .. } => 1,
+        Confirmation::Unconfirmed { .. } | Confirmation::Impossible { .. } => 2,
     }
 }
 

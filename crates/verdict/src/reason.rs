@@ -25,6 +25,8 @@ pub enum Reason {
     CannotBuild { kind: Box<str>, why: Box<str> },
     /// A run that is too long for the concrete domain was not seen on the real runtime either.
     NotShown { kind: Box<str>, runtime: Box<str>, observed: Box<str> },
+    /// The run on the real runtime had not ended after this many seconds.
+    NotEnded { kind: Box<str>, runtime: Box<str>, seconds: u64 },
     /// An exception was thrown that an input referred to.
     ThrownInput,
     /// A bound cut the exploration of a function by itself.
@@ -118,6 +120,7 @@ impl Reason {
             Reason::NotSeenAgain { .. } => "not-seen-again",
             Reason::CannotBuild { .. } => "cannot-build",
             Reason::NotShown { .. } => "not-shown",
+            Reason::NotEnded { .. } => "not-ended",
             Reason::ThrownInput => "thrown-input",
             Reason::Bound => "bound",
             Reason::Entangled => "entangled",
@@ -193,11 +196,15 @@ impl fmt::Display for Reason {
                 )
             }
             Reason::CannotBuild { kind, why } => {
-                write!(f, "a possible {kind} was found with inputs that cannot be built{why}")
+                write!(f, "a possible {kind} was found with inputs that cannot be built: {why}")
             }
             Reason::NotShown { kind, runtime, observed } => write!(
                 f,
                 "a possible {kind} was found by a long run, and {runtime} did not show it: {observed} (--replay-time)"
+            ),
+            Reason::NotEnded { kind, runtime, seconds } => write!(
+                f,
+                "a possible {kind} was found, and its re-execution on {runtime} had not ended after {seconds} s (--replay-time)"
             ),
             Reason::ThrownInput => {
                 f.write_str("an exception object that was there before the start was thrown")

@@ -51,4 +51,8 @@ pub enum Confirmation {
     Unconfirmed { observed: String },
     /// It was not run, and why.
     NotRun { reason: String },
+    /// The runtime cannot have these inputs, and why.
+    Impossible { why: String },
+    /// The run had not ended after this many seconds.
+    Unfinished { seconds: u64 },
 }

@@ -3,7 +3,7 @@
 use super::document::{Document, State};
 use super::place::{self, declaration, line_range};
 use super::uri;
-use conspect_report::{View, open_reasons, text};
+use conspect_report::{View, confirmation_words, open_reasons, text};
 use conspect_verdict::{Confirmation, EntryReport, PropertyReport, Verdict, Violation};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeLens, Command, Diagnostic, DiagnosticRelatedInformation,
@@ -70,7 +70,10 @@ fn violated(
     };
     let severity = match violation.confirmation {
         Confirmation::Confirmed => DiagnosticSeverity::ERROR,
-        Confirmation::Unconfirmed { .. } | Confirmation::NotRun { .. } => DiagnosticSeverity::WARNING,
+        Confirmation::Unconfirmed { .. }
+        | Confirmation::NotRun { .. }
+        | Confirmation::Impossible { .. }
+        | Confirmation::Unfinished { .. } => DiagnosticSeverity::WARNING,
     };
     let mut message = match &violation.message {
         Some(text) if !text.is_empty() => format!("{}: {text}", violation.kind),
@@ -83,6 +86,7 @@ fn violated(
             write!(message, "\nUNCONFIRMED: on {} was seen: {observed}", view.runtime)
         }
         Confirmation::NotRun { reason } => write!(message, "\nre-executed in the engine only ({reason})"),
+        other => write!(message, "\n{}", confirmation_words(other, &view.runtime)),
     };
     if document.is_dirty() {
         message += "\n(of the file as saved)";

@@ -139,7 +139,7 @@ pub(super) fn unfit_terms(
         let Op::Symbol(s) = domain.cx.terms.op(t) else { continue };
         match &domain.cx.terms.symbol_of(*s).kind {
             SymbolKind::Input(_) => return Some("an input of the environment is asked for"),
-            SymbolKind::Function(name) if name.starts_with("clock#") => return Some("the clock is read"),
+            SymbolKind::Clock(_) => return Some("the clock is read"),
             SymbolKind::Hole { region: Region::Elem(name), .. } => {
                 arrays.extend(world.program.class_named(name));
             }

@@ -159,6 +159,7 @@ impl Notation {
             SymbolKind::InstanceOf(c) => format!("{} instanceof {}", sub(0), class(c)),
             SymbolKind::ExactClass(c) => format!("{}.class = {}", sub(0), class(c)),
             SymbolKind::Input(i) => format!("input{i}"),
+            SymbolKind::Clock(reading) => format!("clock#{reading}"),
             SymbolKind::Function(name) => {
                 let parts: Vec<String> = (0..args.len()).map(|i| self.term(args[i], 0, depth + 1)).collect();
                 format!("{name}({})", parts.join(", "))

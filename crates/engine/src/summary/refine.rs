@@ -324,7 +324,7 @@ impl Refiner<'_> {
             }
             SymbolKind::InstanceOf(class) => self.instance_of(&args[0], ClassId(class)),
             SymbolKind::ExactClass(class) => self.exact_class(parts[0], &args[0], ClassId(class)),
-            SymbolKind::Function(_) => {
+            SymbolKind::Function(_) | SymbolKind::Clock(_) => {
                 let Op::Symbol(s) = *self.domain.cx.terms.op(t) else {
                     unreachable!("an application of a symbol")
                 };

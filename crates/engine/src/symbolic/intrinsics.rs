@@ -104,8 +104,7 @@ impl Symbolic {
             }
             Intrinsic::Clock => {
                 self.clocks += 1;
-                let name = format!("clock#{}", self.clocks);
-                let (_, t) = self.symbol(SymbolKind::Function(name.into()), Sort::Bv(64));
+                let (_, t) = self.symbol(SymbolKind::Clock(self.clocks), Sort::Bv(64));
                 SVal::T(t)
             }
             Intrinsic::Intern => {

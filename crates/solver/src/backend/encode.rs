@@ -259,5 +259,6 @@ fn name_of(kind: &SymbolKind) -> String {
         SymbolKind::InstanceOf(class) => format!("instanceof{class}"),
         SymbolKind::ExactClass(class) => format!("exactclass{class}"),
         SymbolKind::Function(name) => format!("function.{name}"),
+        SymbolKind::Clock(reading) => format!("clock.{reading}"),
     }
 }

@@ -319,7 +319,7 @@ impl Integers {
             Op::Const(Value::Ref(number)) => Some(self.number(z3, i128::from(*number))?),
             Op::Symbol(symbol) => {
                 let kind = &terms.symbol_of(*symbol).kind;
-                if matches!(kind, SymbolKind::Function(_)) {
+                if matches!(kind, SymbolKind::Function(_) | SymbolKind::Clock(_)) {
                     return Ok(None);
                 }
                 let mut domain = Vec::with_capacity(args.len());
