@@ -101,6 +101,13 @@ struct Told {
     broken: Option<String>,
 }
 
+impl Told {
+    /// The first pass that settles all these properties: the same one however late somebody looks.
+    fn first(&self, properties: &[String]) -> Option<&Pass> {
+        self.passes.iter().find(|pass| pass.settles_all(properties))
+    }
+}
+
 #[derive(Clone, Default)]
 struct Pass {
     /// The properties in order, each with the proof that was found.
@@ -119,6 +126,10 @@ struct Pass {
 impl Pass {
     fn proved(&self) -> usize {
         self.found.iter().filter(|f| f.1.is_some()).count()
+    }
+
+    fn settles_all(&self, properties: &[String]) -> bool {
+        properties.iter().all(|p| self.found.iter().any(|f| f.0 == *p && f.1.is_some()))
     }
 }
 
@@ -248,6 +259,13 @@ impl Beside {
         proved > 0 && proved + p.violations >= properties
     }
 
+    /// Is every one of `properties` proved, so that nobody has to wait for anything else? Asked by the clock, and so only where there is a
+    /// limit of time.
+    pub fn suffices(&self, properties: &[String]) -> bool {
+        let looked = self.timed && self.begun.elapsed() >= LATEST_START;
+        looked && !properties.is_empty() && lock(&self.shared.told).first(properties).is_some()
+    }
+
     /// Looks at what is to be seen at this effort, after so many turns.
     fn look(&self, effort: u64, turns: u64, stop: &dyn Fn() -> bool) {
         let kept = usize::from(self.is_kept);
@@ -294,15 +312,17 @@ impl Beside {
         let mut asked = seen.is_some();
         let mut pass = seen.unwrap_or(Pass { facts: Some(Facts::default()), ..Pass::default() });
         let mut ended = true;
-        let settles = |p: &str| pass.found.iter().any(|f| f.0 == p && f.1.is_some());
-        if dossiers.iter().zip(&open).any(|(d, open)| *open && !settles(d.property())) {
+        let still = open_properties(dossiers);
+        if !pass.settles_all(&still) {
             asked = true;
             self.shared.awake.store(true, Ordering::SeqCst);
-            let told = self.wait(stop, |_| false);
+            // The search goes on for what exploration has seen to be violated: nobody waits for that.
+            let told = self.wait(stop, |told| told.first(&still).is_some());
+            let first = told.first(&still);
             // Another build may find a proof where this one broke.
-            ended = told.over && told.broken.is_none();
-            if let Some(last) = told.passes.last() {
-                pass = last.clone();
+            ended = (told.over || first.is_some()) && told.broken.is_none();
+            if let Some(best) = first.or(told.passes.last()) {
+                pass = best.clone();
             }
         }
         let broken = {
@@ -327,6 +347,11 @@ impl Beside {
 /// Does nothing that is known settle the property yet?
 fn is_open(dossier: &Dossier) -> bool {
     matches!(dossier.combine().report.verdict, Found::Bounded { .. } | Found::Unknown { .. })
+}
+
+/// The properties that nothing that is known settles yet.
+pub fn open_properties(dossiers: &[Dossier]) -> Vec<String> {
+    dossiers.iter().filter(|d| is_open(d)).map(|d| d.property().to_string()).collect()
 }
 
 /// Contributes the proofs of a pass: those that settle a property that was open, as they are kept.

@@ -7,7 +7,7 @@
 //! was at is then unknown.
 
 use crate::again::{Again, Left, better};
-use crate::beside::{Asked, Beside};
+use crate::beside::{Asked, Beside, open_properties};
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
 use crate::cancel::Cancel;
@@ -503,7 +503,10 @@ fn one(
         tries.borrow_mut().last(&explored.report.properties);
     }
     let mut finding = finding(&explored);
-    let others = portfolio.settle(&mut explored, &mut finding.dossiers, time.is_some(), &over);
+    // Other policies go on until the time is over, where no proof settles what is open.
+    let open = open_properties(&finding.dossiers);
+    let enough = || over() || beside.suffices(&open);
+    let others = portfolio.settle(&mut explored, &mut finding.dossiers, time.is_some(), &enough);
     let proof = beside.settle(&mut finding.dossiers, &|| job.cancel.is_cancelled());
     let late = over();
     finding.statistics = explored.statistics.clone();
