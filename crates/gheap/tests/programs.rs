@@ -107,6 +107,11 @@ fn theorems_17_and_18_with_functions() {
                     let [mut runs, mut unreduced, mut unevaluated] = ended.get();
                     let is_end = stepped != End::Endless;
                     runs += u32::from(is_end);
+                    // The theorems are about runs that end: what follows a call that does not end is reached in the calculus, for a
+                    // recursive symbol's condition does not say that its call returns.
+                    if ends && !is_end {
+                        continue;
+                    }
                     match &reduced {
                         None => unreduced += u32::from(is_end),
                         Some(r) => prop_assert!(p.same(&stepped, r), "{text}\n{m:?}\n{stepped:?}\n{r:?}"),
