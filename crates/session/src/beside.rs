@@ -36,7 +36,7 @@ const PASSES: u32 = 3;
 const PASSES_MANY: u32 = 2;
 /// Where effort is limited, the clock is the last resort: an answer that it decided is not kept.
 const LAST_RESORT: Duration = Duration::from_secs(600);
-/// With a limit of time, the search starts at the latest after this time.
+/// With a limit of time, the search starts at the latest after this time, and nobody waits for its first pass longer.
 const LATEST_START: Duration = Duration::from_secs(3);
 /// How often somebody who waits looks around.
 const TICK: Duration = Duration::from_millis(10);
@@ -259,11 +259,22 @@ impl Beside {
         proved > 0 && proved + p.violations >= properties
     }
 
-    /// Is every one of `properties` proved, so that nobody has to wait for anything else? Asked by the clock, and so only where there is a
-    /// limit of time.
+    /// Waits for the first pass once exploration is over and leaves `properties` open, where there is a limit of time: what this pass proves
+    /// spares everybody all that the limit allows, and is the answer however fast the others are.
+    pub fn await_first(&self, properties: &[String], stop: &dyn Fn() -> bool) {
+        if !self.timed || self.thread.is_none() || properties.is_empty() {
+            return;
+        }
+        self.shared.awake.store(true, Ordering::SeqCst);
+        let first = usize::from(self.is_kept) + 1;
+        let enough = |told: &Told| told.passes.len() >= first || told.first(properties).is_some();
+        drop(self.wait(&|| stop() || self.begun.elapsed() >= LATEST_START, enough));
+    }
+
+    /// Is every one of `properties` proved, so that nobody has to wait for anything else? Asked only where there is a limit of time, after
+    /// [`Beside::await_first`].
     pub fn suffices(&self, properties: &[String]) -> bool {
-        let looked = self.timed && self.begun.elapsed() >= LATEST_START;
-        looked && !properties.is_empty() && lock(&self.shared.told).first(properties).is_some()
+        self.timed && !properties.is_empty() && lock(&self.shared.told).first(properties).is_some()
     }
 
     /// Looks at what is to be seen at this effort, after so many turns.

@@ -235,7 +235,8 @@ impl<'a> Portfolio<'a> {
         if self.members.borrow().is_empty() || !open.contains(&true) {
             return contribution;
         }
-        if self.settled() < dossiers.len() {
+        // Whoever has the answer already starts nothing whose end depends on the clock.
+        if self.settled() < dossiers.len() && !stop() {
             let last = if timed { u64::MAX } else { self.checkpoint.get() };
             for member in self.members.borrow().iter() {
                 lock(&member.state).granted = last;

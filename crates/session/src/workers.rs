@@ -505,6 +505,7 @@ fn one(
     let mut finding = finding(&explored);
     // Other policies go on until the time is over, where no proof settles what is open.
     let open = open_properties(&finding.dossiers);
+    beside.await_first(&open, &over);
     let enough = || over() || beside.suffices(&open);
     let others = portfolio.settle(&mut explored, &mut finding.dossiers, time.is_some(), &enough);
     let proof = beside.settle(&mut finding.dossiers, &|| job.cancel.is_cancelled());
