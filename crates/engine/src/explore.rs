@@ -464,7 +464,7 @@ impl<'a> Explorer<'a> {
         }
         // Frames beyond the limit of the stack stay where they are.
         let depth = self.options.call_depth;
-        if self.suspended.values().flatten().all(|st| st.depth >= depth) {
+        if self.suspended.values().flatten().all(|st| st.is_deep(depth)) {
             return false;
         }
         self.reach.open_rounds = deeper;

@@ -195,6 +195,7 @@ fn join_frames(domain: &mut Symbolic, side: Guard, a: &Frame<SVal>, b: &Frame<SV
         loops,
         splits: a.splits.max(b.splits),
         open_depth: a.open_depth.max(b.open_depth),
+        shown: a.shown,
     }
 }
 

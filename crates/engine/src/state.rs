@@ -35,6 +35,8 @@ pub struct Frame<V> {
     pub splits: u32,
     /// How many activations below this one saw the path split before they made the call that leads here.
     pub open_depth: u32,
+    /// How many activations of functions that stack traces show are on the stack up to here.
+    pub shown: u32,
 }
 
 /// A frame that waits for its callee, and those below it.
@@ -112,7 +114,7 @@ impl<V: Clone> Frame<V> {
         let mut regs = Vec::with_capacity(n);
         regs.extend(args);
         regs.resize(n, zero);
-        Frame { code, pc: 0, regs, loops: SmallVec::new(), splits: 0, open_depth: 0 }
+        Frame { code, pc: 0, regs, loops: SmallVec::new(), splits: 0, open_depth: 0, shown: 0 }
     }
 
     /// The source line of the next step.
@@ -160,6 +162,11 @@ impl<D: Domain> State<D> {
             apart: 0,
             begun: begun.below.clone(),
         }
+    }
+
+    /// Are that many activations on the stack? Hidden ones, of which several may stand for one of the program's, count a quarter.
+    pub fn is_deep(&self, most: u32) -> bool {
+        self.top.shown >= most || self.depth / 4 >= most
     }
 
     /// The call stack, innermost first.

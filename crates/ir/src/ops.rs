@@ -295,6 +295,8 @@ pub enum Intrinsic {
     ClassName,
     /// `() -> i32`: a number for the call stack as it is now; [`Program::exception_stack`](crate::Program::exception_stack) finds it again.
     CaptureStack,
+    /// `() -> i32`: how many activations of functions that are not [`hidden`](crate::Function::hidden) are on the call stack.
+    CallDepth,
     /// `(stream: i32, text: str)`: writes text to standard output (1) or error (2).
     PrintStr,
     /// `(str) -> ref u16 array`: a new array of the units of a string.

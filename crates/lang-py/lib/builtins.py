@@ -1892,6 +1892,8 @@ def _percent_real(value):
 
 def _latin(v):
     """An argument that must be bytes, as a text of Latin-1."""
+    if _rt.is_instance(v, bytearray):
+        v = bytes(v)
     if not _rt.is_bytes(v):
         raise TypeError("a bytes-like object is required, not '" + _type_name(v) + "'")
     return _rt.latin_of_bytes(v)
@@ -1899,6 +1901,8 @@ def _latin(v):
 
 def _latin_part(v):
     """What is looked for in bytes: bytes, or the number of one byte."""
+    if _rt.is_instance(v, bytearray):
+        v = bytes(v)
     if _rt.is_bytes(v):
         return _rt.latin_of_bytes(v)
     if not _is_integer(v):
@@ -2030,6 +2034,8 @@ class bytes:
         parts = []
         i = 0
         for part in iterable:
+            if _rt.is_instance(part, bytearray):
+                part = bytes(part)
             if not _rt.is_bytes(part):
                 raise TypeError(
                     "sequence item " + _rt.int_to_text(i, 10) + ": expected a bytes-like object, " + _type_name(part) + " found"
@@ -4175,14 +4181,437 @@ def compile(*args, **kwargs):
     _rt.unsupported("compile, which reads code from a text")
 
 
+def _complex_part(v, which):
+    if _rt.is_str(v):
+        if which == 1:
+            raise TypeError("complex() second arg can't be a string")
+        _rt.unsupported("a complex number from a text")
+    if _rt.is_bytes(v) or not _is_number(v):
+        method = _rt.attribute_or_none(_rt.type_of(v), "__float__")
+        if _rt.is_missing(method):
+            if not _rt.is_missing(_rt.attribute_or_none(_rt.type_of(v), "__complex__")):
+                _rt.unsupported("a complex number from an object with __complex__")
+            # Which words are used depends on the version.
+            if which == 0:
+                raise TypeError("complex() first argument must be a string or a number, not '" + _type_name(v) + "'")
+            raise TypeError("complex() second argument must be a number, not '" + _type_name(v) + "'")
+    return _real(v)
+
+
+def _complex(real, imag):
+    z = object.__new__(complex)
+    z._real = real
+    z._imag = imag
+    return z
+
+
+def _to_complex(v):
+    """A number as a complex one; None where it is no number."""
+    if _rt.is_instance(v, complex):
+        return v
+    if _is_number(v):
+        return _complex(_real(v), 0.0)
+    return None
+
+
+def _complex_quotient(a, b):
+    c = b._real
+    d = b._imag
+    if abs(c) >= abs(d):
+        if c == 0.0:
+            raise ZeroDivisionError("complex division by zero")
+        ratio = d / c
+        below = c + d * ratio
+        return _complex((a._real + a._imag * ratio) / below, (a._imag - a._real * ratio) / below)
+    if abs(d) >= abs(c):
+        ratio = c / d
+        below = c * ratio + d
+        return _complex((a._real * ratio + a._imag) / below, (a._imag * ratio - a._real) / below)
+    nan = _real("nan")
+    return _complex(nan, nan)
+
+
+def _complex_product(a, b):
+    return _complex(a._real * b._real - a._imag * b._imag, a._real * b._imag + a._imag * b._real)
+
+
+def _complex_power(a, b):
+    if b._real == 0.0 and b._imag == 0.0:
+        return _complex(1.0, 0.0)
+    if b._imag != 0.0 or not b._real.is_integer() or abs(b._real) > 100.0:
+        _rt.unsupported("a complex power that is no small integer")
+    n = int(b._real)
+    rest = abs(n)
+    found = _complex(1.0, 0.0)
+    square = a
+    while rest:
+        if rest & 1:
+            found = _complex_product(found, square)
+        rest >>= 1
+        if rest:
+            square = _complex_product(square, square)
+    if n > 0:
+        return found
+    if a._real == 0.0 and a._imag == 0.0:
+        _rt.unsupported("the text of an error of a complex power")
+    return _complex_quotient(_complex(1.0, 0.0), found)
+
+
+def _short_real(x):
+    text = repr(x)
+    return text[:-2] if text.endswith(".0") else text
+
+
 class complex:
-    def __new__(cls, real=0, imag=0):
-        _rt.unsupported("complex numbers")
+    """A complex number (Python Library Reference, "Numeric Types")."""
+
+    __slots__ = ("_real", "_imag")
+
+    def __new__(cls, real=0, imag=_none_given):
+        if cls is not complex:
+            _rt.unsupported("a class below complex")
+        if imag is _none_given:
+            if _rt.is_instance(real, complex):
+                return real
+            return _complex(_complex_part(real, 0), 0.0)
+        if _rt.is_str(real):
+            raise TypeError("complex() can't take second arg if first is a string")
+        a = real if _rt.is_instance(real, complex) else None
+        b = imag if _rt.is_instance(imag, complex) else None
+        re = _complex_part(real, 0) if a is None else a._real
+        im = _complex_part(imag, 1) if b is None else b._real
+        if b is not None:
+            re = re - b._imag
+        if a is not None:
+            im = im + a._imag
+        return _complex(re, im)
+
+    @property
+    def real(self):
+        return self._real
+
+    @property
+    def imag(self):
+        return self._imag
+
+    def conjugate(self):
+        return _complex(self._real, -self._imag)
+
+    def __complex__(self):
+        return self
+
+    def __add__(self, other):
+        b = _to_complex(other)
+        return NotImplemented if b is None else _complex(self._real + b._real, self._imag + b._imag)
+
+    def __radd__(self, other):
+        a = _to_complex(other)
+        return NotImplemented if a is None else _complex(a._real + self._real, a._imag + self._imag)
+
+    def __sub__(self, other):
+        b = _to_complex(other)
+        return NotImplemented if b is None else _complex(self._real - b._real, self._imag - b._imag)
+
+    def __rsub__(self, other):
+        a = _to_complex(other)
+        return NotImplemented if a is None else _complex(a._real - self._real, a._imag - self._imag)
+
+    def __mul__(self, other):
+        b = _to_complex(other)
+        return NotImplemented if b is None else _complex_product(self, b)
+
+    def __rmul__(self, other):
+        a = _to_complex(other)
+        return NotImplemented if a is None else _complex_product(a, self)
+
+    def __truediv__(self, other):
+        b = _to_complex(other)
+        return NotImplemented if b is None else _complex_quotient(self, b)
+
+    def __rtruediv__(self, other):
+        a = _to_complex(other)
+        return NotImplemented if a is None else _complex_quotient(a, self)
+
+    def __pow__(self, other, modulus=None):
+        if modulus is not None:
+            raise ValueError("complex modulo")
+        b = _to_complex(other)
+        return NotImplemented if b is None else _complex_power(self, b)
+
+    def __rpow__(self, other):
+        a = _to_complex(other)
+        return NotImplemented if a is None else _complex_power(a, self)
+
+    def __neg__(self):
+        return _complex(-self._real, -self._imag)
+
+    def __pos__(self):
+        return self
+
+    def __abs__(self):
+        from math import hypot
+
+        if self._real == 0.0 and self._imag == 0.0:
+            return 0.0
+        return hypot(self._real, self._imag)
+
+    def __bool__(self):
+        return self._real != 0.0 or self._imag != 0.0
+
+    def __eq__(self, other):
+        if _rt.is_instance(other, complex):
+            return self._real == other._real and self._imag == other._imag
+        if _is_number(other):
+            return self._imag == 0.0 and self._real == other
+        return NotImplemented
+
+    def __ne__(self, other):
+        found = self.__eq__(other)
+        return found if found is NotImplemented else not found
+
+    def __hash__(self):
+        if self._imag == 0.0:
+            return hash(self._real)
+        _rt.unsupported("the hash of a complex number")
+
+    def __repr__(self):
+        imag = _short_real(self._imag) + "j"
+        if self._real == 0.0 and _rt.f_bits(self._real) == 0:
+            return imag
+        sign = "" if imag[0] == "-" else "+"
+        return "(" + _short_real(self._real) + sign + imag + ")"
+
+    def __format__(self, spec):
+        if spec == "":
+            return repr(self)
+        _rt.unsupported("the format of a complex number")
+
+
+def _imaginary(x):
+    return _complex(0.0, x)
+
+
+def _array_byte(v):
+    n = _rt.as_int(v)
+    if n < 0 or n > 255:
+        raise ValueError("byte must be in range(0, 256)")
+    return n
+
+
+def _new_bytearray(codes):
+    b = object.__new__(bytearray)
+    b._codes = codes
+    return b
+
+
+def _as_codes(v):
+    """What bytes and byte arrays consist of; None for everything else."""
+    if _rt.is_bytes(v):
+        return list(v)
+    if _rt.is_instance(v, bytearray):
+        return v._codes
+    return None
 
 
 class bytearray:
-    def __new__(cls, *args):
-        _rt.unsupported("bytearray")
+    """Bytes that can change (Python Library Reference, "Bytearray Objects"): a list of their numbers."""
+
+    __slots__ = ("_codes", "__weakref__")
+    __hash__ = None
+
+    def __init__(self, source=_none_given, encoding=None, errors=None):
+        if source is _none_given:
+            self._codes = []
+            return
+        if encoding is not None or errors is not None:
+            if not _rt.is_str(source):
+                raise TypeError(("errors" if encoding is None else "encoding") + " without a string argument")
+            self._codes = list(source.encode(encoding or "utf-8", errors or "strict"))
+            return
+        codes = _as_codes(source)
+        if codes is not None:
+            self._codes = list(codes)
+        elif _rt.is_str(source):
+            raise TypeError("string argument without an encoding")
+        elif _is_integer(source):
+            if source < 0:
+                raise ValueError("negative count")
+            self._codes = [0] * source
+        elif not _rt.is_iterable(source):
+            raise TypeError("cannot convert '" + _type_name(source) + "' object to bytearray")
+        else:
+            self._codes = [_array_byte(b) for b in source]
+
+    def __bytes__(self):
+        return bytes(self._codes)
+
+    def __len__(self):
+        return len(self._codes)
+
+    def __iter__(self):
+        return iter(self._codes)
+
+    def __reversed__(self):
+        return reversed(self._codes)
+
+    def __contains__(self, item):
+        codes = _as_codes(item)
+        if codes is None:
+            return _array_byte(item) in self._codes
+        return bytes(codes) in bytes(self._codes)
+
+    def __getitem__(self, i):
+        if _rt.is_instance(i, slice):
+            return _new_bytearray(self._codes[i])
+        return self._codes[_bytearray_place(self, i)]
+
+    def __setitem__(self, i, x):
+        if _rt.is_instance(i, slice):
+            codes = _as_codes(x)
+            if codes is None:
+                codes = bytearray(x)._codes
+            self._codes[i] = codes
+            return
+        at = _bytearray_place(self, i)
+        self._codes[at] = _array_byte(x)
+
+    def __delitem__(self, i):
+        if _rt.is_instance(i, slice):
+            del self._codes[i]
+        else:
+            del self._codes[_bytearray_place(self, i)]
+
+    def append(self, item, /):
+        self._codes.append(_array_byte(item))
+
+    def extend(self, items, /):
+        codes = _as_codes(items)
+        if codes is None:
+            if not _rt.is_iterable(items):
+                raise TypeError("can't extend bytearray with " + _type_name(items))
+            codes = [_array_byte(b) for b in items]
+        self._codes.extend(codes)
+
+    def insert(self, i, item, /):
+        self._codes.insert(i, _array_byte(item))
+
+    def pop(self, i=-1, /):
+        if not self._codes:
+            raise IndexError("pop from empty bytearray")
+        return self._codes.pop(i)
+
+    def remove(self, value, /):
+        n = _array_byte(value)
+        if n not in self._codes:
+            raise ValueError("value not found in bytearray")
+        self._codes.remove(n)
+
+    def clear(self):
+        self._codes = []
+
+    def copy(self):
+        return _new_bytearray(list(self._codes))
+
+    def reverse(self):
+        self._codes.reverse()
+
+    def __add__(self, other):
+        codes = _as_codes(other)
+        if codes is None:
+            raise TypeError("can't concat " + _type_name(other) + " to bytearray")
+        return _new_bytearray(self._codes + codes)
+
+    def __radd__(self, other):
+        codes = _as_codes(other)
+        if codes is None:
+            return NotImplemented
+        return bytes(codes + self._codes)
+
+    def __iadd__(self, other):
+        codes = _as_codes(other)
+        if codes is None:
+            raise TypeError("can't concat " + _type_name(other) + " to bytearray")
+        self._codes.extend(codes)
+        return self
+
+    def __mul__(self, n):
+        if not _is_integer(n):
+            return NotImplemented
+        return _new_bytearray(self._codes * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self._codes = self._codes * n
+        return self
+
+    def __eq__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes == codes
+
+    def __ne__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes != codes
+
+    def __lt__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes < codes
+
+    def __le__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes <= codes
+
+    def __gt__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes > codes
+
+    def __ge__(self, other):
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self._codes >= codes
+
+    def __repr__(self):
+        return "bytearray(" + repr(bytes(self._codes)) + ")"
+
+    def decode(self, encoding="utf-8", errors="strict"):
+        return bytes(self._codes).decode(encoding, errors)
+
+    def hex(self, *args):
+        return bytes(self._codes).hex(*args)
+
+    def join(self, iterable, /):
+        return bytearray(bytes(self._codes).join(iterable))
+
+    def split(self, sep=None, maxsplit=-1):
+        return [bytearray(b) for b in bytes(self._codes).split(sep, maxsplit)]
+
+    def splitlines(self, keepends=False):
+        return [bytearray(b) for b in bytes(self._codes).splitlines(keepends)]
+
+    @classmethod
+    def fromhex(cls, string, /):
+        return cls(bytes.fromhex(string))
+
+    def __getattr__(self, name):
+        if name in "find rfind index rindex count startswith endswith isascii isdigit isalpha isalnum isspace islower isupper".split():
+            return getattr(bytes(self._codes), name)
+        if name in "replace removeprefix removesuffix strip lstrip rstrip upper lower ljust rjust center zfill".split():
+            method = getattr(bytes(self._codes), name)
+            return lambda *args: bytearray(method(*args))
+        if name in "rsplit partition rpartition capitalize expandtabs istitle maketrans swapcase title translate".split():
+            _rt.unsupported("a method of bytearray")
+        raise AttributeError("'bytearray' object has no attribute '" + name + "'")
+
+
+def _bytearray_place(b, i):
+    if not _rt.is_int(i) and _rt.is_missing(_rt.attribute_or_none(_rt.type_of(i), "__index__")):
+        raise TypeError("bytearray indices must be integers or slices, not " + _type_name(i))
+    i = _rt.as_int(i)
+    n = len(b._codes)
+    if i < 0:
+        i = i + n
+    if i < 0 or i >= n:
+        raise IndexError("bytearray index out of range")
+    return i
 
 
 class memoryview:

@@ -61,11 +61,17 @@ def exit(status=None, /):
 
 
 def getrecursionlimit():
-    return 1000
+    return _rt.recursion_limit_now()
 
 
-def setrecursionlimit(n, /):
-    pass
+def setrecursionlimit(limit, /):
+    if not isinstance(limit, int):
+        raise TypeError("'" + type(limit).__name__ + "' object cannot be interpreted as an integer")
+    if limit < 1:
+        raise ValueError("recursion limit must be greater or equal than 1")
+    if limit < 100:
+        _rt.unsupported("a recursion limit below 100")
+    _rt.set_recursion_limit(limit if limit < 1000000 else 1000000)
 
 
 def intern(text, /):

@@ -62,6 +62,24 @@ def function_number(v: dyn, which: i32) -> i32:
     return s.flags
 
 
+# How many more activations than 1000 may be inside one another (`sys.setrecursionlimit`).
+recursion_more: i32 = 0
+
+
+# At the start of each function of the program.
+def enter_function() -> None:
+    if call_depth() > 1000 + recursion_more:
+        raise_named("RecursionError", "maximum recursion depth exceeded")
+
+
+def recursion_limit_now() -> i32:
+    return 1000 + recursion_more
+
+
+def set_recursion_limit(n: i32) -> None:
+    recursion_more = n - 1000
+
+
 # The values of the parameters, by position, by keyword alone, then the starred ones.
 def bind(f: Func, args: Dyns, kw: Dyns) -> Dyns:
     s = f.sig
@@ -801,3 +819,7 @@ def identity_of(v: dyn) -> i32:
 
 def function_matches(v: dyn) -> bool:
     return isobj(v) and isa(Obj(v), Func)
+
+
+def imaginary(x: dyn) -> dyn:
+    return call(lib_function("_imaginary"), args1(x), None)

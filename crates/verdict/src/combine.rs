@@ -6,7 +6,8 @@
 //! - a violation that was executed is never lost to any other evidence, and the one that the real runtime showed comes first;
 //! - *proved* needs a proof: no number of unknown or bounded answers makes one;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
-//! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so.
+//! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
+//!   takes the depth of the stack for granted gives way to a `RecursionError`.
 
 use crate::assumption::Assumption;
 use crate::reason::Reason;
@@ -164,6 +165,7 @@ impl Dossier {
         if let Some((by, violation, confirmation)) =
             violations.into_iter().min_by_key(|v| (weight(&v.2), v.0))
         {
+            let proof = proof.filter(|(_, assumptions, _)| !is_beyond(violation, assumptions));
             let contradiction = proof.map(|(proved_by, ..)| Contradiction {
                 property: self.property.clone(),
                 proved_by,
@@ -277,6 +279,11 @@ fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReaso
         stand.push((e.by, &**violation, seen.unwrap_or_else(|| violation.confirmation.clone())));
     }
     (stand, void)
+}
+
+/// Does a proof that rests on this leave the violation open? A stack that ends is no contradiction where depth was taken for granted.
+fn is_beyond(violation: &Violation, assumptions: &[Assumption]) -> bool {
+    violation.kind == "RecursionError" && assumptions.contains(&crate::assumption::Standing::Stack.into())
 }
 
 /// The lower, the stronger.

@@ -122,6 +122,25 @@ fn a_proof_and_a_violation_are_both_kept() {
 }
 
 #[test]
+fn a_stack_that_ends_contradicts_no_proof_that_takes_its_depth_for_granted() {
+    let stack = Assumption::from(crate::Standing::Stack);
+    for (kind, rests, contradicts) in [
+        ("RecursionError", std::slice::from_ref(&stack), false),
+        ("RecursionError", &[], true),
+        ("ValueError", std::slice::from_ref(&stack), true),
+    ] {
+        let proof = (Source::Proof, answer(Verdict::Proved, rests));
+        let mut violated = violation("e");
+        if let Verdict::Violated(v) = &mut violated {
+            v.kind = kind.into();
+        }
+        let combined = combine(&[(Source::Exploration, answer(violated, &[])), proof]);
+        assert_eq!(combined.contradiction.is_some(), contradicts, "{kind}");
+        assert_eq!(word(&combined), "violated e");
+    }
+}
+
+#[test]
 fn answers_list_what_they_rest_on() {
     let stack = Assumption::from(crate::Standing::Stack);
     let loaded = Assumption::from(crate::Standing::LoadedValues);

@@ -44,7 +44,7 @@ impl<D: Domain> Machine<'_, D> {
         args: SmallVec<[D::Value; 6]>,
     ) -> Answer<Flow<D>, D> {
         let open_depth = st.top.open_depth + u32::from(st.splits > st.top.splits);
-        if D::MANY_PATHS && open_depth > self.reach.open_depth || st.depth >= self.reach.depth {
+        if D::MANY_PATHS && open_depth > self.reach.open_depth || st.is_deep(self.reach.depth) {
             return Ok(Flow::Pause(Pause::Bounded(Bound::Depth)));
         }
         if st.depth >= DEEP {
@@ -54,6 +54,7 @@ impl<D: Domain> Machine<'_, D> {
         let mut frame = Frame::new(code, args, D::concrete(0));
         frame.splits = st.splits;
         frame.open_depth = open_depth;
+        frame.shown = st.top.shown + u32::from(!self.world.program.functions[function].hidden);
         let caller = std::mem::replace(&mut st.top, frame);
         st.below = Some(Rc::new(Below { frame: caller, below: st.below.take() }));
         st.depth += 1;
@@ -177,6 +178,7 @@ impl<V> Frame<V> {
             loops: SmallVec::new(),
             splits: 0,
             open_depth: 0,
+            shown: 0,
         }
     }
 }

@@ -154,6 +154,9 @@ impl<D: Domain> Machine<'_, D> {
             self.domain.captured(&mut st.path);
             return Ok(Some(D::concrete(u64::from(self.world.stack_number(stack)))));
         }
+        if op == Intrinsic::CallDepth {
+            return Ok(Some(D::concrete(u64::from(st.top.shown))));
+        }
         let args: SmallVec<[D::Value; 6]> = args.iter().map(|a| get::<D>(&st.top, *a)).collect();
         if op == Intrinsic::Assume {
             self.domain.assume(self.world, &mut st.path, &args[0])?;

@@ -173,7 +173,7 @@ impl Symbolic {
                 let mut hx = self.hx(world, st.path);
                 SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
             }
-            Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::Grant => {
+            Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::CallDepth | Intrinsic::Grant => {
                 unreachable!("done by the interpreter")
             }
         };

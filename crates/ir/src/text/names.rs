@@ -110,7 +110,7 @@ table! {
         Intrinsic::DoubleToChars => "double_to_chars", Intrinsic::FloatToChars => "float_to_chars",
         Intrinsic::Assume => "assume", Intrinsic::IsConcrete => "is_concrete", Intrinsic::Clock => "clock",
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
-        Intrinsic::CaptureStack => "capture_stack", Intrinsic::PrintStr => "print_str",
+        Intrinsic::CaptureStack => "capture_stack", Intrinsic::CallDepth => "call_depth", Intrinsic::PrintStr => "print_str",
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
         Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
         Intrinsic::Grant => "grant", Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",

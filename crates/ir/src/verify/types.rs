@@ -336,7 +336,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::Clock => (&[], Some(Is(Type::I64))),
         Intrinsic::Intern => (&[Ref], Some(Ref)),
         Intrinsic::ClassName => (&[INT], Some(Ref)),
-        Intrinsic::CaptureStack => (&[], Some(INT)),
+        Intrinsic::CaptureStack | Intrinsic::CallDepth => (&[], Some(INT)),
         Intrinsic::PrintStr => (&[INT, Is(Type::Str)], None),
         Intrinsic::StrUnits => (&[Is(Type::Str)], Some(Ref)),
         Intrinsic::StrFromUnits => (&[Ref, INT, INT], Some(Is(Type::Str))),

@@ -549,6 +549,7 @@ impl Compiler<'_> {
             }
             "concretize" => self.plain(c, Intrinsic::Concretize, &[dynt], Some(dynt)),
             "capture_stack" => self.plain(c, Intrinsic::CaptureStack, &[], Some(i32t)),
+            "call_depth" => self.plain(c, Intrinsic::CallDepth, &[], Some(i32t)),
             "print_str" => self.plain(c, Intrinsic::PrintStr, &[i32t, Type::Str], None),
             "new_instance" => {
                 let uncaught = Type::Ref(self.cx.realm.class("Uncaught"));

@@ -274,9 +274,10 @@ impl Fx<'_> {
                     dst.into()
                 }
             },
-            Number::Complex { .. } => {
-                self.unsupported("complex numbers");
-                self.none()
+            Number::Complex { imag, .. } => {
+                // The real part of a literal is 0.
+                let imag = self.konst(Const::Dyn(Box::new(Const::F64(*imag))));
+                self.core("imaginary", &[imag])
             }
         }
     }

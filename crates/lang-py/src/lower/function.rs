@@ -108,6 +108,9 @@ fn function_body(
     let info = cx.modules[module].clone();
     let mut fx = Fx::new(cx, p, info, scope, &params);
     fx.qualname = name.to_string();
+    if !fx.module.library {
+        fx.core("enter_function", &[]);
+    }
     let values = fx.core("bind", &[Reg(0).into(), Reg(1).into(), Reg(2).into()]);
     fx.enter(scope, Reg(0).into(), values)?;
     fx.code(node)?;

@@ -22,6 +22,9 @@ pub(super) fn outer(
     let gen_type = Type::Ref(cx.realm.class("Gen"));
     let resume = cx.declare(p, &shown, vec![gen_type], Some(Type::Dyn), t, info.library);
     let mut fx = Fx::new(cx, p, info, scope, &params);
+    if !fx.module.library {
+        fx.core("enter_function", &[]);
+    }
     let values = fx.core("bind", &[Reg(0).into(), Reg(1).into(), Reg(2).into()]);
     let code = fx.konst(Const::Fn(resume));
     let is_async = matches!(node, Node::Def(f) if f.is_async);

@@ -152,3 +152,18 @@ s.add(2)
 print(len(s), 2 in s, s | {9} == {1, 2, 3, 9}, s & {1}, frozenset([1]) == {1})
 print("a-b-c".split("-"), " x ".strip(), "abc".upper(), "hello".replace("l", "L"), "abc".find("c"), "x=%05.2f" % 3.14159)
 print(f"{10:>5}|{'s':^7}|{3.14159:.3f}|{255:#x}|{1000000:,}|{'q'!r}")
+
+
+def without_end(n):
+    return without_end(n + 1)
+
+
+def nested(n):
+    return 0 if n == 0 else 1 + nested(n - 1)
+
+
+try:
+    without_end(0)
+except RecursionError as e:
+    print(type(e).__mro__[1].__name__)
+print(nested(900))

@@ -306,6 +306,7 @@ impl Encoder<'_> {
                 | Intrinsic::IsConcrete
                 | Intrinsic::Clock
                 | Intrinsic::CaptureStack
+                | Intrinsic::CallDepth
                 | Intrinsic::ParseDouble,
                 Some(ty),
             ) if !ty.is_ref() => {
