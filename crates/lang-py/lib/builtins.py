@@ -4055,6 +4055,14 @@ def id(obj, /):
 
 
 def hash(obj, /):
+    if _rt.is_int(obj) and not _rt.is_concrete(obj):
+        # Integers are hashed modulo a prime, which leaves most of them as they are.
+        found = abs(obj)
+        if found >= 2305843009213693951:
+            found = found % 2305843009213693951
+        if obj < 0:
+            found = -2 if found == 1 else -found
+        return found
     return _rt.hash_of(obj)
 
 

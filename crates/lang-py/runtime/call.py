@@ -316,6 +316,7 @@ def or_none(v: dyn) -> dyn:
 
 def type_call(t: Type, args: Dyns, kw: Dyns) -> dyn:
     if same(t, t_type) and len(args) == 1:
+        refuse_builtin(args[0])
         return dyn(typeof(args[0]))
     n = lookup(t, "__new__")
     init = lookup(t, "__init__")

@@ -1147,9 +1147,19 @@ def hash_of(v: dyn) -> dyn:
     return h
 
 
+# Functions of the library are written in Python here and in C there: their class is another one.
+def refuse_builtin(v: dyn) -> None:
+    if isobj(v) and isa(Obj(v), Func):
+        m = Func(v).module
+        if isstr(m) and str(m) == "builtins":
+            unsupported("the class of a built-in function")
+
+
 def is_instance(v: dyn, c: dyn) -> bool:
     if istype(c):
         t = Type(c)
+        if same(t, t_func):
+            refuse_builtin(v)
         if is_subtype(typeof(v), t):
             return True
         if not same(t.cls, t_type):
