@@ -863,3 +863,55 @@ def paths(r, outcome, m):
             seen.append((p, name, outcome(lambda: getattr(m, name)(p))))
         seen.append((p, outcome(lambda: m.join("a", p, r.choice(["x", "/y", ""])))))
     return seen
+
+
+@case("datetime")
+def datetime(r, outcome, m):
+    def part(low, high):
+        return r.randint(low, high) if r.random() < 0.95 else r.choice([low - 1, high + 1])
+
+    def duration():
+        return m.timedelta(r.choice([0, r.randint(-800, 800)]), r.randint(-90000, 90000), r.choice([0, r.randint(-9, 9**7)]))
+
+    def moment():
+        year = r.choice([r.randint(1890, 2100), r.randint(1, 9999)])
+        return m.datetime(year, part(1, 12), part(1, 28), part(0, 23), part(0, 59), part(0, 59), r.choice([0, 5]))
+
+    def day():
+        return m.date(r.choice([2000, 2023, 2024, 1900, r.randint(1, 9999)]), part(1, 12), part(1, 31))
+
+    makers = [duration, moment, day, lambda: r.randint(-3, 3)]
+    seen = []
+    for _ in range(8):
+        seeds = [r.random() for _ in range(2)]
+        makes = [r.choice(makers) for _ in range(2)]
+
+        def both():
+            made = []
+            for seed, make in zip(seeds, makes):
+                r.seed(seed)
+                made.append(make())
+            return made
+
+        after = r.random()
+        for op in ("+", "-", "==", "<", ">=", "//", "%"):
+            kinds = [x.__name__ for x in makes]
+            if op in "+-//%<>=" and kinds != kinds[:1] * 2 and "duration" not in kinds:
+                continue
+            text = outcome(lambda: eval("a " + op + " b", dict(zip("ab", both()))))
+            # The texts of errors of operands name the module.
+            seen.append(text if not text.startswith("TypeError") else "TypeError")
+        for name in ("weekday", "isoweekday", "toordinal", "isoformat", "__str__", "__repr__", "total_seconds", "date", "__bool__"):
+            text = outcome(lambda: getattr(both()[0], name)())
+            seen.append(text if not text.startswith("AttributeError") else "AttributeError")
+        r.seed(after)
+    n = r.randint(1, 3652059)
+    seen.append(outcome(lambda: m.date.fromordinal(n)))
+    seen.append(outcome(lambda: day().isoformat() == day().isoformat()))
+    text = "%04d-%02d-%02d" % (r.randint(1000, 9999), part(1, 12), part(1, 31))
+    seen.append(outcome(lambda: m.date.fromisoformat(text)))
+    seen.append(outcome(lambda: m.datetime.fromisoformat(text)))
+    seen.append(outcome(lambda: m.datetime(2021, 3, 4, 5, 6, 7).strftime("%d/%m/%Y %H:%M:%S %j %y %I%%")))
+    seen.append(outcome(lambda: m.datetime.strptime("2021-03-04 05:06"[:10], "%Y-%m-%d")))
+    seen.append(outcome(lambda: m.date(2024, 2, 29).replace(month=r.randint(1, 12))))
+    return seen
