@@ -33,6 +33,11 @@ def unsupported(what):
     _rt.unsupported("a part of a library module that is not modelled")
 
 
+def one_order():
+    """Notes what a run with threads rests on."""
+    _rt.one_order()
+
+
 def float_bits(x):
     """The 64 bits of a float, as a number that is not negative."""
     n = _rt.f_bits(x)

@@ -824,3 +824,7 @@ def function_matches(v: dyn) -> bool:
 
 def imaginary(x: dyn) -> dyn:
     return call(lib_function("_imaginary"), args1(x), None)
+
+
+def one_order() -> None:
+    grant("a thread does all its work when it is started")

@@ -38,6 +38,15 @@ impl Fx<'_> {
                 return Ok(self.core("globals_of", &[object.into()]));
             }
         }
+        if let (true, Expr::Name(n), [Expr::StringLiteral(reason)]) =
+            (self.module.library, &*c.func, &c.arguments.args[..])
+        {
+            // `_intrinsics.unsupported`, with its reason.
+            if n.id.as_str() == "unsupported" {
+                self.unsupported(reason.value.to_str());
+                return Ok(self.none());
+            }
+        }
         if let Expr::Name(n) = &*c.func {
             if matches!(n.id.as_str(), "eval" | "exec" | "compile")
                 && self.module.index(n.id.as_str()).is_none()
