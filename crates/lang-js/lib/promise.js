@@ -154,6 +154,10 @@ function promiseResolve(c, x) {
   $call(cap.resolve, undefined, [x]);
   return cap.promise;
 }
+/** An argument of an entry. */
+function argPromise(value) {
+  return promiseResolve(PromiseConstructor, value);
+}
 /** What `await v` does: goes on with one of the two functions. */
 function promiseAwait(v, onFulfilled, onRejected) {
   const p = promiseResolve(PromiseConstructor, v);

@@ -115,6 +115,7 @@ impl Made<'_> {
                 let pair = Kind::Tuple(vec![Kind::String, (**of).clone()]);
                 format!("Object.fromEntries([{}])", self.elements(&pair)?.join(", "))
             }
+            Kind::Promise(of) => format!("Promise.resolve({})", self.value(of)?),
             Kind::Date => format!("new Date({})", self.number()?),
             Kind::Instance(class, all) => format!("new {class}({})", self.list(all)?),
             Kind::Tuple(all) => format!("[{}]", self.list(all)?),

@@ -1,6 +1,7 @@
 //! The functions of a file's top level: those that can be entries, with the kinds of their parameters, and those that the file
 //! offers to others.
 
+use crate::jsdoc::Typedefs;
 use crate::kind::Kind;
 use crate::lower::{Context, Export};
 use crate::scopes::Capture;
@@ -85,6 +86,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
     last.reverse();
     let types = &cx.modules[module].types;
     let uses = &cx.modules[module].file.uses;
+    let typedefs = Typedefs::of(source);
     let looks = |n: &Named| Looks {
         arguments: uses.uses(n.key, &Capture::Arguments) || n.params.rest.is_some(),
         this: !n.arrow && uses.uses(n.key, &Capture::This),
@@ -95,7 +97,7 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         name: n.name.into(),
         parameters: match types.as_ref().and_then(|types| types.kinds(n.name)) {
             Some(all) => typed(n, all),
-            None => kinds(source, n),
+            None => kinds(source, &typedefs, n),
         },
         is_public: !reader.exports || reader.exported.contains(n.name),
     };
@@ -113,7 +115,7 @@ fn typed(function: &Named, types: Vec<Kind>) -> Vec<Kind> {
 }
 
 /// The kinds of a function's parameters, in their order, that the comment before it gives.
-fn kinds(source: &Source, function: &Named) -> Vec<Kind> {
+fn kinds(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Kind> {
     let comment = source
         .ast
         .comments
@@ -122,45 +124,13 @@ fn kinds(source: &Source, function: &Named) -> Vec<Kind> {
         .find(|c| c.span.end <= function.at)
         .filter(|c| source.slice(c.span.end, function.at).trim().is_empty());
     let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
-    let documented: Vec<(String, Kind)> = text
-        .split("@param")
-        .skip(1)
-        .filter_map(|part| {
-            let (_, rest) = part.split_once('{')?;
-            let (ty, rest) = braces(rest)?;
-            let word = rest.trim_start();
-            let optional = word.starts_with('[');
-            let word = word.trim_start_matches('[');
-            let end =
-                word.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).unwrap_or(word.len());
-            let kind = Kind::of(&ty);
-            Some((word[..end].to_string(), if optional { kind.or_undefined() } else { kind }))
-        })
-        .collect();
+    let documented = typedefs.parameters(text);
     let kinds = function.params.items.iter().map(|i| {
         let own = crate::lower::pattern_name(&i.pattern);
-        let hit = documented.iter().find(|d| Some(d.0.as_str()) == own);
-        let kind = hit.map_or(Kind::Dynamic, |d| d.1.clone());
+        let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
         if i.initializer.is_some() { kind.or_undefined() } else { kind }
     });
     kinds.collect()
-}
-
-/// The text up to the brace that ends a type, without the marks that begin a comment's lines; and what follows.
-fn braces(text: &str) -> Option<(String, &str)> {
-    let mut open = 1;
-    for (i, c) in text.char_indices() {
-        match c {
-            '{' => open += 1,
-            '}' => open -= 1,
-            _ => {}
-        }
-        if open == 0 {
-            let lines: Vec<&str> = text[..i].lines().map(|l| l.trim().trim_start_matches('*')).collect();
-            return Some((lines.join(" "), &text[i + 1..]));
-        }
-    }
-    None
 }
 
 struct Named {

@@ -1,5 +1,6 @@
 //! Kinds of values: what a parameter takes, as comments and annotations say it, and inputs of these kinds.
 
+use crate::jsdoc::Typedefs;
 use crate::lower::{Context, Fx, Res, Template};
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use conspect_verdict::Assumption;
@@ -9,6 +10,9 @@ use std::rc::Rc;
 /// What is taken for granted of arguments of classes.
 pub(crate) const INSTANCES: &str =
     "arguments that are objects of classes are as the constructors of these classes make them";
+
+/// What is taken for granted of arguments that are promises.
+const PROMISES: &str = "arguments that are promises are fulfilled";
 
 /// What is said of arguments that are larger than those that are made (`argString` and `argCount` of the runtime), with the bounds.
 const LARGE: [(&str, &str, u64); 3] = [
@@ -49,6 +53,8 @@ pub enum Kind {
     Map(Box<Kind>, Box<Kind>),
     Set(Box<Kind>),
     Date,
+    /// Promises that are fulfilled with this kind.
+    Promise(Box<Kind>),
     /// Objects that the constructor of this class of the file makes of arguments of these kinds.
     Instance(String, Vec<Kind>),
     /// Functions that give something of this kind, whatever they are called with.
@@ -154,6 +160,7 @@ impl Kind {
             Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
             Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
             Kind::Date => "{\"is\":\"date\"}".into(),
+            Kind::Promise(k) => format!("{{\"is\":\"promise\",\"of\":{}}}", k.json()),
             Kind::Instance(class, all) => {
                 format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
             }
@@ -165,7 +172,9 @@ impl Kind {
     pub(crate) fn makes_calls(&self) -> bool {
         match self {
             Kind::Instance(_, all) => all.iter().any(Kind::has_functions),
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) => k.makes_calls(),
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Promise(k) => {
+                k.makes_calls()
+            }
             Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
             Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
             Kind::Record(members) => members.iter().any(|m| m.kind.makes_calls()),
@@ -176,7 +185,7 @@ impl Kind {
     fn has_functions(&self) -> bool {
         match self {
             Kind::Function(_) => true,
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) => k.has_functions(),
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) => k.has_functions(),
             Kind::Map(k, v) => k.has_functions() || v.has_functions(),
             Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
                 all.iter().any(Kind::has_functions)
@@ -187,11 +196,18 @@ impl Kind {
     }
 
     /// What a comment calls the type, in the notation of JSDoc or TypeScript.
+    #[cfg(test)]
     pub(crate) fn of(text: &str) -> Kind {
-        let mut r = Reader { text: text.trim(), depth: 0 };
+        Kind::read(text, &Typedefs::default(), &[])
+    }
+
+    /// The same with the types that comments declare, inside the types of these names. What cannot be read is a type of which nothing is made:
+    /// a caller who breaks it is no caller.
+    pub(crate) fn read(text: &str, typedefs: &Typedefs, inside: &[String]) -> Kind {
+        let mut r = Reader { text: text.trim(), depth: 0, typedefs, inside };
         match r.union() {
             Some(kind) if r.text.is_empty() => kind,
-            _ => Kind::Dynamic,
+            _ => Kind::Other(text.split_whitespace().collect::<Vec<_>>().join(" ")),
         }
     }
 }
@@ -200,6 +216,9 @@ impl Kind {
 struct Reader<'a> {
     text: &'a str,
     depth: u32,
+    typedefs: &'a Typedefs,
+    /// The names of the types that this one is inside of.
+    inside: &'a [String],
 }
 
 impl Reader<'_> {
@@ -398,11 +417,25 @@ impl Reader<'_> {
                 }
                 Kind::Dictionary(Box::new(of))
             }
+            "Promise" if self.eat("<") => {
+                let of = self.union()?;
+                self.eat(">").then_some(())?;
+                Kind::Promise(Box::new(of))
+            }
+            "Function" => Kind::Function(Box::new(Kind::Dynamic)),
+            "function" => {
+                if self.text.starts_with('(') {
+                    self.skip_parameters()?;
+                }
+                let gives = if self.eat(":") { self.union()? } else { Kind::Dynamic };
+                Kind::Function(Box::new(gives))
+            }
+            "any" | "unknown" | "mixed" => Kind::Dynamic,
             "Date" => Kind::Date,
             "readonly" => return self.postfix(),
             word => match word.parse::<f64>() {
                 Ok(v) if v.is_finite() => Kind::Value(v),
-                _ => Kind::Dynamic,
+                _ => self.typedefs.named(word, self.inside).unwrap_or_else(|| Kind::Other(word.into())),
             },
         })
     }
@@ -433,6 +466,12 @@ impl Fx<'_> {
             Kind::Date => {
                 let n = self.input(&Kind::Number);
                 self.made("argDate", &[n])
+            }
+            Kind::Promise(of) => {
+                let grant = self.p.grant(Assumption::specific(PROMISES));
+                self.b.grant(grant);
+                let v = self.input(of);
+                self.made("argPromise", &[v])
             }
             Kind::Instance(class, all) => self.input_instance(class, all),
             Kind::Undefined => self.undefined(),

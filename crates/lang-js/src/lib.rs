@@ -16,6 +16,7 @@ mod erase;
 mod files;
 mod functions;
 mod graph;
+mod jsdoc;
 mod kind;
 mod language;
 mod lengths;

@@ -34,7 +34,7 @@ pub(crate) enum Decl {
     /// An alias or an interface: its parameters, what it extends, what it is.
     Type { params: Vec<String>, extends: Vec<Ty>, body: Ty },
     /// A class whose objects its constructor makes.
-    Class { parameters: Vec<Parameter> },
+    Class { generics: Vec<String>, parameters: Vec<Parameter> },
     /// A class that extends another one and has no constructor of its own.
     Derived { parent: String },
     /// A name that another file exports: the request and the name there.
@@ -201,13 +201,14 @@ impl Resolver {
                 },
                 None => Kind::Other(name.into()),
             },
-            Decl::Class { parameters } => self.instance(at, name, parameters),
+            Decl::Class { generics, parameters } => self.instance(at, name, generics, args, parameters),
             Decl::Derived { parent } => {
                 let mut parent = parent;
                 for _ in 0..MAX_DEPTH {
                     match at.declared.get(parent) {
-                        Some(Decl::Class { parameters }) => {
-                            return self.instance(at, name, &parameters.clone());
+                        // What a class makes of its parent's type parameters is not followed.
+                        Some(Decl::Class { generics, parameters }) if generics.is_empty() => {
+                            return self.instance(at, name, &[], vec![], &parameters.clone());
                         }
                         Some(Decl::Derived { parent: next }) => parent = next,
                         _ => break,
@@ -236,9 +237,20 @@ impl Resolver {
         }
     }
 
-    fn instance(&mut self, at: &Types, name: &str, parameters: &[Parameter]) -> Kind {
+    fn instance(
+        &mut self,
+        at: &Types,
+        name: &str,
+        generics: &[String],
+        args: Vec<Kind>,
+        parameters: &[Parameter],
+    ) -> Kind {
+        if args.len() < generics.len() {
+            return Kind::Other(name.into());
+        }
         self.inside.push(name.into());
-        let outer = std::mem::take(&mut self.names);
+        let own = generics.iter().cloned().zip(args.into_iter().map(Ty::Kind)).collect();
+        let outer = std::mem::replace(&mut self.names, own);
         let all = parameters.iter().map(|p| self.parameter(at, p)).collect();
         self.names = outer;
         self.inside.pop();
@@ -260,6 +272,7 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
         ("Map" | "ReadonlyMap", [k, v]) => Kind::Map(Box::new(k.clone()), Box::new(v.clone())),
         ("Set" | "ReadonlySet", [of]) => Kind::Set(Box::new(of.clone())),
         ("Date", []) => Kind::Date,
+        ("Promise" | "PromiseLike", [of]) => Kind::Promise(Box::new(of.clone())),
         ("Readonly" | "NoInfer", [of]) => of.clone(),
         ("Partial", [Kind::Record(members)]) => optional(std::mem::take(members), true),
         ("Required", [Kind::Record(members)]) => optional(std::mem::take(members), false),
@@ -406,10 +419,13 @@ impl Reader<'_> {
         });
         let parent = c.heritage.as_ref().map(|h| &h.expression);
         let decl = match (constructor, parent) {
-            // Nothing is an object of an abstract class itself, and no type is known of a generic one's fields.
-            _ if c.r#abstract || c.declare || c.type_parameters.is_some() => return,
-            (Some(parameters), _) => Decl::Class { parameters },
-            (None, None) => Decl::Class { parameters: vec![] },
+            // Nothing is an object of an abstract class itself.
+            _ if c.r#abstract || c.declare => return,
+            (Some(parameters), _) => {
+                Decl::Class { generics: names(c.type_parameters.as_deref()), parameters }
+            }
+            (None, None) => Decl::Class { generics: names(c.type_parameters.as_deref()), parameters: vec![] },
+            (None, Some(_)) if c.type_parameters.is_some() => return,
             (None, Some(Expression::Identifier(i))) => Decl::Derived { parent: i.name.to_string() },
             (None, Some(_)) => return,
         };
@@ -541,21 +557,40 @@ impl Reader<'_> {
                 Ty::Member(Box::new(self.ty(&i.object_type)), Box::new(self.ty(&i.index_type)))
             }
             TSType::TSTupleType(t) => {
-                let all: Option<Vec<Ty>> = t.element_types.iter().map(|e| self.element(e)).collect();
-                all.map_or_else(|| self.other(t.span), Ty::Tuple)
+                let all: Option<Vec<(Ty, bool)>> = t.element_types.iter().map(|e| self.element(e)).collect();
+                all.map_or_else(|| self.other(t.span), |all| tuples(&all))
             }
             t => self.other(t.span()),
         }
     }
 
-    /// An element of a tuple that is always there.
-    fn element(&self, e: &TSTupleElement<'_>) -> Option<Ty> {
+    /// An element of a tuple, and whether it may be left out; `None` for any number of them.
+    fn element(&self, e: &TSTupleElement<'_>) -> Option<(Ty, bool)> {
         match e {
-            TSTupleElement::TSOptionalType(_) | TSTupleElement::TSRestType(_) => None,
-            TSTupleElement::TSNamedTupleMember(m) if m.optional => None,
-            TSTupleElement::TSNamedTupleMember(m) => self.element(&m.element_type),
-            e => e.as_ts_type().map(|t| self.ty(t)),
+            TSTupleElement::TSRestType(_) => None,
+            TSTupleElement::TSOptionalType(o) => Some((self.ty(&o.type_annotation), true)),
+            TSTupleElement::TSNamedTupleMember(m) => {
+                let (ty, optional) = self.element(&m.element_type)?;
+                Some((ty, optional || m.optional))
+            }
+            e => e.as_ts_type().map(|t| (self.ty(t), false)),
         }
+    }
+}
+
+/// The tuples that there are with and without the elements that may be left out, the longest one last; such an element may be there as
+/// undefined, too.
+fn tuples(all: &[(Ty, bool)]) -> Ty {
+    let given = |(ty, optional): &(Ty, bool)| match optional {
+        true => Ty::Union(vec![ty.clone(), Ty::Kind(Kind::Undefined)]),
+        false => ty.clone(),
+    };
+    let least = all.iter().rposition(|(_, optional)| !optional).map_or(0, |i| i + 1);
+    let mut each: Vec<Ty> =
+        (least..=all.len()).map(|n| Ty::Tuple(all[..n].iter().map(given).collect())).collect();
+    match each.len() {
+        1 => each.remove(0),
+        _ => Ty::Union(each),
     }
 }
 
@@ -614,6 +649,16 @@ mod tests {
         );
         check("function f<T extends string>(x: readonly T[]) {}", "{array,of:{string}}");
         check(
+            "function f(x: [1, b?: 2]) {}",
+            "{union,of:[{tuple,of:[{constant,value:1}]},{tuple,of:[{constant,value:1},\
+             {union,of:[{constant,value:2},{constant,undefined:true}]}]}]}",
+        );
+        check("function f(x: Promise<string>) {}", "{promise,of:{string}}");
+        check(
+            "class P<T> { constructor(readonly x: T) {} }\nfunction f(p: P<string>) {}",
+            "{instance,class:P,of:[{string}]}",
+        );
+        check(
             "class P { constructor(readonly x: number) {} }\nclass Q extends P {}\nconst f = (p: Q) => p;",
             "{instance,class:Q,of:[{number}]}",
         );
@@ -625,8 +670,7 @@ mod tests {
             "declare function f(x: -1 | null): void;",
             "{union,of:[{constant,value:-1},{constant,value:null}]}",
         );
-        for other in
-            ["symbol", "T[number]", "Promise<number>", "A & B", "`a${string}`", "[number, ...string[]]"]
+        for other in ["symbol", "T[number]", "Foo<number>", "A & B", "`a${string}`", "[number, ...string[]]"]
         {
             check(&format!("function f(x: {other}) {{}}"), "{dynamic}");
         }

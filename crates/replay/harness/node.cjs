@@ -127,6 +127,8 @@ const conspect = {
   },
 };
 
+const fulfilled = Promise.resolve.bind(Promise);
+
 /** A value of a kind, made as the engine's runtime makes it. */
 function input(kind) {
   switch (kind.is) {
@@ -175,6 +177,8 @@ function input(kind) {
       }
       return out;
     }
+    case 'promise':
+      return fulfilled(input(kind.of));
     case 'date':
       return new Date(input({ is: 'number' }));
     case 'instance': {

@@ -1,0 +1,12 @@
+// truth: holds entry: f settled
+
+export class Stack<T> {
+  private items: T[] = [];
+  push(x: T): void { this.items.push(x); }
+  pop(): T { const x = this.items.pop(); if (this.items.length < 0) throw new Error("empty"); return x as T; }
+  get size() { return this.items.length; }
+}
+export function f(s: Stack<number>, n: number) {
+  s.push(n);
+  return s.pop();
+}
