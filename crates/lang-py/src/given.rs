@@ -1,7 +1,9 @@
 //! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
 //! the engine and in the re-execution alike.
 
-use ruff_python_ast::{Expr, Number, Operator, Stmt, StmtClassDef, StmtFunctionDef};
+use crate::uses::Uses;
+use conspect_verdict::Assumption;
+use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
 
 /// A description: a nested list of words, as JSON has it.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +24,20 @@ pub struct Given {
     pub parameters: Value,
     /// The parameters of the constructors of classes that descriptions name.
     pub classes: Value,
+    /// The kinds of parameters without annotations that their uses suggested, as annotations would say them.
+    pub suggested: Vec<String>,
+}
+
+impl Given {
+    /// What an answer on these inputs takes for granted.
+    pub fn assumption(&self) -> Option<Assumption> {
+        let all = self.suggested.join(", ");
+        (!all.is_empty()).then(|| {
+            Assumption::specific(format!(
+                "parameters without annotations are what the code uses them as: {all}"
+            ))
+        })
+    }
 }
 
 impl Value {
@@ -49,9 +65,11 @@ fn with(w: &str, mut rest: Vec<Value>) -> Value {
     Value::List(rest)
 }
 
-struct Describer {
+struct Describer<'a> {
     body: &'static [Stmt],
+    uses: &'a Uses,
     classes: Vec<(String, Value)>,
+    suggested: Vec<String>,
 }
 
 /// The functions and methods that can be entries, with their names.
@@ -74,9 +92,9 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
 }
 
 /// What an entry is called with; `None` when there is no such function.
-pub fn describe(body: &'static [Stmt], name: &str) -> Option<Given> {
+pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
-    let mut d = Describer { body, classes: vec![] };
+    let mut d = Describer { body, uses, classes: vec![], suggested: vec![] };
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
@@ -86,19 +104,20 @@ pub fn describe(body: &'static [Stmt], name: &str) -> Option<Given> {
         Some(c) if bound && !decorated("classmethod") => d.named(c),
         _ => Value::None,
     };
-    let parameters = d.parameters(f, bound);
-    Some(Given { receiver, parameters, classes: Value::Dict(d.classes) })
+    let parameters = d.parameters(f, bound, None);
+    Some(Given { receiver, parameters, classes: Value::Dict(d.classes), suggested: d.suggested })
 }
 
-impl Describer {
-    fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool) -> Value {
+impl Describer<'_> {
+    /// The parameters of a function, or of the constructor of `class`.
+    fn parameters(&mut self, f: &'static StmtFunctionDef, skip_first: bool, class: Option<&str>) -> Value {
         let positional = f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| (p, false));
         let all = positional.skip(usize::from(skip_first));
         let mut out = vec![];
         for (p, keyword) in all.chain(f.parameters.kwonlyargs.iter().map(|p| (p, true))) {
             let d = match &p.parameter.annotation {
                 Some(e) => self.annotation(e),
-                None => word("any"),
+                None => self.suggested(f, &p.parameter, class),
             };
             let mut described = vec![Value::Text(p.parameter.name.to_string()), d];
             if keyword {
@@ -108,6 +127,15 @@ impl Describer {
         }
         self.starred(f, &mut out);
         Value::List(out)
+    }
+
+    /// What a parameter without an annotation is used as.
+    fn suggested(&mut self, f: &'static StmtFunctionDef, p: &Parameter, class: Option<&str>) -> Value {
+        let Some(s) = self.uses.parameter(f, p) else { return word("any") };
+        let of = class.map_or(String::new(), |c| format!("{c}."));
+        self.suggested.push(format!("{of}{}: {}", p.name, s.words));
+        s.class.iter().for_each(|c| _ = self.named(c));
+        s.value
     }
 
     /// What `*args` and `**kwargs` take: further arguments of their annotations.
@@ -164,7 +192,7 @@ impl Describer {
         for s in &c.body {
             if let Stmt::FunctionDef(f) = s {
                 if f.name.as_str() == "__init__" {
-                    return self.parameters(f, true);
+                    return self.parameters(f, true, Some(c.name.as_str()));
                 }
             }
         }

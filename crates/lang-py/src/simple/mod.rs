@@ -24,6 +24,7 @@ mod stmt;
 mod ty;
 
 use crate::source::Source;
+use crate::uses::Uses;
 use crate::{given, realm};
 use conspect_ir::{
     Body, BodyBuilder, Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, Global, GlobalId,
@@ -245,7 +246,8 @@ impl<'a> Round<'a> {
                 _ => return Err(format!("values are not simple: {f} is no plain function")),
             },
         };
-        let described = function.and_then(|f| given::describe(&self.source.ast.body, f));
+        let uses = Uses::of(self.source.ast);
+        let described = function.and_then(|f| given::describe(&self.source.ast.body, &uses, f));
         let mut fx = Fx::new(self, MODULE, &[]);
         fx.prologue();
         let body = &fx.u.source.ast.body;

@@ -1,0 +1,934 @@
+//! Collects the evidence of a file's text.
+
+use super::graph::{Class, Evidence, Graph};
+use crate::scopes::{Kind, Place, Scopes};
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{
+    CmpOp, Comprehension, Expr, ExprAttribute, ExprBinOp, ExprCall, ExprCompare, Identifier, ModModule,
+    Number, Operator, Stmt, StmtClassDef, StmtFunctionDef,
+};
+use rustc_hash::FxHashMap;
+
+/// Methods that one built-in kind alone has.
+const OF_STR: [&str; 38] = [
+    "upper",
+    "lower",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "split",
+    "rsplit",
+    "splitlines",
+    "startswith",
+    "endswith",
+    "isdigit",
+    "isalpha",
+    "isalnum",
+    "isspace",
+    "islower",
+    "isupper",
+    "isnumeric",
+    "isdecimal",
+    "isidentifier",
+    "istitle",
+    "title",
+    "capitalize",
+    "encode",
+    "format",
+    "zfill",
+    "ljust",
+    "rjust",
+    "center",
+    "swapcase",
+    "casefold",
+    "partition",
+    "rpartition",
+    "replace",
+    "find",
+    "rfind",
+    "rindex",
+    "translate",
+    "join",
+];
+const OF_LIST: [&str; 5] = ["append", "extend", "insert", "sort", "reverse"];
+const OF_DICT: [&str; 6] = ["items", "keys", "values", "get", "setdefault", "popitem"];
+const OF_SET: [&str; 8] = [
+    "add",
+    "discard",
+    "union",
+    "intersection",
+    "difference",
+    "symmetric_difference",
+    "issubset",
+    "issuperset",
+];
+/// Methods that several kinds have.
+const OF_SEVERAL: [&str; 8] = ["pop", "remove", "index", "count", "copy", "clear", "update", "__len__"];
+
+/// The evidence of a file.
+pub fn collect(module: &'static ModModule, scopes: &Scopes) -> Graph {
+    let mut c = Collector {
+        graph: Graph::default(),
+        scopes,
+        scope: 0,
+        class: None,
+        variables: FxHashMap::default(),
+        inner: vec![],
+        functions: FxHashMap::default(),
+        results: FxHashMap::default(),
+        current: None,
+    };
+    c.declare(&module.body);
+    c.visit_body(&module.body);
+    c.graph.close();
+    c.graph
+}
+
+struct Collector<'a> {
+    graph: Graph,
+    scopes: &'a Scopes,
+    scope: usize,
+    class: Option<usize>,
+    variables: FxHashMap<(usize, &'static str), usize>,
+    /// Variables of the comprehensions and lambdas around the place, innermost last.
+    inner: Vec<FxHashMap<&'static str, usize>>,
+    /// Functions of the top level, and methods by their class.
+    functions: FxHashMap<(Option<usize>, &'static str), &'static StmtFunctionDef>,
+    /// What functions return, by their place in the text.
+    results: FxHashMap<u32, usize>,
+    /// The function whose body this is.
+    current: Option<&'static StmtFunctionDef>,
+}
+
+impl Collector<'_> {
+    /// Notes the functions, the classes and their methods.
+    fn declare(&mut self, body: &'static [Stmt]) {
+        for s in body {
+            match s {
+                Stmt::FunctionDef(f) => {
+                    self.functions.insert((None, f.name.as_str()), f);
+                }
+                Stmt::ClassDef(c) => self.declare_class(c),
+                _ => {}
+            }
+        }
+    }
+
+    fn declare_class(&mut self, c: &'static StmtClassDef) {
+        let index = self.graph.classes.len();
+        let object = self.graph.fresh(Evidence::default());
+        let mut methods = vec![];
+        for s in &c.body {
+            match s {
+                Stmt::FunctionDef(f) => {
+                    methods.push(f.name.as_str());
+                    self.functions.insert((Some(index), f.name.as_str()), f);
+                }
+                Stmt::AnnAssign(a) => {
+                    if let Expr::Name(n) = &*a.target {
+                        let place = self.graph.attribute(object, n.id.as_str());
+                        self.annotated(place, &a.annotation);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.graph.classes.push(Class { name: c.name.as_str(), object, methods });
+    }
+
+    fn fresh(&mut self, evidence: Evidence) -> usize {
+        self.graph.fresh(evidence)
+    }
+
+    fn variable(&mut self, name: &'static str) -> usize {
+        if let Some(place) = self.inner.iter().rev().find_map(|names| names.get(name)) {
+            return *place;
+        }
+        let scope = match self.scopes.resolve(self.scope, name) {
+            Place::Global => 0,
+            Place::Variable(s) | Place::InClass(s) => s,
+        };
+        if let Some(place) = self.variables.get(&(scope, name)) {
+            return *place;
+        }
+        let place = self.graph.fresh(Evidence::default());
+        self.variables.insert((scope, name), place);
+        place
+    }
+
+    fn parameter(&mut self, f: &StmtFunctionDef, name: &'static str) -> usize {
+        let key = (u32::from(f.range.start()), name);
+        if let Some(place) = self.graph.parameters.get(&key) {
+            return *place;
+        }
+        let place = self.graph.fresh(Evidence::default());
+        self.graph.parameters.insert(key, place);
+        place
+    }
+
+    fn result(&mut self, f: &StmtFunctionDef) -> usize {
+        let graph = &mut self.graph;
+        *self.results.entry(u32::from(f.range.start())).or_insert_with(|| graph.fresh(Evidence::default()))
+    }
+
+    /// What an annotation says, where it names a built-in kind or a class of the file.
+    fn annotated(&mut self, place: usize, annotation: &'static Expr) {
+        let (name, of) = match annotation {
+            Expr::Name(n) => (n.id.as_str(), None),
+            Expr::Subscript(s) => match &*s.value {
+                Expr::Name(n) => (n.id.as_str(), Some(&*s.slice)),
+                _ => return self.graph.note(place, Evidence::OPEN),
+            },
+            Expr::NoneLiteral(_) => return,
+            _ => return self.graph.note(place, Evidence::OPEN),
+        };
+        let evidence = match name {
+            "int" => Evidence::INT,
+            "float" => Evidence::FLOAT,
+            "bool" => Evidence::BOOL,
+            "str" => Evidence::STR,
+            "bytes" => Evidence::BYTES,
+            "list" | "List" => Evidence::LIST,
+            "dict" | "Dict" => Evidence::DICT,
+            "set" | "Set" => Evidence::SET,
+            _ => match self.graph.classes.iter().position(|c| c.name == name) {
+                Some(c) if of.is_none() => {
+                    let object = self.graph.classes[c].object;
+                    return self.graph.unify(object, place);
+                }
+                _ => Evidence::OPEN,
+            },
+        };
+        self.graph.note(place, evidence);
+        match (name, of) {
+            ("list" | "List" | "set" | "Set", Some(e)) => {
+                let element = self.graph.element(place);
+                self.annotated(element, e);
+            }
+            ("dict" | "Dict", Some(Expr::Tuple(t))) if t.elts.len() == 2 => {
+                let (key, element) = (self.graph.key(place), self.graph.element(place));
+                self.annotated(key, &t.elts[0]);
+                self.annotated(element, &t.elts[1]);
+            }
+            _ => {}
+        }
+    }
+
+    fn function(&mut self, f: &'static StmtFunctionDef) {
+        f.decorator_list.iter().for_each(|d| _ = self.expr(&d.expression));
+        let (scope, class, current) = (self.scope, self.class.take(), self.current.replace(f));
+        let inside = self.scopes.at(f, Kind::Function);
+        let all = f.parameters.posonlyargs.iter().chain(&f.parameters.args).chain(&f.parameters.kwonlyargs);
+        for (i, p) in all.enumerate() {
+            let name = p.parameter.name.as_str();
+            let place = self.parameter(f, name);
+            let variable = *self.variables.entry((inside, name)).or_insert(place);
+            self.graph.unify(place, variable);
+            if let (0, Some(c), false) = (i, class, is_static(f)) {
+                let object = self.graph.classes[c].object;
+                self.graph.unify(object, place);
+            } else if let Some(a) = &p.parameter.annotation {
+                self.annotated(place, a);
+            }
+            match p.default.as_deref() {
+                Some(Expr::NoneLiteral(_)) => {
+                    self.graph.optional.insert((u32::from(f.range.start()), name));
+                }
+                Some(e) => {
+                    let given = self.expr(e);
+                    self.graph.unify(place, given);
+                }
+                None => {}
+            }
+        }
+        if let Some(a) = &f.returns {
+            let result = self.result(f);
+            self.annotated(result, a);
+        }
+        self.scope = inside;
+        let inner = std::mem::take(&mut self.inner);
+        self.visit_body(&f.body);
+        (self.scope, self.class, self.current, self.inner) = (scope, class, current, inner);
+    }
+
+    /// What is assigned to a target.
+    fn assign(&mut self, target: &'static Expr, value: usize) {
+        match target {
+            Expr::Tuple(_) | Expr::List(_) => {
+                let elts = match target {
+                    Expr::Tuple(t) => &t.elts,
+                    Expr::List(l) => &l.elts,
+                    _ => return,
+                };
+                if elts.iter().any(|e| matches!(e, Expr::Starred(_))) {
+                    return self.graph.note(value, Evidence::OPEN);
+                }
+                let parts: Vec<usize> = elts.iter().map(|_| self.fresh(Evidence::default())).collect();
+                let tuple = self.fresh(Evidence::default());
+                self.graph.node_mut(tuple).parts = Some(parts.clone());
+                self.graph.unify(value, tuple);
+                elts.iter().zip(parts).for_each(|(e, p)| self.assign(e, p));
+            }
+            _ => {
+                let place = self.expr(target);
+                self.graph.unify(place, value);
+            }
+        }
+    }
+
+    /// An assignment of one expression, part by part where both sides are tuples. `None` says nothing of the variable's other values.
+    fn assigned(&mut self, target: &'static Expr, value: &'static Expr) {
+        match (target, value) {
+            (Expr::Tuple(t), Expr::Tuple(v)) if t.elts.len() == v.elts.len() => {
+                t.elts.iter().zip(&v.elts).for_each(|(t, v)| self.assigned(t, v));
+            }
+            (_, Expr::NoneLiteral(_)) => {}
+            _ => {
+                let given = self.expr(value);
+                // A parameter that is converted is of more than one kind.
+                if let (Expr::Name(n), Expr::Call(c)) = (target, value)
+                    && c.arguments.args.iter().any(|a| mentions(a, n.id.as_str()))
+                    && matches!(&*c.func, Expr::Name(f) if CONVERSIONS.contains(&f.id.as_str()))
+                {
+                    return self.open(target);
+                }
+                self.assign(target, given);
+            }
+        }
+    }
+
+    fn open(&mut self, e: &'static Expr) {
+        let place = self.expr(e);
+        self.graph.note(place, Evidence::OPEN);
+    }
+
+    fn iterate(&mut self, base: usize) -> usize {
+        let item = self.fresh(Evidence::default());
+        self.graph.note(base, Evidence::ITERATED);
+        self.graph.iterations.push((base, item));
+        item
+    }
+
+    /// A new sequence of such elements.
+    fn sequence(&mut self, element: usize) -> usize {
+        let place = self.fresh(Evidence::LIST);
+        self.graph.node_mut(place).element = Some(element);
+        place
+    }
+
+    fn tuple(&mut self, parts: Vec<usize>) -> usize {
+        let place = self.fresh(Evidence::default());
+        self.graph.node_mut(place).parts = Some(parts);
+        place
+    }
+
+    /// The value of an expression.
+    fn expr(&mut self, e: &'static Expr) -> usize {
+        match e {
+            Expr::Name(n) => self.variable(n.id.as_str()),
+            Expr::NumberLiteral(n) => self.fresh(match n.value {
+                Number::Int(_) => Evidence::NUMBER,
+                Number::Float(_) => Evidence::FLOAT,
+                Number::Complex { .. } => Evidence::OPEN,
+            }),
+            Expr::BooleanLiteral(_) => self.fresh(Evidence::BOOL),
+            Expr::StringLiteral(s) => {
+                let long = s.value.to_str().chars().count() > 1;
+                self.fresh(if long { Evidence::STR | Evidence::WORD } else { Evidence::STR })
+            }
+            Expr::BytesLiteral(_) => self.fresh(Evidence::BYTES),
+            Expr::FString(_) => {
+                visitor::walk_expr(self, e);
+                self.fresh(Evidence::STR)
+            }
+            Expr::List(l) => {
+                let element = self.elements(&l.elts);
+                self.sequence(element)
+            }
+            Expr::Set(s) => {
+                let element = self.elements(&s.elts);
+                let place = self.sequence(element);
+                self.graph.node_mut(place).evidence = Evidence::SET;
+                place
+            }
+            Expr::Tuple(t) => {
+                let parts = t.elts.iter().map(|e| self.expr(e)).collect();
+                self.tuple(parts)
+            }
+            Expr::Dict(d) => {
+                let place = self.fresh(Evidence::DICT);
+                for item in &d.items {
+                    let value = self.expr(&item.value);
+                    if let Some(k) = &item.key {
+                        let (k, key) = (self.expr(k), self.graph.key(place));
+                        self.graph.unify(key, k);
+                        let element = self.graph.element(place);
+                        self.graph.unify(element, value);
+                    }
+                }
+                place
+            }
+            Expr::BinOp(b) => self.binary(b),
+            Expr::UnaryOp(u) => {
+                let v = self.expr(&u.operand);
+                if u.op.is_not() {
+                    return self.fresh(Evidence::BOOL);
+                }
+                self.graph.note(v, if u.op.is_invert() { Evidence::INT } else { Evidence::NUMBER });
+                v
+            }
+            Expr::Compare(c) => self.compare(c),
+            Expr::If(i) => {
+                self.expr(&i.test);
+                let (then, els) = (self.expr(&i.body), self.expr(&i.orelse));
+                self.graph.unify(then, els);
+                then
+            }
+            Expr::Call(c) => self.call(c),
+            Expr::Attribute(a) => self.attribute(a),
+            Expr::Subscript(s) => {
+                let base = self.expr(&s.value);
+                if let Expr::Slice(slice) = &*s.slice {
+                    for bound in [&slice.lower, &slice.upper, &slice.step].into_iter().flatten() {
+                        let place = self.expr(bound);
+                        self.graph.note(place, Evidence::INT);
+                    }
+                    self.graph.note(base, Evidence::INDEXED);
+                    return base;
+                }
+                let (index, result) = (self.expr(&s.slice), self.fresh(Evidence::default()));
+                self.graph.indices.push((base, index, result));
+                result
+            }
+            Expr::Named(n) => {
+                let value = self.expr(&n.value);
+                self.assign(&n.target, value);
+                value
+            }
+            Expr::ListComp(l) => {
+                let element = self.comprehension(&l.generators, &[&l.elt])[0];
+                self.sequence(element)
+            }
+            Expr::Generator(g) => {
+                let element = self.comprehension(&g.generators, &[&g.elt])[0];
+                self.sequence(element)
+            }
+            Expr::SetComp(s) => {
+                let element = self.comprehension(&s.generators, &[&s.elt])[0];
+                let place = self.sequence(element);
+                self.graph.node_mut(place).evidence = Evidence::SET;
+                place
+            }
+            Expr::DictComp(d) => {
+                let Some(key) = &d.key else { return self.fresh(Evidence::OPEN) };
+                let parts = self.comprehension(&d.generators, &[key, &d.value]);
+                let place = self.fresh(Evidence::DICT);
+                let node = self.graph.node_mut(place);
+                (node.key, node.element) = (Some(parts[0]), Some(parts[1]));
+                place
+            }
+            Expr::Lambda(l) => {
+                let names = l.parameters.iter().flat_map(|p| p.iter());
+                let names: Vec<&'static str> = names.map(|p| p.name().as_str()).collect();
+                let names = names.into_iter().map(|n| (n, self.fresh(Evidence::OPEN))).collect();
+                self.inner.push(names);
+                self.expr(&l.body);
+                self.inner.pop();
+                self.fresh(Evidence::OPEN)
+            }
+            _ => {
+                visitor::walk_expr(self, e);
+                self.fresh(Evidence::default())
+            }
+        }
+    }
+
+    fn elements(&mut self, all: &'static [Expr]) -> usize {
+        let element = self.fresh(Evidence::default());
+        for e in all {
+            let place = self.expr(e);
+            if !matches!(e, Expr::NoneLiteral(_)) {
+                self.graph.unify(element, place);
+            }
+        }
+        element
+    }
+
+    fn comprehension(&mut self, all: &'static [Comprehension], of: &[&'static Expr]) -> Vec<usize> {
+        let mut names = FxHashMap::default();
+        let depth = self.inner.len();
+        for g in all {
+            let base = self.expr(&g.iter);
+            let item = self.iterate(base);
+            targets(&g.target, &mut |n| _ = names.insert(n, self.graph.fresh(Evidence::default())));
+            self.inner.truncate(depth);
+            self.inner.push(names.clone());
+            self.assign(&g.target, item);
+            g.ifs.iter().for_each(|e| _ = self.expr(e));
+        }
+        let places = of.iter().map(|e| self.expr(e)).collect();
+        self.inner.truncate(depth);
+        places
+    }
+
+    fn binary(&mut self, b: &'static ExprBinOp) -> usize {
+        let (x, y) = (self.expr(&b.left), self.expr(&b.right));
+        let note = |s: &mut Self, e: Evidence| {
+            s.graph.note(x, e);
+            s.graph.note(y, e);
+        };
+        match b.op {
+            Operator::Add => {
+                note(self, Evidence::ADDED);
+                self.graph.unify(x, y);
+                x
+            }
+            // Either side may be a sequence or a text.
+            Operator::Mult => {
+                let repeats = |e: &Expr| matches!(e, Expr::List(_) | Expr::StringLiteral(_) | Expr::Tuple(_));
+                if repeats(&b.left) || repeats(&b.right) {
+                    let (kept, times) = if repeats(&b.left) { (x, y) } else { (y, x) };
+                    self.graph.note(times, Evidence::INT);
+                    return kept;
+                }
+                note(self, Evidence::ADDED);
+                let result = self.fresh(Evidence::NUMBER);
+                for (e, place) in [(&b.left, y), (&b.right, x)] {
+                    if matches!(&**e, Expr::NumberLiteral(n) if matches!(n.value, Number::Float(_))) {
+                        self.graph.note(place, Evidence::FLOAT);
+                    }
+                }
+                result
+            }
+            Operator::Mod if matches!(&*b.left, Expr::StringLiteral(_)) => x,
+            Operator::Div => {
+                note(self, Evidence::FLOAT);
+                self.fresh(Evidence::FLOAT)
+            }
+            Operator::Sub | Operator::Pow => {
+                note(self, Evidence::NUMBER);
+                self.graph.unify(x, y);
+                x
+            }
+            Operator::LShift | Operator::RShift | Operator::FloorDiv | Operator::Mod => {
+                note(self, Evidence::INT);
+                self.fresh(Evidence::INT)
+            }
+            Operator::BitAnd | Operator::BitOr | Operator::BitXor => {
+                note(self, Evidence::ADDED);
+                self.graph.unify(x, y);
+                x
+            }
+            Operator::MatMult => self.fresh(Evidence::OPEN),
+        }
+    }
+
+    fn compare(&mut self, c: &'static ExprCompare) -> usize {
+        let mut left = self.expr(&c.left);
+        let mut left_expr: &'static Expr = &c.left;
+        for (op, right_expr) in c.ops.iter().zip(&c.comparators) {
+            let none = |e: &Expr| matches!(e, Expr::NoneLiteral(_));
+            let right = self.expr(right_expr);
+            match op {
+                CmpOp::Is | CmpOp::IsNot | CmpOp::Eq | CmpOp::NotEq
+                    if none(left_expr) || none(right_expr) =>
+                {
+                    let other = if none(left_expr) { right_expr } else { left_expr };
+                    if let (Expr::Name(n), Some(f)) = (other, self.current) {
+                        self.graph.optional.insert((u32::from(f.range.start()), n.id.as_str()));
+                    }
+                }
+                CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => {
+                    self.graph.unify(left, right);
+                    self.graph.note(left, Evidence::ORDERED);
+                }
+                CmpOp::Eq | CmpOp::NotEq => self.graph.unify(left, right),
+                CmpOp::In | CmpOp::NotIn => {
+                    let is_text = matches!(right_expr, Expr::StringLiteral(_));
+                    if is_text {
+                        self.graph.note(left, Evidence::STR);
+                    } else {
+                        let item = self.iterate(right);
+                        self.graph.unify(item, left);
+                    }
+                }
+                CmpOp::Is | CmpOp::IsNot => {}
+            }
+            (left, left_expr) = (right, right_expr);
+        }
+        self.fresh(Evidence::BOOL)
+    }
+
+    fn attribute(&mut self, a: &'static ExprAttribute) -> usize {
+        if let Expr::Name(n) = &*a.value
+            && matches!(self.scopes.resolve(self.scope, n.id.as_str()), Place::Global)
+            && !self.inner.iter().any(|names| names.contains_key(n.id.as_str()))
+        {
+            // Of a module or a class.
+            return self.fresh(Evidence::default());
+        }
+        let object = self.expr(&a.value);
+        self.graph.attribute(object, a.attr.as_str())
+    }
+
+    fn call(&mut self, c: &'static ExprCall) -> usize {
+        for k in &c.arguments.keywords {
+            self.expr(&k.value);
+        }
+        if c.arguments.args.iter().any(|a| matches!(a, Expr::Starred(_))) {
+            c.arguments.args.iter().for_each(|a| _ = self.expr(a));
+            return self.fresh(Evidence::default());
+        }
+        match &*c.func {
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                let is_global = matches!(self.scopes.resolve(self.scope, name), Place::Global);
+                if !is_global {
+                    let f = self.expr(&c.func);
+                    self.graph.note(f, Evidence::OPEN);
+                } else if let Some(f) = self.functions.get(&(None, name)).copied() {
+                    return self.called(f, 0, c);
+                } else if let Some(class) = self.graph.classes.iter().position(|k| k.name == name) {
+                    let object = self.graph.classes[class].object;
+                    if let Some(f) = self.functions.get(&(Some(class), "__init__")).copied() {
+                        self.called(f, 1, c);
+                    }
+                    return object;
+                } else {
+                    let args: Vec<usize> = c.arguments.args.iter().map(|a| self.expr(a)).collect();
+                    return self.builtin(name, &args);
+                }
+            }
+            Expr::Attribute(a) => return self.method(a, c),
+            other => _ = self.expr(other),
+        }
+        c.arguments.args.iter().for_each(|a| _ = self.expr(a));
+        self.fresh(Evidence::default())
+    }
+
+    /// A call of a function of the file, whose parameters from `skip` on are given.
+    fn called(&mut self, f: &'static StmtFunctionDef, skip: usize, c: &'static ExprCall) -> usize {
+        let all = f.parameters.posonlyargs.iter().chain(&f.parameters.args).skip(skip);
+        let names: Vec<&Identifier> = all.map(|p| &p.parameter.name).collect();
+        for (i, a) in c.arguments.args.iter().enumerate() {
+            let given = self.expr(a);
+            if let (Some(name), false) = (names.get(i), matches!(a, Expr::NoneLiteral(_))) {
+                let place = self.parameter(f, name.as_str());
+                self.graph.unify(place, given);
+            }
+        }
+        self.result(f)
+    }
+
+    fn builtin(&mut self, name: &str, args: &[usize]) -> usize {
+        let all = |s: &mut Self, e: Evidence| args.iter().for_each(|a| s.graph.note(*a, e));
+        match (name, args) {
+            ("range", _) => {
+                all(self, Evidence::INT);
+                let element = self.fresh(Evidence::INT);
+                self.sequence(element)
+            }
+            ("len", [a]) => {
+                self.graph.note(*a, Evidence::SIZED);
+                self.fresh(Evidence::INT)
+            }
+            ("sum", [a, ..]) => {
+                let item = self.iterate(*a);
+                self.graph.note(item, Evidence::NUMBER);
+                item
+            }
+            ("min" | "max", [a]) => {
+                let item = self.iterate(*a);
+                self.graph.note(item, Evidence::ORDERED);
+                item
+            }
+            ("min" | "max", [a, rest @ ..]) => {
+                rest.iter().for_each(|b| self.graph.unify(*a, *b));
+                self.graph.note(*a, Evidence::ORDERED);
+                *a
+            }
+            ("sorted", [a]) => {
+                let item = self.iterate(*a);
+                self.graph.note(item, Evidence::ORDERED);
+                self.sequence(item)
+            }
+            ("list" | "reversed" | "tuple" | "iter" | "set" | "frozenset", [a]) => {
+                let item = self.iterate(*a);
+                let place = self.sequence(item);
+                if name.ends_with("set") {
+                    self.graph.node_mut(place).evidence = Evidence::SET;
+                }
+                place
+            }
+            ("any" | "all", [a]) => {
+                self.iterate(*a);
+                self.fresh(Evidence::BOOL)
+            }
+            ("enumerate", [a, ..]) => {
+                let (i, item) = (self.fresh(Evidence::INT), self.iterate(*a));
+                let pair = self.tuple(vec![i, item]);
+                self.sequence(pair)
+            }
+            ("zip", _) => {
+                let parts = args.iter().map(|a| self.iterate(*a)).collect();
+                let element = self.tuple(parts);
+                self.sequence(element)
+            }
+            ("list" | "tuple", []) => self.fresh(Evidence::LIST),
+            ("dict", []) => self.fresh(Evidence::DICT),
+            ("set", []) => self.fresh(Evidence::SET),
+            ("abs", [a]) => {
+                self.graph.note(*a, Evidence::NUMBER);
+                *a
+            }
+            ("round", _) => {
+                all(self, Evidence::FLOAT);
+                self.fresh(Evidence::NUMBER)
+            }
+            ("divmod" | "bin" | "hex" | "oct", _) => {
+                all(self, Evidence::INT);
+                self.fresh(Evidence::default())
+            }
+            ("chr", _) => {
+                all(self, Evidence::INT);
+                self.fresh(Evidence::STR)
+            }
+            ("ord", [a]) => {
+                self.graph.note(*a, Evidence::STR);
+                self.fresh(Evidence::INT)
+            }
+            ("int", _) => self.fresh(Evidence::INT),
+            ("float", _) => self.fresh(Evidence::FLOAT),
+            ("str" | "repr", _) => self.fresh(Evidence::STR),
+            ("bool", _) => self.fresh(Evidence::BOOL),
+            ("print", _) => self.fresh(Evidence::default()),
+            ("isinstance" | "type" | "callable" | "hasattr" | "getattr", [a, ..]) => {
+                self.graph.note(*a, Evidence::OPEN);
+                self.fresh(Evidence::default())
+            }
+            _ => self.fresh(Evidence::default()),
+        }
+    }
+
+    fn method(&mut self, a: &'static ExprAttribute, c: &'static ExprCall) -> usize {
+        let name = a.attr.as_str();
+        if let Expr::Name(n) = &*a.value
+            && matches!(self.scopes.resolve(self.scope, n.id.as_str()), Place::Global)
+            && !self.inner.iter().any(|names| names.contains_key(n.id.as_str()))
+            && !self.variables.contains_key(&(0, n.id.as_str()))
+        {
+            return self.of_module(n.id.as_str(), name, c);
+        }
+        let object = self.expr(&a.value);
+        let classes = &self.graph.classes;
+        let owner = classes.iter().position(|k| k.methods.contains(&name));
+        let args: Vec<usize> = c.arguments.args.iter().map(|a| self.expr(a)).collect();
+        let first = args.first().copied();
+        if let Some(class) = owner {
+            self.graph.attribute(object, name);
+            if let Some(f) = self.functions.get(&(Some(class), name)).copied() {
+                return self.called(f, usize::from(!is_static(f)), c);
+            }
+        }
+        if OF_STR.contains(&name) {
+            return self.of_text(object, name, first);
+        }
+        if OF_LIST.contains(&name) {
+            self.graph.note(object, Evidence::LIST);
+            let element = self.graph.element(object);
+            match (name, first) {
+                ("append", Some(x)) => self.graph.unify(element, x),
+                ("insert", Some(x)) => {
+                    self.graph.note(x, Evidence::INT);
+                    args.get(1).into_iter().for_each(|v| self.graph.unify(element, *v));
+                }
+                ("extend", Some(x)) => {
+                    let item = self.iterate(x);
+                    self.graph.unify(element, item);
+                }
+                ("sort", None) => self.graph.note(element, Evidence::ORDERED),
+                _ => {}
+            }
+            return self.fresh(Evidence::default());
+        }
+        if OF_DICT.contains(&name) {
+            self.graph.note(object, Evidence::DICT);
+            let (key, element) = (self.graph.key(object), self.graph.element(object));
+            return match (name, first) {
+                ("items", _) => {
+                    let pair = self.tuple(vec![key, element]);
+                    self.sequence(pair)
+                }
+                ("keys", _) => self.sequence(key),
+                ("values", _) => self.sequence(element),
+                ("get" | "setdefault", Some(k)) => {
+                    self.graph.unify(key, k);
+                    element
+                }
+                _ => self.fresh(Evidence::default()),
+            };
+        }
+        if OF_SET.contains(&name) {
+            self.graph.note(object, Evidence::SET);
+            if let ("add" | "discard", Some(x)) = (name, first) {
+                let element = self.graph.element(object);
+                self.graph.unify(element, x);
+            }
+            return self.fresh(Evidence::default());
+        }
+        if OF_SEVERAL.contains(&name) {
+            self.graph.note(object, Evidence::SIZED);
+            return match name {
+                "pop" => self.graph.element(object),
+                "copy" => object,
+                "index" | "count" => self.fresh(Evidence::INT),
+                _ => self.fresh(Evidence::default()),
+            };
+        }
+        self.graph.attribute(object, name)
+    }
+
+    fn of_text(&mut self, object: usize, name: &str, first: Option<usize>) -> usize {
+        self.graph.note(object, Evidence::STR);
+        if !name.starts_with("is") && !matches!(name, "upper" | "lower") {
+            self.graph.note(object, Evidence::WORD);
+        }
+        match (name, first) {
+            ("join", Some(all)) => {
+                let item = self.iterate(all);
+                self.graph.note(item, Evidence::STR);
+                self.fresh(Evidence::STR)
+            }
+            ("split" | "rsplit" | "splitlines", _) => {
+                let element = self.fresh(Evidence::STR);
+                self.sequence(element)
+            }
+            ("find" | "rfind" | "rindex", _) => self.fresh(Evidence::INT),
+            ("encode", _) => self.fresh(Evidence::BYTES),
+            ("partition" | "rpartition", _) => {
+                let parts = [(); 3].map(|()| self.fresh(Evidence::STR));
+                self.tuple(parts.to_vec())
+            }
+            _ if name.starts_with("is") || name.ends_with("with") => self.fresh(Evidence::BOOL),
+            _ => self.fresh(Evidence::STR),
+        }
+    }
+
+    /// A call of a module's function.
+    fn of_module(&mut self, module: &str, name: &str, c: &'static ExprCall) -> usize {
+        let args: Vec<usize> = c.arguments.args.iter().map(|a| self.expr(a)).collect();
+        if module != "math" {
+            return self.fresh(Evidence::default());
+        }
+        let whole = matches!(name, "gcd" | "lcm" | "factorial" | "comb" | "perm" | "isqrt");
+        let evidence = if whole { Evidence::INT } else { Evidence::FLOAT };
+        args.iter().for_each(|a| self.graph.note(*a, evidence));
+        self.fresh(match name {
+            "floor" | "ceil" | "trunc" => Evidence::INT,
+            _ => evidence,
+        })
+    }
+}
+
+impl Visitor<'static> for Collector<'_> {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::FunctionDef(f) => self.function(f),
+            Stmt::ClassDef(c) => {
+                let index = self.graph.classes.iter().position(|k| k.name == c.name.as_str());
+                let (scope, class) = (self.scope, std::mem::replace(&mut self.class, index));
+                self.scope = self.scopes.at(c, Kind::Class);
+                self.visit_body(&c.body);
+                (self.scope, self.class) = (scope, class);
+            }
+            Stmt::Assign(a) => a.targets.iter().for_each(|t| self.assigned(t, &a.value)),
+            Stmt::AnnAssign(a) => {
+                let place = self.expr(&a.target);
+                self.annotated(place, &a.annotation);
+                a.value.iter().for_each(|v| self.assigned(&a.target, v));
+            }
+            Stmt::AugAssign(a) => {
+                let (x, y) = (self.expr(&a.target), self.expr(&a.value));
+                match a.op {
+                    Operator::Add => {
+                        self.graph.note(x, Evidence::ADDED);
+                        self.graph.unify(x, y);
+                    }
+                    Operator::Sub => {
+                        self.graph.note(x, Evidence::NUMBER);
+                        self.graph.unify(x, y);
+                    }
+                    Operator::Div => {
+                        self.graph.note(x, Evidence::FLOAT);
+                        self.graph.note(y, Evidence::FLOAT);
+                    }
+                    Operator::Mult => {
+                        self.graph.note(x, Evidence::ADDED);
+                        self.graph.note(y, Evidence::NUMBER);
+                    }
+                    Operator::Mod | Operator::FloorDiv | Operator::LShift | Operator::RShift => {
+                        self.graph.note(x, Evidence::INT);
+                        self.graph.note(y, Evidence::INT);
+                    }
+                    Operator::BitAnd | Operator::BitOr | Operator::BitXor => {
+                        self.graph.note(x, Evidence::ADDED);
+                        self.graph.unify(x, y);
+                    }
+                    Operator::Pow | Operator::MatMult => {}
+                }
+            }
+            Stmt::For(f) => {
+                let base = self.expr(&f.iter);
+                let item = self.iterate(base);
+                self.assign(&f.target, item);
+                self.visit_body(&f.body);
+                self.visit_body(&f.orelse);
+            }
+            Stmt::Return(r) => {
+                let Some(value) = &r.value else { return };
+                let place = self.expr(value);
+                if let (Some(f), false) = (self.current, matches!(&**value, Expr::NoneLiteral(_))) {
+                    let result = self.result(f);
+                    self.graph.unify(result, place);
+                }
+            }
+            _ => visitor::walk_stmt(self, s),
+        }
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        self.expr(e);
+    }
+}
+
+/// Functions that make a value of another kind of their argument.
+const CONVERSIONS: [&str; 10] =
+    ["int", "float", "str", "bool", "list", "tuple", "set", "dict", "sorted", "frozenset"];
+
+fn is_static(f: &StmtFunctionDef) -> bool {
+    f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "staticmethod"))
+}
+
+fn targets(e: &'static Expr, note: &mut dyn FnMut(&'static str)) {
+    match e {
+        Expr::Name(n) => note(n.id.as_str()),
+        Expr::Tuple(t) => t.elts.iter().for_each(|e| targets(e, note)),
+        Expr::List(l) => l.elts.iter().for_each(|e| targets(e, note)),
+        Expr::Starred(s) => targets(&s.value, note),
+        _ => {}
+    }
+}
+
+/// Is the name in the expression?
+fn mentions(e: &'static Expr, name: &str) -> bool {
+    struct Finder<'n>(&'n str, bool);
+    impl Visitor<'static> for Finder<'_> {
+        fn visit_expr(&mut self, e: &'static Expr) {
+            self.1 |= matches!(e, Expr::Name(n) if n.id.as_str() == self.0);
+            visitor::walk_expr(self, e);
+        }
+    }
+    let mut f = Finder(name, false);
+    f.visit_expr(e);
+    f.1
+}
