@@ -226,7 +226,10 @@ impl Graph {
             }
             match self.shape(base, certain || !by.intersects(Evidence::NUMERIC)) {
                 Shape::Mapping => joined.push((self.key(base), index)),
-                Shape::Sequence => self.note(index, Evidence::INT),
+                Shape::Sequence => {
+                    self.note(index, Evidence::INT);
+                    self.note(base, Evidence::INDEXED);
+                }
                 Shape::Unknown if certain => continue,
                 Shape::Unknown => {
                     self.note(base, Evidence::OPEN);
