@@ -31,6 +31,7 @@ impl Evidence {
     pub const ADDED: Evidence = Evidence(1 << 14);
     /// Its kind is asked for, it is called, or its uses contradict each other.
     pub const OPEN: Evidence = Evidence(1 << 15);
+    pub const CALLED: Evidence = Evidence(1 << 16);
     /// What is indexed by positions, or has elements only.
     pub const SEQUENCE: Evidence =
         Evidence(Self::INDEXED.0 | Self::STR.0 | Self::LIST.0 | Self::SET.0 | Self::BYTES.0);

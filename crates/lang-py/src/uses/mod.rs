@@ -5,6 +5,7 @@
 //! contradicts itself, or where the code asks for the kind itself (`isinstance`), nothing is suggested. The kinds decide which inputs are
 //! explored, and no answer rests on them silently: an entry lists those that were suggested as an assumption.
 
+mod calls;
 mod collect;
 mod graph;
 
@@ -73,6 +74,10 @@ impl Uses {
         let key = (u32::from(f.range.start()), p.name.as_str());
         let place = *self.graph.parameters.get(&key)?;
         let optional = self.graph.optional.contains(&key);
+        if optional && self.graph.node(place).evidence.intersects(Evidence::CALLED) {
+            // No input is a function.
+            return Some(Suggested::word("none", "None"));
+        }
         let kind = self.suggest(place, 0)?;
         Some(if optional { kind.or_none() } else { kind })
     }
@@ -204,6 +209,7 @@ mod tests {
             "def f(n, start=None):\n if start is None: start = 0\n return n - start",
             "n: int, start: int | None",
         );
+        check("def f(n, key=None): return key(n) if key is not None else n + 1", "n: int, key: None");
         // Objects of a class of the file.
         let class = "class Node:\n def __init__(self, v, next=None):\n  self.v = v\n  self.next = next\n";
         check(
