@@ -70,7 +70,7 @@ impl Score {
 }
 
 /// The steps for one entry: most answers take far fewer.
-const EFFORT: [&str; 2] = ["--effort", "1000000"];
+const EFFORT: [&str; 2] = ["--effort", "1500000"];
 
 #[test]
 fn csharp_suites() {
