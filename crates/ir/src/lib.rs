@@ -7,6 +7,7 @@
 pub mod body;
 pub mod callgraph;
 pub mod cfg;
+pub mod library;
 pub mod ops;
 pub mod program;
 pub mod pure;

@@ -1,6 +1,7 @@
 //! Programs: classes, fields, globals, functions, constant objects, and the loader that supplies bodies.
 
 use crate::body::Body;
+use crate::library::LibraryOf;
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Arena, FileId, Span, define_id};
 use conspect_verdict::Assumption;
@@ -210,6 +211,10 @@ pub struct Program {
     /// Functions that make an exception and note where: as long as nothing else stands between, their frames are no part of the
     /// place that the exception tells.
     pub raising: FxHashSet<FnId>,
+    /// Functions `(array class: i32, value) -> bool` that say whether an array of this class may hold this value.
+    pub storable: FxHashSet<FnId>,
+    /// What proofs rely on of the language's library.
+    pub library: LibraryOf,
     /// The reasons of [`Terminator::Unsupported`](crate::Terminator::Unsupported) that only say that an input is larger than those that
     /// the front end makes, with the limit's name and value: what is found without them holds to that bound.
     pub beyond: FxHashMap<Box<str>, (Box<str>, u64)>,

@@ -13,6 +13,7 @@ mod classfile;
 mod classpath;
 mod compact;
 mod consts;
+mod contracts;
 mod entry;
 mod error;
 mod image;
@@ -38,6 +39,7 @@ pub use trace::{Fact, Print, Trace};
 
 use classpath::{ClassPath, Places};
 use conspect_ir::Program;
+use conspect_ir::library::LibraryOf;
 use conspect_verdict::Assumption;
 use image::JdkImage;
 use std::cell::OnceCell;
@@ -137,6 +139,7 @@ impl ClassSources {
     pub fn program(&self) -> Jvm {
         let path = ClassPath::new(self.places.clone());
         let mut jvm = Jvm { program: Program::default(), loader: JvmLoader::new(path) };
+        jvm.program.library = LibraryOf(&contracts::Contracts);
         // The first class is Object: everything else refers to it.
         jvm.loader.class(&mut jvm.program, "java.lang.Object");
         jvm.loader.class(&mut jvm.program, "java.lang.String");

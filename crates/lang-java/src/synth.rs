@@ -159,7 +159,9 @@ pub fn store_allowed(ld: &mut JvmLoader, p: &mut Program) -> Result<FnId> {
     let args = [value, elem.into()];
     e.push(Instr::Intrinsic { dst: Some(ok), op: Intrinsic::InstanceOfDyn, args: args.into() });
     e.terminate(Terminator::Return(Some(ok.into())));
-    Ok(ld.made(p, NAME, params, Some(Type::Bool), e.finish()))
+    let f = ld.made(p, NAME, params, Some(Type::Bool), e.finish());
+    p.storable.insert(f);
+    Ok(f)
 }
 
 /// The function that makes an array of arrays: it takes the lengths of the first `dims` dimensions, none negative.

@@ -8,9 +8,9 @@
 //! *Filled prefixes*: of some sites of arrays it is counted how many cells, from the first on, were written. A cell
 //! below that count holds something that was written, never the zero that it began with.
 
-use crate::library::{Gives, is_library};
-use crate::reach::{Reach, SiteKey, Target, is_library_global};
+use crate::reach::{Reach, SiteKey, Target};
 use conspect_ir::cfg::{Graph, Wto};
+use conspect_ir::library::{Gives, Known};
 use conspect_ir::{
     BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator, Type,
 };
@@ -87,7 +87,7 @@ pub struct Style {
 
 /// Is this global always false, by the rule that assertions are enabled? Stores to it are checked.
 pub fn is_assertion_switch(program: &Program, g: GlobalId) -> bool {
-    program.globals[g].name.ends_with(".$assertionsDisabled")
+    program.library.known(program, g) == Some(Known::Off)
 }
 
 impl Layout {
@@ -127,7 +127,7 @@ impl Layout {
                         self.fields.insert(*field);
                     }
                     Instr::Load { place: Place::Global(g), .. }
-                        if !is_library_global(program, *g) && !is_assertion_switch(program, *g) =>
+                        if program.library.known(program, *g).is_none() =>
                     {
                         self.globals.insert(*g);
                     }
@@ -142,7 +142,7 @@ impl Layout {
         for (i, key) in reach.sites.iter().enumerate() {
             let SiteKey::At(f, ..) = key else { continue };
             let class = &program.classes[key.class()];
-            let own = !is_library(&class.name) && !is_library(&program.functions[*f].name);
+            let own = !program.library.has(&class.name) && !program.library.has(&program.functions[*f].name);
             if class.kind != ClassKind::Object || !own {
                 continue;
             }
@@ -166,7 +166,7 @@ impl Layout {
             let instr = reach.bodies[f].blocks[b.0 as usize].instrs.get(*at as usize);
             let allocated = matches!(instr, Some(Instr::AllocArray { .. }));
             let described = matches!(elem, Type::Bool | Type::Bits { .. } | Type::Int | Type::Ref(_));
-            if allocated && described && !is_library(&program.functions[*f].name) {
+            if allocated && described && !program.library.has(&program.functions[*f].name) {
                 sites.push((!elem.is_ref(), i as u32 + 1));
             }
         }

@@ -14,7 +14,6 @@ mod effects;
 mod encode;
 pub mod expr;
 mod keep;
-mod library;
 mod observed;
 mod print;
 mod prove;

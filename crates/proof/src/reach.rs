@@ -9,8 +9,8 @@
 
 mod calls;
 
-use crate::library::{Contract, Gives, Treatment, is_library, is_opaque, treatment};
 use conspect_base::FileId;
+use conspect_ir::library::{Contract, Gives, Known, Treatment};
 use conspect_ir::{
     BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId,
     GrantId, Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
@@ -519,7 +519,9 @@ impl Reach {
         match place {
             Place::Global(g) => {
                 let mut out = self.of_global(*g);
-                out.extend(library_global(program, *g).map(|class| self.site(SiteKey::Kind(class))));
+                if let Some(Known::Object(class)) = program.library.known(program, *g) {
+                    out.insert(self.site(SiteKey::Kind(class)));
+                }
                 if let Const::Object(id) = program.globals[*g].init {
                     out.insert(self.site(constant_key(program, program.consts[id].class)));
                 }
@@ -538,37 +540,18 @@ impl Reach {
     }
 }
 
-/// The site of an allocation. Exceptions of the library are told apart by class only.
+/// The site of an allocation. Objects of some library classes are told apart by class only.
 pub fn alloc_key(program: &Program, f: FnId, b: BlockId, i: u32, class: ClassId) -> SiteKey {
-    let is_exception =
-        program.class_named("java.lang.Throwable").is_some_and(|t| program.is_subclass(class, t));
-    if is_exception && is_library(&program.classes[class].name) {
-        SiteKey::Kind(class)
-    } else {
-        SiteKey::At(f, b, i, class)
-    }
+    if program.library.one_kind(program, class) { SiteKey::Kind(class) } else { SiteKey::At(f, b, i, class) }
 }
 
 /// The site of constant objects. Strings are not told apart from others: they can be the same objects.
 pub fn constant_key(program: &Program, class: ClassId) -> SiteKey {
-    if program.string.is_some_and(|s| s.class == class) || &*program.classes[class].name == "java.lang.Class"
-    {
+    if program.string.is_some_and(|s| s.class == class) || program.library.one_kind(program, class) {
         SiteKey::Kind(class)
     } else {
         SiteKey::Constant(class)
     }
-}
-
-/// The class of the object that a reference in a static field of the library is, where that is known not to be null.
-pub fn library_global(program: &Program, g: GlobalId) -> Option<ClassId> {
-    let global = &program.globals[g];
-    let Type::Ref(class) = global.ty else { return None };
-    matches!(&*global.name, "java.lang.System.out" | "java.lang.System.err").then_some(class)
-}
-
-/// Is it a static field of a library class whose initialization is not encoded?
-pub fn is_library_global(program: &Program, g: GlobalId) -> bool {
-    is_library(&program.globals[g].name)
 }
 
 /// Memory suffices for an array of so many elements without a word.

@@ -6,8 +6,8 @@ use super::{Encoder, HALTED};
 use crate::chc::{Atom, Head};
 use crate::effects::CellKind;
 use crate::expr::{Domain, Expr, Sort};
-use crate::library::{Contract, Gives, is_library};
 use crate::reach::{SiteKey, Target};
+use conspect_ir::library::{Contract, Gives};
 use conspect_ir::{BlockId, Call, ClassId, FnId, Type};
 
 /// Frames that may be on a path, inlined calls included.
@@ -325,9 +325,7 @@ impl Encoder<'_> {
 
     /// Assertions are enabled for classes of the program, whose initializers ask.
     fn assertion_status(&mut self, path: &Path) -> Value {
-        let name = &*self.program.functions[path.here().function].name;
-        let asks = name.contains("<clinit>") && !is_library(name);
-        if asks {
+        if self.program.library.enables_assertions(&self.program, path.here().function) {
             return Value::Bool(self.sys.exprs.boolean(true));
         }
         Value::Bool(self.sys.exprs.fresh(Sort::Bool, Domain::default()))
@@ -340,7 +338,7 @@ impl Encoder<'_> {
             let class = self.reach.class_of(*s);
             let name = &self.program.classes[class].name;
             // Collections of the library show their elements; so only the library's plain values count.
-            let plain_library = is_library(name)
+            let plain_library = self.program.library.has(name)
                 && matches!(self.reach.sites[*s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_));
             plain_library || self.reach.plain_text.contains(&class)
         })

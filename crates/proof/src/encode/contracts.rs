@@ -3,7 +3,7 @@
 use super::Encoder;
 use super::path::Value;
 use crate::expr::Expr;
-use crate::library::{Compared, Gives, Length, When};
+use conspect_ir::library::{Compared, Gives, Length, When};
 
 impl Encoder<'_> {
     /// When an exception is thrown; nothing where that is not known.

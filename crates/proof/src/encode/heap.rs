@@ -10,8 +10,8 @@ use super::{Encoder, range};
 use crate::chc::{Argument, Atom, Head, PredId, Role};
 use crate::effects::{CellKind, StateVar, is_assertion_switch};
 use crate::expr::{Domain, Expr, Sort};
-use crate::library::is_opaque;
-use crate::reach::{SiteKey, SiteSet, alloc_key, is_library_global, library_global, units};
+use crate::reach::{SiteKey, SiteSet, alloc_key, units};
+use conspect_ir::library::Known;
 use conspect_ir::{ClassId, ClassKind, FieldId, GlobalId, Instr, Operand, Place, Reg, Type};
 
 impl Encoder<'_> {
@@ -52,20 +52,21 @@ impl Encoder<'_> {
             let value = *value;
             return Self::finish(path, dst, value);
         }
-        if is_library_global(self.program, g) {
-            if self.program.globals[g].name.ends_with(".$init") {
-                let done = Value::Int(self.sys.exprs.int(2));
-                return Self::finish(path, dst, done);
+        match self.program.library.known(self.program, g) {
+            Some(Known::Bits(bits)) => {
+                let held = Value::Int(self.sys.exprs.int(bits as i128));
+                return Self::finish(path, dst, held);
             }
-            if let Some(class) = library_global(self.program, g) {
+            Some(Known::Object(class)) => {
                 let site = self.reach.known_site(SiteKey::Kind(class)).unwrap_or(0);
                 let value = self.new_object(&mut path, site);
                 return Self::finish(path, dst, value);
             }
-            if !ty.is_ref() {
+            Some(Known::Any) if !ty.is_ref() => {
                 let value = self.any(&mut path, Some(ty), None);
                 return Self::finish(path, dst, value);
             }
+            Some(Known::Any | Known::Off) | None => {}
         }
         let name = self.program.globals[g].name.to_string();
         self.gap(&path, format!("the library's static field {name} is not encoded for proofs"));
@@ -149,7 +150,7 @@ impl Encoder<'_> {
             return Self::finish(path, dst, value);
         }
         let declared = &self.program.fields[field];
-        if is_opaque(self.program, declared.class) {
+        if self.program.library.is_opaque(self.program, declared.class) {
             let text = format!(
                 "{}.{} is not encoded for proofs",
                 self.program.classes[declared.class].name, declared.name
@@ -334,7 +335,7 @@ impl Encoder<'_> {
             self.gap(&path, "a field of something that is no object");
             return Next::end();
         };
-        if is_opaque(self.program, self.program.fields[field].class) {
+        if self.program.library.is_opaque(self.program, self.program.fields[field].class) {
             let text = format!("{} is not encoded for proofs", self.program.fields[field].name);
             self.gap(&path, text);
             return Next::end();

@@ -93,7 +93,11 @@ impl Reach {
     }
 
     pub(super) fn target(&mut self, program: &Program, g: FnId, receivers: Option<SiteSet>) -> Target {
-        match treatment(program, g) {
+        if program.storable.contains(&g) {
+            let contract = Contract { gives: Gives::Storable, throws: vec![], shown: vec![] };
+            return Target::Contract(g, contract, receivers);
+        }
+        match program.library.treatment(program, g) {
             Treatment::Code => Target::Code(g, receivers),
             Treatment::Contract(c) => Target::Contract(g, c, receivers),
             Treatment::Unsupported(why) => Target::Unsupported(why, receivers),
@@ -173,43 +177,22 @@ impl Reach {
     pub(super) fn check_overrides(&mut self, program: &mut Program, loader: &mut dyn Loader) {
         let classes: BTreeSet<ClassId> = self.sites.iter().map(|s| s.class()).collect();
         for class in classes {
-            if is_library(&program.classes[class].name) {
+            let library = program.library;
+            if library.has(&program.classes[class].name) {
                 continue;
             }
-            const SHOWN: [&str; 4] = [
-                "toString()Ljava/lang/String;",
-                "hashCode()I",
-                "getMessage()Ljava/lang/String;",
-                "getLocalizedMessage()Ljava/lang/String;",
-            ];
-            let plain = SHOWN.iter().all(|key| {
+            let plain = library.shown().iter().all(|key| {
                 let selector = program.selector(key);
                 // A class without the method cannot have it called.
                 loader
                     .select(program, class, selector)
-                    .map_or(true, |g| is_library(&program.functions[g].name))
+                    .map_or(true, |g| library.has(&program.functions[g].name))
             });
             if plain {
                 self.plain_text.insert(class);
             }
-            let throwable = program.class_named("java.lang.Throwable");
-            let is_exception = throwable.is_some_and(|t| program.is_subclass(class, t));
-            let above: Vec<ClassId> = program.classes.ids().collect();
-            let opaque = above
-                .into_iter()
-                .find(|c| *c != class && program.is_subclass(class, *c) && is_opaque(program, *c));
-            if let (Some(c), false) = (opaque, is_exception) {
-                let (a, b) = (&program.classes[class].name, &program.classes[c].name);
-                self.obstacle = Some(format!("{a} extends {b}, of which only contracts are known"));
-            }
-            if is_exception {
-                let selector = program.selector("fillInStackTrace()Ljava/lang/Throwable;");
-                if let Ok(g) = loader.select(program, class, selector)
-                    && !program.functions[g].name.starts_with("java.lang.Throwable.")
-                {
-                    let name = &program.classes[class].name;
-                    self.obstacle = Some(format!("{name} replaces fillInStackTrace"));
-                }
+            if let Some(why) = library.obstacle(program, loader, class) {
+                self.obstacle = Some(why);
             }
         }
     }

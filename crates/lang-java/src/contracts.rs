@@ -1,123 +1,20 @@
 //! What methods of the Java library do, as far as proofs rely on it without reading their code.
 //!
-//! A contract states everything that a caller can notice but the contents of the objects of *opaque* classes, whose
-//! fields no encoded code may touch. Contracts follow the library's documentation; each says less than the method
-//! does (a result in a range, an exception that may or may not be thrown), never more. A method of an opaque class
-//! without a contract is unsupported. Other library methods have no contract: their code is encoded like the program's.
+//! The contracts follow the library's documentation. A method of an opaque class without a contract is unsupported. Other
+//! library methods have no contract: their code is encoded like the program's.
 
-use conspect_ir::{ClassId, FnId, Program, Type};
+use conspect_ir::library::{Compared, Contract, Gives, Known, Length, Library, Treatment, When};
+use conspect_ir::{ClassId, FnId, GlobalId, Loader, Program, Type};
 
-/// The result of a call.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Gives {
-    /// Any value of the result's type; for references null or an object of the result's class.
-    Any,
-    /// A reference to an object of the result's class, not null.
-    Object,
-    /// An integer from 0 on.
-    NotNegative,
-    /// The first argument.
-    Receiver,
-    /// A new exception of this class.
-    Exception(String),
-    /// A new box with the argument in this field (class, field); boxes of equal values may be one object.
-    Boxed(&'static str),
-    /// The length of the text that the first argument is.
-    TextLength,
-    /// A text, not null, that is as long as this says.
-    Text(Length),
-    /// Where the second argument was found in the first, a text: −1, or an index of it. When that argument is a text, it ends
-    /// within the first.
-    Found,
-    /// Whether a statement about two texts holds, from which this follows of their lengths.
-    Holds(Compared),
-    /// Whether the argument is in one of these ranges of ASCII; any answer beyond ASCII.
-    Ascii(&'static [(u8, u8)]),
-    /// The argument, where it is in this range of ASCII with this added to it; any value beyond ASCII.
-    Mapped(u8, u8, i8),
-    /// From 0 up to the second argument, exclusive.
-    Below,
-    /// Assertions are enabled for classes of the program.
-    AssertionStatus,
-    /// May an array whose class has this number hold this reference?
-    Storable,
-    /// The class with this state cell is initialized now.
-    Initialized(String),
-    /// The program ends.
-    End,
-}
-
-/// How long a text is that a method gives. Arguments are counted from 0, the receiver being one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Length {
-    /// At most as long as the first argument.
-    AtMost,
-    /// As long as the first argument.
-    Same,
-    /// As long as the first two arguments together.
-    Sum,
-    /// What is left of the first argument from this index on.
-    From(usize),
-    /// The third argument less the second.
-    Between,
-    /// From so many to so many.
-    Within(u8, u8),
-}
-
-/// What follows of the lengths of two texts from a statement about them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Compared {
-    /// They are equally long, and the second is not null.
-    Equal,
-    /// The second is not longer than the first.
-    Part,
-    /// The statement is that the first has no units.
-    Empty,
-}
-
-/// When an exception is thrown: just when this holds of the arguments, or maybe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum When {
-    Maybe,
-    /// This argument is null.
-    Null(usize),
-    /// This argument is negative.
-    Negative(usize),
-    /// This argument is not positive.
-    NotPositive(usize),
-    /// This argument is no index of the first, a text.
-    NoIndex(usize),
-    /// This argument is neither an index of the first nor its length.
-    NoBound(usize),
-    /// The second and the third argument are not the ends of a part of the first.
-    NoPart,
-}
-
-/// What a call does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contract {
-    pub gives: Gives,
-    /// Exceptions of these classes are thrown when this holds; the first that does counts.
-    pub throws: Vec<(&'static str, When)>,
-    /// These arguments' `toString` is called: they must be objects whose class is the library's.
-    pub shown: Vec<usize>,
-}
-
-/// How a function is treated.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Treatment {
-    /// Its code is encoded.
-    Code,
-    Contract(Contract),
-    /// It cannot be encoded.
-    Unsupported(String),
-}
+/// The contracts of the JDK's classes and of the models.
+#[derive(Debug)]
+pub struct Contracts;
 
 /// Packages that no program can add to, and those of the models.
 const LIBRARY: [&str; 4] = ["java.", "jdk.internal.", "conspect.rt.", "conspect.model."];
 
 /// Is it a class of the library (or of the models that stand for it)?
-pub fn is_library(class: &str) -> bool {
+fn is_library(class: &str) -> bool {
     LIBRARY.iter().any(|p| class.starts_with(p))
 }
 
@@ -141,8 +38,7 @@ const OPAQUE: [&str; 16] = [
     "java.lang.Record",
 ];
 
-/// May only contracts touch the fields that this class declares?
-pub fn is_opaque(program: &Program, class: ClassId) -> bool {
+fn is_opaque(program: &Program, class: ClassId) -> bool {
     let name = &*program.classes[class].name;
     // Constants keep name and ordinal in fields that plain code reads.
     (OPAQUE.contains(&name) && name != "java.lang.Enum" && name != "java.lang.Record")
@@ -154,10 +50,78 @@ fn is_throwable(program: &Program, class: ClassId) -> bool {
 }
 
 /// The class and the key (`name(descriptor)`) of a method.
-pub fn split(name: &str) -> Option<(&str, &str)> {
+fn split(name: &str) -> Option<(&str, &str)> {
     let paren = name.find('(')?;
     let dot = name[..paren].rfind('.')?;
     Some((&name[..dot], &name[dot + 1..]))
+}
+
+impl Library for Contracts {
+    fn has(&self, name: &str) -> bool {
+        is_library(name)
+    }
+
+    fn is_opaque(&self, program: &Program, class: ClassId) -> bool {
+        is_opaque(program, class)
+    }
+
+    fn treatment(&self, program: &Program, function: FnId) -> Treatment {
+        treatment(program, function)
+    }
+
+    fn one_kind(&self, program: &Program, class: ClassId) -> bool {
+        let name = &*program.classes[class].name;
+        name == "java.lang.Class" || (is_library(name) && is_throwable(program, class))
+    }
+
+    fn known(&self, program: &Program, global: GlobalId) -> Option<Known> {
+        let global = &program.globals[global];
+        let name = &*global.name;
+        if name.ends_with(".$assertionsDisabled") {
+            return Some(Known::Off);
+        }
+        if !is_library(name) {
+            return None;
+        }
+        Some(match global.ty {
+            // Library classes count as initialized.
+            _ if name.ends_with(".$init") => Known::Bits(2),
+            Type::Ref(class) if matches!(name, "java.lang.System.out" | "java.lang.System.err") => {
+                Known::Object(class)
+            }
+            _ => Known::Any,
+        })
+    }
+
+    fn enables_assertions(&self, program: &Program, function: FnId) -> bool {
+        let name = &*program.functions[function].name;
+        name.contains("<clinit>") && !is_library(name)
+    }
+
+    fn shown(&self) -> &'static [&'static str] {
+        &[
+            "toString()Ljava/lang/String;",
+            "hashCode()I",
+            "getMessage()Ljava/lang/String;",
+            "getLocalizedMessage()Ljava/lang/String;",
+        ]
+    }
+
+    /// A class of the program may not extend an opaque one; exceptions may, as long as they leave alone what constructors call.
+    fn obstacle(&self, program: &mut Program, loader: &mut dyn Loader, class: ClassId) -> Option<String> {
+        if is_throwable(program, class) {
+            let selector = program.selector("fillInStackTrace()Ljava/lang/Throwable;");
+            let g = loader.select(program, class, selector).ok()?;
+            let own = !program.functions[g].name.starts_with("java.lang.Throwable.");
+            return own.then(|| format!("{} replaces fillInStackTrace", program.classes[class].name));
+        }
+        let above = program
+            .classes
+            .ids()
+            .find(|c| *c != class && program.is_subclass(class, *c) && is_opaque(program, *c))?;
+        let (a, b) = (&program.classes[class].name, &program.classes[above].name);
+        Some(format!("{a} extends {b}, of which only contracts are known"))
+    }
 }
 
 fn just(gives: Gives) -> Treatment {
@@ -172,8 +136,7 @@ fn showing(gives: Gives, shown: &[usize]) -> Treatment {
     Treatment::Contract(Contract { gives, throws: vec![], shown: shown.to_vec() })
 }
 
-/// How a function is treated.
-pub fn treatment(program: &Program, function: FnId) -> Treatment {
+fn treatment(program: &Program, function: FnId) -> Treatment {
     let f = &program.functions[function];
     let name = &*f.name;
     if let Some(class) = name.strip_prefix("init ") {
@@ -182,10 +145,6 @@ pub fn treatment(program: &Program, function: FnId) -> Treatment {
         } else {
             Treatment::Code
         };
-    }
-    // The front end's check of stores into arrays.
-    if name == "may be stored" {
-        return just(Gives::Storable);
     }
     let Some((class, key)) = split(name) else { return Treatment::Code };
     if !is_library(class) {
