@@ -30,6 +30,8 @@ pub enum Command {
     /// Check properties of a program, for all inputs.
     #[command(after_help = EXAMPLES)]
     Check(CheckArgs),
+    /// Check, and check again whenever a file of the program has changed, until Ctrl-C.
+    Watch(CheckArgs),
     /// Execute a program with given arguments, as the engine's concrete domain does it.
     Run(RunArgs),
     /// Print what a function does for all inputs: the choices on each path and each outcome.

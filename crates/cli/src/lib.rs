@@ -22,6 +22,7 @@ mod render;
 mod run;
 mod store;
 mod summary;
+mod watch;
 
 use args::{Cli, Command};
 use ask::Languages;
@@ -46,6 +47,7 @@ pub fn command(languages: Languages) -> ExitCode {
     let worker = std::thread::Builder::new().name("conspect".into()).stack_size(STACK);
     let work = move || match cli.command {
         Command::Check(args) => check::check(&args, languages),
+        Command::Watch(args) => watch::watch(&args, languages),
         Command::Run(args) => run::run(&args, languages),
         Command::Summary(args) => summary::summary(&args, languages),
         Command::Ir(args) => ir::ir(&args, languages),

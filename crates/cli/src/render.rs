@@ -56,16 +56,19 @@ impl Shown<'_> {
     /// # Errors
     /// When one of them cannot be written.
     pub fn write(&self, format: Format, to: Option<&Path>, also: &ReportArgs) -> Result<(), CliError> {
-        for (format, path) in &also.reports {
-            write(path, &self.text(*format, false))?;
-        }
+        self.write_files(also)?;
         match to {
             Some(path) => write(path, &self.text(format, false)),
-            None => {
-                let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-                output::print(&self.text(format, std::io::stdout().is_terminal() && !plain))
-            }
+            None => output::print(&self.text(format, in_color())),
         }
+    }
+
+    /// Writes the files of `--report`.
+    ///
+    /// # Errors
+    /// When one of them cannot be written.
+    pub fn write_files(&self, also: &ReportArgs) -> Result<(), CliError> {
+        also.reports.iter().try_for_each(|(format, path)| write(path, &self.text(*format, false)))
     }
 
     /// 0 everything proved; 1 something violated, and with a baseline something new; 3 otherwise.
@@ -84,6 +87,12 @@ impl Shown<'_> {
         }
         code
     }
+}
+
+/// Is what goes to standard output shown in colour?
+pub fn in_color() -> bool {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+    std::io::stdout().is_terminal() && !plain
 }
 
 /// Finds out before an hour of work whether all files can be written.

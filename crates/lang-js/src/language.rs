@@ -38,6 +38,10 @@ impl Language for JavaScript {
         Ok(Box::new(File { scripts: Scripts::open(&path), path }))
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "json"]
+    }
+
     fn properties(&self) -> &'static [&'static str] {
         &["assertions", "exceptions"]
     }

@@ -35,6 +35,10 @@ impl Language for Python {
         Ok(Box::new(File { path: input.first().to_path_buf() }))
     }
 
+    fn extensions(&self) -> &'static [&'static str] {
+        &["py"]
+    }
+
     fn properties(&self) -> &'static [&'static str] {
         &["assertions", "exceptions"]
     }

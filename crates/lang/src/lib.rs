@@ -90,6 +90,11 @@ pub trait Language: Send + Sync {
     /// The names of the properties that programs have, where the time was up before one was loaded.
     fn properties(&self) -> &'static [&'static str];
 
+    /// Extensions of the files of which a program may be made, without dots. Empty: of any files.
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Directories in which the sources of an input may lie, the likeliest first, for excerpts.
     fn source_roots(&self, input: &Input) -> Vec<PathBuf> {
         vec![parent(input.first())]
