@@ -1,8 +1,10 @@
 //! The command line.
 
 mod places;
+mod suite;
 
 pub use places::*;
+pub use suite::*;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use conspect_session::Shard;
@@ -42,6 +44,8 @@ pub enum Command {
     Store(StoreCommand),
     /// Look for a proof by invariants alone: nothing is explored, and no violation is reported.
     Prove(ProveArgs),
+    /// Check all tasks of a suite in the format of the competition on software verification, and score the answers.
+    Suite(SuiteArgs),
     /// Write a `conspect.toml` for the project in this directory: Maven, Gradle, .NET, npm or Python.
     Init {
         /// Print it, and write nothing.

@@ -50,6 +50,10 @@ struct Told {
 }
 
 impl Observer for Told {
+    fn planned(&mut self, entries: &[String]) {
+        self.line.planned(entries.len());
+    }
+
     fn progress(&mut self, entry: &str, progress: &Progress) {
         self.line.show(entry, progress);
     }
@@ -58,7 +62,8 @@ impl Observer for Told {
         self.line.say(what.into());
     }
 
-    fn found(&mut self, report: &EntryReport, _recalled: bool) {
+    fn found(&mut self, report: &EntryReport, recalled: bool) {
+        self.line.found(recalled);
         let Some(target) = &self.target else { return };
         // Other entries may take long.
         for p in &report.properties {

@@ -21,6 +21,7 @@ mod prove;
 mod render;
 mod run;
 mod store;
+mod suite;
 mod summary;
 mod watch;
 
@@ -53,6 +54,7 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Ir(args) => ir::ir(&args, languages),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),
+        Command::Suite(args) => suite::suite(&args),
         Command::Init { print } => init::init(print),
         Command::Lsp => lsp::lsp(languages),
         Command::Merge(args) => merge::merge(&args, languages),

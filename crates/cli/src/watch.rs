@@ -178,6 +178,14 @@ fn headline(changed: &[PathBuf], others: usize, all: usize, gone: usize) -> Stri
 struct Told(Line);
 
 impl Observer for Told {
+    fn planned(&mut self, entries: &[String]) {
+        self.0.planned(entries.len());
+    }
+
+    fn found(&mut self, _report: &EntryReport, recalled: bool) {
+        self.0.found(recalled);
+    }
+
     fn progress(&mut self, entry: &str, progress: &Progress) {
         self.0.show(entry, progress);
     }
