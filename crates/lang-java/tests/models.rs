@@ -112,6 +112,7 @@ drivers! {
     formats "Formats";
     classes_and_enums "Classes";
     containers "Containers";
+    maps "Maps";
     streams "Streams";
     various "Various";
     readers "Readers";
