@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::{Kept, RecentModels};
 use crate::support::Supports;
-use crate::{Answer, Classes, Config, Reason, Statistics, repair, sample, simplify, slice};
+use crate::{Answer, Classes, Config, Reason, Statistics, enclose, repair, sample, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;
@@ -583,6 +583,9 @@ impl Solver {
             if let Some(model) = sample::search(terms, &self.formulas, query, start, few) {
                 return (Layer::Repair, Answer::Sat(model));
             }
+        }
+        if self.layers.simplify && enclose::refutes(terms, &self.formulas, query) {
+            return (Layer::Repair, Answer::Unsat);
         }
         let answer = self.ask_backend(terms, query, rlimit);
         if let (Answer::Unknown(_), Some(start)) = (&answer, &start) {

@@ -10,6 +10,7 @@ mod backend;
 mod cache;
 mod chain;
 mod cores;
+mod enclose;
 mod formula;
 mod intervals;
 mod model;

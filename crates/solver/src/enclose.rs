@@ -1,0 +1,750 @@
+//! Refutation of floating-point arithmetic by intervals: branch and prune.
+//!
+//! Every operation here rounds to nearest, and rounding is monotone, so the operation on the ends of intervals gives the ends of the result's
+//! interval: no bound has to be widened going forward. Going backward (Benhamou, Goualard, Granvilliers and Puget, "Revising hull and box
+//! consistency", ICLP 1999) bounds are widened by one float more than the rounding can have moved them. A box that cannot be refuted is cut in two,
+//! as long as the budget lasts. The layer only ever says that there is no model. Zeros of both signs count as equal numbers, and NaN is
+//! a flag beside the interval.
+
+use crate::formula::{Branch, Formula, Formulas};
+use crate::query::Query;
+use conspect_term::{Op, Sort, TermId, Terms, Value};
+use rustc_hash::FxHashMap;
+
+/// A query with more terms is not tried.
+const MOST_TERMS: usize = 2_000;
+/// How many terms are evaluated in all boxes together, about.
+const MOST_EVALUATIONS: usize = 1_500_000;
+/// Boxes that are looked at, however few terms there are.
+const MOST_BOXES: usize = 6_000;
+/// How often a box is narrowed before it is cut.
+const ROUNDS: usize = 3;
+
+/// A superset of the values of a term. An interval whose ends are the wrong way round holds no number.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Span {
+    Float {
+        lo: f64,
+        hi: f64,
+        nan: bool,
+    },
+    /// A machine integer, as a signed number.
+    Int {
+        lo: i64,
+        hi: i64,
+    },
+    Bool {
+        no: bool,
+        yes: bool,
+    },
+    /// Of another sort: nothing is known.
+    Any,
+}
+
+use Span::{Any, Bool, Float, Int};
+
+impl Span {
+    fn is_empty(self) -> bool {
+        match self {
+            Float { lo, hi, nan } => !nan && lo > hi,
+            Int { lo, hi } => lo > hi,
+            Bool { no, yes } => !no && !yes,
+            Any => false,
+        }
+    }
+
+    fn meet(self, other: Span) -> Span {
+        match (self, other) {
+            (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) => {
+                Float { lo: lo.max(l), hi: hi.min(h), nan: nan && n }
+            }
+            (Int { lo, hi }, Int { lo: l, hi: h }) => Int { lo: lo.max(l), hi: hi.min(h) },
+            (Bool { no, yes }, Bool { no: n, yes: y }) => Bool { no: no && n, yes: yes && y },
+            (known, Any) | (Any, known) => known,
+            (known, _) => known,
+        }
+    }
+
+    fn hull(self, other: Span) -> Span {
+        match (self, other) {
+            (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) => {
+                Float { lo: lo.min(l), hi: hi.max(h), nan: nan || n }
+            }
+            (Int { lo, hi }, Int { lo: l, hi: h }) => Int { lo: lo.min(l), hi: hi.max(h) },
+            (Bool { no, yes }, Bool { no: n, yes: y }) => Bool { no: no || n, yes: yes || y },
+            _ => Any,
+        }
+    }
+
+    fn of_sort(sort: Sort) -> Span {
+        match sort {
+            Sort::F32 | Sort::F64 => ANY_FLOAT,
+            Sort::Bv(bits) => {
+                let hi = if bits >= 64 { i64::MAX } else { (1i64 << (bits - 1)) - 1 };
+                Int { lo: -hi - 1, hi }
+            }
+            Sort::Bool => MAYBE,
+            Sort::Int | Sort::Str | Sort::Ref => Any,
+        }
+    }
+
+    fn of_value(value: &Value) -> Span {
+        match value {
+            Value::Bool(b) => truth(*b),
+            Value::F32(_) | Value::F64(_) => match value.as_float() {
+                Some(x) if !x.is_nan() => Float { lo: x, hi: x, nan: false },
+                _ => NAN,
+            },
+            Value::Bv { bits, value } => {
+                let unused = 64 - u32::from(*bits).min(64);
+                let v = ((*value << unused) as i64) >> unused;
+                Int { lo: v, hi: v }
+            }
+            Value::Int(_) | Value::Str(_) | Value::Ref(_) => Any,
+        }
+    }
+}
+
+const ANY_FLOAT: Span = Float { lo: f64::NEG_INFINITY, hi: f64::INFINITY, nan: true };
+const MAYBE: Span = Bool { no: true, yes: true };
+
+fn truth(b: bool) -> Span {
+    Bool { no: !b, yes: b }
+}
+
+/// The next float above, in a sort.
+fn up(sort: Sort, x: f64) -> f64 {
+    if sort == Sort::F32 { f64::from((x as f32).next_up()).max(x.next_up()) } else { x.next_up() }
+}
+
+fn down(sort: Sort, x: f64) -> f64 {
+    -up(sort, -x)
+}
+
+/// A number of a sort, rounded to it.
+fn fit(sort: Sort, x: f64) -> f64 {
+    if sort == Sort::F32 { f64::from(x as f32) } else { x }
+}
+
+/// An operation in the arithmetic of a sort.
+fn arith(sort: Sort, op: &Op, x: f64, y: f64) -> f64 {
+    if sort == Sort::F32 {
+        let (x, y) = (x as f32, y as f32);
+        return f64::from(match op {
+            Op::FpAdd => x + y,
+            Op::FpSub => x - y,
+            Op::FpMul => x * y,
+            _ => x / y,
+        });
+    }
+    match op {
+        Op::FpAdd => x + y,
+        Op::FpSub => x - y,
+        Op::FpMul => x * y,
+        _ => x / y,
+    }
+}
+
+/// The terms of a query, arguments first, and what must hold of them.
+struct Search<'a> {
+    terms: &'a Terms,
+    formulas: &'a Formulas,
+    conjuncts: &'a [Formula],
+    order: Vec<TermId>,
+    index: FxHashMap<TermId, usize>,
+    /// Conjuncts that are an atom or its negation.
+    literals: Vec<(usize, bool)>,
+    /// Applications of symbols, whose boxes are cut.
+    inputs: Vec<usize>,
+}
+
+/// Is there no model, as far as intervals can tell? False says nothing.
+pub(crate) fn refutes(terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
+    if query.support.float_arithmetic.is_empty() {
+        return false;
+    }
+    let Some(search) = Search::new(terms, formulas, &query.conjuncts) else { return false };
+    search.run()
+}
+
+impl<'a> Search<'a> {
+    fn new(terms: &'a Terms, formulas: &'a Formulas, conjuncts: &'a [Formula]) -> Option<Self> {
+        let mut pending = vec![];
+        for f in conjuncts {
+            pending.extend(formulas.nodes(*f).into_iter().map(|n| formulas.branch(n).atom));
+        }
+        let mut index = FxHashMap::default();
+        let mut order = vec![];
+        while let Some(t) = pending.pop() {
+            if index.insert(t, 0).is_none() {
+                order.push(t);
+                pending.extend_from_slice(terms.args(t));
+                if order.len() > MOST_TERMS {
+                    return None;
+                }
+            }
+        }
+        // A term's id is larger than its arguments'.
+        order.sort_unstable();
+        for (i, t) in order.iter().enumerate() {
+            index.insert(*t, i);
+        }
+        let literals = conjuncts
+            .iter()
+            .filter_map(|f| formulas.as_literal(*f).map(|(atom, positive)| (index[&atom], positive)))
+            .collect();
+        let inputs = (0..order.len()).filter(|i| matches!(terms.op(order[*i]), Op::Symbol(_))).collect();
+        Some(Search { terms, formulas, conjuncts, order, index, literals, inputs })
+    }
+
+    fn run(&self) -> bool {
+        let most = (MOST_EVALUATIONS / (self.order.len() * ROUNDS).max(1)).min(MOST_BOXES);
+        let start: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
+        let mut open = vec![(start, 0usize)];
+        let mut looked = 0;
+        while let Some((mut spans, turn)) = open.pop() {
+            looked += 1;
+            if looked > most {
+                return false;
+            }
+            if !self.narrow(&mut spans) {
+                continue;
+            }
+            let Some((input, low, high)) = self.cut(&spans, turn) else { return false };
+            for half in [high, low] {
+                let mut part: Vec<Span> = self.order.iter().map(|t| self.first(*t)).collect();
+                for i in &self.inputs {
+                    part[*i] = spans[*i];
+                }
+                part[input] = half;
+                open.push((part, turn + 1));
+            }
+        }
+        true
+    }
+
+    /// What is known of a term before anything is assumed.
+    fn first(&self, t: TermId) -> Span {
+        if let Op::Const(value) = self.terms.op(t) {
+            return Span::of_value(value);
+        }
+        let span = Span::of_sort(self.terms.sort(t));
+        match span {
+            Int { .. } => {
+                let facts = self.terms.facts(t);
+                span.meet(Int { lo: facts.signed.0, hi: facts.signed.1 })
+            }
+            _ => span,
+        }
+    }
+
+    /// Narrows a box, forward and backward; false where nothing is left of it.
+    fn narrow(&self, spans: &mut [Span]) -> bool {
+        for _ in 0..ROUNDS {
+            let before: Vec<Span> = self.inputs.iter().map(|i| spans[*i]).collect();
+            for i in 0..self.order.len() {
+                spans[i] = spans[i].meet(self.forward(i, spans));
+                if spans[i].is_empty() {
+                    return false;
+                }
+            }
+            if self.conjuncts.iter().any(|f| !self.may_hold(*f, spans)) {
+                return false;
+            }
+            for (atom, positive) in &self.literals {
+                spans[*atom] = spans[*atom].meet(truth(*positive));
+                if spans[*atom].is_empty() {
+                    return false;
+                }
+            }
+            for i in (0..self.order.len()).rev() {
+                if !self.backward(i, spans) {
+                    return false;
+                }
+            }
+            if self.inputs.iter().zip(&before).all(|(i, b)| spans[*i] == *b) {
+                break;
+            }
+        }
+        true
+    }
+
+    /// May the formula hold, atom by atom?
+    fn may_hold(&self, f: Formula, spans: &[Span]) -> bool {
+        let mut pending = vec![f];
+        let mut steps = 0;
+        while let Some(f) = pending.pop() {
+            steps += 1;
+            if f == Formula::TRUE || steps > 4_096 {
+                return true;
+            }
+            if f == Formula::FALSE {
+                continue;
+            }
+            let Branch { atom, low, high } = self.formulas.branch(f);
+            match spans[self.index[&atom]] {
+                Bool { no, yes } => {
+                    if no {
+                        pending.push(low);
+                    }
+                    if yes {
+                        pending.push(high);
+                    }
+                }
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    /// Cuts the box at the input whose turn it is.
+    fn cut(&self, spans: &[Span], turn: usize) -> Option<(usize, Span, Span)> {
+        let n = self.inputs.len();
+        (0..n).map(|k| self.inputs[(turn + k) % n]).find_map(|i| {
+            let (low, high) = halves(self.terms.sort(self.order[i]), spans[i])?;
+            Some((i, low, high))
+        })
+    }
+
+    /// What the operation gives of what its arguments are.
+    fn forward(&self, i: usize, spans: &[Span]) -> Span {
+        let t = self.order[i];
+        let sort = self.terms.sort(t);
+        let op = self.terms.op(t);
+        let args = self.terms.args(t);
+        let at = |k: usize| spans[self.index[&args[k]]];
+        let whole = Span::of_sort(sort);
+        match op {
+            Op::Const(_) | Op::Symbol(_) => spans[i],
+            Op::Not => match at(0) {
+                Bool { no, yes } => Bool { no: yes, yes: no },
+                _ => whole,
+            },
+            Op::And | Op::Or => {
+                let all = *op == Op::And;
+                let mut out = truth(all);
+                for k in 0..args.len() {
+                    let (Bool { no, yes }, Bool { no: n, yes: y }) = (out, at(k)) else { return whole };
+                    out = if all {
+                        Bool { no: no || n, yes: yes && y }
+                    } else {
+                        Bool { no: no && n, yes: yes || y }
+                    };
+                }
+                out
+            }
+            Op::Ite => match at(0) {
+                Bool { no: false, .. } => at(1),
+                Bool { yes: false, .. } => at(2),
+                _ => at(1).hull(at(2)),
+            },
+            Op::Eq => equal(at(0), at(1)),
+            Op::FpEq | Op::FpLt | Op::FpLe => compared(op, at(0), at(1)),
+            Op::FpIsNan => match at(0) {
+                Float { lo, hi, nan } => Bool { no: lo <= hi, yes: nan },
+                _ => whole,
+            },
+            Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle => ordered(op, at(0), at(1)),
+            Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpDiv => {
+                let same = args[0] == args[1];
+                float_op(sort, op, at(0), at(1), same).unwrap_or(whole)
+            }
+            Op::FpRem => match at(0) {
+                Float { lo, hi, .. } if lo <= hi => {
+                    let most = lo.abs().max(hi.abs());
+                    Float { lo: -most, hi: most, nan: true }
+                }
+                _ => whole,
+            },
+            Op::FpNeg
+            | Op::FpAbs
+            | Op::FpSqrt
+            | Op::FpFloor
+            | Op::FpCeil
+            | Op::FpRint
+            | Op::FpTrunc
+            | Op::FpToFp(_) => float_one(sort, op, at(0)).unwrap_or(whole),
+            Op::SToFp(_) => match at(0) {
+                Int { lo, hi } if sort == Sort::F32 => {
+                    Float { lo: f64::from(lo as f32), hi: f64::from(hi as f32), nan: false }
+                }
+                Int { lo, hi } => Float { lo: lo as f64, hi: hi as f64, nan: false },
+                _ => whole,
+            },
+            Op::UToFp(_) => match at(0) {
+                Int { lo, hi } if lo >= 0 && sort == Sort::F64 => {
+                    Float { lo: lo as f64, hi: hi as f64, nan: false }
+                }
+                _ => Float { lo: 0.0, hi: f64::INFINITY, nan: false },
+            },
+            Op::FpToSSat(_) => match (at(0), whole) {
+                (Float { lo, hi, nan }, Int { lo: least, hi: most }) => {
+                    let numbers = if lo <= hi {
+                        Int { lo: (lo as i64).clamp(least, most), hi: (hi as i64).clamp(least, most) }
+                    } else {
+                        Int { lo: 0, hi: 0 }
+                    };
+                    if nan { numbers.hull(Int { lo: 0, hi: 0 }) } else { numbers }
+                }
+                _ => whole,
+            },
+            Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg => {
+                let second = if args.len() > 1 { at(1) } else { at(0) };
+                int_op(op, at(0), second, whole)
+            }
+            Op::SignExtend(_) => at(0),
+            Op::ZeroExtend(_) => match at(0) {
+                Int { lo, hi } if lo >= 0 => Int { lo, hi },
+                _ => whole,
+            },
+            Op::Extract(_, 0) => match (at(0), whole) {
+                (Int { lo, hi }, Int { lo: least, hi: most }) if least <= lo && hi <= most => Int { lo, hi },
+                _ => whole,
+            },
+            Op::BvSDiv => match (at(0), at(1)) {
+                (Int { lo, hi }, Int { lo: c, hi: d }) if c == d && c > 0 => Int { lo: lo / c, hi: hi / c },
+                _ => whole,
+            },
+            _ => whole,
+        }
+    }
+
+    /// Narrows the arguments by the result; false where nothing is left of one.
+    fn backward(&self, i: usize, spans: &mut [Span]) -> bool {
+        let t = self.order[i];
+        let sort = self.terms.sort(t);
+        let op = self.terms.op(t);
+        let args = self.terms.args(t);
+        let at: Vec<usize> = args.iter().map(|a| self.index[a]).collect();
+        let result = spans[i];
+        match (op, result) {
+            (Op::Not, Bool { no, yes }) => put(spans, at[0], Bool { no: yes, yes: no }),
+            (Op::And, Bool { no: false, .. }) => at.iter().all(|k| put(spans, *k, truth(true))),
+            (Op::Or, Bool { yes: false, .. }) => at.iter().all(|k| put(spans, *k, truth(false))),
+            (Op::Eq, Bool { no: false, .. }) => {
+                let (a, b) = (spans[at[0]], spans[at[1]]);
+                put(spans, at[0], b) && put(spans, at[1], a)
+            }
+            (Op::FpIsNan, Bool { yes: false, .. }) => {
+                put(spans, at[0], Float { lo: f64::NEG_INFINITY, hi: f64::INFINITY, nan: false })
+            }
+            (Op::FpIsNan, Bool { no: false, .. }) => put(spans, at[0], NAN),
+            (Op::FpEq | Op::FpLt | Op::FpLe, _) => {
+                by_comparison(self.terms.sort(args[0]), op, result, (at[0], at[1]), spans)
+            }
+            (Op::BvSlt | Op::BvSle, _) => by_order(*op == Op::BvSlt, result, (at[0], at[1]), spans),
+            (
+                Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpSqrt | Op::FpNeg | Op::FpAbs | Op::FpFloor,
+                Float { lo, hi, nan: false },
+            ) => {
+                let second = at.get(1).map(|k| spans[*k]);
+                let same = at.len() > 1 && at[0] == at[1];
+                let (first, second) = operands(sort, op, (lo, hi), spans[at[0]], second, same);
+                at.iter().zip([first, second]).all(|(k, ends)| {
+                    let (lo, hi) = ends.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+                    // A result that is a number has numbers as operands.
+                    put(spans, *k, Float { lo, hi, nan: false })
+                })
+            }
+            (Op::Ite, _) => match spans[at[0]] {
+                Bool { no: false, .. } => put(spans, at[1], result),
+                Bool { yes: false, .. } => put(spans, at[2], result),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+}
+
+/// Narrows one span; false where nothing is left.
+fn put(spans: &mut [Span], at: usize, by: Span) -> bool {
+    spans[at] = spans[at].meet(by);
+    !spans[at].is_empty()
+}
+
+/// Two parts of a span that cover it; none of a single value.
+fn halves(sort: Sort, span: Span) -> Option<(Span, Span)> {
+    match span {
+        Float { lo, hi, nan: true } if lo <= hi => Some((Float { lo, hi, nan: false }, NAN)),
+        Float { lo, hi, nan: false } if lo < hi => {
+            // Bounds that came of widening need not be of the sort.
+            let (l, h) = (least_of(sort, lo), -least_of(sort, -hi));
+            if l >= h {
+                return Some((Float { lo: l, hi: h, nan: false }, NO_NUMBER))
+                    .filter(|_| l > h || (l, h) != (lo, hi));
+            }
+            let (lo, hi) = (l, h);
+            let middle = middle(sort, lo, hi);
+            Some((
+                Float { lo, hi: middle, nan: false },
+                Float { lo: up(sort, middle).min(hi), hi, nan: false },
+            ))
+        }
+        Int { lo, hi } if lo < hi => {
+            let middle = lo + ((hi as i128 - lo as i128) / 2) as i64;
+            Some((Int { lo, hi: middle }, Int { lo: middle + 1, hi }))
+        }
+        Bool { no: true, yes: true } => Some((truth(false), truth(true))),
+        _ => None,
+    }
+}
+
+const NO_NUMBER: Span = Float { lo: f64::INFINITY, hi: f64::NEG_INFINITY, nan: false };
+const NAN: Span = Float { lo: f64::INFINITY, hi: f64::NEG_INFINITY, nan: true };
+
+/// The least number of a sort that is not below `x`.
+fn least_of(sort: Sort, x: f64) -> f64 {
+    let nearest = fit(sort, x);
+    if nearest < x { up(sort, nearest) } else { nearest }
+}
+
+/// A number in the interval that is below its upper end: zero, a power in the middle of the exponents, or the middle.
+fn middle(sort: Sort, lo: f64, hi: f64) -> f64 {
+    let wanted = if lo < 0.0 && hi > 0.0 {
+        0.0
+    } else if lo >= 0.0 {
+        middle_above(lo, hi)
+    } else {
+        -middle_above(-hi, -lo)
+    };
+    let fitted = fit(sort, wanted);
+    if fitted >= lo && fitted < hi { fitted } else { lo }
+}
+
+fn middle_above(lo: f64, hi: f64) -> f64 {
+    const FAR: f64 = 1e6;
+    if lo == 0.0 && hi > FAR {
+        1.0
+    } else if lo > 0.0 && hi / lo > FAR {
+        (lo.sqrt() * hi.min(f64::MAX).sqrt()).max(lo)
+    } else {
+        lo / 2.0 + hi.min(f64::MAX) / 2.0
+    }
+}
+
+/// Identity of values.
+fn equal(a: Span, b: Span) -> Span {
+    match (a, b) {
+        (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) => {
+            let apart = lo > hi || l > h || hi < l || h < lo;
+            Bool { no: true, yes: !apart || nan && n }
+        }
+        (Int { lo, hi }, Int { lo: l, hi: h }) => {
+            Bool { no: !(lo == hi && l == h && lo == l), yes: lo <= h && l <= hi }
+        }
+        (Bool { no, yes }, Bool { no: n, yes: y }) => {
+            Bool { no: no && y || yes && n, yes: no && n || yes && y }
+        }
+        _ => MAYBE,
+    }
+}
+
+fn compared(op: &Op, a: Span, b: Span) -> Span {
+    let (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) = (a, b) else { return MAYBE };
+    if lo > hi || l > h {
+        return truth(false);
+    }
+    let (always, never) = match op {
+        Op::FpLt => (hi < l, lo >= h),
+        Op::FpLe => (hi <= l, lo > h),
+        _ => (lo == hi && l == h && lo == l, hi < l || h < lo),
+    };
+    Bool { no: nan || n || !always, yes: !never }
+}
+
+fn ordered(op: &Op, a: Span, b: Span) -> Span {
+    let (Int { lo, hi }, Int { lo: l, hi: h }) = (a, b) else { return MAYBE };
+    if matches!(op, Op::BvUlt | Op::BvUle) && (lo < 0 || l < 0) {
+        return MAYBE;
+    }
+    let (always, never) =
+        if matches!(op, Op::BvSlt | Op::BvUlt) { (hi < l, lo >= h) } else { (hi <= l, lo > h) };
+    Bool { no: !always, yes: !never }
+}
+
+fn contains(lo: f64, hi: f64, x: f64) -> bool {
+    lo <= x && x <= hi
+}
+
+fn float_op(sort: Sort, op: &Op, a: Span, b: Span, same: bool) -> Option<Span> {
+    let (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) = (a, b) else { return None };
+    let none = nan || n;
+    if lo > hi || l > h {
+        return Some(Float { lo: f64::INFINITY, hi: f64::NEG_INFINITY, nan: none });
+    }
+    let infinite = |lo: f64, hi: f64| lo == f64::NEG_INFINITY || hi == f64::INFINITY;
+    Some(match op {
+        Op::FpSub if same => Float { lo: 0.0, hi: 0.0, nan: none || infinite(lo, hi) },
+        Op::FpAdd | Op::FpSub => {
+            let (l, h) = if *op == Op::FpSub { (-h, -l) } else { (l, h) };
+            let (low, high) = (arith(sort, &Op::FpAdd, lo, l), arith(sort, &Op::FpAdd, hi, h));
+            let cancels = hi == f64::INFINITY && l == f64::NEG_INFINITY
+                || lo == f64::NEG_INFINITY && h == f64::INFINITY;
+            Float {
+                lo: if low.is_nan() { f64::NEG_INFINITY } else { low },
+                hi: if high.is_nan() { f64::INFINITY } else { high },
+                nan: none || cancels,
+            }
+        }
+        Op::FpMul if same => {
+            let (x, y) = (arith(sort, op, lo, lo), arith(sort, op, hi, hi));
+            let least = if contains(lo, hi, 0.0) { 0.0 } else { x.min(y) };
+            Float { lo: least, hi: x.max(y), nan: none }
+        }
+        Op::FpMul => {
+            let zero_by_infinite =
+                contains(lo, hi, 0.0) && infinite(l, h) || contains(l, h, 0.0) && infinite(lo, hi);
+            hull_of_ends(sort, op, (lo, hi), (l, h), none || zero_by_infinite)
+        }
+        _ => {
+            if contains(l, h, 0.0) {
+                return Some(ANY_FLOAT);
+            }
+            hull_of_ends(sort, op, (lo, hi), (l, h), none || infinite(lo, hi) && infinite(l, h))
+        }
+    })
+}
+
+/// The hull of what the operation gives at the ends; what is no number there stands for zero.
+fn hull_of_ends(sort: Sort, op: &Op, a: (f64, f64), b: (f64, f64), nan: bool) -> Span {
+    let (mut lo, mut hi) = (f64::INFINITY, f64::NEG_INFINITY);
+    for x in [a.0, a.1] {
+        for y in [b.0, b.1] {
+            let r = arith(sort, op, x, y);
+            let r = if r.is_nan() { 0.0 } else { r };
+            (lo, hi) = (lo.min(r), hi.max(r));
+        }
+    }
+    Float { lo, hi, nan }
+}
+
+fn float_one(sort: Sort, op: &Op, a: Span) -> Option<Span> {
+    let Float { lo, hi, nan } = a else { return None };
+    if lo > hi {
+        return Some(Float { lo: f64::INFINITY, hi: f64::NEG_INFINITY, nan });
+    }
+    let both = |f: &dyn Fn(f64) -> f64| Float { lo: f(lo), hi: f(hi), nan };
+    Some(match op {
+        Op::FpNeg => Float { lo: -hi, hi: -lo, nan },
+        Op::FpAbs if lo >= 0.0 => a,
+        Op::FpAbs => {
+            let least = if hi <= 0.0 { -hi } else { 0.0 };
+            Float { lo: least, hi: hi.max(-lo), nan }
+        }
+        Op::FpSqrt if hi < 0.0 => NAN,
+        Op::FpSqrt => {
+            let root = |x: f64| if sort == Sort::F32 { f64::from((x as f32).sqrt()) } else { x.sqrt() };
+            Float { lo: root(lo.max(0.0)), hi: root(hi), nan: nan || lo < 0.0 }
+        }
+        Op::FpFloor => both(&f64::floor),
+        Op::FpCeil => both(&f64::ceil),
+        Op::FpRint => both(&f64::round_ties_even),
+        Op::FpTrunc => both(&f64::trunc),
+        _ => both(&|x| fit(sort, x)),
+    })
+}
+
+fn int_op(op: &Op, a: Span, b: Span, whole: Span) -> Span {
+    let (Int { lo, hi }, Int { lo: l, hi: h }, Int { lo: least, hi: most }) = (a, b, whole) else {
+        return whole;
+    };
+    let (lo, hi, l, h) = (i128::from(lo), i128::from(hi), i128::from(l), i128::from(h));
+    let (low, high) = match op {
+        Op::BvAdd => (lo + l, hi + h),
+        Op::BvSub => (lo - h, hi - l),
+        Op::BvNeg => (-hi, -lo),
+        _ => {
+            let ends = [lo * l, lo * h, hi * l, hi * h];
+            (*ends.iter().min().unwrap_or(&0), *ends.iter().max().unwrap_or(&0))
+        }
+    };
+    // What wraps around can be anything.
+    match (i64::try_from(low), i64::try_from(high)) {
+        (Ok(lo), Ok(hi)) if least <= lo && hi <= most => Int { lo, hi },
+        _ => whole,
+    }
+}
+
+/// Narrows what is compared, by the outcome.
+fn by_comparison(sort: Sort, op: &Op, outcome: Span, (ka, kb): (usize, usize), spans: &mut [Span]) -> bool {
+    let (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) = (spans[ka], spans[kb]) else { return true };
+    let (a, b) = match (op, outcome) {
+        (Op::FpLt, Bool { no: false, .. }) => ((lo, hi.min(down(sort, h))), (l.max(up(sort, lo)), h)),
+        (Op::FpLe, Bool { no: false, .. }) => ((lo, hi.min(h)), (l.max(lo), h)),
+        (Op::FpEq, Bool { no: false, .. }) => ((lo.max(l), hi.min(h)), (lo.max(l), hi.min(h))),
+        // Without NaN, what is not below is not less.
+        (Op::FpLt, Bool { yes: false, .. }) if !nan && !n => ((lo.max(l), hi), (l, h.min(hi))),
+        (Op::FpLe, Bool { yes: false, .. }) if !nan && !n => {
+            ((lo.max(up(sort, l)), hi), (l, h.min(down(sort, hi))))
+        }
+        _ => return true,
+    };
+    spans[ka] = spans[ka].meet(Float { lo: a.0, hi: a.1, nan: false });
+    spans[kb] = spans[kb].meet(Float { lo: b.0, hi: b.1, nan: false });
+    !spans[ka].is_empty() && !spans[kb].is_empty()
+}
+
+fn by_order(strict: bool, outcome: Span, (ka, kb): (usize, usize), spans: &mut [Span]) -> bool {
+    let (Int { lo, hi }, Int { lo: l, hi: h }) = (spans[ka], spans[kb]) else { return true };
+    let (a, b) = match outcome {
+        Bool { no: false, .. } => {
+            let step = i64::from(strict);
+            ((lo, hi.min(h.saturating_sub(step))), (l.max(lo.saturating_add(step)), h))
+        }
+        Bool { yes: false, .. } => {
+            let step = i64::from(!strict);
+            ((lo.max(l.saturating_add(step)), hi), (l, h.min(hi.saturating_sub(step))))
+        }
+        _ => return true,
+    };
+    spans[ka] = spans[ka].meet(Int { lo: a.0, hi: a.1 });
+    spans[kb] = spans[kb].meet(Int { lo: b.0, hi: b.1 });
+    !spans[ka].is_empty() && !spans[kb].is_empty()
+}
+
+type Ends = Option<(f64, f64)>;
+
+/// Where the operands lie of a result that is a number in the interval; `None` says nothing.
+fn operands(
+    sort: Sort,
+    op: &Op,
+    (lo, hi): (f64, f64),
+    first: Span,
+    second: Option<Span>,
+    same: bool,
+) -> (Ends, Ends) {
+    // The exact result lies between the floats beside the interval.
+    let (low, high) = (down(sort, lo), up(sort, hi));
+    let numbers = |s: Option<Span>| match s {
+        Some(Float { lo, hi, .. }) if lo <= hi => Some((lo, hi)),
+        _ => None,
+    };
+    let wide = |lo: f64, hi: f64| {
+        let lo = if lo.is_nan() { f64::NEG_INFINITY } else { down(sort, lo) };
+        let hi = if hi.is_nan() { f64::INFINITY } else { up(sort, hi) };
+        Some((lo, hi))
+    };
+    match op {
+        Op::FpNeg => (Some((-hi, -lo)), None),
+        Op::FpAbs => (Some((-hi, hi)), None),
+        Op::FpFloor => (Some((lo, up(sort, hi + 1.0))), None),
+        Op::FpSqrt if high < f64::MAX.sqrt() => (wide(-0.0, high * high), None),
+        Op::FpMul if same && high < f64::INFINITY => {
+            let root = up(sort, up(sort, high.max(0.0).sqrt()));
+            (Some((-root, root)), Some((-root, root)))
+        }
+        Op::FpAdd | Op::FpSub if !same => {
+            let (Some(a), Some(b)) = (numbers(Some(first)), numbers(second)) else { return (None, None) };
+            if *op == Op::FpAdd {
+                (wide(low - b.1, high - b.0), wide(low - a.1, high - a.0))
+            } else {
+                (wide(low + b.0, high + b.1), wide(a.0 - high, a.1 - low))
+            }
+        }
+        _ => (None, None),
+    }
+}
+
+#[cfg(test)]
+#[path = "enclose/tests.rs"]
+mod tests;
