@@ -4,7 +4,7 @@ mod ends;
 mod options;
 mod report;
 
-pub use options::{Control, Merge, Options, Progress, Search, Toward};
+pub use options::{Control, Merge, Options, Progress, Search, Toward, Turn};
 
 use crate::merge;
 use crate::schedule::Worklist;
@@ -16,6 +16,7 @@ use crate::verdict::{EntryReport, Limit, Location, Reason, Statistics, Violation
 use crate::world::{StackFrame, World};
 use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
+use conspect_solver::Pace;
 use conspect_term::{Guard, SymbolKind};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -47,6 +48,8 @@ pub(crate) const RESOURCE_STEPS: u64 = 128;
 const BACKEND_STEPS: u64 = 120_000;
 /// How many steps a query without an answer counts for.
 const UNKNOWN_STEPS: u64 = 3_000_000;
+/// How many steps a join counts for, where explorations take turns.
+const JOIN_STEPS: u64 = 1_000;
 /// Steps that a state does in one go; between looks at the clock.
 const SLICE: u64 = 200_000;
 
@@ -183,6 +186,11 @@ impl<'a> Explorer<'a> {
     /// Takes summaries from a shelf, and puts new ones there. To be called before anything is explored.
     pub fn keep_summaries(&mut self, shelf: Rc<dyn Shelf>) {
         self.session = Rc::new(Session::on(shelf));
+    }
+
+    /// Asks somebody before each long search of the solver. To be called before anything is explored.
+    pub fn keep_pace(&mut self, pace: Rc<dyn Pace>) {
+        self.domain.solver.set_pace(pace);
     }
 
     /// When the time is up.
@@ -507,6 +515,13 @@ impl<'a> Explorer<'a> {
         self.all_effort() + asked
     }
 
+    /// What was done so far, as explorations that take turns are compared.
+    fn turn(&self) -> Turn {
+        let solver = self.domain.solver.statistics();
+        let steps = self.all_effort() + JOIN_STEPS * self.stats.merges;
+        Turn { steps, units: solver.resources }
+    }
+
     /// Which limit of the whole run is reached.
     fn limit(
         &mut self,
@@ -561,6 +576,7 @@ impl<'a> Explorer<'a> {
             statistics: counted.then(|| Box::new(self.statistics())),
             steps: self.stats.instructions,
             effort: self.all_effort(),
+            turn: self.turn(),
             paths: self.stats.paths,
             waiting: work.len(),
             violations: self.properties.iter().filter(|p| p.violation.is_some()).count(),

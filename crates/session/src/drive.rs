@@ -9,7 +9,7 @@ use conspect_engine::summary::{
 };
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 use conspect_ir::FnId;
-use conspect_solver::Interrupter;
+use conspect_solver::{Interrupter, Pace};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -88,19 +88,31 @@ pub fn calls(request: &Request) -> Calls {
     }
 }
 
-/// Explores one entry. `solver` gets the handle that ends a long question; summaries are taken from the shelf and put there.
+/// What an exploration has in common with others.
+#[derive(Default)]
+pub struct Shared {
+    /// Summaries are taken from it and put there.
+    pub shelf: Option<Rc<dyn Shelf>>,
+    /// Whom the solver asks before it searches for long.
+    pub pace: Option<Rc<dyn Pace>>,
+}
+
+/// Explores one entry. `solver` gets the handle that ends a long question.
 pub fn explore(
     loaded: &mut Loaded,
     entry: FnId,
     options: Options,
-    shelf: Option<Rc<dyn Shelf>>,
+    shared: Shared,
     solver: &mut dyn FnMut(Interrupter),
     progress: &mut dyn FnMut(&Progress) -> Control,
 ) -> Explored {
     let properties = loaded.properties.clone();
     let mut explorer = Explorer::new(&mut loaded.world, options);
-    if let Some(shelf) = shelf {
+    if let Some(shelf) = shared.shelf {
         explorer.keep_summaries(shelf);
+    }
+    if let Some(pace) = shared.pace {
+        explorer.keep_pace(pace);
     }
     solver(explorer.interrupter());
     let mut explored = explorer.run(entry, &properties, progress);

@@ -5,6 +5,10 @@
 //! time: at each checkpoint the default policy waits until the others have done as much as was granted, looks at what they
 //! found, and grants the next slice. So the answers are the same on every machine, whatever else it does. A verdict that any
 //! member reaches for a property is a verdict for that property.
+//!
+//! The solver's own units are part of the work, and a long search of it is counted before it begins: a member that would go beyond
+//! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
+//! work at which it was found, and is looked at from that checkpoint on, never earlier.
 
 use crate::broken::{Broken, catch};
 use crate::drive;
@@ -12,16 +16,17 @@ use crate::facts::Facts;
 use crate::load::Source as Input;
 use crate::project::Project;
 use crate::request::Request;
-use conspect_engine::{Control, Explored, Merge, Options, Progress};
-use conspect_solver::Interrupter;
+use conspect_engine::{Control, Explored, Merge, Options, Progress, Turn};
+use conspect_solver::{Interrupter, Pace};
 use conspect_verdict::{Dossier, PropertyReport, Source, Statistics, Verdict};
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The work of the default policy at which the others begin, and at which their first slice has to be done; it doubles for each further
 /// slice.
-const FIRST_SLICE: u64 = 400_000;
+const FIRST_SLICE: u64 = 100_000;
 /// How much work a turn of the scheduler counts for, beside what is done in it.
 const TURN: u64 = 1_000;
 /// The policies beside the default one, in the order in which their verdicts count.
@@ -32,28 +37,68 @@ const MOST_STATES: usize = 20_000;
 const TICK: Duration = Duration::from_millis(10);
 
 /// What the members explore.
-pub struct Asked<'a> {
-    pub project: &'a Project,
-    pub request: &'a Request,
+pub struct Asked {
+    pub project: Project,
+    pub request: Request,
     /// Finds the entry in a new program.
-    pub select: &'a [String],
+    pub select: Vec<String>,
     /// The name of the entry's function there.
-    pub unique: &'a str,
+    pub unique: String,
     /// The options of the default policy.
-    pub options: &'a Options,
+    pub options: Options,
     pub solvers: Arc<Mutex<Vec<Interrupter>>>,
     /// Where an invariant may be broken on purpose.
     pub broken: Broken,
+    /// How many properties are to be settled.
+    pub properties: usize,
+    /// Is the run over?
+    pub stop: Rc<dyn Fn() -> bool>,
 }
 
 /// The members beside the default policy.
-pub struct Portfolio<'a> {
-    asked: Option<Asked<'a>>,
+pub struct Portfolio(Option<Rc<Shared>>);
+
+/// What the default policy and its solver have in common.
+struct Shared {
+    asked: Asked,
     members: RefCell<Vec<Arc<Member>>>,
-    /// How often the default policy told of its progress.
-    turns: Cell<u64>,
-    /// The work at which it looks at the others next.
+    clock: Clock,
+    /// The work at which the default policy looks at the others next.
     checkpoint: Cell<u64>,
+    /// How many properties the members had settled when it looked last.
+    settled: Cell<usize>,
+    /// Did paths part, or does the solver search for long? Where there is one path, every policy does the same.
+    parted: Cell<bool>,
+}
+
+/// How much work a member did, or is about to do: it never goes back.
+#[derive(Default)]
+struct Clock {
+    /// How often it told of its progress.
+    turns: Cell<u64>,
+    /// What it told last.
+    told: Cell<Turn>,
+    done: Cell<u64>,
+}
+
+impl Clock {
+    /// Notes what was done.
+    fn progress(&self, p: &Progress) -> u64 {
+        self.told.set(p.turn);
+        self.turns.set(self.turns.get() + 1);
+        self.note(p.turn)
+    }
+
+    /// Notes that the solver is about to spend so much more, after so much until now.
+    fn search(&self, spent: u64, more: u64) -> u64 {
+        self.note(Turn { units: spent.saturating_add(more), ..self.told.get() })
+    }
+
+    fn note(&self, turn: Turn) -> u64 {
+        let work = turn.work().saturating_add(self.turns.get().saturating_mul(TURN));
+        self.done.set(self.done.get().max(work));
+        self.done.get()
+    }
 }
 
 /// One policy at work.
@@ -70,17 +115,62 @@ struct State {
     /// Nobody wants its verdicts any more.
     cancelled: bool,
     over: bool,
-    /// What it knows: at its end, or of violations before.
-    explored: Option<Explored>,
+    /// What it knew, with the work that it had done by then: of violations, and at its end.
+    found: Vec<(u64, Explored)>,
     /// What it looked at, at its end; `None` where that cannot be said.
     facts: Option<Facts>,
     /// An invariant of ours was broken while somebody wanted its verdicts.
     broken: Option<String>,
 }
 
-impl Drop for Portfolio<'_> {
+impl State {
+    /// What was known before so much work was done, and whether that was the end.
+    fn known(&self, before: u64) -> Option<(&Explored, bool)> {
+        let count = self.found.iter().take_while(|(done, _)| *done < before).count();
+        let (_, explored) = self.found.get(count.checked_sub(1)?)?;
+        Some((explored, self.over && count == self.found.len()))
+    }
+}
+
+impl Member {
+    /// Notes how much was done or is about to be done, and waits until that is granted. False when nobody wants more.
+    fn goes_on(&self, done: u64, news: Option<&Explored>) -> bool {
+        let mut state = lock(&self.state);
+        state.done = done;
+        if let Some(news) = news {
+            state.found.push((done, news.clone()));
+        }
+        self.news.notify_all();
+        while state.done >= state.granted && !state.cancelled {
+            state = match self.news.wait(state) {
+                Ok(state) => state,
+                Err(poisoned) => poisoned.into_inner(),
+            };
+        }
+        !state.cancelled
+    }
+}
+
+/// A member's solver waits like the member.
+struct MembersPace(Arc<Member>, Rc<Clock>);
+
+impl Pace for MembersPace {
+    fn may_spend(&self, spent: u64, more: u64) -> bool {
+        self.0.goes_on(self.1.search(spent, more), None)
+    }
+}
+
+impl Pace for Shared {
+    fn may_spend(&self, spent: u64, more: u64) -> bool {
+        self.parted.set(true);
+        self.reach(self.clock.search(spent, more));
+        self.settled.get() < self.asked.properties
+    }
+}
+
+impl Drop for Portfolio {
     fn drop(&mut self) {
-        for member in self.members.borrow().iter() {
+        for member in self.0.iter().flat_map(|shared| shared.members.borrow().clone()) {
             lock(&member.state).cancelled = true;
             member.news.notify_all();
         }
@@ -105,52 +195,127 @@ pub struct Contribution {
     pub broken: Vec<(u8, String)>,
 }
 
-impl<'a> Portfolio<'a> {
+impl Portfolio {
     /// The default policy alone.
-    pub fn alone() -> Portfolio<'a> {
-        Portfolio {
-            asked: None,
-            members: RefCell::default(),
-            turns: Cell::new(0),
-            checkpoint: Cell::new(u64::MAX),
-        }
+    pub fn alone() -> Portfolio {
+        Portfolio(None)
     }
 
     /// A portfolio whose other members begin when the default policy has done enough.
-    pub fn new(asked: Asked<'a>) -> Portfolio<'a> {
-        Portfolio {
-            asked: Some(asked),
+    pub fn new(asked: Asked) -> Portfolio {
+        Portfolio(Some(Rc::new(Shared {
+            asked,
             members: RefCell::default(),
-            turns: Cell::new(0),
+            clock: Clock::default(),
             checkpoint: Cell::new(FIRST_SLICE),
+            settled: Cell::new(0),
+            parted: Cell::new(false),
+        })))
+    }
+
+    /// Whom the solver of the default policy asks before it searches for long.
+    pub fn pace(&self) -> Option<Rc<dyn Pace>> {
+        self.0.clone().map(|shared| shared as Rc<dyn Pace>)
+    }
+
+    /// Notes that the default policy goes on. Says how many properties the members have settled together.
+    pub fn progress(&self, p: &Progress) -> usize {
+        let Some(shared) = &self.0 else { return 0 };
+        shared.parted.set(shared.parted.get() || p.waiting > 0);
+        shared.reach(shared.clock.progress(p));
+        shared.settled.get()
+    }
+
+    /// Contributes the verdicts of the members. Where some properties are open, the members have as much work as the default policy did, or all
+    /// that the clock leaves them.
+    pub fn settle(
+        self,
+        explored: &mut Explored,
+        dossiers: &mut [Dossier],
+        timed: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Contribution {
+        let open: Vec<bool> = dossiers.iter().map(|d| !is_settled(&d.combine().report, true)).collect();
+        let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
+        let members = self.0.iter().flat_map(|shared| shared.members.borrow().clone());
+        let members: Vec<Arc<Member>> = members.collect();
+        let (Some(shared), true, true) = (&self.0, !members.is_empty(), open.contains(&true)) else {
+            return contribution;
+        };
+        let mut work = shared.checkpoint.get();
+        // Whoever has the answer already starts nothing whose end depends on the clock.
+        let done = loop {
+            shared.grant(work);
+            shared.wait(stop, work);
+            if stop() {
+                break u64::MAX;
+            }
+            let over = members.iter().all(|member| lock(&member.state).over);
+            if over || !timed || shared.count_settled(work) >= dossiers.len() {
+                break if over { u64::MAX } else { work };
+            }
+            work = work.saturating_mul(2);
+        };
+        for (member, number) in members.iter().zip(0u8..) {
+            let mut state = lock(&member.state);
+            state.cancelled = true;
+            if let Some(message) = &state.broken {
+                contribution.broken.push((number, message.clone()));
+                contribution.facts = None;
+                continue;
+            }
+            let Some((theirs, over)) = state.known(done) else { continue };
+            let mut used = false;
+            for (dossier, open) in dossiers.iter_mut().zip(&open) {
+                let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
+                if let Some(found) = found.filter(|r| is_settled(r, over)) {
+                    dossier.answer(Source::Policy(number), found);
+                    used |= *open;
+                }
+            }
+            count(theirs, used, explored);
+            let seen = state.facts.clone();
+            contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
+        }
+        contribution
+    }
+}
+
+impl Shared {
+    /// The default policy has done so much, or is about to: the others do as much first.
+    fn reach(&self, done: u64) {
+        if !self.parted.get() {
+            return;
+        }
+        while done >= self.checkpoint.get() && self.settled.get() < self.asked.properties {
+            if self.members.borrow().is_empty() {
+                // What was done before paths parted, the others do first.
+                self.checkpoint.set(done.saturating_mul(2));
+                self.begin(done.saturating_mul(2));
+                continue;
+            }
+            let slice = self.checkpoint.get();
+            self.checkpoint.set(slice.saturating_mul(2));
+            self.wait(&*self.asked.stop, slice);
+            if (self.asked.stop)() {
+                return;
+            }
+            self.settled.set(self.count_settled(slice));
+            self.grant(slice.saturating_mul(2));
         }
     }
 
-    /// Notes that the default policy goes on. Says how many properties the members have settled together, where it is time to look.
-    pub fn progress(&self, p: &Progress, stop: &dyn Fn() -> bool) -> usize {
-        let turns = self.turns.replace(self.turns.get() + 1);
-        let done = p.effort.saturating_add(turns.saturating_mul(TURN));
-        if done < self.checkpoint.get() {
-            return 0;
-        }
-        let slice = self.checkpoint.get();
-        self.checkpoint.set(slice.saturating_mul(2));
-        if self.members.borrow().is_empty() {
-            self.begin(slice.saturating_mul(2));
-            return 0;
-        }
-        self.wait(stop, slice);
-        let settled = self.settled();
+    /// Lets the members do so much altogether.
+    fn grant(&self, work: u64) {
         for member in self.members.borrow().iter() {
-            lock(&member.state).granted = slice.saturating_mul(2);
+            lock(&member.state).granted = work;
             member.news.notify_all();
         }
-        settled
     }
 
     /// Starts the other policies with a first slice.
     fn begin(&self, slice: u64) {
-        let Some(asked) = &self.asked else { return };
+        let asked = &self.asked;
         for merge in POLICIES {
             let state = State { granted: slice, ..State::default() };
             let member = Arc::new(Member { state: Mutex::new(state), news: Condvar::new() });
@@ -163,7 +328,7 @@ impl<'a> Portfolio<'a> {
             let (project, request, solvers) =
                 (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
             let broken = asked.broken.clone();
-            let (select, unique) = (asked.select.to_vec(), asked.unique.to_string());
+            let (select, unique) = (asked.select.clone(), asked.unique.clone());
             let work = move || {
                 let ends = Ends(theirs);
                 // Whatever fails here has no bearing on what is known.
@@ -175,8 +340,10 @@ impl<'a> Portfolio<'a> {
                 match found {
                     Ok(None) => {}
                     Ok(Some((explored, facts))) => {
-                        state.explored = Some(explored);
+                        let done = state.done;
+                        state.found.push((done, explored));
                         state.facts = facts;
+                        state.over = true;
                     }
                     Err(message) if !state.cancelled => {
                         broken.set();
@@ -208,64 +375,18 @@ impl<'a> Portfolio<'a> {
         }
     }
 
-    /// How many properties have a verdict by any member.
-    fn settled(&self) -> usize {
+    /// How many properties have a verdict that a member reached before so much work was done.
+    fn count_settled(&self, before: u64) -> usize {
         let mut names: Vec<String> = vec![];
         for member in self.members.borrow().iter() {
             let state = lock(&member.state);
-            let reports = state.explored.iter().flat_map(|e| &e.report.properties);
-            names.extend(reports.filter(|r| is_settled(r, state.over)).map(|r| r.property.clone()));
+            let Some((explored, over)) = state.known(before) else { continue };
+            let settled = explored.report.properties.iter().filter(|r| is_settled(r, over));
+            names.extend(settled.map(|r| r.property.clone()));
         }
         names.sort();
         names.dedup();
         names.len()
-    }
-
-    /// Contributes the verdicts of the members. Where some properties are open, the members have as much work as the default policy did, or all
-    /// that the clock leaves them.
-    pub fn settle(
-        self,
-        explored: &mut Explored,
-        dossiers: &mut [Dossier],
-        timed: bool,
-        stop: &dyn Fn() -> bool,
-    ) -> Contribution {
-        let open: Vec<bool> = dossiers.iter().map(|d| !is_settled(&d.combine().report, true)).collect();
-        let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
-        if self.members.borrow().is_empty() || !open.contains(&true) {
-            return contribution;
-        }
-        // Whoever has the answer already starts nothing whose end depends on the clock.
-        if self.settled() < dossiers.len() && !stop() {
-            let last = if timed { u64::MAX } else { self.checkpoint.get() };
-            for member in self.members.borrow().iter() {
-                lock(&member.state).granted = last;
-                member.news.notify_all();
-            }
-            self.wait(stop, last);
-        }
-        for (member, number) in self.members.borrow().iter().zip(0u8..) {
-            let mut state = lock(&member.state);
-            state.cancelled = true;
-            if let Some(message) = &state.broken {
-                contribution.broken.push((number, message.clone()));
-                contribution.facts = None;
-                continue;
-            }
-            let Some(theirs) = &state.explored else { continue };
-            let mut used = false;
-            for (dossier, open) in dossiers.iter_mut().zip(&open) {
-                let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
-                if let Some(found) = found.filter(|r| is_settled(r, state.over)) {
-                    dossier.answer(Source::Policy(number), found);
-                    used |= *open;
-                }
-            }
-            count(theirs, used, explored);
-            let seen = state.facts.clone();
-            contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
-        }
-        contribution
     }
 }
 
@@ -290,7 +411,7 @@ fn is_settled(report: &PropertyReport, over: bool) -> bool {
 
 /// Explores the entry by one policy, as far as it is granted.
 fn explore(
-    member: &Member,
+    member: &Arc<Member>,
     project: &Project,
     request: &Request,
     (select, unique): (&[String], &str),
@@ -301,29 +422,51 @@ fn explore(
     let mut loaded = source.load(select).ok()?;
     loaded.keep_properties(&request.properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
-    let mut turns: u64 = 0;
+    let clock = Rc::new(Clock::default());
     let mut progress = |p: &Progress| {
-        turns += 1;
-        let mut state = lock(&member.state);
-        state.done = p.effort.saturating_add(turns.saturating_mul(TURN));
-        if let Some(news) = &p.news {
-            state.explored = Some((**news).clone());
-        }
-        member.news.notify_all();
-        while state.done >= state.granted && !state.cancelled {
-            state = match member.news.wait(state) {
-                Ok(state) => state,
-                Err(poisoned) => poisoned.into_inner(),
-            };
-        }
-        if state.cancelled { Control::Stop } else { Control::Continue }
+        let goes_on = member.goes_on(clock.progress(p), p.news.as_deref());
+        if goes_on { Control::Continue } else { Control::Stop }
     };
     let mut solver = |interrupter| lock(solvers).push(interrupter);
-    let explored = drive::explore(&mut loaded, entry, options, None, &mut solver, &mut progress);
+    let pace: Rc<dyn Pace> = Rc::new(MembersPace(member.clone(), clock.clone()));
+    let shared = drive::Shared { shelf: None, pace: Some(pace) };
+    let explored = drive::explore(&mut loaded, entry, options, shared, &mut solver, &mut progress);
     let facts = Facts::of(loaded.trace.as_ref(), &source);
     Some((explored, facts))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_work_of_a_member_never_goes_back() {
+        let clock = Clock::default();
+        let steps = |steps, units| Turn { steps, units };
+        clock.told.set(steps(1_000, 10));
+        let before = clock.note(clock.told.get());
+        // A long search is counted before it begins, also where it ends early.
+        let planned = clock.search(10, 100_000);
+        assert!(planned > before + 100_000);
+        assert_eq!(clock.note(steps(2_000, 500)), planned);
+    }
+
+    #[test]
+    fn what_is_found_is_known_from_the_next_checkpoint_on() {
+        let explored = |paths| Explored {
+            report: conspect_verdict::EntryReport { entry: String::new(), properties: vec![], notes: vec![] },
+            statistics: Statistics { paths, ..Statistics::default() },
+        };
+        let found = vec![(100, explored(1)), (300, explored(2))];
+        let state = State { found, over: true, ..State::default() };
+        let known = |before| state.known(before).map(|(e, over)| (e.statistics.paths, over));
+        assert_eq!(known(100), None);
+        assert_eq!(known(101), Some((1, false)));
+        assert_eq!(known(300), Some((1, false)));
+        assert_eq!(known(u64::MAX), Some((2, true)));
+    }
 }

@@ -437,19 +437,23 @@ fn one(
         Loops::Smart => Tries::new(source, &select, &entry.unique, &job.request.properties),
         Loops::Recurse | Loops::Unroll => Tries::idle(),
     });
-    let over = || job.cancel.is_cancelled() || time.is_some_and(|time| started.elapsed() >= time);
+    let cancel = job.cancel.clone();
+    let stop: Rc<dyn Fn() -> bool> =
+        Rc::new(move || cancel.is_cancelled() || time.is_some_and(|time| started.elapsed() >= time));
+    let over = || stop();
     // Other merging policies, too.
-    let others = options.clone();
     let explored_plainly = options.calls == Calls::Inline && job.request.target.is_none();
     let portfolio = match job.request.search.merge {
         Merging::Portfolio if explored_plainly => Portfolio::new(Others {
-            project: &job.project,
-            request: &job.request,
-            select: &select,
-            unique: &entry.unique,
-            options: &others,
+            project: job.project.clone(),
+            request: job.request.clone(),
+            select: select.clone(),
+            unique: entry.unique.clone(),
+            options: options.clone(),
             solvers: job.solvers.clone(),
             broken: job.broken.clone(),
+            properties,
+            stop: stop.clone(),
         }),
         _ => Portfolio::alone(),
     };
@@ -486,7 +490,7 @@ fn one(
         // A property may be violated for both, but for none that is proved.
         let tried = tries.borrow().violated();
         let p = Progress { violations: p.violations.max(tried), news: None, ..p.clone() };
-        let settled = portfolio.progress(&p, &over);
+        let settled = portfolio.progress(&p);
         let settled = settled >= properties || tried >= properties;
         if settled || beside.progress(&p, properties, &over) || job.cancel.is_cancelled() {
             Control::Stop
@@ -496,8 +500,9 @@ fn one(
     };
     let mut solver = |interrupter| solvers(job).push(interrupter);
     let shelf = reader.map(|reader| reader.shelf(&mut loaded));
+    let shared = drive::Shared { shelf, pace: portfolio.pace() };
     let mut explored =
-        drive::explore(&mut loaded, entry.function, options, shelf, &mut solver, &mut progress);
+        drive::explore(&mut loaded, entry.function, options, shared, &mut solver, &mut progress);
     job.broken.on_purpose(&entry.name);
     if !over() {
         tries.borrow_mut().last(&explored.report.properties);

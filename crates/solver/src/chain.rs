@@ -9,7 +9,9 @@ use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::{Kept, RecentModels};
 use crate::support::Supports;
-use crate::{Answer, Classes, Config, Reason, Statistics, enclose, repair, sample, simplify, slice};
+use crate::{
+    Answer, Classes, Config, Pace, Reason, Statistics, enclose, repair, sample, simplify, slice,
+};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;
@@ -317,6 +319,11 @@ impl Solver {
     /// first query.
     pub fn share_interrupter(&mut self, interrupter: Interrupter) {
         self.backend.share_interrupter(interrupter);
+    }
+
+    /// Asks somebody before each long search from now on.
+    pub fn set_pace(&mut self, pace: Rc<dyn Pace>) {
+        self.backend.set_pace(pace);
     }
 
     /// The backend's budget for one slice of a query.

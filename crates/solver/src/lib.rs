@@ -68,6 +68,12 @@ pub trait Classes {
     fn name(&self, class: u32) -> String;
 }
 
+/// Who is asked before a long search begins: explorations that take turns wait here for each other.
+pub trait Pace {
+    /// A search may take so many more of the backend's units, after all that it spent until now. False ends it unanswered.
+    fn may_spend(&self, spent: u64, more: u64) -> bool;
+}
+
 /// Limits of a solver.
 #[derive(Clone, Debug)]
 pub struct Config {

@@ -18,11 +18,12 @@ use crate::formula::Formulas;
 use crate::model::Model;
 use crate::query::Query;
 use crate::support::Supports;
-use crate::{Config, Reason, formula::Formula};
+use crate::{Config, Pace, Reason, formula::Formula};
 use conspect_term::Terms;
 use encode::Encoder;
 use raw::Context;
 use session::{Attempt, Session};
+use std::rc::Rc;
 
 /// A query that took more of Z3's units than this, about a quarter of a second's work, leaves gates and lemmas that take up to
 /// hundreds of megabytes and are of little use to the next one: the context is thrown away.
@@ -33,6 +34,9 @@ const GLANCE: u32 = 20_000;
 
 /// What is easy as linear integers takes no more than this, and much less than elsewhere.
 const EASY: u32 = 150_000;
+
+/// What takes more than this is a long search, about which whoever sets the pace is asked first.
+const LONG: u32 = 100_000;
 
 /// With more operations on floats than this, a query goes to the strategy alone: an incremental solver makes gates for all of
 /// them before it counts anything, which was seen to take gigabytes.
@@ -82,7 +86,21 @@ pub(crate) struct Backend {
     session: Option<Session>,
     started_before: u64,
     interrupter: Interrupter,
+    pace: Option<Rc<dyn Pace>>,
     pub(crate) work: Work,
+}
+
+/// A long attempt in steps of which each may take eight times as much: whoever sets the pace is asked for the little that is
+/// mostly enough, and nothing is lost in a solver that goes on with what it has learned.
+fn paced(engine: Engine, limit: u32) -> Vec<(Engine, u32)> {
+    let mut steps = vec![];
+    let mut step = LONG;
+    while matches!(engine, Engine::Incremental | Engine::Strategy) && step < limit / 2 {
+        steps.push((engine, step));
+        step *= 8;
+    }
+    steps.push((engine, limit));
+    steps
 }
 
 impl Backend {
@@ -92,8 +110,13 @@ impl Backend {
             session: None,
             started_before: 0,
             interrupter: Interrupter::new(),
+            pace: None,
             work: Work::default(),
         }
+    }
+
+    pub(crate) fn set_pace(&mut self, pace: Rc<dyn Pace>) {
+        self.pace = Some(pace);
     }
 
     pub(crate) fn share_interrupter(&mut self, interrupter: Interrupter) {
@@ -127,19 +150,23 @@ impl Backend {
         if self.session.as_ref().is_some_and(|s| s.is_large()) {
             self.reset();
         }
-        let before = self.session.as_ref().map_or(0, Session::resources);
+        let before = self.resources();
         let outcome = match self.try_check(terms, formulas, supports, query, rlimit) {
             Ok(outcome) => outcome,
             Err(reason) => Outcome::Unknown(reason),
         };
-        let after = self.session.as_ref().map_or(0, Session::resources);
-        let spent = after.saturating_sub(before);
+        let spent = self.resources().saturating_sub(before);
         self.work.resources += spent;
         // After a failure the context's state is in doubt.
         if spent > HARD || matches!(&outcome, Outcome::Unknown(Reason::Memory | Reason::Crash(_))) {
             self.reset();
         }
         outcome
+    }
+
+    /// What the present session spent.
+    fn resources(&self) -> u64 {
+        self.session.as_ref().map_or(0, Session::resources)
     }
 
     fn try_check(
@@ -154,12 +181,13 @@ impl Backend {
             let z3 = Context::new(self.config.memory_mb, &self.interrupter)?;
             self.session = Some(Session::new(Encoder::new(z3)));
         }
+        let begun = self.resources();
         let session = self.session.as_mut().expect("just made");
         let timeout_ms = self.config.timeout_ms;
         let part = |of: u32| if rlimit == 0 { 0 } else { (rlimit / 4 * of).max(1) };
         // Queries with floats never belong to the integers.
         let at_most = |most: u32| if rlimit == 0 { most } else { part(1).min(most) };
-        let order = match query.support.float_arithmetic.len() {
+        let mut order = match query.support.float_arithmetic.len() {
             0 => vec![
                 (Engine::Integers, at_most(GLANCE)),
                 (Engine::IntegersAnew, at_most(EASY)),
@@ -170,8 +198,17 @@ impl Backend {
             1..=MANY_FLOATS => vec![(Engine::Strategy, part(3)), (Engine::Incremental, part(1))],
             _ => vec![(Engine::Strategy, part(3))],
         };
+        if self.pace.is_some() {
+            order = order.into_iter().flat_map(|(engine, limit)| paced(engine, limit)).collect();
+        }
         let mut reason = Reason::Budget;
         for (engine, rlimit) in order {
+            if let Some(pace) = self.pace.as_ref().filter(|_| rlimit == 0 || rlimit > LONG) {
+                let spent = self.work.resources + session.resources().saturating_sub(begun);
+                if !pace.may_spend(spent, rlimit.into()) {
+                    return Ok(Outcome::Unknown(Reason::Interrupted));
+                }
+            }
             let outcome = match engine {
                 Engine::Incremental => {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?
