@@ -62,6 +62,9 @@ const DYNAMIC_LIMIT: usize = 3;
 /// Guards of at most this many decisions are simple.
 const SIMPLE: usize = 12;
 
+/// A term is not taken apart into more choices than this.
+const MOST_CHOICES: usize = 512;
+
 /// What every operation on symbolic values needs: the interner of terms and the manager of guards.
 pub struct Cx {
     pub terms: Terms,
@@ -102,6 +105,36 @@ impl Cx {
     /// which a function is applied.
     pub fn signed_bounds(&mut self, t: TermId) -> (i64, i64) {
         self.bounds.signed(&self.terms, &self.guards, self.here, t)
+    }
+
+    /// May a guard hold where a function is applied to entries just now, as far as guards can tell?
+    pub fn is_possible(&mut self, g: Guard) -> bool {
+        !self.guards.disjoint(self.here, g)
+    }
+
+    /// The constants that a term chooses from, with the conditions under which it is each; `None` where it is something else, or chooses
+    /// from very many.
+    pub fn constants(&mut self, t: TermId) -> Option<Entries> {
+        let mut out = Entries::new();
+        let mut work = vec![(Guard::TRUE, t)];
+        let mut steps = 0;
+        while let Some((g, t)) = work.pop() {
+            steps += 1;
+            if steps > MOST_CHOICES {
+                return None;
+            }
+            if self.terms.as_const(t).is_some() {
+                let v = self.lift(t);
+                self.add_entry(&mut out, g, v);
+                continue;
+            }
+            let (Op::Ite, [cond, then, other]) = (self.terms.op(t), self.terms.args(t)) else { return None };
+            let (cond, then, other) = (*cond, *then, *other);
+            let cond = self.guard_of_term(cond);
+            let (yes, no) = (self.guards.and(g, cond), self.guards.and_not(g, cond));
+            work.extend([(yes, then), (no, other)].into_iter().filter(|w| w.0 != Guard::FALSE));
+        }
+        Some(out)
     }
 
     /// The value of a term: concrete where the term is a constant.

@@ -3,9 +3,10 @@
 
 mod compare;
 
+use crate::arith;
 use crate::dynamic as bits;
 use compare::{compared_as_integers, equal};
-use conspect_ir::{DynBin, DynUn, ShapeOp, Tag};
+use conspect_ir::{BinOp, DynBin, DynUn, ShapeOp, Tag, Type};
 use conspect_memory::dynamic::{MAX_INT, box_dyn, int_of, tag_of};
 use conspect_memory::{Cx, Entries, SVal, shapes, strings};
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Value};
@@ -673,16 +674,48 @@ fn with_minus_zero(cx: &mut Cx, op: DynBin, x: Number, y: Number) -> Option<SVal
     }
 }
 
-/// An operation on shapes one operand of which is not concrete: a key that is an unknown integer is compared with
-/// the integers among the keys.
+/// An operation on shapes one operand of which is not concrete. Many shapes, or many places of a key, are one term that chooses between
+/// them: they are taken apart again.
 pub(super) fn shape(cx: &mut Cx, op: ShapeOp, a: &SVal, b: &SVal) -> Answer {
-    let (ShapeOp::Find, SVal::C(s), SVal::D(Tag::Int, t)) = (op, a, b) else {
+    let (Some(shapes), Some(others)) = (choices(cx, a), choices(cx, b)) else {
+        return Err("a property with a key of unknown contents".into());
+    };
+    let mut out = Entries::new();
+    for (g, shape) in &shapes {
+        let SVal::C(shape) = shape else {
+            return Err("a property of an object of unknown shape".into());
+        };
+        for (h, other) in &others {
+            let both = cx.guards.and(*g, *h);
+            if both != Guard::FALSE && cx.is_possible(both) {
+                out.push((both, shape_of_one(cx, op, *shape, other)?));
+            }
+        }
+    }
+    Ok(cx.union(out, None))
+}
+
+/// What a value chooses from; a dynamic value is one choice.
+fn choices(cx: &mut Cx, v: &SVal) -> Option<Entries> {
+    match v {
+        SVal::T(t) => cx.constants(*t),
+        v => Some(Entries::from_iter([(Guard::TRUE, v.clone())])),
+    }
+}
+
+/// An operation on one shape: a key that is an unknown integer is compared with the integers among the keys.
+fn shape_of_one(cx: &mut Cx, op: ShapeOp, s: u64, b: &SVal) -> Answer {
+    if let SVal::C(b) = b {
+        let value = arith::bin(BinOp::Shape(op), Type::I32, s, *b);
+        return Ok(SVal::C(value.unwrap_or(0)));
+    }
+    let (ShapeOp::Find, SVal::D(Tag::Int, t)) = (op, b) else {
         return Err("a property with a key of unknown contents".into());
     };
     let mut out = Entries::new();
     let mut rest = Guard::TRUE;
-    for i in 0..shapes::count(*s) {
-        let (key, attributes) = shapes::at(*s, i);
+    for i in 0..shapes::count(s) {
+        let (key, attributes) = shapes::at(s, i);
         let Some(k) = int_of(key) else { continue };
         let k = long(cx, k);
         let g = holds(cx, Op::Eq, *t, k);

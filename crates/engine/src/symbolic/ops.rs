@@ -35,7 +35,11 @@ impl Symbolic {
     ) -> Answer<SVal, Self> {
         let sort = result_of_bin(op, ty);
         let known = self.known(path);
-        let (a, b) = self.fold_if_many(a, b, ty);
+        let (a, b) = match op {
+            // Shapes are numbers of which nothing is computed, and their other operand has another type.
+            BinOp::Shape(_) => (a.clone(), b.clone()),
+            _ => self.fold_if_many(a, b, ty),
+        };
         let mut trouble = None;
         let shared = &self.shared;
         let v =
