@@ -4,6 +4,7 @@
 use crate::jsdoc::Typedefs;
 use crate::kind::Kind;
 use crate::lower::{Context, Export};
+use crate::members::Members;
 use crate::scopes::Capture;
 use crate::source::Source;
 use conspect_ir::Program;
@@ -92,12 +93,13 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         this: !n.arrow && uses.uses(n.key, &Capture::This),
         new: !n.arrow && uses.uses(n.key, &Capture::NewTarget),
     };
+    let members = Members::of(source);
     let function = |n: &Named| TopLevel {
         looks: looks(n),
         name: n.name.into(),
         parameters: match types.as_ref().and_then(|types| types.kinds(n.name)) {
-            Some(all) => typed(n, all),
-            None => kinds(source, &typedefs, n),
+            Some(all) => typed(n, all, &members),
+            None => kinds(source, &typedefs, n, &members),
         },
         is_public: !reader.exports || reader.exported.contains(n.name),
     };
@@ -105,17 +107,17 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
 }
 
 /// The kinds of a function's parameters that its annotations, or the declarations beside its file, give; as many as it has.
-fn typed(function: &Named, types: Vec<Kind>) -> Vec<Kind> {
+fn typed(function: &Named, types: Vec<Kind>, members: &Members<'_>) -> Vec<Kind> {
     let mut types = types.into_iter();
     let one = |item: &js::FormalParameter<'_>| {
-        let kind = types.next().unwrap_or(Kind::Dynamic);
+        let kind = members.and_objects(types.next().unwrap_or(Kind::Dynamic), &item.pattern);
         if item.initializer.is_some() { kind.or_undefined() } else { kind }
     };
     function.params.items.iter().map(one).collect()
 }
 
 /// The kinds of a function's parameters, in their order, that the comment before it gives.
-fn kinds(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Kind> {
+fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Members<'_>) -> Vec<Kind> {
     let comment = source
         .ast
         .comments
@@ -128,6 +130,7 @@ fn kinds(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Kind> {
     let kinds = function.params.items.iter().map(|i| {
         let own = crate::lower::pattern_name(&i.pattern);
         let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
+        let kind = members.and_objects(kind, &i.pattern);
         if i.initializer.is_some() { kind.or_undefined() } else { kind }
     });
     kinds.collect()

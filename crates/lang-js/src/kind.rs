@@ -59,7 +59,7 @@ pub enum Kind {
     Instance(String, Vec<Kind>),
     /// Functions that give something of this kind, whatever they are called with.
     Function(Box<Kind>),
-    /// Undefined, null, a boolean, a number or a short string; any other value is unknown.
+    /// Undefined, null, a boolean, a number or a short string; any other value is unknown. In a union other kinds stand beside it.
     Dynamic,
     /// Values of a type inside as many others of that type as are made.
     Nested,
@@ -104,7 +104,9 @@ impl Kind {
     pub(crate) fn or_undefined(self) -> Kind {
         match self {
             Kind::Dynamic | Kind::Undefined => self,
-            Kind::Union(all) if all.contains(&Kind::Undefined) => Kind::Union(all),
+            Kind::Union(all) if all.contains(&Kind::Undefined) || all.contains(&Kind::Dynamic) => {
+                Kind::Union(all)
+            }
             Kind::Union(mut all) => {
                 all.push(Kind::Undefined);
                 Kind::Union(all)

@@ -21,6 +21,7 @@ mod kind;
 mod language;
 mod lengths;
 mod lower;
+mod members;
 mod modules;
 mod never;
 mod ops;
