@@ -1,10 +1,13 @@
 //! TypeScript: what its compiler leaves of a file. Types become blanks, so that every line stays where it is; enums,
-//! namespaces, parameter properties and `import … = require(…)` become what they mean.
+//! namespaces, parameter properties, `import … = require(…)` and elements of JSX become what they mean.
 //!
-//! What has no such meaning here (decorators, JSX, `export =` among exports, exported variables of namespaces that are
+//! What has no such meaning here (decorators, `export =` among exports, exported variables of namespaces that are
 //! assigned later, enums and namespaces in several parts) is refused with its place.
 
+mod jsx;
+
 use crate::types::Types;
+use jsx::Factory;
 use oxc_allocator::Allocator;
 use oxc_ast::ast::*;
 use oxc_ast_visit::{Visit, walk};
@@ -34,7 +37,7 @@ pub(crate) fn types(text: &str, kind: SourceType) -> Types {
 pub(crate) fn source_type(path: &std::path::Path) -> Option<SourceType> {
     match path.extension()?.to_str()? {
         "ts" | "mts" | "cts" => Some(SourceType::ts()),
-        "tsx" => Some(SourceType::tsx()),
+        "tsx" | "jsx" => Some(SourceType::tsx()),
         _ => None,
     }
 }
@@ -52,7 +55,10 @@ pub(crate) fn erase(text: &str, kind: SourceType) -> Result<Erased, Failure> {
     }
     let ast = parsed.program;
     let scoping = SemanticBuilder::new().build(&ast).semantic.into_scoping();
-    let mut eraser = Eraser { text, scoping: &scoping, edits: vec![], declared: vec![], failed: None };
+    let has_react = scoping.get_bindings(scoping.root_scope_id()).iter().any(|(n, _)| n.as_str() == "React");
+    let factory = Factory::of(text, has_react);
+    let mut eraser =
+        Eraser { text, scoping: &scoping, factory, edits: vec![], declared: vec![], failed: None };
     eraser.visit_program(&ast);
     if let Some(failure) = eraser.failed {
         return Err(failure);
@@ -94,6 +100,7 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
 struct Eraser<'s> {
     text: &'s str,
     scoping: &'s Scoping,
+    factory: Factory,
     edits: Vec<Edit>,
     /// The enums and namespaces so far.
     declared: Vec<SymbolId>,
@@ -159,6 +166,9 @@ impl Eraser<'_> {
     /// Is the name only used as a type?
     fn only_type(&self, symbol: Option<SymbolId>) -> bool {
         let Some(s) = symbol else { return false };
+        if self.factory.uses(self.scoping.symbol_name(s)) {
+            return false;
+        }
         let mut uses = self.scoping.get_resolved_references(s).peekable();
         uses.peek().is_none() || uses.all(|r| r.is_type() && !r.is_value())
     }
@@ -543,10 +553,10 @@ impl<'a> Visit<'a> for Eraser<'_> {
         self.enum_statement(it, it.span, false);
     }
     fn visit_jsx_element(&mut self, it: &JSXElement<'a>) {
-        self.fail(it.span, "JSX");
+        self.jsx_element(it, "", "");
     }
     fn visit_jsx_fragment(&mut self, it: &JSXFragment<'a>) {
-        self.fail(it.span, "JSX");
+        self.jsx_fragment(it, "", "");
     }
     fn visit_decorator(&mut self, it: &Decorator<'a>) {
         self.fail(it.span, "decorators");
@@ -678,6 +688,35 @@ mod tests {
         check("import fs = require('fs'); fs.x;", "const fs = require('fs'); fs.x;");
         check("export = f;", "module.exports = f;");
         check("@d class A {}", "0: decorators");
+    }
+
+    #[test]
+    fn elements_become_calls() {
+        let check = |text: &str, expected: &str| {
+            let kind = source_type(Path::new("a.tsx")).expect("TypeScript");
+            let got = match erase(text, kind) {
+                Ok(e) => e.text,
+                Err((at, what)) => format!("{at}: {what}"),
+            };
+            let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(squeeze(&got), squeeze(expected), "{text}");
+            assert!(got.lines().count() == text.lines().count() || expected.contains("JSX"), "{text}");
+        };
+        let h = "/** @jsx h */ ";
+        check(&format!("{h}const a = <b/>;"), &format!("{h}const a = h(\"b\", null);"));
+        check(
+            &format!(
+                "{h}const a = <A.B x=\"1\" y={{n as number}} z {{...p}}>\n  text\n  <i>{{n}}</i>\n</A.B>;"
+            ),
+            &format!(
+                "{h}const a = h(A.B, {{ \"x\": \"1\", \"y\": (n ), \"z\": true, ...(p), }}, \"text\" , h(\"i\", null , (n)) );"
+            ),
+        );
+        check(
+            "import React from 'react'; const a = <><C /> x </>;",
+            "import React from 'react'; const a = React.createElement(React.Fragment, null, React.createElement(C, null), \" x \");",
+        );
+        check("const a = <b/>;", "10: JSX without a factory (neither `@jsx` nor the name `React`)");
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub struct JavaScript;
 /// The language, for registration.
 pub const JAVASCRIPT: JavaScript = JavaScript;
 
-const EXTENSIONS: [&str; 7] = ["js", "mjs", "cjs", "ts", "mts", "cts", "tsx"];
+const EXTENSIONS: [&str; 8] = ["js", "mjs", "cjs", "ts", "mts", "cts", "tsx", "jsx"];
 
 impl Language for JavaScript {
     fn name(&self) -> &'static str {
