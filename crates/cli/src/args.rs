@@ -38,6 +38,8 @@ pub enum Command {
     Run(RunArgs),
     /// Print what a function does for all inputs: the choices on each path and each outcome.
     Summary(SummaryArgs),
+    /// Print what a summary knows of a function as a contract: what it throws and when, what it returns and changes. What is open is named.
+    Contract(ContractArgs),
     /// Print the IR of a program.
     Ir(IrArgs),
     /// Look after a store of answers: what it holds, whether it is whole, away with what is of no use.
@@ -99,6 +101,10 @@ pub struct CheckArgs {
     /// Of what patterns and --all-public choose, static methods only.
     #[arg(long)]
     pub static_only: bool,
+    /// Of what patterns and --all-public choose, count as violated also what a caller can avoid: null that was passed, arguments that
+    /// the function refuses, objects that no constructor makes. Without it such an answer is `latent`, with what callers have to keep.
+    #[arg(long)]
+    pub strict: bool,
     /// Check the entries of one of N runs only, which divide them by a hash of their names; `merge` makes one report of all.
     #[arg(long, value_name = "I/N", value_parser = places::shard)]
     pub shard: Option<Shard>,
@@ -382,6 +388,18 @@ pub struct SummaryArgs {
     /// Where source files are, for the listing beside the tree. May be given more than once.
     #[arg(long, value_name = "DIR")]
     pub source: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct ContractArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The function; as for `check`.
+    #[arg(long, value_name = "METHOD")]
+    pub entry: Vec<String>,
+    /// Iterations of one loop whose condition depends on inputs.
+    #[arg(long, value_name = "N")]
+    pub loop_bound: Option<u32>,
 }
 
 /// How a summary is shown.

@@ -63,6 +63,7 @@ pub fn request(args: &CheckArgs) -> Request {
         entries: args.entry.clone(),
         all_public: args.all_public,
         static_only: args.static_only,
+        strict: args.strict,
         shard: args.shard,
         properties: args.property.clone(),
         target: args.target.clone(),

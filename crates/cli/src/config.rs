@@ -34,6 +34,7 @@ pub struct CheckConfig {
     pub entries: Vec<String>,
     pub all_public: bool,
     pub static_only: bool,
+    pub strict: bool,
     pub properties: Vec<String>,
     pub time: Option<f64>,
     pub threads: Option<u16>,
@@ -207,6 +208,7 @@ pub fn check(args: &CheckArgs) -> Result<CheckArgs, CliError> {
         (out.entry, out.all_public) = (c.entries, c.all_public);
     }
     out.static_only |= c.static_only;
+    out.strict |= c.strict;
     if out.property.is_empty() && out.target.is_none() {
         out.property = c.properties;
     }

@@ -9,6 +9,7 @@ mod args;
 mod ask;
 mod check;
 mod config;
+mod contract;
 mod error;
 mod init;
 mod interrupt;
@@ -51,6 +52,7 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Watch(args) => watch::watch(&args, languages),
         Command::Run(args) => run::run(&args, languages),
         Command::Summary(args) => summary::summary(&args, languages),
+        Command::Contract(args) => contract::contract(&args, languages),
         Command::Ir(args) => ir::ir(&args, languages),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),

@@ -71,7 +71,7 @@ impl Shown<'_> {
         also.reports.iter().try_for_each(|(format, path)| write(path, &self.text(*format, false)))
     }
 
-    /// 0 everything proved; 1 something violated, and with a baseline something new; 3 otherwise.
+    /// 0 everything proved; 1 something violated, and with a baseline something new; 3 otherwise, where something is latent too.
     pub fn exit_code(&self) -> u8 {
         let mut code = 0;
         for entry in &self.report.entries {
@@ -81,7 +81,10 @@ impl Shown<'_> {
                     Verdict::Violated(_) if self.view.is_new(&entry.entry, property) != Some(false) => {
                         return 1;
                     }
-                    Verdict::Violated(_) | Verdict::Bounded { .. } | Verdict::Unknown { .. } => code = 3,
+                    Verdict::Violated(_)
+                    | Verdict::Latent(_)
+                    | Verdict::Bounded { .. }
+                    | Verdict::Unknown { .. } => code = 3,
                 }
             }
         }

@@ -187,7 +187,7 @@ fn json_and_sarif_go_to_a_file() {
         check(&format!("check CLASSES --entry demo.Shop.main --format json --output {path}"), 1, &[]);
     assert_eq!(text(&output.stdout), "");
     let json: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(json["schema"], 1);
+    assert_eq!(json["schema"], 2);
     assert_eq!(json["entries"][0]["entry"], "demo.Shop.main");
     let properties = json["entries"][0]["properties"].as_array().unwrap();
     assert_eq!(properties[0]["property"], "assertions");
@@ -289,7 +289,7 @@ fn functions_of_javascript_have_summaries_in_the_heaps_of_their_callers() {
 #[test]
 fn patterns_choose_entries() {
     let output = check(
-        "check CLASSES --entry demo.Shop.s* --static-only --no-store",
+        "check CLASSES --entry demo.Shop.s* --static-only --strict --no-store",
         1,
         &["proved", "demo.Shop.safe"],
     );
@@ -297,17 +297,21 @@ fn patterns_choose_entries() {
     let rows: Vec<&str> = lines.lines().take_while(|l| !l.is_empty()).collect();
     assert!(rows.len() > 1 && rows.iter().all(|row| row.contains("demo.Shop.s")), "{lines}");
     let all = check(
-        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --no-store --no-replay --threads 2",
+        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --strict --no-store --no-replay --threads 2",
         1,
         &["demo.Shop.safe"],
     );
     let one = check(
-        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --no-store --no-replay",
+        "check CLASSES --entry demo.Shop.s* --entry demo.Shop.t* --strict --no-store --no-replay",
         1,
         &["demo.Shop.safe"],
     );
     assert_eq!(text(&all.stdout), text(&one.stdout));
-    check("check CLASSES --entry nothing.* --no-store", 2, &["--entry 'nothing.*' chooses no method"]);
+    check(
+        "check CLASSES --entry nothing.* --strict --no-store",
+        2,
+        &["--entry 'nothing.*' chooses no method"],
+    );
     check("check good.demo --all-public", 2, &["one by one"]);
 }
 

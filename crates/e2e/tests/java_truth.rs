@@ -52,7 +52,14 @@ fn check(source: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(source).expect("a program");
     let classes = tools::compile(&format!("truth-{class}"), &[source.to_path_buf()]).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
-    command.arg("check").arg(&classes).args(["--entry", &format!("{class}.*"), "--time", "60", "--no-store"]);
+    command.arg("check").arg(&classes).args([
+        "--entry",
+        &format!("{class}.*"),
+        "--strict",
+        "--time",
+        "60",
+        "--no-store",
+    ]);
     let out = command.args(["--format", "json"]).output().expect("the tool runs");
     let report: Value = serde_json::from_slice(&out.stdout).expect("a report");
     let entries = report["entries"].as_array().expect("entries");

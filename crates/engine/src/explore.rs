@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls, Done, OUTCOMES, Session, Shelf};
 use crate::symbolic::{Path, Symbolic};
-use crate::verdict::{EntryReport, Limit, Location, Reason, Statistics, Violation};
+use crate::verdict::{EntryReport, Limit, Location, Preconditions, Reason, Statistics, Violation};
 use crate::world::{StackFrame, World};
 use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
@@ -71,6 +71,9 @@ const MOST_NODES: usize = 200_000_000;
 const OFTEN: u32 = 4;
 const MOST_ALONE: u32 = 14;
 
+/// The effort for which a manifest violation is looked for after a latent one was found.
+const MORE_EFFORT: u64 = 1_000_000;
+
 /// An exploration of one entry.
 pub struct Explorer<'a> {
     pub world: &'a mut World,
@@ -97,6 +100,10 @@ pub struct Explorer<'a> {
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
     watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
+    /// What callers are taken to keep, where latent violations are told from manifest ones.
+    preconditions: Option<Rc<dyn Preconditions>>,
+    /// Does the search go on where a violation is latent?
+    apart: bool,
     /// Where the final states of a function that is explored for its summary are kept.
     pub(crate) finals: Option<Vec<crate::summary::Final>>,
     pub(crate) summaries: crate::summary::Summaries,
@@ -128,9 +135,32 @@ pub struct Ends {
 /// A property and what was found of it.
 pub(crate) struct Watched {
     property: Property,
+    /// A violation that is manifest, or the first where nobody tells.
     violation: Option<Violation>,
+    /// The first one that is latent, and the effort at which it was found.
+    latent: Option<(Violation, u64)>,
+    /// How many violations were looked at.
+    judged: u32,
     /// Reasons that concern this property alone.
     unknown: BTreeMap<(Reason, Option<Location>), u64>,
+}
+
+impl Watched {
+    fn new(property: &Property) -> Watched {
+        Watched {
+            property: property.clone(),
+            violation: None,
+            latent: None,
+            judged: 0,
+            unknown: BTreeMap::new(),
+        }
+    }
+
+    /// Is nothing looked for any more: was a violation found, or after a latent one no other with much more effort?
+    fn is_settled(&self, effort: u64) -> bool {
+        let had_its_time = |found: u64| effort >= found.saturating_add(MORE_EFFORT);
+        self.violation.is_some() || self.latent.as_ref().is_some_and(|(_, found)| had_its_time(*found))
+    }
 }
 
 /// The result of an exploration, with how much it took.
@@ -175,12 +205,21 @@ impl<'a> Explorer<'a> {
             counted: Duration::ZERO,
             collected: None,
             watcher: None,
+            preconditions: None,
+            apart: false,
             finals: None,
             summaries: Default::default(),
             session: Default::default(),
             abandoned: false,
             by_others: (0, 0),
         }
+    }
+
+    /// Tells latent violations from manifest ones; where they are told `apart`, a manifest one is looked for where a latent one was found. To be
+    /// called before anything is explored.
+    pub fn judge_by(&mut self, preconditions: Rc<dyn Preconditions>, apart: bool) {
+        self.preconditions = Some(preconditions);
+        self.apart = apart;
     }
 
     /// Takes summaries from a shelf, and puts new ones there. To be called before anything is explored.
@@ -224,6 +263,8 @@ impl<'a> Explorer<'a> {
         self.properties = vec![Watched {
             property: Property { name: "exploration".into(), thrown: vec![], fail: false },
             violation: None,
+            latent: None,
+            judged: 0,
             unknown: BTreeMap::new(),
         }];
         let explored = self.finish(entry);
@@ -238,10 +279,7 @@ impl<'a> Explorer<'a> {
         progress: &mut dyn FnMut(&Progress) -> Control,
     ) -> Explored {
         self.targets = properties.to_vec();
-        self.properties = properties
-            .iter()
-            .map(|p| Watched { property: p.clone(), violation: None, unknown: BTreeMap::new() })
-            .collect();
+        self.properties = properties.iter().map(Watched::new).collect();
         match self.start(entry) {
             Ok(st) => self.explore(entry, st, progress),
             Err(e) => self.add_unknown(e.to_string().into(), None),
@@ -278,7 +316,9 @@ impl<'a> Explorer<'a> {
         work.push(start, None);
         loop {
             'states: while let Some(mut st) = work.pop() {
-                if !self.properties.is_empty() && self.properties.iter().all(|p| p.violation.is_some()) {
+                if !self.properties.is_empty()
+                    && self.properties.iter().all(|p| p.is_settled(self.all_effort()))
+                {
                     return;
                 }
                 if let Some(limit) = self.limit(entry, &work, progress) {
@@ -579,7 +619,7 @@ impl<'a> Explorer<'a> {
             turn: self.turn(),
             paths: self.stats.paths,
             waiting: work.len(),
-            violations: self.properties.iter().filter(|p| p.violation.is_some()).count(),
+            violations: self.properties.iter().filter(|p| p.is_settled(self.all_effort())).count(),
             elapsed,
         };
         (progress(&now) == Control::Stop).then_some(Reason::Interrupted)

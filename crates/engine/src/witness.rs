@@ -25,10 +25,12 @@ pub struct Found {
     pub(crate) requests: Vec<(Type, InputValue)>,
     /// Class of each object of the initial heap.
     pub(crate) classes: Vec<ClassId>,
+    /// Fields on which nothing depends: the object's number, the declaring class, the name.
+    pub(crate) idle: Vec<(usize, String, String)>,
 }
 
-/// A model of a guard that prefers short arrays and small numbers.
-pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) -> Answer {
+/// A model of a guard that prefers what is asked for, then short arrays and small numbers.
+pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, preferred: &[Guard]) -> Answer {
     let mentioned = mentioned(domain, guard);
     let mut lengths = std::collections::BTreeSet::new();
     for r in path.requests() {
@@ -46,7 +48,7 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) ->
             }
         }
     }
-    let mut preferences = vec![];
+    let mut preferences = preferred.to_vec();
     for length in lengths {
         for bound in [4u64, 64] {
             let limit = domain.cx.terms.constant(Value::Bv { bits: 32, value: bound });
@@ -54,7 +56,7 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard) ->
             preferences.push(domain.cx.guard_of_term(short));
         }
     }
-    preferences.truncate(16);
+    preferences.truncate(16 + preferred.len());
     let typed = types_hold(domain, &mentioned);
     let guard = domain.cx.guards.and(guard, typed);
     let Symbolic { solver, cx, .. } = domain;
@@ -106,6 +108,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         given: Default::default(),
         used: addresses(model),
         spare: 0,
+        idle: vec![],
     };
     let entry = st.stack().last().expect("a stack has a frame").0;
     let function = graph.world.program.functions[entry].clone();
@@ -126,6 +129,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         }
     }
     graph.fill();
+    let idle = graph.idle();
     let (objects, classes) = graph.finish();
     let mut objects = objects;
     let show = |world: &World, ty: Type| type_name(world, ty);
@@ -158,6 +162,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         arguments: arguments.into_iter().map(|a| a.2).collect(),
         requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
         classes,
+        idle,
     }
 }
 
@@ -263,6 +268,8 @@ struct Graph<'a> {
     used: std::collections::BTreeSet<i32>,
     /// The last address that was made up.
     spare: i32,
+    /// Fields of which the model says nothing: the address, the declaring class, the name.
+    idle: Vec<(i32, String, String)>,
 }
 
 /// The addresses of the initial heap that a model speaks of.
@@ -474,6 +481,9 @@ impl Graph<'_> {
             let owner = self.world.program.classes[f.class].name.clone();
             let region = Region::Field(format!("{owner}.{}", f.name).into());
             let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort };
+            if self.model.get(&symbol, &[Value::Ref(address)]).is_none() {
+                self.idle.push((address, owner.to_string(), f.name.to_string()));
+            }
             let v = self.model.value(&symbol, &[Value::Ref(address)]);
             let own = f.hole == conspect_ir::HoleRule::Owned;
             let value = if own { self.owned(&v, f.ty) } else { self.value(&v, f.ty) };
@@ -496,6 +506,12 @@ impl Graph<'_> {
         }
         let unit = |v: InputValue| if let InputValue::Int { value, .. } = v { value as u16 } else { 0 };
         self.elements(array, class).into_iter().map(unit).collect()
+    }
+
+    /// The fields of which the model says nothing, by the number of their object.
+    fn idle(&self) -> Vec<(usize, String, String)> {
+        let number = |address: i32| self.order.iter().position(|(a, ..)| *a == address);
+        self.idle.iter().filter_map(|(a, c, n)| Some((number(*a)?, c.clone(), n.clone()))).collect()
     }
 
     fn finish(self) -> (Vec<ObjectInput>, Vec<ClassId>) {

@@ -663,7 +663,7 @@ fn reached(seed: u64, calls: Calls, merge: Merge, toward: Toward) -> (&'static s
     let property = Property { name: "target".into(), thrown: vec![ERROR], fail: false };
     let explored = Explorer::new(&mut w, options).run(MAIN, &[property], &mut |_| Control::Continue);
     match &explored.report.properties[0].verdict {
-        Verdict::Violated(_) => ("reached", true),
+        Verdict::Violated(_) | Verdict::Latent(_) => ("reached", true),
         Verdict::Proved => ("not reached", true),
         Verdict::Bounded { .. } | Verdict::Unknown { .. } => ("not known", false),
     }

@@ -1,17 +1,18 @@
 //! Java as one of the languages: entries and properties of class files, the JVM as the runtime.
 
-use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print};
+use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
 use conspect_base::Printer;
 use conspect_ir::{ClassId, Instr, Loader, Type};
 use conspect_lang::literal::literal;
 use conspect_lang::{
-    Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Recognition, Runtime, RuntimeError,
-    Source, Wanted, extension, parent,
+    Clause, Contract, Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Recognition,
+    Runtime, RuntimeError, Source, Wanted, extension, parent,
 };
 use conspect_replay::{JavaRuntime, Limits, is_library};
-use conspect_verdict::{Assumption, Reason, Standing};
+use conspect_verdict::{Assumption, Preconditions, Reason, Standing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 /// Java, as class files.
@@ -122,6 +123,27 @@ impl Notation for Java {
         })
     }
 
+    fn equality(&self) -> &'static str {
+        "=="
+    }
+
+    /// A comment as Javadoc has it.
+    fn contract(&self, function: &str, contract: &Contract) -> String {
+        let mut out = format!("/**\n * {function}\n");
+        let mut list = |tag: &str, clauses: &[Clause]| {
+            // Nothing of a clause ends the comment.
+            let text = |c: &Clause| c.text().replace("*/", "*&#47;");
+            clauses.iter().for_each(|c| out.push_str(&format!(" * {tag} {}\n", text(c))));
+        };
+        list("@throws", &contract.raises);
+        list("@return", &contract.returns);
+        list("Changes:", &contract.changes);
+        contract.assumes.iter().for_each(|a| out.push_str(&format!(" * Assuming: {a}\n")));
+        contract.open.iter().for_each(|o| out.push_str(&format!(" * Open: {o}\n")));
+        out.push_str(" */\n");
+        out
+    }
+
     fn is_source(&self, file: &str) -> bool {
         file.ends_with(".java")
     }
@@ -219,6 +241,10 @@ impl Source for Classes {
 
     fn never(&self, unique: &str) -> Vec<(String, Vec<Assumption>)> {
         self.never_asserts(unique).map(|rests| ("assertions".to_string(), rests)).into_iter().collect()
+    }
+
+    fn preconditions(&self, unique: &str, trace: Option<&Trace>) -> Option<Rc<dyn Preconditions>> {
+        Some(Rc::new(self.classes.preconditions(unique, trace.cloned())))
     }
 
     fn print(&self, fact: &Fact) -> Option<Print> {

@@ -20,6 +20,7 @@ mod image;
 mod inputs;
 mod jimage;
 mod language;
+mod latent;
 mod loader;
 mod lower;
 mod never;
@@ -184,6 +185,11 @@ impl ClassSources {
     /// If no assertion can fail in a method of the input, named as in [`MethodInfo`], whatever its arguments: what that rests on.
     pub(crate) fn never_asserts(&self, class: &str, key: &str) -> Option<Vec<Assumption>> {
         self.never.get_or_init(|| never::Never::new(self.places.clone())).claim(class, key)
+    }
+
+    /// What callers of a method of the input, by its unique name, are taken to keep.
+    pub(crate) fn preconditions(&self, entry: &str, trace: Option<Trace>) -> latent::Judge {
+        latent::Judge::new(self.places.clone(), entry, trace)
     }
 
     /// The home of the JDK whose library is used.

@@ -31,7 +31,7 @@ pub use conspect_base::{Print, Printer};
 pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
 pub use error::LangError;
 pub use facts::{Fact, Trace};
-pub use notation::{Notation, PLAIN};
+pub use notation::{Clause, Contract, Notation, PLAIN};
 pub use program::{Entry, Listed, Listing, Parts, Source, Wanted, named_entries};
 pub use runtime::{NoRuntime, Runtime, RuntimeError};
 

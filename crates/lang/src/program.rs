@@ -2,8 +2,9 @@
 
 use crate::{Fact, LangError, Print, Trace};
 use conspect_ir::{ClassId, FnId, Loader, Program, Property};
-use conspect_verdict::{Assumption, Reason};
+use conspect_verdict::{Assumption, Preconditions, Reason};
 use std::path::Path;
+use std::rc::Rc;
 
 /// Where execution starts.
 #[derive(Clone, Debug)]
@@ -149,6 +150,12 @@ pub trait Source {
     /// # Errors
     /// The line and the reason, where the function does what cannot be shown so.
     fn contracts(&self, _entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+        None
+    }
+
+    /// What callers of an entry, by its unique name, are taken to keep: what tells a latent violation from a manifest one. What it looks at of
+    /// the program is noted in the trace. `None` where the language does not tell.
+    fn preconditions(&self, _unique: &str, _trace: Option<&Trace>) -> Option<Rc<dyn Preconditions>> {
         None
     }
 

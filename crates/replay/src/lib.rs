@@ -28,6 +28,7 @@ pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;
 pub use outcome::is_library;
+pub use outside::surroundings;
 pub use process::find_program;
 pub use python::{PACKAGE, PythonEntry, PythonRuntime};
 pub use sandbox::{Sandbox, available as sandbox_available, within};

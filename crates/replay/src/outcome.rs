@@ -198,6 +198,7 @@ mod tests {
             witness: Witness::default(),
             concrete: Confirmation::Confirmed,
             confirmation: Confirmation::Confirmed,
+            latent: None,
         }
     }
 

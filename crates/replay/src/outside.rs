@@ -11,6 +11,14 @@ use std::fmt::Write;
 /// How labels of values begin that a specification leaves open (the model `conspect.rt.Open`).
 pub(crate) const UNSPECIFIED: &str = "unspecified: ";
 
+/// What a Java program's witness says of its surroundings that no process can be given.
+pub fn surroundings(witness: &Witness) -> Option<String> {
+    match Outside::of(witness) {
+        Err(ReplayError::Surroundings(what)) => Some(what),
+        Ok(_) | Err(_) => None,
+    }
+}
+
 /// The surroundings of one execution.
 #[derive(Default)]
 pub(crate) struct Outside {

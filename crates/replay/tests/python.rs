@@ -75,6 +75,7 @@ fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
         witness: Witness { requests, ..Witness::default() },
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        latent: None,
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::path::fold;
 use crate::printable::printable;
 use crate::tree::draw_inputs;
-use crate::view::{View, answers, counts, open_reasons, rank};
+use crate::view::{self, View, answers, counts, open_reasons, rank};
 use crate::words;
 use conspect_verdict::{
     Assumption, Certificate, EntryReport, Location, PropertyReport, Report, Standing, Verdict, Violation,
@@ -18,8 +18,9 @@ const SCRIPT: &str = include_str!("page/page.js");
 /// Lines of source around a place.
 const AROUND: usize = 4;
 /// The verdicts by rank: class, word, what it means.
-const VERDICTS: [(&str, &str, &str); 4] = [
+const VERDICTS: [(&str, &str, &str); view::VERDICTS] = [
     ("violated", "violated", "these inputs violate it"),
+    ("latent", "latent", "it fails where a caller does not keep what is named"),
     ("unknown", "unknown", "something was not explored"),
     ("bounded", "up to a bound", "nothing violates it within the bounds"),
     ("proved", "proved", "no execution violates it"),
@@ -40,6 +41,7 @@ pub fn render(report: &Report, view: &View, title: &str) -> String {
     page.overview(report);
     page.filters();
     page.findings(report);
+    page.latent(report);
     page.open(report);
     page.proofs(report);
     page.taken_for_granted(report);
@@ -73,7 +75,7 @@ impl Page<'_> {
             );
         }
         self.out += "</ul>\n";
-        let mut groups: BTreeMap<String, [usize; 4]> = BTreeMap::new();
+        let mut groups: BTreeMap<String, [usize; view::VERDICTS]> = BTreeMap::new();
         for (entry, property) in answers(report) {
             groups.entry(group(&entry.entry)).or_default()[rank(&property.verdict)] += 1;
         }
@@ -145,6 +147,9 @@ impl Page<'_> {
             escape(&self.view.place(at)),
             escape(&words::confirmation(&violation.confirmation, &self.view.runtime))
         );
+        if let Some(latent) = words::latent(violation) {
+            let _ = writeln!(self.out, "<p>{}</p>", escape(&latent));
+        }
         self.excerpt(at);
         let inputs = draw_inputs(&violation.witness, self.view.notation);
         match inputs.is_empty() {
@@ -193,6 +198,35 @@ impl Page<'_> {
             let _ = write!(self.out, "<span class=\"{class}\" data-n=\"{}\">{line}</span>", first + i + 1);
         }
         self.out += "</pre>\n";
+    }
+
+    /// What callers have to keep.
+    fn latent(&mut self, report: &Report) {
+        let found: Vec<(&EntryReport, &PropertyReport, &Violation)> = answers(report)
+            .filter_map(|(e, p)| match &p.verdict {
+                Verdict::Latent(v) => Some((e, p, &**v)),
+                _ => None,
+            })
+            .collect();
+        if !self.list("What callers have to keep", !found.is_empty()) {
+            return;
+        }
+        self.out += "<article class=\"latent\">\n<ul class=\"plain\">\n";
+        for (entry, property, violation) in found {
+            let why = words::latent(violation).unwrap_or_default();
+            let _ = write!(
+                self.out,
+                "<li data-verdict=\"latent\"><code>{}</code> <span class=\"latent\">{}</span>: {}; else <code>{}</code>, {}",
+                escape(&entry.entry),
+                escape(&property.property),
+                escape(&why),
+                escape(&violation.kind),
+                escape(&words::confirmation(&violation.confirmation, &self.view.runtime))
+            );
+            self.block("Inputs", &draw_inputs(&violation.witness, self.view.notation), false);
+            self.out += "</li>\n";
+        }
+        self.out += "</ul>\n</article>\n</section>\n";
     }
 
     /// What is open, the reason that most answers share first.
@@ -305,8 +339,8 @@ fn group(entry: &str) -> String {
     at.map_or(plain, |at| &plain[..at]).into()
 }
 
-/// A drawing of four counts, of which the table beside it has the numbers.
-fn bar(counts: &[usize; 4]) -> String {
+/// A drawing of the counts, of which the table beside it has the numbers.
+fn bar(counts: &[usize; view::VERDICTS]) -> String {
     let all: usize = counts.iter().sum::<usize>().max(1);
     let part = |((class, ..), n): (&(&str, &str, &str), &usize)| match n {
         0 => String::new(),

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The version of the format. A change that a reader could notice, other than a new field, raises it.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The report as indented JSON with a final newline; values are written as the language of the program does.
 pub fn render(report: &Report, notation: &dyn Notation) -> String {
@@ -133,6 +133,17 @@ struct Failure<'a> {
     location: Place<'a>,
     stack: Vec<Place<'a>>,
     path: Vec<Step<'a>>,
+    /// Left out where the violation is manifest, or the language does not tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    latent: Option<LatentOut<'a>>,
+}
+
+/// What makes a violation latent.
+#[derive(Serialize)]
+struct LatentOut<'a> {
+    cause: &'static str,
+    text: String,
+    needs: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -271,7 +282,7 @@ fn property<'a>(entry: &str, report: &'a PropertyReport, notation: &dyn Notation
             out.reason = reasons.first().map(|r| r.reason.to_string());
             out.reasons = reasons.iter().map(reason).collect();
         }
-        Verdict::Violated(violation) => {
+        Verdict::Violated(violation) | Verdict::Latent(violation) => {
             out.violation = Some(failure(violation));
             out.witness = Some(witness(violation, notation));
         }
@@ -312,6 +323,11 @@ fn failure(violation: &Violation) -> Failure<'_> {
         location: place(&violation.location),
         stack: violation.stack.iter().map(place).collect(),
         path: violation.path.iter().map(|s| Step { location: place(&s.location), text: &s.text }).collect(),
+        latent: violation.latent.as_ref().map(|l| LatentOut {
+            cause: l.cause.kind(),
+            text: l.cause.to_string(),
+            needs: &l.needs,
+        }),
     }
 }
 

@@ -51,6 +51,11 @@ fn case(out: &mut String, count: &mut [usize; 4], answer: (&EntryReport, &Proper
                 skipped(&text)
             }
         }
+        Verdict::Latent(v) => {
+            count[1] += 1;
+            let latent = words::latent(v).unwrap_or_else(|| "latent".into());
+            skipped(&format!("{latent}; else {}", words::thrown(v)))
+        }
         Verdict::Violated(v) => {
             count[0] += 1;
             let certain = words::confirmation(&v.confirmation, &view.runtime);

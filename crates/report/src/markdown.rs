@@ -20,7 +20,7 @@ pub fn render(report: &Report, view: &View) -> String {
         })
         .collect();
     let fresh: Vec<_> = violated.iter().filter(|(e, p, _)| view.is_new(&e.entry, p) != Some(false)).collect();
-    let [_, unknown, bounded, proved] = counts(report);
+    let [_, latent, unknown, bounded, proved] = counts(report);
     let known = violated.len() - fresh.len();
     let new = if view.baseline.is_some() { "new " } else { "" };
     let mut out = match fresh.len() {
@@ -31,12 +31,13 @@ pub fn render(report: &Report, view: &View) -> String {
             words::plural(n as u64, &format!("{new}violation"), &format!("{new}violations"))
         ),
     };
-    let rest = [(proved, "proved"), (bounded, "up to a bound"), (unknown, "unknown")];
+    let rest = [(proved, "proved"), (bounded, "up to a bound"), (unknown, "unknown"), (latent, "latent")];
     let rest: Vec<String> =
         rest.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
     if !rest.is_empty() {
         let _ = writeln!(out, "\nOf all else: {}.", rest.join(", "));
     }
+    needs(&mut out, report);
     for (entry, property, violation) in fresh.iter().take(MOST) {
         finding(&mut out, entry, property, violation, view);
     }
@@ -44,6 +45,29 @@ pub fn render(report: &Report, view: &View) -> String {
         let _ = writeln!(out, "\n… and {} more; the full report has them.", fresh.len() - MOST);
     }
     out
+}
+
+/// What callers have to keep, folded away.
+fn needs(out: &mut String, report: &Report) {
+    let latent: Vec<(&EntryReport, &Violation)> = answers(report)
+        .filter_map(|(e, p)| match &p.verdict {
+            Verdict::Latent(v) => Some((e, &**v)),
+            _ => None,
+        })
+        .collect();
+    if latent.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n<details><summary>latent: what callers have to keep</summary>\n");
+    for (entry, violation) in latent.iter().take(MOST) {
+        let why = words::latent(violation).unwrap_or_default();
+        let (kind, why) = (code(&violation.kind), text(&why));
+        let _ = writeln!(out, "- {}: {why}; else {kind}", code(&entry.entry));
+    }
+    if latent.len() > MOST {
+        let _ = writeln!(out, "- … and {} more; the full report has them.", latent.len() - MOST);
+    }
+    out.push_str("\n</details>\n");
 }
 
 fn finding(
@@ -64,6 +88,9 @@ fn finding(
         text(&property.property),
         text(&certain)
     );
+    if let Some(latent) = words::latent(violation) {
+        let _ = writeln!(out, "  {}", text(&latent));
+    }
     let inputs = draw_inputs(&violation.witness, view.notation);
     if inputs.is_empty() {
         return;

@@ -18,11 +18,12 @@ use std::collections::BTreeMap;
 /// The report as indented SARIF with a final newline.
 pub fn render(report: &Report, view: &View) -> String {
     let mut results = Vec::new();
-    let mut assumptions = vec![];
+    let (mut assumptions, mut latent) = (vec![], vec![]);
     for entry in &report.entries {
         for property in &entry.properties {
             results.extend(result(&entry.entry, property, view));
             assumptions.extend(ledger(&entry.entry, property));
+            latent.extend(kept(&entry.entry, property));
         }
     }
     let log = Log {
@@ -36,7 +37,7 @@ pub fn render(report: &Report, view: &View) -> String {
             original_uri_base_ids: view.base.as_ref().map(|_| BTreeMap::from([(ROOT, UriBase::default())])),
             column_kind: "utf16CodeUnits",
             results,
-            properties: RunProperties { answers: tally(report), assumptions },
+            properties: RunProperties { answers: tally(report), latent, assumptions },
         }],
     };
     let mut text = serde_json::to_string_pretty(&log).expect("the log has string keys only");
@@ -84,22 +85,50 @@ const ROOT: &str = "%SRCROOT%";
 #[derive(Serialize)]
 struct Answers {
     violated: usize,
+    latent: usize,
     unknown: usize,
     bounded: usize,
     proved: usize,
 }
 
 fn tally(report: &Report) -> Answers {
-    let [violated, unknown, bounded, proved] = counts(report);
-    Answers { violated, unknown, bounded, proved }
+    let [violated, latent, unknown, bounded, proved] = counts(report);
+    Answers { violated, latent, unknown, bounded, proved }
 }
 
 /// Fields of our own (3.8): the answers that take something for granted, proved ones too, which have no result.
 #[derive(Serialize)]
 struct RunProperties {
     answers: Answers,
+    /// What callers have to keep.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    latent: Vec<Kept>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     assumptions: Vec<Ledger>,
+}
+
+/// What callers of one entry have to keep.
+#[derive(Serialize)]
+struct Kept {
+    entry: String,
+    property: String,
+    cause: &'static str,
+    text: String,
+    needs: Vec<String>,
+    kind: String,
+}
+
+fn kept(entry: &str, report: &PropertyReport) -> Option<Kept> {
+    let Verdict::Latent(violation) = &report.verdict else { return None };
+    let latent = violation.latent.as_ref()?;
+    Some(Kept {
+        entry: entry.into(),
+        property: report.property.clone(),
+        cause: latent.cause.kind(),
+        text: latent.cause.to_string(),
+        needs: latent.needs.clone(),
+        kind: violation.kind.clone(),
+    })
 }
 
 /// What one answer takes for granted.
@@ -276,7 +305,7 @@ struct Stack {
 }
 
 /// Identifier, name, what it is in short, what it means and what to do, level.
-const RULES: [(&str, &str, &str, &str, &str); 6] = [
+const RULES: [(&str, &str, &str, &str, &str); 7] = [
     (
         "conspect/assertions",
         "AssertionFails",
@@ -307,6 +336,14 @@ const RULES: [(&str, &str, &str, &str, &str); 6] = [
         "The engine's concrete domain showed the failure and the real runtime did not. The message says what was observed there. Please report it: \
          one of the two is mistaken.",
         "error",
+    ),
+    (
+        "conspect/latent",
+        "CallersHaveToKeep",
+        "It fails where a caller does not keep a condition.",
+        "The inputs in the message make it fail, and a caller can avoid them: the message says what callers have to keep. Document it, or check it \
+         where it enters.",
+        "note",
     ),
     (
         "conspect/bounded",
@@ -352,13 +389,14 @@ fn result(entry: &str, report: &PropertyReport, view: &View) -> Option<SarifResu
     match &report.verdict {
         Verdict::Proved => None,
         Verdict::Violated(violation) => Some(violated(entry, report, violation, view)),
+        Verdict::Latent(violation) if view.open => Some(violated(entry, report, violation, view)),
         Verdict::Bounded { bounds } if view.open => Some(bounded(entry, report, bounds, view)),
         Verdict::Unknown { reasons }
             if view.open || reasons.iter().any(|r| matches!(r.reason, Reason::Internal(_))) =>
         {
             Some(unknown(entry, report, reasons, view))
         }
-        Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
+        Verdict::Latent(_) | Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
     }
 }
 
@@ -384,6 +422,7 @@ fn inputs_in_short(lines: &[String]) -> String {
 
 fn violated(entry: &str, report: &PropertyReport, violation: &Violation, view: &View) -> SarifResult {
     let rule = match (&violation.confirmation, report.property.as_str()) {
+        _ if matches!(report.verdict, Verdict::Latent(_)) => "conspect/latent",
         (Confirmation::Unconfirmed { .. }, _) => "conspect/unconfirmed",
         (_, "assertions") => "conspect/assertions",
         (_, "exceptions") => "conspect/exceptions",
@@ -391,10 +430,11 @@ fn violated(entry: &str, report: &PropertyReport, violation: &Violation, view: &
     };
     let inputs = draw_inputs(&violation.witness, view.notation);
     let text = format!(
-        "{} in {} ({}){}",
+        "{} in {} ({}){}{}",
         words::thrown(violation),
         words::function(&violation.location.function),
         words::confirmation(&violation.confirmation, &view.runtime),
+        words::latent(violation).map(|l| format!("; {l}")).unwrap_or_default(),
         inputs_in_short(&inputs)
     );
     let step = |s: &conspect_verdict::PathStep| Wrapped {

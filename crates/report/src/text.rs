@@ -82,7 +82,7 @@ pub fn render_one(entry: &EntryReport, options: &Options) -> String {
     text.out
 }
 
-/// The report of many entries: a line each, then what is violated in full.
+/// The report of many entries: a line each, then what is violated in full. What is latent has its line: what callers have to keep.
 pub fn render_many(report: &Report, options: &Options) -> String {
     let report = &*printable(report);
     let mut text = Text { out: String::new(), options };
@@ -144,9 +144,10 @@ impl Text<'_> {
 
     /// An entry in a line: its worst verdict, its name, and why.
     fn row(&mut self, entry: &EntryReport, width: usize) {
-        let worst = entry.properties.iter().map(|p| rank(&p.verdict)).min().unwrap_or(3);
+        let worst = entry.properties.iter().map(|p| rank(&p.verdict)).min().unwrap_or(4);
         let (word, style) = [
             ("violated", Style::Bad),
+            ("latent", Style::Warn),
             ("unknown", Style::Warn),
             ("bounded", Style::Warn),
             ("proved", Style::Good),
@@ -164,6 +165,16 @@ impl Text<'_> {
                         n => format!(" and {}", words::count(n as u64, "more assumption")),
                     };
                     format!("assuming: {first}{more}")
+                }
+                Verdict::Latent(v) => {
+                    let kind = v.kind.rsplit('.').next().unwrap_or(&v.kind);
+                    match &v.latent {
+                        Some(latent) if !latent.needs.is_empty() => {
+                            format!("needs {}, else it fails ({kind})", latent.needs.join(", "))
+                        }
+                        Some(latent) => format!("{kind}: {latent}"),
+                        None => kind.into(),
+                    }
                 }
                 Verdict::Violated(v) => {
                     // People look for the place in their own code.
@@ -198,7 +209,8 @@ impl Text<'_> {
                 }
             }
             Verdict::Bounded { bounds } => self.bounded(property, bounds),
-            Verdict::Violated(violation) => self.violated(property, violation),
+            Verdict::Violated(violation) => self.violated(property, violation, false),
+            Verdict::Latent(violation) => self.violated(property, violation, true),
             Verdict::Unknown { reasons } => self.unknown(property, reasons),
         }
         for assumption in report.assumptions.iter().filter(|a| a.standing().is_none()) {
@@ -268,8 +280,11 @@ impl Text<'_> {
         }
     }
 
-    fn violated(&mut self, property: &str, violation: &Violation) {
-        let tag = self.paint(Style::Bad, "VIOLATED");
+    fn violated(&mut self, property: &str, violation: &Violation, is_latent: bool) {
+        let tag = match is_latent {
+            true => self.paint(Style::Warn, "LATENT"),
+            false => self.paint(Style::Bad, "VIOLATED"),
+        };
         let certain = match (&violation.confirmation, &violation.concrete) {
             (Confirmation::NotRun { reason }, Confirmation::Confirmed) => {
                 format!("re-executed in the engine only ({reason})")
@@ -284,6 +299,9 @@ impl Text<'_> {
         let certain = self.paint(style, &certain);
         self.line(2, &format!("{property}: {tag}: {}; {certain}", words::fails(property, &violation.kind)));
         self.line(4, &words::thrown(violation));
+        if let Some(latent) = words::latent(violation) {
+            self.line(4, &latent);
+        }
         self.place(violation);
         match &violation.concrete {
             Confirmation::Confirmed => {}
@@ -368,6 +386,7 @@ impl Text<'_> {
             |name: &str| properties.iter().filter(|p| words::verdict_name(&p.verdict) == name).count();
         let counted: Vec<String> = [
             ("violated", "violated", Style::Bad),
+            ("latent", "latent", Style::Warn),
             ("unknown", "unknown", Style::Warn),
             ("bounded", "up to a bound", Style::Warn),
             ("proved", "proved", Style::Good),

@@ -80,7 +80,8 @@ impl View {
 pub fn violation_print(entry: &str, report: &PropertyReport) -> Option<String> {
     match &report.verdict {
         Verdict::Violated(v) => Some(fingerprint(entry, &report.property, &v.kind, Some(&v.location))),
-        Verdict::Proved | Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
+        // What a caller has to keep is no finding that a baseline knows.
+        Verdict::Proved | Verdict::Latent(_) | Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
     }
 }
 
@@ -97,9 +98,12 @@ pub fn answers(report: &Report) -> impl Iterator<Item = (&EntryReport, &Property
     report.entries.iter().flat_map(|e| e.properties.iter().map(move |p| (e, p)))
 }
 
-/// How many answers there are of each verdict: violated, unknown, bounded, proved.
-pub fn counts(report: &Report) -> [usize; 4] {
-    let mut out = [0; 4];
+/// How many verdicts there are.
+pub const VERDICTS: usize = 5;
+
+/// How many answers there are of each verdict: violated, latent, unknown, bounded, proved.
+pub fn counts(report: &Report) -> [usize; VERDICTS] {
+    let mut out = [0; VERDICTS];
     for (_, property) in answers(report) {
         out[rank(&property.verdict)] += 1;
     }
@@ -110,16 +114,17 @@ pub fn counts(report: &Report) -> [usize; 4] {
 pub fn rank(verdict: &Verdict) -> usize {
     match verdict {
         Verdict::Violated(_) => 0,
-        Verdict::Unknown { .. } => 1,
-        Verdict::Bounded { .. } => 2,
-        Verdict::Proved => 3,
+        Verdict::Latent(_) => 1,
+        Verdict::Unknown { .. } => 2,
+        Verdict::Bounded { .. } => 3,
+        Verdict::Proved => 4,
     }
 }
 
 /// Why an answer is open, in short, and what would settle it: one pair for each reason or bound.
 pub fn open_reasons(verdict: &Verdict) -> Vec<(String, &'static str, Option<&Location>)> {
     match verdict {
-        Verdict::Proved | Verdict::Violated(_) => vec![],
+        Verdict::Proved | Verdict::Violated(_) | Verdict::Latent(_) => vec![],
         Verdict::Bounded { bounds } => {
             let say = |b: &BoundHit| format!("{} {}", b.limit, b.value);
             bounds.iter().map(|b| (say(b), advice(&b.limit), b.location.as_ref())).collect()

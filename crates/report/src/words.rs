@@ -28,6 +28,7 @@ pub fn verdict_name(verdict: &Verdict) -> &'static str {
         Verdict::Proved => "proved",
         Verdict::Bounded { .. } => "bounded",
         Verdict::Violated(_) => "violated",
+        Verdict::Latent(_) => "latent",
         Verdict::Unknown { .. } => "unknown",
     }
 }
@@ -79,6 +80,11 @@ pub fn bound_unit(limit: &str) -> &'static str {
         "call-depth" => "nested calls",
         _ => "",
     }
+}
+
+/// What makes a violation latent, and what callers have to keep, for people; nothing where it is manifest.
+pub fn latent(violation: &Violation) -> Option<String> {
+    violation.latent.as_ref().map(|latent| format!("latent: {latent}"))
 }
 
 /// Whether the witness was seen to do it, for people. `runtime` is what it was run on: `the JVM`.

@@ -51,7 +51,7 @@ impl Again {
 /// Was it a limit that left it open?
 fn is_cut(verdict: &Verdict) -> bool {
     match verdict {
-        Verdict::Proved | Verdict::Violated(_) => false,
+        Verdict::Proved | Verdict::Violated(_) | Verdict::Latent(_) => false,
         Verdict::Bounded { .. } => true,
         Verdict::Unknown { reasons } => reasons.iter().any(|r| matches!(r.reason, Reason::Limit(_))),
     }
@@ -61,7 +61,8 @@ fn rank(verdict: &Verdict) -> u32 {
     match verdict {
         Verdict::Unknown { .. } => 0,
         Verdict::Bounded { .. } => 1,
-        Verdict::Proved | Verdict::Violated(_) => 2,
+        Verdict::Latent(_) => 2,
+        Verdict::Proved | Verdict::Violated(_) => 3,
     }
 }
 

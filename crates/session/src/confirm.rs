@@ -41,7 +41,7 @@ impl<'a> Confirm<'a> {
     /// Re-executes the violations of a finding and writes tests of those that are confirmed. What re-execution shows is evidence like any other;
     /// where it voids one violation, the next one is tried. False when the evidence contradicts itself.
     pub fn finding(&mut self, finding: &mut Finding) -> bool {
-        let violated = finding.report.properties.iter().any(|p| matches!(p.verdict, Verdict::Violated(_)));
+        let violated = finding.report.properties.iter().any(|p| p.verdict.violation().is_some());
         if violated && (!finding.recalled || self.request.replay.emit_tests.is_some()) {
             self.find();
         }
@@ -72,7 +72,10 @@ impl<'a> Confirm<'a> {
             }
         }
         for property in &mut finding.report.properties {
-            let Verdict::Violated(violation) = &mut property.verdict else { continue };
+            let is_latent = matches!(property.verdict, Verdict::Latent(_));
+            let (Verdict::Violated(violation) | Verdict::Latent(violation)) = &mut property.verdict else {
+                continue;
+            };
             if !finding.recalled {
                 let (language, input) = (self.project.language, &self.project.input);
                 violation.witness.call = language.call(input, &finding.report.entry, &violation.witness);
@@ -81,7 +84,8 @@ impl<'a> Confirm<'a> {
             let (Some(runtime), Some(dir)) = (&self.runtime, &self.request.replay.emit_tests) else {
                 continue;
             };
-            if violation.confirmation != Confirmation::Confirmed {
+            // A test is for what is to be mended.
+            if is_latent || violation.confirmation != Confirmation::Confirmed {
                 continue;
             }
             let name = format!("{}-{}", file_name(&finding.report.entry), property.property);
@@ -180,6 +184,7 @@ mod tests {
                 witness: Witness::default(),
                 concrete: concrete.clone(),
                 confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                latent: None,
             };
             match (judged(&violation, seen.clone(), "Python"), expected) {
                 (Replay::Done(got), Ok(expected)) => assert_eq!(&got, expected),

@@ -10,6 +10,7 @@ use conspect_engine::summary::{
 use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
 use conspect_ir::FnId;
 use conspect_solver::{Interrupter, Pace};
+use conspect_verdict::Preconditions;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -88,13 +89,17 @@ pub fn calls(request: &Request) -> Calls {
     }
 }
 
-/// What an exploration has in common with others.
+/// What an exploration has in common with others, and what its violations are judged by.
 #[derive(Default)]
 pub struct Shared {
     /// Summaries are taken from it and put there.
     pub shelf: Option<Rc<dyn Shelf>>,
     /// Whom the solver asks before it searches for long.
     pub pace: Option<Rc<dyn Pace>>,
+    /// Says what makes a violation latent.
+    pub preconditions: Option<Rc<dyn Preconditions>>,
+    /// Are latent violations told apart? Then a manifest one is looked for.
+    pub apart: bool,
 }
 
 /// Explores one entry. `solver` gets the handle that ends a long question.
@@ -113,6 +118,9 @@ pub fn explore(
     }
     if let Some(pace) = shared.pace {
         explorer.keep_pace(pace);
+    }
+    if let Some(preconditions) = shared.preconditions {
+        explorer.judge_by(preconditions, shared.apart);
     }
     solver(explorer.interrupter());
     let mut explored = explorer.run(entry, &properties, progress);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// The version of [`Job`] and [`Findings`]. What another version wrote is refused, never guessed at.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A request with the project that it is about, by name.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 /// How often what was found is written: what a kill costs is computed again in so much time.
 pub const FLUSH: Duration = Duration::from_millis(50);
 /// The layout of payloads.
-const LAYOUT: &str = "answer of an entry, 2";
+const LAYOUT: &str = "answer of an entry, 3";
 
 /// An answer as it is kept.
 fn answer_record(key: Key, facts: &Facts, report: &EntryReport) -> Option<Record> {
@@ -215,7 +215,7 @@ fn names_places(report: &EntryReport) -> bool {
         let plain = match &p.verdict {
             Verdict::Proved => p.certificate.is_none(),
             Verdict::Bounded { bounds } => bounds.iter().all(|b| b.location.is_none()),
-            Verdict::Violated(_) | Verdict::Unknown { .. } => false,
+            Verdict::Violated(_) | Verdict::Latent(_) | Verdict::Unknown { .. } => false,
         };
         !plain
     })
@@ -224,7 +224,7 @@ fn names_places(report: &EntryReport) -> bool {
 /// Were all violations seen on the runtime?
 fn is_confirmed(report: &EntryReport) -> bool {
     report.properties.iter().all(|p| match &p.verdict {
-        Verdict::Violated(v) => v.confirmation == Confirmation::Confirmed,
+        Verdict::Violated(v) | Verdict::Latent(v) => v.confirmation == Confirmation::Confirmed,
         Verdict::Proved | Verdict::Bounded { .. } | Verdict::Unknown { .. } => true,
     })
 }

@@ -40,6 +40,11 @@ pub fn chooses_many(request: &Request) -> bool {
     request.all_public || request.entries.iter().any(|e| is_pattern(e))
 }
 
+/// Are latent violations an answer of their own, neither violated nor proved?
+pub fn tells_apart(request: &Request) -> bool {
+    chooses_many(request) && !request.strict && request.target.is_none()
+}
+
 /// Finds the entries of a run, in the order in which they are asked for; those of a pattern in the order of their classes'
 /// names and of the methods in each. None comes twice.
 pub fn choose(source: &Source, request: &Request) -> Result<Choice, SessionError> {

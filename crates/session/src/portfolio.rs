@@ -14,6 +14,7 @@ use crate::broken::{Broken, catch};
 use crate::drive;
 use crate::facts::Facts;
 use crate::load::Source as Input;
+use crate::plan::tells_apart;
 use crate::project::Project;
 use crate::request::Request;
 use conspect_engine::{Control, Explored, Merge, Options, Progress, Turn};
@@ -235,7 +236,8 @@ impl Portfolio {
         timed: bool,
         stop: &dyn Fn() -> bool,
     ) -> Contribution {
-        let open: Vec<bool> = dossiers.iter().map(|d| !is_settled(&d.combine().report, true)).collect();
+        let open: Vec<bool> =
+            dossiers.iter().map(|d| !is_settled(&d.combine().report, true, false)).collect();
         let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
         let members = self.0.iter().flat_map(|shared| shared.members.borrow().clone());
         let members: Vec<Arc<Member>> = members.collect();
@@ -268,7 +270,7 @@ impl Portfolio {
             let mut used = false;
             for (dossier, open) in dossiers.iter_mut().zip(&open) {
                 let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
-                if let Some(found) = found.filter(|r| is_settled(r, over)) {
+                if let Some(found) = found.filter(|r| is_settled(r, over, false)) {
                     dossier.answer(Source::Policy(number), found);
                     used |= *open;
                 }
@@ -381,7 +383,8 @@ impl Shared {
         for member in self.members.borrow().iter() {
             let state = lock(&member.state);
             let Some((explored, over)) = state.known(before) else { continue };
-            let settled = explored.report.properties.iter().filter(|r| is_settled(r, over));
+            let apart = tells_apart(&self.asked.request);
+            let settled = explored.report.properties.iter().filter(|r| is_settled(r, over, apart));
             names.extend(settled.map(|r| r.property.clone()));
         }
         names.sort();
@@ -400,10 +403,11 @@ fn count(theirs: &Explored, used: bool, ours: &mut Explored) {
     ours.statistics.add_work(&theirs.statistics);
 }
 
-/// Is this verdict the last word? A violation is at any time, a proof when everything was explored.
-fn is_settled(report: &PropertyReport, over: bool) -> bool {
-    match report.verdict {
-        Verdict::Violated(_) => true,
+/// Is this verdict the last word? A violation is at any time, but for a latent one where that is told apart; a proof when everything was explored.
+fn is_settled(report: &PropertyReport, over: bool, apart: bool) -> bool {
+    match &report.verdict {
+        Verdict::Violated(v) if apart && v.latent.is_some() => over,
+        Verdict::Violated(_) | Verdict::Latent(_) => true,
         Verdict::Proved => over,
         Verdict::Bounded { .. } | Verdict::Unknown { .. } => false,
     }
@@ -429,7 +433,9 @@ fn explore(
     };
     let mut solver = |interrupter| lock(solvers).push(interrupter);
     let pace: Rc<dyn Pace> = Rc::new(MembersPace(member.clone(), clock.clone()));
-    let shared = drive::Shared { shelf: None, pace: Some(pace) };
+    let preconditions = source.open_input().preconditions(unique, loaded.trace.as_ref());
+    let apart = tells_apart(request);
+    let shared = drive::Shared { shelf: None, pace: Some(pace), preconditions, apart };
     let explored = drive::explore(&mut loaded, entry, options, shared, &mut solver, &mut progress);
     let facts = Facts::of(loaded.trace.as_ref(), &source);
     Some((explored, facts))

@@ -1,12 +1,12 @@
 //! What was asked, as the keys of the store have it: versioned data, in which every field that has a part in answers is named.
 
-use crate::plan::chooses_many;
+use crate::plan::{chooses_many, tells_apart};
 use crate::request::{Limits, Request, Search, Summaries, TargetSearch};
 use crate::session::Session;
 use serde::Serialize;
 
 /// The version of the layout below.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The part of a request and a session that has a part in answers. How many threads work and in which order summaries are made has none.
 #[derive(Serialize)]
@@ -20,6 +20,8 @@ pub struct Question<'a> {
     timed: bool,
     replayed: bool,
     many: bool,
+    /// Are latent violations an answer of their own?
+    apart: bool,
 }
 
 impl<'a> Question<'a> {
@@ -34,6 +36,7 @@ impl<'a> Question<'a> {
             timed: request.time.is_some(),
             replayed: request.replay.enabled,
             many: chooses_many(request),
+            apart: tells_apart(request),
         }
     }
 
@@ -42,7 +45,7 @@ impl<'a> Question<'a> {
         let all = Question::of_answers(session, request);
         let search = Search { seed: 0, ..all.search };
         let limits = Limits { effort: None, ..all.limits };
-        Question { search, limits, timed: false, replayed: false, many: false, ..all }
+        Question { search, limits, timed: false, replayed: false, many: false, apart: false, ..all }
     }
 
     /// The question as bytes; the same for the same question in every run.

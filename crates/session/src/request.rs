@@ -21,6 +21,8 @@ pub struct Request {
     pub all_public: bool,
     /// Of what patterns choose, only what needs no object.
     pub static_only: bool,
+    /// Of what patterns choose, count latent violations as violated too.
+    pub strict: bool,
     /// Of all these entries, the share of one of several runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
@@ -50,6 +52,7 @@ impl Default for Request {
             entries: vec![],
             all_public: false,
             static_only: false,
+            strict: false,
             shard: None,
             properties: vec![],
             target: None,

@@ -8,7 +8,8 @@ use crate::facts::Facts;
 use crate::load::{Loaded, Source as Input};
 use conspect_engine::Progress;
 use conspect_engine::trial::Trials;
-use conspect_verdict::{Dossier, PropertyReport, Says, Source, Verdict, Violation};
+use conspect_verdict::{Dossier, Preconditions, PropertyReport, Says, Source, Verdict, Violation};
+use std::rc::Rc;
 
 /// The effort or the turns of exploration before the first pass, and how they grow.
 const FIRST_EFFORT: u64 = 500_000;
@@ -24,6 +25,8 @@ pub struct Tries<'a> {
     /// The input, how the entry is found in a new program of it, and the properties asked for. `None`: nothing is tried.
     asked: Option<(&'a Input, &'a [String], &'a str, &'a [String])>,
     work: Option<(Loaded, Trials)>,
+    /// What callers are taken to keep, where latent violations are told apart.
+    preconditions: Option<Rc<dyn Preconditions>>,
     /// How many passes were made.
     passes: u32,
     /// How often exploration told of its progress.
@@ -37,13 +40,15 @@ impl<'a> Tries<'a> {
         select: &'a [String],
         unique: &'a str,
         properties: &'a [String],
+        preconditions: Option<Rc<dyn Preconditions>>,
     ) -> Tries<'a> {
-        Tries { asked: Some((source, select, unique, properties)), work: None, passes: 0, turns: 0 }
+        let asked = Some((source, select, unique, properties));
+        Tries { asked, work: None, preconditions, passes: 0, turns: 0 }
     }
 
     /// No search.
     pub fn idle() -> Tries<'a> {
-        Tries { asked: None, work: None, passes: 0, turns: 0 }
+        Tries { asked: None, work: None, preconditions: None, passes: 0, turns: 0 }
     }
 
     /// Notes that exploration goes on, and makes the passes that are due.
@@ -89,7 +94,10 @@ impl<'a> Tries<'a> {
         let mut loaded = source.load(select).ok()?;
         loaded.keep_properties(properties).ok()?;
         let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
-        let trials = Trials::new(&mut loaded.world, entry, &loaded.properties);
+        let mut trials = Trials::new(&mut loaded.world, entry, &loaded.properties);
+        if let Some(preconditions) = &self.preconditions {
+            trials.tell_apart(preconditions.clone());
+        }
         Some((loaded, trials))
     }
 
@@ -101,7 +109,13 @@ impl<'a> Tries<'a> {
     /// Contributes what was found: what was executed.
     pub fn contribute(&self, dossiers: &mut [Dossier]) {
         let Some((loaded, trials)) = &self.work else { return };
-        for (property, violation) in loaded.properties.iter().zip(trials.found()) {
+        // What is manifest comes before what is latent.
+        let found = trials
+            .found()
+            .iter()
+            .zip(trials.latent())
+            .map(|(found, latent)| found.as_ref().or(latent.as_ref()));
+        for (property, violation) in loaded.properties.iter().zip(found) {
             let dossier = dossiers.iter_mut().find(|d| d.property() == property.name);
             let (Some(violation), Some(dossier)) = (violation, dossier) else { continue };
             let verdict = Verdict::Violated(Box::new(Violation::clone(violation)));

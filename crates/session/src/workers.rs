@@ -19,7 +19,7 @@ use crate::finding::Finding;
 use crate::keep::{Questions, invariants_key, place, recall};
 use crate::load::{Entry, Source};
 use crate::observer::{self, Observer};
-use crate::plan::{Choice, Chosen, choose, chooses_many};
+use crate::plan::{Choice, Chosen, choose, chooses_many, tells_apart};
 use crate::portfolio::{Asked as Others, Portfolio};
 use crate::project::Project;
 use crate::prove::second_solver;
@@ -432,9 +432,15 @@ fn one(
         }),
         (Some(_), _) | (None, Loops::Unroll) => Beside::idle(),
     };
+    // What callers are taken to keep: where latent violations are told apart, and else to say of one what it is.
+    let preconditions = source.open_input().preconditions(&entry.unique, loaded.trace.as_ref());
+    let apart = tells_apart(&job.request) && preconditions.is_some();
+    let told_apart = preconditions.clone().filter(|_| apart);
     // Inputs are tried beside it, too.
     let tries = RefCell::new(match job.request.search.loops {
-        Loops::Smart => Tries::new(source, &select, &entry.unique, &job.request.properties),
+        Loops::Smart => {
+            Tries::new(source, &select, &entry.unique, &job.request.properties, told_apart.clone())
+        }
         Loops::Recurse | Loops::Unroll => Tries::idle(),
     });
     let cancel = job.cancel.clone();
@@ -462,6 +468,9 @@ fn one(
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
             report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
+        if apart {
+            dossiers.iter_mut().for_each(Dossier::tell_apart);
+        }
         if !job.cancel.is_cancelled() {
             add_claims(&mut dossiers, &never, &names);
         }
@@ -500,7 +509,7 @@ fn one(
     };
     let mut solver = |interrupter| solvers(job).push(interrupter);
     let shelf = reader.map(|reader| reader.shelf(&mut loaded));
-    let shared = drive::Shared { shelf, pace: portfolio.pace() };
+    let shared = drive::Shared { shelf, pace: portfolio.pace(), preconditions: preconditions.clone(), apart };
     let mut explored =
         drive::explore(&mut loaded, entry.function, options, shared, &mut solver, &mut progress);
     job.broken.on_purpose(&entry.name);
@@ -519,6 +528,9 @@ fn one(
     finding.report.notes = explored.report.notes.clone();
     finding.report.notes.extend(by_contract.notes.iter().cloned());
     contribute(&by_contract, &mut finding.dossiers);
+    if let Some(preconditions) = &preconditions {
+        finding.dossiers.iter_mut().for_each(|d| d.judge(&**preconditions));
+    }
     let broken = others.broken.into_iter().map(|(n, message)| (Contributor::Policy(n), message));
     let broken = broken.chain(proof.broken.map(|message| (Contributor::Proof, message)));
     let broken: Vec<(Contributor, String)> = broken.collect();
@@ -575,7 +587,8 @@ fn proofs_store(job: &Job) -> Option<&std::path::Path> {
 fn is_cut(report: &EntryReport, timed: bool) -> bool {
     report.properties.iter().any(|p| match &p.verdict {
         Verdict::Proved | Verdict::Violated(_) => false,
-        Verdict::Bounded { .. } => timed,
+        // With more time something manifest might be found.
+        Verdict::Bounded { .. } | Verdict::Latent(_) => timed,
         Verdict::Unknown { reasons } => timed || reasons.iter().any(|r| r.reason.is_outer()),
     })
 }

@@ -9,9 +9,7 @@ use crate::model::Model;
 use crate::query::{Query, satisfies};
 use crate::recent::{Kept, RecentModels};
 use crate::support::Supports;
-use crate::{
-    Answer, Classes, Config, Pace, Reason, Statistics, enclose, repair, sample, simplify, slice,
-};
+use crate::{Answer, Classes, Config, Pace, Reason, Statistics, enclose, repair, sample, simplify, slice};
 use conspect_term::{Guard, Guards, Op, TermId, Terms};
 use std::rc::Rc;
 use std::time::Instant;

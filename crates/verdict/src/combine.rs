@@ -3,13 +3,16 @@
 //! Explorations by several policies, the search for a proof, inputs that are tried and re-execution on the real runtime each
 //! contribute [`Evidence`]; [`Dossier::combine`] says what follows. It holds, whatever is contributed in whatever order:
 //!
-//! - a violation that was executed is never lost to any other evidence, and the one that the real runtime showed comes first;
+//! - a violation that was executed is never lost to any other evidence, and the one that the real runtime showed comes first, of equal ones the
+//!   manifest before the latent;
+//! - where latent violations are told apart, an answer that has only such is *latent*: neither violated nor proved;
 //! - *proved* needs a proof: no number of unknown or bounded answers makes one;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
 //! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
 //!   takes the depth of the stack for granted gives way to a `RecursionError`.
 
 use crate::assumption::Assumption;
+use crate::latent::Preconditions;
 use crate::reason::Reason;
 use crate::report::{Certificate, PropertyReport, UnknownReason, Verdict};
 use crate::violation::{Confirmation, Violation};
@@ -81,6 +84,8 @@ pub enum Replay {
 pub struct Dossier {
     property: String,
     evidence: Vec<Evidence>,
+    /// Is a latent violation an answer of its own?
+    apart: bool,
 }
 
 /// What follows.
@@ -115,7 +120,23 @@ type Standing<'a> = (Source, &'a Violation, Confirmation);
 impl Dossier {
     /// Nothing is known yet.
     pub fn new(property: &str) -> Dossier {
-        Dossier { property: property.into(), evidence: vec![] }
+        Dossier { property: property.into(), evidence: vec![], apart: false }
+    }
+
+    /// From now on latent violations are told apart from manifest ones.
+    pub fn tell_apart(&mut self) {
+        self.apart = true;
+    }
+
+    /// Says of each violation what makes it latent.
+    pub fn judge(&mut self, preconditions: &dyn Preconditions) {
+        for e in &mut self.evidence {
+            if let Says::Answer { verdict: Verdict::Violated(v) | Verdict::Latent(v), .. } = &mut e.says {
+                if v.latent.is_none() {
+                    v.latent = preconditions.latent(v);
+                }
+            }
+        }
     }
 
     /// The property's name.
@@ -147,7 +168,7 @@ impl Dossier {
     pub fn to_replay(&self) -> Option<(Source, &Violation)> {
         let sorted = self.sorted();
         let (violations, _) = standing(&sorted);
-        let (by, violation, _) = violations.into_iter().min_by_key(|v| (weight(&v.2), v.0))?;
+        let (by, violation, _) = violations.into_iter().min_by_key(rank)?;
         let replayed = sorted.iter().any(|e| e.by == by && matches!(e.says, Says::Replayed(_)));
         (!replayed).then_some((by, violation))
     }
@@ -162,9 +183,7 @@ impl Dossier {
             }
             _ => None,
         });
-        if let Some((by, violation, confirmation)) =
-            violations.into_iter().min_by_key(|v| (weight(&v.2), v.0))
-        {
+        if let Some((by, violation, confirmation)) = violations.into_iter().min_by_key(rank) {
             let proof = proof.filter(|(_, assumptions, _)| !is_beyond(violation, assumptions));
             let contradiction = proof.map(|(proved_by, ..)| Contradiction {
                 property: self.property.clone(),
@@ -174,7 +193,11 @@ impl Dossier {
             let assumptions = self.of(&sorted, by);
             let certificate = proof.and_then(|p| p.2.clone());
             let violation = Violation { confirmation, ..violation.clone() };
-            let report = self.report(Verdict::Violated(Box::new(violation)), assumptions, certificate);
+            let verdict = match self.apart && violation.latent.is_some() {
+                true => Verdict::Latent(Box::new(violation)),
+                false => Verdict::Violated(Box::new(violation)),
+            };
+            let report = self.report(verdict, assumptions, certificate);
             return Combined { report, contradiction };
         }
         let report = match (self.obstacles(&sorted, void), proof) {
@@ -262,7 +285,8 @@ impl Dossier {
 fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReason>) {
     let (mut stand, mut void) = (vec![], vec![]);
     for e in sorted {
-        let Says::Answer { verdict: Verdict::Violated(violation), .. } = &e.says else { continue };
+        let Says::Answer { verdict, .. } = &e.says else { continue };
+        let Some(violation) = verdict.violation() else { continue };
         let replays = || {
             sorted.iter().filter(|r| r.by == e.by).filter_map(|r| match &r.says {
                 Says::Replayed(replay) => Some(replay),
@@ -276,7 +300,7 @@ fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReaso
             continue;
         }
         let seen = replays().find_map(|r| if let Replay::Done(c) = r { Some(c.clone()) } else { None });
-        stand.push((e.by, &**violation, seen.unwrap_or_else(|| violation.confirmation.clone())));
+        stand.push((e.by, violation, seen.unwrap_or_else(|| violation.confirmation.clone())));
     }
     (stand, void)
 }
@@ -284,6 +308,11 @@ fn standing<'a>(sorted: &[&'a Evidence]) -> (Vec<Standing<'a>>, Vec<UnknownReaso
 /// Does a proof that rests on this leave the violation open? A stack that ends is no contradiction where depth was taken for granted.
 fn is_beyond(violation: &Violation, assumptions: &[Assumption]) -> bool {
     violation.kind == "RecursionError" && assumptions.contains(&crate::assumption::Standing::Stack.into())
+}
+
+/// The lower, the sooner it is told: what a runtime showed, then what is manifest, then by who found it.
+fn rank((by, violation, confirmation): &Standing<'_>) -> (u8, bool, Source) {
+    (weight(confirmation), violation.latent.is_some(), *by)
 }
 
 /// The lower, the stronger.

@@ -5,6 +5,7 @@
 
 mod assumption;
 mod combine;
+mod latent;
 mod reason;
 mod report;
 mod statistics;
@@ -13,6 +14,7 @@ mod witness;
 
 pub use assumption::{Assumption, Standing};
 pub use combine::{Combined, Contradiction, Dossier, Evidence, Replay, Says, Source};
+pub use latent::{Cause, Latent, Preconditions};
 pub use reason::{Limit, NotSeen, Reason};
 pub use report::{
     BoundHit, Certificate, EntryReport, InvariantReport, PropertyReport, Report, SecondReport, UnknownReason,

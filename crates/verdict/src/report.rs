@@ -77,8 +77,21 @@ pub enum Verdict {
     Bounded { bounds: Vec<BoundHit> },
     /// An execution violates the property.
     Violated(Box<Violation>),
+    /// Executions violate the property, and a caller can avoid those that were found: the entry's inferred precondition. Nothing manifest was
+    /// found, and nothing is proved.
+    Latent(Box<Violation>),
     /// Not known; the reasons, most important first, none twice.
     Unknown { reasons: Vec<UnknownReason> },
+}
+
+impl Verdict {
+    /// The violation that was found, manifest or latent.
+    pub fn violation(&self) -> Option<&Violation> {
+        match self {
+            Verdict::Violated(v) | Verdict::Latent(v) => Some(v),
+            Verdict::Proved | Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
+        }
+    }
 }
 
 /// A bound that cut the exploration.

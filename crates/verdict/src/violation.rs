@@ -1,5 +1,6 @@
 //! Violations: what happened where, on which path, and whether re-execution showed it.
 
+use crate::latent::Latent;
 use crate::witness::Witness;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,21 @@ pub struct Violation {
     pub concrete: Confirmation,
     /// The outcome of re-execution on the real runtime.
     pub confirmation: Confirmation,
+    /// What makes it latent, where a caller can avoid it; nothing where it is manifest, or the language does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latent: Option<Latent>,
+}
+
+impl Violation {
+    /// Takes over what callers have to keep because of another latent violation of the same entry.
+    pub fn also_needs(&mut self, other: &Violation) {
+        let (Some(latent), Some(other)) = (&mut self.latent, &other.latent) else { return };
+        for need in &other.needs {
+            if !latent.needs.contains(need) {
+                latent.needs.push(need.clone());
+            }
+        }
+    }
 }
 
 /// One decision on a path.

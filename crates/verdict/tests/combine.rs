@@ -17,6 +17,7 @@ fn violation(message: &str) -> Verdict {
         witness: Witness::default(),
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+        latent: None,
     }))
 }
 
@@ -55,6 +56,7 @@ fn word(combined: &Combined) -> String {
         Verdict::Proved => "proved".into(),
         Verdict::Bounded { .. } => "bounded".into(),
         Verdict::Violated(v) => format!("violated {}", v.message.clone().unwrap_or_default()),
+        Verdict::Latent(v) => format!("latent {}", v.message.clone().unwrap_or_default()),
         Verdict::Unknown { reasons } => {
             let kinds: Vec<&str> = reasons.iter().map(|r| r.reason.kind()).collect();
             format!("unknown {}", kinds.join(" "))
@@ -106,6 +108,38 @@ fn what_re_execution_shows() {
     assert_eq!(dossier.to_replay().map(|r| r.0), Some(Trial));
     dossier.add(Trial, Says::Replayed(Replay::Done(Confirmation::Confirmed)));
     assert_eq!(dossier.to_replay(), None);
+}
+
+fn latent(message: &str) -> Verdict {
+    let Verdict::Violated(mut v) = violation(message) else { unreachable!("it is violated") };
+    v.latent = Some(Latent { cause: Cause::Null { argument: "s".into() }, needs: vec!["s != null".into()] });
+    Verdict::Violated(v)
+}
+
+#[test]
+fn what_is_latent_is_neither_violated_nor_proved_where_it_is_told_apart() {
+    use Source::*;
+    let apart = |evidence: &[(Source, Says)]| {
+        let mut dossier = Dossier::new("exceptions");
+        dossier.tell_apart();
+        evidence.iter().for_each(|(by, says)| dossier.add(*by, says.clone()));
+        dossier.combine()
+    };
+    let explored = (Exploration, answer(latent("l"), &[]));
+    assert_eq!(word(&combine(std::slice::from_ref(&explored))), "violated l", "not told apart");
+    assert_eq!(word(&apart(std::slice::from_ref(&explored))), "latent l");
+    let manifest = (Trial, answer(violation("m"), &[]));
+    assert_eq!(word(&apart(&[explored.clone(), manifest.clone()])), "violated m");
+    for other in [unknown("x"), bounded()] {
+        assert_eq!(word(&apart(&[explored.clone(), (Policy(0), answer(other, &[]))])), "latent l");
+    }
+    let with_proof = apart(&[explored.clone(), (Proof, certified())]);
+    assert_eq!(word(&with_proof), "latent l");
+    assert!(with_proof.contradiction.is_some(), "a latent violation was executed");
+    // What the runtime showed comes first.
+    let shown = (Exploration, Says::Replayed(Replay::Done(Confirmation::Confirmed)));
+    let not_shown = (Trial, Says::Replayed(Replay::Done(observed())));
+    assert_eq!(word(&apart(&[explored, manifest, shown, not_shown])), "latent l");
 }
 
 #[test]

@@ -133,9 +133,10 @@ fn short(text: &str) -> String {
 fn worst(report: &EntryReport) -> Option<&PropertyReport> {
     let rank = |p: &&PropertyReport| match p.verdict {
         Verdict::Violated(_) => 0,
-        Verdict::Unknown { .. } => 1,
-        Verdict::Bounded { .. } => 2,
-        Verdict::Proved => 3,
+        Verdict::Latent(_) => 1,
+        Verdict::Unknown { .. } => 2,
+        Verdict::Bounded { .. } => 3,
+        Verdict::Proved => 4,
     };
     report.properties.iter().min_by_key(rank)
 }
@@ -169,6 +170,10 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
                 if v.confirmation == Confirmation::Confirmed {
                     lens("write the test".into(), "conspect.writeTest");
                 }
+            }
+            Verdict::Latent(v) => {
+                let needs = v.latent.as_ref().map(ToString::to_string).unwrap_or_default();
+                lens(format!("latent: {}{saved}: show inputs", short(&needs)), "conspect.show");
             }
             Verdict::Bounded { bounds } => {
                 let bound = bounds.first().map(|b| format!(" ({} {})", b.limit, b.value)).unwrap_or_default();

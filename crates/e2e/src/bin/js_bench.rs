@@ -203,6 +203,7 @@ fn row(program: &Path, size: u32, policy: &str, limit: f64) -> Result<Value> {
         Verdict::Proved => "proved",
         Verdict::Bounded { .. } => "bounded",
         Verdict::Violated(_) => "violated",
+        Verdict::Latent(_) => "latent",
         Verdict::Unknown { .. } => "unknown",
     };
     let verdicts: Vec<&str> = explored.report.properties.iter().map(|p| name(&p.verdict)).collect();

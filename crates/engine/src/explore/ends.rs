@@ -4,12 +4,15 @@ use super::{End, Explorer};
 use crate::state::State;
 use crate::step::Outcome;
 use crate::symbolic::{Feasible, Path, Symbolic};
-use crate::verdict::{Confirmation, NotSeen, Reason, Violation};
+use crate::verdict::{Confirmation, Location, NotSeen, ObjectContents, Reason, Violation};
 use crate::witness;
 use conspect_ir::{ClassId, FnId};
-use conspect_memory::SVal;
+use conspect_memory::{SVal, sort_of};
 use conspect_solver::Answer;
-use conspect_term::Guard;
+use conspect_term::{Guard, Op, Sort, SymbolKind, Value};
+
+/// So many violations of a property are looked at for one that is manifest.
+const MOST_JUDGED: u32 = 40;
 
 impl Explorer<'_> {
     pub(crate) fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
@@ -84,12 +87,14 @@ impl Explorer<'_> {
 
     /// A property is violated where the path and the guard hold: finds a witness and re-executes it.
     fn violated(&mut self, property: usize, st: &State<Symbolic>, g: Guard, kind: &str) {
-        if self.properties[property].violation.is_some() {
+        if self.properties[property].violation.is_some() || self.properties[property].judged >= MOST_JUDGED {
             return;
         }
         let guard = self.domain.cx.guards.and(st.path.guard, g);
         let location = self.place_of(&st.stack());
-        let mut answer = witness::model(&mut self.domain, self.world, &st.path, guard);
+        // Where callers are taken to keep something, inputs are preferred in which they do.
+        let kept = if self.apart { self.passed(st) } else { vec![] };
+        let mut answer = witness::model(&mut self.domain, self.world, &st.path, guard, &kept);
         if matches!(answer, Answer::Unknown(_)) && !st.path.joins.is_empty() {
             answer = self.case_by_case(&st.path, g, answer);
         }
@@ -108,30 +113,10 @@ impl Explorer<'_> {
             witness::Seen::Thrown { class, location, stack, message }
                 if *self.world.program.classes[class].name == *kind =>
             {
-                self.news = true;
-                self.properties[property].violation = Some(Violation {
-                    kind: kind.into(),
-                    message,
-                    location,
-                    stack,
-                    path: witness::path(self.world, entry, &witness),
-                    witness: witness.for_people,
-                    concrete: Confirmation::Confirmed,
-                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
-                });
+                self.found(property, (kind, message), (location, stack), (entry, witness));
             }
             witness::Seen::Failed { message, location, stack } if message == kind => {
-                self.news = true;
-                self.properties[property].violation = Some(Violation {
-                    kind: "fail".into(),
-                    message: Some(message),
-                    location,
-                    stack,
-                    path: witness::path(self.world, entry, &witness),
-                    witness: witness.for_people,
-                    concrete: Confirmation::Confirmed,
-                    confirmation: Confirmation::NotRun { reason: "not asked for".into() },
-                });
+                self.found(property, ("fail", Some(message)), (location, stack), (entry, witness));
             }
             other => {
                 let cause = if model.uses_uninterpreted() { NotSeen::Uninterpreted } else { NotSeen::Defect };
@@ -140,6 +125,68 @@ impl Explorer<'_> {
                 *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
             }
         }
+    }
+
+    /// A violation was executed. A latent one is kept beside, and the search goes on for one that is manifest.
+    fn found(
+        &mut self,
+        property: usize,
+        (kind, message): (&str, Option<String>),
+        (location, stack): (Location, Vec<Location>),
+        (entry, witness): (FnId, witness::Found),
+    ) {
+        let mut violation = Violation {
+            kind: kind.into(),
+            message,
+            location,
+            stack,
+            path: witness::path(self.world, entry, &witness),
+            witness: witness.for_people,
+            concrete: Confirmation::Confirmed,
+            confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+            latent: None,
+        };
+        if let Some(preconditions) = &self.preconditions {
+            // What nothing depends on says nothing of callers.
+            let mut seen = violation.clone();
+            for (i, object) in seen.witness.objects.iter_mut().enumerate() {
+                if let ObjectContents::Fields(fields) = &mut object.contents {
+                    let idle =
+                        |c: &str, n: &str| witness.idle.iter().any(|(o, d, m)| *o == i && d == c && m == n);
+                    fields.retain(|(class, name, _)| !idle(class, name));
+                }
+            }
+            violation.latent = preconditions.latent(&seen);
+        }
+        let effort = self.all_effort();
+        let watched = &mut self.properties[property];
+        watched.judged += 1;
+        if violation.latent.is_none() || !self.apart {
+            watched.violation = Some(violation);
+        } else if let Some((first, _)) = &mut watched.latent {
+            // What callers have to keep is what all of them need.
+            return first.also_needs(&violation);
+        } else {
+            watched.latent = Some((violation, effort));
+        }
+        self.news = true;
+    }
+
+    /// Conditions under which the references among the arguments are there.
+    fn passed(&mut self, st: &State<Symbolic>) -> Vec<Guard> {
+        let entry = bottom(st);
+        let params = self.world.program.functions[entry].params.clone();
+        let null = self.domain.cx.terms.constant(Value::Ref(0));
+        let mut out = vec![];
+        for (i, ty) in params.iter().enumerate() {
+            if sort_of(*ty) == Some(Sort::Ref) {
+                let (_, term) = self.domain.symbol(SymbolKind::Param(i as u32), Sort::Ref);
+                let is_null = self.domain.cx.terms.make(Op::Eq, &[term, null]);
+                let is_null = self.domain.cx.guard_of_term(is_null);
+                out.push(self.domain.cx.guards.not(is_null));
+            }
+        }
+        out
     }
 
     /// A model of a joined path on which something holds, looked for on each of its parts: what is too hard for all executions
@@ -156,7 +203,7 @@ impl Explorer<'_> {
             let way = self.domain.can_go_on(program, &part, g, budget);
             match way.feasible {
                 Feasible::No => {}
-                Feasible::Yes => return witness::model(&mut self.domain, self.world, &part, way.guard),
+                Feasible::Yes => return witness::model(&mut self.domain, self.world, &part, way.guard, &[]),
                 Feasible::Unknown => return whole,
             }
         }

@@ -65,7 +65,8 @@ impl Explorer<'_> {
                 bounds.extend(sizes(reasons.keys().map(|k| &k.0)));
                 reasons.clear();
             }
-            let verdict = if let Some(v) = &watched.violation {
+            let latent = watched.latent.as_ref().map(|l| &l.0);
+            let verdict = if let Some(v) = watched.violation.as_ref().or(latent) {
                 Verdict::Violated(Box::new(v.clone()))
             } else if !reasons.is_empty() {
                 let mut reasons: Vec<UnknownReason> = reasons

@@ -13,6 +13,8 @@ pub struct Notation {
     roots: Vec<TermId>,
     params: Vec<String>,
     classes: BTreeMap<u32, String>,
+    /// The sign of equality.
+    equality: &'static str,
 }
 
 impl Notation {
@@ -24,7 +26,12 @@ impl Notation {
         let mut terms = Terms::new();
         let roots = terms.decode(&summary.terms)?;
         let classes = summary.classes.iter().cloned().collect();
-        Ok(Notation { terms, roots, params: summary.params.clone(), classes })
+        Ok(Notation { terms, roots, params: summary.params.clone(), classes, equality: "=" })
+    }
+
+    /// The same with another sign of equality.
+    pub fn with_equality(self, equality: &'static str) -> Notation {
+        Notation { equality, ..self }
     }
 
     /// The term with this index.
@@ -89,10 +96,11 @@ impl Notation {
             return self.negation(args[0], above, depth);
         }
         if *op == Op::Eq && self.terms.sort(args[0]) == Sort::Ref {
-            let text = self.references(args, "=", depth);
+            let text = self.references(args, self.equality, depth);
             return if above > 4 { format!("({text})") } else { text };
         }
         if let Some((sign, level)) = infix(op) {
+            let sign = if *op == Op::Eq { self.equality } else { sign };
             let parts: Vec<String> = (0..args.len()).map(|i| sub(i, level + 1)).collect();
             let text = parts.join(&format!(" {sign} "));
             return if level < above { format!("({text})") } else { text };
@@ -157,7 +165,7 @@ impl Notation {
             SymbolKind::Hole { region: Region::Length, .. } => format!("{}.length", sub(0)),
             SymbolKind::Hole { region: Region::Global(name), .. } => name.to_string(),
             SymbolKind::InstanceOf(c) => format!("{} instanceof {}", sub(0), class(c)),
-            SymbolKind::ExactClass(c) => format!("{}.class = {}", sub(0), class(c)),
+            SymbolKind::ExactClass(c) => format!("{}.class {} {}", sub(0), self.equality, class(c)),
             SymbolKind::Input(i) => format!("input{i}"),
             SymbolKind::Clock(reading) => format!("clock#{reading}"),
             SymbolKind::Function(name) => {

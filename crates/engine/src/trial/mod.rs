@@ -12,13 +12,14 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Violation, Witness};
+use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness};
 use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, type_name};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Property, Type};
 use inputs::{Chooser, Order, Pick, Pool};
 use memo::Memo;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The steps that every run may take at first, and those of later attempts.
 const FUELS: [u64; 4] = [4_000, 32_000, 256_000, 2_000_000];
@@ -59,6 +60,9 @@ pub struct Trials {
     entry: FnId,
     properties: Vec<Property>,
     found: Vec<Option<Violation>>,
+    /// The first violation of each property that is latent, where that is told.
+    latent: Vec<Option<Violation>>,
+    preconditions: Option<Rc<dyn Preconditions>>,
     pool: Pool,
     order: Order,
     memo: Memo,
@@ -81,6 +85,8 @@ impl Trials {
             entry,
             properties: properties.to_vec(),
             found: vec![None; properties.len()],
+            latent: vec![None; properties.len()],
+            preconditions: None,
             pool,
             order,
             memo: Memo::default(),
@@ -90,7 +96,17 @@ impl Trials {
         }
     }
 
-    /// The violations found so far, in the order of the properties.
+    /// Tells latent violations from manifest ones, and looks on where one is latent.
+    pub fn tell_apart(&mut self, preconditions: Rc<dyn Preconditions>) {
+        self.preconditions = Some(preconditions);
+    }
+
+    /// The latent violations found so far, one for each property, in their order.
+    pub fn latent(&self) -> &[Option<Violation>] {
+        &self.latent
+    }
+
+    /// The violations found so far, in the order of the properties; of those that are told apart, the manifest ones.
     pub fn found(&self) -> &[Option<Violation>] {
         &self.found
     }
@@ -186,6 +202,11 @@ impl Trials {
         }
         let mut cost = 0;
         for property in hit {
+            // Where a latent one is known, another one is of no use.
+            let known = self.preconditions.clone().filter(|_| self.latent[property].is_some());
+            if known.is_some_and(|p| is_latent(world, self.entry, &inputs, seen, &*p)) {
+                continue;
+            }
             let (inputs, steps, spent) = self.smaller(world, inputs.clone(), steps, property);
             cost += spent;
             let found = given(world, self.entry, &inputs);
@@ -215,7 +236,7 @@ impl Trials {
                 Seen::Failed { message, location, stack } => ("fail".into(), Some(message), location, stack),
                 Seen::Other(_) => continue,
             };
-            self.found[property] = Some(Violation {
+            let mut violation = Violation {
                 kind,
                 message,
                 location,
@@ -224,7 +245,13 @@ impl Trials {
                 witness: found.for_people,
                 concrete,
                 confirmation: Confirmation::NotRun { reason: "not asked for".into() },
-            });
+                latent: None,
+            };
+            violation.latent = self.preconditions.as_ref().and_then(|p| p.latent(&violation));
+            match violation.latent {
+                None => self.found[property] = Some(violation),
+                Some(_) => drop(self.latent[property].get_or_insert(violation)),
+            }
         }
         cost
     }
@@ -261,6 +288,29 @@ impl Trials {
         }
         (inputs, steps, cost)
     }
+}
+
+/// Can a caller avoid what a run with these inputs showed?
+fn is_latent(
+    world: &mut World,
+    entry: FnId,
+    inputs: &Inputs,
+    seen: &Seen,
+    preconditions: &dyn Preconditions,
+) -> bool {
+    let Seen::Thrown { class, location, stack, message } = seen else { return false };
+    let violation = Violation {
+        kind: world.program.classes[*class].name.to_string(),
+        message: message.clone(),
+        location: location.clone(),
+        stack: stack.clone(),
+        path: vec![],
+        witness: given(world, entry, inputs).for_people,
+        concrete: Confirmation::Confirmed,
+        confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+        latent: None,
+    };
+    preconditions.latent(&violation).is_some()
 }
 
 /// The integer that is the argument with this number, or the request with what is left of it.
@@ -307,5 +357,6 @@ fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
         arguments: inputs.arguments.clone(),
         requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
         classes: inputs.objects.iter().map(|o| o.0).collect(),
+        idle: vec![],
     }
 }

@@ -4,6 +4,7 @@
 //! Damaged input gives an error that says what is wrong. Nothing here panics, and nothing allocates more
 //! than a small multiple of the file's size.
 
+mod annotations;
 mod code;
 mod insn;
 mod names;
@@ -394,6 +395,18 @@ impl ClassFile {
     /// The generic signature of a method.
     pub fn signature(&self, method: &Member) -> Option<Rc<str>> {
         self.utf8(self.find(&method.attributes, "Signature")?.u16().ok()?).ok()
+    }
+
+    /// The classes that a method declares to throw.
+    pub fn exceptions(&self, method: &Member) -> Vec<Rc<str>> {
+        let Some(mut r) = self.find(&method.attributes, "Exceptions") else { return vec![] };
+        let count = r.u16().unwrap_or(0);
+        (0..count).map_while(|_| r.u16().ok().and_then(|i| self.class_at(i).ok())).collect()
+    }
+
+    /// The names of the annotations of a method's parameter, by its number of so many, those of its type included (JVMS §4.7.18 to §4.7.21).
+    pub fn parameter_annotations(&self, method: &Member, number: usize, count: usize) -> Vec<Rc<str>> {
+        annotations::of_parameter(self, method, number, count)
     }
 
     /// The body of a method; `None` where it has none.

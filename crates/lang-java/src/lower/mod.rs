@@ -22,6 +22,7 @@ mod stack;
 mod strings;
 
 pub use emit::Emit;
+pub(crate) use frames::shuffle;
 pub use init::INITIALIZED;
 pub(crate) use refs::Refs;
 

@@ -63,6 +63,7 @@ pub fn violation() -> Violation {
         },
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        latent: None,
     }
 }
 
@@ -140,6 +141,11 @@ pub fn unknown() -> Verdict {
     }
 }
 
+/// What makes a violation latent.
+pub fn latent() -> Latent {
+    Latent { cause: Cause::Null { argument: "name".into() }, needs: vec!["name != null".into()] }
+}
+
 /// One report with every verdict.
 pub fn everything() -> Report {
     let unconfirmed = Violation {
@@ -151,7 +157,10 @@ pub fn everything() -> Report {
         location: at("demo.Bank.<init>", "demo/Bank zone.java", 0),
         stack: vec![],
         path: vec![],
+        latent: None,
     };
+    let latent = Violation { latent: Some(latent()), ..unconfirmed.clone() };
+    let latent = Violation { confirmation: Confirmation::Confirmed, ..latent };
     let not_run = Violation {
         confirmation: Confirmation::NotRun { reason: "no `java` was found".into() },
         ..violation()
@@ -165,6 +174,7 @@ pub fn everything() -> Report {
         entry("demo.Bank.some", vec![property("assertions", bounded()), property("exceptions", unknown())]),
         entry("demo.Bank.heap", vec![property("exceptions", violated(unconfirmed))]),
         entry("demo.Bank.dark", vec![property("fail", violated(not_run))]),
+        entry("demo.Bank.given", vec![property("exceptions", Verdict::Latent(Box::new(latent)))]),
     ];
     entries[0].properties[1].assumptions =
         vec![Standing::Stack.into(), Assumption::ClosedWorld { class: "demo.Bank".into() }];

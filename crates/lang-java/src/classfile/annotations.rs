@@ -1,0 +1,107 @@
+//! Annotations of parameters (JVMS §4.7.16 to §4.7.21): their names alone.
+
+use super::{Bad, ClassFile, JType, Member, Reader, parse_field};
+use std::rc::Rc;
+
+/// Nested values of an annotation are followed so deep.
+const DEEPEST: u32 = 32;
+
+/// The names of the annotations of a parameter, by its number of so many; what is damaged says nothing.
+pub(super) fn of_parameter(file: &ClassFile, method: &Member, number: usize, count: usize) -> Vec<Rc<str>> {
+    let mut out = vec![];
+    for name in ["RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"] {
+        if let Some(r) = file.find(&method.attributes, name) {
+            let _ = declared(file, r, number, count, &mut out);
+        }
+    }
+    for name in ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"] {
+        if let Some(r) = file.find(&method.attributes, name) {
+            let _ = of_types(file, r, number, &mut out);
+        }
+    }
+    out
+}
+
+fn declared(
+    file: &ClassFile,
+    mut r: Reader,
+    number: usize,
+    count: usize,
+    out: &mut Vec<Rc<str>>,
+) -> Result<(), Bad> {
+    let listed = usize::from(r.u8()?);
+    // Parameters that the compiler adds at the front have no annotations.
+    let added = count.saturating_sub(listed);
+    for parameter in 0..listed {
+        for _ in 0..r.u16()? {
+            let name = annotation(file, &mut r, 0)?;
+            if parameter + added == number {
+                out.push(name);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn of_types(file: &ClassFile, mut r: Reader, number: usize, out: &mut Vec<Rc<str>>) -> Result<(), Bad> {
+    for _ in 0..r.u16()? {
+        let kind = r.u8()?;
+        let mut parameter = None;
+        match kind {
+            0x00 | 0x01 => drop(r.u8()?),
+            0x10 | 0x17 | 0x42..=0x46 => drop(r.u16()?),
+            0x11 | 0x12 => drop(r.u16()?),
+            0x13..=0x15 => {}
+            0x16 => parameter = Some(usize::from(r.u8()?)),
+            0x40 | 0x41 => {
+                for _ in 0..r.u16()? {
+                    r.bytes(6)?;
+                }
+            }
+            0x47..=0x4b => drop(r.bytes(3)?),
+            _ => return Err(Bad::new("an annotation of an unknown kind of type")),
+        }
+        let steps = usize::from(r.u8()?);
+        r.bytes(2 * steps)?;
+        let name = annotation(file, &mut r, 0)?;
+        // What is inside the type, an element or a type argument, is another matter.
+        if parameter == Some(number) && steps == 0 {
+            out.push(name);
+        }
+    }
+    Ok(())
+}
+
+/// Reads an annotation; its name.
+fn annotation(file: &ClassFile, r: &mut Reader, depth: u32) -> Result<Rc<str>, Bad> {
+    if depth > DEEPEST {
+        return Err(Bad::new("annotations are nested too deep"));
+    }
+    let name = match parse_field(&file.utf8(r.u16()?)?)? {
+        JType::Class(name) => name,
+        _ => return Err(Bad::new("an annotation whose type is no class")),
+    };
+    for _ in 0..r.u16()? {
+        r.u16()?;
+        value(file, r, depth)?;
+    }
+    Ok(name)
+}
+
+/// Skips a value of an annotation.
+fn value(file: &ClassFile, r: &mut Reader, depth: u32) -> Result<(), Bad> {
+    if depth > DEEPEST {
+        return Err(Bad::new("annotations are nested too deep"));
+    }
+    match r.u8()? {
+        b'e' => drop(r.u32()?),
+        b'@' => drop(annotation(file, r, depth + 1)?),
+        b'[' => {
+            for _ in 0..r.u16()? {
+                value(file, r, depth + 1)?;
+            }
+        }
+        _ => drop(r.u16()?),
+    }
+    Ok(())
+}
