@@ -43,7 +43,9 @@ namespace Conspect.Model {
             return a;
         }
 
+        // Texts that no runtime has room for are not considered.
         static string Joined(char[] a, char[] b) {
+            RT.Assume(a.Length + b.Length >= 0);
             var c = new char[a.Length + b.Length];
             RT.ArrayCopy(a, 0, c, 0, a.Length);
             RT.ArrayCopy(b, 0, c, a.Length, b.Length);
@@ -80,7 +82,9 @@ namespace Conspect.Model {
             int length = 0;
             for (int i = start; i < start + count; i++) {
                 if (separator != null && i > start) length += separator.Length;
+                RT.Assume(length >= 0);
                 if (values[i] != null) length += values[i].Length;
+                RT.Assume(length >= 0);
             }
             if (length == 0) return string.Empty;
             var all = new char[length];

@@ -300,31 +300,40 @@ namespace Conspect.Model {
 
     // Composite formatting: `{index,width:format}`.
     static class Formats {
+        // The parts are put together at the end, when the length of the whole is known.
         public static string Composite(IFormatProvider provider, string format, object[] args) {
-            var into = new System.Text.StringBuilder();
-            Into(into, provider, format, args);
-            return into.ToString();
+            var parts = new System.Collections.Generic.List<string>();
+            Walk(parts, null, provider, format, args);
+            return string.Concat(parts.ToArray());
+        }
+
+        public static void Into(System.Text.StringBuilder into, IFormatProvider provider, string format, object[] args) {
+            Walk(null, into, provider, format, args);
+        }
+
+        static void Emit(System.Collections.Generic.List<string> parts, System.Text.StringBuilder into, string text) {
+            if (parts != null) parts.Add(text); else into.Append(text);
         }
 
         static Exception Wrong() { return new FormatException("Input string was not in a correct format."); }
 
-        public static void Into(System.Text.StringBuilder into, IFormatProvider provider, string format, object[] args) {
+        static void Walk(System.Collections.Generic.List<string> parts, System.Text.StringBuilder into, IFormatProvider provider, string format, object[] args) {
             ICustomFormatter custom = provider == null ? null : (ICustomFormatter) provider.GetFormat(typeof(ICustomFormatter));
             var f = RT.Chars(format);
             int at = 0;
             while (at < f.Length) {
+                int start = at;
+                while (at < f.Length && f[at] != '{' && f[at] != '}') at++;
+                if (at > start) Emit(parts, into, new string(f, start, at - start));
+                if (at == f.Length) return;
                 char c = f[at++];
-                if (c == '}') {
-                    if (at == f.Length || f[at] != '}') throw Wrong();
+                if (at < f.Length && f[at] == c) {
                     at++;
-                    into.Append(c);
-                } else if (c != '{') {
-                    into.Append(c);
-                } else if (at < f.Length && f[at] == '{') {
-                    at++;
-                    into.Append(c);
+                    Emit(parts, into, c == '{' ? "{" : "}");
+                } else if (c == '}') {
+                    throw Wrong();
                 } else {
-                    at = Item(into, provider, custom, f, at, args);
+                    at = Item(parts, into, provider, custom, f, at, args);
                 }
             }
         }
@@ -337,7 +346,7 @@ namespace Conspect.Model {
         static bool IsDigit(char[] f, int at) { return at < f.Length && f[at] >= '0' && f[at] <= '9'; }
 
         // One item, from behind its brace; gives the place behind its closing brace.
-        static int Item(System.Text.StringBuilder into, IFormatProvider provider, ICustomFormatter custom, char[] f, int at, object[] args) {
+        static int Item(System.Collections.Generic.List<string> parts, System.Text.StringBuilder into, IFormatProvider provider, ICustomFormatter custom, char[] f, int at, object[] args) {
             if (!IsDigit(f, at)) throw Wrong();
             int index = 0;
             while (IsDigit(f, at) && index < 1000000) index = index * 10 + f[at++] - '0';
@@ -374,9 +383,9 @@ namespace Conspect.Model {
             if (at == f.Length || f[at] != '}') throw Wrong();
             string text = Text(provider, custom, how, args[index]);
             int pad = width - text.Length;
-            if (!left && pad > 0) into.Append(' ', pad);
-            into.Append(text);
-            if (left && pad > 0) into.Append(' ', pad);
+            if (!left && pad > 0) Emit(parts, into, new string(' ', pad));
+            Emit(parts, into, text);
+            if (left && pad > 0) Emit(parts, into, new string(' ', pad));
             return at + 1;
         }
 

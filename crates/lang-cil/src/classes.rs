@@ -31,6 +31,8 @@ pub enum What {
     ElemPointer(ClassId),
     /// A pointer to characters of a string, through which nothing is written.
     StringPointer(ClassId),
+    /// A pointer into a cell, or to cells of another width.
+    BytePointer,
     FieldPointer(FieldId),
     GlobalPointer(GlobalId),
     /// A delegate for one method; selected virtually where the flag says so.
@@ -39,6 +41,8 @@ pub enum What {
     Multicast(TyId),
     /// The object that describes a type.
     TypeObject(TyId),
+    /// What all arrays of integers of so many bits are, the arrays of enums over them included.
+    Integers(u32),
     /// A class without meaning for the program.
     Helper,
 }
@@ -156,7 +160,7 @@ impl CilLoader {
     }
 
     /// A class without fields or subclasses of its own.
-    fn helper(
+    pub(crate) fn helper(
         &mut self,
         p: &mut Program,
         name: &str,
@@ -230,6 +234,9 @@ impl CilLoader {
                 supers.push(self.declare(p, t, depth + 1));
             }
         }
+        if let Some(bits) = self.integer_width(elem) {
+            supers.push(self.integers(p, bits));
+        }
         if let Some(id) = self.class_ids.get(&What::Plain(ty)) {
             return *id;
         }
@@ -247,6 +254,25 @@ impl CilLoader {
             fields: vec![],
         };
         self.add(p, class, What::Plain(ty))
+    }
+
+    /// The class above all arrays of integers of a width: each of them is an array of the others' types (§I.8.7.1).
+    fn integers(&mut self, p: &mut Program, bits: u32) -> ClassId {
+        let object = self.object_class(p);
+        let name = format!("array of integers of {bits} bits");
+        self.helper(p, &name, What::Integers(bits), ClassKind::Interface, vec![object])
+    }
+
+    /// The class of which the objects are that a type test accepts.
+    pub(crate) fn tested_class(&mut self, p: &mut Program, ty: TyId) -> ClassId {
+        let class = self.class(p, ty);
+        match *self.u.ty(ty) {
+            Ty::Array(elem) => match self.integer_width(elem) {
+                Some(bits) => self.integers(p, bits),
+                None => class,
+            },
+            _ => class,
+        }
     }
 
     fn declare_md_array(
@@ -279,7 +305,7 @@ impl CilLoader {
         id
     }
 
-    fn new_field(
+    pub(crate) fn new_field(
         &mut self,
         p: &mut Program,
         class: ClassId,
@@ -575,12 +601,14 @@ impl CilLoader {
                 _ => {}
             }
         }
-        let explicit = d.flags & 0x18 == flags::TYPE_EXPLICIT_LAYOUT;
+        let explicit = d.flags & flags::TYPE_LAYOUT == flags::TYPE_EXPLICIT_LAYOUT;
         if explicit && let Some(atoms) = self.overlapping(ty)? {
             for (offset, size) in atoms {
                 let bits = Type::Bits { bits: (size * 8) as u8, signed: false };
                 let slot = fields.len() as u32;
-                let field = self.new_field(p, id, &format!("bytes{offset}"), bits, slot, HoleRule::Any);
+                let shown =
+                    self.field_at(ty, offset, size)?.unwrap_or_else(|| format!("bytes{offset}").into());
+                let field = self.new_field(p, id, &shown, bits, slot, HoleRule::Any);
                 self.atoms.entry(id).or_default().push((offset, size, field));
                 fields.push(field);
             }
@@ -629,7 +657,7 @@ impl CilLoader {
         Ok(fields)
     }
 
-    /// Where the fields of a structure with an explicit layout are: row, offset, size; and are all of them integers?
+    /// Where the fields of a structure with an explicit layout are: row, offset, size; and are all of them numbers?
     fn offsets(&mut self, ty: TyId) -> Result<(Vec<(u32, u32, u32)>, bool)> {
         let (def, _) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
@@ -648,7 +676,7 @@ impl CilLoader {
             let size = match *self.u.ty(reduced) {
                 Ty::Prim(kind) => {
                     let cell = prim_cell(kind);
-                    integers &= matches!(cell, Some(Type::Bits { .. }));
+                    integers &= matches!(cell, Some(Type::Bits { .. } | Type::Bool | Type::F32 | Type::F64));
                     prim_size(kind)
                 }
                 _ => {
@@ -661,7 +689,7 @@ impl CilLoader {
         Ok((out, integers))
     }
 
-    /// The pieces of bytes of which integers that overlap are made: offset and size. Nothing where no fields overlap.
+    /// The pieces of bytes of which numbers that overlap are made: offset and size. Nothing where no fields overlap.
     fn overlapping(&mut self, ty: TyId) -> Result<Option<Vec<(u32, u32)>>> {
         let (fields, integers) = self.offsets(ty)?;
         let mut ranges: Vec<(u32, u32)> = fields.iter().map(|f| (f.1, f.1.saturating_add(f.2))).collect();
@@ -685,14 +713,36 @@ impl CilLoader {
         Ok(Some(atoms))
     }
 
+    /// The name of the integer field that is exactly these bytes: a run on the real runtime sets it by that.
+    fn field_at(&mut self, ty: TyId, offset: u32, size: u32) -> Result<Option<Rc<str>>> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
+        let module = self.u.module(def.module);
+        for (row, at, bytes) in self.offsets(ty)?.0 {
+            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            let reduced = self.u.reduced(fty);
+            let integer = match *self.u.ty(reduced) {
+                Ty::Prim(kind) => matches!(prim_cell(kind), Some(Type::Bits { .. })),
+                _ => false,
+            };
+            if integer && at == offset && bytes == size {
+                return Ok(Some(module.field(row)?.name));
+            }
+        }
+        Ok(None)
+    }
+
     /// The cells of a field of a class whose fields overlap.
     fn packed_ref(&mut self, class: ClassId, field: FieldRow) -> Result<Option<FieldRef>> {
         let Some(atoms) = self.atoms.get(&class).cloned() else { return Ok(None) };
         let (fields, _) = self.offsets(field.owner)?;
         let Some((_, at, size)) = fields.iter().find(|f| f.0 == field.row) else { return Ok(None) };
         let own: Vec<FieldId> = atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
+        let fty = self.u.field_type(&field)?;
+        let reduced = self.u.reduced(fty);
+        let integer =
+            matches!(*self.u.ty(reduced), Ty::Prim(k) if matches!(prim_cell(k), Some(Type::Bits { .. })));
         Ok(Some(match own[..] {
-            [only] => FieldRef::Instance(only),
+            [only] if integer => FieldRef::Instance(only),
             _ => {
                 self.packed.push(own.into());
                 FieldRef::Packed(self.packed.len() as u32 - 1)
@@ -926,6 +976,7 @@ impl CilLoader {
                 let name = self.u.def_name(def);
                 let plain =
                     matches!(&*name, "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2")
+                        || matches!(&*name, "System.TimeSpan" | "System.Guid")
                         || name.starts_with("System.ValueTuple`")
                         || name.starts_with("System.Tuple`");
                 if plain {
@@ -936,10 +987,30 @@ impl CilLoader {
                 }
                 let free = ty == self.u.object || ty == self.u.string;
                 let library = self.u.module(def.module).library;
-                library && !free && !self.u.is_interface(ty) && self.u.enum_type(ty).is_none()
+                if !library {
+                    return !self.has_objects(ty);
+                }
+                !free && !self.u.is_interface(ty) && self.u.enum_type(ty).is_none()
             }
             _ => false,
         }
+    }
+
+    /// Can an object of this type of the input be made of its classes? An interface that none of them implements is implemented
+    /// elsewhere.
+    fn has_objects(&mut self, ty: TyId) -> bool {
+        if self.u.flags(ty) & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) == 0 {
+            return true;
+        }
+        if let Some(known) = self.implemented.get(&ty) {
+            return *known;
+        }
+        let found = self
+            .user_subtypes(ty)
+            .into_iter()
+            .any(|t| self.u.flags(t) & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) == 0);
+        self.implemented.insert(ty, found);
+        found
     }
 
     /// A restricted type that inputs of a type can lead to.

@@ -1,7 +1,7 @@
 //! Entries: the methods that can be checked, and the functions that call them with given arguments.
 
 use crate::error::CilError;
-use crate::given::{Plan, emit_fillings, emit_grid, emit_making};
+use crate::given::{Plan, emit_fillings, emit_grid, emit_making, emit_rule};
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::insn::Insn;
 use crate::meta::module as flags;
@@ -468,6 +468,10 @@ fn passed(
     let null = b.constant(Const::Null);
     if ld.grid(declared).is_some() {
         emit_grid(ld, p, b, declared, param);
+    } else if let Some(rule) = ld.ruled(declared) {
+        let cond = b.bin(Type::Bool, BinOp::Ne, param, null);
+        b.push(Instr::Assume { cond: cond.into() });
+        emit_rule(ld, p, b, declared, rule, param)?;
     } else if !is_this && ld.restricted(declared) {
         let cond = b.bin(Type::Bool, BinOp::Eq, param, null);
         b.push(Instr::Assume { cond: cond.into() });

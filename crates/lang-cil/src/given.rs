@@ -9,8 +9,8 @@ use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::types::{FieldRow, Method, Result, Ty, TyId};
 use conspect_ir::{
-    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, Operand, Place, Program, Recipe,
-    Reg, Terminator, Type, UnOp,
+    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, LoadError, Operand, Place,
+    Program, Recipe, Reg, Terminator, Type, UnOp,
 };
 use std::rc::Rc;
 
@@ -77,6 +77,15 @@ const WITHOUT_LOOP: [&str; 18] = [
 /// No side of an array of several dimensions is longer.
 const LONGEST_SIDE: i32 = 1 << 20;
 
+/// What holds of the fields of a structure of the library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rule {
+    /// The scale is at most 28.
+    Decimal,
+    /// It is not after the year 9999.
+    DateTime,
+}
+
 /// How an argument is made.
 #[derive(Clone, Debug)]
 pub(crate) struct Making {
@@ -142,6 +151,19 @@ impl CilLoader {
         (!self.restricted(elem)).then_some(elem)
     }
 
+    /// A structure of the library that an argument can be of, with what holds of its fields.
+    pub(crate) fn ruled(&mut self, ty: TyId) -> Option<Rule> {
+        let Ty::Def(def, _) = *self.u.ty(ty) else { return None };
+        if !self.u.module(def.module).library {
+            return None;
+        }
+        match &*self.u.def_name(def) {
+            "System.Decimal" => Some(Rule::Decimal),
+            "System.DateTime" => Some(Rule::DateTime),
+            _ => None,
+        }
+    }
+
     /// The fields of an argument of this type that hold library objects which can be made at once.
     fn fillings(&mut self, p: &mut Program, argument: usize, ty: TyId) -> Result<Vec<Filling>> {
         let mut out = vec![];
@@ -197,6 +219,9 @@ impl CilLoader {
         }
         if let Some(elem) = self.grid(ty) {
             return Ok(self.reaches_restricted(elem, seen));
+        }
+        if self.ruled(ty).is_some() {
+            return Ok(None);
         }
         let covered = self.fillable(ty)?;
         if covered.is_empty() {
@@ -372,6 +397,54 @@ pub(crate) fn emit_grid(ld: &mut CilLoader, p: &mut Program, b: &mut BodyBuilder
     b.push(Instr::Assume { cond: fine.into() });
     b.terminate(Terminator::Goto(next));
     b.switch_to(next);
+}
+
+/// Emits what holds of the fields of a structure of the library that is not null.
+pub(crate) fn emit_rule(
+    ld: &mut CilLoader,
+    p: &mut Program,
+    b: &mut BodyBuilder,
+    ty: TyId,
+    rule: Rule,
+    object: Reg,
+) -> Result<()> {
+    let class = ld.class(p, ty);
+    ld.usable(class)?;
+    let name = match rule {
+        Rule::Decimal => "flags",
+        Rule::DateTime => "_dateData",
+    };
+    let field = p.classes[class].fields.iter().copied().find(|f| &*p.fields[*f].name == name);
+    let field =
+        field.ok_or_else(|| LoadError::Unsupported(format!("the layout of {}", p.classes[class].name)))?;
+    let cell = p.fields[field].ty;
+    let v = b.load(cell, Place::Field { object: object.into(), field });
+    let fine = match rule {
+        // Sign and scale; all other bits are 0.
+        Rule::Decimal => {
+            let rest = b.constant(Const::Bits { bits: 32, value: 0x7f00_ffff });
+            let zero = b.constant(Const::Bits { bits: 32, value: 0 });
+            let other = b.bin(cell, BinOp::And, v, rest);
+            let clean = b.bin(Type::Bool, BinOp::Eq, other, zero);
+            b.push(Instr::Assume { cond: clean.into() });
+            let mask = b.constant(Const::Bits { bits: 32, value: 0x00ff_0000 });
+            let scale = b.bin(cell, BinOp::And, v, mask);
+            let most = b.constant(Const::Bits { bits: 32, value: 28 << 16 });
+            b.bin(Type::Bool, BinOp::ULe, scale, most)
+        }
+        // Ticks since the year 1, below two bits for the kind, of which 3 is a mark of the library's own.
+        Rule::DateTime => {
+            let mask = b.constant(Const::Bits { bits: 64, value: 0x3fff_ffff_ffff_ffff });
+            let ticks = b.bin(cell, BinOp::And, v, mask);
+            let most = b.constant(Const::Bits { bits: 64, value: 3_155_378_975_999_999_999 });
+            let early = b.bin(Type::Bool, BinOp::ULe, ticks, most);
+            b.push(Instr::Assume { cond: early.into() });
+            let mark = b.constant(Const::Bits { bits: 64, value: 0xc000_0000_0000_0000 });
+            b.bin(Type::Bool, BinOp::ULt, v, mark)
+        }
+    };
+    b.push(Instr::Assume { cond: fine.into() });
+    Ok(())
 }
 
 /// Emits the call that makes an object of parameters.

@@ -7,6 +7,7 @@
 //!
 //! Knows nothing of the engine. Section numbers are those of ECMA-335.
 
+mod bytes;
 mod classes;
 mod entry;
 mod error;
@@ -19,6 +20,7 @@ mod lower;
 mod meta;
 mod reflect;
 mod select;
+mod structs;
 mod synth;
 mod types;
 

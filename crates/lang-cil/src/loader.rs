@@ -45,6 +45,8 @@ pub struct CilLoader {
     pub(crate) selected: FxHashMap<(ClassId, SelectorId), FnId>,
     pub(crate) roots: FxHashMap<Method, Method>,
     pub(crate) interfaces: FxHashMap<TyId, Rc<[TyId]>>,
+    /// Has an abstract type of the input a class of the input that can be made?
+    pub(crate) implemented: FxHashMap<TyId, bool>,
     pub(crate) inits: FxHashMap<TyId, Option<(GlobalId, FnId)>>,
     strings: FxHashMap<Box<[u16]>, ConstId>,
     class_objects: FxHashMap<TyId, ConstId>,
@@ -87,6 +89,7 @@ impl CilLoader {
             selected: FxHashMap::default(),
             roots: FxHashMap::default(),
             interfaces: FxHashMap::default(),
+            implemented: FxHashMap::default(),
             inits: FxHashMap::default(),
             strings: FxHashMap::default(),
             class_objects: FxHashMap::default(),
@@ -276,6 +279,21 @@ impl Loader for CilLoader {
 
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
         self.usable(class)?;
+        if let What::Integers(bits) = *self.what(class) {
+            let elems: &[u8] = match bits {
+                8 => &[kinds::U1, kinds::I1],
+                16 => &[kinds::I2, kinds::U2],
+                32 => &[kinds::I4, kinds::U4],
+                _ => &[kinds::I8, kinds::U8],
+            };
+            let mut out = vec![];
+            for elem in elems {
+                let elem = self.u.prim(*elem);
+                let array = self.u.intern(Ty::Array(elem));
+                out.push(self.class(p, array));
+            }
+            return Ok((out, false));
+        }
         let Some(ty) = self.type_of_class(class) else { return Ok((vec![class], false)) };
         if let Ty::Array(elem) = *self.u.ty(ty)
             && let conspect_ir::ClassKind::Array(Type::Ref(cell)) = p.classes[class].kind
@@ -314,6 +332,13 @@ impl Loader for CilLoader {
             }
         }
         let own = self.u.def(ty).is_some_and(|(def, _)| !self.u.module(def.module).library);
+        if out.is_empty()
+            && let Some((def, args)) = self.u.def(ty)
+            && crate::classes::ARRAY_INTERFACES.contains(&&*self.u.def_name(def))
+        {
+            let array = self.u.intern(Ty::Array(args[0]));
+            out.push(self.class(p, array));
+        }
         // A generic class of the input, or a test by variance, may add objects that are not listed.
         let closed = own && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?;
         Ok((out, closed))

@@ -3,6 +3,7 @@
 use crate::classes::{ARRAY_INTERFACES, Kind, What};
 use crate::loader::CilLoader;
 use crate::meta::module as flags;
+use crate::meta::sig as kinds;
 use crate::meta::tables as t;
 use crate::types::{Args, Ctx, Member, Method, Result, Ty, TyId};
 use conspect_ir::{ClassId, FnId, LoadError, Program, SelectorId};
@@ -15,7 +16,10 @@ pub enum Selector {
     /// Reads and writes the cell that a pointer leads to.
     Get(Kind),
     Set(Kind),
-    /// Moves a pointer by a number of bytes.
+    /// The same for the cells so many bytes behind.
+    GetAt(Kind),
+    SetAt(Kind),
+    /// Moves a pointer by a number of elements of this width.
     Move(Kind),
     /// Is the object of this type?
     Is(TyId),
@@ -41,6 +45,8 @@ pub enum Selector {
     /// Of an array: sets an element to what is in an object.
     ArraySet,
     ArrayClear,
+    /// Of an array: copies elements that are structures.
+    CopyStructs,
 }
 
 /// The method without its own type arguments.
@@ -58,6 +64,8 @@ impl CilLoader {
             }
             Selector::Get(kind) => format!("*get {kind:?}"),
             Selector::Set(kind) => format!("*set {kind:?}"),
+            Selector::GetAt(kind) => format!("*get {kind:?} at"),
+            Selector::SetAt(kind) => format!("*set {kind:?} at"),
             Selector::Move(kind) => format!("*move {kind:?}"),
             Selector::Is(ty) => format!("is {}#{}", self.u.name(*ty), ty.0),
             Selector::Invoke(ty) => format!("invoke {}#{}", self.u.name(*ty), ty.0),
@@ -72,6 +80,7 @@ impl CilLoader {
             Selector::ArraySet => "array set".into(),
             Selector::ArrayGet => "array get".into(),
             Selector::ArrayClear => "array clear".into(),
+            Selector::CopyStructs => "copy structures".into(),
             Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
         };
         let id = p.selector(&name);
@@ -142,6 +151,8 @@ impl CilLoader {
             }
             Selector::Get(kind) => self.pointer_get(p, class, kind)?,
             Selector::Set(kind) => self.pointer_set(p, class, kind)?,
+            Selector::GetAt(kind) => self.pointer_get_at(p, class, kind)?,
+            Selector::SetAt(kind) => self.pointer_set_at(p, class, kind)?,
             Selector::Move(kind) => self.pointer_move(p, class, kind)?,
             Selector::Is(ty) => {
                 let is = match self.type_of_class(class) {
@@ -158,6 +169,7 @@ impl CilLoader {
             Selector::EnumValue => self.enum_value(p, class)?,
             Selector::ArrayGet => self.array_get(p, class)?,
             Selector::ArrayClear => self.array_clear(p, class)?,
+            Selector::CopyStructs => self.copy_structs(p, class)?,
             Selector::AssignableTo(to) => {
                 let What::TypeObject(from) = what else {
                     return Err(LoadError::Unsupported("a type that is given from outside".into()));
@@ -379,12 +391,12 @@ impl CilLoader {
         if depth > 30 {
             return Err(LoadError::Unsupported("type arguments are nested too deep".into()));
         }
-        if let (Ty::Array(a), Ty::Array(b)) = (self.u.ty(from).clone(), self.u.ty(to).clone()) {
-            if self.u.is_value(a) || self.u.is_value(b) {
-                let (a, b) = (self.u.reduced(a), self.u.reduced(b));
-                return Ok(a == b);
+        match (self.u.ty(from).clone(), self.u.ty(to).clone()) {
+            (Ty::Array(a), Ty::Array(b)) => return self.elements_assignable(a, b, depth),
+            (Ty::MdArray(a, m), Ty::MdArray(b, n)) => {
+                return Ok(m == n && self.elements_assignable(a, b, depth)?);
             }
-            return self.assignable_at(a, b, depth + 1);
+            _ => {}
         }
         if self.u.is_interface(to) {
             if self.variant(from, to, depth)? {
@@ -397,8 +409,8 @@ impl CilLoader {
             }
             if let (Ty::Array(a), Some((def, args))) = (self.u.ty(from).clone(), self.u.def(to)) {
                 let full = self.u.def_name(def);
-                if ARRAY_INTERFACES.contains(&&*full) && !self.u.is_value(a) && !self.u.is_value(args[0]) {
-                    return self.assignable_at(a, args[0], depth + 1);
+                if ARRAY_INTERFACES.contains(&&*full) {
+                    return self.elements_assignable(a, args[0], depth);
                 }
             }
             return Ok(false);
@@ -407,6 +419,28 @@ impl CilLoader {
             return Ok(true);
         }
         self.variant(from, to, depth)
+    }
+
+    /// Is an array with elements of one type an array of the other (§I.8.7.1)? References by their types, integers where they
+    /// have one width: an `int[]` is a `uint[]`, and an array of any enum over them.
+    fn elements_assignable(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
+        if self.u.is_value(from) || self.u.is_value(to) {
+            let (a, b) = (self.u.reduced(from), self.u.reduced(to));
+            return Ok(a == b || self.integer_width(a).is_some_and(|w| self.integer_width(b) == Some(w)));
+        }
+        self.assignable_at(from, to, depth + 1)
+    }
+
+    /// The bits of an integer type, an enum's included. `bool` and `char` are none: their arrays are of no other type.
+    pub(crate) fn integer_width(&mut self, ty: TyId) -> Option<u32> {
+        let reduced = self.u.reduced(ty);
+        match *self.u.ty(reduced) {
+            Ty::Prim(kinds::I1 | kinds::U1) => Some(8),
+            Ty::Prim(kinds::I2 | kinds::U2) => Some(16),
+            Ty::Prim(kinds::I4 | kinds::U4) => Some(32),
+            Ty::Prim(kinds::I8 | kinds::U8 | kinds::I | kinds::U) => Some(64),
+            _ => None,
+        }
     }
 
     /// Are these two of one generic interface or delegate, convertible by variance (§I.8.7.1)?

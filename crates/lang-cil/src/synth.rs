@@ -18,7 +18,7 @@ pub fn builder(params: &[Type]) -> BodyBuilder {
 }
 
 /// Calls a function and goes on in a new block.
-fn call(b: &mut BodyBuilder, callee: Callee, args: Vec<Operand>, ret: Option<Type>) -> Option<Reg> {
+pub fn call(b: &mut BodyBuilder, callee: Callee, args: Vec<Operand>, ret: Option<Type>) -> Option<Reg> {
     let dst = ret.map(|t| b.reg(t));
     let next = b.block();
     b.terminate(Terminator::Call(Call { callee, args: args.into(), dst, ret: next, unwind: None }));
@@ -236,7 +236,7 @@ impl CilLoader {
     }
 
     /// The place that a pointer of a class leads to, given the pointer.
-    fn pointee_place(
+    pub(crate) fn pointee_place(
         &mut self,
         p: &mut Program,
         b: &mut BodyBuilder,
@@ -282,11 +282,17 @@ impl CilLoader {
         let object = self.object_class(p);
         let ty = kind.ty(object);
         let name = format!("read {}#{}", p.classes[class].name, class.0);
-        let mut b = builder(&[Type::Ref(class)]);
+        let params = vec![Type::Ref(class)];
+        if *self.what(class) == What::BytePointer {
+            let body = self.get_other(p, class, kind)?;
+            return Ok(self.made(p, &name, params, Some(ty), body));
+        }
+        let mut b = builder(&params);
         let (place, cell) = self.pointee_place(p, &mut b, class)?;
         let same_bits = same_bits(cell, ty);
         if Kind::of(cell) != kind && same_bits.is_none() {
-            return Err(LoadError::Unsupported("an access through a pointer of another width".into()));
+            let body = self.get_other(p, class, kind)?;
+            return Ok(self.made(p, &name, params, Some(ty), body));
         }
         let v = b.load(cell, place);
         let v = match same_bits {
@@ -306,10 +312,15 @@ impl CilLoader {
         if matches!(self.what(class), What::StringPointer(_)) {
             return Err(LoadError::Unsupported("a write into a string".into()));
         }
+        if *self.what(class) == What::BytePointer {
+            let body = self.set_other(p, class, kind)?;
+            return Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, body));
+        }
         let (place, cell) = self.pointee_place(p, &mut b, class)?;
         let same_bits = same_bits(ty, cell);
         if Kind::of(cell) != kind && same_bits.is_none() {
-            return Err(LoadError::Unsupported("an access through a pointer of another width".into()));
+            let body = self.set_other(p, class, kind)?;
+            return Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, body));
         }
         let mut v: Operand = Reg(1).into();
         if let Some(op) = same_bits {
@@ -325,13 +336,16 @@ impl CilLoader {
     }
 
     /// `(pointer, elements: i32) -> pointer`.
-    pub fn pointer_move(&mut self, p: &mut Program, class: ClassId, _kind: Kind) -> Result<FnId> {
+    pub fn pointer_move(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
         let object = self.object_class(p);
         let params = vec![Type::Ref(class), Type::I32];
         let name = format!("move {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&params);
         let this = Operand::Reg(Reg(0));
-        if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class) {
+        if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class)
+            && let ClassKind::Array(elem) = p.classes[array].kind
+            && Kind::of(elem).size() == kind.size()
+        {
             let fields = p.classes[class].fields.clone();
             let a = b.load(Type::Ref(array), Place::Field { object: this, field: fields[0] });
             let i = b.load(Type::I32, Place::Field { object: this, field: fields[1] });
@@ -363,8 +377,7 @@ impl CilLoader {
             let (go, bad) = (b.block(), b.block());
             b.terminate(Terminator::If { cond: stays.into(), then: go, els: bad });
             b.switch_to(bad);
-            let reason = "a pointer to a single variable is moved";
-            b.terminate(Terminator::Unsupported { reason: reason.into() });
+            self.move_bytes(p, &mut b, class, kind)?;
             b.switch_to(go);
             b.terminate(Terminator::Return(Some(this)));
         }
@@ -417,7 +430,7 @@ impl CilLoader {
             b.terminate(Terminator::Return(Some(d.into())));
             b.switch_to(next);
         }
-        b.terminate(Terminator::Goto(bad));
+        self.byte_distance(p, &mut b, kind, bad);
         b.switch_to(bad);
         let reason = "the distance of pointers that are not into one array";
         b.terminate(Terminator::Unsupported { reason: reason.into() });
@@ -540,7 +553,7 @@ impl CilLoader {
             let r = call(&mut b, Callee::Virtual(selector), vec![Reg(1).into()], Some(Type::Bool));
             r.expect("a test").into()
         } else {
-            let class = self.class(p, elem);
+            let class = self.tested_class(p, elem);
             let dst = b.reg(Type::Bool);
             b.push(Instr::InstanceOf { dst, src: Reg(1).into(), class });
             dst.into()
@@ -694,6 +707,7 @@ impl CilLoader {
         match &*name {
             "Equals" => self.value_equals(p, ty, class).map(Some),
             "GetHashCode" if !self.u.is_struct(ty) => self.enum_hash(p, class).map(Some),
+            "GetHashCode" => self.struct_hash(p, ty, class).map(Some),
             _ => Ok(None),
         }
     }
@@ -1031,14 +1045,15 @@ impl CilLoader {
             Some(crate::types::Ty::Array(e)) => e,
             _ => return Err(LoadError::Unsupported("SetValue of such an array".into())),
         };
-        if self.u.is_struct(elem) {
-            return Err(LoadError::Unsupported("SetValue of an array of structures".into()));
-        }
         let object = Type::Ref(self.object_class(p));
         let params = vec![Type::Ref(class), object, Type::I32];
         let name = format!("set element of {}#{}", p.classes[class].name, class.0);
         let place = Place::Elem { array: Reg(0).into(), index: Reg(2).into() };
         let mut b = builder(&params);
+        if self.u.is_struct(elem) {
+            self.set_struct(p, &mut b, elem, place, Reg(1))?;
+            return Ok(self.made(p, &name, params, None, b.finish()));
+        }
         if self.u.is_value(elem) {
             let (absent, there, fits, other) = (b.block(), b.block(), b.block(), b.block());
             let null = b.constant(Const::Null);

@@ -46,6 +46,11 @@ impl Lower<'_> {
         if self.intrinsic(&m)? {
             return Ok(());
         }
+        if self.hashes_texts()
+            && self.method_is(&m, "System.Collections.Generic.IEqualityComparer`1", "GetHashCode")?
+        {
+            return self.hash_by_comparer(&m);
+        }
         let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
         if is_static && !self.waits_for_static_field(m.owner) {
             self.ensure_ready(m.owner)?;
@@ -62,6 +67,60 @@ impl Lower<'_> {
             Callee::Static(self.ld.function(self.p, &m)?)
         };
         self.finish_call(&m, callee, !is_static, is_virtual || delegate)
+    }
+
+    /// Is this a method of a hash table of the library whose keys are strings? Their hash codes only say in which bucket a key is,
+    /// and nothing that a program can see depends on that: tables are enumerated in the order of their entries. So all strings
+    /// have one hash code there, and keys are found by comparing them, which takes no hash of an unknown text.
+    fn hashes_texts(&self) -> bool {
+        const TABLES: [&str; 4] = [
+            "System.Collections.Generic.Dictionary`2",
+            "System.Collections.Generic.HashSet`1",
+            "System.Linq.Set`1",
+            "System.Linq.Lookup`2",
+        ];
+        let Some((def, args)) = self.ld.u.def(self.method.owner) else { return false };
+        args.first() == Some(&self.ld.u.string)
+            && self.ld.u.module(def.module).library
+            && TABLES.contains(&&*self.ld.u.def_name(def))
+    }
+
+    fn method_is(&self, m: &Method, owner: &str, name: &str) -> Step<bool> {
+        let Some((def, _)) = self.ld.u.def(m.owner) else { return Ok(false) };
+        let found = self.ld.u.module(m.def.module).method_name(m.def.row);
+        let found = found.map_err(conspect_ir::LoadError::from)?;
+        Ok(&*found == name && &*self.ld.u.def_name(def) == owner)
+    }
+
+    /// `comparer.GetHashCode(text)` in a hash table: 0 where the comparer is one of the library's, else what the comparer says.
+    fn hash_by_comparer(&mut self, m: &Method) -> Step<()> {
+        const COMPARERS: [&str; 3] =
+            ["System.OrdinalComparer", "System.OrdinalIgnoreCaseComparer", "System.CultureAwareComparer"];
+        let string = self.ld.u.string;
+        let (text, _) = self.pop_object()?;
+        let (comparer, _) = self.pop_object()?;
+        self.null_check(comparer)?;
+        let mut types = vec![];
+        let default = self.ld.u.core_def("System.Collections.Generic.GenericEqualityComparer`1")?;
+        types.push(self.ld.u.of_def(default, [string].into()));
+        types.extend(COMPARERS.iter().filter_map(|name| self.ld.u.core(name).ok()));
+        let result = self.b.reg(Type::I32);
+        let zero = self.int(0);
+        self.b.push(Instr::Copy { dst: result, src: zero });
+        let end = self.b.block();
+        for ty in types {
+            let is = self.instance_test(comparer, ty)?;
+            let next = self.b.block();
+            self.b.terminate(Terminator::If { cond: is, then: end, els: next });
+            self.b.switch_to(next);
+        }
+        let callee = Callee::Virtual(self.ld.slot_selector(self.p, m)?);
+        let r = self.plain_call(callee, vec![comparer, text], Some(Type::I32))?;
+        self.b.push(Instr::Copy { dst: result, src: r.expect("a hash code").into() });
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+        self.push(result, Sty::I32);
+        Ok(())
     }
 
     pub(crate) fn waits_for_static_field(&self, ty: TyId) -> bool {
@@ -112,6 +171,16 @@ impl Lower<'_> {
             self.stack.pop();
             self.load_through(pointer, ty)?;
             self.stack.extend(rest);
+            if ty == self.ld.u.string
+                && self.hashes_texts()
+                && self.method_is(&m, "System.Object", "GetHashCode")?
+            {
+                let (text, _) = self.pop_object()?;
+                self.null_check(text)?;
+                let zero = self.int(0);
+                self.push(zero, Sty::I32);
+                return Ok(());
+            }
             return self.call_method(m, true, None);
         }
         let root = self.ld.slot_root(&Method { args: [].into(), ..m.clone() })?;

@@ -1,8 +1,10 @@
 //! Exceptions: checks, `throw`, dispatch to handlers, `leave`, `finally`, `fault`, filters (ECMA-335 §I.12.4.2).
 //!
 //! A `finally` is lowered once. A register says where control goes after it: 0 is "on with the exception", other
-//! numbers are `leave`s. The first pass of the runtime, which runs filters before any inner `finally`, is not made;
-//! where an inner `finally` has run before a filter is asked, the path is reported as unsupported instead.
+//! numbers are `leave`s. The first pass of the runtime, which runs filters before any inner `finally`, is made within a
+//! method: before a `finally` runs, the filters outside of it are asked (`probe`), and what they said is remembered for
+//! when the exception gets there. It is not made across methods; where a callee's `finally` has run before a filter is
+//! asked, the path is reported as unsupported, but for filters whose answer no `finally` can change (`pure.rs`).
 
 use super::stack::Sty;
 use super::{Lower, Step, Stop, site};
@@ -23,7 +25,16 @@ pub(crate) struct ClauseState {
     ways: Vec<(Vec<usize>, u32, BlockId)>,
     /// The block that ends the clause.
     exit: Option<BlockId>,
+    /// The block that runs a `finally` for an exception.
+    run: Option<BlockId>,
+    /// Of a filter: what it said before inner `finally` clauses ran, and where its own exceptions go.
+    said: Option<Reg>,
+    broken: Option<BlockId>,
 }
+
+/// What a filter said when it was asked early.
+const REFUSED: i32 = 1;
+const ACCEPTED: i32 = 2;
 
 impl Lower<'_> {
     pub(super) fn start_clauses(&mut self) {
@@ -32,6 +43,13 @@ impl Lower<'_> {
             return;
         }
         let object = Type::Ref(self.object);
+        let filters = code.clauses.iter().any(|c| matches!(c.kind, ClauseKind::Filter(_)));
+        if filters {
+            let asker = self.b.reg(Type::I32);
+            let zero = self.int(0);
+            self.b.push(Instr::Copy { dst: asker, src: zero });
+            self.asker = Some(asker);
+        }
         for clause in &code.clauses {
             let held = self.b.reg(object);
             let null = self.b.constant(Const::Null);
@@ -42,6 +60,12 @@ impl Lower<'_> {
                 let zero = self.int(0);
                 self.b.push(Instr::Copy { dst: next, src: zero });
                 state.next = Some(next);
+            }
+            if matches!(clause.kind, ClauseKind::Filter(_)) {
+                let said = self.b.reg(Type::I32);
+                let zero = self.int(0);
+                self.b.push(Instr::Copy { dst: said, src: zero });
+                state.said = Some(said);
             }
             self.clauses.push(state);
         }
@@ -82,16 +106,21 @@ impl Lower<'_> {
     pub(crate) fn unwind(&mut self) -> Step<Option<(BlockId, Reg)>> {
         let insn = self.insn;
         if let Some(clause) = self.in_filter(insn) {
-            // An exception in a filter means that it does not accept.
+            // ECMA-335 says that the filter does not accept then; mono lets the exception out.
             let reg = self.exception_reg();
-            let block = self.b.block();
-            let back = self.b.current();
-            self.b.switch_to(block);
-            let held = self.clauses[clause].held.expect("clauses hold exceptions");
-            self.b.push(Instr::Copy { dst: reg, src: held.into() });
-            let rest = self.after(clause);
-            self.go_on(rest)?;
-            self.b.switch_to(back);
+            let block = match self.clauses[clause].broken {
+                Some(block) => block,
+                None => {
+                    let block = self.b.block();
+                    self.clauses[clause].broken = Some(block);
+                    let back = self.b.current();
+                    self.b.switch_to(block);
+                    let reason = "an exception in a filter, which runtimes treat differently";
+                    self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+                    self.b.switch_to(back);
+                    block
+                }
+            };
             return Ok(Some((block, reg)));
         }
         let list = self.covering(insn);
@@ -99,28 +128,30 @@ impl Lower<'_> {
             return Ok(None);
         }
         let reg = self.exception_reg();
-        Ok(Some((self.dispatch(list)?, reg)))
+        Ok(Some((self.dispatch(list, false)?, reg)))
     }
 
-    /// Ends the block by offering the exception to these clauses.
-    fn go_on(&mut self, list: Vec<usize>) -> Step<()> {
+    /// Ends the block by offering the exception to these clauses, whose filters have been asked where `asked` says so.
+    fn go_on(&mut self, list: Vec<usize>, asked: bool) -> Step<()> {
         if list.is_empty() {
             let reg = self.exception_reg();
             self.b.terminate(Terminator::Throw(reg.into()));
         } else {
-            let block = self.dispatch(list)?;
+            let block = self.dispatch(list, asked)?;
             self.b.terminate(Terminator::Goto(block));
         }
         Ok(())
     }
 
     /// The block that offers the exception to these clauses, one after the other.
-    fn dispatch(&mut self, list: Vec<usize>) -> Step<BlockId> {
-        if let Some(b) = self.dispatchers.get(&list) {
+    fn dispatch(&mut self, list: Vec<usize>, asked: bool) -> Step<BlockId> {
+        let key = (list, asked);
+        if let Some(b) = self.dispatchers.get(&key) {
             return Ok(*b);
         }
         let first = self.b.block();
-        self.dispatchers.insert(list.clone(), first);
+        let list = key.0.clone();
+        self.dispatchers.insert(key, first);
         let back = self.b.current();
         let insn = self.insn;
         self.b.switch_to(first);
@@ -163,29 +194,28 @@ impl Lower<'_> {
                     break;
                 }
                 ClauseKind::Finally | ClauseKind::Fault => {
-                    let handler = self.target(clause.handler.start, &[])?;
-                    self.b.push(Instr::Copy { dst: held, src: reg.into() });
-                    let next = self.clauses[k].next.expect("it has a continuation");
-                    let zero = self.int(0);
-                    self.b.push(Instr::Copy { dst: next, src: zero });
-                    let passed = self.passed();
-                    self.b.push(Instr::Store { place: Place::Global(passed), src: reg.into() });
-                    self.b.terminate(Terminator::Goto(handler));
+                    let run = self.run_block(k)?;
+                    let outer = self.after(k);
+                    if asked || !outer.iter().any(|i| self.is_filter(*i)) {
+                        self.b.terminate(Terminator::Goto(run));
+                    } else {
+                        self.probe(k, outer, run)?;
+                    }
                     ended = true;
                     break;
                 }
+                ClauseKind::Filter(_) if asked => {
+                    let said = self.clauses[k].said.expect("filters remember what they said");
+                    let accepted = self.int(ACCEPTED);
+                    let cond = self.b.bin(Type::Bool, BinOp::Eq, said, accepted);
+                    let handler = self.target(clause.handler.start, &[Sty::Ref])?;
+                    let (arrive, next) = (self.b.block(), self.b.block());
+                    self.b.terminate(Terminator::If { cond: cond.into(), then: arrive, els: next });
+                    self.arrive(arrive, handler, held);
+                    self.b.switch_to(next);
+                }
                 ClauseKind::Filter(start) => {
-                    let filter = self.target(start, &[Sty::Ref])?;
-                    let passed = self.passed();
-                    let object = Type::Ref(self.object);
-                    let last = self.b.load(object, Place::Global(passed));
-                    let ran = self.b.bin(Type::Bool, BinOp::Eq, last, reg);
-                    let (bad, fine) = (self.b.block(), self.b.block());
-                    self.b.terminate(Terminator::If { cond: ran.into(), then: bad, els: fine });
-                    self.b.switch_to(bad);
-                    let reason = "an exception filter after a finally clause has run";
-                    self.b.terminate(Terminator::Unsupported { reason: reason.into() });
-                    self.arrive(fine, filter, held);
+                    self.ask(k, start, 0)?;
                     ended = true;
                     break;
                 }
@@ -197,6 +227,142 @@ impl Lower<'_> {
         self.b.switch_to(back);
         self.insn = insn;
         Ok(first)
+    }
+
+    fn is_filter(&self, clause: usize) -> bool {
+        matches!(self.code.clauses[clause].kind, ClauseKind::Filter(_))
+    }
+
+    /// Ends the block by asking a filter; the answer is for the `finally` with this number, or 0 for dispatch itself.
+    fn ask(&mut self, clause: usize, start: u32, number: i32) -> Step<()> {
+        let filter = self.target(start, &[Sty::Ref])?;
+        let reg = self.exception_reg();
+        let held = self.clauses[clause].held.expect("clauses hold exceptions");
+        let asker = self.asker.expect("there are filters");
+        let fine = self.b.block();
+        if self.is_pure_filter(clause)? {
+            self.b.terminate(Terminator::Goto(fine));
+        } else {
+            let passed = self.passed();
+            let last = self.b.load(Type::Ref(self.object), Place::Global(passed));
+            let ran = self.b.bin(Type::Bool, BinOp::Eq, last, reg);
+            let bad = self.b.block();
+            self.b.terminate(Terminator::If { cond: ran.into(), then: bad, els: fine });
+            self.b.switch_to(bad);
+            let reason = "an exception filter after a callee's finally clause has run";
+            self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+        }
+        self.b.switch_to(fine);
+        let number = self.int(number);
+        self.b.push(Instr::Copy { dst: asker, src: number });
+        let there = self.b.block();
+        self.b.terminate(Terminator::Goto(there));
+        self.arrive(there, filter, held);
+        Ok(())
+    }
+
+    /// The block that runs a `finally` or `fault` for the exception.
+    fn run_block(&mut self, clause: usize) -> Step<BlockId> {
+        if let Some(block) = self.clauses[clause].run {
+            return Ok(block);
+        }
+        let block = self.b.block();
+        self.clauses[clause].run = Some(block);
+        let back = self.b.current();
+        self.b.switch_to(block);
+        let reg = self.exception_reg();
+        let start = self.code.clauses[clause].handler.start;
+        let handler = self.target(start, &[])?;
+        let held = self.clauses[clause].held.expect("clauses hold exceptions");
+        self.b.push(Instr::Copy { dst: held, src: reg.into() });
+        let next = self.clauses[clause].next.expect("it has a continuation");
+        let zero = self.int(0);
+        self.b.push(Instr::Copy { dst: next, src: zero });
+        let passed = self.passed();
+        self.b.push(Instr::Store { place: Place::Global(passed), src: reg.into() });
+        self.b.terminate(Terminator::Goto(handler));
+        self.b.switch_to(back);
+        Ok(block)
+    }
+
+    /// Ends the block by the first pass for a `finally`: the clauses outside of it are searched for the one that will handle
+    /// the exception, and filters on the way are asked; then the `finally` runs.
+    fn probe(&mut self, clause: usize, outer: Vec<usize>, run: BlockId) -> Step<()> {
+        let reg = self.exception_reg();
+        let code = self.code.clone();
+        for k in outer {
+            match code.clauses[k].kind {
+                ClauseKind::Catch(token) => {
+                    let ty = self.type_token(token)?;
+                    if ty == self.ld.u.object || ty == self.ld.u.core("System.Exception")? {
+                        break;
+                    }
+                    let cond = self.instance_test(reg.into(), ty)?;
+                    let next = self.b.block();
+                    self.b.terminate(Terminator::If { cond, then: run, els: next });
+                    self.b.switch_to(next);
+                }
+                ClauseKind::Finally | ClauseKind::Fault => {}
+                ClauseKind::Filter(start) => return self.ask(k, start, clause as i32 + 1),
+            }
+        }
+        self.b.terminate(Terminator::Goto(run));
+        Ok(())
+    }
+
+    /// The `finally` and `fault` clauses within a filter's, before which it is asked.
+    fn askers(&self, filter: usize) -> Vec<usize> {
+        let kinds = &self.code.clauses;
+        (0..kinds.len())
+            .filter(|k| matches!(kinds[*k].kind, ClauseKind::Finally | ClauseKind::Fault))
+            .filter(|k| self.after(*k).contains(&filter))
+            .collect()
+    }
+
+    /// Ends the block where a filter does not accept the exception.
+    fn refuse(&mut self, clause: usize) -> Step<()> {
+        self.answered(clause, REFUSED, |this| {
+            let rest = this.after(clause);
+            this.go_on(rest, false)
+        })
+    }
+
+    /// Ends the block where a filter has answered: goes on as dispatch does, or with the first pass that asked.
+    fn answered(
+        &mut self,
+        clause: usize,
+        answer: i32,
+        direct: impl FnOnce(&mut Self) -> Step<()>,
+    ) -> Step<()> {
+        let reg = self.exception_reg();
+        let held = self.clauses[clause].held.expect("clauses hold exceptions");
+        let asker = self.asker.expect("there are filters");
+        self.b.push(Instr::Copy { dst: reg, src: held.into() });
+        let mut cases = vec![];
+        for k in self.askers(clause) {
+            let run = self.run_block(k)?;
+            let block = self.b.block();
+            cases.push((k as u64 + 1, block));
+            let back = self.b.current();
+            self.b.switch_to(block);
+            let said = self.clauses[clause].said.expect("filters remember what they said");
+            let word = self.int(answer);
+            self.b.push(Instr::Copy { dst: said, src: word });
+            if answer == ACCEPTED {
+                self.b.terminate(Terminator::Goto(run));
+            } else {
+                let rest = self.after(clause);
+                self.probe(k, rest, run)?;
+            }
+            self.b.switch_to(back);
+        }
+        if cases.is_empty() {
+            return direct(self);
+        }
+        let on = self.b.block();
+        self.b.terminate(Terminator::Switch { value: asker.into(), cases: cases.into(), default: on });
+        self.b.switch_to(on);
+        direct(self)
     }
 
     /// Fills the block that hands the exception to a handler or filter.
@@ -332,16 +498,15 @@ impl Lower<'_> {
         let held = self.clauses[k].held.expect("clauses hold exceptions");
         let (yes, no) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond, then: yes, els: no });
-        let reg = self.exception_reg();
         self.b.switch_to(yes);
-        let to = self.stack_reg(0, Sty::Ref);
-        self.b.push(Instr::Copy { dst: to, src: held.into() });
-        self.b.terminate(Terminator::Goto(handler));
+        self.answered(k, ACCEPTED, |this| {
+            let to = this.stack_reg(0, Sty::Ref);
+            this.b.push(Instr::Copy { dst: to, src: held.into() });
+            this.b.terminate(Terminator::Goto(handler));
+            Ok(())
+        })?;
         self.b.switch_to(no);
-        self.b.push(Instr::Copy { dst: reg, src: held.into() });
-        let rest = self.after(k);
-        self.go_on(rest)?;
-        Ok(())
+        self.refuse(k)
     }
 
     /// Fills the blocks that end `finally` and `fault` clauses, now that all `leave`s are known. New dispatchers may
@@ -366,7 +531,7 @@ impl Lower<'_> {
             self.b.push(Instr::Copy { dst: reg, src: held.into() });
             let rest = self.after(k);
             self.insn = self.code.clauses[k].handler.start;
-            self.go_on(rest)?;
+            self.go_on(rest, true)?;
             while let Some(first) = self.todo.pop_first() {
                 self.lower_block(first)?;
             }

@@ -725,6 +725,18 @@ impl Lower<'_> {
             ("System.GC", "SuppressFinalize" | "KeepAlive" | "ReRegisterForFinalize") => {
                 self.pop()?;
             }
+            ("System.GC", "get_MaxGeneration" | "GetMaxGeneration") => {
+                let one = self.int(1);
+                self.push(one, Sty::I32);
+            }
+            ("System.GC", "Collect" | "WaitForPendingFinalizers") => {
+                if self.has_finalizers()? {
+                    return site("a collection of garbage in a program with finalizers");
+                }
+                for _ in 0..self.ld.u.shape(m)?.params.len() {
+                    self.pop()?;
+                }
+            }
             ("System.Threading.Monitor", "Enter" | "Exit") => {
                 let shape = self.ld.u.shape(m)?;
                 if shape.params.len() == 2 {
@@ -787,6 +799,19 @@ impl Lower<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Has any type of the input a finalizer?
+    fn has_finalizers(&mut self) -> Step<bool> {
+        for input in self.ld.inputs.clone() {
+            let m = self.ld.u.module(input);
+            for row in 1..=m.tables.rows(crate::meta::tables::METHOD_DEF) {
+                if &*m.method_name(row).map_err(conspect_ir::LoadError::from)? == "Finalize" {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     fn monitor_null(&mut self, o: Operand) -> Step<()> {
@@ -973,12 +998,18 @@ impl Lower<'_> {
         let zero = self.int(0);
         let cs = self.op(Intrinsic::ClassOf, vec![s], Some(Type::I32));
         let cd = self.op(Intrinsic::ClassOf, vec![d], Some(Type::I32));
-        let mut fine = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
+        let same = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
+        let (ask, look, structures, go) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: same.into(), then: ask, els: go });
+        self.b.switch_to(ask);
         let f = self.ld.plain_array(self.p)?;
         let plain = self.call_for(f, vec![s])?;
-        fine = self.b.bin(Type::Bool, BinOp::And, fine, plain);
-        let (look, go) = (self.b.block(), self.b.block());
-        self.b.terminate(Terminator::If { cond: fine.into(), then: look, els: go });
+        self.b.terminate(Terminator::If { cond: plain, then: look, els: structures });
+        self.b.switch_to(structures);
+        let selector = self.ld.selector(self.p, Selector::CopyStructs)?;
+        let copied = self.plain_call(Callee::Virtual(selector), vec![s, si, d, di, n], Some(Type::Bool))?;
+        self.b.push(Instr::Copy { dst: result, src: copied.expect("a test").into() });
+        self.b.terminate(Terminator::Goto(go));
         self.b.switch_to(look);
         let mut ok: Operand = self.b.constant(Const::Bool(true));
         for (array, at) in [(s, si), (d, di)] {

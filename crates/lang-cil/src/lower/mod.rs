@@ -12,6 +12,7 @@ mod handlers;
 mod intrinsics;
 mod objects;
 mod pointers;
+mod pure;
 mod stack;
 mod step;
 
@@ -95,7 +96,9 @@ pub(crate) struct Lower<'a> {
     insn: u32,
     /// The register in which exceptions arrive.
     exception: Option<Reg>,
-    dispatchers: FxHashMap<Vec<usize>, BlockId>,
+    /// The filter that is asked: 0 by dispatch, else for the `finally` clause with this number less 1.
+    asker: Option<Reg>,
+    dispatchers: FxHashMap<(Vec<usize>, bool), BlockId>,
     clauses: Vec<handlers::ClauseState>,
     fails: FxHashMap<(CheckKind, u32, Option<BlockId>), BlockId>,
     constrained: Option<TyId>,
@@ -162,6 +165,7 @@ pub(crate) fn lower(
         stack_regs: FxHashMap::default(),
         insn: 0,
         exception: None,
+        asker: None,
         dispatchers: FxHashMap::default(),
         clauses: vec![],
         fails: FxHashMap::default(),

@@ -52,6 +52,13 @@ impl Lower<'_> {
             }
             return site("a field of another class");
         }
+        // A pointer that was made one to another type leads to something else.
+        let is = self.b.reg(Type::Bool);
+        self.b.push(Instr::InstanceOf { dst: is, src: op, class });
+        let null = self.b.constant(Const::Null);
+        let absent = self.b.bin(Type::Bool, BinOp::Eq, op, null);
+        let fine = self.b.bin(Type::Bool, BinOp::Or, is, absent);
+        self.require(fine.into(), "a pointer that is used as one to another structure");
         let dst = self.b.reg(Type::Ref(class));
         self.b.push(Instr::Copy { dst, src: op });
         if self.non_null.contains(&r) {
@@ -160,7 +167,7 @@ impl Lower<'_> {
         Ok(())
     }
 
-    /// An integer that is kept in several cells.
+    /// A number that is kept as the bits of one or several cells.
     fn load_packed(&mut self, object: Operand, n: u32, ty: TyId) -> Step<()> {
         let cells = self.ld.packed[n as usize].clone();
         let object = match cells.first() {
@@ -184,8 +191,21 @@ impl Lower<'_> {
         }
         let Some(whole) = whole else { return site("a field without bytes") };
         let cell = self.ld.cell(self.p, ty);
-        let Type::Bits { bits, .. } = cell else { return site("a field that overlaps others") };
-        let v = if bits == 64 { whole } else { self.b.un(cell, UnOp::Trunc(bits), whole).into() };
+        let v = match cell {
+            Type::Bits { bits: 64, .. } => whole,
+            Type::Bits { bits, .. } => self.b.un(cell, UnOp::Trunc(bits), whole).into(),
+            Type::F64 => self.b.un(cell, UnOp::BitsToF, whole).into(),
+            Type::F32 => {
+                let low = self.b.un(Type::U32, UnOp::Trunc(32), whole);
+                self.b.un(cell, UnOp::BitsToF, low).into()
+            }
+            Type::Bool => {
+                let low = self.b.un(Type::U8, UnOp::Trunc(8), whole);
+                let zero = self.b.constant(Const::Bits { bits: 8, value: 0 });
+                self.b.bin(Type::Bool, BinOp::Ne, low, zero).into()
+            }
+            _ => return site("a field that overlaps others"),
+        };
         self.push_cell(v, ty, cell);
         Ok(())
     }
@@ -196,14 +216,26 @@ impl Lower<'_> {
             Some(f) => self.as_class(object, self.p.fields[*f].class)?,
             None => object,
         };
+        let (value, cell) = match cell {
+            Type::F32 => (self.b.un(Type::U32, UnOp::FToBits, value).into(), Type::U32),
+            Type::F64 => (self.b.un(Type::U64, UnOp::FToBits, value).into(), Type::U64),
+            Type::Bool => (self.b.un(Type::U8, UnOp::BoolToBits(8), value).into(), Type::U8),
+            _ => (value, cell),
+        };
+        let Type::Bits { bits: width, .. } = cell else { return site("a field that overlaps others") };
         let mut at = 0;
         for field in cells.iter() {
             let fty = self.p.fields[*field].ty;
             let Type::Bits { bits, .. } = fty else { return site("a field that overlaps others") };
+            let place = Place::Field { object, field: *field };
+            if bits == width {
+                self.b.push(Instr::Store { place, src: value });
+                break;
+            }
             let count = self.int(at);
             let moved = self.b.bin(cell, BinOp::LShr, value, count);
             let part = self.b.un(fty, UnOp::Trunc(bits), moved);
-            self.b.push(Instr::Store { place: Place::Field { object, field: *field }, src: part.into() });
+            self.b.push(Instr::Store { place, src: part.into() });
             at += i32::from(bits);
         }
         Ok(())
@@ -414,14 +446,18 @@ impl Lower<'_> {
     /// Is the object of the type? False for null.
     pub(crate) fn instance_test(&mut self, v: Operand, ty: TyId) -> Step<Operand> {
         if self.ld.tested_by_variance(ty)? {
+            // The type itself first: an input may be of it, whatever classes are known to have it by variance.
             let selector = self.ld.selector(self.p, Selector::Is(ty))?;
+            let class = self.ld.class(self.p, ty);
+            self.ld.usable(class)?;
             let dst = self.b.reg(Type::Bool);
-            let no = self.b.constant(Const::Bool(false));
-            self.b.push(Instr::Copy { dst, src: no });
+            self.b.push(Instr::InstanceOf { dst, src: v, class });
             let null = self.b.constant(Const::Null);
             let there = self.b.bin(Type::Bool, BinOp::Ne, v, null);
+            let other = self.b.un(Type::Bool, UnOp::Not, dst);
+            let open = self.b.bin(Type::Bool, BinOp::And, there, other);
             let (ask, go) = (self.b.block(), self.b.block());
-            self.b.terminate(Terminator::If { cond: there.into(), then: ask, els: go });
+            self.b.terminate(Terminator::If { cond: open.into(), then: ask, els: go });
             self.b.switch_to(ask);
             let r = self.plain_call(Callee::Virtual(selector), vec![v], Some(Type::Bool))?;
             self.b.push(Instr::Copy { dst, src: r.expect("a test has a result").into() });
@@ -436,7 +472,7 @@ impl Lower<'_> {
         let class = if self.ld.u.is_value(ty) {
             self.ld.boxed(self.p, self.ld_nullable(ty))
         } else {
-            self.ld.class(self.p, ty)
+            self.ld.tested_class(self.p, ty)
         };
         self.ld.usable(class)?;
         let dst = self.b.reg(Type::Bool);
@@ -619,9 +655,10 @@ impl Lower<'_> {
         match self.ld.u.ty(reduced).clone() {
             Ty::Prim(kind) => Ok(crate::classes::prim_size(kind)),
             Ty::Ptr(_) | Ty::ByRef(_) | Ty::FnPtr => Ok(8),
-            Ty::Def(..) if self.ld.u.is_struct(reduced) => {
-                site(format!("the size of {}", self.ld.u.name(ty)))
-            }
+            Ty::Def(..) if self.ld.u.is_struct(reduced) => match self.ld.struct_size(reduced, 0)? {
+                Some((size, _)) => Ok(size),
+                None => site(format!("the size of {}", self.ld.u.name(ty))),
+            },
             _ => Ok(8),
         }
     }

@@ -16,6 +16,8 @@ pub const TYPE_ABSTRACT: u32 = 0x80;
 pub const TYPE_SEALED: u32 = 0x100;
 pub const TYPE_BEFORE_FIELD_INIT: u32 = 0x10_0000;
 pub const TYPE_EXPLICIT_LAYOUT: u32 = 0x10;
+/// The bits that say how fields are laid out; none of them where the runtime chooses.
+pub const TYPE_LAYOUT: u32 = 0x18;
 
 pub const METHOD_ACCESS: u16 = 0x7;
 pub const METHOD_PRIVATE: u16 = 0x1;

@@ -1,0 +1,339 @@
+//! Pointers that are used as ones to cells of another width: the bytes of a number, a number over several cells. The lowest
+//! byte comes first. A pointer into a cell is an object with the pointer to it and a number of bytes.
+
+use crate::classes::{Kind, What};
+use crate::loader::CilLoader;
+use crate::select::Selector;
+use crate::synth::{builder, call};
+use crate::types::Result;
+use conspect_ir::{
+    BinOp, Body, BodyBuilder, Callee, ClassId, ClassKind, Const, FnId, HoleRule, Instr, LoadError, Operand,
+    Place, Program, Reg, Terminator, Type, UnOp,
+};
+
+/// Pointers are not moved further than this many bytes.
+const FAR: i32 = 1 << 27;
+
+/// The cells behind a pointer.
+enum Cells {
+    One(Place),
+    /// An array, and the index of the cell that the pointer leads to.
+    Many(Reg, Reg),
+}
+
+impl CilLoader {
+    /// The class of pointers into cells: a pointer, and how many bytes behind the place that it leads to.
+    pub(crate) fn byte_pointer(&mut self, p: &mut Program) -> ClassId {
+        if let Some(id) = self.class_ids.get(&What::BytePointer) {
+            return *id;
+        }
+        let object = self.object_class(p);
+        let id = self.helper(p, "pointer to bytes", What::BytePointer, ClassKind::Object, vec![object]);
+        let base = self.new_field(p, id, "base", Type::Ref(object), 0, HoleRule::NonNull);
+        let offset = self.new_field(p, id, "offset", Type::I32, 1, HoleRule::Any);
+        p.classes[id].fields = vec![base, offset];
+        id
+    }
+
+    /// The parts of a pointer into cells.
+    fn byte_parts(&mut self, p: &mut Program, b: &mut BodyBuilder, pointer: Reg) -> (Reg, Reg) {
+        let class = self.byte_pointer(p);
+        let fields = p.classes[class].fields.clone();
+        let of = |field| Place::Field { object: pointer.into(), field };
+        let base = b.load(p.fields[fields[0]].ty, of(fields[0]));
+        (base, b.load(Type::I32, of(fields[1])))
+    }
+
+    /// Ends the body by giving a pointer so many elements of a width behind another one.
+    pub(crate) fn move_bytes(
+        &mut self,
+        p: &mut Program,
+        b: &mut BodyBuilder,
+        class: ClassId,
+        kind: Kind,
+    ) -> Result<()> {
+        let made = self.byte_pointer(p);
+        let fields = p.classes[made].fields.clone();
+        let most = b.constant(Const::i32(FAR));
+        let near = b.bin(Type::I32, BinOp::Add, Reg(1), most);
+        let twice = b.constant(Const::i32(2 * FAR));
+        let fine = b.bin(Type::Bool, BinOp::ULt, near, twice);
+        require(b, fine.into(), "a pointer far outside of its array");
+        let size = b.constant(Const::i32(kind.size() as i32));
+        let distance = b.bin(Type::I32, BinOp::Mul, Reg(1), size);
+        let (base, offset) = if *self.what(class) == What::BytePointer {
+            let (base, offset) = self.byte_parts(p, b, Reg(0));
+            (base, b.bin(Type::I32, BinOp::Add, offset, distance))
+        } else {
+            (Reg(0), distance)
+        };
+        let dst = b.reg(Type::Ref(made));
+        b.push(Instr::Alloc { dst, class: made });
+        for (field, src) in [(fields[0], base), (fields[1], offset)] {
+            let place = Place::Field { object: dst.into(), field };
+            b.push(Instr::Store { place, src: src.into() });
+        }
+        b.terminate(Terminator::Return(Some(dst.into())));
+        Ok(())
+    }
+
+    /// `(pointer) -> value` for a pointer whose cells have another width, or that leads into one.
+    pub(crate) fn get_other(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<Body> {
+        let ty = kind.ty(self.object_class(p));
+        let mut b = builder(&[Type::Ref(class)]);
+        let (base, offset) = self.place_of_bytes(p, &mut b, class);
+        let selector = self.selector(p, Selector::GetAt(kind))?;
+        let r = call(&mut b, Callee::Virtual(selector), vec![base, offset], Some(ty));
+        b.terminate(Terminator::Return(r.map(Operand::Reg)));
+        Ok(b.finish())
+    }
+
+    /// `(pointer, value)` for such a pointer.
+    pub(crate) fn set_other(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<Body> {
+        let ty = kind.ty(self.object_class(p));
+        let mut b = builder(&[Type::Ref(class), ty]);
+        let (base, offset) = self.place_of_bytes(p, &mut b, class);
+        let selector = self.selector(p, Selector::SetAt(kind))?;
+        call(&mut b, Callee::Virtual(selector), vec![base, offset, Reg(1).into()], None);
+        b.terminate(Terminator::Return(None));
+        Ok(b.finish())
+    }
+
+    fn place_of_bytes(&mut self, p: &mut Program, b: &mut BodyBuilder, class: ClassId) -> (Operand, Operand) {
+        if *self.what(class) == What::BytePointer {
+            let (base, offset) = self.byte_parts(p, b, Reg(0));
+            return (base.into(), offset.into());
+        }
+        (Reg(0).into(), b.constant(Const::i32(0)))
+    }
+
+    /// The cells that a pointer of a class leads to, and their type.
+    fn cells(&mut self, p: &mut Program, b: &mut BodyBuilder, class: ClassId) -> Result<(Cells, Type)> {
+        if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class) {
+            let fields = p.classes[class].fields.clone();
+            let ClassKind::Array(cell) = p.classes[array].kind else {
+                return Err(LoadError::Malformed("a pointer into something that is no array".into()));
+            };
+            let of = |field| Place::Field { object: Reg(0).into(), field };
+            let base = b.load(Type::Ref(array), of(fields[0]));
+            let index = b.load(Type::I32, of(fields[1]));
+            return Ok((Cells::Many(base, index), cell));
+        }
+        let (place, cell) = self.pointee_place(p, b, class)?;
+        Ok((Cells::One(place), cell))
+    }
+
+    /// `(pointer, bytes: i32) -> value`: the number of a width so many bytes behind the place that a pointer leads to.
+    pub(crate) fn pointer_get_at(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
+        let ty = kind.ty(self.object_class(p));
+        let params = vec![Type::Ref(class), Type::I32];
+        let name = format!("read {kind:?} in {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let (cells, cell) = self.cells(p, &mut b, class)?;
+        let pieces = pieces(&mut b, &cells, cell, Reg(1), kind)?;
+        let mut whole: Option<Reg> = None;
+        for piece in &pieces {
+            let v = b.load(cell, piece.place);
+            let wide = to_bits(&mut b, v.into(), cell);
+            let moved = match piece.shift {
+                Shift::Down(count) => b.bin(Type::I64, BinOp::LShr, wide, count),
+                Shift::Up(count) => {
+                    let count = b.constant(Const::i32(count));
+                    b.bin(Type::I64, BinOp::Shl, wide, count)
+                }
+            };
+            whole = Some(match whole {
+                Some(w) => b.bin(Type::I64, BinOp::Or, w, moved),
+                None => moved,
+            });
+        }
+        let whole = whole.ok_or_else(|| LoadError::Malformed("a number without bytes".into()))?;
+        let r = of_bits(&mut b, whole.into(), ty)?;
+        b.terminate(Terminator::Return(Some(r)));
+        Ok(self.made(p, &name, params, Some(ty), b.finish()))
+    }
+
+    /// `(pointer, bytes: i32, value)`: writes it.
+    pub(crate) fn pointer_set_at(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
+        if matches!(self.what(class), What::StringPointer(_)) {
+            return Err(LoadError::Unsupported("a write into a string".into()));
+        }
+        let ty = kind.ty(self.object_class(p));
+        let params = vec![Type::Ref(class), Type::I32, ty];
+        let name = format!("write {kind:?} in {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let (cells, cell) = self.cells(p, &mut b, class)?;
+        let pieces = pieces(&mut b, &cells, cell, Reg(1), kind)?;
+        let value = to_bits(&mut b, Reg(2).into(), ty);
+        for piece in &pieces {
+            let bits: Operand = match piece.shift {
+                Shift::Up(count) => {
+                    let count = b.constant(Const::i32(count));
+                    b.bin(Type::I64, BinOp::LShr, value, count).into()
+                }
+                Shift::Down(count) => {
+                    let ones = if kind.size() == 8 { u64::MAX } else { (1 << (8 * kind.size())) - 1 };
+                    let ones = b.constant(Const::Bits { bits: 64, value: ones });
+                    let mask = b.bin(Type::I64, BinOp::Shl, ones, count);
+                    let all = b.constant(Const::Bits { bits: 64, value: u64::MAX });
+                    let rest = b.bin(Type::I64, BinOp::Xor, mask, all);
+                    let old = b.load(cell, piece.place);
+                    let old = to_bits(&mut b, old.into(), cell);
+                    let kept = b.bin(Type::I64, BinOp::And, old, rest);
+                    let new = b.bin(Type::I64, BinOp::Shl, value, count);
+                    b.bin(Type::I64, BinOp::Or, kept, new).into()
+                }
+            };
+            let src = of_bits(&mut b, bits, cell)?;
+            b.push(Instr::Store { place: piece.place, src });
+        }
+        b.terminate(Terminator::Return(None));
+        Ok(self.made(p, &name, params, None, b.finish()))
+    }
+
+    /// Ends the body by the distance of two pointers into one cell or from one place, in elements of a width.
+    pub(crate) fn byte_distance(
+        &mut self,
+        p: &mut Program,
+        b: &mut BodyBuilder,
+        kind: Kind,
+        bad: conspect_ir::BlockId,
+    ) {
+        let class = self.byte_pointer(p);
+        let object = Type::Ref(self.object_class(p));
+        let mut parts = vec![];
+        for pointer in [Reg(0), Reg(1)] {
+            let (base, offset) = (b.reg(object), b.reg(Type::I32));
+            let zero = b.constant(Const::i32(0));
+            b.push(Instr::Copy { dst: base, src: pointer.into() });
+            b.push(Instr::Copy { dst: offset, src: zero });
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: pointer.into(), class });
+            let (look, go) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: is.into(), then: look, els: go });
+            b.switch_to(look);
+            let (of, at) = self.byte_parts(p, b, pointer);
+            b.push(Instr::Copy { dst: base, src: of.into() });
+            b.push(Instr::Copy { dst: offset, src: at.into() });
+            b.terminate(Terminator::Goto(go));
+            b.switch_to(go);
+            parts.push((base, offset));
+        }
+        let same = b.bin(Type::Bool, BinOp::Eq, parts[0].0, parts[1].0);
+        let go = b.block();
+        b.terminate(Terminator::If { cond: same.into(), then: go, els: bad });
+        b.switch_to(go);
+        let bytes = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
+        let size = b.constant(Const::i32(kind.size() as i32));
+        let d = b.bin(Type::I32, BinOp::SDiv, bytes, size);
+        b.terminate(Terminator::Return(Some(d.into())));
+    }
+}
+
+/// Where the bits of a part of a number are in a cell, or the bits of a cell in the number.
+enum Shift {
+    /// The number is the cell's bits from this one on.
+    Down(Reg),
+    /// The cell's bits are the number's from this one on.
+    Up(i32),
+}
+
+struct Piece {
+    place: Place,
+    shift: Shift,
+}
+
+fn require(b: &mut BodyBuilder, cond: Operand, reason: &str) {
+    let (go, stop) = (b.block(), b.block());
+    b.terminate(Terminator::If { cond, then: go, els: stop });
+    b.switch_to(stop);
+    b.terminate(Terminator::Unsupported { reason: reason.into() });
+    b.switch_to(go);
+}
+
+/// The cells of which a number of a width consists that is so many bytes behind the first one.
+fn pieces(b: &mut BodyBuilder, cells: &Cells, cell: Type, offset: Reg, kind: Kind) -> Result<Vec<Piece>> {
+    const OUTSIDE: &str = "an access through a pointer outside of its array";
+    let (have, want) = (Kind::of(cell), kind);
+    if have == Kind::Ref || want == Kind::Ref {
+        return Err(LoadError::Unsupported("a reference that is used as a number".into()));
+    }
+    let (have, want) = (have.size() as i32, want.size() as i32);
+    let inside = b.constant(Const::i32(have - 1));
+    let within = b.bin(Type::I32, BinOp::And, offset, inside);
+    let eight = b.constant(Const::i32(8));
+    let shift = b.bin(Type::I32, BinOp::Mul, within, eight);
+    let (array, index) = match cells {
+        Cells::One(place) => {
+            if want > have {
+                return Err(LoadError::Unsupported(
+                    "a number that is wider than the variable pointed to".into(),
+                ));
+            }
+            let last = b.constant(Const::i32(have - want));
+            let fine = b.bin(Type::Bool, BinOp::ULe, offset, last);
+            require(b, fine.into(), "an access through a pointer outside of its variable");
+            return Ok(vec![Piece { place: *place, shift: Shift::Down(shift) }]);
+        }
+        Cells::Many(array, index) => (*array, *index),
+    };
+    let log = b.constant(Const::i32(have.trailing_zeros() as i32));
+    let steps = b.bin(Type::I32, BinOp::AShr, offset, log);
+    let first = b.bin(Type::I32, BinOp::Add, index, steps);
+    let length = b.load(Type::I32, Place::Length { array: array.into() });
+    if want <= have {
+        let last = b.constant(Const::i32(have - want));
+        let fine = b.bin(Type::Bool, BinOp::ULe, within, last);
+        require(b, fine.into(), "an access through a pointer across two elements");
+        let fine = b.bin(Type::Bool, BinOp::ULt, first, length);
+        require(b, fine.into(), OUTSIDE);
+        let place = Place::Elem { array: array.into(), index: first.into() };
+        return Ok(vec![Piece { place, shift: Shift::Down(shift) }]);
+    }
+    let zero = b.constant(Const::i32(0));
+    let fine = b.bin(Type::Bool, BinOp::Eq, within, zero);
+    require(b, fine.into(), "an access through a pointer across elements");
+    let mut out = vec![];
+    for k in 0..want / have {
+        let k_operand = b.constant(Const::i32(k));
+        let at = b.bin(Type::I32, BinOp::Add, first, k_operand);
+        let fine = b.bin(Type::Bool, BinOp::ULt, at, length);
+        require(b, fine.into(), OUTSIDE);
+        let place = Place::Elem { array: array.into(), index: at.into() };
+        out.push(Piece { place, shift: Shift::Up(8 * have * k) });
+    }
+    Ok(out)
+}
+
+/// The bits of a number as an integer of 64, the rest 0.
+fn to_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
+    let (v, ty) = match ty {
+        Type::Bool => (b.un(Type::U8, UnOp::BoolToBits(8), v).into(), Type::U8),
+        Type::F32 => (b.un(Type::U32, UnOp::FToBits, v).into(), Type::U32),
+        Type::F64 => return b.un(Type::I64, UnOp::FToBits, v).into(),
+        _ => (v, ty),
+    };
+    match ty {
+        Type::Bits { bits: 64, .. } => v,
+        _ => b.un(Type::I64, UnOp::ZExt(64), v).into(),
+    }
+}
+
+/// The number of a type that the low bits of an integer of 64 are.
+fn of_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Result<Operand> {
+    Ok(match ty {
+        Type::Bits { bits: 64, .. } => v,
+        Type::Bits { bits, .. } => b.un(ty, UnOp::Trunc(bits), v).into(),
+        Type::F64 => b.un(ty, UnOp::BitsToF, v).into(),
+        Type::F32 => {
+            let low = b.un(Type::U32, UnOp::Trunc(32), v);
+            b.un(ty, UnOp::BitsToF, low).into()
+        }
+        Type::Bool => {
+            let low = b.un(Type::U8, UnOp::Trunc(8), v);
+            let zero = b.constant(Const::Bits { bits: 8, value: 0 });
+            b.bin(Type::Bool, BinOp::Ne, low, zero).into()
+        }
+        _ => return Err(LoadError::Unsupported("a reference that is used as a number".into())),
+    })
+}
