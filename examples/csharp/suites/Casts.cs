@@ -88,5 +88,17 @@ namespace Suites {
         [Gives(-3, -3.99)]
         [Gives(0, 0.5)]
         public static int Truncated(double d) { return d > -1e9 && d < 1e9 ? (int) d : 0; }
+
+        [Proved]
+        public static void ArraysOfIntegers(int n) { object a = new int[] {n}; Assert(a is uint[] && a is DayOfWeek[] && !(a is long[]) && ((uint[]) a)[0] == unchecked((uint) n)); }
+
+        [Proved]
+        public static void ArraysOfCharacters() { object c = new char[1], b = new bool[1]; Assert(!(c is ushort[]) && !(c is short[]) && !(b is byte[])); }
+
+        [Breaks(new int[] {1})]
+        public static void GivenArray(object given) { if (given is int[]) Assert(!(given is uint[])); }
+
+        [Proved]
+        public static void WrittenAsOther(int[] a) { if (a == null || a.Length == 0) return; uint[] b = (uint[]) (object) a; b[0] = 7; Assert(a[0] == 7); }
     }
 }

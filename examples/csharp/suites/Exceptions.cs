@@ -148,5 +148,21 @@ namespace Suites {
 
         [Breaks(2)]
         public static void BreaksInHandler(int n) { try { Throw(n); } catch (SpecialException e) { Assert(e.Code != 7); } catch (Exception) {} }
+
+        static int Note(List<int> log, int n) { log.Add(n); return n; }
+
+        [Proved]
+        public static void FilterNotesBeforeFinally(int n) { var log = new List<int>(); try { try { Throw(n); } finally { Note(log, 2); } } catch (AppException) when (Note(log, 1) == 1) { Note(log, 3); } catch (InvalidOperationException) {} Assert(n != 1 && n != 2 || log[0] == 1 && log[1] == 2 && log[2] == 3); }
+
+        [Breaks(1)]
+        public static void FinallyBeforeFilter(int n) { var log = new List<int>(); try { try { Throw(n); } finally { Note(log, 2); } } catch (AppException) when (Note(log, 1) == 1) { Assert(log[0] == 2); } catch (InvalidOperationException) {} }
+
+        [Proved]
+        public static void TwoFiltersBeforeFinally(int n) { var log = new List<int>(); try { try { try { Throw(n); } finally { Note(log, 3); } } catch (AppException) when (Note(log, 1) == 2) { Note(log, 9); } finally { Note(log, 4); } } catch (AppException) when (Note(log, 2) == 2) { Note(log, 5); } catch (InvalidOperationException) {} Assert(n != 1 && n != 2 || log.Count == 5 && log[0] == 1 && log[1] == 2 && log[2] == 3 && log[4] == 5); }
+
+        static void ThrowAndNote(int n, List<int> log) { try { Throw(n); } finally { log.Add(n); } }
+
+        [Proved]
+        public static void FilterAfterCallee(int n) { var log = new List<int>(); int r = 0; try { ThrowAndNote(n, log); } catch (AppException e) when (e.Code == 7) { r = 2; } catch (Exception) when (n == 1) { r = 1; } catch (InvalidOperationException) { r = 3; } Assert(r == (n == 1 ? 1 : n == 2 ? 2 : n == 3 ? 3 : 0) && log.Count == 1); }
     }
 }

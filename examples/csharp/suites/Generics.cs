@@ -96,5 +96,14 @@ namespace Suites {
 
         [Fails(typeof(InvalidCastException), 3)]
         public static void CastToArgument(int a) { object o = a == 3 ? (object) "three" : a; Assert(Cast<int>(o) == a); }
+
+        [Proved]
+        public static void HashesOfStructures(int a, int b) { var p = new Pair<int, byte>(a, 1); var q = new Pair<int, byte>(b, 1); Assert(a != b || p.Equals(q) && p.GetHashCode() == q.GetHashCode()); }
+
+        [Proved]
+        public static void ListOfStructures(int a, int b) { var l = new System.Collections.Generic.List<Square> {new Square(a), new Square(b)}; l.Insert(0, new Square(7)); var s = l[1]; s.Side = 5; Assert(l.Count == 3 && l[1].Side == a && l[2].Side == b && l.ToArray()[0].Side == 7); }
+
+        [Proved]
+        public static void MovedStructures(int n) { var x = new Square[4]; for (int i = 0; i < 4; i++) x[i].Side = n + i; Array.Copy(x, 0, x, 1, 3); Assert(x[0].Side == n && x[1].Side == n && x[3].Side == n + 2); Array.Copy(x, 1, x, 0, 3); x[1].Side = 9; Assert(x[0].Side == n && x[2].Side == n + 2); }
     }
 }

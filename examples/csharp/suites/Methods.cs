@@ -33,6 +33,10 @@ namespace Suites {
         public int Get() { return 3; }
     }
 
+    public struct Point {
+        public int X, Y;
+    }
+
     public sealed class Counter {
         int count;
         public int this[int step] { get { return count += step; } set { count = value * step; } }
@@ -83,5 +87,12 @@ namespace Suites {
 
         [Breaks(4)]
         public static void Delegates(int a) { Node n = new Leaf(a); Func<int> f = n.Twice; Action<int> twice = x => a += x; twice += x => a += x; twice(1); Assert(f() + a != 14); }
+
+        // mcs assigns one after the other, so the second one reads what the first one wrote.
+        [Breaks(1, 2)]
+        public static void SwappedFields(int a, int b) { Point p = new Point(); p.X = a; p.Y = b; (p.X, p.Y) = (p.Y, p.X); Assert(p.X == b && p.Y == a); }
+
+        [Proved]
+        public static void SwappedLocals(int a, int b) { int x = a, y = b; (x, y) = (y, x); Assert(x == b && y == a); }
     }
 }

@@ -56,5 +56,16 @@ namespace Suites {
 
         [Fails(typeof(FormatException), "x")]
         public static int Parsed(string s) { return s == null || s.Length != 1 ? 0 : int.Parse(s); }
+
+        [Proved]
+        [Gives(3, "blue")]
+        [Gives(0, "violet")]
+        public static int Chosen(string s) { switch (s) { case "red": return 1; case "green": return 2; case "blue": return 3; case "white": return 4; case "black": return 5; case "grey": return 6; case "pink": return 7; default: return 0; } }
+
+        [Fails(typeof(InvalidOperationException), "black")]
+        public static int ChosenFails(string s) { switch (s) { case "red": return 1; case "green": return 2; case "blue": return 3; case "white": return 4; case "black": throw new InvalidOperationException(); case "grey": return 6; case "pink": return 7; default: return 0; } }
+
+        [Proved]
+        public static void KnownKeys(string s) { if (s == null) return; var d = new System.Collections.Generic.Dictionary<string, int> {{"a", 1}, {"bb", 2}, {"ccc", 3}}; int n; if (d.TryGetValue(s, out n)) Assert(n == s.Length); else Assert(n == 0 && s != "bb"); }
     }
 }

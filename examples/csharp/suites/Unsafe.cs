@@ -1,5 +1,6 @@
 // Unsafe code: pointers to locals, fields, elements and characters, stackalloc, fixed buffers.
 using System;
+using System.Runtime.InteropServices;
 using static System.Diagnostics.Debug;
 
 namespace Suites {
@@ -10,6 +11,24 @@ namespace Suites {
 
     public unsafe struct Buffer {
         public fixed int Items[4];
+    }
+
+    public struct Wide {
+        public byte A;
+        public long B;
+    }
+
+    [StructLayout(LayoutKind.Explicit)]
+    public struct Union {
+        [FieldOffset(0)] public int N;
+        [FieldOffset(0)] public float F;
+        [FieldOffset(4)] public bool Set;
+    }
+
+    [StructLayout(LayoutKind.Sequential, Pack = 1)]
+    public struct Dense {
+        public byte A;
+        public int B;
     }
 
     public static class Unsafe {
@@ -60,5 +79,23 @@ namespace Suites {
 
         [Breaks(10)]
         public static unsafe void Found(int a) { int* p = stackalloc int[2]; p[0] = a; p[1] = 20; Assert(p[0] + p[1] != 30); }
+
+        [Proved]
+        public static unsafe void Sizes() { Assert(sizeof(Cell) == 8 && sizeof(Wide) == 16 && sizeof(Union) == 8 && sizeof(Dense) == 5); }
+
+        [Proved]
+        public static void FloatOverInteger(int n, float f) { Union b = new Union(); b.F = 1; Assert(b.N == 0x3f800000); b.N = n; b.Set = true; Assert(b.N == n && b.Set); b.F = f; Assert(f != f || b.F == f); }
+
+        [Proved]
+        public static unsafe void WideOverNarrow(int low, int high) { int* p = stackalloc int[2]; p[0] = low; p[1] = high; long v = *(long*) p; Assert((int) v == low && (int) (v >> 32) == high); *(long*) p = 7; Assert(p[0] == 7 && p[1] == 0); }
+
+        [Proved]
+        public static unsafe void BytesOfLong(long v) { byte* p = (byte*) &v; Assert(p[7] == (byte) (v >> 56) && p[0] == (byte) v); long old = v; p[1] = 5; Assert(v == (old & ~0xff00L | 0x500)); short* q = (short*) (p + 2); Assert(*q == (short) (old >> 16)); }
+
+        [Proved]
+        public static unsafe void BytesInLoop(uint n) { byte* p = (byte*) &n; uint sum = 0; for (byte* q = p + 3; q >= p; q--) sum = sum << 8 | *q; Assert(sum == n); }
+
+        [Breaks(1234)]
+        public static unsafe void BytesOfArray(int n) { var x = new int[] {0, n}; fixed (int* p = x) { byte* q = (byte*) p; Assert(q[4] != 0xd2 || q[5] != 4); } }
     }
 }
