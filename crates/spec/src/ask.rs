@@ -276,8 +276,20 @@ fn split(text: &str) -> Vec<&str> {
     out
 }
 
+/// Z3's resource units for a question about a guess.
+const QUICK: u32 = 500_000;
+
+/// The same with less effort, for conditions that nobody asked for.
+pub(crate) fn follows_quickly(assumptions: &[E], goal: &E, millis: u32) -> bool {
+    asked(assumptions, goal, millis, &[(false, QUICK)])
+}
+
 /// Does the condition follow from the assumptions? `false` where that was not shown.
 pub(crate) fn follows(assumptions: &[E], goal: &E, millis: u32) -> bool {
+    asked(assumptions, goal, millis, &[(false, EFFORT[0]), (true, EFFORT[1])])
+}
+
+fn asked(assumptions: &[E], goal: &E, millis: u32, attempts: &[(bool, u32)]) -> bool {
     if matches!(**goal, Expr::Bool(true)) || assumptions.iter().any(|a| matches!(**a, Expr::Bool(false))) {
         return true;
     }
@@ -291,7 +303,7 @@ pub(crate) fn follows(assumptions: &[E], goal: &E, millis: u32) -> bool {
         );
         evaluate(&format!("{head}{text}")).trim() == "unsat"
     };
-    attempt(false, EFFORT[0]) || attempt(true, EFFORT[1])
+    attempts.iter().any(|(mbqi, effort)| attempt(*mbqi, *effort))
 }
 
 fn evaluate(text: &str) -> String {

@@ -8,11 +8,12 @@
 //! property fragment with concatenation, as verifiers of the field state them.
 
 mod ask;
+mod find;
 pub mod logic;
 mod program;
 #[cfg(test)]
 mod tests;
 mod verify;
 
-pub use program::{Function, Kind, Loop, Obligation, Role, Stmt};
-pub use verify::{Budget, Outcome, Verified, verify};
+pub use program::{Candidate, Function, Kind, Loop, Obligation, Role, Stmt};
+pub use verify::{Budget, Found, Outcome, Verified, verify};

@@ -205,3 +205,26 @@ pub fn substitute(e: &E, of: &dyn Fn(&str) -> Option<E>) -> E {
         Expr::Int(_) | Expr::Bool(_) | Expr::Sym(..) | Expr::Bound(..) | Expr::Empty(_) => e.clone(),
     }
 }
+
+/// The expression with each occurrence of a term replaced.
+pub fn replace(e: &E, from: &E, to: &E) -> E {
+    if e == from {
+        return to.clone();
+    }
+    match &**e {
+        Expr::App(op, args) => {
+            let new: Vec<E> = args.iter().map(|a| replace(a, from, to)).collect();
+            if new.iter().zip(args).all(|(a, b)| Rc::ptr_eq(a, b)) {
+                return e.clone();
+            }
+            app(*op, &new.iter().collect::<Vec<_>>())
+        }
+        Expr::Quant { all, var, sort, body } => {
+            let new = replace(body, from, to);
+            if Rc::ptr_eq(&new, body) { e.clone() } else { quant(*all, var, sort.clone(), new) }
+        }
+        Expr::Int(_) | Expr::Bool(_) | Expr::Local(_) | Expr::Sym(..) | Expr::Bound(..) | Expr::Empty(_) => {
+            e.clone()
+        }
+    }
+}

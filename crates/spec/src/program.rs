@@ -60,6 +60,18 @@ pub enum Stmt {
     Try(Vec<Stmt>, Vec<(Vec<Rc<str>>, Vec<Stmt>)>),
 }
 
+/// A condition that may be an invariant of a loop: the front end guesses it, and it is used only where it is shown to hold where the
+/// loop begins and to be kept by every round.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub cond: E,
+    /// Terms that are replaced in it, once for all states, where variables that the loop leaves alone have their values: the end of a
+    /// range by the number of the round, a sequence by its first elements.
+    pub replace: Vec<(E, E)>,
+    pub text: String,
+    pub line: u32,
+}
+
 /// A loop that is cut: nothing of it is known but its invariants.
 #[derive(Clone, Debug, Default)]
 pub struct Loop {
@@ -73,6 +85,8 @@ pub struct Loop {
     pub body: Vec<Stmt>,
     /// What is shown after a round.
     pub closing: Vec<Stmt>,
+    /// Conditions that may be invariants, too.
+    pub candidates: Vec<Candidate>,
 }
 
 /// A function, or a method, with all that has to be shown of it.

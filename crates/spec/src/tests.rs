@@ -1,8 +1,10 @@
 //! The laws of sequences contradict nothing, and say what they should.
 
 use crate::ask::follows;
-use crate::logic::{E, Expr, Op, Sort, app, int, quant, truth};
+use crate::logic::{E, Expr, Op, Sort, app, int, local, quant, truth};
+use crate::{Budget, Candidate, Function, Kind, Loop, Obligation, Outcome, Role, Stmt, Verified, verify};
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
 fn seq(name: &str) -> E {
     Rc::new(Expr::Sym(name.into(), Sort::Int.seq()))
@@ -70,4 +72,61 @@ fn division_rounds_down() {
         check(&[], &app(Op::Eq, &[&app(Op::FloorMod, &[&x, &y]), &int(rest)]), true);
         check(&[], &app(Op::Eq, &[&app(Op::FloorMod, &[&x, &y]), &int(rest + 1)]), false);
     }
+}
+
+/// A loop that counts `i` up to `n` and gives `x`, which is `y` before, any value in each round.
+fn counting(candidates: Vec<Candidate>, goal: E) -> Verified {
+    let (i, n, x) = (local("i"), local("n"), Sort::Int);
+    let obligation =
+        Obligation { kind: Kind::Contract, role: Role::Postcondition, text: String::new(), line: 1 };
+    let round = Loop {
+        targets: vec![("i".into(), Sort::Int), ("x".into(), Sort::Int)],
+        body: vec![
+            Stmt::If(app(Op::Lt, &[&i, &n]), vec![], vec![Stmt::Break]),
+            Stmt::Assign("i".into(), app(Op::Add, &[&i, &int(1)])),
+            Stmt::Havoc("x".into(), x.clone()),
+        ],
+        candidates,
+        ..Loop::default()
+    };
+    let body = vec![
+        Stmt::Havoc("n".into(), x.clone()),
+        Stmt::Assume(app(Op::Le, &[&int(0), &n])),
+        Stmt::Havoc("y".into(), x),
+        Stmt::Assign("x".into(), local("y")),
+        Stmt::Assign("i".into(), int(0)),
+        Stmt::Loop(Box::new(round)),
+        Stmt::Check(goal, 0),
+    ];
+    let f = Function { name: "f".into(), body, obligations: vec![obligation], calls: vec![] };
+    let flag = AtomicBool::new(false);
+    verify(&f, Budget { paths: 100, questions: 100, millis: 20_000, cancelled: &flag })
+}
+
+fn candidate(cond: E, replace: Vec<(E, E)>, text: &str) -> Candidate {
+    Candidate { cond, replace, text: text.into(), line: 1 }
+}
+
+#[test]
+fn candidates_are_kept_that_every_round_keeps() {
+    let (i, n) = (local("i"), local("n"));
+    let all = vec![
+        candidate(app(Op::Le, &[&i, &int(0)]), vec![], "not kept"),
+        candidate(app(Op::Lt, &[&i, &n]), vec![], "not at the start"),
+        candidate(app(Op::Le, &[&i, &n]), vec![], "kept"),
+        candidate(app(Op::Le, &[&n, &n]), vec![(n.clone(), i.clone())], "trivial"),
+    ];
+    let v = counting(all, app(Op::Eq, &[&i, &n]));
+    assert_eq!(v.outcomes, [Outcome::Shown]);
+    let texts: Vec<&str> = v.found.iter().map(|f| f.text.as_str()).collect();
+    assert_eq!(texts, ["kept", "trivial"]);
+}
+
+/// `x == y` holds at the start, where both are one value; with `y` replaced it is `x == i`, which does not.
+#[test]
+fn what_is_replaced_is_one_condition_in_all_states() {
+    let (x, y, i) = (local("x"), local("y"), local("i"));
+    let guess = candidate(app(Op::Eq, &[&x, &y]), vec![(y, i)], "wrong");
+    let v = counting(vec![guess], truth(false));
+    assert_eq!((v.outcomes, v.found), (vec![Outcome::Open], vec![]));
 }

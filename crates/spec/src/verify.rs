@@ -3,7 +3,7 @@
 use crate::ask::{follows, sort_of};
 use crate::logic::{E, Expr, Op, Sort, app, substitute};
 use crate::program::{Function, Loop, Stmt};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,6 +29,13 @@ pub enum Outcome {
     Open,
 }
 
+/// An invariant of a loop that nobody wrote.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Found {
+    pub line: u32,
+    pub text: String,
+}
+
 /// What was found of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
@@ -37,16 +44,18 @@ pub struct Verified {
     pub questions: usize,
     /// Was every path executed? Otherwise nothing is proved.
     pub complete: bool,
+    /// Invariants of loops that were found, and assumed beside those that are written.
+    pub found: Vec<Found>,
 }
 
 #[derive(Clone, Default)]
-struct State {
-    values: BTreeMap<Rc<str>, E>,
-    path: Vec<E>,
+pub(crate) struct State {
+    pub values: BTreeMap<Rc<str>, E>,
+    pub path: Vec<E>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-enum End {
+pub(crate) enum End {
     Normal,
     Break,
     Continue,
@@ -54,37 +63,53 @@ enum End {
     Raise(Rc<str>),
 }
 
-struct Run<'a> {
-    budget: Budget<'a>,
-    outcomes: Vec<Outcome>,
-    questions: usize,
+pub(crate) struct Run<'a> {
+    pub budget: Budget<'a>,
+    pub outcomes: Vec<Outcome>,
+    pub questions: usize,
     fresh: usize,
-    paths: usize,
-    complete: bool,
+    pub paths: usize,
+    pub complete: bool,
+    /// Are obligations assumed, not asked, as where candidates are tried?
+    pub trying: bool,
+    /// Questions about candidates.
+    pub tries: usize,
+    pub found: BTreeSet<Found>,
 }
 
 /// Verifies a function against its contract.
 pub fn verify(f: &Function, budget: Budget) -> Verified {
     let outcomes = vec![Outcome::Unreached; f.obligations.len()];
-    let mut run = Run { budget, outcomes, questions: 0, fresh: 0, paths: 0, complete: true };
+    let mut run = Run {
+        budget,
+        outcomes,
+        questions: 0,
+        fresh: 0,
+        paths: 0,
+        complete: true,
+        trying: false,
+        tries: 0,
+        found: BTreeSet::new(),
+    };
     for (_, end) in run.all(&f.body, State::default()) {
         // A front end catches what may leave the function.
         run.complete &= matches!(end, End::Normal | End::Return);
     }
-    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete }
+    let found = run.found.into_iter().collect();
+    Verified { outcomes: run.outcomes, questions: run.questions, complete: run.complete, found }
 }
 
 impl Run<'_> {
-    fn symbol(&mut self, name: &str, sort: Sort) -> E {
+    pub fn symbol(&mut self, name: &str, sort: Sort) -> E {
         self.fresh += 1;
         Rc::new(Expr::Sym(format!("{name}!{}", self.fresh).into(), sort))
     }
 
-    fn value(&self, state: &State, e: &E) -> E {
+    pub fn value(&self, state: &State, e: &E) -> E {
         substitute(e, &|name| state.values.get(name).cloned())
     }
 
-    fn over(&mut self) -> bool {
+    pub fn over(&mut self) -> bool {
         let over = self.paths > self.budget.paths
             || self.questions > self.budget.questions
             || self.budget.cancelled.load(Ordering::SeqCst);
@@ -92,7 +117,7 @@ impl Run<'_> {
         over
     }
 
-    fn all(&mut self, body: &[Stmt], state: State) -> Vec<(State, End)> {
+    pub fn all(&mut self, body: &[Stmt], state: State) -> Vec<(State, End)> {
         let mut done = vec![];
         let mut going = vec![state];
         for s in body {
@@ -198,7 +223,7 @@ impl Run<'_> {
     }
 
     fn check(&mut self, state: &State, goal: &E, obligation: usize) {
-        if self.outcomes[obligation] == Outcome::Open {
+        if self.trying || self.outcomes[obligation] == Outcome::Open {
             return;
         }
         // A conjunction is shown part by part.
@@ -215,6 +240,14 @@ impl Run<'_> {
         self.outcomes[obligation] = if shown { Outcome::Shown } else { Outcome::Open };
     }
 
+    /// What a round may have changed has any value.
+    pub fn havoc(&mut self, l: &Loop, state: &mut State) {
+        for (name, sort) in &l.targets {
+            let value = self.symbol(name, sort.clone());
+            state.values.insert(name.clone(), value);
+        }
+    }
+
     /// A loop: its invariants hold at its start, an arbitrary round keeps them, and nothing else is known behind it.
     fn cut(&mut self, l: &Loop, state: State) -> Vec<(State, End)> {
         let mut out = vec![];
@@ -223,14 +256,16 @@ impl Run<'_> {
                 out.push((state, end));
                 continue;
             }
-            for (name, sort) in &l.targets {
-                let value = self.symbol(name, sort.clone());
-                state.values.insert(name.clone(), value);
-            }
-            for (state, end) in self.all(&l.assume, state) {
+            let kept = self.invariants(l, &state);
+            self.havoc(l, &mut state);
+            for (mut state, end) in self.all(&l.assume, state) {
                 if end != End::Normal {
                     out.push((state, end));
                     continue;
+                }
+                for g in &kept {
+                    let cond = self.value(&state, &g.cond);
+                    state.path.push(cond);
                 }
                 for (state, end) in self.all(&l.body, state) {
                     match end {
