@@ -23,8 +23,10 @@ from .contracts import (
     requires,
 )
 from .contracts import assumed as _assumed
+from .contracts import at_start as _at_start
 from .contracts import exsures as _exsures
 from .contracts import refuse as _refuse
+from .contracts import then as _then
 from .contracts import unchanged as _unchanged
 from .contracts import unread as _unread
 

@@ -31,7 +31,8 @@ class VariantError(ContractError):
 class Old:
     """The values of a function's parameters when it was called."""
 
-    def __init__(self, values):
+    def __init__(self, values, done=None):
+        self._done = done
         for name in values:
             setattr(self, name, values[name])
 
@@ -44,6 +45,9 @@ def snapshot(value):
 def _copied(value, done):
     kind = type(value)
     if value is None or kind is int or kind is bool or kind is str or kind is float or kind is bytes:
+        return value
+    if hasattr(kind, "__members__"):
+        # There is one object for each member of an enumeration.
         return value
     if id(value) in done:
         return done[id(value)][1]
@@ -73,6 +77,24 @@ def _copied(value, done):
         return value
     done[id(value)] = (value, made)
     return made
+
+
+def at_start(**values):
+    """The values of parameters where a function begins, for clauses inside of it."""
+    done = {}
+    return Old({name: _copied(values[name], done) for name in values}, done)
+
+
+def then(before, value):
+    """A value that was found in the state where the function began. Of a list or an object, that is which one it was, as in Nagini's
+    ``Old``, not what is in it."""
+    kind = type(value)
+    if before._done is None or value is None or kind in (int, bool, str, float, bytes, tuple, frozenset):
+        return value
+    for original, made in before._done.values():
+        if made is value:
+            return original
+    return value
 
 
 def old(value):
@@ -276,6 +298,7 @@ class Contract:
         if not looks:
             return None
         found = {}
+        done = None
         if self.snapshots:
             for name, take in self.snapshots:
                 given = {}
@@ -288,7 +311,7 @@ class Contract:
             for name in values:
                 if name != "_ARGS" and name != "_KWARGS":
                     found[name] = _copied(values[name], done)
-        return Old(found)
+        return Old(found, done)
 
     def allows(self, error):
         """May this exception leave the function by its contract?"""

@@ -68,6 +68,17 @@ impl Notation {
     }
 }
 
+impl Notation {
+    /// Gives another text to a statement that is replaced.
+    fn replace_again(&mut self, statement: &Stmt, text: String) {
+        let at = statement.start();
+        match self.written.iter_mut().find(|w| w.replaces && w.at == at) {
+            Some(w) => w.text = text,
+            None => self.replace(statement, text),
+        }
+    }
+}
+
 /// A decorator with a condition on these parameters.
 fn clause(kind: &str, names: &[String], condition: &str) -> String {
     format!("{PACKAGE}.{kind}(lambda {}: ({condition}\n))", names.join(", "))

@@ -1,11 +1,12 @@
 //! Contracts as Nagini has them: `Requires`, `Ensures` and `Exsures` as statements at the start of a function, `Invariant` in loops, `Assert`
 //! and `Assume`, `Fold` and `Unfold`. What is said of permissions is taken as true: answers say so.
 
-use super::rewrite::Rewrite;
+use super::rewrite::{Rewrite, is_permission};
 use super::{Notation, PACKAGE, clause, names, unread};
-use ruff_python_ast::visitor::{Visitor, walk_stmt};
-use ruff_python_ast::{Expr, ModModule, Stmt, StmtFunctionDef};
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
+use ruff_python_ast::{Decorator, Expr, ModModule, Stmt, StmtFunctionDef};
 use ruff_text_size::Ranged;
+use std::collections::BTreeSet;
 
 /// Is Nagini imported?
 pub(super) fn is_used(ast: &ModModule) -> bool {
@@ -15,17 +16,41 @@ pub(super) fn is_used(ast: &ModModule) -> bool {
 }
 
 pub(super) fn read(text: &str, ast: &ModModule, out: &mut Notation) {
+    let predicates = predicates(ast);
     for s in &ast.body {
         match s {
-            Stmt::FunctionDef(f) => function(text, f, out),
+            Stmt::FunctionDef(f) => function(text, f, &predicates, out),
             Stmt::ClassDef(c) => {
                 for s in &c.body {
                     if let Stmt::FunctionDef(f) = s {
-                        function(text, f, out);
+                        function(text, f, &predicates, out);
                     }
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// The predicates at the top level that are about permissions and nothing else: the largest set of them that speak of no others.
+fn predicates(ast: &ModModule) -> BTreeSet<String> {
+    let mut all = vec![];
+    for s in &ast.body {
+        let Stmt::FunctionDef(f) = s else { continue };
+        let is = |d: &Decorator| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "Predicate");
+        if let (true, Some(Stmt::Return(r))) = (f.decorator_list.iter().any(is), f.body.last())
+            && f.body.iter().rev().skip(1).all(|s| matches!(s, Stmt::Expr(e) if e.value.is_literal_expr()))
+        {
+            all.push((f.name.to_string(), r.value.as_deref()));
+        }
+    }
+    let mut found: BTreeSet<String> = all.iter().map(|a| a.0.clone()).collect();
+    loop {
+        let known = found.clone();
+        found
+            .retain(|n| all.iter().all(|(name, e)| name != n || e.is_some_and(|e| is_permission(e, &known))));
+        if found.len() == known.len() {
+            return found;
         }
     }
 }
@@ -38,7 +63,7 @@ fn word(s: &Stmt) -> Option<(&str, &[Expr])> {
     Some((n.id.as_str(), &c.arguments.args))
 }
 
-fn function(text: &str, f: &StmtFunctionDef, out: &mut Notation) {
+fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out: &mut Notation) {
     let params = names(&f.parameters);
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
@@ -46,8 +71,42 @@ fn function(text: &str, f: &StmtFunctionDef, out: &mut Notation) {
     if decorated("ContractOnly") {
         out.decorate(f.name.start(), unread("a function of Nagini that is a contract only"), f.start());
     }
-    let mut body = Body { text, params: &params, out, at: f };
+    let mut assigned = Assigned::default();
+    f.body.iter().for_each(|s| assigned.visit_stmt(s));
+    let head = f.body.iter().find(|s| matches!(word(s), Some(("Requires" | "Ensures" | "Exsures", _))));
+    let mut body = Body {
+        text,
+        params: &params,
+        out,
+        at: f,
+        assigned: assigned.0,
+        head,
+        before: "",
+        looked_at: BTreeSet::new(),
+        predicates,
+    };
     f.body.iter().for_each(|s| body.visit_stmt(s));
+    // The first clause gives its place to what clauses inside the function look back to.
+    if let (Some(head), false) = (head, body.looked_at.is_empty()) {
+        let values: Vec<String> = body.looked_at.iter().map(|n| format!("{n}={n}")).collect();
+        let text = format!("{} = {PACKAGE}._at_start({})", body.before, values.join(", "));
+        body.out.replace_again(head, text);
+    }
+}
+
+/// The names that statements give values to.
+#[derive(Default)]
+struct Assigned(BTreeSet<String>);
+
+impl Visitor<'_> for Assigned {
+    fn visit_expr(&mut self, e: &Expr) {
+        if let Expr::Name(n) = e
+            && !n.ctx.is_load()
+        {
+            self.0.insert(n.id.to_string());
+        }
+        walk_expr(self, e);
+    }
 }
 
 struct Body<'a, 't> {
@@ -55,12 +114,21 @@ struct Body<'a, 't> {
     params: &'t [String],
     out: &'a mut Notation,
     at: &'a StmtFunctionDef,
+    /// Names that the function gives values to.
+    assigned: BTreeSet<String>,
+    /// The first clause.
+    head: Option<&'a Stmt>,
+    /// Under which name the values at the start are seen inside, and which of them are.
+    before: &'static str,
+    looked_at: BTreeSet<String>,
+    predicates: &'a BTreeSet<String>,
 }
 
 impl Body<'_, '_> {
     /// A clause in the vocabulary of `conspect`, and whether it sees the result and the values at the start.
     fn condition(&mut self, e: &Expr) -> Result<(String, Vec<String>), String> {
         let mut r = Rewrite::new(self.text, self.params, true);
+        r.predicates = self.predicates.clone();
         let text = r.write(e);
         self.out.permissions |= r.permissions;
         if let Some(bad) = r.bad {
@@ -94,9 +162,28 @@ impl Body<'_, '_> {
     }
 
     fn within(&mut self, s: &Stmt, e: &Expr, write: &dyn Fn(&str) -> String) {
-        let made = match self.condition(e) {
-            Ok((text, seen)) if seen.is_empty() => write(&text),
-            Ok(_) => format!("{PACKAGE}._refuse('Old or Result of Nagini inside of a function')"),
+        let mut r = Rewrite::new(self.text, self.params, true);
+        r.before = "__old__";
+        r.predicates = self.predicates.clone();
+        let text = r.write(e);
+        self.out.permissions |= r.permissions;
+        let made = match r.bad {
+            None if r.sees_result => Err("Result of Nagini inside of a function".to_string()),
+            None if r.looked_at.iter().any(|n| self.assigned.contains(n)) => {
+                Err("Old of a parameter that gets another value".to_string())
+            }
+            None if r.sees_before && self.head.is_none() => {
+                Err("Old of Nagini in a function without a contract".to_string())
+            }
+            None => {
+                self.before = r.before;
+                self.looked_at.extend(r.looked_at);
+                Ok(text)
+            }
+            Some(bad) => Err(bad),
+        };
+        let made = match made {
+            Ok(text) => write(&text),
             Err(bad) => format!("{PACKAGE}._refuse({bad:?})"),
         };
         self.out.replace(s, made);

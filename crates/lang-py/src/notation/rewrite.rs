@@ -4,6 +4,7 @@ use super::PACKAGE;
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, UnaryOp};
 use ruff_text_size::{Ranged, TextRange};
+use std::collections::BTreeSet;
 
 /// Writes expressions of a text.
 pub(super) struct Rewrite<'t> {
@@ -17,7 +18,11 @@ pub(super) struct Rewrite<'t> {
     pub before: &'static str,
     pub sees_result: bool,
     pub sees_before: bool,
+    /// The parameters whose values at the start are looked at, in Nagini's words.
+    pub looked_at: BTreeSet<String>,
     pub permissions: bool,
+    /// Predicates of Nagini that are about permissions and nothing else.
+    pub predicates: BTreeSet<String>,
     /// What cannot be written.
     pub bad: Option<String>,
     in_old: bool,
@@ -73,7 +78,9 @@ impl<'t> Rewrite<'t> {
             before: if is_param("old") { "OLD" } else { "old" },
             sees_result: false,
             sees_before: false,
+            looked_at: BTreeSet::new(),
             permissions: false,
+            predicates: BTreeSet::new(),
             bad: None,
             in_old: false,
             edits: vec![],
@@ -118,6 +125,7 @@ impl<'t> Rewrite<'t> {
         }
         if self.in_old && is_param {
             self.sees_before = true;
+            self.looked_at.insert(name.to_string());
             return Some(format!("{}.{name}", self.before));
         }
         if self.nagini {
@@ -150,11 +158,18 @@ impl<'t> Rewrite<'t> {
             }
             ("Old", [e]) => {
                 let outer = std::mem::replace(&mut self.in_old, true);
+                let seen = std::mem::replace(&mut self.sees_before, false);
                 let text = self.write(e);
+                let looks = std::mem::replace(&mut self.sees_before, seen);
+                self.sees_before |= looks;
                 self.in_old = outer;
-                Some(format!("({text})"))
+                // What is looked at is the state, not the variables: an object is the one that it was.
+                Some(match looks && !outer {
+                    true => format!("{PACKAGE}._then({}, {text})", self.before),
+                    false => format!("({text})"),
+                })
             }
-            (word, _) if PERMISSIONS.contains(&word) => {
+            (word, _) if PERMISSIONS.contains(&word) || self.predicates.contains(word) => {
                 self.permissions = true;
                 Some("True".into())
             }
@@ -232,6 +247,20 @@ fn targets(e: &Expr, out: &mut Vec<String>) {
         Expr::Name(n) => out.push(n.id.to_string()),
         Expr::Tuple(t) => t.elts.iter().for_each(|e| targets(e, out)),
         _ => {}
+    }
+}
+
+/// Is a condition about permissions and nothing else, if these predicates are?
+pub(super) fn is_permission(e: &Expr, predicates: &BTreeSet<String>) -> bool {
+    match e {
+        Expr::BooleanLiteral(b) => b.value,
+        Expr::BoolOp(b) if b.op == BoolOp::And => b.values.iter().all(|e| is_permission(e, predicates)),
+        Expr::Call(c) => match (&*c.func, &c.arguments.args[..]) {
+            (Expr::Name(n), [_, b]) if n.id.as_str() == "Implies" => is_permission(b, predicates),
+            (Expr::Name(n), _) => PERMISSIONS.contains(&n.id.as_str()) || predicates.contains(n.id.as_str()),
+            _ => false,
+        },
+        _ => false,
     }
 }
 
