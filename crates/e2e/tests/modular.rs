@@ -143,3 +143,59 @@ fn what_may_go_wrong_is_not_taken_for_granted() {
         assert!(!found.contains(&format!("{property} proved")), "{program}: {found:?}");
     }
 }
+
+/// Loops without written invariants: what the tool finds is enough. Each has a twin with a fault, of which nothing is proved.
+const FOUND: [(&str, &str, &str); 8] = [
+    (
+        "@ensures(lambda xs, result: all(x <= result for x in xs))\n@requires(lambda xs: len(xs) > 0)\ndef f(xs: list[int]) -> int:\n    best = xs[0]\n    for x in xs:\n        if x > best:\n            best = x\n    return best\n",
+        "if x > best:",
+        "if x < best:",
+    ),
+    (
+        "@ensures(lambda xs, x, result: result is None or xs[result] == x)\n@ensures(lambda xs, x, result: result is not None or x not in xs)\ndef f(xs: list[int], x: int) -> int | None:\n    for i, y in enumerate(xs):\n        if y == x:\n            return i\n    return None\n",
+        "            return i\n",
+        "            return i + 1\n",
+    ),
+    (
+        "@ensures(lambda a, old: len(a) == len(old.a) and all(a[k] == 0 for k in range(len(a))))\ndef f(a: list[int]) -> None:\n    for i in range(len(a)):\n        a[i] = 0\n",
+        "a[i] = 0",
+        "a[i] = i",
+    ),
+    (
+        "@ensures(lambda a, old: len(a) == len(old.a))\ndef f(a: list[int]) -> None:\n    for i in range(len(a)):\n        a[i] = i\n",
+        "a[i] = i",
+        "a.append(i)",
+    ),
+    (
+        "@ensures(lambda xs, result: len(result) == len(xs))\n@ensures(lambda xs, result: all(result[k] == 2 * xs[k] for k in range(len(xs))))\ndef f(xs: list[int]) -> list[int]:\n    out = []\n    for x in xs:\n        out.append(2 * x)\n    return out\n",
+        "2 * x)\n    return",
+        "x + x + 1)\n    return",
+    ),
+    (
+        "@requires(lambda n: n >= 0)\n@ensures(lambda n, result: result == n)\ndef f(n: int) -> int:\n    i = 0\n    while i < n:\n        i += 1\n    return i\n",
+        "i += 1",
+        "i += 2",
+    ),
+    (
+        "@ensures(lambda xs, result: all(x >= 0 for x in result))\ndef f(xs: list[int]) -> list[int]:\n    out = []\n    for x in xs:\n        if x >= 0:\n            out.append(x)\n    return out\n",
+        "if x >= 0",
+        "if x >= -1",
+    ),
+    (
+        "@ensures(lambda xs, result: result == sum(xs))\ndef f(xs: list[int]) -> int:\n    total = 0\n    for x in xs:\n        total += x\n    return total\n",
+        "total = 0",
+        "total = 1",
+    ),
+];
+
+#[test]
+fn invariants_that_nobody_wrote_are_found() {
+    let head = "from conspect import ensures, requires\n";
+    for (program, line, fault) in FOUND {
+        let found = verdicts(&format!("{head}{program}"), "f");
+        assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
+        assert!(program.contains(line), "{line}");
+        let found = verdicts(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
+        assert!(!found.contains(&"contracts proved".to_string()), "{program} with {fault}: {found:?}");
+    }
+}

@@ -26,17 +26,19 @@ pub struct Given {
     pub classes: Value,
     /// The kinds of parameters without annotations that their uses suggested, as annotations would say them.
     pub suggested: Vec<String>,
+    /// The classes of which objects are inputs and that have subclasses in the file.
+    pub extended: Vec<String>,
 }
 
 impl Given {
     /// What an answer on these inputs takes for granted.
-    pub fn assumption(&self) -> Option<Assumption> {
-        let all = self.suggested.join(", ");
-        (!all.is_empty()).then(|| {
-            Assumption::specific(format!(
-                "parameters without annotations are what the code uses them as: {all}"
-            ))
-        })
+    pub fn assumptions(&self) -> Vec<Assumption> {
+        let listed = |what: &str, all: &[String]| {
+            (!all.is_empty()).then(|| Assumption::specific(format!("{what}: {}", all.join(", "))))
+        };
+        let kinds = "parameters without annotations are what the code uses them as";
+        let exact = "arguments are objects of the class itself, of no subclass";
+        listed(kinds, &self.suggested).into_iter().chain(listed(exact, &self.extended)).collect()
     }
 }
 
@@ -70,6 +72,7 @@ struct Describer<'a> {
     uses: &'a Uses,
     classes: Vec<(String, Value)>,
     suggested: Vec<String>,
+    extended: Vec<String>,
 }
 
 /// The functions and methods that can be entries, with their names.
@@ -94,7 +97,7 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
 /// What an entry is called with; `None` when there is no such function.
 pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
-    let mut d = Describer { body, uses, classes: vec![], suggested: vec![] };
+    let mut d = Describer { body, uses, classes: vec![], suggested: vec![], extended: vec![] };
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
@@ -105,7 +108,8 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
         _ => Value::None,
     };
     let parameters = d.parameters(f, bound, None);
-    Some(Given { receiver, parameters, classes: Value::Dict(d.classes), suggested: d.suggested })
+    let Describer { classes, suggested, extended, .. } = d;
+    Some(Given { receiver, parameters, classes: Value::Dict(classes), suggested, extended })
 }
 
 impl Describer<'_> {
@@ -162,6 +166,17 @@ impl Describer<'_> {
         })
     }
 
+    /// Is the class a base of another one of the file?
+    fn is_extended(&self, name: &str) -> bool {
+        self.body.iter().any(|s| match s {
+            Stmt::ClassDef(c) => {
+                let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+                bases.any(|b| matches!(b, Expr::Name(n) if n.id.as_str() == name))
+            }
+            _ => false,
+        })
+    }
+
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
         let Some(c) = self.class(name) else { return word("any") };
@@ -178,6 +193,9 @@ impl Describer<'_> {
             return with("enum", vec![Value::Text(name.into())]);
         }
         if self.classes.iter().all(|(n, _)| n != name) {
+            if self.is_extended(name) {
+                self.extended.push(name.into());
+            }
             self.classes.push((name.into(), Value::None));
             let parameters = self.constructor(c, 0);
             let made = Value::Dict(vec![("parameters".into(), parameters)]);
@@ -201,6 +219,7 @@ impl Describer<'_> {
             matches!(e, Expr::Name(n) if n.id.as_str() == "dataclass")
                 || matches!(e, Expr::Attribute(a) if a.attr.as_str() == "dataclass")
         });
+        let record = dataclass || c.arguments.iter().flat_map(|a| &a.args).any(|b| last(b) == "NamedTuple");
         let mut out = vec![];
         let base = c.arguments.iter().flat_map(|a| &a.args).find_map(|b| match b {
             Expr::Name(n) => self.class(n.id.as_str()),
@@ -211,7 +230,7 @@ impl Describer<'_> {
                 out = inherited;
             }
         }
-        if dataclass {
+        if record {
             for s in &c.body {
                 let Stmt::AnnAssign(a) = s else { continue };
                 let Expr::Name(n) = &*a.target else { continue };

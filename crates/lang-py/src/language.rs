@@ -267,6 +267,6 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
             "permissions in Nagini's contracts are respected: they are not checked",
         ));
     }
-    granted.extend(function.and_then(|f| py.given(f)).and_then(|g| g.assumption()));
+    granted.extend(function.and_then(|f| py.given(f)).iter().flat_map(|g| g.assumptions()));
     Ok(Entry { unique, granted, ..Entry::plain(name, id) })
 }

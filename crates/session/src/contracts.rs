@@ -4,7 +4,7 @@
 //! use it. So a proof rests on no contract that was not verified.
 
 use crate::load::{Entry, Source};
-use conspect_spec::{Budget, Function, Kind, Outcome, Role, Verified, verify};
+use conspect_spec::{Budget, Function, Kind, Outcome, Role, Stmt, Verified, verify};
 use conspect_verdict::{Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,7 +49,7 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
     }
     let cancelled = &*flag;
     let budget = Budget { paths: PATHS, questions: QUESTIONS, millis: MILLIS, cancelled };
-    let found: Vec<Verified> = functions.iter().map(|f| verify(f, budget)).collect();
+    let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for name in properties {
         if proves(name, &functions, &found) {
@@ -80,6 +80,44 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
     out
 }
 
+/// Verifies a function by what is written alone, and with invariants that are found where that is not enough.
+fn verified(f: &Function, budget: Budget) -> Verified {
+    let mut written = f.clone();
+    if !drop_guesses(&mut written.body) {
+        return verify(f, budget);
+    }
+    let open = |v: &Verified| v.outcomes.iter().filter(|o| **o == Outcome::Open).count();
+    let plain = verify(&written, budget);
+    if open(&plain) == 0 || budget.cancelled.load(Ordering::SeqCst) {
+        return plain;
+    }
+    let with = verify(f, budget);
+    if with.complete && open(&with) < open(&plain) { with } else { plain }
+}
+
+/// Takes the candidates out of all loops; were there any?
+fn drop_guesses(body: &mut [Stmt]) -> bool {
+    let mut any = false;
+    for s in body {
+        any |= match s {
+            Stmt::If(_, a, b) => drop_guesses(a) | drop_guesses(b),
+            Stmt::Scope(b) => drop_guesses(b),
+            Stmt::Try(b, handlers) => {
+                handlers.iter_mut().fold(drop_guesses(b), |any, h| any | drop_guesses(&mut h.1))
+            }
+            Stmt::Loop(l) => {
+                let own = !std::mem::take(&mut l.candidates).is_empty();
+                [&mut l.establish, &mut l.assume, &mut l.body, &mut l.closing]
+                    .into_iter()
+                    .fold(own, |any, b| any | drop_guesses(b))
+            }
+            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => false,
+            Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => false,
+        };
+    }
+    any
+}
+
 fn kind(property: &str) -> Option<Kind> {
     match property {
         "contracts" => Some(Kind::Contract),
@@ -89,9 +127,10 @@ fn kind(property: &str) -> Option<Kind> {
     }
 }
 
-fn shown(f: &Function, v: &Verified, kinds: &[Kind]) -> bool {
+/// Are the obligations of some kinds shown? What is promised at the end of a function may be left out.
+fn shown(f: &Function, v: &Verified, kinds: &[Kind], promises: bool) -> bool {
     let open = |(o, outcome): (&conspect_spec::Obligation, &Outcome)| {
-        *outcome == Outcome::Open && kinds.contains(&o.kind)
+        *outcome == Outcome::Open && kinds.contains(&o.kind) && (promises || o.role != Role::Postcondition)
     };
     v.complete && !f.obligations.iter().zip(&v.outcomes).any(open)
 }
@@ -102,13 +141,15 @@ fn proves(property: &str, functions: &[Function], found: &[Verified]) -> bool {
     const ALL: [Kind; 3] = [Kind::Assertion, Kind::Exception, Kind::Contract];
     let ([first, rest @ ..], [own, others @ ..]) = (functions, found) else { return false };
     // A caller might catch what leaves a function, and go on with what was never shown.
-    let sound = rest.iter().zip(others).all(|(f, v)| shown(f, v, &ALL));
+    let sound = rest.iter().zip(others).all(|(f, v)| shown(f, v, &ALL, true));
     // Behind an obligation that is not shown, execution ends; but what a loop leaves rests on its invariants, and what a call
     // leaves on its precondition.
     let kinds: &[Kind] = if kind == Kind::Contract { &[Kind::Contract] } else { &[kind, Kind::Contract] };
     // Recursion that never ends is an exception where the stack does.
     let ends = kind != Kind::Exception || !is_recursive(functions);
-    sound && ends && shown(first, own, kinds)
+    // Nothing comes behind what the entry promises, unless it uses its own contract.
+    let promises = kind == Kind::Contract || functions.iter().any(|f| f.calls.contains(&first.name));
+    sound && ends && shown(first, own, kinds, promises)
 }
 
 /// Does a function come to itself by calls that are not entered?
@@ -140,6 +181,12 @@ fn certificate(property: &str, functions: &[Function], found: &[Verified]) -> Ce
                 let location = Location { function: f.name.clone(), file: String::new(), line: o.line };
                 invariants.push(InvariantReport { kind: "contract".into(), location, text: o.text.clone() });
             }
+        }
+    }
+    for (f, v) in functions.iter().zip(found) {
+        for i in &v.found {
+            let location = Location { function: f.name.clone(), file: String::new(), line: i.line };
+            invariants.push(InvariantReport { kind: "loop".into(), location, text: i.text.clone() });
         }
     }
     Certificate { conditions, second: None, invariants }

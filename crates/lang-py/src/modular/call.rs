@@ -105,6 +105,11 @@ impl Lower<'_, '_> {
                 let body = app(if all { Op::Implies } else { Op::And }, &[&range, &body]);
                 Ok(V::bool(quant(all, &k, Sort::Int, body)))
             }
+            ("conspect._then", [_, value]) => {
+                // An object is the one that it was.
+                let v = self.expr(value)?;
+                Ok(if v.is_new || v.ty.is_plain() { v } else { V { when: "".into(), ..v } })
+            }
             ("conspect.implies", [a, b]) => {
                 // Both are evaluated.
                 let (a, b) = (self.condition(a)?, self.condition(b)?);
@@ -181,6 +186,17 @@ impl Lower<'_, '_> {
             ("all" | "any", [Expr::Generator(g)]) => {
                 Ok(V::bool(self.quantified(name == "all", &g.generators, &g.elt)?))
             }
+            ("ord", [a]) => {
+                let v = self.expr(a)?;
+                if v.ty != Ty::Str {
+                    return self.refuse(at, "this is not followed");
+                }
+                if let Some(c) = super::expr::character(&v) {
+                    return Ok(V::int(c));
+                }
+                self.needs(app(Op::Eq, &[&len(&v.e), &int(1)]), "TypeError", at);
+                Ok(V::int(app(Op::At, &[&v.e, &int(0)])))
+            }
             ("bool", [a]) => Ok(V::bool(self.condition(a)?)),
             ("int", [a]) => Ok(V::int(self.number(a)?)),
             ("tuple" | "list", []) if name == "tuple" => Ok(V::new(Ty::Tuple(Box::new(Ty::Never)), int(0))),
@@ -229,7 +245,21 @@ impl Lower<'_, '_> {
 
     /// A method of a list (or of a tuple).
     fn list_method(&mut self, v: V, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
+        let v = self.there(v, at);
         let (seq, of) = self.sequence(&v, at)?;
+        if let (Ty::Str, "startswith" | "endswith", [x]) = (&v.ty, name, args) {
+            let x = self.expr(x)?;
+            if x.ty != Ty::Str {
+                return self.refuse(at, "this method is not followed");
+            }
+            let (n, m) = (len(&seq), len(&x.e));
+            let part = match name {
+                "startswith" => app(Op::Take, &[&seq, &m]),
+                _ => app(Op::Drop, &[&seq, &app(Op::Sub, &[&n, &m])]),
+            };
+            let same = app(Op::Eq, &[&part, &x.e]);
+            return Ok(V::bool(and([app(Op::Le, &[&m, &n]), same])));
+        }
         if v.ty == Ty::Str || of == Ty::Never {
             return self.refuse(at, "this method is not followed");
         }

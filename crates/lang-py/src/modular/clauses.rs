@@ -20,6 +20,8 @@ pub(super) struct Contract {
     pub ensures: Vec<Clause>,
     /// Which exceptions may be raised; with a condition, exactly where it holds.
     pub raises: Vec<(Vec<String>, Option<Clause>)>,
+    /// What holds where an exception of a class leaves the function.
+    pub exceptional: Vec<(String, Clause)>,
     /// Values at the start that postconditions find in `OLD` by these names.
     pub snapshots: Vec<(String, Clause)>,
     /// Is there one at all?
@@ -90,6 +92,13 @@ pub(super) fn contract(
                     None => None,
                 };
                 c.raises.push((kinds, when));
+            }
+            "conspect._exsures" if known(&[]) => {
+                let [Expr::Name(kind), condition] = &call.arguments.args[..] else {
+                    return m.refuse(call, "the clause's form is not followed");
+                };
+                c.raises.push((vec![kind.id.to_string()], None));
+                c.exceptional.push((kind.id.to_string(), lambda(m, condition)?));
             }
             "icontract.snapshot" if known(&["name"]) => {
                 let clause = clause(m, call)?;

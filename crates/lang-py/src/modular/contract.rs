@@ -139,7 +139,15 @@ impl Lower<'_, '_> {
         self.assume(app(Op::Le, &[&local(&format!("{when}:{ALLOC}")), &local(ALLOC)]));
         for (kinds, cond, exact) in whens {
             for kind in &kinds {
-                let ((), sub) = self.apart(|l| l.raise(kind, at))?;
+                let ((), sub) = self.apart(|l| {
+                    for (_, c) in contract.exceptional.iter().filter(|e| e.0 == *kind) {
+                        let scope = l.clause_scope(&actual, &snapshots, Some(&when), None);
+                        let (cond, sub) = l.apart(|l| l.clause(c, scope))?;
+                        l.known(sub);
+                        l.assume(cond);
+                    }
+                    l.raise(kind, at)
+                })?;
                 let any = match kinds.len() {
                     1 => cond.clone(),
                     _ => {
@@ -242,13 +250,13 @@ impl Lower<'_, '_> {
         let name = class.name.as_str();
         // The class is one whose objects are followed.
         let ty = types::annotation(self.m, &c.func)?;
+        if types::is_record(self.m, class) {
+            return self.construct_record(class, ty, c, at);
+        }
         let address = self.unique("new");
         self.emit(Stmt::Assign(address.as_str().into(), local(ALLOC)));
         self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
         let v = V::new(ty, local(&address));
-        if types::is_dataclass(self.m, class) {
-            return self.refuse(at, "new objects of data classes are not followed");
-        }
         match types::method(class, "__init__") {
             Some(init) => {
                 let contract = clauses::contract(self.m, init, Some(class))?;
@@ -276,6 +284,55 @@ impl Lower<'_, '_> {
         }
         self.class_invariants(class, &v, Some(self.m.line(at)))?;
         Ok(v)
+    }
+
+    /// A new object whose fields are the arguments.
+    fn construct_record(
+        &mut self,
+        class: &'static StmtClassDef,
+        ty: Ty,
+        c: &'static ExprCall,
+        at: &'static Expr,
+    ) -> Res<V> {
+        let Some(fields) = types::record_fields(self.m, class) else {
+            return self.refuse(at, "this constructor is not followed");
+        };
+        let refuse = |l: &Self| l.refuse(at, "the arguments do not fit");
+        let mut given = BTreeMap::new();
+        for (i, a) in c.arguments.args.iter().enumerate() {
+            let Some((name, ty)) = fields.get(i) else { return refuse(self) };
+            let v = self.field_value(a, ty)?;
+            given.insert(*name, v);
+        }
+        for k in &c.arguments.keywords {
+            let name = k.arg.as_ref().map_or("", |a| a.as_str());
+            let Some((name, ty)) = fields.iter().find(|f| f.0 == name) else { return refuse(self) };
+            let v = self.field_value(&k.value, ty)?;
+            if given.insert(*name, v).is_some() {
+                return refuse(self);
+            }
+        }
+        let address = self.unique("new");
+        self.emit(Stmt::Assign(address.as_str().into(), local(ALLOC)));
+        self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
+        for (name, ty) in fields {
+            let (Some(v), Some(sort)) = (given.remove(name), ty.sort()) else { return refuse(self) };
+            let part = format!("${}.{name}", class.name);
+            let heap = self.heap(&part, sort, "");
+            self.emit(Stmt::Assign(part.into(), app(Op::Store, &[&heap, &local(&address), &v.e])));
+        }
+        let v = V::new(ty, local(&address));
+        self.class_invariants(class, &v, Some(self.m.line(at)))?;
+        Ok(v)
+    }
+
+    fn field_value(&mut self, e: &'static Expr, ty: &Ty) -> Res<V> {
+        let v = self.expr(e)?;
+        let Some(v) = self.coerce(v, ty).filter(|v| v.when.is_empty()) else {
+            return self.refuse(e, "the arguments do not fit");
+        };
+        let name = self.unique("field");
+        Ok(self.keep(&name, &v))
     }
 
     fn enter_init(

@@ -63,7 +63,7 @@ impl Lower<'_, '_> {
             self.out.extend(sub);
             return Ok(c);
         }
-        if let Some(wrapped) = wrap(&sub, &|c| app(Op::Implies, &[guard, &c])) {
+        if let Some(wrapped) = self.wrap_guarded(&sub, guard) {
             self.out.extend(wrapped);
             return Ok(c);
         }
@@ -75,6 +75,37 @@ impl Lower<'_, '_> {
         then.push(Stmt::Assign(name.clone(), c));
         self.emit(Stmt::If(guard.clone(), then, vec![Stmt::Assign(name.clone(), truth(false))]));
         Ok(local(&name))
+    }
+
+    /// Statements that are executed where a condition holds. A name that nothing else has may get its value anywhere, unless a variable
+    /// of a quantifier is in it.
+    fn wrap_guarded(&self, sub: &[Stmt], guard: &E) -> Option<Vec<Stmt>> {
+        let is_own = |name: &str| {
+            let number = name.rsplit_once('$').map_or("", |(_, n)| n);
+            self.binders == 0
+                && !name.starts_with('$')
+                && !name.contains(':')
+                && !number.is_empty()
+                && number.bytes().all(|b| b.is_ascii_digit())
+        };
+        let one = |s: &Stmt| match s {
+            Stmt::Check(c, o) => Some(Stmt::Check(app(Op::Implies, &[guard, c]), *o)),
+            Stmt::Assume(c) => Some(Stmt::Assume(app(Op::Implies, &[guard, c]))),
+            Stmt::Havoc(name, _) | Stmt::Assign(name, _) if is_own(name) => Some(s.clone()),
+            _ => None,
+        };
+        sub.iter().map(one).collect()
+    }
+
+    /// What a value is that may be missing: where it is, an operation raises `TypeError`.
+    pub fn there(&mut self, v: V, at: &'static Expr) -> V {
+        match v.ty {
+            Ty::Maybe(_) => {
+                self.needs(v.items[0].e.clone(), "TypeError", at);
+                v.items[1].clone()
+            }
+            _ => v,
+        }
     }
 
     pub fn expr(&mut self, e: &'static Expr) -> Res<V> {
@@ -126,13 +157,12 @@ impl Lower<'_, '_> {
                     (Some(a), _) => (a, b),
                     _ => return self.refuse(e, "values of two types are not followed"),
                 };
-                let plain =
-                    !a.is_new && !b.is_new && a.items.is_empty() && a.when == b.when && a.ty != Ty::None;
-                let first = wrap(&then, &|x| app(Op::Implies, &[&c, &x]));
-                let second = wrap(&other, &|x| app(Op::Implies, &[&not, &x]));
+                let plain = can_join(&a, &b);
+                let first = self.wrap_guarded(&then, &c);
+                let second = self.wrap_guarded(&other, &not);
                 if let (true, Some(first), Some(second)) = (plain, first, second) {
                     self.out.extend(first.into_iter().chain(second));
-                    return Ok(V { e: app(Op::Ite, &[&c, &a.e, &b.e]), ..a });
+                    return Ok(joined(&c, &a, &b));
                 }
                 self.refuse(e, "this conditional expression is not followed")
             }
@@ -142,6 +172,9 @@ impl Lower<'_, '_> {
                     // The parts of `old` are names of their own.
                     let key = format!("{}.{}", n.id, a.attr);
                     if let Some(v) = self.scopes.iter().rev().find_map(|s| s.get(&key)) {
+                        return Ok(v.clone());
+                    }
+                    if let (false, Some(v)) = (self.closed, self.at_start.get(&key)) {
                         return Ok(v.clone());
                     }
                 }
@@ -182,6 +215,7 @@ impl Lower<'_, '_> {
     /// An integer.
     pub fn number(&mut self, e: &'static Expr) -> Res<E> {
         let v = self.expr(e)?;
+        let v = self.there(v, e);
         match self.coerce(v, &Ty::Int) {
             Some(v) => Ok(v.e),
             None => self.refuse(e, "this is no integer"),
@@ -202,6 +236,7 @@ impl Lower<'_, '_> {
 
     pub fn operate(&mut self, op: Operator, a: V, b: V, at: &'static Expr) -> Res<V> {
         let refuse = |l: &Self| l.refuse(at, format!("{} is not followed", l.m.text(at)));
+        let (a, b) = (self.there(a, at), self.there(b, at));
         if let (Some(x), Some(y)) = (self.coerce(a.clone(), &Ty::Int), self.coerce(b.clone(), &Ty::Int)) {
             let (x, y) = (x.e, y.e);
             let plain = match op {
@@ -242,7 +277,7 @@ impl Lower<'_, '_> {
             if i == 0 {
                 self.out.extend(sub);
             } else {
-                match wrap(&sub, &|x| app(Op::Implies, &[&all, &x])) {
+                match self.wrap_guarded(&sub, &all) {
                     Some(sub) => self.out.extend(sub),
                     None => return self.refuse(right, "this is not followed in a chain of comparisons"),
                 }
@@ -255,7 +290,6 @@ impl Lower<'_, '_> {
     }
 
     fn relation(&mut self, op: CmpOp, a: &V, b: &V, at: &'static Expr) -> Res<E> {
-        let ints = (self.coerce(a.clone(), &Ty::Int), self.coerce(b.clone(), &Ty::Int));
         let negate = |e: E| app(Op::Not, &[&e]);
         match op {
             CmpOp::Eq => self.equal(a, b, at),
@@ -265,6 +299,8 @@ impl Lower<'_, '_> {
                     (Ty::None, Ty::None) => truth(true),
                     (Ty::Optional(_), Ty::None) => app(Op::Eq, &[&a.e, &int(0)]),
                     (Ty::None, Ty::Optional(_)) => app(Op::Eq, &[&b.e, &int(0)]),
+                    (Ty::Maybe(_), Ty::None) => negate(a.items[0].e.clone()),
+                    (Ty::None, Ty::Maybe(_)) => negate(b.items[0].e.clone()),
                     (Ty::None, _) | (_, Ty::None) => truth(false),
                     (Ty::Bool, Ty::Bool) => app(Op::Eq, &[&a.e, &b.e]),
                     (Ty::Object(c) | Ty::Optional(c), Ty::Object(d) | Ty::Optional(d))
@@ -290,6 +326,12 @@ impl Lower<'_, '_> {
                 Ok(if op == CmpOp::In { found } else { negate(found) })
             }
             CmpOp::Lt | CmpOp::LtE | CmpOp::Gt | CmpOp::GtE => {
+                let (a, b) = (self.there(a.clone(), at), self.there(b.clone(), at));
+                let ints = match (character(&a), character(&b)) {
+                    // Texts of one character are in the order of their code points.
+                    (Some(x), Some(y)) => (Some(V::int(x)), Some(V::int(y))),
+                    _ => (self.coerce(a, &Ty::Int), self.coerce(b, &Ty::Int)),
+                };
                 let (Some(x), Some(y)) = ints else { return self.refuse(at, "this order is not followed") };
                 Ok(match op {
                     CmpOp::Lt => app(Op::Lt, &[&x.e, &y.e]),
@@ -311,6 +353,14 @@ impl Lower<'_, '_> {
             let all = pairs.iter().map(|(x, y)| self.equal(x, y, at)).collect::<Res<Vec<_>>>()?;
             return Ok(and(all));
         }
+        if let (Ty::Object(c), Ty::Object(d)) = (&a.ty, &b.ty)
+            && c == d
+        {
+            return self.equal_objects(c, a, b, at);
+        }
+        if matches!(a.ty, Ty::Maybe(_)) || matches!(b.ty, Ty::Maybe(_)) {
+            return self.equal_maybe(a, b, at);
+        }
         let pair = match (self.coerce(b.clone(), &a.ty), self.coerce(a.clone(), &b.ty)) {
             (Some(b), _) => Some((a.clone(), b)),
             (None, Some(a)) => Some((a, b.clone())),
@@ -323,7 +373,7 @@ impl Lower<'_, '_> {
                 Ty::Str => Some(2),
                 Ty::Tuple(_) | Ty::Fixed(_) => Some(3),
                 Ty::List(_) => Some(4),
-                Ty::Object(_) | Ty::Optional(_) | Ty::Never => None,
+                Ty::Object(_) | Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => None,
             };
             return match (kind(&a.ty), kind(&b.ty)) {
                 (Some(x), Some(y)) if x != y => Ok(truth(false)),
@@ -342,6 +392,46 @@ impl Lower<'_, '_> {
             t if t.is_plain() => Ok(app(Op::Eq, &[&a.e, &b.e])),
             _ => refuse(self),
         }
+    }
+
+    /// Records are equal whose fields are; of other classes, whose objects have no `__eq__`, an object equals itself.
+    fn equal_objects(&mut self, class: &str, a: &V, b: &V, at: &'static Expr) -> Res<E> {
+        let Some(c) = self.m.classes.get(class).copied() else {
+            return self.refuse(at, "this equality is not followed");
+        };
+        if !types::is_record(self.m, c) {
+            return match a.when.is_empty() && b.when.is_empty() {
+                true => Ok(app(Op::Eq, &[&a.e, &b.e])),
+                false => self.refuse(at, "this equality is not followed"),
+            };
+        }
+        let Some(fields) = types::record_fields(self.m, c).filter(|f| f.iter().all(|f| f.1.is_plain()))
+        else {
+            return self.refuse(at, "this equality is not followed");
+        };
+        let mut all = truth(true);
+        for (name, _) in fields {
+            let (x, y) = (self.field(a, name, at)?, self.field(b, name, at)?);
+            all = app(Op::And, &[&all, &self.equal(&x, &y, at)?]);
+        }
+        Ok(all)
+    }
+
+    /// An equality in which a side may be missing.
+    fn equal_maybe(&mut self, a: &V, b: &V, at: &'static Expr) -> Res<E> {
+        let sides = |v: &V| match v.ty {
+            Ty::Maybe(_) => (v.items[0].e.clone(), Some(v.items[1].clone())),
+            Ty::None => (truth(false), None),
+            _ => (truth(true), Some(v.clone())),
+        };
+        let ((x, a), (y, b)) = (sides(a), sides(b));
+        let same = match (a, b) {
+            (Some(a), Some(b)) => self.equal(&a, &b, at)?,
+            _ => truth(false),
+        };
+        let not = |e: &E| app(Op::Not, &[e]);
+        let both = and([x.clone(), y.clone(), same]);
+        Ok(app(Op::Or, &[&both, &app(Op::And, &[&not(&x), &not(&y)])]))
     }
 
     /// A condition for all elements, or for some.
@@ -432,6 +522,25 @@ impl Lower<'_, '_> {
     }
 }
 
+/// Can two values of one type be one value?
+fn can_join(a: &V, b: &V) -> bool {
+    let parts = a.items.iter().zip(&b.items).all(|(a, b)| can_join(a, b));
+    !a.is_new && !b.is_new && a.when == b.when && a.items.len() == b.items.len() && a.ty != Ty::None && parts
+}
+
+fn joined(c: &E, a: &V, b: &V) -> V {
+    let items = a.items.iter().zip(&b.items).map(|(a, b)| joined(c, a, b)).collect();
+    V { e: app(Op::Ite, &[c, &a.e, &b.e]), items, ..a.clone() }
+}
+
+/// The code point of a text that is one character, as one sees.
+pub(super) fn character(v: &V) -> Option<E> {
+    match (&v.ty, &*v.e) {
+        (Ty::Str, L::App(Op::Build, parts)) if matches!(&*parts[0], L::Empty(_)) => Some(parts[1].clone()),
+        _ => None,
+    }
+}
+
 /// The names of a target with their parts of a value.
 pub(super) fn bind_names(target: &Expr, v: &V, out: &mut BTreeMap<String, V>) -> bool {
     match target {
@@ -440,7 +549,8 @@ pub(super) fn bind_names(target: &Expr, v: &V, out: &mut BTreeMap<String, V>) ->
             true
         }
         Expr::Tuple(t) => {
-            t.elts.len() == v.items.len() && t.elts.iter().zip(&v.items).all(|(t, v)| bind_names(t, v, out))
+            let parts = matches!(v.ty, Ty::Fixed(_)) && t.elts.len() == v.items.len();
+            parts && t.elts.iter().zip(&v.items).all(|(t, v)| bind_names(t, v, out))
         }
         _ => false,
     }

@@ -1,19 +1,50 @@
 //! Loops: cut by their invariants, with one round that keeps them.
 
 use super::effects::effects;
+use super::guess::Around;
 use super::seq::len;
 use super::types::{Ty, V};
 use super::{ALLOC, Lower, Res};
-use conspect_spec::logic::{Op, Sort, and, app, int, local};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, app, int, local};
 use conspect_spec::{Kind, Loop, Role, Stmt};
 use ruff_python_ast::{ExceptHandler, Expr, Stmt as Py, StmtFor};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// The clauses of a loop.
 #[derive(Default)]
 pub(super) struct Clauses {
     invariants: Vec<&'static Expr>,
     decreases: Option<&'static Expr>,
+}
+
+/// What a loop goes over.
+pub(super) enum Going {
+    /// From the first number to below the second, which is also there as it was written.
+    Range(E, E, E),
+    /// From a number on, so many, each so much further.
+    Steps(E, E, i64),
+    /// A sequence, whose length is looked at before each round.
+    Over(V),
+    Numbered(Box<Going>),
+    Both(Box<Going>, Box<Going>),
+}
+
+impl Going {
+    /// Where the counter begins.
+    pub fn first(&self) -> E {
+        if let Going::Range(lo, _, _) = self { lo.clone() } else { int(0) }
+    }
+
+    /// Can the number of rounds change while the loop goes on?
+    fn is_changeable(&self) -> bool {
+        match self {
+            Going::Range(..) | Going::Steps(..) => false,
+            Going::Over(v) => matches!(v.ty, Ty::List(_)),
+            Going::Numbered(g) => g.is_changeable(),
+            Going::Both(a, b) => a.is_changeable() || b.is_changeable(),
+        }
+    }
 }
 
 impl Lower<'_, '_> {
@@ -47,6 +78,116 @@ impl Lower<'_, '_> {
         self.cut_loop(clauses, body, &f.body, None, Some(f), at)
     }
 
+    /// What a loop goes over: evaluated once, where the loop begins.
+    fn going(&mut self, iter: &'static Expr) -> Res<Going> {
+        let refuse = |l: &Self| l.refuse(iter, "this iteration is not followed");
+        if let Expr::Call(c) = iter {
+            if let (Expr::Name(n), []) = (&*c.func, &c.arguments.keywords[..]) {
+                if self.m.is_builtin(n.id.as_str()) {
+                    match (n.id.as_str(), &c.arguments.args[..]) {
+                        ("range", [_] | [_, _]) => {
+                            let (lo, hi, _) = self.iteration(iter, &int(0))?;
+                            return Ok(Going::Range(self.short(lo), self.short(hi.clone()), hi));
+                        }
+                        ("range", [from, to, step]) => {
+                            let (from, to) = (self.number(from)?, self.number(to)?);
+                            let step = match &*self.number(step)? {
+                                L::Int(d) => d.parse::<i64>().ok(),
+                                L::App(Op::Sub, a) => match (&*a[0], &*a[1]) {
+                                    (L::Int(z), L::Int(d)) if &**z == "0" => {
+                                        d.parse::<i64>().ok().map(|d| -d)
+                                    }
+                                    _ => None,
+                                },
+                                _ => None,
+                            };
+                            let Some(step) = step.filter(|s| *s != 0 && s.unsigned_abs() < 1 << 30) else {
+                                return refuse(self);
+                            };
+                            let way = if step > 0 {
+                                app(Op::Sub, &[&to, &from])
+                            } else {
+                                app(Op::Sub, &[&from, &to])
+                            };
+                            let by = step.abs();
+                            let count = match by {
+                                1 => way,
+                                _ => app(Op::FloorDiv, &[&app(Op::Add, &[&way, &int(by - 1)]), &int(by)]),
+                            };
+                            return Ok(Going::Steps(self.short(from), self.short(count), step));
+                        }
+                        ("enumerate", [xs]) => return Ok(Going::Numbered(Box::new(self.going(xs)?))),
+                        ("zip", [a, b]) => {
+                            return Ok(Going::Both(Box::new(self.going(a)?), Box::new(self.going(b)?)));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let v = self.expr(iter)?;
+        let name = self.unique("over");
+        let v = self.keep(&name, &v);
+        match &v.ty {
+            Ty::Str => {}
+            t if t.element().is_some_and(|t| *t != Ty::Never) => {}
+            _ => return refuse(self),
+        }
+        Ok(Going::Over(v))
+    }
+
+    /// The number that the counter has to be below where another round begins.
+    fn until(&mut self, g: &Going, at: &'static Expr) -> Res<E> {
+        Ok(match g {
+            Going::Range(_, hi, _) => hi.clone(),
+            Going::Steps(_, count, _) => count.clone(),
+            Going::Over(v) => len(&self.sequence(v, at)?.0),
+            Going::Numbered(g) => self.from_zero(g, at)?,
+            Going::Both(a, b) => {
+                let (x, y) = (self.from_zero(a, at)?, self.from_zero(b, at)?);
+                app(Op::Ite, &[&app(Op::Le, &[&x, &y]), &x, &y])
+            }
+        })
+    }
+
+    /// The number of rounds, where the counter of a part does not begin at 0.
+    fn from_zero(&mut self, g: &Going, at: &'static Expr) -> Res<E> {
+        let n = self.until(g, at)?;
+        Ok(if let Going::Range(lo, _, _) = g { app(Op::Sub, &[&n, lo]) } else { n })
+    }
+
+    /// What the target is in the round with a number.
+    pub fn round_value(&mut self, g: &Going, k: &E, at: &'static Expr) -> Res<V> {
+        Ok(match g {
+            Going::Range(..) => V::int(k.clone()),
+            Going::Steps(from, _, step) => {
+                let by = app(Op::Mul, &[&int(step.abs()), k]);
+                let by = if step.abs() == 1 { k.clone() } else { by };
+                V::int(app(if *step > 0 { Op::Add } else { Op::Sub }, &[from, &by]))
+            }
+            Going::Over(v) => {
+                let (seq, of) = self.sequence(v, at)?;
+                let element = app(Op::At, &[&seq, k]);
+                match v.ty {
+                    Ty::Str => V::new(Ty::Str, app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &element])),
+                    _ => V::new(of, element),
+                }
+            }
+            Going::Numbered(g) => {
+                let inner = self.shifted(g, k);
+                V::fixed(vec![V::int(k.clone()), self.round_value(g, &inner, at)?])
+            }
+            Going::Both(a, b) => {
+                let (x, y) = (self.shifted(a, k), self.shifted(b, k));
+                V::fixed(vec![self.round_value(a, &x, at)?, self.round_value(b, &y, at)?])
+            }
+        })
+    }
+
+    fn shifted(&self, g: &Going, k: &E) -> E {
+        if let Going::Range(lo, _, _) = g { app(Op::Add, &[lo, k]) } else { k.clone() }
+    }
+
     /// A loop with its invariants in the place of its rounds.
     pub fn cut_loop(
         &mut self,
@@ -57,51 +198,54 @@ impl Lower<'_, '_> {
         each: Option<&'static StmtFor>,
         at: &'static Py,
     ) -> Res<bool> {
-        // What is gone over: a range, or a sequence by its index.
         let counter = self.unique("round");
-        let mut range = None;
         let mut target_name = None;
-        if let Some(f) = each {
-            let is_range = matches!(&*f.iter, Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "range" && self.m.is_builtin("range")));
-            let k = local(&counter);
-            if is_range {
-                let (lo, hi, _) = self.iteration(&f.iter, &k)?;
-                let (lo, hi) = (self.short(lo), self.short(hi));
-                self.emit(Stmt::Assign(counter.as_str().into(), lo.clone()));
-                range = Some((lo, hi));
-                if let Expr::Name(n) = &*f.target {
+        let going = match each {
+            Some(f) => {
+                let going = self.going(&f.iter)?;
+                let first = going.first();
+                self.emit(Stmt::Assign(counter.as_str().into(), first));
+                if let Going::Range(..) = going {
+                    let Expr::Name(n) = &*f.target else {
+                        return self.refuse(at, "this target is not followed");
+                    };
                     target_name = Some(n.id.to_string());
                     if self.vars.get(n.id.as_str()).is_some_and(|t| *t != Ty::Int) {
                         return self.refuse(at, "the variable holds values of two types");
                     }
-                } else {
-                    return self.refuse(at, "this target is not followed");
                 }
-            } else {
-                let v = self.expr(&f.iter)?;
-                let name = self.unique("over");
-                let v = self.keep(&name, &v);
-                if v.ty.element().is_none() || v.ty.element() == Some(&Ty::Never) {
-                    return self.refuse(at, "this iteration is not followed");
-                }
-                self.emit(Stmt::Assign(counter.as_str().into(), int(0)));
-                self.scopes_over(&v, &name);
-                target_name = None;
+                Some(going)
             }
-        }
-        let over = each.filter(|_| range.is_none()).map(|_| self.over_value());
+            None => None,
+        };
         let before = self.assigned.clone();
         let vars = self.vars.clone();
         let effects =
             effects(self.m, whole, test, &|n| vars.get(n).cloned(), &|n| !before.contains(n), &mut vec![])?;
         let mut assigned: BTreeSet<String> = effects.assigned.intersection(&before).cloned().collect();
         if let Some(f) = each {
-            let mut names = std::collections::BTreeMap::new();
-            super::expr::bind_names(&f.target, &V::none(), &mut names);
-            assigned.extend(names.into_keys().filter(|n| before.contains(n)));
+            let mut names = vec![];
+            target_names(&f.target, &mut names);
+            assigned.extend(names.into_iter().filter(|n| before.contains(n)));
         }
         let alloc = self.unique("alloc");
         let mut l = Loop::default();
+        let end = match (&going, each) {
+            (Some(g), Some(f)) => Some(self.until(g, &f.iter)?),
+            _ => None,
+        };
+        l.candidates = self.guesses(&Around {
+            end: end.as_ref(),
+            body,
+            test,
+            each,
+            going: going.as_ref(),
+            counter: &counter,
+            assigned: &assigned,
+            all_assigned: &effects.assigned,
+            writes: &effects.writes,
+            line: self.m.line(at),
+        });
         // The round's number is what the target is where the round begins.
         let bind = |s: &mut Self| {
             if let Some(name) = &target_name {
@@ -156,15 +300,14 @@ impl Lower<'_, '_> {
                     s.assume(facts);
                 }
             }
-            if let Some((lo, hi)) = &range {
-                let k = local(&counter);
-                let most = app(Op::Ite, &[&app(Op::Le, &[lo, hi]), hi, lo]);
-                s.assume(and([app(Op::Le, &[lo, &k]), app(Op::Le, &[&k, &most])]));
-            } else if let Some(f) = each {
-                s.assume(app(Op::Le, &[&int(0), &local(&counter)]));
-                if let Some((v, false)) = over.as_ref().map(|v| (v, matches!(v.ty, Ty::List(_)))) {
-                    let (seq, _) = s.sequence(v, &f.iter)?;
-                    s.assume(app(Op::Le, &[&local(&counter), &len(&seq)]));
+            if let (Some(g), Some(f)) = (&going, each) {
+                // A list may become shorter while the loop goes over it.
+                let (lo, k) = (g.first(), local(&counter));
+                s.assume(app(Op::Le, &[&lo, &k]));
+                if !g.is_changeable() {
+                    let hi = s.until(g, &f.iter)?;
+                    let most = app(Op::Ite, &[&app(Op::Le, &[&lo, &hi]), &hi, &lo]);
+                    s.assume(app(Op::Le, &[&k, &most]));
                 }
             }
             bind(s);
@@ -181,17 +324,16 @@ impl Lower<'_, '_> {
                 }
                 (None, Some(f)) => {
                     let k = local(&counter);
-                    if let Some((_, hi)) = &range {
-                        let mut leave = vec![];
-                        if let Some(name) = &target_name {
-                            leave.push(Stmt::Havoc(format!("{}{name}", s.prefix).into(), Sort::Int));
-                        }
-                        leave.push(Stmt::Break);
-                        s.emit(Stmt::If(app(Op::Lt, &[&k, hi]), vec![], leave));
-                    } else if let Some(v) = &over {
-                        let (seq, of) = s.sequence(v, &f.iter)?;
-                        s.emit(Stmt::If(app(Op::Lt, &[&k, &len(&seq)]), vec![], vec![Stmt::Break]));
-                        let element = V::new(of, app(Op::At, &[&seq, &k]));
+                    let Some(g) = &going else { return s.refuse(at, "this iteration is not followed") };
+                    let hi = s.until(g, &f.iter)?;
+                    let mut leave = vec![];
+                    if let Some(name) = &target_name {
+                        leave.push(Stmt::Havoc(format!("{}{name}", s.prefix).into(), Sort::Int));
+                    }
+                    leave.push(Stmt::Break);
+                    s.emit(Stmt::If(app(Op::Lt, &[&k, &hi]), vec![], leave));
+                    if target_name.is_none() {
+                        let element = s.round_value(g, &k, &f.iter)?;
                         let facts = s.typed(&element);
                         s.assume(facts);
                         s.assign(&f.target, element, None)?;
@@ -240,14 +382,15 @@ impl Lower<'_, '_> {
         let forever = test.is_some_and(|t| matches!(t, Expr::BooleanLiteral(b) if b.value)) && !breaks(whole);
         Ok(!forever)
     }
+}
 
-    /// The value that the innermost loop goes over.
-    fn over_value(&mut self) -> V {
-        self.going.pop().unwrap_or_else(V::none)
-    }
-
-    fn scopes_over(&mut self, v: &V, _: &str) {
-        self.going.push(v.clone());
+/// The names that a target gives values to.
+fn target_names(target: &Expr, out: &mut Vec<String>) {
+    match target {
+        Expr::Name(n) => out.push(n.id.to_string()),
+        Expr::Tuple(t) => t.elts.iter().for_each(|t| target_names(t, out)),
+        Expr::List(t) => t.elts.iter().for_each(|t| target_names(t, out)),
+        _ => {}
     }
 }
 

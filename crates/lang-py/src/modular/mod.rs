@@ -11,6 +11,7 @@ mod clauses;
 mod contract;
 mod effects;
 mod expr;
+mod guess;
 mod lemma;
 mod loops;
 mod seq;
@@ -40,8 +41,10 @@ pub(crate) struct Module<'s> {
     source: &'s Source,
     functions: BTreeMap<String, &'static StmtFunctionDef>,
     classes: BTreeMap<String, &'static StmtClassDef>,
-    /// Names of integers that never change.
+    /// Names of numbers, texts and tuples of these, that never change.
     constants: BTreeMap<String, &'static Expr>,
+    /// Names of which nothing is followed.
+    opaque: BTreeSet<String>,
     /// Where imported names come from: the module, and the name there.
     imports: BTreeMap<String, (String, Option<String>)>,
 }
@@ -82,6 +85,7 @@ impl<'s> Module<'s> {
             functions: BTreeMap::new(),
             classes: BTreeMap::new(),
             constants: BTreeMap::new(),
+            opaque: BTreeSet::new(),
             imports: BTreeMap::new(),
         };
         let mut bound = BTreeSet::new();
@@ -131,6 +135,24 @@ impl<'s> Module<'s> {
                         bind(name.as_str(), &at)?;
                         m.imports.insert(name.to_string(), (from.into(), Some(a.name.to_string())));
                     }
+                }
+                // Patterns and names of types: nothing of them is followed.
+                Py::Assign(a) if m.is_definition(&a.value) => {
+                    let [Expr::Name(n)] = &a.targets[..] else {
+                        return refuse("the module does more than to define");
+                    };
+                    bind(n.id.as_str(), &at)?;
+                    m.opaque.insert(n.id.to_string());
+                }
+                Py::AnnAssign(a) => {
+                    let (Expr::Name(n), Some(value)) = (&*a.target, a.value.as_deref()) else {
+                        return refuse("the module does more than to define");
+                    };
+                    if !types::is_constant(value) {
+                        return refuse("the module does more than to define");
+                    }
+                    bind(n.id.as_str(), &at)?;
+                    m.constants.insert(n.id.to_string(), value);
                 }
                 Py::Assign(a) => {
                     let ([Expr::Name(n)], true) = (&a.targets[..], types::is_constant(&a.value)) else {
@@ -185,11 +207,21 @@ impl<'s> Module<'s> {
         }
     }
 
+    /// Does a value of the top level only define: a compiled pattern, the name of a type?
+    fn is_definition(&self, e: &Expr) -> bool {
+        let Expr::Call(c) = e else { return false };
+        let plain = |e: &Expr| e.is_string_literal_expr() || e.is_name_expr();
+        let all = c.arguments.args.iter().all(plain) && c.arguments.keywords.is_empty();
+        let name = self.imported(&c.func);
+        all && matches!(name.as_deref(), Some("re.compile" | "typing.TypeVar" | "typing.NewType"))
+    }
+
     /// Is the name a built-in one that nothing hides?
     fn is_builtin(&self, name: &str) -> bool {
         !self.functions.contains_key(name)
             && !self.classes.contains_key(name)
             && !self.constants.contains_key(name)
+            && !self.opaque.contains(name)
             && !self.imports.contains_key(name)
     }
 }
@@ -242,8 +274,10 @@ struct Lower<'m, 's> {
     result: String,
     /// Is an invariant of a class looked at?
     looking: bool,
-    /// What loops go over.
-    going: Vec<V>,
+    /// The values at the start that clauses inside the function look back to, by the names that lead there.
+    at_start: BTreeMap<String, V>,
+    /// What is to be shown behind the function's own loops: what its loops may have to keep.
+    goals: guess::Goals,
 }
 
 const ALLOC: &str = "$alloc";
@@ -272,7 +306,8 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
         lows: BTreeMap::new(),
         result: "$result".into(),
         looking: false,
-        going: vec![],
+        at_start: BTreeMap::new(),
+        goals: guess::Goals::default(),
     };
     l.function(def, class, &contract)?;
     // The heap is anything at the start, and clauses see it as it was.

@@ -238,8 +238,12 @@ impl Lower<'_, '_> {
         }
         let v = self.expr(iter)?;
         let (seq, of) = self.sequence(&v, iter)?;
-        if matches!(v.ty, Ty::Str) || of == Ty::Never {
+        if of == Ty::Never {
             return self.refuse(iter, "this iteration is not followed");
+        }
+        if matches!(v.ty, Ty::Str) {
+            let one = app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &app(Op::At, &[&seq, k])]);
+            return Ok((int(0), len(&seq), V::new(Ty::Str, one)));
         }
         let element = V { when: v.when.clone(), ..V::new(of, app(Op::At, &[&seq, k])) };
         Ok((int(0), len(&seq), element))
@@ -461,10 +465,28 @@ impl Lower<'_, '_> {
         made
     }
 
+    /// Is a text a part of another?
+    fn text_member(&mut self, v: &V, seq: &E, at: &'static Expr) -> Res<E> {
+        if v.ty != Ty::Str {
+            return self.refuse(at, "this membership is not followed");
+        }
+        let k = self.unique("k");
+        let bound = variable(&k);
+        let (n, same) = match super::expr::character(v) {
+            Some(c) => (len(seq), app(Op::Eq, &[&app(Op::At, &[seq, &bound]), &c])),
+            None => {
+                let last = app(Op::Sub, &[&len(seq), &len(&v.e)]);
+                let part = app(Op::Take, &[&app(Op::Drop, &[seq, &bound]), &len(&v.e)]);
+                (app(Op::Add, &[&last, &int(1)]), app(Op::Eq, &[&part, &v.e]))
+            }
+        };
+        Ok(quant(false, &k, Sort::Int, app(Op::And, &[&within(&int(0), &bound, &n), &same])))
+    }
+
     pub fn member(&mut self, v: &V, of: &V, at: &'static Expr) -> Res<E> {
         let (seq, ty) = self.sequence(of, at)?;
         if of.ty == Ty::Str {
-            return self.refuse(at, "a text in a text is not followed");
+            return self.text_member(v, &seq, at);
         }
         if ty == Ty::Never {
             return Ok(truth(false));

@@ -74,6 +74,7 @@ impl Lower<'_, '_> {
         for (n, c) in &contract.snapshots {
             snapshots.push((n.clone(), self.snapshot(c, &args)?));
         }
+        self.goals = super::guess::Goals::of(f, contract, &args, &snapshots);
         self.catchers.push(contract.raises.iter().flat_map(|r| r.0.clone()).collect());
         let body = self.apart(|l| l.body(&f.body, &returns, f));
         self.catchers.pop();
@@ -105,6 +106,14 @@ impl Lower<'_, '_> {
         let mut handlers = vec![];
         for kind in raised {
             let ((), handler) = self.apart(|l| {
+                for (k, c) in &contract.exceptional {
+                    if types::is_subclass(l.m, &kind, k) {
+                        let scope = l.clause_scope(&args, &snapshots, Some("old"), None);
+                        let cond = l.clause(c, scope)?;
+                        let text = format!("where {kind} is raised: {}", c.text);
+                        l.check(cond, Kind::Contract, Role::Postcondition, text, c.line);
+                    }
+                }
                 let fitting: Vec<_> =
                     whens.iter().filter(|w| w.0.iter().any(|k| types::is_subclass(l.m, &kind, k))).collect();
                 if fitting.iter().any(|w| w.1.is_none()) {
@@ -163,6 +172,7 @@ impl Lower<'_, '_> {
                     self.expr(v)?;
                 }
             },
+            Py::Assign(a) if self.looks_back(a)? => {}
             Py::Assign(a) => {
                 let v = self.expr(&a.value)?;
                 let key = self.unique("v");
@@ -266,6 +276,24 @@ impl Lower<'_, '_> {
         Ok(true)
     }
 
+    /// Does a statement keep the values at the start, as contracts of Nagini are written? It is the first of the function.
+    fn looks_back(&mut self, a: &'static ruff_python_ast::StmtAssign) -> Res<bool> {
+        let Expr::Call(c) = &*a.value else { return Ok(false) };
+        if self.m.imported(&c.func).as_deref() != Some("conspect._at_start") {
+            return Ok(false);
+        }
+        let [Expr::Name(name)] = &a.targets[..] else { return self.refuse(a, "this is not followed") };
+        if !self.prefix.is_empty() {
+            return self.refuse(a, "old values of a function that is entered are not followed");
+        }
+        for k in &c.arguments.keywords {
+            let v = self.expr(&k.value)?;
+            let key = format!("{}.{}", name.id, k.arg.as_ref().map_or("", |a| a.as_str()));
+            self.at_start.insert(key, V { when: "old".into(), ..v });
+        }
+        Ok(true)
+    }
+
     /// A plain class of exceptions: a built-in one, or one of the module that adds nothing.
     fn is_exception(&self, name: &str) -> bool {
         if self.vars.contains_key(name) || !types::is_subclass(self.m, name, "Exception") {
@@ -327,7 +355,7 @@ impl Lower<'_, '_> {
                 self.assigned.insert(name.into());
                 Ok(())
             }
-            Expr::Tuple(t) if t.elts.len() == v.items.len() => {
+            Expr::Tuple(t) if matches!(v.ty, Ty::Fixed(_)) && t.elts.len() == v.items.len() => {
                 t.elts.iter().zip(v.items).try_for_each(|(t, v)| self.assign(t, v, None))
             }
             Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => {
@@ -352,6 +380,9 @@ impl Lower<'_, '_> {
                 if matches!(object.ty, Ty::Optional(_)) {
                     let there = app(Op::Not, &[&app(Op::Eq, &[&object.e, &int(0)])]);
                     self.needs(there, "AttributeError", target);
+                }
+                if self.m.classes.get(&class).is_some_and(|c| types::is_named_tuple(self.m, c)) {
+                    return self.refuse(target, "elements of tuples are not assigned to");
                 }
                 let Some(ty) = types::field(self.m, &class, a.attr.as_str()) else {
                     return self.refuse(target, "this attribute is not followed");

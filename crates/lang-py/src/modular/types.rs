@@ -23,6 +23,8 @@ pub(super) enum Ty {
     Object(String),
     /// That, or `None`, which is 0.
     Optional(String),
+    /// A value or `None`: two parts, whether it is there and what it is.
+    Maybe(Box<Ty>),
     /// The element of an empty sequence.
     Never,
 }
@@ -61,6 +63,12 @@ impl V {
         V { is_new: true, ..V::new(Ty::List(Box::new(element)), e) }
     }
 
+    /// A value that is there where a condition holds, and `None` elsewhere.
+    pub fn maybe(there: E, v: V) -> V {
+        let ty = Ty::Maybe(Box::new(v.ty.clone()));
+        V { when: v.when.clone(), items: vec![V::bool(there), v], ..V::new(ty, int(0)) }
+    }
+
     pub fn fixed(items: Vec<V>) -> V {
         let ty = Ty::Fixed(items.iter().map(|v| v.ty.clone()).collect());
         V { items, ..V::new(ty, int(0)) }
@@ -75,7 +83,7 @@ impl Ty {
             Ty::Bool => Sort::Bool,
             Ty::Str => Sort::Int.seq(),
             Ty::Tuple(of) => of.sort()?.seq(),
-            Ty::Fixed(_) | Ty::Never => return None,
+            Ty::Fixed(_) | Ty::Maybe(_) | Ty::Never => return None,
         })
     }
 
@@ -92,7 +100,8 @@ impl Ty {
         match self {
             Ty::Int | Ty::Bool | Ty::Str => true,
             Ty::Tuple(of) => of.is_plain(),
-            Ty::None | Ty::List(_) | Ty::Fixed(_) | Ty::Object(_) | Ty::Optional(_) | Ty::Never => false,
+            Ty::None | Ty::List(_) | Ty::Fixed(_) | Ty::Object(_) => false,
+            Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => false,
         }
     }
 
@@ -125,6 +134,7 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
         Expr::BinOp(b) if b.op == Operator::BitOr => {
             match (annotation(m, &b.left)?, annotation(m, &b.right)?) {
                 (Ty::Object(c), Ty::None) | (Ty::None, Ty::Object(c)) => Ty::Optional(c),
+                (t, Ty::None) | (Ty::None, t) if t.is_plain() => Ty::Maybe(Box::new(t)),
                 _ => return refuse(),
             }
         }
@@ -142,6 +152,7 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
                 },
                 ("Optional", of) => match annotation(m, of)? {
                     Ty::Object(c) => Ty::Optional(c),
+                    t if t.is_plain() => Ty::Maybe(Box::new(t)),
                     _ => return refuse(),
                 },
                 _ => return refuse(),
@@ -170,23 +181,37 @@ fn object(m: &Module, name: &str, at: &'static Expr) -> Res<Ty> {
 
 fn is_plain_class(m: &Module, name: &str) -> bool {
     let plain = m.classes.get(name).is_some_and(|c| {
-        c.arguments.is_none()
+        has_plain_base(m, c)
             && c.body.iter().all(|s| match s {
                 Py::FunctionDef(f) => match f.name.as_str() {
                     "__init__" => gives_all(f),
                     name => !name.starts_with("__") && !f.is_async,
                 },
-                Py::AnnAssign(a) => is_dataclass(m, c) && a.value.is_none(),
+                Py::AnnAssign(a) => is_record(m, c) && a.value.is_none(),
                 Py::Expr(e) => matches!(&*e.value, Expr::StringLiteral(_)),
                 Py::Pass(_) => true,
                 _ => false,
             })
     });
     let extended = m.classes.values().any(|c| {
-        let bases = c.arguments.iter().flat_map(|a| &a.args);
-        bases.into_iter().any(|b| !matches!(b, Expr::Name(n) if n.id.as_str() != name))
+        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+        bases.any(|b| match b {
+            Expr::Name(n) => n.id.as_str() == name,
+            Expr::Attribute(_) => false,
+            _ => true,
+        })
     });
     plain && !extended
+}
+
+/// Has a class no base that brings members? What `DBC` brings, clauses that are inherited, needs a subclass.
+fn has_plain_base(m: &Module, c: &StmtClassDef) -> bool {
+    let Some(a) = c.arguments.as_deref() else { return true };
+    let plain = |b: &Expr| match m.imported(b).as_deref() {
+        Some(name) => matches!(name, "icontract.DBC" | "typing.NamedTuple"),
+        None => matches!(b, Expr::Name(n) if n.id.as_str() == "object" && m.is_builtin("object")),
+    };
+    a.keywords.is_empty() && a.args.iter().all(plain)
 }
 
 /// Objects of a class, as receivers of its methods.
@@ -253,6 +278,32 @@ pub(super) fn is_dataclass(m: &Module, c: &StmtClassDef) -> bool {
     c.decorator_list.iter().any(|d| m.imported(&d.expression).as_deref() == Some("dataclasses.dataclass"))
 }
 
+/// A tuple whose elements have names, and nothing of its own that changes what it is.
+pub(super) fn is_named_tuple(m: &Module, c: &StmtClassDef) -> bool {
+    let is = |b: &Expr| m.imported(b).as_deref() == Some("typing.NamedTuple");
+    c.arguments.as_deref().is_some_and(|a| matches!(&a.args[..], [b] if is(b)))
+}
+
+/// A class whose constructor is made from its annotated fields.
+pub(super) fn is_record(m: &Module, c: &StmtClassDef) -> bool {
+    is_dataclass(m, c) || is_named_tuple(m, c)
+}
+
+/// The fields of such a class in the order of its constructor's parameters.
+pub(super) fn record_fields(m: &Module, c: &'static StmtClassDef) -> Option<Vec<(&'static str, Ty)>> {
+    if method(c, "__init__").is_some() {
+        return None;
+    }
+    let mut out = vec![];
+    for s in &c.body {
+        if let Py::AnnAssign(a) = s {
+            let Expr::Name(n) = &*a.target else { return None };
+            out.push((n.id.as_str(), annotation(m, &a.annotation).ok()?));
+        }
+    }
+    Some(out)
+}
+
 pub(super) fn method(c: &'static StmtClassDef, name: &str) -> Option<&'static StmtFunctionDef> {
     let mut found = c.body.iter().filter_map(|s| match s {
         Py::FunctionDef(f) if f.name.as_str() == name => Some(f),
@@ -265,7 +316,7 @@ pub(super) fn method(c: &'static StmtClassDef, name: &str) -> Option<&'static St
 /// A field's type: a parameter of the constructor, or what it is made of there.
 pub(super) fn field(m: &Module, class: &str, name: &str) -> Option<Ty> {
     let c = m.classes.get(class)?;
-    if is_dataclass(m, c) {
+    if is_record(m, c) {
         return c.body.iter().find_map(|s| match s {
             Py::AnnAssign(a) if matches!(&*a.target, Expr::Name(n) if n.id.as_str() == name) => {
                 annotation(m, &a.annotation).ok()
@@ -364,8 +415,9 @@ pub(super) fn base(m: &Module, class: &str) -> Option<String> {
 pub(super) fn is_constant(e: &Expr) -> bool {
     match e {
         Expr::NumberLiteral(n) => matches!(n.value, Number::Int(_)),
-        Expr::BooleanLiteral(_) => true,
+        Expr::BooleanLiteral(_) | Expr::StringLiteral(_) => true,
         Expr::UnaryOp(u) => is_constant(&u.operand),
+        Expr::Tuple(t) => t.elts.iter().all(is_constant),
         _ => false,
     }
 }
@@ -384,6 +436,11 @@ impl Lower<'_, '_> {
         if *ty == Ty::None {
             return V::none();
         }
+        if let Ty::Maybe(of) = ty {
+            let there = self.any(&format!("{name}.there"), &Ty::Bool);
+            let value = self.any(&format!("{name}.value"), of);
+            return V::maybe(there.e, value);
+        }
         let sort = ty.sort().unwrap_or(Sort::Int);
         self.emit(Stmt::Havoc(name.into(), sort));
         let v = V::new(ty.clone(), local(name));
@@ -399,7 +456,9 @@ impl Lower<'_, '_> {
             Ty::List(_) | Ty::Object(_) => and([app(Op::Lt, &[&int(0), &v.e]), below]),
             Ty::Optional(_) => and([app(Op::Le, &[&int(0), &v.e]), below]),
             Ty::Fixed(_) => and(v.items.iter().map(|v| self.typed(v)).collect::<Vec<_>>()),
-            Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) | Ty::Never => truth(true),
+            Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) => truth(true),
+            // What may be missing is plain.
+            Ty::Maybe(_) | Ty::Never => truth(true),
         }
     }
 
@@ -411,6 +470,10 @@ impl Lower<'_, '_> {
                 V::fixed(items.map(|(i, v)| self.keep(&format!("{name}.{i}"), v)).collect())
             }
             Ty::None => v.clone(),
+            Ty::Maybe(_) => {
+                let there = self.keep(&format!("{name}.there"), &v.items[0]);
+                V::maybe(there.e, self.keep(&format!("{name}.value"), &v.items[1]))
+            }
             Ty::List(of) if v.is_new => {
                 let heap = of.list_heap();
                 let sort = of.sort().unwrap_or(Sort::Int).seq();
@@ -435,6 +498,9 @@ impl Lower<'_, '_> {
                 items.iter().enumerate().map(|(i, t)| self.kept(&format!("{name}.{i}"), t)).collect(),
             ),
             Ty::None => V::none(),
+            Ty::Maybe(of) => {
+                V::maybe(local(&format!("{name}.there")), self.kept(&format!("{name}.value"), of))
+            }
             _ => V::new(ty.clone(), local(name)),
         }
     }
@@ -446,6 +512,10 @@ impl Lower<'_, '_> {
                 items.iter().enumerate().for_each(|(i, t)| self.leaves(&format!("{name}.{i}"), t, out));
             }
             Ty::None => {}
+            Ty::Maybe(of) => {
+                out.push((format!("{name}.there").into(), Sort::Bool));
+                self.leaves(&format!("{name}.value"), of, out);
+            }
             _ => out.push((name.into(), ty.sort().unwrap_or(Sort::Int))),
         }
     }
@@ -477,6 +547,18 @@ impl Lower<'_, '_> {
             }
             (Ty::Object(c), Ty::Optional(d)) if c == d => Some(V { ty: ty.clone(), ..v }),
             (Ty::None, Ty::Optional(_)) => Some(V::new(ty.clone(), int(0))),
+            (Ty::None, Ty::Maybe(of)) => {
+                let nothing: E = match &**of {
+                    Ty::Bool => truth(false),
+                    Ty::Str => empty(&Ty::Int)?,
+                    Ty::Tuple(of) => empty(of)?,
+                    _ => int(0),
+                };
+                Some(V::maybe(truth(false), V::new((**of).clone(), nothing)))
+            }
+            (t, Ty::Maybe(of)) if !matches!(t, Ty::Maybe(_)) => {
+                Some(V::maybe(truth(true), self.coerce(v, of)?))
+            }
             _ => None,
         }
     }
@@ -489,6 +571,10 @@ impl Lower<'_, '_> {
             Ty::None => truth(false),
             Ty::Object(_) => truth(true),
             Ty::Fixed(items) => truth(!items.is_empty()),
+            Ty::Maybe(_) => {
+                let value = self.truth(&v.items[1])?;
+                app(Op::And, &[&v.items[0].e, &value])
+            }
             Ty::Str | Ty::Tuple(_) | Ty::List(_) => {
                 let (s, _) = self.contents(v)?;
                 app(Op::Lt, &[&int(0), &app(Op::Len, &[&s])])
@@ -512,7 +598,8 @@ impl Lower<'_, '_> {
                 let v = self.coerce(v.clone(), &Ty::Tuple(Box::new(of.clone())))?;
                 (v.e, of)
             }
-            Ty::None | Ty::Int | Ty::Bool | Ty::Object(_) | Ty::Optional(_) | Ty::Never => return None,
+            Ty::None | Ty::Int | Ty::Bool | Ty::Object(_) => return None,
+            Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => return None,
         })
     }
 }

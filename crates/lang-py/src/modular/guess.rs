@@ -1,0 +1,486 @@
+//! Guesses of what a loop keeps: what it promises as far as it has come, what its body establishes for each element, how lengths and numbers
+//! move with its rounds. A guess costs a few questions and decides nothing: only what is shown of it is used (`conspect_spec`).
+
+use super::clauses::{Clause, Contract};
+use super::effects::Effect;
+use super::loops::Going;
+use super::seq::len;
+use super::types::{Ty, V};
+use super::{Lower, Res};
+use conspect_spec::Candidate;
+use conspect_spec::Stmt;
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, replace};
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
+use ruff_python_ast::{BoolOp, CmpOp, Expr, Stmt as Py, StmtFor, StmtFunctionDef};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// So many guesses for one loop.
+const MOST: usize = 60;
+
+/// What is to be shown behind the loops of the function that is verified.
+#[derive(Default)]
+pub(super) struct Goals {
+    ensures: Vec<Clause>,
+    args: Vec<(String, V)>,
+    snapshots: Vec<(String, V)>,
+    /// Assertions of the body.
+    asserts: Vec<&'static Expr>,
+    /// Variables that are returned.
+    returned: BTreeSet<String>,
+}
+
+impl Goals {
+    pub fn of(
+        f: &'static StmtFunctionDef,
+        contract: &Contract,
+        args: &[(String, V)],
+        snapshots: &[(String, V)],
+    ) -> Goals {
+        let mut goals = Goals {
+            ensures: contract.ensures.clone(),
+            args: args.to_vec(),
+            snapshots: snapshots.to_vec(),
+            ..Goals::default()
+        };
+        f.body.iter().for_each(|s| goals.visit_stmt(s));
+        goals
+    }
+}
+
+impl Visitor<'static> for Goals {
+    fn visit_stmt(&mut self, s: &'static Py) {
+        match s {
+            Py::Return(r) => {
+                if let Some(Expr::Name(n)) = r.value.as_deref() {
+                    self.returned.insert(n.id.to_string());
+                }
+            }
+            Py::Assert(a) => self.asserts.push(&a.test),
+            _ => {}
+        }
+        walk_stmt(self, s);
+    }
+}
+
+/// A loop, and what is known of it.
+pub(super) struct Around<'a> {
+    pub body: &'static [Py],
+    pub test: Option<&'static Expr>,
+    pub each: Option<&'static StmtFor>,
+    pub going: Option<&'a Going>,
+    pub counter: &'a str,
+    /// Below which the counter is where another round begins.
+    pub end: Option<&'a E>,
+    /// Variables from before that a round gives other values.
+    pub assigned: &'a BTreeSet<String>,
+    /// Those, and the ones that a round begins with.
+    pub all_assigned: &'a BTreeSet<String>,
+    pub writes: &'a [Effect],
+    pub line: u32,
+}
+
+/// A number that rounds change, with its value where the loop begins.
+struct Moves {
+    name: String,
+    now: E,
+    start: E,
+}
+
+struct Guesses {
+    all: Vec<Candidate>,
+    line: u32,
+}
+
+impl Guesses {
+    fn add(&mut self, cond: E, text: String) {
+        self.with(cond, vec![], text);
+    }
+
+    fn with(&mut self, cond: E, replace: Vec<(E, E)>, text: String) {
+        let known = |c: &Candidate| c.cond == cond && c.replace == replace;
+        if self.all.len() < MOST && !matches!(&*cond, L::Bool(_)) && !self.all.iter().any(known) {
+            self.all.push(Candidate { cond, replace, text, line: self.line });
+        }
+    }
+}
+
+impl Lower<'_, '_> {
+    /// Conditions that a loop may keep.
+    pub fn guesses(&mut self, a: &Around) -> Vec<Candidate> {
+        let mut out = Guesses { all: vec![], line: a.line };
+        // What is looked at on the way is nobody's obligation.
+        let obligations = self.f.obligations.len();
+        let calls = self.f.calls.len();
+        let (numbers, sequences) = self.moving(a);
+        let passed = a.going.map(|g| app(Op::Sub, &[&local(a.counter), &g.first()]));
+        self.of_goals(a, &numbers, &mut out);
+        if let (Some(end), Some(_)) = (a.end, a.each) {
+            // A list may become shorter while a loop goes over it: then this is not kept.
+            out.add(app(Op::Le, &[&local(a.counter), end]), "the loop is within what it goes over".into());
+        }
+        lengths(&sequences, &numbers, passed.as_ref(), &mut out);
+        self.of_test(a, &numbers, &mut out);
+        self.of_body(a, &numbers, &sequences, &mut out);
+        self.f.obligations.truncate(obligations);
+        self.f.calls.truncate(calls);
+        out.all
+    }
+
+    /// The numbers and the sequences that rounds change.
+    fn moving(&mut self, a: &Around) -> (Vec<Moves>, Vec<Moves>) {
+        let mut found = (vec![], vec![]);
+        for name in a.assigned {
+            let Some(ty) = self.vars.get(name).cloned() else { continue };
+            let v = self.kept(&format!("{}{name}", self.prefix), &ty);
+            let sequence = match ty {
+                Ty::Int => false,
+                Ty::Str | Ty::Tuple(_) => true,
+                _ => continue,
+            };
+            let start = self.short(v.e.clone());
+            let moves = Moves { name: name.clone(), now: v.e, start };
+            if sequence { found.1.push(moves) } else { found.0.push(moves) }
+        }
+        let vars = self.vars.clone();
+        let prefix = self.prefix.clone();
+        let find = |n: &str| vars.get(n).map(|t| V::new(t.clone(), local(&format!("{prefix}{n}"))));
+        for e in a.writes {
+            let Some((root, fields)) = &e.path else { continue };
+            let name = fields.iter().fold(root.clone(), |n, f| format!("{n}.{f}"));
+            let w = self.write(e.clone(), &find);
+            let Some(address) = w.address else { continue };
+            let heap = self.heap(&w.heap, w.sort.clone(), "");
+            let now = app(Op::Select, &[&heap, &address]);
+            let start = self.short(now.clone());
+            match w.sort {
+                Sort::Int if w.heap.ends_with(|c: char| c.is_alphanumeric() || c == '_') => {
+                    let field = w.heap.rsplit('.').next().unwrap_or_default();
+                    found.0.push(Moves { name: format!("{name}.{field}"), now, start });
+                }
+                Sort::Seq(_) => found.1.push(Moves { name, now, start }),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// What is promised, with the variable that is returned in the place of the result, and as far as the loop has come.
+    fn of_goals(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
+        if !self.prefix.is_empty() {
+            return;
+        }
+        let goals = std::mem::take(&mut self.goals);
+        let mut found: Vec<(E, String)> = vec![];
+        let results: Vec<Option<String>> = match goals.returned.is_empty() {
+            true => vec![None],
+            false => goals.returned.iter().map(|n| Some(n.clone())).collect(),
+        };
+        for result in &results {
+            let result = match result {
+                Some(n) if self.assigned.contains(n) => {
+                    let returns = self.returns.clone();
+                    let ty = self.vars.get(n).cloned();
+                    ty.map(|t| self.kept(n, &t)).and_then(|v| self.coerce(v, &returns))
+                }
+                _ => None,
+            };
+            for c in &goals.ensures {
+                let scope = self.clause_scope(&goals.args, &goals.snapshots, Some("old"), result.as_ref());
+                let made = self.apart(|l| l.clause(c, scope));
+                found.extend(plain(made).map(|e| (e, c.text.clone())));
+            }
+        }
+        for e in &goals.asserts {
+            let text = self.m.text(*e);
+            let made = self.apart(|l| l.condition(e));
+            found.extend(plain(made).map(|e| (e, text.clone())));
+        }
+        self.goals = goals;
+        let ends = self.ends(a, numbers);
+        for (cond, text) in found {
+            for part in parts(&cond) {
+                out.with(part.clone(), vec![], text.clone());
+                for (end, now, name) in &ends {
+                    let text = format!("{text}, as far as {name} has come");
+                    out.with(part.clone(), vec![(end.clone(), now.clone())], text.clone());
+                    if let L::App(Op::Len, s) = &**end {
+                        let first = app(Op::Take, &[&s[0], now]);
+                        out.with(part.clone(), vec![(s[0].clone(), first)], text);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a number of the loop moves to: the end, the number now, and its name.
+    fn ends(&mut self, a: &Around, numbers: &[Moves]) -> Vec<(E, E, String)> {
+        let mut out = vec![];
+        if let (Some(g), Some(f)) = (a.going, a.each) {
+            let mut todo = vec![g];
+            while let Some(g) = todo.pop() {
+                match g {
+                    Going::Range(_, _, written) => {
+                        out.push((written.clone(), local(a.counter), "the loop".into()));
+                    }
+                    Going::Over(v) => {
+                        if let Ok((seq, _)) = self.sequence(v, &f.iter) {
+                            out.push((len(&seq), local(a.counter), "the loop".into()));
+                        }
+                    }
+                    Going::Numbered(g) => todo.push(g),
+                    Going::Both(x, y) => todo.extend([&**x, &**y]),
+                    Going::Steps(..) => {}
+                }
+            }
+        }
+        for (small, large) in self.bounds(a) {
+            for n in numbers {
+                if n.now == small {
+                    out.push((large.clone(), n.now.clone(), n.name.clone()));
+                }
+            }
+        }
+        out
+    }
+
+    /// Comparisons of integers in the loop's condition: the smaller side, and the larger one.
+    fn bounds(&mut self, a: &Around) -> Vec<(E, E)> {
+        let mut out = vec![];
+        let mut todo: Vec<&'static Expr> = a.test.into_iter().collect();
+        while let Some(e) = todo.pop() {
+            match e {
+                Expr::BoolOp(b) if b.op == BoolOp::And => todo.extend(&b.values),
+                Expr::Compare(c) => {
+                    let ([op], [right]) = (&c.ops[..], &c.comparators[..]) else { continue };
+                    let sides = self.apart(|l| Ok((l.number(&c.left)?, l.number(right)?)));
+                    let Some((x, y)) = plain(sides) else { continue };
+                    match op {
+                        CmpOp::Lt | CmpOp::NotEq => out.push((x, y)),
+                        CmpOp::Gt => out.push((y, x)),
+                        CmpOp::LtE => out.push((x, app(Op::Add, &[&y, &int(1)]))),
+                        CmpOp::GtE => out.push((y, app(Op::Add, &[&x, &int(1)]))),
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        out
+    }
+
+    /// What ends the loop is come to, not passed.
+    fn of_test(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
+        let bounds = self.bounds(a);
+        for (small, large) in bounds {
+            let text = a.test.map_or(String::new(), |t| self.m.text(t));
+            out.add(app(Op::Le, &[&small, &large]), format!("{text}, or just at its end"));
+        }
+        for n in numbers {
+            out.add(app(Op::Le, &[&n.start, &n.now]), format!("{} has not become smaller", n.name));
+            out.add(app(Op::Le, &[&n.now, &n.start]), format!("{} has not become larger", n.name));
+        }
+    }
+
+    /// What each round leaves behind: tests that did not end the loop, assertions, elements that were added or written.
+    fn of_body(&mut self, a: &Around, numbers: &[Moves], sequences: &[Moves], out: &mut Guesses) {
+        let k: Rc<str> = self.unique("k").into();
+        let bound: E = Rc::new(L::Bound(k.clone(), Sort::Int));
+        let mut scope: BTreeMap<String, V> = BTreeMap::new();
+        let (first, now);
+        let targets: BTreeSet<String>;
+        match (a.going, a.each) {
+            (Some(g), Some(f)) => {
+                let value = self.apart(|l| l.round_value(g, &bound, &f.iter));
+                let Some(value) = plain(value) else { return };
+                if !super::expr::bind_names(&f.target, &value, &mut scope) {
+                    return;
+                }
+                targets = scope.keys().cloned().collect();
+                (first, now) = (g.first(), local(a.counter));
+            }
+            _ => {
+                // The only number of the loop counts its rounds.
+                let [n] = numbers else { return };
+                if !a.assigned.contains(&n.name) {
+                    return;
+                }
+                scope.insert(n.name.clone(), V::int(bound.clone()));
+                targets = BTreeSet::from([n.name.clone()]);
+                (first, now) = (n.start.clone(), n.now.clone());
+            }
+        }
+        if let L::Int(d) = &*first {
+            d.parse().iter().for_each(|low| {
+                self.lows.insert(k.clone(), *low);
+            });
+        }
+        let range = and([app(Op::Le, &[&first, &bound]), app(Op::Lt, &[&bound, &now])]);
+        let mut changed: BTreeSet<String> = a.all_assigned.difference(&targets).cloned().collect();
+        for s in a.body {
+            let each = |l: &mut Self, e: &'static Expr, scope: &BTreeMap<String, V>| -> Option<V> {
+                if names(e).iter().any(|n| changed.contains(n) && !scope.contains_key(n)) {
+                    return None;
+                }
+                l.scopes.push(scope.clone());
+                l.binders += 1;
+                let made = l.apart(|l| l.expr(e));
+                l.binders -= 1;
+                l.scopes.pop();
+                plain(made)
+            };
+            let text = format!("{} in each round before", self.m.text(s));
+            let every = |e: E| quant(true, &k, Sort::Int, app(Op::Implies, &[&range, &e]));
+            match s {
+                Py::Assign(x) => match &x.targets[..] {
+                    [Expr::Name(n)] => {
+                        let name = n.id.to_string();
+                        match each(self, &x.value, &scope) {
+                            Some(v) if !a.assigned.contains(&name) => {
+                                scope.insert(name, v);
+                            }
+                            _ => {
+                                scope.remove(&name);
+                                changed.insert(name);
+                            }
+                        }
+                    }
+                    [Expr::Subscript(t)] => {
+                        let (Some(index), Some(v)) =
+                            (each(self, &t.slice, &scope), each(self, &x.value, &scope))
+                        else {
+                            continue;
+                        };
+                        let name = self.m.text(&*t.value);
+                        let Some(list) = sequences.iter().find(|s| s.name == name) else { continue };
+                        if index.e == bound && is_element(&v, &list.now) {
+                            let same = app(Op::Same, &[&app(Op::At, &[&list.now, &bound]), &v.e]);
+                            out.add(every(same), text);
+                        }
+                    }
+                    _ => {}
+                },
+                Py::If(i) if i.elif_else_clauses.is_empty() && leaves(&i.body) => {
+                    if let Some(v) = each(self, &i.test, &scope) {
+                        if v.ty == Ty::Bool {
+                            let text = format!("not {} in each round before", self.m.text(&*i.test));
+                            out.add(every(app(Op::Not, &[&v.e])), text);
+                        }
+                    }
+                }
+                Py::Assert(t) => {
+                    if let Some(v) = each(self, &t.test, &scope).filter(|v| v.ty == Ty::Bool) {
+                        out.add(every(v.e), text);
+                    }
+                }
+                Py::Expr(e) => {
+                    let Expr::Call(c) = &*e.value else { continue };
+                    let (Expr::Attribute(f), [x]) = (&*c.func, &c.arguments.args[..]) else { continue };
+                    if f.attr.as_str() != "append" {
+                        continue;
+                    }
+                    let name = self.m.text(&*f.value);
+                    let Some(list) = sequences.iter().find(|s| s.name == name) else { continue };
+                    let Some(v) = each(self, x, &scope) else { continue };
+                    if is_element(&v, &list.now) {
+                        // By the position in the list, which is what solvers look for.
+                        let since = app(Op::Sub, &[&bound, &len(&list.start)]);
+                        let round = app(Op::Add, &[&since, &first]);
+                        let same = app(
+                            Op::Same,
+                            &[&app(Op::At, &[&list.now, &bound]), &replace(&v.e, &bound, &round)],
+                        );
+                        let body = app(Op::Implies, &[&replace(&range, &bound, &round), &same]);
+                        out.add(quant(true, &k, Sort::Int, body), text);
+                    }
+                }
+                _ => {}
+            }
+        }
+        // What the loop has not come to is as it was.
+        for s in sequences {
+            let later = and([app(Op::Le, &[&now, &bound]), app(Op::Lt, &[&bound, &len(&s.start)])]);
+            let same = app(Op::Same, &[&app(Op::At, &[&s.now, &bound]), &app(Op::At, &[&s.start, &bound])]);
+            let cond = quant(true, &k, Sort::Int, app(Op::Implies, &[&later, &same]));
+            out.add(cond, format!("{} is as it was from here on", s.name));
+        }
+    }
+}
+
+/// Is a value the expression of an element of a sequence?
+fn is_element(v: &V, seq: &E) -> bool {
+    let sort = match &**seq {
+        L::App(Op::Select, _) | L::Local(_) => v.ty.sort(),
+        _ => None,
+    };
+    sort.is_some() && !v.is_new && v.ty.is_plain()
+}
+
+/// How the lengths of sequences move with the numbers and the rounds.
+fn lengths(sequences: &[Moves], numbers: &[Moves], passed: Option<&E>, out: &mut Guesses) {
+    let moved = |m: &Moves| app(Op::Sub, &[&m.now, &m.start]);
+    for s in sequences {
+        let grown = app(Op::Sub, &[&len(&s.now), &len(&s.start)]);
+        let name = format!("len({})", s.name);
+        out.add(app(Op::Eq, &[&len(&s.now), &len(&s.start)]), format!("{name} is what it was"));
+        if let Some(passed) = passed {
+            out.add(app(Op::Eq, &[&grown, passed]), format!("{name} has grown by the rounds"));
+            out.add(app(Op::Le, &[&grown, passed]), format!("{name} has grown by at most the rounds"));
+        }
+        out.add(app(Op::Le, &[&int(0), &grown]), format!("{name} has not become smaller"));
+        for n in numbers {
+            let text = format!("{name} has grown as {}", n.name);
+            out.add(app(Op::Eq, &[&grown, &moved(n)]), text);
+        }
+        if let [a, b] = numbers {
+            let text = format!("{name} has grown as {} and {} together", a.name, b.name);
+            out.add(app(Op::Eq, &[&grown, &app(Op::Add, &[&moved(a), &moved(b)])]), text);
+        }
+    }
+    for n in numbers {
+        if let Some(passed) = passed {
+            out.add(app(Op::Eq, &[&moved(n), passed]), format!("{} counts the rounds", n.name));
+            out.add(app(Op::Le, &[&moved(n), passed]), format!("{} is at most the rounds", n.name));
+        }
+    }
+    if let [a, b] = numbers {
+        let (x, y) = (moved(a), moved(b));
+        out.add(app(Op::Eq, &[&x, &y]), format!("{} and {} move together", a.name, b.name));
+        let none = app(Op::Add, &[&x, &y]);
+        out.add(app(Op::Eq, &[&none, &int(0)]), format!("{} and {} move against each other", a.name, b.name));
+    }
+}
+
+/// What was made, where nothing but obligations and facts was before it.
+fn plain<T>(made: Res<(T, Vec<Stmt>)>) -> Option<T> {
+    let (made, sub) = made.ok()?;
+    sub.iter().all(|s| matches!(s, Stmt::Check(..) | Stmt::Assume(_))).then_some(made)
+}
+
+fn parts(e: &E) -> Vec<E> {
+    match &**e {
+        L::App(Op::And, all) => all.iter().flat_map(parts).collect(),
+        _ => vec![e.clone()],
+    }
+}
+
+/// Does a body end by leaving the loop?
+fn leaves(body: &[Py]) -> bool {
+    matches!(body.last(), Some(Py::Return(_) | Py::Raise(_) | Py::Break(_)))
+}
+
+/// The names in an expression.
+fn names(e: &'static Expr) -> BTreeSet<String> {
+    struct Finds(BTreeSet<String>);
+    impl Visitor<'static> for Finds {
+        fn visit_expr(&mut self, e: &'static Expr) {
+            if let Expr::Name(n) = e {
+                self.0.insert(n.id.to_string());
+            }
+            walk_expr(self, e);
+        }
+    }
+    let mut finds = Finds(BTreeSet::new());
+    finds.visit_expr(e);
+    finds.0
+}
