@@ -483,7 +483,8 @@ _OPERATORS = ("__setitem__", "__delitem__", "__getitem__", "__call__", "__iadd__
 
 
 def _is_function(member):
-    return type(member) is type(_is_function)
+    # Methods of built-in classes are functions of another class.
+    return getattr(member, "__module__", None) != "builtins" and type(member) is type(_is_function)
 
 
 def _inherited_constructor(cls):

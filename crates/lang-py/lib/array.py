@@ -137,6 +137,14 @@ class array:
         size = self.itemsize
         return b"".join([v.to_bytes(size, "little", signed=_RANGES[self._code][0] < 0) for v in self._items])
 
+    def _octets_of_array(self):
+        return self.tobytes()
+
+    def __radd__(self, other):
+        if isinstance(other, (bytes, bytearray)):
+            return other + self.tobytes()
+        return NotImplemented
+
     def __getattr__(self, name):
         if name in ("frombytes", "fromfile", "fromunicode", "tofile", "tounicode", "buffer_info", "byteswap", "clear"):
             unsupported("a method of arrays")

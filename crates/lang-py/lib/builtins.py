@@ -402,8 +402,8 @@ def _integer(x, base):
             return x.__trunc__()
         if _rt.is_str(x):
             return _integer_of_text(x, 10, x)
-        if _rt.is_instance(x, bytes):
-            return _integer_of_text(x.decode("latin-1"), 10, x)
+        if _rt.is_instance(x, (bytes, bytearray)):
+            return _integer_of_text(x.decode("latin-1"), 10, bytes(x))
         for name in ("__int__", "__index__", "__trunc__"):
             method = _rt.attribute_or_none(_rt.type_of(x), name)
             if not _rt.is_missing(method):
@@ -1763,6 +1763,8 @@ def _percent(s, args):
                 raise ValueError("incomplete format key")
             value = mapping[s[start : i - 1]]
             named = True
+            # What is taken by position is used up by that (Objects/unicodeobject.c, unicode_format_arg_parse).
+            used = len(values)
         flags = ""
         while i < n and s[i] in "-+ #0":
             flags += s[i]
@@ -1938,10 +1940,14 @@ class bytes:
         if _is_integer(source):
             if source < 0:
                 raise ValueError("negative count")
+            _index_sized(source)
             return _rt.bytes_of_latin("\0" * _rt.as_int(source))
         method = _rt.attribute_or_none(_rt.type_of(source), "__bytes__")
         if not _rt.is_missing(method):
             return method(source)
+        codes = _as_codes(source)
+        if codes is not None:
+            source = codes
         if not _rt.is_iterable(source):
             raise TypeError("cannot convert '" + _type_name(source) + "' object to bytes")
         parts = []
@@ -4412,13 +4418,20 @@ def _new_bytearray(codes):
     return b
 
 
+def _index_sized(n):
+    if n > 9223372036854775807:
+        raise OverflowError("cannot fit 'int' into an index-sized integer")
+
+
 def _as_codes(v):
     """What bytes and byte arrays consist of; None for everything else."""
     if _rt.is_bytes(v):
         return list(v)
     if _rt.is_instance(v, bytearray):
         return v._codes
-    return None
+    # Arrays of the module of this name are bytes for others.
+    octets = _rt.attribute_or_none(_rt.type_of(v), "_octets_of_array")
+    return None if _rt.is_missing(octets) else list(octets(v))
 
 
 class bytearray:
@@ -4444,6 +4457,7 @@ class bytearray:
         elif _is_integer(source):
             if source < 0:
                 raise ValueError("negative count")
+            _index_sized(source)
             self._codes = [0] * source
         elif not _rt.is_iterable(source):
             raise TypeError("cannot convert '" + _type_name(source) + "' object to bytearray")
@@ -4451,6 +4465,9 @@ class bytearray:
             self._codes = [_array_byte(b) for b in source]
 
     def __bytes__(self):
+        return bytes(self._codes)
+
+    def _octets_of_array(self):
         return bytes(self._codes)
 
     def __len__(self):
@@ -4599,13 +4616,95 @@ class bytearray:
     def fromhex(cls, string, /):
         return cls(bytes.fromhex(string))
 
+    def find(self, *args):
+        return bytes(self._codes).find(*args)
+
+    def rfind(self, *args):
+        return bytes(self._codes).rfind(*args)
+
+    def index(self, *args):
+        return bytes(self._codes).index(*args)
+
+    def rindex(self, *args):
+        return bytes(self._codes).rindex(*args)
+
+    def count(self, *args):
+        return bytes(self._codes).count(*args)
+
+    def startswith(self, *args):
+        return bytes(self._codes).startswith(*args)
+
+    def endswith(self, *args):
+        return bytes(self._codes).endswith(*args)
+
+    def isascii(self, *args):
+        return bytes(self._codes).isascii(*args)
+
+    def isdigit(self, *args):
+        return bytes(self._codes).isdigit(*args)
+
+    def isalpha(self, *args):
+        return bytes(self._codes).isalpha(*args)
+
+    def isalnum(self, *args):
+        return bytes(self._codes).isalnum(*args)
+
+    def isspace(self, *args):
+        return bytes(self._codes).isspace(*args)
+
+    def islower(self, *args):
+        return bytes(self._codes).islower(*args)
+
+    def isupper(self, *args):
+        return bytes(self._codes).isupper(*args)
+
+    def replace(self, *args):
+        return bytearray(bytes(self._codes).replace(*args))
+
+    def removeprefix(self, *args):
+        return bytearray(bytes(self._codes).removeprefix(*args))
+
+    def removesuffix(self, *args):
+        return bytearray(bytes(self._codes).removesuffix(*args))
+
+    def strip(self, *args):
+        return bytearray(bytes(self._codes).strip(*args))
+
+    def lstrip(self, *args):
+        return bytearray(bytes(self._codes).lstrip(*args))
+
+    def rstrip(self, *args):
+        return bytearray(bytes(self._codes).rstrip(*args))
+
+    def upper(self, *args):
+        return bytearray(bytes(self._codes).upper(*args))
+
+    def lower(self, *args):
+        return bytearray(bytes(self._codes).lower(*args))
+
+    def ljust(self, *args):
+        return bytearray(bytes(self._codes).ljust(*args))
+
+    def rjust(self, *args):
+        return bytearray(bytes(self._codes).rjust(*args))
+
+    def center(self, *args):
+        return bytearray(bytes(self._codes).center(*args))
+
+    def zfill(self, *args):
+        return bytearray(bytes(self._codes).zfill(*args))
+
+    def partition(self, sep, /):
+        return tuple([bytearray(b) for b in bytes(self._codes).partition(bytes(sep))])
+
+    def rpartition(self, sep, /):
+        return tuple([bytearray(b) for b in bytes(self._codes).rpartition(bytes(sep))])
+
+    def rsplit(self, sep=None, maxsplit=-1):
+        return [bytearray(b) for b in bytes(self._codes).rsplit(sep, maxsplit)]
+
     def __getattr__(self, name):
-        if name in "find rfind index rindex count startswith endswith isascii isdigit isalpha isalnum isspace islower isupper".split():
-            return getattr(bytes(self._codes), name)
-        if name in "replace removeprefix removesuffix strip lstrip rstrip upper lower ljust rjust center zfill".split():
-            method = getattr(bytes(self._codes), name)
-            return lambda *args: bytearray(method(*args))
-        if name in "rsplit partition rpartition capitalize expandtabs istitle maketrans swapcase title translate".split():
+        if name in "capitalize expandtabs istitle maketrans swapcase title translate".split():
             _rt.unsupported("a method of bytearray")
         raise AttributeError("'bytearray' object has no attribute '" + name + "'")
 

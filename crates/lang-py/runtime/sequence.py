@@ -820,6 +820,9 @@ def contains(v: dyn, x: dyn) -> bool:
                 return text_find(t, str(Boxed(x).value), 0, text_len(t)) >= 0
             if isint(x):
                 return text_find(t, text_of_code(i32(dyn(to_int(x)))), 0, text_len(t)) >= 0
+            octets = lookup_special(typeof(x), "_octets_of_array")
+            if not isempty(octets):
+                return contains(v, call_special(octets, x, array(Dyns, 0)))
         if isa(o, Boxed) and o.cls.layout != BYTES and isstr(Boxed(o).value):
             return contains(Boxed(o).value, x)
         if isa(o, List) and isempty(lookup_special(o.cls, "__iter__")):

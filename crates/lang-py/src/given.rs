@@ -24,8 +24,11 @@ pub struct Given {
     pub parameters: Value,
     /// The parameters of the constructors of classes that descriptions name.
     pub classes: Value,
-    /// The kinds of parameters without annotations that their uses suggested, as annotations would say them.
+    /// The kinds of parameters without annotations, or with annotations that leave something open, that their uses suggested, as
+    /// annotations would say them.
     pub suggested: Vec<String>,
+    /// Did an annotation leave something open?
+    pub completed: bool,
     /// The classes of which objects are inputs and that have subclasses in the file.
     pub extended: Vec<String>,
 }
@@ -36,9 +39,10 @@ impl Given {
         let listed = |what: &str, all: &[String]| {
             (!all.is_empty()).then(|| Assumption::specific(format!("{what}: {}", all.join(", "))))
         };
-        let kinds = "parameters without annotations are what the code uses them as";
+        let which = if self.completed { "complete annotations" } else { "annotations" };
+        let kinds = format!("parameters without {which} are what the code uses them as");
         let exact = "arguments are objects of the class itself, of no subclass";
-        listed(kinds, &self.suggested).into_iter().chain(listed(exact, &self.extended)).collect()
+        listed(&kinds, &self.suggested).into_iter().chain(listed(exact, &self.extended)).collect()
     }
 }
 
@@ -73,6 +77,9 @@ struct Describer<'a> {
     classes: Vec<(String, Value)>,
     suggested: Vec<String>,
     extended: Vec<String>,
+    completed: bool,
+    /// Names of annotations that are being looked up.
+    aliases: Vec<&'static str>,
 }
 
 /// The functions and methods that can be entries, with their names.
@@ -97,7 +104,8 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
 /// What an entry is called with; `None` when there is no such function.
 pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
-    let mut d = Describer { body, uses, classes: vec![], suggested: vec![], extended: vec![] };
+    let (classes, suggested, extended, aliases) = (vec![], vec![], vec![], vec![]);
+    let mut d = Describer { body, uses, classes, suggested, extended, completed: false, aliases };
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
@@ -108,8 +116,8 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
         _ => Value::None,
     };
     let parameters = d.parameters(f, bound, None);
-    let Describer { classes, suggested, extended, .. } = d;
-    Some(Given { receiver, parameters, classes: Value::Dict(classes), suggested, extended })
+    let Describer { classes, suggested, extended, completed, .. } = d;
+    Some(Given { receiver, parameters, classes: Value::Dict(classes), suggested, completed, extended })
 }
 
 impl Describer<'_> {
@@ -120,7 +128,10 @@ impl Describer<'_> {
         let mut out = vec![];
         for (p, keyword) in all.chain(f.parameters.kwonlyargs.iter().map(|p| (p, true))) {
             let d = match &p.parameter.annotation {
-                Some(e) => self.annotation(e),
+                Some(e) => {
+                    let told = self.annotation(e);
+                    self.completed(f, &p.parameter, class, told)
+                }
                 None => self.suggested(f, &p.parameter, class),
             };
             let mut described = vec![Value::Text(p.parameter.name.to_string()), d];
@@ -140,6 +151,45 @@ impl Describer<'_> {
         self.suggested.push(format!("{of}{}: {}", p.name, s.words));
         s.class.iter().for_each(|c| _ = self.named(c));
         s.value
+    }
+
+    /// What an annotation says that leaves something open (`list`), with what the parameter is used as in its place.
+    fn completed(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        p: &Parameter,
+        class: Option<&str>,
+        told: Value,
+    ) -> Value {
+        let Some(s) = self.uses.parameter(f, p) else { return told };
+        let Some(value) = merged(&told, &s.value).filter(|v| *v != told) else { return told };
+        let of = class.map_or(String::new(), |c| format!("{c}."));
+        self.suggested.push(format!("{of}{}: {}", p.name, s.words));
+        self.completed = true;
+        s.class.iter().for_each(|c| _ = self.named(c));
+        value
+    }
+
+    /// What a name stands for that the file assigns once at its top level, as an annotation: `Matrix = list[list[int]]`.
+    fn alias(&mut self, name: &'static str) -> Option<Value> {
+        if self.aliases.contains(&name) {
+            return None;
+        }
+        let is_it = |e: &Expr| matches!(e, Expr::Name(n) if n.id.as_str() == name);
+        let mut found = self.body.iter().filter_map(|s| match s {
+            Stmt::Assign(a) if a.targets.iter().any(is_it) => Some(&*a.value),
+            Stmt::AnnAssign(a) if is_it(&a.target) => a.value.as_deref(),
+            Stmt::TypeAlias(t) if is_it(&t.name) => Some(&*t.value),
+            _ => None,
+        });
+        let (Some(value), None) = (found.next(), found.next()) else { return None };
+        if !matches!(value, Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) | Expr::BinOp(_)) {
+            return None;
+        }
+        self.aliases.push(name);
+        let told = self.annotation(value);
+        self.aliases.pop();
+        Some(told)
     }
 
     /// What `*args` and `**kwargs` take: further arguments of their annotations.
@@ -266,6 +316,9 @@ impl Describer<'_> {
                 }
                 with("union", all)
             }
+            Expr::Name(n) if self.class(n.id.as_str()).is_none() => {
+                self.alias(n.id.as_str()).unwrap_or_else(|| self.plain(n.id.as_str()))
+            }
             Expr::Name(_) | Expr::Attribute(_) => self.plain(last(e)),
             Expr::Subscript(s) => self.generic(last(&s.value), arguments(&s.slice)),
             _ => word("any"),
@@ -312,6 +365,30 @@ impl Describer<'_> {
         let inner = args.iter().map(|a| self.annotation(a)).collect();
         with(kind, inner)
     }
+}
+
+/// A description in which what another one says takes the place of what is open; `None` where they are of different kinds.
+fn merged(told: &Value, used: &Value) -> Option<Value> {
+    const ROWS: [&str; 4] = ["list", "tuple*", "set", "frozenset"];
+    let (Value::List(a), Value::List(b)) = (told, used) else { return (told == used).then(|| told.clone()) };
+    let kind = |l: &[Value]| match l.first() {
+        Some(Value::Text(t)) => t.clone(),
+        _ => String::new(),
+    };
+    let (head, other) = (kind(a), kind(b));
+    if head == "any" {
+        return Some(used.clone());
+    }
+    let are_rows = ROWS.contains(&&*head) && ROWS.contains(&&*other);
+    if head != other && !are_rows || a.len() != b.len() || head == "union" {
+        return None;
+    }
+    let mut out = vec![a[0].clone()];
+    for (x, y) in a[1..].iter().zip(&b[1..]) {
+        // A part on which they do not agree stays as it was told.
+        out.push(merged(x, y).unwrap_or_else(|| x.clone()));
+    }
+    Some(Value::List(out))
 }
 
 /// The last part of a dotted name.

@@ -62,12 +62,22 @@ pub enum Place {
 struct Builder {
     scopes: Scopes,
     current: usize,
+    /// The names of the classes around, innermost last.
+    classes: Vec<&'static str>,
+}
+
+/// A name as it is inside a class (§6.2.1, private names).
+pub fn mangle(class: &str, name: &'static str) -> &'static str {
+    let class = class.trim_start_matches('_');
+    let is_private = name.starts_with("__") && !name.ends_with("__") && !name.contains('.');
+    if is_private && !class.is_empty() { Box::leak(format!("_{class}{name}").into_boxed_str()) } else { name }
 }
 
 impl Scopes {
     /// The scopes of a file.
     pub fn of(module: &'static ModModule) -> Scopes {
-        let mut b = Builder { scopes: Scopes { all: vec![], at: FxHashMap::default() }, current: 0 };
+        let scopes = Scopes { all: vec![], at: FxHashMap::default() };
+        let mut b = Builder { scopes, current: 0, classes: vec![] };
         b.open(Kind::Module, 0);
         for s in &module.body {
             b.visit_stmt(s);
@@ -172,7 +182,12 @@ impl Builder {
         &mut self.scopes.all[self.current]
     }
 
+    fn named(&self, name: &'static str) -> &'static str {
+        self.classes.last().map_or(name, |class| mangle(class, name))
+    }
+
     fn bind(&mut self, name: &'static str) {
+        let name = self.named(name);
         let scope = self.here();
         if !scope.bound.contains(&name) {
             scope.bound.push(name);
@@ -180,6 +195,7 @@ impl Builder {
     }
 
     fn use_name(&mut self, name: &'static str) {
+        let name = self.named(name);
         let scope = self.here();
         if !scope.uses.contains(&name) {
             scope.uses.push(name);
@@ -198,6 +214,7 @@ impl Builder {
     fn parameters(&mut self, p: &'static Parameters) {
         for name in p.iter().map(|p| p.name().as_str()) {
             self.bind(name);
+            let name = self.named(name);
             self.here().parameters.push(name);
         }
     }
@@ -270,25 +287,29 @@ impl Visitor<'static> for Builder {
                 }
                 self.bind(c.name.as_str());
                 let outer = self.open(Kind::Class, u32::from(c.start()));
+                self.classes.push(c.name.as_str());
                 self.bind("__class__");
                 for s in &c.body {
                     self.visit_stmt(s);
                 }
+                self.classes.pop();
                 self.current = outer;
             }
             Stmt::Global(g) => {
                 for n in &g.names {
-                    self.here().globals.push(n.as_str());
+                    let name = self.named(n.as_str());
+                    self.here().globals.push(name);
                     // The module has the name, whether it binds it itself or not.
                     let module = &mut self.scopes.all[0];
-                    if !module.bound.contains(&n.as_str()) {
-                        module.bound.push(n.as_str());
+                    if !module.bound.contains(&name) {
+                        module.bound.push(name);
                     }
                 }
             }
             Stmt::Nonlocal(g) => {
                 for n in &g.names {
-                    self.here().nonlocals.push(n.as_str());
+                    let name = self.named(n.as_str());
+                    self.here().nonlocals.push(name);
                 }
             }
             Stmt::Import(i) => {
@@ -330,6 +351,7 @@ impl Visitor<'static> for Builder {
                     ExprContext::Store => self.bind(name),
                     ExprContext::Del => {
                         self.bind(name);
+                        let name = self.named(name);
                         self.here().deleted.push(name);
                     }
                     ExprContext::Load | ExprContext::Invalid => {
@@ -392,7 +414,8 @@ impl Visitor<'static> for Builder {
         let ExceptHandler::ExceptHandler(x) = h;
         if let Some(n) = &x.name {
             self.bind(n.as_str());
-            self.here().deleted.push(n.as_str());
+            let name = self.named(n.as_str());
+            self.here().deleted.push(name);
         }
         visitor::walk_except_handler(self, h);
     }

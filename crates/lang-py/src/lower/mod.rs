@@ -502,6 +502,7 @@ impl<'c> Fx<'c> {
     }
 
     pub fn store_name(&mut self, name: &'static str, v: Operand) -> Res<()> {
+        let name = self.mangled(name);
         match self.place_of(name) {
             Where::Global => {
                 let Some(i) = self.module.index(name) else {
@@ -565,12 +566,11 @@ impl<'c> Fx<'c> {
 
     /// The name as it is inside a class (§6.2.1, private names).
     pub fn mangled(&self, name: &'static str) -> &'static str {
-        if !name.starts_with("__") || name.ends_with("__") || name.contains('.') {
+        if !name.starts_with("__") {
             return name;
         }
         let Some(s) = self.enclosing_class() else { return name };
-        let class = self.module.class_names.get(&s).copied().unwrap_or("").trim_start_matches('_');
-        if class.is_empty() { name } else { Box::leak(format!("_{class}{name}").into_boxed_str()) }
+        crate::scopes::mangle(self.module.class_names.get(&s).copied().unwrap_or(""), name)
     }
 
     /// Is the dynamic value true, as a `bool` of the IR?

@@ -7,7 +7,7 @@ use ruff_python_ast::{ExprAttribute, ExprCall};
 impl Fx<'_, '_> {
     /// The built-in function that an expression names.
     pub(super) fn builtin(&self, e: &Expr) -> Option<&'static str> {
-        const KNOWN: [&str; 20] = [
+        const KNOWN: [&str; 32] = [
             "abs",
             "all",
             "any",
@@ -28,6 +28,18 @@ impl Fx<'_, '_> {
             "sum",
             "callable",
             "id",
+            "bin",
+            "chr",
+            "dict",
+            "divmod",
+            "hex",
+            "list",
+            "oct",
+            "repr",
+            "round",
+            "set",
+            "sorted",
+            "zip",
         ];
         let Expr::Name(n) = e else { return None };
         let name = n.id.as_str();
@@ -58,6 +70,7 @@ impl Fx<'_, '_> {
                         self.construct(c, index)
                     }
                     Some(Binding::Import("conspect", Some(name))) => self.input_of(c, name),
+                    Some(Binding::Import(module, Some(name))) => self.module_function(c, module, name),
                     Some(_) => self.gap(c, "a call of what this name stands for"),
                     None => self.call_builtin(c, name),
                 }
@@ -139,7 +152,7 @@ impl Fx<'_, '_> {
     }
 
     /// Calls a function with a value for each parameter.
-    fn run(&mut self, at: &impl Ranged, index: usize, args: Vec<Val>) -> Res<Val> {
+    pub(super) fn run(&mut self, at: &impl Ranged, index: usize, args: Vec<Val>) -> Res<Val> {
         let names = self.u.names;
         let def = &names.defs[index];
         for (p, v) in parameters(def.ast).zip(&args) {
@@ -212,37 +225,29 @@ impl Fx<'_, '_> {
         let def = &names.defs[index];
         let at = def.ast;
         let unset =
-            |n: &&&str| names.bindings.get(**n) == Some(&Binding::Variable) && !self.assigned.contains(**n);
-        if names.mentioned.iter().any(|n| unset(&n)) {
-            return self.gap(at, "a variable of the module that may have no value");
-        }
+            |n: &&str| names.bindings.get(n) == Some(&Binding::Variable) && !self.assigned.contains(*n);
+        let unset: Vec<&'static str> = names.mentioned.iter().copied().filter(unset).collect();
+        self.u.unset.extend(unset);
         if let Some(why) = def.strange {
             return self.gap(at, why);
         }
-        let descriptions = match described.map(|d| d.parameters) {
-            Some(given::Value::List(all)) => all,
-            _ => return self.gap(at, "parameters of this kind"),
+        let Some(described) = described else { return self.gap(at, "parameters of this kind") };
+        self.u.given = described.classes;
+        let given::Value::List(descriptions) = described.parameters else {
+            return self.gap(at, "parameters of this kind");
         };
         let mut args: Vec<(given::Value, Val)> = vec![];
+        if described.receiver != given::Value::None {
+            let receiver = self.made(at, "self", &described.receiver)?;
+            args.push((described.receiver, receiver));
+        }
         for d in descriptions {
             let given::Value::List(pair) = d else { return self.gap(at, "parameters of this kind") };
             let [given::Value::Text(name), what] = &pair[..] else {
                 return self.gap(at, "parameters of this kind");
             };
-            let mut v = self.made(at, name, what)?;
             // Two that may change may be one object.
-            let may_change = matches!(v.ty, Ty::List(_));
-            for (other, earlier) in &args {
-                if !may_change || other != what {
-                    continue;
-                }
-                let ty = self.u.kinds.join(&v.ty, &earlier.ty);
-                let same = self.nondet(Type::Bool, &format!("{name} is another"));
-                let class = self.u.parts(&ty)[0].1;
-                let dst = self.b.reg(class);
-                self.b.push(Instr::Select { dst, cond: same, then: earlier.parts[0], els: v.parts[0] });
-                v = Val { ty, parts: vec![dst.into()] };
-            }
+            let v = self.one_of(at, name, what, &args)?;
             args.push((what.clone(), v));
         }
         let args: Vec<Val> = args.into_iter().map(|a| a.1).collect();
@@ -252,12 +257,44 @@ impl Fx<'_, '_> {
         self.run(at, index, args).map(|_| ())
     }
 
+    /// An input that fits a description, or one of those before that may change and have the same.
+    fn one_of(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        what: &given::Value,
+        before: &[(given::Value, Val)],
+    ) -> Res<Val> {
+        let changes = |v: &Val| matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_));
+        let Some(i) = before.iter().rposition(|(other, v)| other == what && changes(v)) else {
+            return self.made(at, name, what);
+        };
+        let same = self.nondet(Type::Bool, &format!("{name} is another"));
+        let els = self.split(same);
+        let earlier = before[i].1.clone();
+        let yes = Some((earlier, self.b.current()));
+        self.b.switch_to(els);
+        let no = self.one_of(at, name, what, &before[..i]).ok().map(|v| (v, self.b.current()));
+        self.either(at, yes, no)
+    }
+
     /// An input that fits a description.
     fn made(
         &mut self,
         at: &'static ruff_python_ast::StmtFunctionDef,
         name: &str,
         d: &given::Value,
+    ) -> Res<Val> {
+        self.made_at(at, name, d, 0)
+    }
+
+    /// The same inside of so many objects.
+    pub(super) fn made_at(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        d: &given::Value,
+        depth: usize,
     ) -> Res<Val> {
         let given::Value::List(words) = d else { return self.gap(at, "parameters of this kind") };
         let Some(given::Value::Text(kind)) = words.first() else {
@@ -269,46 +306,28 @@ impl Fx<'_, '_> {
             ("float", []) => Ok(self.any_float()),
             ("str", []) => Ok(self.any_text(0)),
             ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
+            ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth),
             ("union", [a, b]) => {
-                let (a, b) = (self.made(at, name, a)?, self.made(at, name, b)?);
-                let ty = self.u.kinds.join(&a.ty, &b.ty);
-                let (Some(x), Some(y)) = (self.coerce(&a, &ty), self.coerce(&b, &ty)) else {
-                    return self.gap(at, "a parameter of one of several kinds");
-                };
-                if ty == Ty::Mixed {
-                    return self.gap(at, "a parameter of one of several kinds");
-                }
                 let first = self.nondet(Type::Bool, &format!("choice for {name}"));
-                let mut parts = vec![];
-                for ((_, t), (then, els)) in self.u.parts(&ty).into_iter().zip(x.into_iter().zip(y)) {
-                    let dst = self.b.reg(t);
-                    self.b.push(Instr::Select { dst, cond: first, then, els });
-                    parts.push(dst.into());
-                }
-                Ok(Val { ty, parts })
+                let els = self.split(first);
+                let yes = self.made_at(at, name, a, depth).ok().map(|v| (v, self.b.current()));
+                self.b.switch_to(els);
+                let no = self.made_at(at, name, b, depth).ok().map(|v| (v, self.b.current()));
+                self.either(at, yes, no)
             }
             ("tuple", all) => {
                 let (mut kinds, mut parts) = (vec![], vec![]);
                 for (i, d) in all.iter().enumerate() {
-                    let v = self.made(at, &format!("{name}[{i}]"), d)?;
+                    let v = self.made_at(at, &format!("{name}[{i}]"), d, depth)?;
                     kinds.push(v.ty);
                     parts.extend(v.parts);
                 }
                 Ok(Val { ty: Ty::Tuple(kinds), parts })
             }
-            ("list", [given::Value::List(inner)]) => {
-                let elem = match inner.first() {
-                    Some(given::Value::Text(t)) if inner.len() == 1 => match &t[..] {
-                        "int" => Ty::Int,
-                        "bool" => Ty::Bool,
-                        "float" => Ty::Float,
-                        "str" => Ty::Text,
-                        _ => return self.gap(at, "a list of this kind"),
-                    },
-                    _ => return self.gap(at, "a list of this kind"),
-                };
+            ("list", [inner]) => {
                 let place: u32 = name.bytes().fold(7, |h, b| (h * 31 + u32::from(b)) % 1_000_003);
                 let id = self.u.kinds.list_at(MODULE, 0x4000_0000 + place);
+                let Some(elem) = self.scalar(inner) else { return self.many(at, name, id, inner, depth) };
                 self.u.kinds.note_elem(id, &elem);
                 let id = self.u.kinds.root(id);
                 match self.any_list(id, name) {
@@ -316,8 +335,67 @@ impl Fx<'_, '_> {
                     None => self.gap(at, "a list of this kind"),
                 }
             }
+            ("dict" | "set", [key, rest @ ..]) => {
+                let place: u32 = name.bytes().fold(7, |h, b| (h * 31 + u32::from(b)) % 1_000_003);
+                let keys = self.u.kinds.list_at(MODULE, 0x4000_0000 + place);
+                let Some(elem) = self.scalar(key) else { return self.gap(at, "a dictionary of this kind") };
+                self.u.kinds.note_elem(keys, &elem);
+                let ty = match rest {
+                    [] => Ty::Set(keys),
+                    [v, ..] => {
+                        let Some(v) = self.scalar(v) else {
+                            return self.gap(at, "a dictionary of this kind");
+                        };
+                        let values = self.u.kinds.list_at(MODULE, 0x4800_0000 + place);
+                        self.u.kinds.note_elem(values, &v);
+                        Ty::Dict(keys, values)
+                    }
+                };
+                let ty = self.u.kinds.normal(&ty);
+                match self.any_dict(ty, name) {
+                    Some(v) => Ok(v),
+                    None => self.gap(at, "a dictionary of this kind"),
+                }
+            }
             _ => self.gap(at, "a parameter of this kind"),
         }
+    }
+
+    /// The kind of values that a description without parts that change says.
+    fn scalar(&self, d: &given::Value) -> Option<Ty> {
+        let given::Value::List(words) = d else { return None };
+        let Some(given::Value::Text(kind)) = words.first() else { return None };
+        Some(match (&kind[..], &words[1..]) {
+            ("int", []) => Ty::Int,
+            ("bool", []) => Ty::Bool,
+            ("float", []) => Ty::Float,
+            ("str", []) => Ty::Text,
+            ("tuple", all) => Ty::Tuple(all.iter().map(|d| self.scalar(d)).collect::<Option<_>>()?),
+            _ => return None,
+        })
+    }
+
+    /// Any list of values that are made one by one.
+    fn many(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        id: u32,
+        inner: &given::Value,
+        depth: usize,
+    ) -> Res<Val> {
+        let made = self.new_list(id);
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let v = self.made_at(at, &format!("{name}[]"), inner, depth)?;
+        self.append(at, &made, &v)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        Ok(self.grown(made))
     }
 
     fn call_method(&mut self, c: &'static ExprCall, a: &'static ExprAttribute) -> Res<Val> {
@@ -327,12 +405,12 @@ impl Fx<'_, '_> {
         {
             return match module {
                 "conspect" => self.input_of(c, a.attr.as_str()),
-                _ => self.gap(c, "a call of a module's function"),
+                _ => self.module_function(c, module, a.attr.as_str()),
             };
         }
         let object = self.expr(&a.value)?;
         let object = self.present(object, "AttributeError")?;
-        match (&object.ty, a.attr.as_str()) {
+        match (&object.ty, self.attribute_name(a)) {
             (Ty::Object(class), name) => {
                 let class = &self.u.names.classes[*class];
                 match class.methods.get(name).copied() {
@@ -340,28 +418,32 @@ impl Fx<'_, '_> {
                     _ => self.gap(c, "a call of this attribute"),
                 }
             }
-            (Ty::List(_), name) if c.arguments.keywords.is_empty() => match (name, &c.arguments.args[..]) {
-                ("append", [v]) => {
-                    let v = self.expr(v)?;
-                    let v = self.kept(v);
-                    self.append(c, &object, &v)?;
-                    Ok(Val { ty: Ty::None, parts: vec![] })
+            (Ty::Text | Ty::List(_) | Ty::Dict(..) | Ty::Set(_), name) if c.arguments.keywords.is_empty() => {
+                let object = self.kept(object);
+                if let (Ty::Text, "join", [Expr::Generator(_)]) = (&object.ty, name, &c.arguments.args[..]) {
+                    self.over(&c.arguments.args[0], &mut |fx, v| match v.ty {
+                        Ty::Text => Ok(()),
+                        _ => fx.gap(c, "a method of a value of this kind"),
+                    })?;
+                    return Ok(self.any_text(0));
                 }
-                ("pop", []) => self.pop(c, &object),
-                _ => self.gap(c, "a method of lists"),
-            },
-            (Ty::Text, "upper" | "lower" | "strip" | "title") if c.arguments.is_empty() => {
-                Ok(self.any_text(0))
-            }
-            (Ty::Text, "isdigit" | "isalpha" | "isupper" | "islower" | "isspace" | "isalnum")
-                if c.arguments.is_empty() =>
-            {
-                // The empty text is none of them.
-                let maybe = self.nondet(Type::Bool, "what a text is");
-                let none = self.int(0);
-                let some = self.less(none, object.parts[1]);
-                let parts = vec![self.and(maybe, some)];
-                Ok(Val { ty: Ty::Bool, parts })
+                let mut args = vec![];
+                for e in &c.arguments.args {
+                    if e.is_starred_expr() {
+                        return self.gap(c, "starred arguments");
+                    }
+                    let v = self.expr(e)?;
+                    args.push(self.kept(v));
+                }
+                let done = match object.ty {
+                    Ty::Text => self.text_method(c, &object, name, &args)?,
+                    Ty::List(_) => self.list_method(c, &object, name, &args)?,
+                    _ => self.dict_method(c, &object, name, &args)?,
+                };
+                match done {
+                    Some(v) => Ok(v),
+                    None => self.gap(c, "a method of a value of this kind"),
+                }
             }
             _ => self.gap(c, "a method of a value of this kind"),
         }
@@ -434,7 +516,21 @@ impl Fx<'_, '_> {
 
     fn call_builtin(&mut self, c: &'static ExprCall, name: &'static str) -> Res<Val> {
         let args = &c.arguments.args[..];
-        if !c.arguments.keywords.is_empty() || args.iter().any(|a| matches!(a, Expr::Starred(_))) {
+        if self.builtin(&c.func).is_some() && !args.iter().any(Expr::is_starred_expr) {
+            if name == "print" {
+                for k in &c.arguments.keywords {
+                    let v = self.expr(&k.value)?;
+                    let is_known = k.arg.as_ref().is_some_and(|n| matches!(n.as_str(), "end" | "sep"));
+                    if !is_known || !matches!(v.ty, Ty::Text | Ty::None) {
+                        return self.gap(c, "keywords of a built-in function");
+                    }
+                }
+            } else if let Some(v) = self.walking(c, name, args, &c.arguments.keywords)? {
+                return Ok(v);
+            }
+        }
+        let has_keywords = !c.arguments.keywords.is_empty() && name != "print";
+        if has_keywords || args.iter().any(|a| matches!(a, Expr::Starred(_))) {
             return self.gap(c, "keywords of a built-in function");
         }
         let is_bare = args.is_empty();
@@ -454,8 +550,7 @@ impl Fx<'_, '_> {
             ("nondet_str" | "nondet_string", []) => return Ok(self.any_text(0)),
             ("assume", [e]) if name.starts_with("__VERIFIER_") => return self.assumed(e),
             ("__ESBMC_assume", [e]) => return self.assumed(e),
-            ("all" | "any", [Expr::Generator(g)]) => return self.quantified(c, name == "all", g),
-            ("sum", [Expr::Generator(g)]) if g.generators.len() == 1 => return self.total(c, g),
+            ("all" | "any", [Expr::Generator(g)]) => return self.quantified(name == "all", g),
             _ => {}
         }
         if let Some(error) = self.error_named(name) {
@@ -487,6 +582,7 @@ impl Fx<'_, '_> {
                 match &v.ty {
                     Ty::List(_) | Ty::Text => Ok(int(self.length(&v))),
                     Ty::Tuple(all) => Ok(int(self.int(all.len() as i64))),
+                    Ty::Dict(..) | Ty::Set(_) => Ok(int(self.size(&v))),
                     _ => self.gap(c, "the length of a value of this kind"),
                 }
             }
@@ -513,23 +609,6 @@ impl Fx<'_, '_> {
                     best = dst.into();
                 }
                 Ok(int(best))
-            }
-            ("min" | "max", [v]) => {
-                let (Ty::List(id), Ty::Int | Ty::Bool) = (&v.ty, self.list_elem(v)) else {
-                    return self.gap(c, "values of this kind");
-                };
-                let n = self.length(v);
-                let some = self.less(none, n);
-                self.unless(some, "ValueError");
-                // It is one of them.
-                let at = self.nondet(Type::Int, "an index");
-                let (low, high) = (self.at_most(none, at), self.less(at, n));
-                self.assume(low);
-                self.assume(high);
-                self.load_item(*id, v.parts[0], at)
-            }
-            ("sum", [v]) if matches!(self.list_elem(v), Ty::Int | Ty::Bool) => {
-                Ok(int(self.nondet(Type::Int, "a sum")))
             }
             ("int", [v]) => match v.ty {
                 Ty::Int | Ty::Bool => Ok(int(self.as_int(v).unwrap_or(none))),
@@ -582,15 +661,12 @@ impl Fx<'_, '_> {
                 Ok(self.any_text(0))
             }
             ("isinstance", [v]) => self.is_instance(c, v, args),
+            (name, values) if self.builtin(&c.func).is_some() => match self.of_values(c, name, values)? {
+                Some(v) => Ok(v),
+                None => self.gap(c, "a call of this function with these arguments"),
+            },
             _ if is_bare => self.gap(c, "a call of this function"),
             _ => self.gap(c, "a call of this function with these arguments"),
-        }
-    }
-
-    fn list_elem(&self, v: &Val) -> Ty {
-        match v.ty {
-            Ty::List(id) => self.u.kinds.elem(id),
-            _ => Ty::Mixed,
         }
     }
 
@@ -604,8 +680,12 @@ impl Fx<'_, '_> {
             ("str", Ty::Text) | ("float", Ty::Float) | ("list", Ty::List(_)) | ("tuple", Ty::Tuple(_)) => {
                 Some(true)
             }
-            ("int" | "bool" | "str" | "float" | "list" | "tuple" | "dict", Ty::Bottom | Ty::Mixed) => None,
-            ("int" | "bool" | "str" | "float" | "list" | "tuple" | "dict", _) => Some(false),
+            ("dict", Ty::Dict(..)) | ("set", Ty::Set(_)) => Some(true),
+            (
+                "int" | "bool" | "str" | "float" | "list" | "tuple" | "dict" | "set",
+                Ty::Bottom | Ty::Mixed,
+            ) => None,
+            ("int" | "bool" | "str" | "float" | "list" | "tuple" | "dict" | "set", _) => Some(false),
             _ => None,
         };
         let answer = match &v.ty {
@@ -623,18 +703,12 @@ impl Fx<'_, '_> {
     }
 
     /// `all(… for …)` and `any(… for …)`, which end early.
-    fn quantified(
-        &mut self,
-        c: &'static ExprCall,
-        is_all: bool,
-        g: &'static ruff_python_ast::ExprGenerator,
-    ) -> Res<Val> {
-        let [one] = &g.generators[..] else { return self.gap(c, "a generator with several loops") };
+    fn quantified(&mut self, is_all: bool, g: &'static ruff_python_ast::ExprGenerator) -> Res<Val> {
         let dst = self.b.reg(Type::Bool);
         let src = self.truth(is_all);
         self.b.push(Instr::Copy { dst, src });
         let end = self.b.block();
-        self.each(&one.target, &one.iter, &one.ifs, &mut |fx| {
+        self.nested(&g.generators, &mut |fx| {
             let (go_on, stop) = (fx.b.block(), fx.b.block());
             let (then, els) = if is_all { (go_on, stop) } else { (stop, go_on) };
             let lowered = fx.condition(&g.elt, then, els);
@@ -648,21 +722,5 @@ impl Fx<'_, '_> {
         self.b.terminate(Terminator::Goto(end));
         self.b.switch_to(end);
         Ok(Val { ty: Ty::Bool, parts: vec![dst.into()] })
-    }
-
-    /// `sum(… for …)` of integers.
-    fn total(&mut self, c: &'static ExprCall, g: &'static ruff_python_ast::ExprGenerator) -> Res<Val> {
-        let one = &g.generators[0];
-        let dst = self.b.named(Type::Int, "sum");
-        let none = self.int(0);
-        self.b.push(Instr::Copy { dst, src: none });
-        self.each(&one.target, &one.iter, &one.ifs, &mut |fx| {
-            let v = fx.expr(&g.elt)?;
-            let Some(n) = fx.as_int(&v) else { return fx.gap(c, "a sum of values of this kind") };
-            let more = fx.arith(IntBin::Add, dst.into(), n);
-            fx.b.push(Instr::Copy { dst, src: more });
-            Ok(())
-        })?;
-        Ok(Val { ty: Ty::Int, parts: vec![dst.into()] })
     }
 }

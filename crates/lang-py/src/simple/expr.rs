@@ -2,7 +2,7 @@
 
 use super::*;
 use conspect_ir::{BinOp, BlockId, UnOp};
-use ruff_python_ast::{BoolOp, CmpOp, FStringPart, InterpolatedStringElement, Number, UnaryOp};
+use ruff_python_ast::{BoolOp, CmpOp, Number, UnaryOp};
 
 impl Fx<'_, '_> {
     pub(super) fn expr(&mut self, e: &'static Expr) -> Res<Val> {
@@ -18,21 +18,11 @@ impl Fx<'_, '_> {
                 Number::Complex { .. } => self.gap(e, "a complex number"),
             },
             Expr::StringLiteral(s) => Ok(self.text(s.value.to_str())),
-            Expr::Name(n) => self.name(e, n.id.as_str()),
-            Expr::FString(f) => {
-                for part in &f.value {
-                    let FStringPart::FString(f) = part else { continue };
-                    for element in f.elements.iter() {
-                        let InterpolatedStringElement::Interpolation(i) = element else { continue };
-                        if i.format_spec.is_some() || i.debug_text.is_some() {
-                            return self.gap(e, "a format specification");
-                        }
-                        let v = self.expr(&i.expression)?;
-                        self.shown(e, &v)?;
-                    }
-                }
-                Ok(self.any_text(0))
+            Expr::Name(n) => {
+                let v = self.name(e, n.id.as_str())?;
+                Ok(if self.u.names.inline.contains(n.id.as_str()) { self.kept(v) } else { v })
             }
+            Expr::FString(f) => self.formatted(e, f),
             Expr::Tuple(t) => {
                 let (mut kinds, mut parts) = (vec![], vec![]);
                 for item in &t.elts {
@@ -43,7 +33,54 @@ impl Fx<'_, '_> {
                 Ok(Val { ty: Ty::Tuple(kinds), parts })
             }
             Expr::List(l) => self.list(e, &l.elts),
-            Expr::ListComp(c) => self.comprehension(e, c),
+            Expr::ListComp(c) => self.comprehension(e, &c.generators, &c.elt),
+            Expr::Dict(d) => {
+                let made = self.dict_at(e, true);
+                for item in &d.items {
+                    let Some(key) = &item.key else { return self.gap(e, "a dictionary in a dictionary") };
+                    let key = self.expr(key)?;
+                    let key = self.kept(key);
+                    let v = self.expr(&item.value)?;
+                    self.put_key(e, &made, &key, Some(&v))?;
+                }
+                Ok(self.grown(made))
+            }
+            Expr::Set(s) => {
+                let made = self.dict_at(e, false);
+                for x in &s.elts {
+                    let key = self.expr(x)?;
+                    self.put_key(e, &made, &key, None)?;
+                }
+                Ok(self.grown(made))
+            }
+            Expr::DictComp(c) => {
+                let made = self.dict_at(e, true);
+                let Some(key) = c.key.as_deref() else { return self.gap(e, "a dictionary in a dictionary") };
+                self.nested(&c.generators, &mut |fx| {
+                    let key = fx.expr(key)?;
+                    let key = fx.kept(key);
+                    let v = fx.expr(&c.value)?;
+                    fx.put_key(e, &made, &key, Some(&v))
+                })?;
+                Ok(self.grown(made))
+            }
+            Expr::SetComp(c) => {
+                let made = self.dict_at(e, false);
+                self.nested(&c.generators, &mut |fx| {
+                    let key = fx.expr(&c.elt)?;
+                    fx.put_key(e, &made, &key, None)
+                })?;
+                Ok(self.grown(made))
+            }
+            Expr::Named(n) => {
+                let v = self.expr(&n.value)?;
+                let v = self.kept(v);
+                let before = self.assigned.clone();
+                self.assign(&n.target, &v)?;
+                // It may be in a part of an expression that is not always evaluated: whether it has a value is asked at each use.
+                self.assigned = before;
+                Ok(v)
+            }
             Expr::UnaryOp(u) => match u.op {
                 UnaryOp::Not => self.as_truth(e),
                 op => {
@@ -90,8 +127,30 @@ impl Fx<'_, '_> {
         }
     }
 
+    /// A dictionary or a set that is made here.
+    pub(super) fn dict_at(&mut self, e: &impl Ranged, is_dict: bool) -> Val {
+        let start = u32::from(e.range().start());
+        let keys = self.u.kinds.list_at(self.owner, start ^ 0x1000_0000);
+        let ty = match is_dict {
+            true => Ty::Dict(keys, self.u.kinds.list_at(self.owner, start ^ 0x0800_0000)),
+            false => Ty::Set(keys),
+        };
+        let ty = self.u.kinds.normal(&ty);
+        self.new_dict(ty)
+    }
+
+    /// The value with the kind that it has by now.
+    pub(super) fn grown(&mut self, v: Val) -> Val {
+        Val { ty: self.u.kinds.normal(&v.ty), parts: v.parts }
+    }
+
     /// One of two values, each of which was found at the end of a path.
-    fn either(&mut self, e: &Expr, yes: Option<(Val, BlockId)>, no: Option<(Val, BlockId)>) -> Res<Val> {
+    pub(super) fn either(
+        &mut self,
+        e: &impl Ranged,
+        yes: Option<(Val, BlockId)>,
+        no: Option<(Val, BlockId)>,
+    ) -> Res<Val> {
         let (yes, no) = match (yes, no) {
             (Some(yes), Some(no)) => (yes, no),
             (Some((v, b)), None) | (None, Some((v, b))) => {
@@ -166,17 +225,23 @@ impl Fx<'_, '_> {
                 let [rest @ .., last] = &b.values[..] else {
                     return self.gap(e, "an operator without operands");
                 };
-                for v in rest {
+                for (i, v) in rest.iter().enumerate() {
                     let next = self.b.block();
                     let (yes, no) = if b.op == BoolOp::And { (next, els) } else { (then, next) };
                     let lowered = self.condition(v, yes, no);
                     self.b.switch_to(next);
-                    // The first operand may go the short way alone.
-                    if lowered.is_err() {
-                        return Err(Ended);
+                    match lowered {
+                        Ok(()) => {}
+                        // What comes before this operand may go the short way.
+                        Err(Ended) if i > 0 => {
+                            self.b.terminate(Terminator::Unsupported { reason: "no path leads here".into() });
+                            return Ok(());
+                        }
+                        Err(Ended) => return Err(Ended),
                     }
                 }
-                return self.condition(last, then, els);
+                let lowered = self.condition(last, then, els);
+                return if rest.is_empty() { lowered } else { Ok(()) };
             }
             Expr::Compare(c) => {
                 let mut left = self.expr(&c.left)?;
@@ -253,7 +318,9 @@ impl Fx<'_, '_> {
                 self.variable(e, name)
             }
             Some(Binding::Variable) => {
-                if self.owner == MODULE && !self.assigned.contains(name) {
+                if self.owner == MODULE && !self.assigned.contains(name)
+                    || self.owner != MODULE && self.u.unset.contains(name)
+                {
                     return self.gap(e, "a variable of the module that may have no value");
                 }
                 let ty = self.u.kinds.var(MODULE, name);
@@ -268,13 +335,10 @@ impl Fx<'_, '_> {
                 self.whole(e, ty, parts)
             }
             None if name == "__name__" => {
-                let value = if self.u.imported {
-                    self.u.source.path.trim_end_matches(".py").to_string()
-                } else {
-                    "__main__".into()
-                };
+                let value = self.u.place.name.clone();
                 Ok(self.text(&value))
             }
+            Some(Binding::Import(module, Some(name))) => self.module_constant(e, module, name),
             _ => self.gap(e, "a name of this kind as a value"),
         }
     }
@@ -356,9 +420,16 @@ impl Fx<'_, '_> {
             Expr::Name(n) => self.store_name(target, n.id.as_str(), v),
             Expr::Tuple(ruff_python_ast::ExprTuple { elts, .. })
             | Expr::List(ruff_python_ast::ExprList { elts, .. }) => {
-                let Ty::Tuple(kinds) = &v.ty else { return self.gap(target, "what is not taken apart here") };
-                if kinds.len() != elts.len() || elts.iter().any(|e| matches!(e, Expr::Starred(_))) {
+                if elts.iter().any(|e| matches!(e, Expr::Starred(_))) {
                     return self.gap(target, "what is not taken apart here");
+                }
+                if let Ty::List(id) = v.ty {
+                    return self.take_apart(id, v, elts);
+                }
+                let Ty::Tuple(kinds) = &v.ty else { return self.gap(target, "what is not taken apart here") };
+                if kinds.len() != elts.len() {
+                    self.raise("ValueError");
+                    return Err(Ended);
                 }
                 let mut rest = &v.parts[..];
                 for (e, ty) in elts.iter().zip(kinds) {
@@ -368,6 +439,9 @@ impl Fx<'_, '_> {
                     self.assign(e, &inner)?;
                 }
                 Ok(())
+            }
+            Expr::Subscript(s) if matches!(&*s.slice, Expr::Slice(_)) => {
+                self.gap(target, "a store into a slice")
             }
             Expr::Subscript(s) => {
                 let list = self.expr(&s.value)?;
@@ -383,10 +457,18 @@ impl Fx<'_, '_> {
     }
 
     pub(super) fn augmented(&mut self, a: &'static ruff_python_ast::StmtAugAssign) -> Res<()> {
-        let in_place = |v: &Val| matches!(v.ty, Ty::List(_) | Ty::Object(_) | Ty::Error | Ty::Optional(_));
+        let in_place = |v: &Val| {
+            let changes = matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_));
+            changes || matches!(v.ty, Ty::Object(_) | Ty::Error | Ty::Optional(_))
+        };
         match &*a.target {
             Expr::Name(_) => {
                 let old = self.expr(&a.target)?;
+                if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
+                    let old = self.kept(old);
+                    let v = self.expr(&a.value)?;
+                    return self.extend(a, &old, &v);
+                }
                 if in_place(&old) {
                     return self.gap(a, "an assignment in place");
                 }
@@ -399,6 +481,11 @@ impl Fx<'_, '_> {
                 let list = self.expr(&s.value)?;
                 let index = self.expr(&s.slice)?;
                 let old = self.item(&a.target, &list, &index)?;
+                if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
+                    let v = self.expr(&a.value)?;
+                    self.extend(a, &old, &v)?;
+                    return self.store_item(&a.target, &list, &index, &old);
+                }
                 if in_place(&old) {
                     return self.gap(a, "an assignment in place");
                 }
@@ -433,6 +520,10 @@ impl Fx<'_, '_> {
             Ty::Object(_) | Ty::Error => self.truth(true),
             Ty::List(_) => {
                 let n = self.length(v);
+                self.b.bin(Type::Bool, BinOp::Ne, n, none).into()
+            }
+            Ty::Dict(..) | Ty::Set(_) => {
+                let n = self.size(v);
                 self.b.bin(Type::Bool, BinOp::Ne, n, none).into()
             }
             Ty::Optional(t) => {

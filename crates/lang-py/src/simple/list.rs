@@ -2,7 +2,7 @@
 
 use super::*;
 use conspect_ir::{BinOp, IntBin};
-use ruff_python_ast::{ExprCall, ExprListComp, ExprSubscript, Number, UnaryOp};
+use ruff_python_ast::{Comprehension, ExprCall, ExprSubscript, Number, UnaryOp};
 
 /// What a loop walks over.
 pub(super) enum Walk {
@@ -12,6 +12,11 @@ pub(super) enum Walk {
     Items { at: Reg, of: Val },
     /// The same with numbers from the register's value on.
     Numbered { at: Reg, of: Box<Walk> },
+    /// Several at once, as long as all have elements.
+    Zipped { of: Vec<Walk> },
+    /// Keys, values or both of a dictionary, or what a set has, so many as the register has not counted; its size and what was taken away
+    /// when the walk began.
+    Keys { at: Reg, of: Val, size: Operand, removals: Operand, keys: bool, values: bool },
 }
 
 impl Fx<'_, '_> {
@@ -36,7 +41,7 @@ impl Fx<'_, '_> {
         }
     }
 
-    fn set_length(&mut self, id: u32, list: Operand, n: Operand) {
+    pub(super) fn set_length(&mut self, id: u32, list: Operand, n: Operand) {
         let field = self.list_field(id, "length", Type::Int);
         self.b.push(Instr::Store { place: Place::Field { object: list, field }, src: n });
     }
@@ -87,7 +92,7 @@ impl Fx<'_, '_> {
     }
 
     /// Takes for granted that a list of this length is small enough.
-    fn bounded(&mut self, n: Operand) {
+    pub(super) fn bounded(&mut self, n: Operand) {
         self.grant(Assumption::specific("a list has fewer than 2^31 elements"));
         let most = self.int(i64::from(MOST));
         let fits = self.less(n, most);
@@ -135,7 +140,7 @@ impl Fx<'_, '_> {
                 let up = self.at_most(none, parts[1]);
                 self.assume(up);
             }
-            Ty::List(_) | Ty::Object(_) | Ty::Error => {
+            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error => {
                 let null = self.konst(Const::Null);
                 let there = self.b.bin(Type::Bool, BinOp::Ne, parts[0], null);
                 self.assume(there.into());
@@ -152,7 +157,14 @@ impl Fx<'_, '_> {
         }
     }
 
-    fn put(&mut self, at: &impl Ranged, id: u32, list: Operand, index: Operand, v: &Val) -> Res<()> {
+    pub(super) fn put(
+        &mut self,
+        at: &impl Ranged,
+        id: u32,
+        list: Operand,
+        index: Operand,
+        v: &Val,
+    ) -> Res<()> {
         self.u.kinds.note_elem(id, &v.ty);
         let id = self.u.kinds.root(id);
         let ty = self.u.kinds.elem(id);
@@ -187,6 +199,26 @@ impl Fx<'_, '_> {
         let v = self.load_item(id, list.parts[0], last)?;
         self.set_length(id, list.parts[0], last);
         Ok(v)
+    }
+
+    /// The elements of a tuple as a list.
+    pub(super) fn listed(&mut self, at: &impl Ranged, tuple: &Val) -> Res<Val> {
+        let Ty::Tuple(all) = &tuple.ty else { return self.gap(at, "elements of a value of this kind") };
+        let id = self.u.kinds.list_at(self.owner, u32::from(at.range().start()) ^ 0x0400_0000);
+        all.iter().for_each(|t| self.u.kinds.note_elem(id, t));
+        let id = self.u.kinds.root(id);
+        let list = self.new_list(id);
+        let mut rest = &tuple.parts[..];
+        for (i, t) in all.iter().enumerate() {
+            let n = self.u.parts(t).len();
+            let v = Val { ty: t.clone(), parts: rest[..n].to_vec() };
+            rest = &rest[n..];
+            let index = self.int(i as i64);
+            self.put(at, id, list.parts[0], index, &v)?;
+        }
+        let n = self.int(all.len() as i64);
+        self.set_length(id, list.parts[0], n);
+        Ok(list)
     }
 
     pub(super) fn list(&mut self, e: &'static Expr, elts: &'static [Expr]) -> Res<Val> {
@@ -252,18 +284,32 @@ impl Fx<'_, '_> {
         Ok(made)
     }
 
-    pub(super) fn comprehension(&mut self, e: &'static Expr, c: &'static ExprListComp) -> Res<Val> {
-        let [g] = &c.generators[..] else { return self.gap(e, "a comprehension with several loops") };
-        if g.is_async {
-            return self.gap(e, "an async comprehension");
-        }
+    pub(super) fn comprehension(
+        &mut self,
+        e: &'static Expr,
+        generators: &'static [Comprehension],
+        elt: &'static Expr,
+    ) -> Res<Val> {
         let id = self.u.kinds.list_at(self.owner, u32::from(e.range().start()));
         let made = self.new_list(id);
-        self.each(&g.target, &g.iter, &g.ifs, &mut |fx| {
-            let v = fx.expr(&c.elt)?;
+        self.nested(generators, &mut |fx| {
+            let v = fx.expr(elt)?;
             fx.append(e, &made, &v)
         })?;
-        Ok(made)
+        Ok(self.grown(made))
+    }
+
+    /// Does something for each combination of elements of what the loops of a comprehension walk over.
+    pub(super) fn nested(
+        &mut self,
+        generators: &'static [Comprehension],
+        act: &mut dyn FnMut(&mut Self) -> Res<()>,
+    ) -> Res<()> {
+        let [g, rest @ ..] = generators else { return act(self) };
+        if g.is_async {
+            return self.gap(g, "an async comprehension");
+        }
+        self.each(&g.target, &g.iter, &g.ifs, &mut |fx| fx.nested(rest, act))
     }
 
     /// Does something for each element of what a comprehension walks over. The variables are its own.
@@ -309,7 +355,7 @@ impl Fx<'_, '_> {
     }
 
     /// The index that a list or text of this length has, from one that counts from the end where it is negative.
-    fn index(&mut self, at: &Expr, index: &Val, n: Operand) -> Res<Operand> {
+    pub(super) fn index(&mut self, at: &Expr, index: &Val, n: Operand) -> Res<Operand> {
         let index = self.present(index.clone(), "TypeError")?;
         let Some(i) = self.as_int(&index) else { return self.gap(at, "an index of this kind") };
         let none = self.int(0);
@@ -331,6 +377,7 @@ impl Fx<'_, '_> {
                 let i = self.index(at, index, n)?;
                 self.load_item(*id, of.parts[0], i)
             }
+            Ty::Dict(..) => self.dict_item(at, &of, index),
             Ty::Text => {
                 let n = of.parts[1];
                 self.index(at, index, n)?;
@@ -343,6 +390,9 @@ impl Fx<'_, '_> {
 
     pub(super) fn store_item(&mut self, at: &Expr, list: &Val, index: &Val, v: &Val) -> Res<()> {
         let list = self.present(list.clone(), "TypeError")?;
+        if matches!(list.ty, Ty::Dict(..)) {
+            return self.put_key(at, &list, index, Some(v));
+        }
         let Ty::List(id) = list.ty else { return self.gap(at, "a store into a value of this kind") };
         let n = self.length(&list);
         let i = self.index(at, index, n)?;
@@ -365,36 +415,140 @@ impl Fx<'_, '_> {
         }
         if let Expr::Slice(slice) = &*s.slice {
             let of = self.present(of, "TypeError")?;
-            for bound in slice.lower.iter().chain(&slice.upper) {
-                let v = self.expr(bound)?;
-                if !matches!(v.ty, Ty::Int | Ty::Bool | Ty::None) {
-                    return self.gap(e, "a bound of this kind");
-                }
-            }
-            if slice.step.as_deref().is_some_and(|s| small(s).is_none_or(|n| n == 0)) {
-                return self.gap(e, "a step of this kind");
-            }
-            return match of.ty {
-                Ty::Text => {
-                    let made = self.any_text(0);
-                    let short = self.at_most(made.parts[1], of.parts[1]);
-                    self.assume(short);
-                    Ok(made)
-                }
-                Ty::List(id) => match self.any_list(id, "a slice") {
-                    Some(made) => {
-                        let (n, all) = (self.length(&made), self.length(&of));
-                        let short = self.at_most(n, all);
-                        self.assume(short);
-                        Ok(made)
-                    }
-                    None => self.gap(e, "a slice of a list of this kind"),
-                },
-                _ => self.gap(e, "a slice of a value of this kind"),
-            };
+            return self.slice(e, slice, of);
         }
         let index = self.expr(&s.slice)?;
         self.item(e, &of, &index)
+    }
+
+    fn slice(&mut self, e: &'static Expr, s: &'static ruff_python_ast::ExprSlice, of: Val) -> Res<Val> {
+        let all = match &of.ty {
+            Ty::Text | Ty::List(_) => self.length(&of),
+            _ => return self.gap(e, "a slice of a value of this kind"),
+        };
+        let step = match s.step.as_deref() {
+            None => 1,
+            Some(step) => match small(step) {
+                Some(n) if n != 0 => n,
+                _ => return self.gap(e, "a step of this kind"),
+            },
+        };
+        let mut bounds = [None, None];
+        for (i, bound) in [&s.lower, &s.upper].into_iter().enumerate() {
+            let Some(bound) = bound else { continue };
+            let v = self.expr(bound)?;
+            bounds[i] = match v.ty {
+                Ty::Int | Ty::Bool => self.as_int(&v),
+                Ty::None => None,
+                _ => return self.gap(e, "a bound of this kind"),
+            };
+        }
+        let none = self.int(0);
+        // From where, and how many.
+        let (from, n) = if step == 1 {
+            let from = bounds[0].map_or(none, |b| self.clamped(b, all));
+            let to = bounds[1].map_or(all, |b| self.clamped(b, all));
+            let some = self.less(from, to);
+            let length = self.arith(IntBin::Sub, to, from);
+            let n = self.b.reg(Type::Int);
+            self.b.push(Instr::Select { dst: n, cond: some, then: length, els: none });
+            (Some(from), n.into())
+        } else if step == -1 && bounds == [None, None] {
+            (None, all)
+        } else {
+            let n = self.nondet(Type::Int, "the length of a slice");
+            let (a, b) = (self.at_most(none, n), self.at_most(n, all));
+            self.assume(a);
+            self.assume(b);
+            (None, n)
+        };
+        let Ty::List(id) = of.ty else {
+            let made = self.any_text(0);
+            return Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], n] });
+        };
+        self.copied(e, id, &of, from, n)
+    }
+
+    /// A bound of a slice as a place in a sequence of this length.
+    fn clamped(&mut self, i: Operand, n: Operand) -> Operand {
+        let none = self.int(0);
+        let from_end = self.arith(IntBin::Add, i, n);
+        let negative = self.less(i, none);
+        let below = self.less(from_end, none);
+        let beyond = self.less(n, i);
+        let [a, b, c] = [self.b.reg(Type::Int), self.b.reg(Type::Int), self.b.reg(Type::Int)];
+        self.b.push(Instr::Select { dst: a, cond: below, then: none, els: from_end });
+        self.b.push(Instr::Select { dst: b, cond: beyond, then: n, els: i });
+        self.b.push(Instr::Select { dst: c, cond: negative, then: a.into(), els: b.into() });
+        c.into()
+    }
+
+    /// A new list of so many elements of another: those from an index on, or any.
+    pub(super) fn copied(
+        &mut self,
+        at: &impl Ranged,
+        id: u32,
+        of: &Val,
+        from: Option<Operand>,
+        n: Operand,
+    ) -> Res<Val> {
+        let elem = self.u.kinds.elem(id);
+        let place = u32::from(at.range().start()) ^ 0x8000_0000;
+        let new = self.u.kinds.list_at(self.owner, place);
+        self.u.kinds.note_elem(new, &elem);
+        let new = self.u.kinds.root(new);
+        let made = self.new_list(new);
+        if elem == Ty::Bottom {
+            return Ok(made);
+        }
+        let of = self.kept(of.clone());
+        let n = self.copy(n, Type::Int);
+        let from = from.map(|f| self.copy(f, Type::Int));
+        let count = self.counter(0, "copied");
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.less(count.into(), n);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let index = match from {
+            Some(from) => self.arith(IntBin::Add, from, count.into()),
+            None => self.any_index(&of),
+        };
+        let done = self.load_item(id, of.parts[0], index).and_then(|v| {
+            self.put(at, new, made.parts[0], count.into(), &v)?;
+            self.forward(count, 1);
+            Ok(())
+        });
+        if done.is_ok() {
+            self.set_length(new, made.parts[0], count.into());
+            self.b.terminate(Terminator::Goto(head));
+        }
+        self.b.switch_to(end);
+        Ok(made)
+    }
+
+    /// Any index that a list has, which has one.
+    pub(super) fn any_index(&mut self, list: &Val) -> Operand {
+        let (none, n) = (self.int(0), self.length(list));
+        let at = self.nondet(Type::Int, "an index");
+        let (low, high) = (self.at_most(none, at), self.less(at, n));
+        self.assume(low);
+        self.assume(high);
+        at
+    }
+
+    /// `a, b = xs`.
+    pub(super) fn take_apart(&mut self, id: u32, list: &Val, targets: &'static [Expr]) -> Res<()> {
+        let (n, wanted) = (self.length(list), self.int(targets.len() as i64));
+        let same = self.b.bin(Type::Bool, BinOp::Eq, n, wanted);
+        self.unless(same.into(), "ValueError");
+        let mut values = vec![];
+        for i in 0..targets.len() {
+            let index = self.int(i as i64);
+            values.push(self.load_item(id, list.parts[0], index)?);
+        }
+        targets.iter().zip(&values).try_for_each(|(t, v)| self.assign(t, v))
     }
 
     /// Begins to walk over a value.
@@ -405,14 +559,42 @@ impl Fx<'_, '_> {
         {
             match (name, &c.arguments.args[..]) {
                 ("range", args @ ([_] | [_, _] | [_, _, _])) => return self.range(e, args),
+                ("zip", all) if !all.is_empty() && !all.iter().any(Expr::is_starred_expr) => {
+                    let of = all.iter().map(|e| self.walk(e)).collect::<Res<Vec<Walk>>>()?;
+                    return Ok(Walk::Zipped { of });
+                }
                 ("enumerate", [inner]) => return self.numbered(inner, None),
                 ("enumerate", [inner, from]) => return self.numbered(inner, Some(from)),
                 ("reversed", [Expr::Call(r)]) => return self.reversed(e, r),
                 _ => {}
             }
         }
+        if let Expr::Call(c) = e
+            && let Expr::Attribute(a) = &*c.func
+            && c.arguments.is_empty()
+            && matches!(a.attr.as_str(), "keys" | "values" | "items")
+        {
+            let of = self.expr(&a.value)?;
+            let of = self.present(of, "AttributeError")?;
+            let (keys, values) = (a.attr.as_str() != "values", a.attr.as_str() != "keys");
+            return match of.ty {
+                Ty::Dict(..) => Ok(self.walk_dict(&of, keys, values)),
+                _ => self.gap(e, "a loop over a value of this kind"),
+            };
+        }
         let of = self.expr(e)?;
         let of = self.present(of, "TypeError")?;
+        if matches!(of.ty, Ty::Dict(..) | Ty::Set(_)) {
+            return Ok(self.walk_dict(&of, true, false));
+        }
+        if let Ty::Tuple(all) = &of.ty
+            && let Some(first) = all.first()
+            && all.iter().all(|t| t == first)
+        {
+            let list = self.listed(e, &of)?;
+            let at = self.counter(0, "index");
+            return Ok(Walk::Items { at, of: list });
+        }
         if !matches!(of.ty, Ty::List(_) | Ty::Text) {
             return self.gap(e, "a loop over a value of this kind");
         }
@@ -421,7 +603,7 @@ impl Fx<'_, '_> {
         Ok(Walk::Items { at, of })
     }
 
-    fn counter(&mut self, from: i64, name: &str) -> Reg {
+    pub(super) fn counter(&mut self, from: i64, name: &str) -> Reg {
         let at = self.b.named(Type::Int, name);
         let from = self.int(from);
         self.b.push(Instr::Copy { dst: at, src: from });
@@ -485,6 +667,16 @@ impl Fx<'_, '_> {
                 self.less((*at).into(), n)
             }
             Walk::Numbered { of, .. } => self.goes_on(of),
+            Walk::Zipped { of } => {
+                // An iterator may have moved on when a later one has ended, which nothing sees any more.
+                let mut all = self.truth(true);
+                for w in of {
+                    let more = self.goes_on(w);
+                    all = self.and(all, more);
+                }
+                all
+            }
+            Walk::Keys { at, of, size, removals, .. } => self.keys_go_on(*at, of, *size, *removals),
         }
     }
 
@@ -507,6 +699,19 @@ impl Fx<'_, '_> {
                     }
                 }
             }
+            Walk::Zipped { of } => {
+                let (mut kinds, mut parts) = (vec![], vec![]);
+                for w in of {
+                    let v = self.take(w)?;
+                    kinds.push(v.ty);
+                    parts.extend(v.parts);
+                }
+                Ok(Val { ty: Ty::Tuple(kinds), parts })
+            }
+            Walk::Keys { at, of, keys, values, .. } => {
+                self.forward(*at, 1);
+                self.take_key(of, *keys, *values)
+            }
             Walk::Numbered { at, of } => {
                 let number = self.copy((*at).into(), Type::Int);
                 self.forward(*at, 1);
@@ -518,7 +723,7 @@ impl Fx<'_, '_> {
         }
     }
 
-    fn forward(&mut self, at: Reg, step: i64) {
+    pub(super) fn forward(&mut self, at: Reg, step: i64) {
         let step = self.int(step);
         let next = self.arith(IntBin::Add, at.into(), step);
         self.b.push(Instr::Copy { dst: at, src: next });
@@ -526,7 +731,7 @@ impl Fx<'_, '_> {
 }
 
 /// An integer literal, perhaps with a sign.
-fn small(e: &Expr) -> Option<i64> {
+pub(super) fn small(e: &Expr) -> Option<i64> {
     match e {
         Expr::NumberLiteral(n) => match &n.value {
             Number::Int(i) => i.as_i64(),

@@ -10,17 +10,22 @@
 //! *Exactness.* What is lowered does at least what Python does: integers are unbounded; a text is a number that stands for its contents, equal
 //! for equal texts, with its length, and what operations on texts give is any text of a possible length; a float may be any; operations
 //! that may raise take both ways. A list is an object with its length and an array of cells; that it has fewer than 2³¹ elements is an
-//! assumption that answers list. So no violation is reported from here.
+//! assumption that answers list. A dictionary or set has its keys in cells, too, in an order that nobody knows, and remembers the key that was
+//! looked up last ([`dict`]). So no violation is reported from here.
 //!
 //! *Kinds* are found by lowering again and again while they grow; the last round, in which nothing changed, is the program.
 
+mod builtin;
 mod call;
+mod change;
+mod dict;
 mod expr;
 mod list;
 mod names;
 mod object;
 mod ops;
 mod stmt;
+mod text;
 mod ty;
 
 use crate::source::Source;
@@ -35,7 +40,7 @@ use names::{Binding, Names};
 use ruff_python_ast::{Expr, Stmt};
 use ruff_text_size::Ranged;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use ty::{Kinds, MODULE, Ty};
 
 /// A program of simple values, ready to be proved.
@@ -110,10 +115,7 @@ const MOST: i32 = i32::MAX;
 pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let text = crate::source::decode(&bytes)?;
-    let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    if !wanted.is_empty() && dir.join("__init__.py").is_file() {
-        return Err("values are not simple: the file is in a package".into());
-    }
+    let place = place(path, !wanted.is_empty())?;
     let shown = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let file = Program::default().file(&shown);
     let source = Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
@@ -122,7 +124,7 @@ pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, S
     let mut kinds = Kinds::default();
     for _ in 0..MOST_ROUNDS {
         kinds.changed = false;
-        let mut round = Round::new(&source, &names, kinds, &dir, !wanted.is_empty());
+        let mut round = Round::new(&source, &names, kinds, &place);
         let entries = round.entries(wanted)?;
         if !round.kinds.changed {
             let properties = round.properties(contracts);
@@ -138,14 +140,53 @@ pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, S
     Err("values are not simple: their kinds are not found".into())
 }
 
+/// Where the file is among those that it imports.
+struct Imported {
+    /// The folder from which modules are imported.
+    root: PathBuf,
+    /// What `__name__` is.
+    name: String,
+    /// Is the file imported, or run as a program?
+    is_module: bool,
+}
+
+/// Where a file is. The packages that it is in must have nothing of their own, since importing it executes them.
+fn place(path: &Path, is_module: bool) -> Result<Imported, String> {
+    let beside = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    if !is_module {
+        return Ok(Imported { root: beside, name: "__main__".into(), is_module });
+    }
+    let absolute = std::path::absolute(path).map_err(|e| e.to_string())?;
+    let mut name = absolute.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut root = absolute.parent().unwrap_or(Path::new("")).to_path_buf();
+    while let Ok(bytes) = std::fs::read(root.join("__init__.py")) {
+        let text = crate::source::decode(&bytes)?;
+        let parsed = ruff_python_parser::parse_module(&text).map_err(|e| e.to_string())?;
+        let is_docstring = |s: &Stmt| matches!(s, Stmt::Expr(e) if e.value.is_string_literal_expr());
+        if !parsed.suite().iter().all(is_docstring) {
+            return Err("values are not simple: the package of the file has code of its own".into());
+        }
+        let Some(folder) = root.file_name() else { break };
+        name = format!("{}.{name}", folder.to_string_lossy());
+        root.pop();
+    }
+    Ok(Imported { root, name, is_module })
+}
+
 /// One lowering of what the entries reach, with the kinds that are known.
 struct Round<'a> {
     source: &'a Source,
     names: &'a Names,
     kinds: Kinds,
-    dir: &'a Path,
-    /// Is the file imported, or run as a program?
-    imported: bool,
+    place: &'a Imported,
+    /// Variables of the top level that may have no value when a function that is an entry starts.
+    unset: BTreeSet<&'static str>,
+    /// Are annotations texts (`from __future__ import annotations`)?
+    postponed: bool,
+    /// Names of the top level that stand for types.
+    aliases: BTreeSet<&'static str>,
+    /// What constructors of classes take that inputs are of.
+    given: given::Value,
     program: Program,
     bodies: BTreeMap<FnId, Body>,
     functions: BTreeMap<usize, FnId>,
@@ -154,6 +195,7 @@ struct Round<'a> {
     errors: BTreeMap<String, ClassId>,
     root: ClassId,
     lists: BTreeMap<u32, ClassId>,
+    dicts: BTreeMap<u32, ClassId>,
     arrays: BTreeMap<Type, ClassId>,
     objects: BTreeMap<usize, ClassId>,
     fields: BTreeMap<(ClassId, String), FieldId>,
@@ -165,7 +207,7 @@ fn class(name: &str, kind: ClassKind, supers: Vec<ClassId>) -> Class {
 }
 
 impl<'a> Round<'a> {
-    fn new(source: &'a Source, names: &'a Names, kinds: Kinds, dir: &'a Path, imported: bool) -> Round<'a> {
+    fn new(source: &'a Source, names: &'a Names, kinds: Kinds, place: &'a Imported) -> Round<'a> {
         let mut program = Program::default();
         program.file(&source.path);
         let root = program.add_class(class("BaseException", ClassKind::Object, vec![]));
@@ -180,8 +222,12 @@ impl<'a> Round<'a> {
             source,
             names,
             kinds,
-            dir,
-            imported,
+            place,
+            unset: BTreeSet::new(),
+            postponed: names.bindings.get("annotations")
+                == Some(&Binding::Import("__future__", Some("annotations"))),
+            aliases: BTreeSet::new(),
+            given: given::Value::None,
             program,
             bodies: BTreeMap::new(),
             functions: BTreeMap::new(),
@@ -190,6 +236,7 @@ impl<'a> Round<'a> {
             errors,
             root,
             lists: BTreeMap::new(),
+            dicts: BTreeMap::new(),
             arrays: BTreeMap::new(),
             objects: BTreeMap::new(),
             fields: BTreeMap::new(),
@@ -241,9 +288,9 @@ impl<'a> Round<'a> {
         let id = self.declare(&shown, vec![], vec![], None);
         let asked = match function {
             None => None,
-            Some(f) => match self.names.bindings.get(f) {
-                Some(Binding::Function(index)) => Some(*index),
-                _ => return Err(format!("values are not simple: {f} is no plain function")),
+            Some(f) => match self.asked(f) {
+                Some(index) => Some(index),
+                None => return Err(format!("values are not simple: {f} is no plain function")),
             },
         };
         let uses = Uses::of(self.source.ast);
@@ -261,6 +308,22 @@ impl<'a> Round<'a> {
         let body = fx.finish();
         self.bodies.insert(id, body);
         Ok(id)
+    }
+
+    /// The function or method that is an entry.
+    fn asked(&self, name: &str) -> Option<usize> {
+        let Some((class, method)) = name.split_once('.') else {
+            return match self.names.bindings.get(name) {
+                Some(Binding::Function(index)) => Some(*index),
+                _ => None,
+            };
+        };
+        match self.names.bindings.get(class) {
+            Some(Binding::Class(c)) if method != "__init__" => {
+                self.names.classes[*c].methods.get(method).copied()
+            }
+            _ => None,
+        }
     }
 
     fn declare(
@@ -283,6 +346,8 @@ impl<'a> Round<'a> {
                 Ty::Optional(t) => inner.push((**t).clone()),
                 Ty::Tuple(all) => inner.extend(all.iter().cloned()),
                 Ty::List(id) => classes.push((t.clone(), self.list_class(*id))),
+                Ty::Set(id) => classes.push((t.clone(), self.dict_class(*id, None))),
+                Ty::Dict(k, v) => classes.push((t.clone(), self.dict_class(*k, Some(*v)))),
                 Ty::Object(c) => classes.push((t.clone(), self.object_class(*c))),
                 Ty::Error => classes.push((t.clone(), self.root)),
                 _ => {}
@@ -642,7 +707,9 @@ impl<'r, 'a> Fx<'r, 'a> {
                 }
                 Some(out)
             }
-            (Ty::List(a), Ty::List(b)) if self.u.kinds.root(*a) == self.u.kinds.root(*b) => {
+            (Ty::List(a), Ty::List(b)) | (Ty::Set(a), Ty::Set(b)) | (Ty::Dict(a, _), Ty::Dict(b, _))
+                if self.u.kinds.root(*a) == self.u.kinds.root(*b) =>
+            {
                 Some(v.parts.clone())
             }
             _ => None,

@@ -1,7 +1,9 @@
 //! What names are bound to: in the file, and in each function.
 
-use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtClassDef, StmtFunctionDef};
-use ruff_text_size::Ranged;
+use ruff_python_ast::token::TokenKind;
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_pattern, walk_stmt};
+use ruff_python_ast::{ExceptHandler, Expr, Pattern, Stmt, StmtClassDef, StmtFunctionDef};
+use ruff_text_size::{Ranged, TextRange};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a name of the file's top level stands for.
@@ -23,6 +25,8 @@ pub struct Def {
     pub locals: BTreeSet<&'static str>,
     /// Why calls of it are not taken.
     pub strange: Option<&'static str>,
+    /// The name of the class that it is a method of.
+    pub class: Option<&'static str>,
 }
 
 /// A class.
@@ -34,6 +38,8 @@ pub struct Class {
     pub strange: Option<&'static str>,
     /// Attributes that the constructor stores before anything else can look.
     pub definite: BTreeSet<&'static str>,
+    /// The fields of a data class with their defaults.
+    pub fields: Option<Vec<(&'static str, Option<&'static Expr>)>>,
 }
 
 /// The names of a file.
@@ -48,6 +54,8 @@ pub struct Names {
     pub handled: BTreeSet<&'static str>,
     /// Names that some function declares global.
     pub changed: BTreeSet<&'static str>,
+    /// Names that assignment expressions bind: they may change in the middle of an expression.
+    pub inline: BTreeSet<&'static str>,
 }
 
 /// Names that statements bind, but those of inner functions.
@@ -56,69 +64,146 @@ fn bound(
     out: &mut Vec<&'static str>,
     globals: &mut BTreeSet<&'static str>,
 ) -> Result<(), &'static str> {
-    for s in body {
+    let mut b = Bound { out, globals, strange: None, inside: 0 };
+    body.iter().for_each(|s| b.visit_stmt(s));
+    b.strange.map_or(Ok(()), Err)
+}
+
+/// Collects what is bound.
+struct Bound<'o> {
+    out: &'o mut Vec<&'static str>,
+    globals: &'o mut BTreeSet<&'static str>,
+    strange: Option<&'static str>,
+    /// In so many comprehensions and functions without names.
+    inside: usize,
+}
+
+impl Bound<'_> {
+    fn target(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Name(n) => self.out.push(n.id.as_str()),
+            Expr::Tuple(t) => t.elts.iter().for_each(|e| self.target(e)),
+            Expr::List(t) => t.elts.iter().for_each(|e| self.target(e)),
+            Expr::Starred(s) => self.target(&s.value),
+            _ => {}
+        }
+    }
+}
+
+impl Visitor<'static> for Bound<'_> {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
         match s {
-            Stmt::Assign(a) => a.targets.iter().try_for_each(|t| target(t, out))?,
-            Stmt::AugAssign(a) => target(&a.target, out)?,
-            Stmt::AnnAssign(a) => target(&a.target, out)?,
-            Stmt::For(f) => {
-                target(&f.target, out)?;
-                bound(&f.body, out, globals)?;
-                bound(&f.orelse, out, globals)?;
+            Stmt::Assign(a) => a.targets.iter().for_each(|t| self.target(t)),
+            Stmt::AugAssign(a) => self.target(&a.target),
+            Stmt::AnnAssign(a) => self.target(&a.target),
+            Stmt::For(f) => self.target(&f.target),
+            Stmt::With(w) => {
+                w.items.iter().filter_map(|i| i.optional_vars.as_deref()).for_each(|v| self.target(v));
             }
-            Stmt::While(w) => {
-                bound(&w.body, out, globals)?;
-                bound(&w.orelse, out, globals)?;
+            // What is deleted has no value any more.
+            Stmt::Delete(d) if d.targets.iter().any(|t| !matches!(t, Expr::Subscript(_))) => {
+                self.strange = Some("a name that is deleted");
             }
-            Stmt::If(i) => {
-                bound(&i.body, out, globals)?;
-                i.elif_else_clauses.iter().try_for_each(|c| bound(&c.body, out, globals))?;
+            // The bodies of functions and classes bind names of their own.
+            Stmt::FunctionDef(f) => {
+                self.out.push(f.name.as_str());
+                return;
             }
-            Stmt::Try(t) => {
-                bound(&t.body, out, globals)?;
-                for h in &t.handlers {
-                    let ExceptHandler::ExceptHandler(h) = h;
-                    out.extend(h.name.as_ref().map(|n| n.as_str()));
-                    bound(&h.body, out, globals)?;
-                }
-                bound(&t.orelse, out, globals)?;
-                bound(&t.finalbody, out, globals)?;
+            Stmt::ClassDef(c) => {
+                self.out.push(c.name.as_str());
+                return;
             }
-            Stmt::FunctionDef(f) => out.push(f.name.as_str()),
-            Stmt::ClassDef(c) => out.push(c.name.as_str()),
-            Stmt::Global(g) => globals.extend(g.names.iter().map(|n| n.as_str())),
-            Stmt::Import(i) => out.extend(i.names.iter().map(|a| match &a.asname {
+            Stmt::Global(g) => self.globals.extend(g.names.iter().map(|n| n.as_str())),
+            Stmt::Nonlocal(_) => self.strange = Some("a variable of an outer function"),
+            Stmt::TypeAlias(_) => self.strange = Some("a type alias"),
+            Stmt::Import(i) => self.out.extend(i.names.iter().map(|a| match &a.asname {
                 Some(n) => n.as_str(),
                 None => a.name.as_str().split('.').next().unwrap_or(""),
             })),
             Stmt::ImportFrom(i) => {
                 if i.names.iter().any(|a| a.name.as_str() == "*") {
-                    return Err("import *");
+                    self.strange = Some("import *");
                 }
-                out.extend(i.names.iter().map(|a| a.asname.as_ref().unwrap_or(&a.name).as_str()));
+                self.out.extend(i.names.iter().map(|a| a.asname.as_ref().unwrap_or(&a.name).as_str()));
             }
-            Stmt::Pass(_) | Stmt::Break(_) | Stmt::Continue(_) | Stmt::Expr(_) | Stmt::Return(_) => {}
-            Stmt::Raise(_) | Stmt::Assert(_) => {}
-            _ => return Err("a statement of another kind"),
+            _ => {}
         }
+        walk_stmt(self, s);
     }
-    Ok(())
+
+    fn visit_except_handler(&mut self, h: &'static ExceptHandler) {
+        let ExceptHandler::ExceptHandler(handler) = h;
+        self.out.extend(handler.name.as_ref().map(|n| n.as_str()));
+        ruff_python_ast::visitor::walk_except_handler(self, h);
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Named(n) if self.inside == 0 => self.target(&n.target),
+            // It belongs to a scope around this one, which is not followed.
+            Expr::Named(_) => self.strange = Some("an assignment expression in a comprehension"),
+            _ => {}
+        }
+        let own = matches!(
+            e,
+            Expr::Lambda(_) | Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_)
+        );
+        self.inside += usize::from(own);
+        walk_expr(self, e);
+        self.inside -= usize::from(own);
+    }
+
+    fn visit_pattern(&mut self, p: &'static Pattern) {
+        match p {
+            Pattern::MatchAs(a) => self.out.extend(a.name.as_ref().map(|n| n.as_str())),
+            Pattern::MatchStar(a) => self.out.extend(a.name.as_ref().map(|n| n.as_str())),
+            Pattern::MatchMapping(m) => self.out.extend(m.rest.as_ref().map(|n| n.as_str())),
+            _ => {}
+        }
+        walk_pattern(self, p);
+    }
 }
 
-fn target(e: &'static Expr, out: &mut Vec<&'static str>) -> Result<(), &'static str> {
-    match e {
-        Expr::Name(n) => out.push(n.id.as_str()),
-        Expr::Tuple(t) => t.elts.iter().try_for_each(|e| target(e, out))?,
-        Expr::List(t) => t.elts.iter().try_for_each(|e| target(e, out))?,
-        Expr::Attribute(_) | Expr::Subscript(_) => {}
-        _ => return Err("a target of another kind"),
-    }
-    Ok(())
+/// The names and keywords of a text, with their offsets: those of its code, not those in literals and comments.
+struct Words {
+    all: Vec<(u32, &'static str)>,
+    /// Names that assignment expressions bind.
+    inline: BTreeSet<&'static str>,
 }
 
-/// The identifiers in a text; words of strings and comments are among them, which does no harm.
-fn words(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty())
+impl Words {
+    fn of(text: &'static str) -> Words {
+        let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+        let parsed = ruff_python_parser::parse_unchecked(text, options);
+        let is_code = |k: TokenKind| {
+            !matches!(
+                k,
+                TokenKind::String | TokenKind::Comment | TokenKind::FStringMiddle | TokenKind::TStringMiddle
+            )
+        };
+        let word = |r: TextRange| (u32::from(r.start()), &text[r.start().to_usize()..r.end().to_usize()]);
+        let mut out = Words { all: vec![], inline: BTreeSet::new() };
+        for t in parsed.tokens().iter().filter(|t| is_code(t.kind())) {
+            let (at, w) = word(t.range());
+            if w.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+                out.all.push((at, w));
+            } else if t.kind() == TokenKind::ColonEqual {
+                out.inline.extend(out.all.last().map(|(_, w)| *w));
+            }
+        }
+        out
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.all.iter().map(|(_, w)| *w)
+    }
+
+    /// Those of a part of the text.
+    fn within(&self, range: TextRange) -> impl Iterator<Item = &'static str> + '_ {
+        let (start, end) = (u32::from(range.start()), u32::from(range.end()));
+        let from = self.all.partition_point(|(at, _)| *at < start);
+        self.all[from..].iter().take_while(move |(at, _)| *at < end).map(|(_, w)| *w)
+    }
 }
 
 impl Names {
@@ -126,6 +211,8 @@ impl Names {
     /// Says why nothing can be said of the file.
     pub fn of(body: &'static [Stmt], text: &'static str) -> Result<Names, &'static str> {
         let mut names = Names::default();
+        let words = Words::of(text);
+        names.inline.clone_from(&words.inline);
         for word in [
             "exec",
             "eval",
@@ -140,15 +227,12 @@ impl Names {
             "__class__",
             "settrace",
         ] {
-            if words(text).any(|w| w == word) {
+            if words.all().any(|w| w == word) {
                 return Err("reflection");
             }
         }
-        if text.contains(":=") {
-            return Err("an assignment expression");
-        }
         let mut after = false;
-        for word in words(text) {
+        for word in words.all() {
             if after {
                 names.handled.insert(word);
             }
@@ -159,11 +243,11 @@ impl Names {
         for s in body {
             match s {
                 Stmt::FunctionDef(f) => {
-                    let index = names.define(f, None, text);
+                    let index = names.define(f, None, &words);
                     names.bindings.insert(f.name.as_str(), Binding::Function(index));
                 }
                 Stmt::ClassDef(c) => {
-                    let index = names.class(c, text);
+                    let index = names.class(c, &words);
                     names.bindings.insert(c.name.as_str(), Binding::Class(index));
                 }
                 Stmt::Import(i) => {
@@ -202,7 +286,7 @@ impl Names {
         Ok(names)
     }
 
-    fn define(&mut self, f: &'static StmtFunctionDef, class: Option<usize>, text: &'static str) -> usize {
+    fn define(&mut self, f: &'static StmtFunctionDef, class: Option<usize>, words: &Words) -> usize {
         let (mut locals, mut globals) = (vec![], BTreeSet::new());
         let p = &f.parameters;
         let mut strange = bound(&f.body, &mut locals, &mut globals).err();
@@ -216,10 +300,9 @@ impl Names {
         note(p.vararg.is_some() || p.kwarg.is_some(), "starred parameters");
         note(!p.kwonlyargs.is_empty(), "keyword-only parameters");
         note(f.type_params.is_some(), "type parameters");
-        let body = &text[f.range().start().to_usize()..f.range().end().to_usize()];
-        note(words(body).any(|w| w == "yield" || w == "await"), "a generator");
-        note(words(body).any(|w| w == "super" || w == "__class__"), "super");
-        self.mentioned.extend(words(body));
+        note(words.within(f.range()).any(|w| w == "yield" || w == "await"), "a generator");
+        note(words.within(f.range()).any(|w| w == "super" || w == "__class__"), "super");
+        self.mentioned.extend(words.within(f.range()));
         for q in p.posonlyargs.iter().chain(&p.args) {
             locals.push(q.parameter.name.as_str());
         }
@@ -229,14 +312,17 @@ impl Names {
             Some(c) => format!("{}.{}", self.classes[c].ast.name, f.name),
             None => f.name.to_string(),
         };
-        self.defs.push(Def { name, ast: f, locals, strange });
+        let class = class.map(|c| self.classes[c].ast.name.as_str());
+        self.defs.push(Def { name, ast: f, locals, strange, class });
         self.defs.len() - 1
     }
 
-    fn class(&mut self, c: &'static StmtClassDef, text: &'static str) -> usize {
+    fn class(&mut self, c: &'static StmtClassDef, words: &Words) -> usize {
         let index = self.classes.len();
-        let mut strange =
-            (!c.decorator_list.is_empty() || c.type_params.is_some()).then_some("a decorated class");
+        let is_data = matches!(&c.decorator_list[..], [d] if matches!(&d.expression, Expr::Name(n)
+            if self.bindings.get(n.id.as_str()) == Some(&Binding::Import("dataclasses", Some("dataclass")))));
+        let is_decorated = !c.decorator_list.is_empty() && !is_data;
+        let mut strange = (is_decorated || c.type_params.is_some()).then_some("a decorated class");
         let mut error = None;
         if let Some(args) = &c.arguments {
             match (&args.args[..], &args.keywords[..]) {
@@ -252,30 +338,50 @@ impl Names {
             error,
             strange,
             definite: BTreeSet::new(),
+            fields: is_data.then(Vec::new),
         });
-        self.mentioned.extend(words(&text[c.range().start().to_usize()..c.range().end().to_usize()]));
+        self.mentioned.extend(words.within(c.range()));
         for s in &c.body {
             match s {
                 Stmt::FunctionDef(f) => {
                     let name = f.name.as_str();
-                    let method = self.define(f, Some(index), text);
-                    if name.starts_with("__") && !matches!(name, "__init__" | "__str__" | "__repr__") {
+                    let method = self.define(f, Some(index), words);
+                    let is_operator = name.starts_with("__") && name.ends_with("__");
+                    if is_operator && !matches!(name, "__init__" | "__str__" | "__repr__") {
                         self.classes[index].strange = Some("a class with methods of operators");
                     }
-                    if name.starts_with("__") && !name.ends_with("__") {
-                        self.classes[index].strange = Some("a class with private names");
-                    }
+                    let name = crate::scopes::mangle(c.name.as_str(), name);
                     if self.classes[index].methods.insert(name, method).is_some() {
                         self.classes[index].strange = Some("a method that is defined twice");
                     }
                     if name == "__init__" {
-                        self.classes[index].definite = definite(f);
+                        let all = definite(f).into_iter();
+                        self.classes[index].definite =
+                            all.map(|n| crate::scopes::mangle(&c.name, n)).collect();
                     }
                 }
                 Stmt::Pass(_) => {}
                 Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => {}
+                Stmt::AnnAssign(a) if is_data => {
+                    let class = &mut self.classes[index];
+                    let is_plain = a.value.as_deref().is_none_or(super::stmt::is_constant);
+                    match (&*a.target, &mut class.fields) {
+                        (Expr::Name(n), Some(fields))
+                            if is_plain && fields.iter().all(|f| f.0 != n.id.as_str()) =>
+                        {
+                            fields.push((n.id.as_str(), a.value.as_deref()));
+                            class.definite.insert(n.id.as_str());
+                        }
+                        _ => class.strange = Some("a data class with fields of this kind"),
+                    }
+                }
                 _ => self.classes[index].strange = Some("a class with attributes of its own"),
             }
+        }
+        if is_data
+            && (self.classes[index].error.is_some() || self.classes[index].methods.contains_key("__init__"))
+        {
+            self.classes[index].strange = Some("a data class with bases or a constructor");
         }
         if self.classes[index].error.is_some() && !self.classes[index].methods.is_empty() {
             self.classes[index].strange = Some("a class with bases and methods");

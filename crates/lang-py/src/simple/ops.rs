@@ -110,6 +110,10 @@ impl Fx<'_, '_> {
             }
             (Ty::Text, _, Operator::Mult) if self.as_int(&y).is_some() => return self.repeated(x, y),
             (_, Ty::Text, Operator::Mult) if self.as_int(&x).is_some() => return self.repeated(y, x),
+            (Ty::List(_), Ty::List(_), Operator::Add) => {
+                let (x, y) = (self.kept(x), self.kept(y));
+                return self.joined(at, &x, &y);
+            }
             (Ty::List(_), _, Operator::Mult) if self.as_int(&y).is_some() => {
                 return self.repeated_list(at, x, y);
             }
@@ -310,14 +314,17 @@ impl Fx<'_, '_> {
                 }
                 Ok(all)
             }
-            (Ty::Object(_), Ty::Object(_)) if x.ty == y.ty => {
+            // Objects of data classes are compared by their fields.
+            (Ty::Object(c), Ty::Object(_)) if x.ty == y.ty && self.u.names.classes[*c].fields.is_none() => {
                 Ok(self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into())
             }
             (Ty::Object(_) | Ty::Error, Ty::None) | (Ty::None, Ty::Object(_) | Ty::Error) => {
                 Ok(self.truth(false))
             }
             (a, b) if self.u.kinds.is_plain(a) && self.u.kinds.is_plain(b) => match (a, b) {
-                (Ty::List(_), Ty::List(_)) => Ok(self.nondet(Type::Bool, "are lists equal")),
+                (Ty::List(_), Ty::List(_)) | (Ty::Set(_), Ty::Set(_)) | (Ty::Dict(..), Ty::Dict(..)) => {
+                    Ok(self.nondet(Type::Bool, "are they equal"))
+                }
                 (Ty::Bottom, _) | (_, Ty::Bottom) => self.gap(at, "a comparison of values of these kinds"),
                 // Of different kinds.
                 _ => Ok(self.truth(false)),
@@ -359,6 +366,18 @@ impl Fx<'_, '_> {
                 let (none, n) = (self.int(0), self.length(&y));
                 let some = self.less(none, n);
                 Ok(self.and(maybe, some))
+            }
+            Ty::Dict(k, _) | Ty::Set(k) => {
+                let keys = self.u.kinds.elem(*k);
+                // A text is no number, and neither is `None`.
+                let number = |t: &Ty| matches!(t, Ty::Int | Ty::Bool);
+                if matches!((&x.ty, &keys), (Ty::Text, k) | (k, Ty::Text) if number(k))
+                    || matches!((&x.ty, &keys), (Ty::None, k) if number(k) || *k == Ty::Text)
+                {
+                    return Ok(self.truth(false));
+                }
+                let y = self.kept(y);
+                Ok(self.find(at, &y, x)?.is_there)
             }
             _ => self.gap(at, "`in` of a value of this kind"),
         }

@@ -22,6 +22,12 @@ impl Fx<'_, '_> {
             Stmt::Pass(_) | Stmt::Global(_) => Ok(()),
             Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => Ok(()),
             Stmt::Expr(e) => self.expr(&e.value).map(|_| ()),
+            Stmt::Assign(a) if self.is_alias(a) => {
+                self.u
+                    .aliases
+                    .extend(a.targets.iter().filter_map(|t| t.as_name_expr()).map(|n| n.id.as_str()));
+                Ok(())
+            }
             Stmt::Assign(a) => {
                 let v = self.expr(&a.value)?;
                 let v = self.kept(v);
@@ -77,6 +83,7 @@ impl Fx<'_, '_> {
                 Ok(())
             }
             Stmt::Raise(r) => self.raise_statement(r),
+            Stmt::Delete(d) => d.targets.iter().try_for_each(|t| self.delete(t)),
             Stmt::Try(t) => self.try_statement(t),
             Stmt::FunctionDef(f) if self.owner == MODULE => {
                 let p = &f.parameters;
@@ -127,13 +134,16 @@ impl Fx<'_, '_> {
             "type",
         ];
         match e {
+            _ if self.u.postponed => Ok(()),
             Expr::NoneLiteral(_) | Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => Ok(()),
+            Expr::List(l) => l.elts.iter().try_for_each(|e| self.annotation(e)),
             Expr::Name(n) => {
                 let name = n.id.as_str();
                 let is_known = match self.u.names.bindings.get(name) {
                     None => KNOWN.contains(&name) || self.u.errors.contains_key(name),
-                    Some(Binding::Import(module, Some(_))) => *module == "typing",
+                    Some(Binding::Import("typing" | "collections.abc", Some(_))) => true,
                     Some(Binding::Class(_)) => self.assigned.contains(name),
+                    Some(Binding::Variable) => self.u.aliases.contains(name),
                     Some(_) => false,
                 };
                 if is_known { Ok(()) } else { self.gap(e, "an annotation of another kind") }
@@ -144,7 +154,7 @@ impl Fx<'_, '_> {
                         None => {
                             matches!(n.id.as_str(), "list" | "dict" | "tuple" | "set" | "type" | "frozenset")
                         }
-                        Some(Binding::Import("typing", Some(_))) => true,
+                        Some(Binding::Import("typing" | "collections.abc", Some(_))) => true,
                         Some(_) => false,
                     },
                     _ => false,
@@ -168,34 +178,35 @@ impl Fx<'_, '_> {
 
     /// Modules that change nothing and have the names that are asked for.
     fn import(&mut self, s: &Stmt, module: &str, name: Option<&str>) -> Res<()> {
-        let names: &[&str] = match module {
-            "typing" => &[
-                "List", "Optional", "Union", "Tuple", "Dict", "Set", "Any", "Sequence", "Literal",
-                "Callable", "Iterable", "Final",
-            ],
-            "__future__" => &["annotations"],
-            "conspect" => &[
-                "any_int",
-                "any_bool",
-                "any_float",
-                "any_str",
-                "assume",
-                "invariant",
-                "any_list",
-                "requires",
-                "ensures",
-                "old",
-                "forall",
-                "exists",
-            ],
-            "math" | "random" => &[],
-            _ => return self.gap(s, "an import of this module"),
+        let is_known = match module {
+            "conspect" => matches!(
+                name,
+                None | Some(
+                    "any_int"
+                        | "any_bool"
+                        | "any_float"
+                        | "any_str"
+                        | "assume"
+                        | "invariant"
+                        | "any_list"
+                        | "requires"
+                        | "ensures"
+                        | "old"
+                        | "forall"
+                        | "exists"
+                )
+            ),
+            "__future__" => true,
+            // Importing a module of the library does nothing that a program sees.
+            _ => crate::library::find(module).is_some_and(|m| name.is_none_or(|n| has_name(m, n))),
         };
-        if name.is_some_and(|n| !names.contains(&n)) {
-            return self.gap(s, "an import of this name");
+        if !is_known {
+            return self.gap(s, "an import of this module or name");
         }
-        let is_beside = self.u.dir.join(module).exists() || self.u.dir.join(format!("{module}.py")).exists();
-        if is_beside && module != "__future__" {
+        let first = module.split('.').next().unwrap_or(module);
+        let root = &self.u.place.root;
+        if (root.join(first).exists() || root.join(format!("{first}.py")).exists()) && module != "__future__"
+        {
             return self.gap(s, "a module beside the file with the name of one of the library");
         }
         Ok(())
@@ -256,7 +267,104 @@ impl Fx<'_, '_> {
         Ok(())
     }
 
+    /// `del d[k]` and `del xs[i]`.
+    fn delete(&mut self, target: &'static Expr) -> Res<()> {
+        let Expr::Subscript(s) = target else { return self.gap(target, "a name that is deleted") };
+        let of = self.expr(&s.value)?;
+        let of = self.kept(of);
+        if matches!(&*s.slice, Expr::Slice(_)) {
+            return self.gap(target, "a slice that is deleted");
+        }
+        let key = self.expr(&s.slice)?;
+        match of.ty {
+            Ty::Dict(..) => {
+                let found = self.find(target, &of, &key)?;
+                self.unless(found.is_there, "KeyError");
+                self.remove(&of, &found)
+            }
+            Ty::List(_) => self.delete_item(target, &of, &key),
+            _ => self.gap(target, "an element that is deleted"),
+        }
+    }
+
+    /// Does an assignment of the top level name a type: `Matrix = list[list[int]]`, `T = TypeVar("T")`? Such a name is used in annotations.
+    fn is_alias(&self, a: &ruff_python_ast::StmtAssign) -> bool {
+        let [Expr::Name(n)] = &a.targets[..] else { return false };
+        // No other value is ever stored there.
+        if self.owner != MODULE || self.u.kinds.var(MODULE, n.id.as_str()) != Ty::Bottom {
+            return false;
+        }
+        match &*a.value {
+            Expr::Subscript(_) => self.is_type(&a.value),
+            Expr::Call(c) => {
+                let is_variable = |n: &str| {
+                    matches!(self.u.names.bindings.get(n), Some(Binding::Import("typing", Some("TypeVar"))))
+                };
+                let are_plain = c.arguments.args.iter().all(Expr::is_string_literal_expr);
+                let is_one = matches!(&*c.func, Expr::Name(n) if is_variable(n.id.as_str()));
+                is_one && are_plain && c.arguments.args.len() == 1 && c.arguments.keywords.is_empty()
+            }
+            _ => false,
+        }
+    }
+
+    /// Is an expression a type, whose evaluation raises nothing?
+    fn is_type(&self, e: &Expr) -> bool {
+        let binding = |e: &Expr| match e {
+            Expr::Name(n) => self.u.names.bindings.get(n.id.as_str()).copied(),
+            _ => None,
+        };
+        match e {
+            Expr::NoneLiteral(_) => true,
+            Expr::Name(n) => match binding(e) {
+                None => matches!(
+                    n.id.as_str(),
+                    "int" | "bool" | "float" | "str" | "list" | "dict" | "tuple" | "set" | "bytes" | "object"
+                ),
+                Some(b) => matches!(b, Binding::Import("typing" | "collections.abc", Some(_))),
+            },
+            Expr::Subscript(s) => {
+                let is_generic = match (&*s.value, binding(&s.value)) {
+                    (Expr::Name(n), None) => matches!(n.id.as_str(), "list" | "dict" | "tuple" | "set"),
+                    (Expr::Name(_), Some(Binding::Import("typing", Some(name)))) => {
+                        matches!(name, "List" | "Dict" | "Tuple" | "Set" | "Optional" | "Union" | "Sequence")
+                    }
+                    _ => false,
+                };
+                let several = match &*s.value {
+                    Expr::Name(n) => match n.id.as_str() {
+                        "Dict" => Some(2),
+                        "Tuple" | "Union" | "list" | "dict" | "tuple" | "set" => None,
+                        _ => Some(1),
+                    },
+                    _ => None,
+                };
+                let parts = match &*s.slice {
+                    Expr::Tuple(t) => &t.elts[..],
+                    inner => std::slice::from_ref(inner),
+                };
+                let fits = !parts.is_empty() && several.is_none_or(|n| n == parts.len());
+                is_generic && fits && parts.iter().all(|e| self.is_type(e))
+            }
+            _ => false,
+        }
+    }
+
+    /// Is this the test of `if __name__ == "__main__":` in a file that is imported? What stands there is not done, and says nothing
+    /// of the kinds of variables.
+    fn is_program_test(&self, e: &Expr) -> bool {
+        let Expr::Compare(c) = e else { return false };
+        let is_name = matches!(&*c.left, Expr::Name(n) if n.id.as_str() == "__name__");
+        let is_main = matches!(&*c.comparators, [Expr::StringLiteral(s)] if s.value.to_str() == "__main__");
+        let is_equal = matches!(&*c.ops, [ruff_python_ast::CmpOp::Eq]);
+        let is_own = self.u.names.bindings.contains_key("__name__");
+        self.owner == MODULE && self.u.place.is_module && is_name && is_main && is_equal && !is_own
+    }
+
     fn conditional(&mut self, i: &'static ruff_python_ast::StmtIf) -> Res<()> {
+        if self.is_program_test(&i.test) && i.elif_else_clauses.is_empty() {
+            return Ok(());
+        }
         let end = self.b.block();
         let mut ends = vec![];
         let mut rest: Vec<(Option<&'static Expr>, &'static [Stmt])> = vec![(Some(&i.test), &i.body)];
@@ -413,7 +521,19 @@ impl Fx<'_, '_> {
                 return self.gap(c, "a base of this kind");
             }
         }
+        // Neither ClassVar nor InitVar is a field.
+        let is_field = |e: &Expr| {
+            let e = if let Expr::Subscript(s) = e { &*s.value } else { e };
+            !matches!(e, Expr::Name(n) if matches!(n.id.as_str(), "ClassVar" | "InitVar" | "KW_ONLY"))
+                && !matches!(e, Expr::Attribute(_) | Expr::StringLiteral(_))
+        };
         for s in &c.body {
+            if let Stmt::AnnAssign(a) = s {
+                if !is_field(&a.annotation) {
+                    return self.gap(s, "a data class with fields of this kind");
+                }
+                self.annotation(&a.annotation)?;
+            }
             let Stmt::FunctionDef(f) = s else { continue };
             for p in f.parameters.posonlyargs.iter().chain(&f.parameters.args) {
                 if p.default.as_ref().is_some_and(|d| !is_constant(d)) {
@@ -569,6 +689,25 @@ impl Fx<'_, '_> {
         }
         self.throw(error.into());
     }
+}
+
+/// Does a module of the library define a name?
+fn has_name(module: &crate::library::Module, name: &str) -> bool {
+    let words = |line: &str| {
+        let code = line.split('#').next().unwrap_or("").to_string();
+        code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == name)
+    };
+    // A line of its top level binds it: as a definition, by an import, or as a variable.
+    module.text.lines().any(|line| {
+        let is_definition = line.starts_with("def ") || line.starts_with("class ");
+        let head = line.split(['(', ':']).next().unwrap_or("");
+        match line.starts_with(char::is_alphabetic) {
+            true if is_definition => words(head),
+            true if line.starts_with("from ") => words(line.split_once(" import ").map_or("", |i| i.1)),
+            true => line.split_once('=').is_some_and(|(to, _)| words(to)),
+            false => false,
+        }
+    })
 }
 
 /// A literal, or a negative one.

@@ -20,6 +20,10 @@ pub enum Ty {
     Optional(Box<Ty>),
     /// A list; what it holds is in [`Kinds::lists`].
     List(u32),
+    /// A dictionary; what its keys and its values are is in [`Kinds::lists`], too.
+    Dict(u32, u32),
+    /// A set.
+    Set(u32),
     /// An object of a class of the program.
     Object(usize),
     /// An exception.
@@ -97,13 +101,18 @@ impl Kinds {
             }
             Ty::Tuple(all) => depth > 8 || all.iter().any(|t| self.holds(t, id, depth + 1)),
             Ty::Optional(t) => self.holds(t, id, depth + 1),
+            Ty::Set(k) => self.holds(&Ty::List(*k), id, depth),
+            Ty::Dict(k, v) => self.holds(&Ty::List(*k), id, depth) || self.holds(&Ty::List(*v), id, depth),
             _ => false,
         }
     }
 
-    fn normal(&self, ty: &Ty) -> Ty {
+    /// The kind with what is known of its parts by now.
+    pub fn normal(&self, ty: &Ty) -> Ty {
         match ty {
             Ty::List(id) => Ty::List(self.root(*id)),
+            Ty::Set(id) => Ty::Set(self.root(*id)),
+            Ty::Dict(k, v) => Ty::Dict(self.root(*k), self.root(*v)),
             Ty::Optional(t) => Ty::Optional(Box::new(self.normal(t))),
             Ty::Tuple(all) => Ty::Tuple(all.iter().map(|t| self.normal(t)).collect()),
             t => t.clone(),
@@ -126,16 +135,28 @@ impl Kinds {
                 let all: Vec<Ty> = a.iter().zip(&b).map(|(a, b)| self.join(a, b)).collect();
                 if all.contains(&Ty::Mixed) { Ty::Mixed } else { Ty::Tuple(all) }
             }
-            (Ty::List(a), Ty::List(b)) => {
-                let (elem, other) = (self.elem(a), self.elem(b));
-                self.lists[b as usize].parent = a;
-                self.changed = true;
-                self.note_elem(a, &elem);
-                self.note_elem(a, &other);
-                Ty::List(self.root(a))
+            (Ty::List(a), Ty::List(b)) => Ty::List(self.unite(a, b)),
+            (Ty::Set(a), Ty::Set(b)) => Ty::Set(self.unite(a, b)),
+            (Ty::Dict(k, v), Ty::Dict(l, w)) => {
+                let keys = self.unite(k, l);
+                Ty::Dict(keys, self.unite(v, w))
             }
             _ => Ty::Mixed,
         }
+    }
+
+    /// Makes two kinds of lists one.
+    fn unite(&mut self, a: u32, b: u32) -> u32 {
+        let (a, b) = (self.root(a), self.root(b));
+        if a == b {
+            return a;
+        }
+        let (elem, other) = (self.elem(a), self.elem(b));
+        self.lists[b as usize].parent = a;
+        self.changed = true;
+        self.note_elem(a, &elem);
+        self.note_elem(a, &other);
+        self.root(a)
     }
 
     fn optional(&mut self, a: &Ty, b: &Ty) -> Ty {
@@ -178,6 +199,25 @@ impl Kinds {
         self.fields.insert((class, name.to_string()), new);
     }
 
+    /// Does equality of such values say that they are the same to a program, and is it decided by their registers?
+    pub fn is_exact(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::None | Ty::Bool | Ty::Int | Ty::Text => true,
+            Ty::Tuple(all) => all.iter().all(|t| self.is_exact(t)),
+            _ => false,
+        }
+    }
+
+    /// Are such values keys of dictionaries, whose hashes run no code of the program?
+    pub fn is_key(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Float => true,
+            Ty::Optional(t) => self.is_key(t),
+            Ty::Tuple(all) => all.iter().all(|t| self.is_key(t)),
+            t => self.is_exact(t),
+        }
+    }
+
     /// The attributes of a class's objects with their kinds.
     pub fn fields_of(&self, class: usize) -> Vec<(String, Ty)> {
         let all = self.fields.iter().filter(|((c, _), _)| *c == class);
@@ -190,7 +230,8 @@ impl Kinds {
             Ty::None | Ty::Bool | Ty::Int | Ty::Float | Ty::Text | Ty::Bottom => true,
             Ty::Tuple(all) => all.iter().all(|t| self.is_plain(t)),
             Ty::Optional(t) => self.is_plain(t),
-            Ty::List(id) => self.is_plain(&self.elem(*id)),
+            Ty::List(id) | Ty::Set(id) => self.is_plain(&self.elem(*id)),
+            Ty::Dict(k, v) => self.is_plain(&self.elem(*k)) && self.is_plain(&self.elem(*v)),
             Ty::Object(_) | Ty::Error | Ty::Mixed => false,
         }
     }
@@ -216,6 +257,8 @@ pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(Strin
             all.extend(parts(t, class));
             all
         }
-        Ty::List(_) | Ty::Object(_) | Ty::Error => vec![(String::new(), Type::Ref(class(ty)))],
+        Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error => {
+            vec![(String::new(), Type::Ref(class(ty)))]
+        }
     }
 }

@@ -1,0 +1,300 @@
+//! What methods of lists do. An order that is not followed is any order: elements change places so often as they like.
+
+use super::*;
+use conspect_ir::IntBin;
+use ruff_python_ast::{Expr, ExprCall};
+
+impl Fx<'_, '_> {
+    /// A method of a list, without keywords; `None` for what is not known.
+    pub(super) fn list_method(
+        &mut self,
+        c: &'static ExprCall,
+        list: &Val,
+        name: &str,
+        args: &[Val],
+    ) -> Res<Option<Val>> {
+        let Ty::List(id) = list.ty else { return Ok(None) };
+        let nothing = Val { ty: Ty::None, parts: vec![] };
+        let none = self.int(0);
+        let elem = self.u.kinds.elem(id);
+        let is_plain = |fx: &Self, v: &Val| fx.u.kinds.is_plain(&v.ty) && fx.u.kinds.is_plain(&elem);
+        Ok(Some(match (name, args) {
+            ("append", [v]) => {
+                self.append(c, list, v)?;
+                nothing
+            }
+            ("pop", []) => self.pop(c, list)?,
+            ("pop", [at]) => {
+                let Some(i) = self.as_int(at) else { return Ok(None) };
+                let n = self.length(list);
+                let some = self.less(none, n);
+                self.unless(some, "IndexError");
+                let index = Val { ty: Ty::Int, parts: vec![i] };
+                let index = self.index(&c.func, &index, n)?;
+                let v = self.load_item(id, list.parts[0], index)?;
+                let one = self.int(1);
+                let last = self.arith(IntBin::Sub, n, one);
+                self.close(c, id, list, index, last)?;
+                v
+            }
+            ("insert", [at, v]) => {
+                if self.as_int(at).is_none() {
+                    return Ok(None);
+                }
+                self.append(c, list, v)?;
+                self.shuffle(c, list)?;
+                nothing
+            }
+            ("remove", [v]) if is_plain(self, v) => {
+                let n = self.length(list);
+                let some = self.less(none, n);
+                let lucky = self.nondet(Type::Bool, "is it in the list");
+                let fine = self.and(some, lucky);
+                self.unless(fine, "ValueError");
+                let index = self.any_index(list);
+                let one = self.int(1);
+                let last = self.arith(IntBin::Sub, n, one);
+                self.close(c, id, list, index, last)?;
+                nothing
+            }
+            ("index", [v]) if is_plain(self, v) => {
+                let n = self.length(list);
+                let some = self.less(none, n);
+                let lucky = self.nondet(Type::Bool, "is it in the list");
+                let fine = self.and(some, lucky);
+                self.unless(fine, "ValueError");
+                Val { ty: Ty::Int, parts: vec![self.any_index(list)] }
+            }
+            ("count", [v]) if is_plain(self, v) => {
+                let all = self.length(list);
+                let n = self.nondet(Type::Int, "a number of elements");
+                let (a, b) = (self.at_most(none, n), self.at_most(n, all));
+                self.assume(a);
+                self.assume(b);
+                Val { ty: Ty::Int, parts: vec![n] }
+            }
+            ("extend", [other]) => {
+                self.extend(c, list, other)?;
+                nothing
+            }
+            ("reverse", []) => {
+                self.shuffle(c, list)?;
+                nothing
+            }
+            ("sort", []) if self.is_ordered(&elem) => {
+                self.shuffle(c, list)?;
+                nothing
+            }
+            ("clear", []) => {
+                self.set_length(id, list.parts[0], none);
+                nothing
+            }
+            ("copy", []) => {
+                let n = self.length(list);
+                self.copied(c, id, list, Some(none), n)?
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// `del xs[i]`.
+    pub(super) fn delete_item(&mut self, at: &Expr, list: &Val, index: &Val) -> Res<()> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "an element that is deleted") };
+        let n = self.length(list);
+        let index = self.index(at, index, n)?;
+        let one = self.int(1);
+        let last = self.arith(IntBin::Sub, n, one);
+        self.close(at, id, list, index, last)
+    }
+
+    /// Are values of this kind compared without an exception?
+    pub(super) fn is_ordered(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Bottom | Ty::Bool | Ty::Int | Ty::Float | Ty::Text => true,
+            Ty::Tuple(all) => all.iter().all(|t| self.is_ordered(t)),
+            Ty::List(id) => self.is_ordered(&self.u.kinds.elem(*id)),
+            _ => false,
+        }
+    }
+
+    /// A list without the element at an index: the rest is in any order.
+    fn close(&mut self, at: &impl Ranged, id: u32, list: &Val, index: Operand, last: Operand) -> Res<()> {
+        let v = self.load_item(id, list.parts[0], last)?;
+        self.put(at, id, list.parts[0], index, &v)?;
+        self.set_length(id, list.parts[0], last);
+        self.shuffle(at, list)
+    }
+
+    /// Brings the elements of a list into any order.
+    pub(super) fn shuffle(&mut self, at: &impl Ranged, list: &Val) -> Res<()> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "an order of a value of this kind") };
+        if self.u.kinds.elem(id) == Ty::Bottom {
+            return Ok(());
+        }
+        let list = self.kept(list.clone());
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let (none, n) = (self.int(0), self.length(&list));
+        let some = self.less(none, n);
+        let more = self.nondet(Type::Bool, "do two more change places");
+        let cond = self.and(some, more);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let (i, j) = (self.any_index(&list), self.any_index(&list));
+        let done = self.load_item(id, list.parts[0], i).and_then(|x| {
+            let y = self.load_item(id, list.parts[0], j)?;
+            self.put(at, id, list.parts[0], i, &y)?;
+            self.put(at, id, list.parts[0], j, &x)
+        });
+        if done.is_ok() {
+            self.b.terminate(Terminator::Goto(head));
+        }
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// Appends all elements of a list to another.
+    pub(super) fn extend(&mut self, at: &impl Ranged, list: &Val, other: &Val) -> Res<()> {
+        let tuple;
+        let other = match other.ty {
+            Ty::Tuple(ref all) if !all.is_empty() => {
+                tuple = self.listed(at, other)?;
+                &tuple
+            }
+            _ => other,
+        };
+        let (Ty::List(into), Ty::List(from)) = (list.ty.clone(), other.ty.clone()) else {
+            return self.gap(at, "a list that is extended by a value of this kind");
+        };
+        let elem = self.u.kinds.elem(from);
+        if elem == Ty::Bottom {
+            return Ok(());
+        }
+        self.u.kinds.note_elem(into, &elem);
+        let list = self.grown(list.clone());
+        let other = self.grown(other.clone());
+        let (list, other) = (self.kept(list), self.kept(other));
+        // What it has now: it may be extended by itself.
+        let n = self.length(&other);
+        let n = self.copy(n, Type::Int);
+        let count = self.counter(0, "copied");
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.less(count.into(), n);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let Ty::List(from) = other.ty else { return Err(Ended) };
+        let done = self.load_item(from, other.parts[0], count.into()).and_then(|v| {
+            self.append(at, &list, &v)?;
+            self.forward(count, 1);
+            Ok(())
+        });
+        if done.is_ok() {
+            self.b.terminate(Terminator::Goto(head));
+        }
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// A new list of all elements that a walk has.
+    pub(super) fn collected(&mut self, e: &'static Expr, c: &'static ExprCall) -> Res<Val> {
+        let id = self.u.kinds.list_at(self.owner, u32::from(c.range().start()) ^ 0x0200_0000);
+        let made = self.new_list(id);
+        self.over(e, &mut |fx, v| {
+            let v = fx.kept(v);
+            fx.append(c, &made, &v)
+        })?;
+        Ok(self.grown(made))
+    }
+
+    /// Does something for each element of what an expression walks over.
+    pub(super) fn over(
+        &mut self,
+        e: &'static Expr,
+        act: &mut dyn FnMut(&mut Self, Val) -> Res<()>,
+    ) -> Res<()> {
+        if let Expr::Generator(g) = e {
+            return self.nested(&g.generators, &mut |fx| {
+                let v = fx.expr(&g.elt)?;
+                act(fx, v)
+            });
+        }
+        let mut walk = self.walk(e)?;
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.goes_on(&walk);
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let assigned = self.assigned.clone();
+        if self.take(&mut walk).and_then(|v| act(self, v)).is_ok() {
+            self.b.terminate(Terminator::Goto(head));
+        }
+        self.assigned = assigned;
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    /// Two lists, one after the other.
+    pub(super) fn joined(&mut self, at: &Expr, x: &Val, y: &Val) -> Res<Val> {
+        let (Ty::List(a), Ty::List(b)) = (x.ty.clone(), y.ty.clone()) else { return Err(Ended) };
+        let id = self.u.kinds.list_at(self.owner, u32::from(at.range().start()) ^ 0x4200_0000);
+        let (a, b) = (self.u.kinds.elem(a), self.u.kinds.elem(b));
+        self.u.kinds.note_elem(id, &a);
+        self.u.kinds.note_elem(id, &b);
+        let id = self.u.kinds.root(id);
+        let made = self.new_list(id);
+        self.extend(at, &made, x)?;
+        self.extend(at, &made, y)?;
+        Ok(self.grown(made))
+    }
+
+    /// The least or greatest of the values that a walk has, which are ordered.
+    pub(super) fn best(&mut self, c: &'static ExprCall, e: &'static Expr, is_min: bool) -> Res<Val> {
+        let list = match e {
+            Expr::Generator(_) => self.collected(e, c)?,
+            Expr::List(_) | Expr::ListComp(_) | Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) => {
+                let v = self.expr(e)?;
+                match v.ty {
+                    Ty::List(_) => v,
+                    Ty::Text => {
+                        let (none, one) = (self.int(0), self.int(1));
+                        let some = self.less(none, v.parts[1]);
+                        self.unless(some, "ValueError");
+                        let made = self.any_text(1);
+                        return Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], one] });
+                    }
+                    Ty::Tuple(_) => self.listed(c, &v)?,
+                    _ => self.collected(e, c)?,
+                }
+            }
+            _ => self.collected(e, c)?,
+        };
+        let Ty::List(id) = list.ty else { return self.gap(c, "values of this kind") };
+        let elem = self.u.kinds.elem(id);
+        if elem == Ty::Bottom {
+            self.raise("ValueError");
+            return Err(Ended);
+        }
+        if !self.is_ordered(&elem) {
+            return self.gap(c, "values of this kind");
+        }
+        let (none, n) = (self.int(0), self.length(&list));
+        let some = self.less(none, n);
+        self.unless(some, "ValueError");
+        let at = self.any_index(&list);
+        let v = self.load_item(id, list.parts[0], at)?;
+        // No element of the list is better; the first one stands for all.
+        if matches!(elem, Ty::Int) {
+            let first = self.load_item(id, list.parts[0], none)?;
+            let fits = match is_min {
+                true => self.at_most(v.parts[0], first.parts[0]),
+                false => self.at_most(first.parts[0], v.parts[0]),
+            };
+            self.assume(fits);
+        }
+        Ok(v)
+    }
+}

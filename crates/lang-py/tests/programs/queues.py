@@ -1,0 +1,27 @@
+# Queues of one thread.
+from queue import Queue, PriorityQueue, LifoQueue, Empty, Full, SimpleQueue
+import queue
+q = Queue()
+q.put(1); q.put(2)
+print(q.get(), q.qsize(), q.empty(), q.full())
+p = PriorityQueue()
+for x in (3, 1, 2): p.put((x, "a"))
+print(p.get(), p.get())
+l = LifoQueue(2); l.put(1); l.put_nowait(2)
+try: l.put_nowait(3)
+except Full: print("full")
+print(l.get(), l.get_nowait())
+try: l.get_nowait()
+except queue.Empty as e: print("empty", repr(e))
+try: l.get(timeout=-1)
+except ValueError as e: print(e)
+try: l.task_done(); l.task_done(); l.task_done()
+except ValueError as e: print(e)
+s = SimpleQueue(); s.put(4); print(s.get(), s.empty(), s.qsize())
+try: s.get(block=False)
+except Empty: print("E")
+try: s.get(block=False, timeout=-1)
+except (Empty, ValueError) as e: print(type(e).__name__)
+try: q.get(block=False, timeout=-1)
+except (Empty, ValueError) as e: print(type(e).__name__)
+q.join
