@@ -483,8 +483,7 @@ _OPERATORS = ("__setitem__", "__delitem__", "__getitem__", "__call__", "__iadd__
 
 
 def _is_function(member):
-    # Methods of built-in classes are functions of another class.
-    return getattr(member, "__module__", None) != "builtins" and type(member) is type(_is_function)
+    return type(member) is type(_is_function)
 
 
 def _inherited_constructor(cls):
