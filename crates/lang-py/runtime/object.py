@@ -432,6 +432,11 @@ def default_attribute(v: dyn, k: dyn) -> dyn:
                 return bound_to_class(x, Type(o))
         elif same(t, t_super):
             return super_attribute(Triple(o), k)
+        elif isa(o, Func) and str(k) == "__module__":
+            # The class of functions has one, too.
+            return Func(o).module
+        elif same(t, t_method) and str(k) == "__module__":
+            return default_attribute(Method(o).func, k)
         else:
             x = find_own(o, k)
             if not isempty(x):
