@@ -23,7 +23,7 @@ fn kind(name: &str, verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Proved | Verdict::Bounded { .. } => "safe",
         Verdict::Unknown { reasons } => panic!("{name}: unknown: {reasons:?}"),
-        Verdict::Violated(v) => {
+        Verdict::Violated(v) | Verdict::Latent(v) => {
             assert_eq!(v.concrete, Confirmation::Confirmed, "{name}");
             let message = v.message.as_deref().unwrap_or_default();
             match (message.starts_with(FAIL_PREFIX), message.starts_with(NULL_PREFIX)) {
