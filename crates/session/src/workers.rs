@@ -444,8 +444,19 @@ fn one(
         Loops::Recurse | Loops::Unroll => Tries::idle(),
     });
     let cancel = job.cancel.clone();
-    let stop: Rc<dyn Fn() -> bool> =
-        Rc::new(move || cancel.is_cancelled() || time.is_some_and(|time| started.elapsed() >= time));
+    // When progress was told last, and what.
+    let told: Rc<RefCell<(Duration, Progress)>> = Rc::default();
+    let (teller, heard) = (sender.clone(), told.clone());
+    // Whoever waits for another policy asks this all the time, and so people hear that the run is alive.
+    let stop: Rc<dyn Fn() -> bool> = Rc::new(move || {
+        let elapsed = started.elapsed();
+        let mut told = heard.borrow_mut();
+        if elapsed >= told.0 + TELL {
+            told.0 = elapsed;
+            let _ = teller.send(Message::Progress(index, Progress { elapsed, ..told.1.clone() }));
+        }
+        cancel.is_cancelled() || time.is_some_and(|time| elapsed >= time)
+    });
     let over = || stop();
     // Other merging policies, too.
     let explored_plainly = options.calls == Calls::Inline && job.request.target.is_none();
@@ -463,7 +474,6 @@ fn one(
         }),
         _ => Portfolio::alone(),
     };
-    let mut shown = Duration::ZERO;
     let finding = |explored: &Explored| {
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
@@ -491,10 +501,14 @@ fn one(
             let _ = sender.send(Message::Counts(index, counts.clone()));
         }
         // The engine reports at every turn; people read slower.
-        if p.elapsed >= shown + TELL {
-            shown = p.elapsed;
-            let _ = sender.send(Message::Progress(index, p.clone()));
+        let elapsed = started.elapsed();
+        let mut last = told.borrow_mut();
+        last.1 = Progress { news: None, statistics: None, ..p.clone() };
+        if elapsed >= last.0 + TELL {
+            last.0 = elapsed;
+            let _ = sender.send(Message::Progress(index, last.1.clone()));
         }
+        drop(last);
         tries.borrow_mut().progress(p);
         // A property may be violated for both, but for none that is proved.
         let tried = tries.borrow().violated();

@@ -121,7 +121,7 @@ impl Turn {
 }
 
 /// How far an exploration is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// Instructions.
     pub steps: u64,
