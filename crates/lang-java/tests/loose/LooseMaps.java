@@ -135,7 +135,14 @@ public class LooseMaps {
             case 3: return m.remove(key);
             case 4: return m.get(key) + " " + m.containsKey(key) + " " + m.containsValue(v);
             case 5: return m.merge(key, v, (p, q) -> p + q > 4 ? null : p + q);
-            case 6: return m.computeIfAbsent(key, k -> v == 0 ? null : v);
+            case 6:
+                return m.computeIfAbsent(key, k -> {
+                    // A key of one's own puts the map into its exact form.
+                    if (v == 2 && m.size() < 3) {
+                        m.containsKey(new Key(4));
+                    }
+                    return v == 0 ? null : v;
+                });
             case 7: return m.compute(key, (k, o) -> o == null ? v : o > 2 ? null : o + 1);
             case 8: return m.computeIfPresent(key, (k, o) -> o > 1 ? null : o + 1);
             case 9: return m.putIfAbsent(key, v);
@@ -164,6 +171,18 @@ public class LooseMaps {
                 return b;
             case 16:
                 m.forEach((k, w) -> b.append(k).append(w));
+                try {
+                    // Changed by the last call, without another key: told at the end.
+                    int[] left = {m.size()};
+                    m.forEach((k, w) -> {
+                        b.append(k);
+                        if (--left[0] == 0 && v == 3) {
+                            m.remove(k);
+                        }
+                    });
+                } catch (java.util.ConcurrentModificationException e) {
+                    b.append(e);
+                }
                 m.replaceAll((k, w) -> w == null ? 0 : w);
                 return b;
             case 17:

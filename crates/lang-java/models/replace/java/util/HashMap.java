@@ -198,7 +198,10 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             return;
         }
         int now = was > 0 ? was << 1 : threshold > 0 ? threshold : DEFAULT_INITIAL_CAPACITY;
-        if (was >= DEFAULT_INITIAL_CAPACITY && now < MAXIMUM_CAPACITY) {
+        if (was == 0 && threshold == 0) {
+            // Of a copy this is so whatever its load factor.
+            threshold = (int) (DEFAULT_INITIAL_CAPACITY * DEFAULT_LOAD_FACTOR);
+        } else if (was >= DEFAULT_INITIAL_CAPACITY && now < MAXIMUM_CAPACITY && threshold << 1 != 0) {
             threshold <<= 1;
         } else {
             float most = now * loadFactor;
@@ -333,14 +336,24 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         return keys;
     }
 
-    /** A bucket had so many keys before one was added: it grows the table or becomes a tree. */
-    private void crowded(int keys) {
+    /** A bucket had so many keys before one was added: it grows the table or becomes a tree, which compares the keys by their order. */
+    private void crowded(int keys, int bucket) {
         if (keys >= TREE_KEYS) {
             if (capacity < TREE_CAPACITY) {
                 resize();
             } else {
                 tree = true;
+                for (Node<K, V> e = table[bucket]; e != null; e = e.next) {
+                    noTree(HashMapKeys$.plain(e.key));
+                }
             }
+        }
+    }
+
+    /** Which of a tree's keys are compared, and with what, is not modelled: for plain keys nobody sees it. */
+    private void noTree(boolean plain) {
+        if (tree && !plain) {
+            Intrinsics.unsupported("a HashMap with a bucket that is a tree and a key whose class compares it");
         }
     }
 
@@ -373,6 +386,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     private Node<K, V> lookUp(Object key) {
         if (loose != null && !HashMapKeys$.plain(key)) {
             tighten();
+        }
+        if (tree) {
+            noTree(HashMapKeys$.plain(key));
         }
         Node<K, V>[] tab = table;
         if (loose != null) {
@@ -451,6 +467,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         } else if (HashMapKeys$.unknown(key) && canBeLoose()) {
             loosen();
         }
+        if (tree) {
+            noTree(HashMapKeys$.plain(key));
+        }
         return loose != null ? 0 : spread(key);
     }
 
@@ -484,7 +503,8 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         } else {
             added = newNode(hash, key, value, null);
             if (loose == null) {
-                crowded(append((capacity - 1) & hash, added));
+                int bucket = (capacity - 1) & hash;
+                crowded(append(bucket, added), bucket);
             }
             ++modCount;
             if (++size > threshold) {
@@ -538,6 +558,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
     final Node<K, V> removeNode(int hash, Object key, Object value, boolean matchValue, boolean movable) {
         boolean plain = HashMapKeys$.plain(key);
+        noTree(plain);
         if (loose != null) {
             if (!plain) {
                 tighten();
@@ -636,11 +657,12 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
     }
 
-    /** Adds a computed value before the others of its bucket. */
-    private void addFirst(int hash, K key, V value) {
+    /** Adds a computed value before the others of its bucket. The function may have looked up what made the form the exact one. */
+    private void addFirst(int prepared, K key, V value) {
         if (loose != null) {
             addPlace(newNode(0, key, value, null), true);
         } else {
+            int hash = HashMapKeys$.plain(key) ? spread(key) : prepared;
             int bucket = (table.length - 1) & hash;
             Node<K, V> first = table[bucket];
             int keys = 0;
@@ -649,7 +671,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             }
             table[bucket] = newNode(hash, key, value, first);
             // One key less than {@link #append} wants is enough here.
-            crowded(keys + 1);
+            crowded(keys + 1, bucket);
         }
         ++size;
     }
@@ -840,6 +862,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     /** Iterators take the entries when they are made: what changes the map later makes them throw. */
     abstract class HashIterator {
         private final Node<K, V>[] order = sorted();
+        private final int expectedCapacity = capacity;
         private int expectedModCount = modCount;
         private Node<K, V> next;
         private Node<K, V> current;
@@ -865,6 +888,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             if (e == null) {
                 throw new NoSuchElementException();
             }
+            noGrowth(expectedCapacity);
             current = e;
             advance();
             return e;
@@ -928,10 +952,42 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         each(e -> e.value = function.apply(e.key, e.value));
     }
 
+    /** A function that computes a value may make the table grow though it adds nothing, which iterators are not told. */
+    private void noGrowth(int before) {
+        if (capacity != before) {
+            Intrinsics.unsupported("a HashMap that grew, without another key, while its entries are iterated");
+        }
+    }
+
+    /** Is there an entry that is none of these? */
+    private boolean hasOther(Node<K, V>[] known) {
+        Node<K, V>[] all = loose != null ? loose : table;
+        for (int i = 0; all != null && i < all.length; i++) {
+            for (Node<K, V> e = all[i]; e != null; e = loose != null ? null : e.next) {
+                boolean found = false;
+                for (int j = 0; j < known.length; j++) {
+                    found |= known[j] == e;
+                }
+                if (!found) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** A function was called with an entry, and changed the map. Entries that it added may be among those that the JDK calls it with then. */
+    private void noChange(Node<K, V>[] all, int at) {
+        if (at < all.length || hasOther(all)) {
+            Intrinsics.unsupported("a function that changes the HashMap whose entries it is called with");
+        }
+    }
+
     /** Calls a function with each entry; whoever changes the map meanwhile is told at the end, as in the JDK. */
     private void each(Consumer<Node<K, V>> action) {
         if (size > 0) {
             int mc = modCount;
+            int before = capacity;
             Node<K, V>[] all = sorted();
             int at = 0;
             while (at < all.length) {
@@ -939,8 +995,10 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
                 if (e != null) {
                     action.accept(e);
                 }
-                if (modCount != mc && at < all.length) {
-                    Intrinsics.unsupported("a function that changes the HashMap whose entries it is called with");
+                if (modCount != mc) {
+                    noChange(all, at);
+                } else {
+                    noGrowth(before);
                 }
             }
             if (modCount != mc) {
@@ -1136,6 +1194,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         private int index;
         private int size;
         private int expectedModCount;
+        private int expectedCapacity;
 
         HashMapSpliterator(HashMap<K, V> m) {
             map = m;
@@ -1146,6 +1205,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
                 order = map.sorted();
                 size = map.size;
                 expectedModCount = map.modCount;
+                expectedCapacity = map.capacity;
             }
         }
 
@@ -1156,7 +1216,11 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
         /** The next entry, or null. */
         final Node<K, V> take() {
-            bind();
+            if (map.modCount != expectedModCount) {
+                map.noChange(order, index);
+            } else {
+                map.noGrowth(expectedCapacity);
+            }
             while (index < order.length) {
                 Node<K, V> e = order[index++];
                 if (e != null) {
@@ -1176,9 +1240,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             }
         }
 
-        final void checkAdvance(Object action) {
+        /** Begins to pass on entries. What others did to the map since the first time is seen by the JDK in part. */
+        final void begin(Object action) {
             if (action == null) {
                 throw new NullPointerException();
+            }
+            bind();
+            if (map.modCount != expectedModCount) {
+                Intrinsics.unsupported("a HashMap that changes while a Spliterator passes on its entries");
             }
         }
 
@@ -1198,7 +1267,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public void forEachRemaining(Consumer<? super K> action) {
-            checkAdvance(action);
+            begin(action);
             boolean some = false;
             for (Node<K, V> e = take(); e != null; e = take()) {
                 some = true;
@@ -1210,7 +1279,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public boolean tryAdvance(Consumer<? super K> action) {
-            checkAdvance(action);
+            begin(action);
             Node<K, V> e = take();
             if (e == null) {
                 return false;
@@ -1235,7 +1304,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public void forEachRemaining(Consumer<? super V> action) {
-            checkAdvance(action);
+            begin(action);
             boolean some = false;
             for (Node<K, V> e = take(); e != null; e = take()) {
                 some = true;
@@ -1247,7 +1316,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public boolean tryAdvance(Consumer<? super V> action) {
-            checkAdvance(action);
+            begin(action);
             Node<K, V> e = take();
             if (e == null) {
                 return false;
@@ -1272,7 +1341,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public void forEachRemaining(Consumer<? super Map.Entry<K, V>> action) {
-            checkAdvance(action);
+            begin(action);
             boolean some = false;
             for (Node<K, V> e = take(); e != null; e = take()) {
                 some = true;
@@ -1284,7 +1353,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         }
 
         public boolean tryAdvance(Consumer<? super Map.Entry<K, V>> action) {
-            checkAdvance(action);
+            begin(action);
             Node<K, V> e = take();
             if (e == null) {
                 return false;
