@@ -137,4 +137,13 @@ public class Numbers {
         }
         assert ackermann(1, n) == n + 2;
     }
+
+    // unsafe: not every number is a code point
+    public static int text(int n) {
+        int rounds = 0;
+        while (rounds < n) {
+            rounds++;
+        }
+        return Character.toString(n).length();
+    }
 }

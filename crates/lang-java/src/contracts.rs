@@ -430,6 +430,10 @@ fn boxes(class: &str, method: &str, descriptor: &str) -> Option<Treatment> {
         descriptor.len() > 3 && descriptor.as_bytes()[2] == b')' && descriptor.as_bytes()[1] != b'L';
     Some(match method {
         "valueOf" if of_primitive => just(Gives::Boxed(field)),
+        // It takes a code point.
+        "toString" if class == "java.lang.Character" && descriptor.starts_with("(I)") => {
+            throwing(Gives::Text(Length::Within(1, 2)), &[(ARGUMENT, When::Maybe)])
+        }
         // The longest is that of the least `long` in base 2.
         "toString" => just(Gives::Text(Length::Within(1, 65))),
         "parseInt" | "parseLong" if descriptor.starts_with("(Ljava/lang/String;)") => {
