@@ -716,6 +716,18 @@ mod tests {
             "import React from 'react'; const a = <><C /> x </>;",
             "import React from 'react'; const a = React.createElement(React.Fragment, null, React.createElement(C, null), \" x \");",
         );
+        // A line break ends a line, also right before the closing tag.
+        check(&format!("{h}const a = <b> \n</b>;"), &format!("{h}const a = h(\"b\", null );"));
+        check(
+            &format!("{h}const a = <b>{{n}} x  \n</b>;"),
+            &format!("{h}const a = h(\"b\", null, (n), \" x\" );"),
+        );
+        check(&format!("{h}const a = <b>x\ty</b>;"), "27: white space of JSX other than blanks");
+        // A sentence is no pragma.
+        check(
+            "// @jsx is what this is\nimport React from 'react'; const a = <b/>;",
+            "61: JSX without a factory (neither `@jsx` nor the name `React`)",
+        );
         check("const a = <b/>;", "10: JSX without a factory (neither `@jsx` nor the name `React`)");
     }
 

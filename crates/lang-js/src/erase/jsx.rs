@@ -16,16 +16,21 @@ pub(super) struct Factory {
 impl Factory {
     /// The factory of a file whose top level has these names.
     pub(super) fn of(text: &str, has_react: bool) -> Factory {
-        let named = |pragma: &str| {
-            let rest = text.split(pragma).nth(1)?.trim_start();
-            let end = rest.find(|c: char| !(c.is_alphanumeric() || "_$.".contains(c))).unwrap_or(rest.len());
-            (end > 0).then(|| rest[..end].to_string())
+        let pragmas = pragmas(text);
+        // Compilers differ in where else they look, and other pragmas ask for other transforms.
+        let plain = |(name, value): &(&str, &str)| {
+            matches!(*name, "@jsx" | "@jsxFrag") || (*name, *value) == ("@jsxRuntime", "classic")
         };
-        let react = |member: &str| has_react.then(|| format!("React.{member}"));
-        Factory {
-            element: named("@jsx ").or_else(|| react("createElement")),
-            fragment: named("@jsxFrag ").or_else(|| react("Fragment")),
+        let is_path = |s: &str| s.chars().all(|c| c.is_alphanumeric() || "_$.".contains(c));
+        let all = pragmas.iter().all(|p| plain(p) && is_path(p.1));
+        if !all || pragmas.len() != text.matches("@jsx").count() {
+            return Factory { element: None, fragment: None };
         }
+        let named = |pragma: &str| pragmas.iter().rfind(|p| p.0 == pragma).map(|p| p.1.to_string());
+        let react = |member: &str| has_react.then(|| format!("React.{member}"));
+        let element = named("@jsx");
+        let fragment = named("@jsxFrag").or_else(|| element.is_none().then(|| react("Fragment"))?);
+        Factory { element: element.or_else(|| react("createElement")), fragment }
     }
 
     /// Is a name of the file used by elements without being written there?
@@ -35,9 +40,34 @@ impl Factory {
     }
 }
 
+/// The pragmas of JSX, each a line of its own in the comments before the code, with what they name.
+fn pragmas(text: &str) -> Vec<(&str, &str)> {
+    let mut out = vec![];
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        if rest.starts_with("//") || rest.starts_with("#!") {
+            rest = rest.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
+        } else if let Some((comment, after)) = rest.strip_prefix("/*").and_then(|r| r.split_once("*/")) {
+            for line in comment.lines() {
+                let mut words =
+                    line.trim_start_matches(|c: char| c == '*' || c.is_whitespace()).split_whitespace();
+                if let (Some(name), Some(value), None) = (words.next(), words.next(), words.next())
+                    && name.starts_with("@jsx")
+                {
+                    out.push((name, value));
+                }
+            }
+            rest = after.trim_start();
+        } else {
+            return out;
+        }
+    }
+}
+
 /// What the text between elements is: lines without their indentation, joined by spaces; `None` where nothing is left.
 fn cleaned(text: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().collect();
+    // What follows the last line break is a line, too: the text's own end is none.
+    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
     let last = lines.len().saturating_sub(1);
     let trim = |(i, line): (usize, &&str)| {
         let line = if i > 0 { line.trim_start_matches([' ', '\t']) } else { line };
@@ -114,10 +144,13 @@ impl Eraser<'_> {
         if text.is_empty() { self.blank(span) } else { self.put(span, text) }
     }
 
-    /// The text of JSX; references to characters by name or number are refused.
+    /// The text of JSX; references to characters by name or number are refused, and white space that compilers treat differently.
     fn jsx_text(&mut self, span: Span, text: &str) -> String {
         if text.contains('&') {
             self.fail(span, "a character of JSX by its name or number");
+        }
+        if text.contains(|c: char| c != ' ' && (c.is_whitespace() || c == '\u{feff}')) {
+            self.fail(span, "white space of JSX other than blanks");
         }
         literal(text)
     }
