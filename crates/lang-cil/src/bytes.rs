@@ -67,6 +67,12 @@ impl CilLoader {
         } else {
             (Reg(0), distance)
         };
+        // Neither summand is above 2^30, so that the sum does not wrap around.
+        let half = b.constant(Const::i32(1 << 30));
+        let shifted = b.bin(Type::I32, BinOp::Add, offset, half);
+        let end = b.constant(Const::i32(i32::MIN));
+        let near = b.bin(Type::Bool, BinOp::ULt, shifted, end);
+        require(b, near.into(), "a pointer far outside of its array");
         let dst = b.reg(Type::Ref(made));
         b.push(Instr::Alloc { dst, class: made });
         for (field, src) in [(fields[0], base), (fields[1], offset)] {
@@ -225,6 +231,11 @@ impl CilLoader {
         b.switch_to(go);
         let bytes = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
         let size = b.constant(Const::i32(kind.size() as i32));
+        // Pointers into one element are not the same.
+        let rest = b.bin(Type::I32, BinOp::SRem, bytes, size);
+        let zero = b.constant(Const::i32(0));
+        let whole = b.bin(Type::Bool, BinOp::Eq, rest, zero);
+        require(b, whole.into(), "the distance of pointers that is no number of elements");
         let d = b.bin(Type::I32, BinOp::SDiv, bytes, size);
         b.terminate(Terminator::Return(Some(d.into())));
     }
@@ -243,7 +254,8 @@ struct Piece {
     shift: Shift,
 }
 
-fn require(b: &mut BodyBuilder, cond: Operand, reason: &str) {
+/// Goes on only where the condition holds; elsewhere the path is reported as unsupported.
+pub(crate) fn require(b: &mut BodyBuilder, cond: Operand, reason: &str) {
     let (go, stop) = (b.block(), b.block());
     b.terminate(Terminator::If { cond, then: go, els: stop });
     b.switch_to(stop);
@@ -305,8 +317,27 @@ fn pieces(b: &mut BodyBuilder, cells: &Cells, cell: Type, offset: Reg, kind: Kin
     Ok(out)
 }
 
+/// Goes on only where a value is a number: which bits the others have is not kept.
+pub(crate) fn require_number(b: &mut BodyBuilder, v: Operand) {
+    let nan = b.un(Type::Bool, UnOp::IsNan, v);
+    let fine = b.un(Type::Bool, UnOp::Not, nan);
+    require(b, fine.into(), "the bits of a value that is not a number");
+}
+
+/// A byte as a `bool`, which is a byte of its own in the runtime: only 0 and 1 are what all code makes of them.
+pub(crate) fn bool_of(b: &mut BodyBuilder, byte: Operand) -> Reg {
+    let one = b.constant(Const::Bits { bits: 8, value: 1 });
+    let fine = b.bin(Type::Bool, BinOp::ULe, byte, one);
+    require(b, fine.into(), "a bool that is neither 0 nor 1");
+    let zero = b.constant(Const::Bits { bits: 8, value: 0 });
+    b.bin(Type::Bool, BinOp::Ne, byte, zero)
+}
+
 /// The bits of a number as an integer of 64, the rest 0.
 fn to_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
+    if matches!(ty, Type::F32 | Type::F64) {
+        require_number(b, v);
+    }
     let (v, ty) = match ty {
         Type::Bool => (b.un(Type::U8, UnOp::BoolToBits(8), v).into(), Type::U8),
         Type::F32 => (b.un(Type::U32, UnOp::FToBits, v).into(), Type::U32),
@@ -331,8 +362,7 @@ fn of_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Result<Operand> {
         }
         Type::Bool => {
             let low = b.un(Type::U8, UnOp::Trunc(8), v);
-            let zero = b.constant(Const::Bits { bits: 8, value: 0 });
-            b.bin(Type::Bool, BinOp::Ne, low, zero).into()
+            bool_of(b, low.into()).into()
         }
         _ => return Err(LoadError::Unsupported("a reference that is used as a number".into())),
     })

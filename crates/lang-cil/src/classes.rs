@@ -257,7 +257,7 @@ impl CilLoader {
     }
 
     /// The class above all arrays of integers of a width: each of them is an array of the others' types (§I.8.7.1).
-    fn integers(&mut self, p: &mut Program, bits: u32) -> ClassId {
+    pub(crate) fn integers(&mut self, p: &mut Program, bits: u32) -> ClassId {
         let object = self.object_class(p);
         let name = format!("array of integers of {bits} bits");
         self.helper(p, &name, What::Integers(bits), ClassKind::Interface, vec![object])

@@ -317,6 +317,18 @@ impl Cil {
                 arguments.push((declared, is_ref));
             }
         }
+        let mut integers: Vec<(TyId, u32)> = vec![];
+        for (ty, _) in &arguments {
+            if let Ty::Array(elem) = *ld.u.ty(*ty)
+                && let Some(bits) = ld.integer_width(elem)
+            {
+                if integers.iter().any(|(other, width)| *other != elem && *width == bits) {
+                    let text = "arrays of integers that are given are of the types that their parameters have, so that those of different types are different arrays";
+                    plan.grant(text.into());
+                }
+                integers.push((elem, bits));
+            }
+        }
         for (i, (ty, _)) in arguments.iter().enumerate() {
             if plan.makings[i].is_none() {
                 plan.fill(ld, p, i, *ty)?;

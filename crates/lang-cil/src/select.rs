@@ -431,6 +431,17 @@ impl CilLoader {
         self.assignable_at(from, to, depth + 1)
     }
 
+    /// The integers of which an interface of arrays is one: whether arrays of other integers of the same width have it, too,
+    /// depends on the interface and the runtime.
+    pub(crate) fn interface_of_integers(&mut self, ty: TyId) -> Option<u32> {
+        let (def, args) = self.u.def(ty)?;
+        let [elem] = args[..] else { return None };
+        if !ARRAY_INTERFACES.contains(&&*self.u.def_name(def)) {
+            return None;
+        }
+        self.integer_width(elem)
+    }
+
     /// The bits of an integer type, an enum's included. `bool` and `char` are none: their arrays are of no other type.
     pub(crate) fn integer_width(&mut self, ty: TyId) -> Option<u32> {
         let reduced = self.u.reduced(ty);
@@ -495,6 +506,8 @@ impl CilLoader {
         let Some((def, args)) = self.u.def(ty) else {
             return Ok(match self.u.ty(ty).clone() {
                 Ty::Array(e) => self.tested_by_variance(e)?,
+                // Classes do not know which of them are arrays of other types, too.
+                Ty::MdArray(..) => true,
                 _ => false,
             });
         };

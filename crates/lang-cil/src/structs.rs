@@ -75,6 +75,10 @@ impl CilLoader {
             let Some(past) = at.checked_add(size).filter(|n| *n < 1 << 30) else { return Ok(None) };
             end = end.max(past);
         }
+        // Runtimes do not agree on whether a size that is given is rounded.
+        if declared % alignment != 0 {
+            return Ok(None);
+        }
         let size = end.next_multiple_of(alignment).max(1);
         Ok(Some((size.max(declared), alignment)))
     }

@@ -1,5 +1,6 @@
 //! Functions that no assembly has: copies of structures, boxes, pointers, delegates, exceptions of the runtime.
 
+use crate::bytes::{bool_of, require, require_number};
 use crate::classes::{Kind, What, zero};
 use crate::loader::{CilLoader, FnSource};
 use crate::meta::module as flags;
@@ -297,7 +298,12 @@ impl CilLoader {
         let v = b.load(cell, place);
         let v = match same_bits {
             _ if cell == Type::Bool => b.un(ty, UnOp::BoolToBits(8), v),
-            Some(op) => b.un(ty, op, v),
+            Some(op) => {
+                if op == UnOp::FToBits {
+                    require_number(&mut b, v.into());
+                }
+                b.un(ty, op, v)
+            }
             None => v,
         };
         b.terminate(Terminator::Return(Some(v.into())));
@@ -324,11 +330,13 @@ impl CilLoader {
         }
         let mut v: Operand = Reg(1).into();
         if let Some(op) = same_bits {
+            if op == UnOp::FToBits {
+                require_number(&mut b, v);
+            }
             v = b.un(cell, op, v).into();
         }
         if cell == Type::Bool {
-            let zero = b.constant(Const::Bits { bits: 8, value: 0 });
-            v = b.bin(Type::Bool, BinOp::Ne, v, zero).into();
+            v = bool_of(&mut b, v).into();
         }
         b.push(Instr::Store { place, src: v });
         b.terminate(Terminator::Return(None));
@@ -553,9 +561,16 @@ impl CilLoader {
             let r = call(&mut b, Callee::Virtual(selector), vec![Reg(1).into()], Some(Type::Bool));
             r.expect("a test").into()
         } else {
-            let class = self.tested_class(p, elem);
+            let (class, family) = (self.class(p, elem), self.tested_class(p, elem));
             let dst = b.reg(Type::Bool);
             b.push(Instr::InstanceOf { dst, src: Reg(1).into(), class });
+            if family != class {
+                // Mono refuses what its own casts accept.
+                let related = b.reg(Type::Bool);
+                b.push(Instr::InstanceOf { dst: related, src: Reg(1).into(), class: family });
+                let same = b.bin(Type::Bool, BinOp::Eq, related, dst);
+                require(&mut b, same.into(), "an array of integers among arrays of others");
+            }
             dst.into()
         };
         b.terminate(Terminator::Return(Some(r)));

@@ -93,6 +93,18 @@ namespace Suites {
         public static void ArraysOfIntegers(int n) { object a = new int[] {n}; Assert(a is uint[] && a is DayOfWeek[] && !(a is long[]) && ((uint[]) a)[0] == unchecked((uint) n)); }
 
         [Proved]
+        public static void InterfacesOfIntegers() { object a = new int[3]; Assert(a is System.Collections.Generic.IList<uint> && a is System.Collections.Generic.IEnumerable<uint>); }
+
+        [Proved]
+        public static void SeveralDimensions() { object a = new string[1, 1], b = new int[1, 1]; Assert(a is object[,] && b is uint[,]); }
+
+        [Proved]
+        public static void BitsOfNoNumber() { Assert(BitConverter.DoubleToInt64Bits(double.NaN) < 0); }
+
+        [Proved]
+        public static void Infinite(double d) { Assert(double.IsInfinity(d) == (d == double.PositiveInfinity || d == double.NegativeInfinity)); }
+
+        [Proved]
         public static void ArraysOfCharacters() { object c = new char[1], b = new bool[1]; Assert(!(c is ushort[]) && !(c is short[]) && !(b is byte[])); }
 
         [Breaks(new int[] {1})]

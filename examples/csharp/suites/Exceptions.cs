@@ -37,6 +37,29 @@ namespace Suites {
     public static class Exceptions {
         public static string Log = "";
 
+        static void FinallyWithinFinally() {
+            try { throw new AppException(1); }
+            finally {
+                Log = "a";
+                try { try { throw new SpecialException(); } finally { Log = "b"; } } catch (SpecialException) {}
+            }
+        }
+
+        [Proved]
+        public static void FilterBeforeAnyFinally() {
+            int n = 0;
+            Log = "";
+            try { FinallyWithinFinally(); } catch (AppException) when (Log == "") { n = 1; } catch (AppException) { n = 2; }
+            Assert(n == 1);
+        }
+
+        [Proved]
+        public static void CollectNothing() {
+            bool refused = false;
+            try { GC.Collect(-1); } catch (ArgumentOutOfRangeException) { refused = true; }
+            Assert(refused);
+        }
+
         static void Throw(int n) {
             if (n == 1) throw new AppException(1);
             if (n == 2) throw new SpecialException();

@@ -31,6 +31,18 @@ namespace Suites {
         public int B;
     }
 
+    [StructLayout(LayoutKind.Explicit)]
+    public struct Overlaid {
+        [FieldOffset(0)] public bool B;
+        [FieldOffset(0)] public byte N;
+    }
+
+    [StructLayout(LayoutKind.Explicit, Size = 5)]
+    public struct Odd {
+        [FieldOffset(0)] public int A;
+        [FieldOffset(4)] public byte B;
+    }
+
     public static class Unsafe {
         [Proved]
         public static unsafe void AddressOfLocal(int a) { int x = a; int* p = &x; *p += 1; Assert(x == a + 1); }
@@ -75,7 +87,7 @@ namespace Suites {
         public static unsafe void Bytes(int a) { int x = a; byte* p = (byte*) &x; Assert(p[0] == (byte) a && p[3] == (byte) (a >> 24)); }
 
         [Proved]
-        public static unsafe void Bits(float f) { int n = *(int*) &f; Assert(n >= 0 || f <= 0 || f != f); }
+        public static unsafe void Bits(float f) { if (f != f) return; int n = *(int*) &f; Assert(n >= 0 || f <= 0); }
 
         [Breaks(10)]
         public static unsafe void Found(int a) { int* p = stackalloc int[2]; p[0] = a; p[1] = 20; Assert(p[0] + p[1] != 30); }
@@ -84,7 +96,7 @@ namespace Suites {
         public static unsafe void Sizes() { Assert(sizeof(Cell) == 8 && sizeof(Wide) == 16 && sizeof(Union) == 8 && sizeof(Dense) == 5); }
 
         [Proved]
-        public static void FloatOverInteger(int n, float f) { Union b = new Union(); b.F = 1; Assert(b.N == 0x3f800000); b.N = n; b.Set = true; Assert(b.N == n && b.Set); b.F = f; Assert(f != f || b.F == f); }
+        public static void FloatOverInteger(int n, float f) { Union b = new Union(); b.F = 1; Assert(b.N == 0x3f800000); b.N = n; b.Set = true; Assert(b.N == n && b.Set); if (f != f) return; b.F = f; Assert(b.F == f); }
 
         [Proved]
         public static unsafe void WideOverNarrow(int low, int high) { int* p = stackalloc int[2]; p[0] = low; p[1] = high; long v = *(long*) p; Assert((int) v == low && (int) (v >> 32) == high); *(long*) p = 7; Assert(p[0] == 7 && p[1] == 0); }
@@ -94,6 +106,24 @@ namespace Suites {
 
         [Proved]
         public static unsafe void BytesInLoop(uint n) { byte* p = (byte*) &n; uint sum = 0; for (byte* q = p + 3; q >= p; q--) sum = sum << 8 | *q; Assert(sum == n); }
+
+        [Proved]
+        public static unsafe void WithinOneElement() { int[] x = {1}; fixed (int* p = x) { int* q = (int*) ((byte*) p + 1); Assert(p != q); } }
+
+        [Proved]
+        public static unsafe void ByteOverBool() { bool b = false; byte* p = (byte*) &b; *p = 2; Assert(*p == 2); }
+
+        [Proved]
+        public static unsafe void BoolOfByte(byte n) { if (n > 1) return; bool b = false; *(byte*) &b = n; Assert(b == (n == 1)); }
+
+        [Proved]
+        public static void BoolThatIsTwo(bool t) { Overlaid o = new Overlaid(); o.N = 2; Assert(!(o.B == t)); }
+
+        [Proved]
+        public static unsafe void BytesOfNoNumber() { float[] x = {0}; fixed (float* f = x) { byte* p = (byte*) f; p[0] = 1; p[3] = 0x7f; p[2] = 0x80; p[2] = 0; Assert(*(uint*) p == 0x7f000001u); } }
+
+        [Proved]
+        public static unsafe void SizeThatIsGiven() { Assert(sizeof(Odd) == 5); }
 
         [Breaks(1234)]
         public static unsafe void BytesOfArray(int n) { var x = new int[] {0, n}; fixed (int* p = x) { byte* q = (byte*) p; Assert(q[4] != 0xd2 || q[5] != 4); } }

@@ -529,6 +529,9 @@ impl Lower<'_> {
             self.b.switch_to(on);
             let reg = self.exception_reg();
             self.b.push(Instr::Copy { dst: reg, src: held.into() });
+            // Other exceptions may have passed `finally` clauses meanwhile.
+            let passed = self.passed();
+            self.b.push(Instr::Store { place: Place::Global(passed), src: held.into() });
             let rest = self.after(k);
             self.insn = self.code.clauses[k].handler.start;
             self.go_on(rest, true)?;

@@ -685,8 +685,25 @@ impl Lower<'_> {
                 let r = self.b.un(Type::Bool, UnOp::IsNan, x);
                 self.stack.push(Val::Cond(r.into()));
             }
+            // The library looks at the bits, which those of no number do not have here.
+            ("System.Double" | "System.Single", "IsInfinity" | "IsFinite") => {
+                let x = self.pop_double()?;
+                let high = self.b.constant(Const::F64(f64::INFINITY));
+                let low = self.b.constant(Const::F64(f64::NEG_INFINITY));
+                let (op, join) =
+                    if name == "IsInfinity" { (BinOp::FEq, BinOp::Or) } else { (BinOp::FLt, BinOp::And) };
+                let (a, b) = match op {
+                    BinOp::FEq => ((x, high), (x, low)),
+                    _ => ((x, high), (low, x)),
+                };
+                let a = self.b.bin(Type::Bool, op, a.0, a.1);
+                let b = self.b.bin(Type::Bool, op, b.0, b.1);
+                let r = self.b.bin(Type::Bool, join, a, b);
+                self.stack.push(Val::Cond(r.into()));
+            }
             ("System.BitConverter", "DoubleToInt64Bits") => {
                 let x = self.pop_double()?;
+                crate::bytes::require_number(&mut self.b, x);
                 let r = self.b.un(Type::I64, UnOp::FToBits, x);
                 self.push(r, Sty::I64);
             }
@@ -699,6 +716,7 @@ impl Lower<'_> {
             ("System.BitConverter", "SingleToInt32Bits") => {
                 let v = self.pop()?;
                 let v = self.as_sty(v, Sty::F32)?;
+                crate::bytes::require_number(&mut self.b, v);
                 let r = self.b.un(Type::I32, UnOp::FToBits, v);
                 self.push(r, Sty::I32);
             }
@@ -733,8 +751,9 @@ impl Lower<'_> {
                 if self.has_finalizers()? {
                     return site("a collection of garbage in a program with finalizers");
                 }
-                for _ in 0..self.ld.u.shape(m)?.params.len() {
-                    self.pop()?;
+                // Generations below 0 and unknown modes are refused by an exception.
+                if !self.ld.u.shape(m)?.params.is_empty() {
+                    return site("a collection of some generations of garbage");
                 }
             }
             ("System.Threading.Monitor", "Enter" | "Exit") => {

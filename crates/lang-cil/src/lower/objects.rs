@@ -201,8 +201,7 @@ impl Lower<'_> {
             }
             Type::Bool => {
                 let low = self.b.un(Type::U8, UnOp::Trunc(8), whole);
-                let zero = self.b.constant(Const::Bits { bits: 8, value: 0 });
-                self.b.bin(Type::Bool, BinOp::Ne, low, zero).into()
+                crate::bytes::bool_of(&mut self.b, low.into()).into()
             }
             _ => return site("a field that overlaps others"),
         };
@@ -216,6 +215,9 @@ impl Lower<'_> {
             Some(f) => self.as_class(object, self.p.fields[*f].class)?,
             None => object,
         };
+        if matches!(cell, Type::F32 | Type::F64) {
+            crate::bytes::require_number(&mut self.b, value);
+        }
         let (value, cell) = match cell {
             Type::F32 => (self.b.un(Type::U32, UnOp::FToBits, value).into(), Type::U32),
             Type::F64 => (self.b.un(Type::U64, UnOp::FToBits, value).into(), Type::U64),
@@ -460,7 +462,12 @@ impl Lower<'_> {
             self.b.terminate(Terminator::If { cond: open.into(), then: ask, els: go });
             self.b.switch_to(ask);
             let r = self.plain_call(Callee::Virtual(selector), vec![v], Some(Type::Bool))?;
-            self.b.push(Instr::Copy { dst, src: r.expect("a test has a result").into() });
+            let r = r.expect("a test has a result");
+            if matches!(self.ld.u.ty(ty), Ty::MdArray(..)) {
+                let no = self.b.un(Type::Bool, UnOp::Not, r);
+                self.require(no.into(), "an array of several dimensions as one of another type");
+            }
+            self.b.push(Instr::Copy { dst, src: r.into() });
             self.b.terminate(Terminator::Goto(go));
             self.b.switch_to(go);
             return Ok(dst.into());
@@ -477,7 +484,23 @@ impl Lower<'_> {
         self.ld.usable(class)?;
         let dst = self.b.reg(Type::Bool);
         self.b.push(Instr::InstanceOf { dst, src: v, class });
+        if let Some(bits) = self.ld.interface_of_integers(ty)
+            && self.casts_of_the_input()
+        {
+            let family = self.ld.integers(self.p, bits);
+            let array = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst: array, src: v, class: family });
+            let other = self.b.un(Type::Bool, UnOp::Not, array);
+            let fine = self.b.bin(Type::Bool, BinOp::Or, dst, other);
+            self.require(fine.into(), "an array of integers as a collection of others");
+        }
         Ok(dst.into())
+    }
+
+    /// Is this code of the input, or of the queries that cast for it? Other code of the library casts what has come there by these.
+    fn casts_of_the_input(&self) -> bool {
+        let Some((def, _)) = self.ld.u.def(self.method.owner) else { return false };
+        !self.ld.u.module(def.module).library || self.ld.u.def_name(def).starts_with("System.Linq.")
     }
 
     fn ld_nullable(&self, ty: TyId) -> TyId {

@@ -2,6 +2,7 @@
 
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
+use crate::bytes::bool_of;
 use crate::classes::Kind;
 use crate::meta::insn::{Bin, Cmp, Elem, Insn};
 use crate::meta::sig as kinds;
@@ -59,6 +60,7 @@ impl Lower<'_> {
     pub(crate) fn retyped(&mut self, v: Operand, from: Type, to: Type) -> Operand {
         match (from, to) {
             (Type::Bool, Type::Bits { bits, .. }) => self.b.un(to, UnOp::BoolToBits(bits), v).into(),
+            (Type::Bits { bits: 8, .. }, Type::Bool) => bool_of(&mut self.b, v).into(),
             (Type::Bits { bits, .. }, Type::Bool) => {
                 let zero = self.b.constant(Const::Bits { bits, value: 0 });
                 self.b.bin(Type::Bool, BinOp::Ne, v, zero).into()
