@@ -41,14 +41,18 @@ pub fn watch(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
     render::can_write(None, &args.reports)?;
     let end = cancel_on_ctrl_c();
     let kept = session(&args).store;
-    let mut watched = Watched::new(&project, &kept);
+    let reports = args.reports.reports.iter().map(|(_, path)| path);
+    let reports = reports.chain(&args.emit_tests).chain(&args.certificates).cloned().collect();
+    let mut watched = Watched::new(&project, &kept, reports);
     let mut told = BTreeMap::new();
     let (mut code, mut first) = (0, true);
     let mut changed = vec![];
     while !end.is_cancelled() {
         let round = end.child();
+        let mut again = false;
         match checked(&args, &project, &mut watched, &round, &end) {
-            Ok(None) => {}
+            // What changed may be as it was again: nothing has been said of it yet.
+            Ok(None) => again = true,
             Ok(Some(done)) => {
                 code = show(&args, &project, &done, &mut told, if first { None } else { Some(&changed) })?;
                 first = false;
@@ -60,7 +64,7 @@ pub fn watch(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
             }
             Err(error) => return Err(error),
         }
-        match watched.wait(&end) {
+        match watched.wait(&end, again) {
             Some(paths) => changed = paths,
             None => break,
         }
@@ -202,6 +206,8 @@ struct Watched {
     extensions: &'static [&'static str],
     /// Where answers are kept: what is written there is no change of the program.
     store: Option<PathBuf>,
+    /// What a round writes, files and folders: no change of the program, either.
+    reports: Vec<PathBuf>,
     state: State,
 }
 
@@ -209,7 +215,7 @@ struct Watched {
 type State = BTreeMap<PathBuf, (SystemTime, u64)>;
 
 impl Watched {
-    fn new(project: &Project, store: &StorePlace) -> Watched {
+    fn new(project: &Project, store: &StorePlace, reports: Vec<PathBuf>) -> Watched {
         let input = project.input();
         let mut roots: Vec<PathBuf> = vec![];
         for path in input.paths.iter().chain(&input.libraries) {
@@ -231,7 +237,7 @@ impl Watched {
             StorePlace::Usual | StorePlace::Nowhere => None,
         };
         let extensions = project.language().extensions();
-        let mut watched = Watched { roots, extensions, store, state: State::new() };
+        let mut watched = Watched { roots, extensions, store, reports, state: State::new() };
         watched.state = watched.look();
         watched
     }
@@ -264,14 +270,19 @@ impl Watched {
     fn is_left_out(&self, path: &Path) -> bool {
         let name = path.file_name().map(|n| n.to_string_lossy()).unwrap_or_default();
         let filled = ["node_modules", "__pycache__"].contains(&&*name);
-        name.starts_with('.') || filled || self.store.as_deref().is_some_and(|s| same(s, path))
+        let is_report = |r: &PathBuf| r.file_name() == path.file_name() && same(r, path);
+        name.starts_with('.')
+            || filled
+            || self.reports.iter().any(is_report)
+            || self.store.as_deref().is_some_and(|s| same(s, path))
     }
 
-    /// Waits until files have changed and are at rest again: which they are. Nothing when the user ends it.
-    fn wait(&mut self, end: &Cancel) -> Option<Vec<PathBuf>> {
+    /// Waits until files have changed and are at rest again, or are at rest where there is to be a round again: which they are. Nothing
+    /// when the user ends it.
+    fn wait(&mut self, end: &Cancel, again: bool) -> Option<Vec<PathBuf>> {
         loop {
             let now = self.look();
-            if now != self.state {
+            if again || now != self.state {
                 let mut last = now;
                 loop {
                     pause(end, || false);
@@ -284,7 +295,7 @@ impl Watched {
                 }
                 let changed = differing(&self.state, &last);
                 self.state = last;
-                if !changed.is_empty() {
+                if again || !changed.is_empty() {
                     return (!end.is_cancelled()).then_some(changed);
                 }
             }
@@ -348,13 +359,19 @@ mod tests {
             roots: vec![dir.path().into()],
             extensions: &["py"],
             store: Some(path("kept")),
+            reports: vec![path("report.py")],
             state: State::new(),
         };
         let before = watched.look();
         write("kept/answers", "1");
         write(".git/index.py", "1");
         write("notes.txt", "1");
-        assert_eq!(watched.look(), before, "stores, hidden folders and other files are not looked at");
+        write("report.py", "1");
+        assert_eq!(
+            watched.look(),
+            before,
+            "stores, reports, hidden folders and other files are not looked at"
+        );
         write("a.py", "one");
         std::fs::remove_file(path("b.py")).expect("it is there");
         write("c.py", "1");
