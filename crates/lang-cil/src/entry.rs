@@ -317,13 +317,18 @@ impl Cil {
                 arguments.push((declared, is_ref));
             }
         }
-        let mut integers: Vec<(TyId, u32)> = vec![];
+        // What an input leads to; where that is not all, there is a doubt of its own.
+        let mut reached = vec![];
         for (ty, _) in &arguments {
-            if let Ty::Array(elem) = *ld.u.ty(*ty)
+            ld.reaches_restricted(*ty, &mut reached);
+        }
+        let mut integers: Vec<(TyId, u32)> = vec![];
+        for ty in reached {
+            if let Ty::Array(elem) = *ld.u.ty(ty)
                 && let Some(bits) = ld.integer_width(elem)
             {
                 if integers.iter().any(|(other, width)| *other != elem && *width == bits) {
-                    let text = "arrays of integers that are given are of the types that their parameters have, so that those of different types are different arrays";
+                    let text = "arrays of integers that are given are of the types with which they are declared, so that those of different types are different arrays";
                     plan.grant(text.into());
                 }
                 integers.push((elem, bits));

@@ -105,6 +105,9 @@ namespace Suites {
         public static void Infinite(double d) { Assert(double.IsInfinity(d) == (d == double.PositiveInfinity || d == double.NegativeInfinity)); }
 
         [Proved]
+        public static void CopiedAsOther() { object a = new int[] {1}; bool refused = false; try { new System.Collections.Generic.List<uint>((uint[]) a); } catch (ArrayTypeMismatchException) { refused = true; } Assert(refused); }
+
+        [Proved]
         public static void ArraysOfCharacters() { object c = new char[1], b = new bool[1]; Assert(!(c is ushort[]) && !(c is short[]) && !(b is byte[])); }
 
         [Breaks(new int[] {1})]

@@ -484,9 +484,7 @@ impl Lower<'_> {
         self.ld.usable(class)?;
         let dst = self.b.reg(Type::Bool);
         self.b.push(Instr::InstanceOf { dst, src: v, class });
-        if let Some(bits) = self.ld.interface_of_integers(ty)
-            && self.casts_of_the_input()
-        {
+        if let Some(bits) = self.ld.interface_of_integers(ty) {
             let family = self.ld.integers(self.p, bits);
             let array = self.b.reg(Type::Bool);
             self.b.push(Instr::InstanceOf { dst: array, src: v, class: family });
@@ -495,12 +493,6 @@ impl Lower<'_> {
             self.require(fine.into(), "an array of integers as a collection of others");
         }
         Ok(dst.into())
-    }
-
-    /// Is this code of the input, or of the queries that cast for it? Other code of the library casts what has come there by these.
-    fn casts_of_the_input(&self) -> bool {
-        let Some((def, _)) = self.ld.u.def(self.method.owner) else { return false };
-        !self.ld.u.module(def.module).library || self.ld.u.def_name(def).starts_with("System.Linq.")
     }
 
     fn ld_nullable(&self, ty: TyId) -> TyId {
