@@ -17,8 +17,14 @@ impl Fx<'_, '_> {
             keywords.iter().all(|k| k.arg.as_ref().is_some_and(|n| n.as_str() == "reverse"));
         Ok(Some(match (name, args) {
             ("list", []) if keywords.is_empty() => self.list(&c.func, &[])?,
-            ("list" | "sorted", [e]) if is_reversed_only => {
+            ("list" | "sorted", [e]) if is_reversed_only && (name == "sorted" || keywords.is_empty()) => {
                 for k in keywords {
+                    // It is evaluated behind what is sorted: here it must be all the same.
+                    let is_fixed = stmt::is_constant(&k.value)
+                        || matches!(&k.value, Expr::Name(n) if self.assigned.contains(n.id.as_str()));
+                    if !is_fixed {
+                        return self.gap(c, "keywords of a built-in function");
+                    }
                     let v = self.expr(&k.value)?;
                     if !matches!(v.ty, Ty::Bool | Ty::Int) {
                         return self.gap(c, "keywords of a built-in function");
@@ -116,6 +122,14 @@ impl Fx<'_, '_> {
                 let small = self.and(a, b);
                 self.unless(small, "OverflowError");
                 self.unless(fits, "ValueError");
+                let (low, high) = (self.int(0xD800), self.int(0xDFFF));
+                let (a, b) = (self.less(n, low), self.less(high, n));
+                let is_character = self.or(a, b);
+                let els = self.split(is_character);
+                let here = self.b.current();
+                self.b.switch_to(els);
+                let _ = self.gap::<()>(c, "a text with surrogates");
+                self.b.switch_to(here);
                 let made = self.any_text(1);
                 Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] }
             }

@@ -57,6 +57,9 @@ impl Fx<'_, '_> {
                     return self.gap(c, "a call of a value");
                 }
                 match self.u.names.bindings.get(name).copied() {
+                    Some(Binding::Import(..)) if !self.is_defined(name) => {
+                        self.gap(c, "a name before its import")
+                    }
                     Some(Binding::Function(index)) => {
                         if !self.may_call(name, c) {
                             return self.gap(c, "a call before all that it may use is defined");
@@ -93,7 +96,7 @@ impl Fx<'_, '_> {
             Binding::Variable => self.assigned.contains(n),
             Binding::Function(index) => before(*index),
             Binding::Class(_) => self.assigned.contains(n),
-            Binding::Import(..) => true,
+            Binding::Import(..) => self.assigned.contains(n),
             Binding::Several => false,
         })
     }
@@ -392,6 +395,9 @@ impl Fx<'_, '_> {
         self.b.terminate(Terminator::If { cond, then: body, els: end });
         self.b.switch_to(body);
         let v = self.made_at(at, &format!("{name}[]"), inner, depth)?;
+        if matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_)) {
+            self.grant(Assumption::specific("elements of an argument that can change are different objects"));
+        }
         self.append(at, &made, &v)?;
         self.b.terminate(Terminator::Goto(head));
         self.b.switch_to(end);
@@ -404,6 +410,7 @@ impl Fx<'_, '_> {
             && let Some(Binding::Import(module, None)) = self.u.names.bindings.get(n.id.as_str()).copied()
         {
             return match module {
+                _ if !self.is_defined(n.id.as_str()) => self.gap(c, "a name before its import"),
                 "conspect" => self.input_of(c, a.attr.as_str()),
                 _ => self.module_function(c, module, a.attr.as_str()),
             };
@@ -556,7 +563,8 @@ impl Fx<'_, '_> {
         if let Some(error) = self.error_named(name) {
             // An exception that is made and not raised.
             for a in args {
-                self.expr(a)?;
+                let v = self.expr(a)?;
+                self.note_argument(&v);
             }
             let class = self.u.errors[&error];
             let dst = self.b.reg(Type::Ref(class));

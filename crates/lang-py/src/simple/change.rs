@@ -26,6 +26,7 @@ impl Fx<'_, '_> {
             ("pop", []) => self.pop(c, list)?,
             ("pop", [at]) => {
                 let Some(i) = self.as_int(at) else { return Ok(None) };
+                self.may_be_large(i, "OverflowError");
                 let n = self.length(list);
                 let some = self.less(none, n);
                 self.unless(some, "IndexError");
@@ -38,9 +39,8 @@ impl Fx<'_, '_> {
                 v
             }
             ("insert", [at, v]) => {
-                if self.as_int(at).is_none() {
-                    return Ok(None);
-                }
+                let Some(i) = self.as_int(at) else { return Ok(None) };
+                self.may_be_large(i, "OverflowError");
                 self.append(c, list, v)?;
                 self.shuffle(c, list)?;
                 nothing

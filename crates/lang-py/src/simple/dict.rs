@@ -160,7 +160,10 @@ impl Fx<'_, '_> {
         let (keys, _) = Self::kinds_of(d).unwrap_or((0, None));
         let ty = self.u.kinds.elem(keys);
         if ty == Ty::Bottom {
-            // Nothing is ever stored into it.
+            // Nothing is ever stored into it, but what has no hash is not looked up.
+            if !self.u.kinds.is_key(&key.ty) {
+                return self.gap(at, "a key of this kind");
+            }
             let (is_there, at) = (self.truth(false), self.int(0));
             return Ok(Found { is_there, at, key: vec![] });
         }
@@ -236,6 +239,7 @@ impl Fx<'_, '_> {
     /// `d[k]`.
     pub(super) fn dict_item(&mut self, at: &impl Ranged, d: &Val, key: &Val) -> Res<Val> {
         let found = self.find(at, d, key)?;
+        self.note_argument(key);
         self.unless(found.is_there, "KeyError");
         self.load_cell(d, false, found.at)
     }
@@ -350,6 +354,7 @@ impl Fx<'_, '_> {
             }
             ("pop", [key]) if is_dict => {
                 let found = self.find(at, d, key)?;
+                self.note_argument(key);
                 self.unless(found.is_there, "KeyError");
                 let v = self.load_cell(d, false, found.at)?;
                 self.remove(d, &found)?;
@@ -357,6 +362,7 @@ impl Fx<'_, '_> {
             }
             ("remove", [key]) if !is_dict => {
                 let found = self.find(at, d, key)?;
+                self.note_argument(key);
                 self.unless(found.is_there, "KeyError");
                 self.remove(d, &found)?;
                 nothing
@@ -425,7 +431,11 @@ impl Fx<'_, '_> {
         let lucky = self.nondet(Type::Bool, "does it not tell");
         let fine = self.or(calm, lucky);
         self.unless(fine, "RuntimeError");
-        self.less(at.into(), n)
+        // Such a walk may end at once, or go on for longer than there are keys.
+        let (more, other) = (self.less(at.into(), n), self.nondet(Type::Bool, "does it go on"));
+        let dst = self.b.reg(Type::Bool);
+        self.b.push(Instr::Select { dst, cond: calm, then: more, els: other });
+        dst.into()
     }
 
     /// The next key, value, or both, of a dictionary that has one.

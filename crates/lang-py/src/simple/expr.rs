@@ -17,6 +17,7 @@ impl Fx<'_, '_> {
                 Number::Float(_) => Ok(self.any_float()),
                 Number::Complex { .. } => self.gap(e, "a complex number"),
             },
+            Expr::StringLiteral(_) if self.has_surrogates(e) => self.gap(e, "a text with surrogates"),
             Expr::StringLiteral(s) => Ok(self.text(s.value.to_str())),
             Expr::Name(n) => {
                 let v = self.name(e, n.id.as_str())?;
@@ -338,6 +339,7 @@ impl Fx<'_, '_> {
                 let value = self.u.place.name.clone();
                 Ok(self.text(&value))
             }
+            Some(Binding::Import(..)) if !self.is_defined(name) => self.gap(e, "a name before its import"),
             Some(Binding::Import(module, Some(name))) => self.module_constant(e, module, name),
             _ => self.gap(e, "a name of this kind as a value"),
         }

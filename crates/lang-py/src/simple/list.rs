@@ -19,6 +19,18 @@ pub(super) enum Walk {
     Keys { at: Reg, of: Val, size: Operand, removals: Operand, keys: bool, values: bool },
 }
 
+impl Walk {
+    /// Does a question for the next element raise an exception where a dictionary was changed?
+    fn may_tell(&self) -> bool {
+        match self {
+            Walk::Range { .. } | Walk::Items { .. } => false,
+            Walk::Numbered { of, .. } => of.may_tell(),
+            Walk::Zipped { of } => of.iter().any(Walk::may_tell),
+            Walk::Keys { .. } => true,
+        }
+    }
+}
+
 impl Fx<'_, '_> {
     /// A field of lists; what they hold may have become known after their class was made.
     fn list_field(&mut self, id: u32, name: &str, ty: Type) -> FieldId {
@@ -247,6 +259,7 @@ impl Fx<'_, '_> {
     /// `[x] * n`.
     pub(super) fn repeated_list(&mut self, at: &Expr, list: Val, times: Val) -> Res<Val> {
         let (Ty::List(old), Some(n)) = (list.ty.clone(), self.as_int(&times)) else { return Err(Ended) };
+        self.may_be_large(n, "OverflowError");
         let length = self.length(&list);
         let one = self.int(1);
         let single = self.b.bin(Type::Bool, BinOp::Eq, length, one);
@@ -422,10 +435,9 @@ impl Fx<'_, '_> {
     }
 
     fn slice(&mut self, e: &'static Expr, s: &'static ruff_python_ast::ExprSlice, of: Val) -> Res<Val> {
-        let all = match &of.ty {
-            Ty::Text | Ty::List(_) => self.length(&of),
-            _ => return self.gap(e, "a slice of a value of this kind"),
-        };
+        if !matches!(of.ty, Ty::Text | Ty::List(_)) {
+            return self.gap(e, "a slice of a value of this kind");
+        }
         let step = match s.step.as_deref() {
             None => 1,
             Some(step) => match small(step) {
@@ -443,7 +455,8 @@ impl Fx<'_, '_> {
                 _ => return self.gap(e, "a bound of this kind"),
             };
         }
-        let none = self.int(0);
+        // The bounds may have changed the list.
+        let (none, all) = (self.int(0), self.length(&of));
         // From where, and how many.
         let (from, n) = if step == 1 {
             let from = bounds[0].map_or(none, |b| self.clamped(b, all));
@@ -669,6 +682,9 @@ impl Fx<'_, '_> {
             Walk::Numbered { of, .. } => self.goes_on(of),
             Walk::Zipped { of } => {
                 // An iterator may have moved on when a later one has ended, which nothing sees any more.
+                if of.iter().any(Walk::may_tell) {
+                    return self.all_go_on(of);
+                }
                 let mut all = self.truth(true);
                 for w in of {
                     let more = self.goes_on(w);
@@ -678,6 +694,21 @@ impl Fx<'_, '_> {
             }
             Walk::Keys { at, of, size, removals, .. } => self.keys_go_on(*at, of, *size, *removals),
         }
+    }
+
+    /// Have all another element? Those behind one that has ended are not asked: a dictionary would tell that it was changed.
+    fn all_go_on(&mut self, of: &[Walk]) -> Operand {
+        let (all, end) = (self.b.reg(Type::Bool), self.b.block());
+        for w in of {
+            let more = self.goes_on(w);
+            self.b.push(Instr::Copy { dst: all, src: more });
+            let next = self.b.block();
+            self.b.terminate(Terminator::If { cond: more, then: next, els: end });
+            self.b.switch_to(next);
+        }
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+        all.into()
     }
 
     /// Takes the next element, which is there.

@@ -323,6 +323,9 @@ impl Names {
             if self.bindings.get(n.id.as_str()) == Some(&Binding::Import("dataclasses", Some("dataclass")))));
         let is_decorated = !c.decorator_list.is_empty() && !is_data;
         let mut strange = (is_decorated || c.type_params.is_some()).then_some("a decorated class");
+        if super::ERRORS.iter().any(|e| e.0 == c.name.as_str()) {
+            strange = Some("a class with the name of a built-in exception");
+        }
         let mut error = None;
         if let Some(args) = &c.arguments {
             match (&args.args[..], &args.keywords[..]) {
@@ -366,8 +369,11 @@ impl Names {
                     let class = &mut self.classes[index];
                     let is_plain = a.value.as_deref().is_none_or(super::stmt::is_constant);
                     match (&*a.target, &mut class.fields) {
+                        // A field without a default behind one that has one is no class at all.
                         (Expr::Name(n), Some(fields))
-                            if is_plain && fields.iter().all(|f| f.0 != n.id.as_str()) =>
+                            if is_plain
+                                && fields.iter().all(|f| f.0 != n.id.as_str())
+                                && (a.value.is_some() || fields.iter().all(|f| f.1.is_none())) =>
                         {
                             fields.push((n.id.as_str(), a.value.as_deref()));
                             class.definite.insert(n.id.as_str());

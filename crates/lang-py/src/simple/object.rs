@@ -9,6 +9,9 @@ impl Fx<'_, '_> {
             && !self.is_local(n.id.as_str())
             && let Some(Binding::Import(module, None)) = self.u.names.bindings.get(n.id.as_str()).copied()
         {
+            if !self.is_defined(n.id.as_str()) {
+                return self.gap(a, "a name before its import");
+            }
             return self.module_constant(a, module, a.attr.as_str());
         }
         let object = self.expr(&a.value)?;

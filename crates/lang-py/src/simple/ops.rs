@@ -76,7 +76,8 @@ impl Fx<'_, '_> {
     /// What turning a value into a text may raise.
     pub(super) fn shown(&mut self, at: &Expr, v: &Val) -> Res<()> {
         match &v.ty {
-            Ty::None | Ty::Bool | Ty::Float | Ty::Text | Ty::Error => Ok(()),
+            Ty::None | Ty::Bool | Ty::Float | Ty::Text => Ok(()),
+            Ty::Error if !self.u.kinds.odd_errors => Ok(()),
             // More than 4300 digits are refused.
             Ty::Int => {
                 self.may_be_large(v.parts[0], "ValueError");
@@ -86,8 +87,16 @@ impl Fx<'_, '_> {
                 self.may_be_large(v.parts[1], "ValueError");
                 Ok(())
             }
-            Ty::List(id) if !matches!(self.u.kinds.elem(*id), Ty::Int | Ty::Object(_) | Ty::Mixed) => Ok(()),
+            Ty::List(id) if self.u.kinds.is_shown(&self.u.kinds.elem(*id)) => Ok(()),
             _ => self.gap(at, "a text of a value of this kind"),
+        }
+    }
+
+    /// Notes what an exception is made of: its text is the text of that.
+    pub(super) fn note_argument(&mut self, v: &Val) {
+        if !self.u.kinds.is_shown(&v.ty) && !self.u.kinds.odd_errors {
+            self.u.kinds.odd_errors = true;
+            self.u.kinds.changed = true;
         }
     }
 
@@ -130,6 +139,7 @@ impl Fx<'_, '_> {
 
     fn repeated(&mut self, text: Val, times: Val) -> Res<Val> {
         let Some(n) = self.as_int(&times) else { return Err(Ended) };
+        self.may_be_large(n, "OverflowError");
         let none = self.int(0);
         let negative = self.less(n, none);
         let times = self.b.reg(Type::Int);
@@ -341,6 +351,10 @@ impl Fx<'_, '_> {
             | Expr::Set(ruff_python_ast::ExprSet { elts, .. })
                 if elts.iter().all(stmt::is_constant) =>
             {
+                // What has no hash is not looked up in a set.
+                if right.is_set_expr() && !self.u.kinds.is_key(&x.ty) {
+                    return self.gap(at, "a key of this kind");
+                }
                 let mut any = self.truth(false);
                 for e in elts {
                     let v = self.expr(e)?;

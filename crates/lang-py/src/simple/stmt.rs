@@ -106,12 +106,18 @@ impl Fx<'_, '_> {
                 f.returns.as_ref().map_or(Ok(()), |r| self.annotation(r))
             }
             Stmt::ClassDef(c) if self.owner == MODULE => self.class_statement(c),
-            Stmt::Import(i) if self.owner == MODULE => {
-                i.names.iter().try_for_each(|a| self.import(s, a.name.as_str(), None))
-            }
+            Stmt::Import(i) if self.owner == MODULE => i.names.iter().try_for_each(|a| {
+                self.import(s, a.name.as_str(), None)?;
+                self.assigned.insert(a.asname.as_ref().unwrap_or(&a.name).to_string());
+                Ok(())
+            }),
             Stmt::ImportFrom(i) if self.owner == MODULE && i.level == 0 => {
                 let module = i.module.as_ref().map_or("", |m| m.as_str());
-                i.names.iter().try_for_each(|a| self.import(s, module, Some(a.name.as_str())))
+                i.names.iter().try_for_each(|a| {
+                    self.import(s, module, Some(a.name.as_str()))?;
+                    self.assigned.insert(a.asname.as_ref().unwrap_or(&a.name).to_string());
+                    Ok(())
+                })
             }
             _ => self.gap(s, "a statement of this kind"),
         }
@@ -141,8 +147,9 @@ impl Fx<'_, '_> {
                 let name = n.id.as_str();
                 let is_known = match self.u.names.bindings.get(name) {
                     None => KNOWN.contains(&name) || self.u.errors.contains_key(name),
-                    Some(Binding::Import("typing" | "collections.abc", Some(_))) => true,
-                    Some(Binding::Class(_)) => self.assigned.contains(name),
+                    Some(Binding::Import("typing" | "collections.abc", Some(_)) | Binding::Class(_)) => {
+                        self.assigned.contains(name)
+                    }
                     Some(Binding::Variable) => self.u.aliases.contains(name),
                     Some(_) => false,
                 };
@@ -154,7 +161,9 @@ impl Fx<'_, '_> {
                         None => {
                             matches!(n.id.as_str(), "list" | "dict" | "tuple" | "set" | "type" | "frozenset")
                         }
-                        Some(Binding::Import("typing" | "collections.abc", Some(_))) => true,
+                        Some(Binding::Import("typing" | "collections.abc", Some(_))) => {
+                            self.is_defined(n.id.as_str())
+                        }
                         Some(_) => false,
                     },
                     _ => false,
@@ -279,6 +288,7 @@ impl Fx<'_, '_> {
         match of.ty {
             Ty::Dict(..) => {
                 let found = self.find(target, &of, &key)?;
+                self.note_argument(&key);
                 self.unless(found.is_there, "KeyError");
                 self.remove(&of, &found)
             }
@@ -298,7 +308,8 @@ impl Fx<'_, '_> {
             Expr::Subscript(_) => self.is_type(&a.value),
             Expr::Call(c) => {
                 let is_variable = |n: &str| {
-                    matches!(self.u.names.bindings.get(n), Some(Binding::Import("typing", Some("TypeVar"))))
+                    let binding = self.u.names.bindings.get(n);
+                    self.is_defined(n) && matches!(binding, Some(Binding::Import("typing", Some("TypeVar"))))
                 };
                 let are_plain = c.arguments.args.iter().all(Expr::is_string_literal_expr);
                 let is_one = matches!(&*c.func, Expr::Name(n) if is_variable(n.id.as_str()));
@@ -321,12 +332,17 @@ impl Fx<'_, '_> {
                     n.id.as_str(),
                     "int" | "bool" | "float" | "str" | "list" | "dict" | "tuple" | "set" | "bytes" | "object"
                 ),
-                Some(b) => matches!(b, Binding::Import("typing" | "collections.abc", Some(_))),
+                Some(b) => {
+                    let is_name = matches!(b, Binding::Import("typing" | "collections.abc", Some(_)));
+                    is_name && self.is_defined(n.id.as_str())
+                }
             },
             Expr::Subscript(s) => {
                 let is_generic = match (&*s.value, binding(&s.value)) {
                     (Expr::Name(n), None) => matches!(n.id.as_str(), "list" | "dict" | "tuple" | "set"),
-                    (Expr::Name(_), Some(Binding::Import("typing", Some(name)))) => {
+                    (Expr::Name(n), Some(Binding::Import("typing", Some(name))))
+                        if self.is_defined(n.id.as_str()) =>
+                    {
                         matches!(name, "List" | "Dict" | "Tuple" | "Set" | "Optional" | "Union" | "Sequence")
                     }
                     _ => false,
@@ -456,7 +472,8 @@ impl Fx<'_, '_> {
                     return self.gap(r, "keywords of an exception");
                 }
                 for a in &args.args {
-                    self.expr(a)?;
+                    let v = self.expr(a)?;
+                    self.note_argument(&v);
                 }
             }
             self.raise(&error);
@@ -472,12 +489,15 @@ impl Fx<'_, '_> {
 
     /// The exception that a name stands for.
     pub(super) fn error_named(&mut self, name: &str) -> Option<String> {
+        if self.is_local(name) || self.inner.iter().any(|(n, _)| n == name) {
+            return None;
+        }
         match self.u.names.bindings.get(name) {
             None => ERRORS.iter().any(|e| e.0 == name).then(|| name.to_string()),
             Some(Binding::Class(c)) => {
                 let class = &self.u.names.classes[*c];
                 let is_one = class.strange.is_none() && class.error.is_some();
-                (is_one && self.is_defined(name) && !self.is_local(name)).then(|| name.to_string())
+                (is_one && self.is_defined(name)).then(|| name.to_string())
             }
             Some(_) => None,
         }
@@ -512,6 +532,13 @@ impl Fx<'_, '_> {
         let class = &self.u.names.classes[index];
         if let Some(why) = class.strange {
             return self.gap(c, why);
+        }
+        let is_there = |d: &ruff_python_ast::Decorator| match &d.expression {
+            Expr::Name(n) => self.is_defined(n.id.as_str()),
+            _ => false,
+        };
+        if !c.decorator_list.iter().all(is_there) {
+            return self.gap(c, "a decorator before its definition");
         }
         if let Some(base) = class.error.clone() {
             let ok = self.error_named(&base).is_some()

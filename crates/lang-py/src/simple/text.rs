@@ -86,11 +86,16 @@ impl Fx<'_, '_> {
                 self.assume(fits);
                 made
             }
-            ("replace", [_, _, Val { ty: Ty::Int, .. }]) if args[..2].iter().all(|a| a.ty == Ty::Text) => {
+            ("replace", [_, _, Val { ty: Ty::Int, parts }]) if args[..2].iter().all(|a| a.ty == Ty::Text) => {
+                self.may_be_large(parts[0], "OverflowError");
                 self.any_text(0)
             }
-            ("zfill", [Val { ty: Ty::Int, parts }]) => self.padded(length, parts[0]),
+            ("zfill", [Val { ty: Ty::Int, parts }]) => {
+                self.may_be_large(parts[0], "OverflowError");
+                self.padded(length, parts[0])
+            }
             ("ljust" | "rjust" | "center", [Val { ty: Ty::Int, parts }, rest @ ..]) => {
+                self.may_be_large(parts[0], "OverflowError");
                 match rest {
                     [] => {}
                     [Val { ty: Ty::Text, parts }] => {
@@ -105,7 +110,8 @@ impl Fx<'_, '_> {
             ("split" | "splitlines" | "rsplit", []) => return self.texts(c, 0).map(Some),
             ("split" | "rsplit", [sep, rest @ ..]) => {
                 match rest {
-                    [] | [Val { ty: Ty::Int, .. }] => {}
+                    [] => {}
+                    [Val { ty: Ty::Int, parts }] => self.may_be_large(parts[0], "OverflowError"),
                     _ => return Ok(None),
                 }
                 match sep.ty {
@@ -167,12 +173,22 @@ impl Fx<'_, '_> {
         Ok(made)
     }
 
+    /// Does a literal write surrogates, which are no characters and cannot be printed?
+    pub(super) fn has_surrogates(&self, e: &Expr) -> bool {
+        let (text, range) = (self.u.source.text, e.range());
+        let written = text[range.start().to_usize()..range.end().to_usize()].to_lowercase();
+        written.contains("\\ud") || written.contains("\\u0000d")
+    }
+
     /// A text with values in it.
     pub(super) fn formatted(
         &mut self,
         e: &'static Expr,
         f: &'static ruff_python_ast::ExprFString,
     ) -> Res<Val> {
+        if self.has_surrogates(e) {
+            return self.gap(e, "a text with surrogates");
+        }
         let mut least = 0;
         for part in &f.value {
             let FStringPart::FString(f) = part else {

@@ -53,6 +53,8 @@ pub struct Kinds {
     /// Variables that some use may find without a value.
     pub maybe: BTreeSet<(usize, String)>,
     pub changed: bool,
+    /// Is an exception made of something whose text may raise an exception, or run the program's code?
+    pub odd_errors: bool,
 }
 
 impl Kinds {
@@ -215,6 +217,18 @@ impl Kinds {
             Ty::Optional(t) => self.is_key(t),
             Ty::Tuple(all) => all.iter().all(|t| self.is_key(t)),
             t => self.is_exact(t),
+        }
+    }
+
+    /// Has every such value a text, for which no code of the program runs? Integers of more than 4300 digits have none.
+    pub fn is_shown(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Bottom | Ty::None | Ty::Bool | Ty::Float | Ty::Text => true,
+            Ty::Tuple(all) => all.iter().all(|t| self.is_shown(t)),
+            Ty::Optional(t) => self.is_shown(t),
+            Ty::List(id) | Ty::Set(id) => self.is_shown(&self.elem(*id)),
+            Ty::Dict(k, v) => self.is_shown(&self.elem(*k)) && self.is_shown(&self.elem(*v)),
+            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Mixed => false,
         }
     }
 

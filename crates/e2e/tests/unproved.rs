@@ -1,0 +1,50 @@
+//! Python programs that fail, of which the form for proofs once said that they do not.
+
+use conspect_e2e::tools;
+use std::path::Path;
+use std::process::Command;
+
+/// The functions, all of which raise something for some input.
+const FUNCTIONS: [&str; 19] = [
+    "setgrow",
+    "insetlit",
+    "inempty",
+    "listkw",
+    "shownested",
+    "showerr",
+    "insertbig",
+    "popbig",
+    "zfillbig",
+    "mulbig",
+    "splitbig",
+    "chrprint",
+    "zipd",
+    "reprobj",
+    "errobj",
+    "dictearly",
+    "shadow2",
+    "replacebig",
+    "getempty",
+];
+/// Files with one function `f` each.
+const FILES: [&str; 5] = ["slicelen", "sortedorder", "ownkey", "dcorder", "importlate"];
+
+fn is_proved(file: &str, entry: &str) -> bool {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unproved").join(format!("{file}.py"));
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("prove").arg(path).args(["--entry", entry, "--time", "10"]);
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let verdicts: Vec<&str> =
+        text.lines().filter(|l| l.starts_with("  assertions: ") || l.starts_with("  exceptions: ")).collect();
+    // A file that has no form for proofs has no verdicts.
+    !verdicts.is_empty() && verdicts.iter().all(|l| l.contains(": proved by invariants"))
+}
+
+#[test]
+fn what_fails_is_not_proved() {
+    let functions = FUNCTIONS.iter().map(|f| ("functions", *f));
+    let wrong: Vec<_> =
+        functions.chain(FILES.iter().map(|f| (*f, "f"))).filter(|(f, e)| is_proved(f, e)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

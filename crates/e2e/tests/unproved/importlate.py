@@ -1,0 +1,4 @@
+x = math.floor(2)
+import math
+def f(n: int) -> int:
+    return n
