@@ -2285,7 +2285,10 @@ class list:
 
     def insert(self, i, x, /):
         n = _rt.list_len(self)
-        _rt.list_insert(self, _clamped(_count(i), n), x)
+        i = _count(i)
+        if i > 9223372036854775807 or i < -9223372036854775808:
+            raise OverflowError("Python int too large to convert to C ssize_t")
+        _rt.list_insert(self, _clamped(i, n), x)
 
     def pop(self, i=-1, /):
         n = _rt.list_len(self)

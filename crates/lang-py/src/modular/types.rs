@@ -181,7 +181,10 @@ fn object(m: &Module, name: &str, at: &'static Expr) -> Res<Ty> {
 
 fn is_plain_class(m: &Module, name: &str) -> bool {
     let plain = m.classes.get(name).is_some_and(|c| {
-        has_plain_base(m, c)
+        // A tuple without elements is false.
+        let is_empty = is_named_tuple(m, c) && !c.body.iter().any(|s| matches!(s, Py::AnnAssign(_)));
+        !is_empty
+            && has_plain_base(m, c)
             && c.body.iter().all(|s| match s {
                 Py::FunctionDef(f) => match f.name.as_str() {
                     "__init__" => gives_all(f),
