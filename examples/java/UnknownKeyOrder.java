@@ -1,4 +1,5 @@
 // conspect: assertions=violated exceptions=proved kind=java.lang.AssertionError
+// witness: 1 16
 // The order of a map's keys is that of their buckets, not that of numbers.
 import java.util.HashMap;
 import java.util.Iterator;

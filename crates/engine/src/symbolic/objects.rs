@@ -58,12 +58,13 @@ impl Symbolic {
             return Err(Trouble::Unsupported("an object of which no class is known".into()));
         };
         self.type_axiom(path, hole, declared);
-        let (classes, closed) = world.subclasses(declared)?;
+        let (mut classes, closed) = world.subclasses(declared)?;
         let name = world.program.classes[declared].name.clone();
         if !closed {
             self.take_for_granted(path, Assumption::ClosedWorld { class: (*name).into() });
         }
         let known = self.known(path);
+        self.add_tested(world, path, (hole, declared), &mut classes)?;
         let mut out = vec![];
         for class in classes {
             let g = self.class_atom(SymbolKind::ExactClass(class.0), hole);
@@ -87,6 +88,58 @@ impl Symbolic {
         }
         self.constrain(path, any);
         Ok(out)
+    }
+
+    /// Adds the classes that a hole may have because a test of its class may have succeeded on the path: those of a tested type need not be
+    /// among those that are known of the declared one (an array, a class of the library). Without them, what follows such a test
+    /// would be lost without a word.
+    fn add_tested(
+        &mut self,
+        world: &mut World,
+        path: &mut Path,
+        (hole, declared): (TermId, ClassId),
+        classes: &mut Vec<ClassId>,
+    ) -> Answer<(), Self> {
+        let known = self.known(path);
+        for tested in self.tested(known, hole) {
+            let is = self.class_atom(SymbolKind::InstanceOf(tested.0), hole);
+            if world.is_subclass(declared, tested) || self.cx.guards.disjoint(known, is) {
+                continue;
+            }
+            let (more, closed) = world.subclasses(tested)?;
+            for class in more {
+                if world.is_subclass(class, declared) && !classes.contains(&class) {
+                    classes.push(class);
+                }
+            }
+            let name = world.program.classes[tested].name.clone();
+            if !classes.iter().any(|c| world.is_subclass(*c, tested)) {
+                return Err(Trouble::Unsupported(
+                    format!("no class is known that an object of type {name} can have").into(),
+                ));
+            }
+            if !closed {
+                self.take_for_granted(path, Assumption::ClosedWorld { class: (*name).into() });
+            }
+            if self.cx.guards.implies(known, is) {
+                classes.retain(|c| world.is_subclass(*c, tested));
+            }
+        }
+        Ok(())
+    }
+
+    /// The classes for which an object was tested on a path.
+    fn tested(&self, known: Guard, hole: TermId) -> Vec<ClassId> {
+        let test = |atom: TermId| match self.cx.terms.op(atom) {
+            Op::Symbol(s) if self.cx.terms.args(atom).first() == Some(&hole) => {
+                match self.cx.terms.symbol_of(*s).kind {
+                    SymbolKind::InstanceOf(class) => Some(ClassId(class)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        self.cx.guards.atoms(known).into_iter().filter_map(test).collect()
     }
 
     /// The classes that a reference that is not null may have, each with its guard; no class twice.

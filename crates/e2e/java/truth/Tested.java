@@ -1,0 +1,55 @@
+/** What follows a test of an object's class that nobody else in the input has a say in: arrays, classes of the library, interfaces. */
+public class Tested {
+    //@ text A=violated E=any
+    static void text(Object o) {
+        if (o instanceof String) {
+            o.hashCode();
+            assert false;
+        }
+    }
+
+    //@ array A=violated E=any
+    static void array(Object o) {
+        if (o instanceof int[]) {
+            o.getClass();
+            assert ((int[]) o).length == 0;
+        }
+    }
+
+    // Arrays and threads have methods that ask for more than is known of them: nothing may be proved.
+    //@ hash A=open E=any
+    static void hash(Object o) {
+        if (o instanceof Thread) {
+            o.toString();
+            assert false;
+        }
+    }
+
+    //@ task A=open E=any
+    static void task(Object o) {
+        if (o instanceof Runnable) {
+            o.toString();
+            assert false;
+        }
+    }
+
+    //@ joined A=open E=any
+    static void joined(Object o, int n) {
+        int x = 0;
+        if (o instanceof Runnable) {
+            x = n;
+        }
+        if (o != null) {
+            o.toString();
+        }
+        assert x == 0;
+    }
+
+    //@ number A=proved E=any
+    static void number(Object o) {
+        if (o instanceof Integer) {
+            int n = (Integer) o;
+            assert o.equals(n);
+        }
+    }
+}
