@@ -1,4 +1,5 @@
 // conspect: assertions=unknown exceptions=unknown
+// options: --loops unroll
 // What a function adds to the map whose entries it is called with may be among those that follow: here it is called three times.
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;

@@ -1,4 +1,5 @@
 // conspect: assertions=unknown exceptions=unknown
+// options: --loops unroll
 // A table that grows though nothing is added: the JDK leaves out the entries that follow, and tells nobody.
 import java.util.HashMap;
 import java.util.Map;

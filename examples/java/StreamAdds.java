@@ -1,4 +1,5 @@
 // conspect: assertions=unknown exceptions=unknown
+// options: --loops unroll
 // As in ForEachAdds, with a stream over the keys.
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;

@@ -1,4 +1,5 @@
 // conspect: assertions=unknown exceptions=unknown
+// options: --loops unroll
 // Where many keys collide, the JDK orders them by their own order.
 import java.util.HashMap;
 import java.util.Map;

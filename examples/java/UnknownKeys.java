@@ -9,9 +9,14 @@ import org.sosy_lab.sv_benchmarks.Verifier;
 public class UnknownKeys {
     public static void main(String[] args) {
         Map<Integer, Integer> last = new HashMap<>();
-        int[] keys = new int[6];
+        int a = Verifier.nondetInt();
+        int b = Verifier.nondetInt();
+        int c = Verifier.nondetInt();
+        int d = Verifier.nondetInt();
+        int e = Verifier.nondetInt();
+        int f = Verifier.nondetInt();
+        int[] keys = {a, b, c, d, e, f};
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = Verifier.nondetInt();
             last.put(keys[i], i);
         }
         assert last.size() >= 1 && last.size() <= 6;
