@@ -720,7 +720,7 @@ mod tests {
         check(&format!("{h}const a = <b> \n</b>;"), &format!("{h}const a = h(\"b\", null );"));
         check(
             &format!("{h}const a = <b>{{n}} x  \n</b>;"),
-            &format!("{h}const a = h(\"b\", null, (n), \" x\" );"),
+            &format!("{h}const a = h(\"b\", null , (n), \" x\" );"),
         );
         check(&format!("{h}const a = <b>x\ty</b>;"), "27: white space of JSX other than blanks");
         // A sentence is no pragma.
