@@ -52,4 +52,28 @@ public class Tested {
             assert o.equals(n);
         }
     }
+
+    // The test is of another parameter, which is the same object.
+    //@ same A=open E=any
+    static void same(Object o, Object p) {
+        if (p instanceof Runnable && o == p) {
+            o.toString();
+            assert false;
+        }
+    }
+
+    //@ chain A=open E=any
+    static void chain(Object o, Object p, Object q) {
+        if (o == p && p == q && q instanceof Runnable) {
+            o.hashCode();
+            assert false;
+        }
+    }
+
+    //@ other A=proved E=any
+    static void other(Object o, Object p) {
+        if (p instanceof Integer && o == p) {
+            assert o.equals(p);
+        }
+    }
 }

@@ -90,9 +90,9 @@ impl Symbolic {
         Ok(out)
     }
 
-    /// Adds the classes that a hole may have because a test of its class may have succeeded on the path: those of a tested type need not be
-    /// among those that are known of the declared one (an array, a class of the library). Without them, what follows such a test
-    /// would be lost without a word.
+    /// Adds the classes that a hole may have because a test of its class may have succeeded on the path, under its own name or under that
+    /// of a hole that may be the same object: those of a tested type need not be among those that are known of the declared one (an
+    /// array, a class of the library). Without them, what follows such a test would be lost without a word.
     fn add_tested(
         &mut self,
         world: &mut World,
@@ -101,9 +101,8 @@ impl Symbolic {
         classes: &mut Vec<ClassId>,
     ) -> Answer<(), Self> {
         let known = self.known(path);
-        for tested in self.tested(known, hole) {
-            let is = self.class_atom(SymbolKind::InstanceOf(tested.0), hole);
-            if world.is_subclass(declared, tested) || self.cx.guards.disjoint(known, is) {
+        for (tested, is) in self.tested(known, hole) {
+            if world.is_subclass(declared, tested) {
                 continue;
             }
             let (more, closed) = world.subclasses(tested)?;
@@ -128,18 +127,55 @@ impl Symbolic {
         Ok(())
     }
 
-    /// The classes for which an object was tested on a path.
-    fn tested(&self, known: Guard, hole: TermId) -> Vec<ClassId> {
-        let test = |atom: TermId| match self.cx.terms.op(atom) {
-            Op::Symbol(s) if self.cx.terms.args(atom).first() == Some(&hole) => {
-                match self.cx.terms.symbol_of(*s).kind {
-                    SymbolKind::InstanceOf(class) => Some(ClassId(class)),
-                    _ => None,
+    /// The classes for which an object may have been tested with success on a path, each with the condition under which it was: that of
+    /// the test, and where another hole was tested, that it is the same object.
+    fn tested(&mut self, known: Guard, hole: TermId) -> Vec<(ClassId, Guard)> {
+        let atoms = self.cx.guards.atoms(known);
+        let mut out = vec![];
+        for (alias, same) in self.aliases(known, &atoms, hole) {
+            for atom in &atoms {
+                let Op::Symbol(s) = self.cx.terms.op(*atom) else { continue };
+                let SymbolKind::InstanceOf(class) = self.cx.terms.symbol_of(*s).kind else { continue };
+                if self.cx.terms.args(*atom).first() != Some(&alias) {
+                    continue;
+                }
+                // Another chain of comparisons may hold where this one does not, so only the test has to be possible.
+                let is = self.cx.guard_of_term(*atom);
+                if !self.cx.guards.disjoint(known, is) {
+                    out.push((ClassId(class), self.cx.guards.and(same, is)));
                 }
             }
-            _ => None,
-        };
-        self.cx.guards.atoms(known).into_iter().filter_map(test).collect()
+        }
+        out
+    }
+
+    /// The holes that may be the same object as a hole by the comparisons of a path, itself included, each with the conjunction of the
+    /// comparisons by which it was reached.
+    fn aliases(&mut self, known: Guard, atoms: &[TermId], hole: TermId) -> Vec<(TermId, Guard)> {
+        let mut out = vec![(hole, Guard::TRUE)];
+        let mut next = 0;
+        while let Some((of, same)) = out.get(next).copied() {
+            next += 1;
+            for atom in atoms {
+                if *self.cx.terms.op(*atom) != Op::Eq {
+                    continue;
+                }
+                let other = match *self.cx.terms.args(*atom) {
+                    [a, b] if a == of => b,
+                    [a, b] if b == of => a,
+                    _ => continue,
+                };
+                let equal = self.cx.guard_of_term(*atom);
+                let equal = self.cx.guards.and(same, equal);
+                if self.cx.terms.as_const(other).is_none()
+                    && !out.iter().any(|(t, _)| *t == other)
+                    && !self.cx.guards.disjoint(known, equal)
+                {
+                    out.push((other, equal));
+                }
+            }
+        }
+        out
     }
 
     /// The classes that a reference that is not null may have, each with its guard; no class twice.
