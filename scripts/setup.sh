@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and run Conspect on a Debian machine with Rust: a JDK, Node, mono with its C# compiler,
-# Python with pip (only to fetch the solver) and libz3; with the argument `tests` Chromium and cvc5 too, which one test each
-# needs. What is there already is left alone, so running it twice costs nothing.
+# Python with pip (only to fetch the solver) and libz3; with the argument `tests` Chromium, cvc5 and Neovim too, which single tests
+# need. What is there already is left alone, so running it twice costs nothing.
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -47,8 +47,8 @@ if ! command -v mono >/dev/null 2>&1 || ! command -v mcs >/dev/null 2>&1; then
     apt_install mono-runtime mono-mcs
 fi
 
-# What single tests need: Chromium, in which the page of `conspect summary` is read, and cvc5, which checks certificates of
-# proofs a second time. Where they cannot be had, scripts/test.sh says so and leaves these two tests out.
+# What single tests need: Chromium, in which the page of `conspect summary` is read, cvc5, which checks certificates of
+# proofs a second time, and Neovim, whose extension is tried. Where they cannot be had, scripts/test.sh says so and leaves these tests out.
 if [ "${1:-}" = tests ]; then
     if ! command -v chromium >/dev/null 2>&1 && ! command -v chromium-browser >/dev/null 2>&1 \
         && ! command -v google-chrome >/dev/null 2>&1; then
@@ -58,6 +58,10 @@ if [ "${1:-}" = tests ]; then
     if ! command -v cvc5 >/dev/null 2>&1; then
         say "installing cvc5"
         (apt_install cvc5) || say "cvc5 could not be installed"
+    fi
+    if ! command -v nvim >/dev/null 2>&1; then
+        say "installing Neovim"
+        (apt_install neovim) || say "Neovim could not be installed"
     fi
 fi
 

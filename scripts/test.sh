@@ -27,6 +27,10 @@ if ! command -v cvc5 >/dev/null 2>&1; then
     step "WARNING: no cvc5 here and none could be installed: no second solver checks certificates in the tests"
     export CONSPECT_TEST_WITHOUT_CVC5=1
 fi
+if ! command -v nvim >/dev/null 2>&1; then
+    step "WARNING: no Neovim here and none could be installed: its extension is not tested"
+    export CONSPECT_TEST_WITHOUT_NEOVIM=1
+fi
 if ! unshare --user --map-root-user --mount --net --pid --ipc --fork true 2>/dev/null; then
     step "WARNING: the system refuses namespaces: the sandbox of re-execution is not tested"
 fi

@@ -1,9 +1,11 @@
 //! `conspect lsp`: a language server (Language Server Protocol 3.17) on standard input and output, over `conspect-session`.
 //!
 //! One thread reads, one answers, each run has threads of its own: no request waits for an analysis but the one that writes a test. What is
-//! analysed is the file as it is on disk; where the editor shows something else, what is said of it says so.
+//! analysed is the text in the editor where a document is a program by itself, and what is on disk otherwise; where the editor shows something
+//! else than what was analysed, what is said of it says so.
 
 mod document;
+mod draft;
 mod place;
 mod show;
 mod uri;
@@ -12,7 +14,8 @@ mod work;
 
 use crate::ask::Languages;
 use crate::error::CliError;
-use document::{Document, State};
+use document::{Document, Kept, State};
+use draft::Draft;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -82,11 +85,19 @@ struct Options {
     tests_folder: String,
     /// The client shows the text that `conspect.show` gives; otherwise it is sent as a message.
     shows_text: bool,
+    /// Text that is not saved is checked when nobody has typed for a while.
+    as_you_type: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { time: 20.0, threads: 1, tests_folder: "conspect-tests".into(), shows_text: false }
+        Options {
+            time: 20.0,
+            threads: 1,
+            tests_folder: "conspect-tests".into(),
+            shows_text: false,
+            as_you_type: true,
+        }
     }
 }
 
@@ -117,6 +128,8 @@ struct Running {
     planned: usize,
     found: usize,
     show_at: Instant,
+    /// The text that is looked at where it is not saved, and what was known before.
+    draft: Option<(Draft, Kept)>,
 }
 
 impl Running {
@@ -307,6 +320,10 @@ impl Server {
                 let (true, Some(text)) = (version > document.version, text) else { return Ok(None) };
                 (document.version, document.text) = (version, text.into());
                 self.show_at = Some(Instant::now() + IDLE);
+                if self.running.as_ref().is_some_and(|r| r.draft.is_some()) {
+                    // A text that is not there any more.
+                    self.drop_runs(|run_uri, run| run_uri == uri && matches!(run, Work::Check(_)))?;
+                }
             }
             "textDocument/didSave" if self.documents.contains_key(&uri) => {
                 let others: Vec<String> = self.documents.keys().filter(|k| **k != uri).cloned().collect();
@@ -401,22 +418,29 @@ impl Server {
         while self.running.is_none() {
             let Some(next) = self.waiting.pop_front() else { return Ok(()) };
             let Some(document) = self.documents.get_mut(&next.uri) else { continue };
-            if let Ok(text) = std::fs::read_to_string(&document.path) {
-                document.checked = text;
-            }
+            let on_disk =
+                std::fs::read_to_string(&document.path).unwrap_or_else(|_| document.checked.clone());
+            let mut draft = None;
             if let Work::Check(entries) = &next.work {
+                if self.options.as_you_type && document.is_source() && document.text != on_disk {
+                    let made = Draft::new(&document.path, &document.text).ok();
+                    draft = made.map(|made| (made, document.keep()));
+                }
+                let text = if draft.is_some() { &document.text } else { &on_disk };
                 // What is known is about another text.
-                match entries.is_empty() {
+                match entries.is_empty() || document.checked != *text {
                     true => document.answers.clear(),
                     false => entries.iter().for_each(|e| drop(document.answers.remove(e))),
                 }
+                document.checked = text.clone();
                 (document.state, document.awaited) = (State::Running, entries.clone());
             }
             self.number += 1;
             let task = Task {
                 languages: self.languages,
                 path: document.path.clone(),
-                text: document.checked.clone(),
+                draft: draft.as_ref().map(|(draft, _)| draft.file.clone()),
+                text: if draft.is_some() { document.text.clone() } else { on_disk },
                 work: next.work.clone(),
                 time: self.options.time,
                 threads: self.options.threads,
@@ -432,6 +456,7 @@ impl Server {
                 planned: 0,
                 found: 0,
                 show_at: Instant::now() + PATIENCE,
+                draft,
             };
             if self.client.shows_progress {
                 let token = running.token();
@@ -478,23 +503,25 @@ impl Server {
                 Ok(())
             }
             Told::Done(done) => {
-                if let Some(running) = self.running.take() {
-                    self.done(&running, done)?;
+                if let Some(mut running) = self.running.take() {
+                    self.done(&mut running, done)?;
                 }
                 self.pump()
             }
         }
     }
 
-    fn done(&mut self, running: &Running, done: Result<work::Outcome, String>) -> Result<(), CliError> {
+    fn done(&mut self, running: &mut Running, done: Result<work::Outcome, String>) -> Result<(), CliError> {
         if self.client.shows_progress {
             self.progress(&running.token(), &json!({ "kind": "end" }))?;
         }
         if let (Some(document), Work::Check(_)) = (self.documents.get_mut(&running.uri), &running.work) {
-            document.state = match &done {
-                Ok(_) => State::Done,
-                Err(why) => State::Failed(why.clone()),
-            };
+            match (&done, running.draft.take()) {
+                (Ok(_), _) => document.state = State::Done,
+                // In the middle of typing, most texts are no program: the former answers stay.
+                (Err(_), Some((_, kept))) => document.restore(kept),
+                (Err(why), None) => document.state = State::Failed(why.clone()),
+            }
         }
         self.publish(&running.uri)?;
         self.refresh()?;
@@ -531,6 +558,10 @@ impl Server {
             let open: Vec<String> = self.documents.keys().cloned().collect();
             open.iter().try_for_each(|uri| self.publish(uri))?;
             self.refresh()?;
+            let typed = |d: &&Document| self.options.as_you_type && d.is_source() && d.is_dirty();
+            let typed: Vec<String> = self.documents.values().filter(typed).map(|d| d.uri.clone()).collect();
+            typed.into_iter().try_for_each(|uri| self.schedule(uri, Work::Check(vec![]), None))?;
+            self.pump()?;
         }
         if self.check_at.is_some_and(|at| at <= now) {
             self.check_at = None;
@@ -553,9 +584,14 @@ impl Server {
             waiting.into_iter().partition(|w| fits(&w.uri, &w.work));
         self.waiting = rest.into();
         let mut requests: Vec<Value> = away.into_iter().filter_map(|w| w.request).collect();
-        if let Some(running) = self.running.take_if(|r| fits(&r.uri, &r.work)) {
+        if let Some(mut running) = self.running.take_if(|r| fits(&r.uri, &r.work)) {
             // What it tells from now on is about a past text.
             running.cancel.cancel();
+            if let (Some(document), Some((_, kept))) =
+                (self.documents.get_mut(&running.uri), running.draft.take())
+            {
+                document.restore(kept);
+            }
             if self.client.shows_progress {
                 self.progress(&running.token(), &json!({ "kind": "end" }))?;
             }

@@ -98,8 +98,11 @@ impl Client {
     }
 
     fn initialize(&mut self) {
+        self.initialize_with(json!({ "time": 10, "testsFolder": "kept", "asYouType": false }));
+    }
+
+    fn initialize_with(&mut self, options: Value) {
         let capabilities = json!({ "window": { "workDoneProgress": true } });
-        let options = json!({ "time": 10, "testsFolder": "kept" });
         let said = self
             .call("initialize", json!({ "capabilities": capabilities, "initializationOptions": options }));
         assert!(said["result"]["capabilities"]["hoverProvider"] == true, "{said}");
@@ -190,16 +193,19 @@ fn a_document_from_its_opening_to_its_test() {
         json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [{ "text": edited }] });
     client.tell("textDocument/didChange", change);
     let said = client.wait("stale diagnostics", |m| {
-        m["params"]["diagnostics"][0]["message"].as_str().is_some_and(|t| t.contains("as saved"))
+        m["params"]["diagnostics"][0]["message"].as_str().is_some_and(|t| t.contains("before the last edits"))
     });
     assert_eq!(said["params"]["diagnostics"][0]["range"]["start"]["line"], 4);
     let older = json!({ "textDocument": { "uri": uri, "version": 1 }, "contentChanges": [{ "text": "" }] });
     client.tell("textDocument/didChange", older);
     let lenses = client.lenses(&uri);
-    assert!(lenses[0].starts_with("2 violated") && lenses[0].contains("(as saved)"), "{lenses:?}");
+    assert!(
+        lenses[0].starts_with("2 violated") && lenses[0].contains("(before the last edits)"),
+        "{lenses:?}"
+    );
     let shown = client.command("conspect.show", &uri, "price");
     let shown = shown["result"]["text"].as_str().expect("a text");
-    assert!(shown.contains("edits that are not saved"), "{shown}");
+    assert!(shown.contains("later edits"), "{shown}");
     // The test is written and holds what was found.
     let actions = json!({ "textDocument": { "uri": uri }, "range": { "start": { "line": 4, "character": 0 },
         "end": { "line": 4, "character": 1 } }, "context": { "diagnostics": [] } });
@@ -221,6 +227,54 @@ fn a_document_from_its_opening_to_its_test() {
     client.seen.clear();
     let found = saved(&mut client, &path, &uri, "def price(:\n    pass\n");
     assert!(found[0]["message"].as_str().is_some_and(|m| m.starts_with("not checked")), "{found}");
+    client.end();
+}
+
+#[test]
+fn text_that_is_not_saved() {
+    let dir = TempDir::new().expect("a temporary directory");
+    let home = dir.path().canonicalize().expect("it is there");
+    std::fs::create_dir(home.join("shop")).expect("it can be made");
+    for (name, text) in [("__init__.py", ""), ("rates.py", "def least() -> int:\n    return 1\n")] {
+        std::fs::write(home.join("shop").join(name), text).expect("it can be written");
+    }
+    let text = |bound: &str| {
+        format!(
+            "from .rates import least\n\n\ndef price(amount: int, rate: int) -> int:\n    if rate < {bound}:\n        return 0\n    \
+             return amount // rate\n"
+        )
+    };
+    let path = home.join("shop/price.py");
+    let uri = format!("file://{}", path.display());
+    std::fs::write(&path, text("least()")).expect("it can be written");
+    let mut client = Client::start(dir.path());
+    client.initialize_with(json!({ "time": 20 }));
+    client.open(&uri, &text("least()"));
+    assert_eq!(client.diagnostics(), json!([]));
+    let mut version = 1;
+    let mut typed = |client: &mut Client, text: &str| {
+        version += 1;
+        client.seen.clear();
+        let document = json!({ "uri": uri, "version": version });
+        client.tell(
+            "textDocument/didChange",
+            json!({ "textDocument": document, "contentChanges": [{ "text": text }] }),
+        );
+        client.diagnostics()
+    };
+    // The module beside it is found; the violation is confirmed although nothing was saved.
+    let found = typed(&mut client, &text("least() - 1"));
+    let message = found[0]["message"].as_str().unwrap_or_else(|| panic!("{found}"));
+    assert!(message.contains("ZeroDivisionError") && message.contains("confirmed on Python"), "{message}");
+    assert_eq!(found[0]["range"]["start"]["line"], 6);
+    let related = &found[0]["relatedInformation"][0]["location"]["uri"];
+    assert_eq!(*related, uri, "places are those of the document");
+    // What is no program leaves what was known, at the lines where it is now.
+    let found = typed(&mut client, &format!("\n{}", text("= =")));
+    assert_eq!(found[0]["range"]["start"]["line"], 7, "{found}");
+    assert!(found[0]["message"].as_str().is_some_and(|m| m.contains("before the last edits")), "{found}");
+    assert_eq!(typed(&mut client, &text("1")), json!([]));
+    assert_eq!(std::fs::read_to_string(&path).expect("it is there"), text("least()"));
     client.end();
 }
 

@@ -26,7 +26,7 @@ pub struct Document {
     pub version: i64,
     /// The text in the editor.
     pub text: String,
-    /// The text on disk when the last check began: what the answers are about.
+    /// The text that the answers are about: what was on disk, or in the editor, when the last check began.
     pub checked: String,
     pub state: State,
     /// By the names of the entries.
@@ -36,11 +36,42 @@ pub struct Document {
     pub about: Option<About>,
 }
 
+/// What was known of a document before a check of a text that is not saved.
+#[derive(Debug)]
+pub struct Kept {
+    checked: String,
+    state: State,
+    answers: BTreeMap<String, EntryReport>,
+    about: Option<About>,
+}
+
 impl Document {
     pub fn new(uri: String, path: PathBuf, version: i64, text: String) -> Document {
         let (state, about) = (State::New, None);
         let (answers, awaited) = (BTreeMap::new(), vec![]);
         Document { uri, path, version, checked: text.clone(), text, state, answers, awaited, about }
+    }
+
+    /// What is known, to be put back where the text in the editor is none that can be checked.
+    pub fn keep(&self) -> Kept {
+        Kept {
+            checked: self.checked.clone(),
+            state: self.state.clone(),
+            answers: self.answers.clone(),
+            about: self.about.clone(),
+        }
+    }
+
+    /// Forgets a check of a text that is not saved.
+    pub fn restore(&mut self, kept: Kept) {
+        let Kept { checked, state, answers, about } = kept;
+        (self.checked, self.answers, self.about) = (checked, answers, about);
+        self.state = if state == State::Running { State::Done } else { state };
+    }
+
+    /// Is this document checked from its own text, so that it need not be saved first?
+    pub fn is_source(&self) -> bool {
+        self.about.as_ref().is_some_and(|a| a.is_source)
     }
 
     /// Does the editor show something else than what was checked?

@@ -89,7 +89,7 @@ fn violated(
         other => write!(message, "\n{}", confirmation_words(other, &view.runtime)),
     };
     if document.is_dirty() {
-        message += "\n(of the file as saved)";
+        message += "\n(of the text before the last edits)";
     }
     let related = violation.stack.iter().take(MAX_FRAMES).filter_map(|l| {
         let path = file(&l.file)?;
@@ -153,7 +153,7 @@ pub fn lenses(document: &Document) -> Vec<CodeLens> {
             let command = Some(Command { title, command: command.into(), arguments });
             out.push(CodeLens { range, command, data: None });
         };
-        let saved = if document.is_dirty() { " (as saved)" } else { "" };
+        let saved = if document.is_dirty() { " (before the last edits)" } else { "" };
         let Some((report, property)) = document.answers.get(name).and_then(|r| Some((r, worst(r)?))) else {
             match &document.state {
                 State::Running if document.waits_for(name) => lens("checking …".into(), "conspect.check"),
@@ -208,7 +208,7 @@ pub fn told(document: &Document, entry: &str, excerpts: bool) -> Option<String> 
         }
     }
     if document.is_dirty() {
-        out += "The buffer has edits that are not saved: this is about the file as saved.\n";
+        out += "The buffer has later edits: this is about the text before them.\n";
     }
     Some(out)
 }

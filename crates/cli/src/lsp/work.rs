@@ -28,7 +28,9 @@ pub enum Work {
 pub struct Task {
     pub languages: Languages,
     pub path: PathBuf,
-    /// The file as it is on disk: which types a file of a compiled language declares.
+    /// Where the text in the editor is a file, when that is to be looked at and not the document as it is on disk.
+    pub draft: Option<PathBuf>,
+    /// The text that is looked at: which types a file of a compiled language declares.
     pub text: String,
     pub work: Work,
     /// Seconds for the whole run.
@@ -61,6 +63,10 @@ pub struct Outcome {
 #[derive(Clone)]
 pub struct About {
     pub project: Project,
+    /// What is checked: the project, or the one around the draft.
+    checked: Project,
+    /// The document is a program by itself, which is checked from its own text.
+    pub is_source: bool,
     /// Further folders with sources.
     pub sources: Vec<PathBuf>,
     /// The functions of the document that can be checked, as entries are named.
@@ -98,7 +104,7 @@ pub fn start<T: From<(u64, Told)> + Send + 'static>(task: Task, number: u64, can
 }
 
 fn run(task: &Task, cancel: &Cancel, tell: &dyn Fn(Told)) -> Result<Outcome, String> {
-    let about = about(task.languages, &task.path, &task.text)?;
+    let about = about(task)?;
     tell(Told::About(Box::new(about.clone())));
     let mut request = about.usual.clone();
     request.time = Some(task.time);
@@ -122,7 +128,7 @@ fn run(task: &Task, cancel: &Cancel, tell: &dyn Fn(Told)) -> Result<Outcome, Str
         helper: ask::this_program(),
     };
     let checked = session
-        .check(&about.project, &request, &mut Listener(tell), cancel)
+        .check(&about.checked, &request, &mut Listener(tell), cancel)
         .map_err(|error| error.to_string())?;
     Ok(Outcome { written: checked.written, remarks: checked.remarks })
 }
@@ -144,7 +150,8 @@ impl Observer for Listener<'_> {
 }
 
 /// Finds what a document is a part of: by itself, or of what the `conspect.toml` around it names.
-fn about(languages: Languages, path: &Path, text: &str) -> Result<About, String> {
+fn about(task: &Task) -> Result<About, String> {
+    let Task { languages, path, text, .. } = task;
     let folder = path.parent().unwrap_or(Path::new("."));
     let found = config::around(folder).map_err(|error| error.to_string())?;
     let (home, filled) = match &found {
@@ -165,17 +172,23 @@ fn about(languages: Languages, path: &Path, text: &str) -> Result<About, String>
         sources.extend(config.project.sources.iter().map(|s| home.join(s)));
         store = c.store.as_ref().map(|s| home.join(s));
     }
-    let alone = Input { paths: vec![path.to_path_buf()], ..Input::default() };
-    let (project, is_alone) = match (Project::open_among(languages, alone), filled) {
+    let alone = |path: &Path| {
+        Project::open_among(*languages, Input { paths: vec![path.to_path_buf()], ..Input::default() })
+    };
+    let (project, is_alone) = match (alone(path), filled) {
         (Ok(project), _) => (project, true),
-        (Err(_), Some(filled)) => (ask::project_of(languages, filled).map_err(|e| e.to_string())?, false),
+        (Err(_), Some(filled)) => (ask::project_of(*languages, filled).map_err(|e| e.to_string())?, false),
         (Err(error), None) => {
             let hint =
                 "in the editor, a `conspect.toml` names the build's output (`conspect init` writes one)";
             return Err(format!("{error}; {hint}"));
         }
     };
-    let listing = Source::open(&project)
+    let checked = match &task.draft {
+        Some(draft) if is_alone => alone(draft).map_err(|error| error.to_string())?,
+        _ => project.clone(),
+    };
+    let listing = Source::open(&checked)
         .and_then(|source| Ok(source.open_input().listing()?))
         .map_err(|error| error.to_string())?;
     let all = listing.map(|l| l.functions).unwrap_or_default();
@@ -191,7 +204,7 @@ fn about(languages: Languages, path: &Path, text: &str) -> Result<About, String>
     let place = store.or_else(|| store_beside(project.first()));
     let store = place.map_or(StorePlace::Nowhere, StorePlace::At);
     let is_stale = !is_alone && !functions.is_empty() && is_newer(path, project.input());
-    Ok(About { project, sources, functions, usual, home, store, is_stale })
+    Ok(About { project, checked, is_source: is_alone, sources, functions, usual, home, store, is_stale })
 }
 
 /// Does a file declare the type of a method, in its package or namespace?
