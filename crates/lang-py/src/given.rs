@@ -297,12 +297,9 @@ impl Describer<'_> {
     fn annotation(&mut self, e: &'static Expr) -> Value {
         match e {
             Expr::NoneLiteral(_) => word("none"),
-            Expr::StringLiteral(s) => match ruff_python_parser::parse_expression(s.value.to_str()) {
-                Ok(parsed) => {
-                    let inner: &'static Expr = Box::leak(parsed.into_syntax().body);
-                    self.annotation(inner)
-                }
-                Err(_) => word("any"),
+            Expr::StringLiteral(s) => match crate::source::expression(s.value.to_str()) {
+                Some(inner) => self.annotation(inner),
+                None => word("any"),
             },
             Expr::BinOp(b) if b.op == Operator::BitOr => {
                 let mut all = vec![];

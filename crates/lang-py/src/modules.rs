@@ -16,7 +16,7 @@ pub struct Module {
     /// The name under which it is imported.
     pub name: String,
     pub source: Source,
-    pub scopes: Scopes,
+    pub scopes: &'static Scopes,
     /// The names of its top level, in the order of their cells.
     pub names: Vec<&'static str>,
     index: FxHashMap<&'static str, usize>,
@@ -145,7 +145,7 @@ pub fn try_add(
         true => Source::parse(path, text, file)?,
         false => Source::of_program(path, text, file)?,
     };
-    let scopes = Scopes::of(source.ast);
+    let scopes = source.scopes();
     let number = cx.modules.len();
     cx.by_name.insert(name.into(), number);
     let object_type = Type::Ref(cx.realm.class("Obj"));
@@ -218,7 +218,7 @@ fn placeholder(m: &Module) -> Module {
         number: m.number,
         name: m.name.clone(),
         source: m.source.again(),
-        scopes: Scopes::of(m.source.ast),
+        scopes: m.scopes,
         names: vec![],
         index: FxHashMap::default(),
         object: m.object,

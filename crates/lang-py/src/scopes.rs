@@ -70,7 +70,7 @@ struct Builder {
 pub fn mangle(class: &str, name: &'static str) -> &'static str {
     let class = class.trim_start_matches('_');
     let is_private = name.starts_with("__") && !name.ends_with("__") && !name.contains('.');
-    if is_private && !class.is_empty() { Box::leak(format!("_{class}{name}").into_boxed_str()) } else { name }
+    if is_private && !class.is_empty() { crate::source::intern(format!("_{class}{name}")) } else { name }
 }
 
 impl Scopes {

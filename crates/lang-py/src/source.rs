@@ -1,23 +1,60 @@
 //! Source files: parsed once and kept for as long as the process lives, because bodies are lowered when they are first
-//! asked for.
+//! asked for, and because each entry of a run is explored in a program of its own: all programs share what was parsed.
 
+use crate::scopes::Scopes;
 use conspect_base::FileId;
-use ruff_python_ast::ModModule;
+use ruff_python_ast::{Expr, ModModule};
 use ruff_text_size::Ranged;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
-/// A parsed file.
+/// A file of a program.
 pub struct Source {
     /// The path as the program names it.
     pub path: String,
     pub text: &'static str,
     pub ast: &'static ModModule,
     pub file: FileId,
+    parsed: &'static Parsed,
+    /// Contracts in other notations than decorators were read, and speak of permissions.
+    pub permissions: bool,
+}
+
+/// What is the same for every file with a text.
+struct Parsed {
+    text: &'static str,
+    ast: &'static ModModule,
     /// Offsets at which lines start.
     lines: Vec<u32>,
     /// Where clauses of contracts were written behind the file's own text, with the offsets of what they were read from.
     clauses: Vec<(u32, u32)>,
-    /// Contracts in other notations than decorators were read, and speak of permissions.
-    pub permissions: bool,
+    permissions: bool,
+    scopes: OnceLock<Scopes>,
+}
+
+/// Texts that were parsed: as they are, and with their contracts as decorators.
+#[derive(Default)]
+struct Texts {
+    plain: FxHashMap<&'static str, &'static Parsed>,
+    with_contracts: FxHashMap<&'static str, &'static Parsed>,
+    /// Annotations that were written as texts; `None` for those that are no expressions.
+    expressions: FxHashMap<String, Option<&'static Expr>>,
+}
+
+static TEXTS: LazyLock<Mutex<Texts>> = LazyLock::new(Mutex::default);
+static NAMES: LazyLock<Mutex<FxHashSet<&'static str>>> = LazyLock::new(Mutex::default);
+
+/// A name that no text has, for as long as the process lives; each is kept once.
+pub(crate) fn intern(name: String) -> &'static str {
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    match names.get(name.as_str()) {
+        Some(kept) => *kept,
+        None => {
+            let kept: &'static str = Box::leak(name.into_boxed_str());
+            names.insert(kept);
+            kept
+        }
+    }
 }
 
 /// A syntax error, with the line it is at.
@@ -42,20 +79,7 @@ impl Source {
     /// # Errors
     /// The first syntax error.
     pub fn parse(path: &str, text: String, file: FileId) -> Result<Source, SyntaxError> {
-        let text: &'static str = Box::leak(text.into_boxed_str());
-        let mut lines = vec![0];
-        lines.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
-        match ruff_python_parser::parse_module(text) {
-            Ok(parsed) => {
-                let ast = Box::leak(Box::new(parsed.into_syntax()));
-                Ok(Source { path: path.into(), text, ast, file, lines, clauses: vec![], permissions: false })
-            }
-            Err(e) => {
-                let at = u32::from(e.location.start());
-                let line = lines.partition_point(|s| *s <= at) as u32;
-                Err(SyntaxError { path: path.into(), line, message: e.error.to_string() })
-            }
-        }
+        Ok(Source::new(path, file, plain(path, text)?))
     }
 
     /// Parses a file of a program, with its contracts as decorators whatever notation they have (`notation`).
@@ -63,42 +87,97 @@ impl Source {
     /// # Errors
     /// The first syntax error.
     pub fn of_program(path: &str, text: String, file: FileId) -> Result<Source, SyntaxError> {
-        let source = Source::parse(path, text, file)?;
-        let mut ast = source.ast.clone();
-        let Some(made) = crate::notation::attach(source.text, &mut ast) else { return Ok(source) };
-        let text: &'static str = Box::leak(made.text.into_boxed_str());
-        let ast = Box::leak(Box::new(ast));
-        Ok(Source { text, ast, clauses: made.clauses, permissions: made.permissions, ..source })
+        let known = |t: &Texts| t.with_contracts.get(text.as_str()).copied();
+        if let Some(parsed) = known(&texts()) {
+            return Ok(Source::new(path, file, parsed));
+        }
+        let own = plain(path, text)?;
+        let mut ast = own.ast.clone();
+        let parsed = match crate::notation::attach(own.text, &mut ast) {
+            None => own,
+            Some(made) => Box::leak(Box::new(Parsed {
+                text: Box::leak(made.text.into_boxed_str()),
+                ast: Box::leak(Box::new(ast)),
+                lines: own.lines.clone(),
+                clauses: made.clauses,
+                permissions: made.permissions,
+                scopes: OnceLock::new(),
+            })),
+        };
+        let parsed = *texts().with_contracts.entry(own.text).or_insert(parsed);
+        Ok(Source::new(path, file, parsed))
+    }
+
+    fn new(path: &str, file: FileId, parsed: &'static Parsed) -> Source {
+        let Parsed { text, ast, permissions, .. } = *parsed;
+        Source { path: path.into(), text, ast, file, parsed, permissions }
+    }
+
+    /// The scopes of the file.
+    pub fn scopes(&self) -> &'static Scopes {
+        self.parsed.scopes.get_or_init(|| Scopes::of(self.ast))
     }
 
     /// Were contracts read that are no decorators?
     pub fn has_notation(&self) -> bool {
-        !self.clauses.is_empty()
+        !self.parsed.clauses.is_empty()
     }
 
     /// The same file once more.
     pub fn again(&self) -> Source {
-        let Source { path, text, ast, file, lines, clauses, permissions } = self;
-        Source {
-            path: path.clone(),
-            text,
-            ast,
-            file: *file,
-            lines: lines.clone(),
-            clauses: clauses.clone(),
-            permissions: *permissions,
-        }
+        Source::new(&self.path, self.file, self.parsed)
     }
 
     /// The line of a node, from 1.
     pub fn line(&self, node: &impl Ranged) -> u32 {
         let mut at = u32::from(node.start());
-        let written = self.clauses.partition_point(|c| c.0 <= at);
+        let written = self.parsed.clauses.partition_point(|c| c.0 <= at);
         if written > 0 {
-            at = self.clauses[written - 1].1;
+            at = self.parsed.clauses[written - 1].1;
         }
-        self.lines.partition_point(|s| *s <= at) as u32
+        self.parsed.lines.partition_point(|s| *s <= at) as u32
     }
+}
+
+fn texts() -> std::sync::MutexGuard<'static, Texts> {
+    TEXTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A text, parsed as it is.
+fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
+    if let Some(parsed) = texts().plain.get(text.as_str()).copied() {
+        return Ok(parsed);
+    }
+    let mut lines = vec![0];
+    lines.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
+    match ruff_python_parser::parse_module(&text) {
+        Ok(parsed) => {
+            let parsed: &'static Parsed = Box::leak(Box::new(Parsed {
+                text: Box::leak(text.into_boxed_str()),
+                ast: Box::leak(Box::new(parsed.into_syntax())),
+                lines,
+                clauses: vec![],
+                permissions: false,
+                scopes: OnceLock::new(),
+            }));
+            Ok(texts().plain.entry(parsed.text).or_insert(parsed))
+        }
+        Err(e) => {
+            let at = u32::from(e.location.start());
+            let line = lines.partition_point(|s| *s <= at) as u32;
+            Err(SyntaxError { path: path.into(), line, message: e.error.to_string() })
+        }
+    }
+}
+
+/// The expression that a text is, if it is one.
+pub(crate) fn expression(text: &str) -> Option<&'static Expr> {
+    if let Some(known) = texts().expressions.get(text) {
+        return *known;
+    }
+    let parsed = ruff_python_parser::parse_expression(text).ok();
+    let parsed = parsed.map(|e| &**Box::leak(Box::new(e.into_syntax().body)));
+    *texts().expressions.entry(text.into()).or_insert(parsed)
 }
 
 /// The text of a source file in bytes, by its declared encoding (PEP 263): UTF-8, or Latin-1 and ASCII.

@@ -152,7 +152,7 @@ impl Fx<'_> {
                             let top = name.split('.').next().unwrap_or(name);
                             let m = if top == name { Some(m) } else { self.import(top)? };
                             let Some(m) = m else { continue };
-                            self.store_name(leak(top), m)?;
+                            self.store_name(crate::source::intern(top.to_string()), m)?;
                         }
                     }
                 }
@@ -523,8 +523,4 @@ impl Fx<'_> {
         }
         Ok(())
     }
-}
-
-fn leak(s: &str) -> &'static str {
-    Box::leak(s.to_string().into_boxed_str())
 }

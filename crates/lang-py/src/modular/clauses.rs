@@ -80,7 +80,7 @@ pub(super) fn contract(
                 let mut clause = clause(m, call)?;
                 // The only parameter is the result, whatever it is called.
                 match (&mut clause.names[..], &*call.arguments.args) {
-                    ([name], _) => *name = Box::leak(format!("={name}").into_boxed_str()),
+                    ([name], _) => *name = crate::source::intern(format!("={name}")),
                     _ => return m.refuse(call, "the clause's form is not followed"),
                 }
                 c.ensures.push(clause);
