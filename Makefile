@@ -38,11 +38,13 @@ library: build
 differential: build
 	@CONSPECT_DIFFERENTIAL=$(DIFF_FULL) $(CARGO) test --release -p conspect-e2e --test differential -- --nocapture
 
-# Mutated class files, and as many mutated .cir and .demo files.
+# Mutated class files, as many mutated .cir and .demo files, and a tenth of that of each language that is read from source.
 fuzz: build
 	@$(CARGO) run --release --quiet -p conspect-ir --example fuzz_cir -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-lang-demo --example fuzz_demo -- $(FUZZ)
 	@$(CARGO) run --release --quiet -p conspect-e2e --bin fuzz_class -- --count $(FUZZ)
+	@for seed in 1 2 3 4; do for kind in py js ts; do \
+	    $(CARGO) run --release --quiet -p conspect-session --example fuzz_source -- $$kind $$(( $(FUZZ) / 40 )) $$seed; done; done
 
 # An installation below PREFIX (DESTDIR in front of it), which can be moved as a whole.
 PREFIX ?= /usr/local
