@@ -9,6 +9,7 @@ use conspect_lang::{
 use conspect_replay::{PythonEntry, PythonRuntime};
 use conspect_verdict::{Assumption, Call, Standing, Witness};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 /// Python.
@@ -233,6 +234,16 @@ impl Source for File {
         }
         out.part(&conspect_lang::file_print(&self.path)?);
         Ok(Some(out.finish()))
+    }
+
+    fn preconditions(
+        &self,
+        unique: &str,
+        _: Option<&conspect_lang::Trace>,
+    ) -> Option<Rc<dyn conspect_verdict::Preconditions>> {
+        let (_, function) = unique.rsplit_once(':')?;
+        let py = crate::load_module(&self.path).ok()?;
+        Some(Rc::new(py.preconditions(function)?))
     }
 
     fn shares_summaries(&self) -> bool {

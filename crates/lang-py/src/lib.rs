@@ -14,6 +14,7 @@ mod core;
 mod entry;
 mod given;
 mod language;
+mod latent;
 pub mod library;
 mod lower;
 mod modular;
@@ -263,6 +264,13 @@ impl PyProgram {
     pub fn contracts(&self, function: &str) -> Result<Vec<conspect_spec::Function>, (u32, String)> {
         let source = &self.loader.cx.modules[self.main].source;
         modular::functions(source, function).map_err(|r| (r.line, r.text))
+    }
+
+    /// What callers of one of the file's functions are taken to keep.
+    pub(crate) fn preconditions(&self, function: &str) -> Option<latent::Judge> {
+        let source = &self.loader.cx.modules[self.main].source;
+        let is_one = given::functions(&source.ast.body).iter().any(|(name, _)| name == function);
+        is_one.then(|| latent::Judge::new(source.again(), self.loader.cx.roots.clone(), function))
     }
 
     /// Do contracts of the file speak of permissions, which are not looked at?
