@@ -1,4 +1,4 @@
-//! Refutation of floating-point arithmetic by intervals: branch and prune.
+//! Refutation of floating-point arithmetic, and of products of machine integers, by intervals: branch and prune.
 //!
 //! Every operation here rounds to nearest, and rounding is monotone, so the operation on the ends of intervals gives the ends of the result's
 //! interval: no bound has to be widened going forward. Going backward (Benhamou, Goualard, Granvilliers and Puget, "Revising hull and box
@@ -10,6 +10,10 @@ use crate::formula::{Branch, Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value};
 use rustc_hash::FxHashMap;
+
+mod ints;
+
+use ints::{by_order, int_op, int_operands, ordered};
 
 /// A query with more terms is not tried.
 const MOST_TERMS: usize = 2_000;
@@ -160,11 +164,8 @@ struct Search<'a> {
 
 /// Is there no model, as far as intervals can tell? False says nothing.
 pub(crate) fn refutes(terms: &Terms, formulas: &Formulas, query: &Query) -> bool {
-    if query.support.float_arithmetic.is_empty() {
-        return false;
-    }
     let Some(search) = Search::new(terms, formulas, &query.conjuncts) else { return false };
-    search.run()
+    (!query.support.float_arithmetic.is_empty() || search.multiplies()) && search.run()
 }
 
 impl<'a> Search<'a> {
@@ -195,6 +196,13 @@ impl<'a> Search<'a> {
             .collect();
         let inputs = (0..order.len()).filter(|i| matches!(terms.op(order[*i]), Op::Symbol(_))).collect();
         Some(Search { terms, formulas, conjuncts, order, index, literals, inputs })
+    }
+
+    /// Is a machine integer multiplied by one that is not constant?
+    fn multiplies(&self) -> bool {
+        let constant = |t: &TermId| matches!(self.terms.op(*t), Op::Const(_));
+        let product = |t: &&TermId| matches!(self.terms.op(**t), Op::BvMul);
+        self.order.iter().filter(product).any(|t| !self.terms.args(*t).iter().any(constant))
     }
 
     fn run(&self) -> bool {
@@ -390,7 +398,7 @@ impl<'a> Search<'a> {
             },
             Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvNeg => {
                 let second = if args.len() > 1 { at(1) } else { at(0) };
-                int_op(op, at(0), second, whole)
+                int_op(op, at(0), second, whole, args.len() > 1 && args[0] == args[1])
             }
             Op::SignExtend(_) => at(0),
             Op::ZeroExtend(_) => match at(0) {
@@ -432,7 +440,17 @@ impl<'a> Search<'a> {
             (Op::FpEq | Op::FpLt | Op::FpLe, _) => {
                 by_comparison(self.terms.sort(args[0]), op, result, (at[0], at[1]), spans)
             }
-            (Op::BvSlt | Op::BvSle, _) => by_order(*op == Op::BvSlt, result, (at[0], at[1]), spans),
+            (Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle, _) => by_order(op, result, (at[0], at[1]), spans),
+            (
+                Op::BvNeg | Op::SignExtend(_) | Op::ZeroExtend(_) | Op::Extract(_, 0) | Op::BvAdd | Op::BvSub,
+                Int { .. },
+            ) => {
+                let whole = |k: usize| Span::of_sort(self.terms.sort(args[k]));
+                let second = at.get(1).map_or(Any, |k| spans[*k]);
+                let (first, second) =
+                    int_operands(op, result, (spans[at[0]], second), (whole(0), Span::of_sort(sort)));
+                put(spans, at[0], first) && at.get(1).is_none_or(|k| put(spans, *k, second))
+            }
             (
                 Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpSqrt | Op::FpNeg | Op::FpAbs | Op::FpFloor,
                 Float { lo, hi, nan: false },
@@ -552,16 +570,6 @@ fn compared(op: &Op, a: Span, b: Span) -> Span {
     Bool { no: nan || n || !always, yes: !never }
 }
 
-fn ordered(op: &Op, a: Span, b: Span) -> Span {
-    let (Int { lo, hi }, Int { lo: l, hi: h }) = (a, b) else { return MAYBE };
-    if matches!(op, Op::BvUlt | Op::BvUle) && (lo < 0 || l < 0) {
-        return MAYBE;
-    }
-    let (always, never) =
-        if matches!(op, Op::BvSlt | Op::BvUlt) { (hi < l, lo >= h) } else { (hi <= l, lo > h) };
-    Bool { no: !always, yes: !never }
-}
-
 fn contains(lo: f64, hi: f64, x: f64) -> bool {
     lo <= x && x <= hi
 }
@@ -644,27 +652,6 @@ fn float_one(sort: Sort, op: &Op, a: Span) -> Option<Span> {
     })
 }
 
-fn int_op(op: &Op, a: Span, b: Span, whole: Span) -> Span {
-    let (Int { lo, hi }, Int { lo: l, hi: h }, Int { lo: least, hi: most }) = (a, b, whole) else {
-        return whole;
-    };
-    let (lo, hi, l, h) = (i128::from(lo), i128::from(hi), i128::from(l), i128::from(h));
-    let (low, high) = match op {
-        Op::BvAdd => (lo + l, hi + h),
-        Op::BvSub => (lo - h, hi - l),
-        Op::BvNeg => (-hi, -lo),
-        _ => {
-            let ends = [lo * l, lo * h, hi * l, hi * h];
-            (*ends.iter().min().unwrap_or(&0), *ends.iter().max().unwrap_or(&0))
-        }
-    };
-    // What wraps around can be anything.
-    match (i64::try_from(low), i64::try_from(high)) {
-        (Ok(lo), Ok(hi)) if least <= lo && hi <= most => Int { lo, hi },
-        _ => whole,
-    }
-}
-
 /// Narrows what is compared, by the outcome.
 fn by_comparison(sort: Sort, op: &Op, outcome: Span, (ka, kb): (usize, usize), spans: &mut [Span]) -> bool {
     let (Float { lo, hi, nan }, Float { lo: l, hi: h, nan: n }) = (spans[ka], spans[kb]) else { return true };
@@ -681,24 +668,6 @@ fn by_comparison(sort: Sort, op: &Op, outcome: Span, (ka, kb): (usize, usize), s
     };
     spans[ka] = spans[ka].meet(Float { lo: a.0, hi: a.1, nan: false });
     spans[kb] = spans[kb].meet(Float { lo: b.0, hi: b.1, nan: false });
-    !spans[ka].is_empty() && !spans[kb].is_empty()
-}
-
-fn by_order(strict: bool, outcome: Span, (ka, kb): (usize, usize), spans: &mut [Span]) -> bool {
-    let (Int { lo, hi }, Int { lo: l, hi: h }) = (spans[ka], spans[kb]) else { return true };
-    let (a, b) = match outcome {
-        Bool { no: false, .. } => {
-            let step = i64::from(strict);
-            ((lo, hi.min(h.saturating_sub(step))), (l.max(lo.saturating_add(step)), h))
-        }
-        Bool { yes: false, .. } => {
-            let step = i64::from(!strict);
-            ((lo.max(l.saturating_add(step)), hi), (l, h.min(hi.saturating_sub(step))))
-        }
-        _ => return true,
-    };
-    spans[ka] = spans[ka].meet(Int { lo: a.0, hi: a.1 });
-    spans[kb] = spans[kb].meet(Int { lo: b.0, hi: b.1 });
     !spans[ka].is_empty() && !spans[kb].is_empty()
 }
 

@@ -189,3 +189,79 @@ fn everyday_bounds_are_refuted() {
     let under = terms.make(Op::FpLt, &[parabola, bound]);
     assert!(!refuted(&mut terms, &[(low, true), (high, true), (under, true)]));
 }
+
+/// A machine integer of 32 bits made of two inputs.
+fn integer(terms: &mut Terms, of: [TermId; 2], seed: &mut u64, depth: u32) -> TermId {
+    if depth == 0 {
+        return match below(seed, 3) {
+            0 => {
+                let k = below(seed, 200_000) as u32;
+                terms.bv(32, u64::from(k.wrapping_sub(100_000)))
+            }
+            n => of[n as usize - 1],
+        };
+    }
+    let a = integer(terms, of, seed, depth - 1);
+    let b = if below(seed, 4) == 0 { a } else { integer(terms, of, seed, depth - 1) };
+    match below(seed, 8) {
+        0 => terms.make(Op::BvNeg, &[a]),
+        1 => terms.make(Op::BvSub, &[a, b]),
+        2 | 3 => terms.make(Op::BvAdd, &[a, b]),
+        4 => {
+            let zero = terms.bv(32, 0);
+            let (negative, minus) = (terms.make(Op::BvSlt, &[a, zero]), terms.make(Op::BvNeg, &[a]));
+            terms.make(Op::Ite, &[negative, minus, a])
+        }
+        5 => {
+            let (a, b) = (terms.make(Op::SignExtend(64), &[a]), terms.make(Op::ZeroExtend(64), &[b]));
+            let sum = terms.make(Op::BvAdd, &[a, b]);
+            terms.make(Op::Extract(31, 0), &[sum])
+        }
+        _ => terms.make(Op::BvMul, &[a, b]),
+    }
+}
+
+#[test]
+fn what_integers_satisfy_is_never_refuted() {
+    let mut seed = 0x2545_f491_4f6c_dd1d;
+    for _ in 0..600 {
+        let mut terms = Terms::new();
+        let of = [input(&mut terms, 0, Sort::Bv(32)), input(&mut terms, 1, Sort::Bv(32))];
+        let point =
+            Point((0..2).map(|_| Value::bv(32, next(&mut seed) >> (32 + below(&mut seed, 30)))).collect());
+        let mut conditions = vec![];
+        for _ in 0..3 {
+            let (a, b) = (integer(&mut terms, of, &mut seed, 2), integer(&mut terms, of, &mut seed, 2));
+            let op = [Op::BvSlt, Op::BvUlt, Op::Eq][below(&mut seed, 3) as usize].clone();
+            let condition = terms.make(op, &[a, b]);
+            let holds = terms.eval(condition, &point) == Value::Bool(true);
+            conditions.push((condition, holds));
+        }
+        // With what is known of the inputs, too.
+        for x in of {
+            let Value::Bv { value, .. } = terms.eval(x, &point) else { unreachable!("a machine integer") };
+            let above = terms.bv(32, u64::from((value as u32).wrapping_add(below(&mut seed, 100) as u32)));
+            let condition = terms.make(Op::BvSlt, &[above, x]);
+            let holds = terms.eval(condition, &point) == Value::Bool(true);
+            conditions.push((condition, holds));
+        }
+        assert!(!refuted(&mut terms, &conditions));
+    }
+}
+
+#[test]
+fn a_square_that_fits_is_not_negative() {
+    let mut terms = Terms::new();
+    let x = input(&mut terms, 0, Sort::Bv(32));
+    let (zero, wide) = (terms.bv(64, 0), terms.make(Op::SignExtend(64), &[x]));
+    let (negative, minus) = (terms.make(Op::BvSlt, &[wide, zero]), terms.make(Op::BvNeg, &[wide]));
+    let magnitude = terms.make(Op::Ite, &[negative, minus, wide]);
+    let square = terms.make(Op::BvMul, &[x, x]);
+    let zero = terms.bv(32, 0);
+    let fails = terms.make(Op::BvSlt, &[square, zero]);
+    for (bound, fits) in [(46_341, true), (46_342, false)] {
+        let bound = terms.bv(64, bound);
+        let small = terms.make(Op::BvSlt, &[magnitude, bound]);
+        assert_eq!(refuted(&mut terms, &[(small, true), (fails, true)]), fits, "{bound:?}");
+    }
+}

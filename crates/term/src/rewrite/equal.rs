@@ -16,7 +16,7 @@ impl Terms {
             Sort::Bool => self.equivalence(a, b),
             Sort::Bv(_) => match self.as_bv(b) {
                 Some(k) => self.monotone_comparison(&Op::Eq, a, b).or_else(|| self.equals_constant(a, k)),
-                None => self.equality_of_bits(a, b),
+                None => self.linear_equality(a, b).or_else(|| self.equality_of_bits(a, b)),
             },
             Sort::F32 | Sort::F64 => self.identity_of_floats(a, b),
             Sort::Int => self.equality_of_integers(a, b),

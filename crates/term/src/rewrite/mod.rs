@@ -20,6 +20,7 @@ mod equal;
 mod float;
 mod int;
 mod ite;
+mod linear;
 mod monotone;
 mod relate;
 mod resize;
