@@ -62,6 +62,16 @@ pub struct Asked<'a> {
     pub helper: Option<Worker>,
     /// Where an invariant may be broken on purpose.
     pub broken: Broken,
+    /// Who is told of each proof at once.
+    pub tell: Box<dyn Fn(Vec<Known>) + Send>,
+}
+
+/// A property that is proved.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub property: String,
+    pub certificate: Certificate,
+    pub assumptions: Vec<Assumption>,
 }
 
 /// A search for a proof beside the exploration of an entry.
@@ -124,6 +134,15 @@ struct Pass {
 }
 
 impl Pass {
+    /// The proofs.
+    fn known(&self) -> Vec<Known> {
+        let known = |(property, certificate): &(String, Option<Certificate>)| {
+            let (property, assumptions) = (property.clone(), self.assumptions.clone());
+            Some(Known { property, certificate: certificate.clone()?, assumptions })
+        };
+        self.found.iter().filter_map(known).collect()
+    }
+
     fn proved(&self) -> usize {
         self.found.iter().filter(|f| f.1.is_some()).count()
     }
@@ -185,7 +204,7 @@ impl Beside {
     pub fn start(asked: Asked) -> Beside {
         let shared: Arc<Shared> = Arc::default();
         let begun = Instant::now();
-        let Asked { limit, many, second, helper, broken, .. } = asked;
+        let Asked { limit, many, second, helper, broken, tell, .. } = asked;
         let (project, select, unique, theirs) =
             (asked.project.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
         let properties = asked.properties;
@@ -223,7 +242,7 @@ impl Beside {
             };
             let found = catch(|| {
                 broken.on_purpose(&format!("a proof of {unique}"));
-                search(&ends.0, &project, (&select, &unique, &properties), &options);
+                search(&ends.0, &project, (&select, &unique, &properties), (&options, &*tell));
             });
             if let Err(message) = found {
                 let mut told = lock(&ends.0.told);
@@ -356,7 +375,7 @@ impl Beside {
 }
 
 /// Does nothing that is known settle the property yet?
-fn is_open(dossier: &Dossier) -> bool {
+pub fn is_open(dossier: &Dossier) -> bool {
     matches!(dossier.combine().report.verdict, Found::Bounded { .. } | Found::Unknown { .. })
 }
 
@@ -386,7 +405,7 @@ fn search(
     shared: &Shared,
     project: &Project,
     (select, unique, properties): (&[String], &str, &[String]),
-    options: &Options,
+    (options, heard): (&Options, &dyn Fn(Vec<Known>)),
 ) {
     let Ok(source) = Source::open(project) else { return };
     let Ok(mut work) = load(&source, select, properties) else { return };
@@ -405,6 +424,7 @@ fn search(
             facts: Facts::of(trace.as_ref(), &source),
             cut: proof.cut,
         };
+        heard(pass.known());
         lock(&shared.told).passes.push(pass);
         shared.news.notify_all();
     };

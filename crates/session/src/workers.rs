@@ -14,6 +14,7 @@ use self::one::one;
 use self::plan::{Plan, plan, share, still, unknown};
 use self::wait::Wait;
 use crate::again::{Again, Left, better};
+use crate::beside::Known;
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
 use crate::cancel::Cancel;
@@ -74,6 +75,8 @@ enum Message {
     Progress(usize, Progress),
     /// What is known of an entry while it is still explored.
     Interim(usize, Box<Finding>),
+    /// What is proved of an entry while it is still explored.
+    Proved(usize, Vec<Known>),
     /// What was done for it so far.
     Counts(usize, Box<Statistics>),
     Found(usize, Box<Finding>),

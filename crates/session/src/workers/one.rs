@@ -2,7 +2,7 @@
 
 use super::plan::Claims;
 use super::{Job, Message, solvers};
-use crate::beside::{Asked, Beside, open_properties};
+use crate::beside::{Asked, Beside, Known, open_properties};
 use crate::contracts::{Modular, modular};
 use crate::drive;
 use crate::error::SessionError;
@@ -56,7 +56,17 @@ pub(super) fn one(
         return Ok(claimed(source, &loaded, &entry, (&never, &names)));
     }
     let properties = loaded.properties.len();
-    let beside = proofs(job, &loaded, &entry, (&select, time))?;
+    let teller = sender.clone();
+    let granted = entry.granted.clone();
+    let tell = move |mut known: Vec<Known>| {
+        for k in &mut known {
+            let missing = granted.iter().filter(|g| !k.assumptions.contains(g));
+            let missing: Vec<_> = missing.cloned().collect();
+            k.assumptions.extend(missing);
+        }
+        let _ = teller.send(Message::Proved(index, known));
+    };
+    let beside = proofs(job, &loaded, &entry, (&select, time, Box::new(tell)))?;
     // What callers are taken to keep: where latent violations are told apart, and else to say of one what it is.
     let preconditions = source.open_input().preconditions(&entry.unique, loaded.trace.as_ref());
     let apart = tells_apart(&job.request) && preconditions.is_some();
@@ -210,7 +220,7 @@ fn proofs(
     job: &Job,
     loaded: &Loaded,
     entry: &Entry,
-    (select, time): (&[String], Option<Duration>),
+    (select, time, tell): (&[String], Option<Duration>, Box<dyn Fn(Vec<Known>) + Send>),
 ) -> Result<Beside, SessionError> {
     if entry.doubt.is_some() || job.request.search.loops == Loops::Unroll {
         return Ok(Beside::idle());
@@ -227,6 +237,7 @@ fn proofs(
         second: second_solver(job.request.second_solver.as_deref())?,
         helper: job.session.helper.clone(),
         broken: job.broken.clone(),
+        tell,
     }))
 }
 

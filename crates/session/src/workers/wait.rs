@@ -2,12 +2,13 @@
 
 use super::plan::{unknown, unplanned};
 use super::{Found, Job, Listener, Message, solvers, spawn};
+use crate::beside::{Known, is_open};
 use crate::error::SessionError;
 use crate::finding::Finding;
 use crate::observer;
 use crate::plan::Choice;
 use conspect_engine::Progress;
-use conspect_verdict::{Limit, Reason, Statistics, Verdict};
+use conspect_verdict::{Limit, Reason, Says, Source, Statistics, Verdict};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ pub(super) struct Wait {
     found: Vec<Option<Finding>>,
     /// What was last said of entries while they were explored.
     interim: Vec<Option<Finding>>,
+    /// What was proved of them.
+    proved: Vec<Vec<Known>>,
     /// What was last counted for them.
     counts: Vec<Option<Statistics>>,
     running: usize,
@@ -35,7 +38,15 @@ pub(super) struct Wait {
 impl Wait {
     /// Waits for one thread.
     pub(super) fn new() -> Wait {
-        Wait { found: vec![], interim: vec![], counts: vec![], running: 1, late: None, remarks: vec![] }
+        Wait {
+            found: vec![],
+            interim: vec![],
+            proved: vec![],
+            counts: vec![],
+            running: 1,
+            late: None,
+            remarks: vec![],
+        }
     }
 
     /// Tells a listener what the threads say, until all have ended or are left behind.
@@ -50,6 +61,7 @@ impl Wait {
             match receiver.recv_timeout(TICK) {
                 Ok(Message::Planned { plan, recalled, remarks }) => {
                     self.interim = vec![None; plan.choice.entries.len()];
+                    self.proved = vec![vec![]; plan.choice.entries.len()];
                     self.counts = vec![None; plan.choice.entries.len()];
                     let names: Vec<String> = plan.choice.entries.iter().map(|e| e.name.clone()).collect();
                     listener.planned(&names, plan.store.clone());
@@ -71,6 +83,7 @@ impl Wait {
                     listener.observer().interim(&finding.report);
                     self.interim[index] = Some(*finding);
                 }
+                Ok(Message::Proved(index, known)) => self.proved[index] = known,
                 Ok(Message::Counts(index, counts)) => self.counts[index] = Some(*counts),
                 Ok(Message::Found(index, mut finding)) => {
                     name_the_time_limit(&mut finding, job);
@@ -94,9 +107,10 @@ impl Wait {
 
     /// What was said of the entries that were not explored to the end.
     pub(super) fn take_interim(&mut self, job: &Job, listener: &mut dyn Listener) {
-        let counts = self.counts.iter_mut();
-        for ((found, interim), counts) in self.found.iter_mut().zip(&mut self.interim).zip(counts) {
+        let counts = self.counts.iter_mut().zip(&self.proved);
+        for ((found, interim), (counts, proved)) in self.found.iter_mut().zip(&mut self.interim).zip(counts) {
             if let (None, Some(mut finding)) = (&found, interim.take()) {
+                add_proofs(&mut finding, proved);
                 name_the_time_limit(&mut finding, job);
                 finding.statistics = counts.take().unwrap_or(finding.statistics);
                 listener.found(&mut finding);
@@ -146,6 +160,14 @@ impl Wait {
                     (property.verdict, property.assumptions) = (Verdict::Proved, assumptions.clone());
                 }
             }
+            let known = self.proved.get(index).into_iter().flatten();
+            for Known { property, certificate, assumptions } in known {
+                let proved = finding.report.properties.iter_mut().find(|p| p.property == *property);
+                if let Some(p) = proved.filter(|p| matches!(p.verdict, Verdict::Unknown { .. })) {
+                    (p.verdict, p.certificate) = (Verdict::Proved, Some(certificate.clone()));
+                    p.assumptions = assumptions.clone();
+                }
+            }
             finding
         };
         let findings = entries.enumerate();
@@ -161,6 +183,19 @@ impl Wait {
         let Choice { many, order, total, .. } = plan.choice.clone();
         Found { findings, many, order, total, remarks }
     }
+}
+
+/// Contributes what was proved of an entry that exploration left open.
+fn add_proofs(finding: &mut Finding, proved: &[Known]) {
+    for Known { property, certificate, assumptions } in proved {
+        let dossier = finding.dossiers.iter_mut().find(|d| d.property() == property);
+        if let Some(dossier) = dossier.filter(|d| is_open(d)) {
+            let (verdict, certificate) = (Verdict::Proved, Some(certificate.clone()));
+            let assumptions = assumptions.clone();
+            dossier.add(Source::Proof, Says::Answer { verdict, assumptions, certificate });
+        }
+    }
+    finding.conclude();
 }
 
 /// The engine was given less than the whole time; the user knows the whole.
