@@ -464,7 +464,10 @@ pub enum MergeChoice {
     Joins,
     /// Wherever paths meet.
     Always,
-    /// `joins`; where that takes long, `always` and `never` beside it, in slices of counted work.
+    /// As `joins`, with functions of texts of unknown length described by what is known of their results, and not by rounds of their loops
+    /// (Java).
+    Described,
+    /// `joins`; where that takes long, `always`, `never` and, where it applies, `described` beside it, in slices of counted work.
     Portfolio,
 }
 

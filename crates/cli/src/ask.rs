@@ -98,6 +98,7 @@ fn search(args: &SearchArgs) -> Search {
             MergeChoice::Equal => Merging::Equal,
             MergeChoice::Joins => Merging::Joins,
             MergeChoice::Always => Merging::Always,
+            MergeChoice::Described => Merging::Described,
             MergeChoice::Portfolio => Merging::Portfolio,
         },
         order: match args.search {

@@ -4,7 +4,7 @@
 //! exceptions one of `proved`, `violated` (and confirmed on the JVM), `unknown`, `open` (neither proved nor violated), `any`.
 //! Proofs list the text; `plainly` proved means that nothing is listed but what every entry takes for granted.
 
-use conspect_e2e::tools;
+use conspect_e2e::{examples, tools};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -50,7 +50,9 @@ fn truths(source: &str) -> Vec<Truth> {
 fn check(source: &Path) -> Vec<String> {
     let class = source.file_stem().expect("a file").to_string_lossy().to_string();
     let text = std::fs::read_to_string(source).expect("a program");
-    let classes = tools::compile(&format!("truth-{class}"), &[source.to_path_buf()]).expect("it compiles");
+    let verifier = examples::directory().join("lib/org/sosy_lab/sv_benchmarks/Verifier.java");
+    let classes =
+        tools::compile(&format!("truth-{class}"), &[verifier, source.to_path_buf()]).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     command.arg("check").arg(&classes).args([
         "--entry",

@@ -4,7 +4,7 @@ mod ends;
 mod options;
 mod report;
 
-pub use options::{Control, Merge, Options, Progress, Search, Toward, Turn};
+pub use options::{Control, Merge, Options, Progress, Search, Texts, Toward, Turn};
 
 use crate::merge;
 use crate::schedule::Worklist;
@@ -182,6 +182,7 @@ impl<'a> Explorer<'a> {
         }
         domain.undo_joins = options.merge == Merge::Joins;
         domain.ask_all = options.ask_all;
+        domain.texts = options.texts.clone();
         Explorer {
             world,
             domain,

@@ -24,7 +24,9 @@ mod witness;
 pub mod world;
 
 pub use conspect_verdict as verdict;
-pub use explore::{Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, Toward, Turn};
+pub use explore::{
+    Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, Texts, Toward, Turn,
+};
 pub use follow::follow;
 pub use step::{Bound, Machine, Outcome, Pause, Reach};
 pub use witness::{Ran, Seen, run};

@@ -279,7 +279,7 @@ impl Machine<'_> {
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 Instr::Intrinsic {
                     dst: Some(dst),
-                    op: Intrinsic::IsConcrete | Intrinsic::AllConcrete,
+                    op: Intrinsic::IsConcrete | Intrinsic::AllConcrete | Intrinsic::ByContract,
                     ..
                 } => (*dst, Value::Bool(false)),
                 other => return broken(other),

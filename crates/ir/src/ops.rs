@@ -286,6 +286,9 @@ pub enum Intrinsic {
     /// `(ref) -> bool`: is this value known without the solver's help? True in the concrete domain. A model may use it
     /// to choose between a fast path and one that does not fork.
     IsConcrete,
+    /// `() -> bool`: does the exploration describe what library functions do with texts of unknown length, in place of running their loops?
+    /// A model asks where it can do either; false in the concrete domain.
+    ByContract,
     /// `() -> i64`: a clock, in nanoseconds: an arbitrary value not less than the one before.
     Clock,
     /// `(string: ref) -> ref`: the pooled object with the same contents (class and fields as the front end's

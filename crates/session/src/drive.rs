@@ -7,7 +7,7 @@ use crate::session::Session;
 use conspect_engine::summary::{
     Calls, Refused, Shelf, Summary, SummaryStatistics, behaviour, prepare as prepare_summary, summarize,
 };
-use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Toward};
+use conspect_engine::{Control, Explored, Explorer, Merge, Options, Progress, Search, Texts, Toward};
 use conspect_ir::FnId;
 use conspect_solver::{Interrupter, Pace};
 use conspect_verdict::Preconditions;
@@ -28,11 +28,13 @@ pub fn options(session: &Session, request: &Request, time: Option<Duration>) -> 
         // The wait for the threads ends a question that runs on when the time is up; this is a second rope.
         solver.timeout_ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1);
     }
+    let by_contract = request.search.merge == Merging::Described;
     Options {
+        texts: Texts { by_contract, ..Texts::default() },
         merge: match request.search.merge {
             Merging::Never => Merge::Never,
             Merging::Equal => Merge::Equal,
-            Merging::Joins | Merging::Portfolio => Merge::Joins,
+            Merging::Joins | Merging::Described | Merging::Portfolio => Merge::Joins,
             Merging::Always => Merge::Always,
         },
         search: match request.search.order {

@@ -6,6 +6,9 @@
 //! found, and grants the next slice. So the answers are the same on every machine, whatever else it does. A verdict that any
 //! member reaches for a property is a verdict for that property.
 //!
+//! One more member joins as the default policy does, and describes what library functions do with texts of unknown length in place of
+//! running their loops ([`Texts`]). It begins when the default policy has met such a function.
+//!
 //! The solver's own units are part of the work, and a long search of it is counted before it begins: a member that would go beyond
 //! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
 //! work at which it was found, and is looked at from that checkpoint on, never earlier.
@@ -17,11 +20,12 @@ use crate::load::Source as Input;
 use crate::plan::tells_apart;
 use crate::project::Project;
 use crate::request::Request;
-use conspect_engine::{Control, Explored, Merge, Options, Progress, Turn};
+use conspect_engine::{Control, Explored, Merge, Options, Progress, Texts, Turn};
 use conspect_solver::{Interrupter, Pace};
 use conspect_verdict::{Dossier, PropertyReport, Source, Statistics, Verdict};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -63,11 +67,14 @@ pub struct Portfolio(Option<Rc<Shared>>);
 struct Shared {
     asked: Asked,
     members: RefCell<Vec<Arc<Member>>>,
+    /// Did the member begin that describes what is done with texts?
+    describes: Cell<bool>,
     clock: Clock,
     /// The work at which the default policy looks at the others next.
     checkpoint: Cell<u64>,
-    /// How many properties the members had settled when it looked last.
+    /// How many properties the members had settled when it looked last, and how many of these are proved.
     settled: Cell<usize>,
+    proved: Cell<usize>,
     /// Did paths part, or does the solver search for long? Where there is one path, every policy does the same.
     parted: Cell<bool>,
 }
@@ -207,9 +214,11 @@ impl Portfolio {
         Portfolio(Some(Rc::new(Shared {
             asked,
             members: RefCell::default(),
+            describes: Cell::new(false),
             clock: Clock::default(),
             checkpoint: Cell::new(FIRST_SLICE),
             settled: Cell::new(0),
+            proved: Cell::new(0),
             parted: Cell::new(false),
         })))
     }
@@ -219,12 +228,15 @@ impl Portfolio {
         self.0.clone().map(|shared| shared as Rc<dyn Pace>)
     }
 
-    /// Notes that the default policy goes on. Says how many properties the members have settled together.
+    /// Notes that the default policy goes on. Says how many properties are settled: by the members together, or proved by them and violated by
+    /// what the default policy found.
     pub fn progress(&self, p: &Progress) -> usize {
         let Some(shared) = &self.0 else { return 0 };
         shared.parted.set(shared.parted.get() || p.waiting > 0);
         shared.reach(shared.clock.progress(p));
-        shared.settled.get()
+        // No property is both.
+        let both = if shared.proved.get() > 0 { shared.proved.get() + p.violations } else { 0 };
+        shared.settled.get().max(both)
     }
 
     /// Contributes the verdicts of the members. Where some properties are open, the members have as much work as the default policy did, or all
@@ -239,6 +251,9 @@ impl Portfolio {
         let open: Vec<bool> =
             dossiers.iter().map(|d| !is_settled(&d.combine().report, true, false)).collect();
         let mut contribution = Contribution { facts: Some(Facts::default()), broken: vec![] };
+        if let (Some(shared), true) = (&self.0, open.contains(&true)) {
+            shared.describe(shared.checkpoint.get());
+        }
         let members = self.0.iter().flat_map(|shared| shared.members.borrow().clone());
         let members: Vec<Arc<Member>> = members.collect();
         let (Some(shared), true, true) = (&self.0, !members.is_empty(), open.contains(&true)) else {
@@ -253,7 +268,10 @@ impl Portfolio {
                 break u64::MAX;
             }
             let over = members.iter().all(|member| lock(&member.state).over);
-            if over || !timed || shared.count_settled(work) >= dossiers.len() {
+            let settled = shared.settled(work);
+            let mut wanted = dossiers.iter().zip(&open).filter(|(_, open)| **open);
+            let enough = wanted.all(|(d, _)| settled.iter().any(|s| s.0 == d.property()));
+            if over || !timed || enough {
                 break if over { u64::MAX } else { work };
             }
             work = work.saturating_mul(2);
@@ -302,7 +320,10 @@ impl Shared {
             if (self.asked.stop)() {
                 return;
             }
-            self.settled.set(self.count_settled(slice));
+            let settled = self.settled(slice);
+            self.settled.set(settled.len());
+            self.proved.set(settled.iter().filter(|s| s.1).count());
+            self.describe(slice.saturating_mul(2));
             self.grant(slice.saturating_mul(2));
         }
     }
@@ -317,50 +338,63 @@ impl Shared {
 
     /// Starts the other policies with a first slice.
     fn begin(&self, slice: u64) {
-        let asked = &self.asked;
+        let options = &self.asked.options;
         for merge in POLICIES {
-            let state = State { granted: slice, ..State::default() };
-            let member = Arc::new(Member { state: Mutex::new(state), news: Condvar::new() });
-            let theirs = member.clone();
-            let options = Options {
-                merge,
-                max_states: MOST_STATES.min(asked.options.max_states),
-                ..asked.options.clone()
-            };
-            let (project, request, solvers) =
-                (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
-            let broken = asked.broken.clone();
-            let (select, unique) = (asked.select.clone(), asked.unique.clone());
-            let work = move || {
-                let ends = Ends(theirs);
-                // Whatever fails here has no bearing on what is known.
-                let found = catch(|| {
-                    broken.on_purpose(&format!("a policy for {unique}"));
-                    explore(&ends.0, &project, &request, (&select, &unique), options, &solvers)
-                });
-                let mut state = lock(&ends.0.state);
-                match found {
-                    Ok(None) => {}
-                    Ok(Some((explored, facts))) => {
-                        let done = state.done;
-                        state.found.push((done, explored));
-                        state.facts = facts;
-                        state.over = true;
-                    }
-                    Err(message) if !state.cancelled => {
-                        broken.set();
-                        state.broken = Some(message);
-                    }
-                    Err(_) => {}
-                }
-            };
-            let thread = std::thread::Builder::new().name("policy".into()).stack_size(crate::STACK);
-            if thread.spawn(work).is_ok() {
-                self.members.borrow_mut().push(member);
-            }
+            // What they meet is no reason to begin another member: when they meet it depends on the machine.
+            self.spawn(slice, Options { merge, texts: Texts::default(), ..options.clone() });
         }
         if self.members.borrow().is_empty() {
             self.checkpoint.set(u64::MAX);
+        }
+        self.describe(slice);
+    }
+
+    /// Starts the member that describes what is done with texts, where the default policy has met something that can be described.
+    fn describe(&self, slice: u64) {
+        let options = &self.asked.options;
+        if options.texts.asked.load(Ordering::Relaxed) && !self.describes.replace(true) {
+            let texts = Texts { by_contract: true, ..Texts::default() };
+            self.spawn(slice, Options { texts, ..options.clone() });
+        }
+    }
+
+    /// Starts a member with a first slice.
+    fn spawn(&self, slice: u64, options: Options) {
+        let asked = &self.asked;
+        let state = State { granted: slice, ..State::default() };
+        let member = Arc::new(Member { state: Mutex::new(state), news: Condvar::new() });
+        let theirs = member.clone();
+        let options = Options { max_states: MOST_STATES.min(options.max_states), ..options };
+        let (project, request, solvers) =
+            (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
+        let broken = asked.broken.clone();
+        let (select, unique) = (asked.select.clone(), asked.unique.clone());
+        let work = move || {
+            let ends = Ends(theirs);
+            // Whatever fails here has no bearing on what is known.
+            let found = catch(|| {
+                broken.on_purpose(&format!("a policy for {unique}"));
+                explore(&ends.0, &project, &request, (&select, &unique), options, &solvers)
+            });
+            let mut state = lock(&ends.0.state);
+            match found {
+                Ok(None) => {}
+                Ok(Some((explored, facts))) => {
+                    let done = state.done;
+                    state.found.push((done, explored));
+                    state.facts = facts;
+                    state.over = true;
+                }
+                Err(message) if !state.cancelled => {
+                    broken.set();
+                    state.broken = Some(message);
+                }
+                Err(_) => {}
+            }
+        };
+        let thread = std::thread::Builder::new().name("policy".into()).stack_size(crate::STACK);
+        if thread.spawn(work).is_ok() {
+            self.members.borrow_mut().push(member);
         }
     }
 
@@ -377,19 +411,19 @@ impl Shared {
         }
     }
 
-    /// How many properties have a verdict that a member reached before so much work was done.
-    fn count_settled(&self, before: u64) -> usize {
-        let mut names: Vec<String> = vec![];
+    /// The properties that have a verdict that a member reached before so much work was done, and whether they are proved.
+    fn settled(&self, before: u64) -> Vec<(String, bool)> {
+        let mut found: Vec<(String, bool)> = vec![];
         for member in self.members.borrow().iter() {
             let state = lock(&member.state);
             let Some((explored, over)) = state.known(before) else { continue };
             let apart = tells_apart(&self.asked.request);
             let settled = explored.report.properties.iter().filter(|r| is_settled(r, over, apart));
-            names.extend(settled.map(|r| r.property.clone()));
+            found.extend(settled.map(|r| (r.property.clone(), matches!(r.verdict, Verdict::Proved))));
         }
-        names.sort();
-        names.dedup();
-        names.len()
+        found.sort();
+        found.dedup_by(|a, b| a.0 == b.0);
+        found
     }
 }
 

@@ -127,7 +127,9 @@ pub enum Merging {
     Joins,
     /// Wherever paths meet.
     Always,
-    /// `Joins`; where that takes long, `Always` and `Never` beside it, in slices of counted work.
+    /// As `Joins`, with functions of texts of unknown length described by what is known of their results.
+    Described,
+    /// `Joins`; where that takes long, `Always`, `Never` and, where it applies, `Described` beside it, in slices of counted work.
     Portfolio,
 }
 

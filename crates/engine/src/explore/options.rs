@@ -75,6 +75,18 @@ pub struct Options {
     pub toward: Toward,
     /// Ask for every case of a split, as the literature counts solver calls: nothing is taken from diagrams.
     pub ask_all: bool,
+    /// What is done with texts of unknown length.
+    pub texts: Texts,
+}
+
+/// What an exploration does with texts of unknown length.
+#[derive(Clone, Default, Debug)]
+pub struct Texts {
+    /// Functions of the library that go through them are described by what is known of their results, and not by rounds of their loops. What
+    /// holds so holds; what fails has to be seen in a run.
+    pub by_contract: bool,
+    /// Was there such a function? Clones share this.
+    pub asked: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
 
 impl Default for Options {
@@ -96,6 +108,7 @@ impl Default for Options {
             long: LONG,
             toward: Toward::Nothing,
             ask_all: false,
+            texts: Texts::default(),
         }
     }
 }

@@ -102,6 +102,10 @@ impl Symbolic {
                 }
                 SVal::C(u64::from(known))
             }
+            Intrinsic::ByContract => {
+                self.texts.asked.store(true, std::sync::atomic::Ordering::Relaxed);
+                SVal::C(u64::from(self.texts.by_contract && self.followed.is_none()))
+            }
             Intrinsic::Clock => {
                 self.clocks += 1;
                 let (_, t) = self.symbol(SymbolKind::Clock(self.clocks), Sort::Bv(64));

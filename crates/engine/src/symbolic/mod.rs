@@ -77,6 +77,7 @@ pub struct Symbolic {
     pub(crate) tracing: bool,
     /// Ask for every case of a split, as the literature counts it: nothing is taken from diagrams.
     pub(crate) ask_all: bool,
+    pub(crate) texts: crate::Texts,
     /// How often it was asked whether a path can go on.
     pub(crate) checks: u64,
 }
@@ -144,6 +145,7 @@ impl Symbolic {
             alone: None,
             tracing: false,
             ask_all: false,
+            texts: crate::Texts::default(),
             checks: 0,
         }
     }

@@ -307,7 +307,9 @@ impl Exec<'_> {
             }
             // A model that asks does the same thing in two ways; either answer is right.
             Instr::Intrinsic {
-                dst: Some(dst), op: Intrinsic::IsConcrete | Intrinsic::AllConcrete, ..
+                dst: Some(dst),
+                op: Intrinsic::IsConcrete | Intrinsic::AllConcrete | Intrinsic::ByContract,
+                ..
             } => (*dst, self.calculus.boolean(false)),
             other => return self.unsupported(named(other)),
         };

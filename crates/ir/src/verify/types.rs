@@ -333,6 +333,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::IsConcrete => (&[Any], Some(BOOL)),
         // Verified by its own signature.
         Intrinsic::Pure(_) => (&[], None),
+        Intrinsic::ByContract => (&[], Some(BOOL)),
         Intrinsic::Clock => (&[], Some(Is(Type::I64))),
         Intrinsic::Intern => (&[Ref], Some(Ref)),
         Intrinsic::ClassName => (&[INT], Some(Ref)),

@@ -45,6 +45,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "doubleToChars" => Op(Intrinsic::DoubleToChars),
         "floatToChars" => Op(Intrinsic::FloatToChars),
         "isConcrete" => Op(Intrinsic::IsConcrete),
+        "byContract" => Op(Intrinsic::ByContract),
         "clock" => Op(Intrinsic::Clock),
         "intern" => Op(Intrinsic::Intern),
         "className" => Lowering::ClassName,

@@ -13,11 +13,11 @@ public final class Concat {
     }
 
     public static String of(int value) {
-        return String.wrap$(Numbers.chars(value));
+        return Known.number(String.wrap$(Numbers.chars(value)), value);
     }
 
     public static String of(long value) {
-        return String.wrap$(Numbers.chars(value));
+        return Known.number(String.wrap$(Numbers.chars(value)), value);
     }
 
     public static String of(float value) {
@@ -47,7 +47,12 @@ public final class Concat {
         char[] out = Text.room(a.length, b.length);
         Intrinsics.arrayCopy(a, 0, out, 0, a.length);
         Intrinsics.arrayCopy(b, 0, out, a.length, b.length);
-        return String.wrap$(out);
+        String joined = String.wrap$(out);
+        if (!Intrinsics.isConcrete(out.length)) {
+            Known.part(joined, 0, a.length, left, 0);
+            Known.part(joined, a.length, b.length, right, 0);
+        }
+        return joined;
     }
 
     /** Joins texts, none of which is null. */
@@ -58,12 +63,16 @@ public final class Concat {
             Intrinsics.assume(total >= 0);
         }
         char[] out = new char[total];
+        String joined = String.wrap$(out);
         int at = 0;
         for (int i = 0; i < parts.length; i++) {
             char[] part = parts[i].chars$();
             Intrinsics.arrayCopy(part, 0, out, at, part.length);
+            if (!Intrinsics.isConcrete(out.length)) {
+                Known.part(joined, at, part.length, parts[i], 0);
+            }
             at += part.length;
         }
-        return String.wrap$(out);
+        return joined;
     }
 }

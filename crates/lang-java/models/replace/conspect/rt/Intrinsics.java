@@ -74,6 +74,11 @@ public final class Intrinsics {
     public static native boolean isFresh(Byte box);
     public static native boolean isFresh(Character box);
 
+    /**
+     * Is what functions do with texts of unknown length described ({@link Known})? A model asks only where it can do either.
+     */
+    public static native boolean byContract();
+
     /** A clock in nanoseconds: an arbitrary value not less than the one before. */
     public static native long clock();
 

@@ -40,9 +40,22 @@ public final class Parse {
      */
     public static int toInt(String s, int radix) {
         check(s, radix);
+        if (radix == 10 && Known.isNumber(s)) {
+            long number = Known.number(s);
+            if (number != (int) number) {
+                throw badInput(s, radix);
+            }
+            return (int) number;
+        }
         char[] text = s.chars$();
         if (text.length == 0) {
             throw badInput(s, radix);
+        }
+        if (!Intrinsics.isConcrete(text.length) && Intrinsics.byContract()) {
+            if (!Known.parses()) {
+                throw badInput(s, radix);
+            }
+            return (int) Known.parsed();
         }
         if (text[0] == '-') {
             return -magnitude(s, text, 1, radix, 2147483648L);
@@ -87,9 +100,18 @@ public final class Parse {
 
     public static long toLong(String s, int radix) {
         check(s, radix);
+        if (radix == 10 && Known.isNumber(s)) {
+            return Known.number(s);
+        }
         char[] text = s.chars$();
         if (text.length == 0) {
             throw badInput(s, radix);
+        }
+        if (!Intrinsics.isConcrete(text.length) && Intrinsics.byContract()) {
+            if (!Known.parses()) {
+                throw badInput(s, radix);
+            }
+            return Known.parsed();
         }
         if (text[0] == '-') {
             return negated(s, text, 1, radix, Long.MIN_VALUE);

@@ -1,6 +1,7 @@
 package java.lang;
 
 import conspect.rt.Intrinsics;
+import conspect.rt.Known;
 import conspect.rt.Messages;
 import conspect.rt.Numbers;
 import conspect.rt.Text;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * Strings as an immutable array of UTF-16 code units. Invariants: {@code value} is never null, holds exactly the
- * string's units and is shared with nothing that writes to it; {@code hash} is zero or the hash code.
+ * string's units and is shared with nothing that writes to it; {@code hash} is zero or the hash code. Functions of strings of unknown length
+ * either run their loops or are described by {@link Known}, as the exploration wants it.
  *
  * <p>Methods compare ranges with one {@code arrayEquals} instead of a loop, so a string of unknown contents splits a
  * path once per question, not once per character.
@@ -32,6 +34,8 @@ public final class String
 
     final char[] value;
     private int hash;
+    /** What is known of a text whose functions are described; else null. */
+    private Known known;
 
     static final boolean COMPACT_STRINGS = true;
     static final byte LATIN1 = 0;
@@ -60,6 +64,14 @@ public final class String
         return value;
     }
 
+    public Known known$() {
+        return known;
+    }
+
+    public void know$(Known facts) {
+        known = facts;
+    }
+
     private String(char[] chars, String marker) {
         this.value = chars;
     }
@@ -83,6 +95,9 @@ public final class String
     public String(String original) {
         this.value = original.value;
         this.hash = original.hash;
+        if (!Intrinsics.isConcrete(original.value.length)) {
+            Known.copy(this, original);
+        }
     }
 
     public String(char[] value) {
@@ -195,6 +210,9 @@ public final class String
         if (index < 0 || index >= value.length) {
             throw charIndex(index);
         }
+        if (known != null || !Intrinsics.isConcrete(value.length)) {
+            Known.read(this, index);
+        }
         return value[index];
     }
 
@@ -272,8 +290,23 @@ public final class String
         if (!(other instanceof String)) {
             return false;
         }
-        char[] theirs = ((String) other).value;
-        return value.length == theirs.length && Intrinsics.arrayEquals(value, 0, theirs, 0, value.length);
+        String text = (String) other;
+        char[] theirs = text.value;
+        if (value.length != theirs.length) {
+            return false;
+        }
+        // One of the two lengths may be known.
+        int length = Intrinsics.isConcrete(theirs.length) ? theirs.length : value.length;
+        return Known.equal(this, text) || regionEquals(0, text, 0, length, true);
+    }
+
+    /** Are ranges within this text and another one equal? */
+    private boolean regionEquals(int from, String other, int theirs, int length, boolean whole) {
+        if (known == null && other.known == null
+            && Intrinsics.isConcrete(value.length) && Intrinsics.isConcrete(other.value.length)) {
+            return Intrinsics.arrayEquals(value, from, other.value, theirs, length);
+        }
+        return Known.regionEquals(this, from, other, theirs, length, whole);
     }
 
     public boolean contentEquals(StringBuffer buffer) {
@@ -301,14 +334,21 @@ public final class String
     }
 
     public boolean equalsIgnoreCase(String other) {
-        return other != null
-            && other.value.length == value.length
-            && Text.equalsIgnoreCase(value, 0, other.value, 0, value.length);
+        if (other == null || other.value.length != value.length) {
+            return false;
+        }
+        boolean open = !Intrinsics.isConcrete(value.length) && !Intrinsics.isConcrete(other.value.length);
+        return open && Intrinsics.byContract()
+            ? Known.alike(this, other)
+            : Text.equalsIgnoreCase(value, 0, other.value, 0, value.length);
     }
 
     @Override
     public int compareTo(String other) {
         char[] theirs = other.value;
+        if (!Intrinsics.isConcrete(value.length) && Known.describes(other)) {
+            return Known.compare(this, other);
+        }
         return Text.compare(value, value.length, theirs, theirs.length);
     }
 
@@ -320,6 +360,9 @@ public final class String
     public int hashCode() {
         int h = hash;
         if (h == 0) {
+            if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+                return Known.hash(this);
+            }
             char[] chars = value;
             int n = chars.length;
             for (int i = 0; i < n; i++) {
@@ -338,7 +381,7 @@ public final class String
             || toffset > (long) value.length - len || ooffset > (long) theirs.length - len) {
             return false;
         }
-        return len <= 0 || Intrinsics.arrayEquals(value, toffset, theirs, ooffset, len);
+        return len <= 0 || regionEquals(toffset, other, ooffset, len, false);
     }
 
     public boolean regionMatches(boolean ignoreCase, int toffset, String other, int ooffset, int len) {
@@ -356,7 +399,7 @@ public final class String
     public boolean startsWith(String prefix, int toffset) {
         return toffset >= 0
             && toffset <= value.length - prefix.value.length
-            && Intrinsics.arrayEquals(value, toffset, prefix.value, 0, prefix.value.length);
+            && regionEquals(toffset, prefix, 0, prefix.value.length, false);
     }
 
     public boolean startsWith(String prefix) {
@@ -370,10 +413,13 @@ public final class String
     // Searching.
 
     public int indexOf(int ch) {
-        return Text.indexOf(value, value.length, ch, 0);
+        return indexOf(ch, 0);
     }
 
     public int indexOf(int ch, int fromIndex) {
+        if (!Intrinsics.isConcrete(value.length) && ch >>> 16 == 0 && Intrinsics.byContract()) {
+            return Known.indexOf(this, ch, fromIndex);
+        }
         return Text.indexOf(value, value.length, ch, fromIndex);
     }
 
@@ -390,26 +436,38 @@ public final class String
     }
 
     public int lastIndexOf(int ch) {
-        return Text.lastIndexOf(value, value.length, ch, value.length - 1);
+        return lastIndexOf(ch, value.length - 1);
     }
 
     public int lastIndexOf(int ch, int fromIndex) {
+        if (!Intrinsics.isConcrete(value.length) && ch >>> 16 == 0 && Intrinsics.byContract()) {
+            return Known.lastIndexOf(this, ch, fromIndex);
+        }
         return Text.lastIndexOf(value, value.length, ch, fromIndex);
     }
 
     public int indexOf(String str) {
-        return Text.indexOf(value, value.length, str.value, 0);
+        return indexOf(str, 0);
     }
 
     public int indexOf(String str, int fromIndex) {
+        if (!Intrinsics.isConcrete(value.length) && Known.isWord(str) && Intrinsics.byContract()) {
+            return Known.indexOf(this, str, fromIndex);
+        }
+        if (!Intrinsics.isConcrete(value.length) && Known.describes(str)) {
+            return Known.indexOfOpen(this, str, fromIndex);
+        }
         return Text.indexOf(value, value.length, str.value, fromIndex);
     }
 
     public int lastIndexOf(String str) {
-        return Text.lastIndexOf(value, value.length, str.value, value.length);
+        return lastIndexOf(str, value.length);
     }
 
     public int lastIndexOf(String str, int fromIndex) {
+        if (!Intrinsics.isConcrete(value.length) && Known.isWord(str) && Intrinsics.byContract()) {
+            return Known.lastIndexOf(this, str, fromIndex);
+        }
         return Text.lastIndexOf(value, value.length, str.value, fromIndex);
     }
 
@@ -430,7 +488,14 @@ public final class String
             return this;
         }
         // The JDK gives the literal for an empty part.
-        return beginIndex == endIndex ? "" : wrap$(copy(value, beginIndex, endIndex - beginIndex));
+        if (beginIndex == endIndex) {
+            return "";
+        }
+        String part = wrap$(copy(value, beginIndex, endIndex - beginIndex));
+        if (known != null || !Intrinsics.isConcrete(length)) {
+            Known.part(part, 0, endIndex - beginIndex, this, beginIndex);
+        }
+        return part;
     }
 
     @Override
@@ -446,7 +511,12 @@ public final class String
         char[] out = Text.room(value.length, theirs.length);
         Intrinsics.arrayCopy(value, 0, out, 0, value.length);
         Intrinsics.arrayCopy(theirs, 0, out, value.length, theirs.length);
-        return wrap$(out);
+        String joined = wrap$(out);
+        if (!Intrinsics.isConcrete(out.length)) {
+            Known.part(joined, 0, value.length, this, 0);
+            Known.part(joined, value.length, theirs.length, str, 0);
+        }
+        return joined;
     }
 
     public String replace(char oldChar, char newChar) {
@@ -490,6 +560,9 @@ public final class String
         int separator = Text.plainSeparator(regex.value);
         if (separator < 0) {
             return java.util.regex.Pattern.compile(regex).split(this, limit);
+        }
+        if (limit == 2 && !Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.halves(this, (char) separator);
         }
         return Text.split(this, (char) separator, limit);
     }
@@ -591,6 +664,9 @@ public final class String
     }
 
     public String trim() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.trim(this);
+        }
         int from = 0;
         int to = value.length;
         while (from < to && value[from] <= ' ') {
@@ -711,11 +787,11 @@ public final class String
     }
 
     public static String valueOf(int i) {
-        return wrap$(Numbers.chars(i));
+        return Known.number(wrap$(Numbers.chars(i)), i);
     }
 
     public static String valueOf(long l) {
-        return wrap$(Numbers.chars(l));
+        return Known.number(wrap$(Numbers.chars(l)), l);
     }
 
     public static String valueOf(float f) {
@@ -756,6 +832,9 @@ public final class String
 
     /** The disjunction of all units: below 256 exactly when the JDK keeps the string as Latin-1. */
     private int allBits() {
+        if (!Intrinsics.isConcrete(value.length) && Intrinsics.byContract()) {
+            return Known.bits();
+        }
         int all = 0;
         for (int i = 0; i < value.length; i++) {
             all |= value[i];

@@ -1,6 +1,7 @@
 package conspect.model.java.lang;
 
 import conspect.rt.Boxes;
+import conspect.rt.Known;
 import conspect.rt.Numbers;
 import conspect.rt.Parse;
 
@@ -13,7 +14,7 @@ final class Integer {
     }
 
     static java.lang.String toString(int i) {
-        return java.lang.String.wrap$(Numbers.chars(i));
+        return Known.number(java.lang.String.wrap$(Numbers.chars(i)), i);
     }
 
     static java.lang.String toString(int i, int radix) {

@@ -1,0 +1,442 @@
+package conspect.rt;
+
+/**
+ * What is known of a text of unknown length where library functions are described by their results
+ * ({@link Intrinsics#byContract}), not executed round by round: a list of statements about the units of a text. A statement about all positions
+ * of a range is instantiated at the positions that are read, before or after it was made, and at those of texts that the text is a part or a
+ * copy of. Every statement is true of each execution in which the function gave this result, and each function gives every result that it can
+ * have; so what holds with them holds. What fails may rest on a unit that no statement was instantiated at: a run has to show it.
+ */
+public final class Known {
+    /** No unit of the range is {@code value}. */
+    private static final int NOT = 0;
+    /** The units of the range are those of another text, {@code value} further on. */
+    private static final int SAME = 1;
+    /** The range was copied from another text, {@code value} further on there: what is known there holds here. */
+    private static final int PART = 2;
+    /** The units of the range are what {@code trim} takes away. */
+    private static final int BLANK = 3;
+    /** The other text does not begin at any position of the range. */
+    private static final int NO_WORD = 4;
+    /** The unit at {@code from} was read. */
+    private static final int READ = 5;
+    /** The hash code is {@code value}. */
+    private static final int HASH = 6;
+    /** The text is the decimal text of {@code number}. */
+    private static final int NUMBER = 7;
+
+    /** Positions of a text that are remembered, and how far statements are followed from text to text. */
+    private static final int MOST_READ = 12;
+    private static final int DEEPEST = 3;
+    /** A longer word is searched for round by round. */
+    private static final int LONGEST_WORD = 16;
+
+    private final int kind;
+    private final int from;
+    private final int to;
+    private final int value;
+    private final long number;
+    private final String other;
+    /** Of a statement of two texts: are the ranges all of both? */
+    private final boolean whole;
+    private Known next;
+
+    private Known(int kind, int from, int to, int value, long number, String other, boolean whole) {
+        this.kind = kind;
+        this.from = from;
+        this.to = to;
+        this.value = value;
+        this.number = number;
+        this.other = other;
+        this.whole = whole;
+    }
+
+    /** Is the text one of unknown length whose functions are described? */
+    public static boolean describes(String text) {
+        return !Intrinsics.isConcrete(text.chars$().length) && Intrinsics.byContract();
+    }
+
+    // Values that nothing is known of.
+
+    private static int some() {
+        return (int) Intrinsics.clock();
+    }
+
+    private static boolean either() {
+        return (Intrinsics.clock() & 1) == 0;
+    }
+
+    /** Any position of a range; there is none where it is empty. */
+    private static int position(int from, int to) {
+        int at = some();
+        Intrinsics.assume(from <= at);
+        Intrinsics.assume(at < to);
+        return at;
+    }
+
+    // Statements.
+
+    private static void add(String text, Known fact) {
+        Known before = text.known$();
+        fact.next = before;
+        text.know$(fact);
+        if (fact.kind > NO_WORD) {
+            return;
+        }
+        char[] units = text.chars$();
+        for (Known k = before; k != null; k = k.next) {
+            if (k.kind == READ) {
+                fact.instantiate(units, k.from, 1);
+            }
+        }
+    }
+
+    /** What the statement says of one position. */
+    private void instantiate(char[] units, int at, int depth) {
+        if (kind > NO_WORD || at < from || at >= to) {
+            return;
+        }
+        if (kind == NOT) {
+            Intrinsics.assume(units[at] != value);
+        } else if (kind == BLANK) {
+            Intrinsics.assume(units[at] <= ' ');
+        } else if (kind == NO_WORD) {
+            char[] word = other.chars$();
+            if (at <= units.length - word.length) {
+                Intrinsics.assume(!Intrinsics.arrayEquals(units, at, word, 0, word.length));
+            }
+        } else {
+            char[] theirs = other.chars$();
+            int there = at + value;
+            if (kind == SAME) {
+                Intrinsics.assume(units[at] == theirs[there]);
+            }
+            if (depth < DEEPEST) {
+                instantiate(other, there, depth + 1);
+            }
+        }
+    }
+
+    private static void instantiate(String text, int at, int depth) {
+        char[] units = text.chars$();
+        for (Known k = text.known$(); k != null; k = k.next) {
+            k.instantiate(units, at, depth);
+        }
+    }
+
+    /** The unit at an index of the text is read. */
+    public static void read(String text, int at) {
+        if (!Intrinsics.byContract()) {
+            return;
+        }
+        int count = 0;
+        for (Known k = text.known$(); k != null; k = k.next) {
+            if (k.kind == READ) {
+                if (Intrinsics.isConcrete(at) && Intrinsics.isConcrete(k.from) && at == k.from) {
+                    return;
+                }
+                count++;
+            }
+        }
+        instantiate(text, at, 0);
+        if (count < MOST_READ) {
+            add(text, new Known(READ, at, at, 0, 0, null, false));
+        }
+    }
+
+    private static void readAll(String text, int from, int count) {
+        if (text.known$() != null || describes(text)) {
+            for (int i = 0; i < count; i++) {
+                read(text, from + i);
+            }
+        }
+    }
+
+    /** From an index on the text was made of another one, from an index there. */
+    public static void part(String text, int at, int count, String whole, int from) {
+        if (whole.known$() != null || describes(whole)) {
+            add(text, new Known(PART, at, at + count, from - at, 0, whole, false));
+        }
+    }
+
+    /** The text was made with the units of another one. */
+    public static void copy(String text, String original) {
+        if (describes(original)) {
+            say(text, 0, original, 0, original.chars$().length, true);
+        }
+    }
+
+    private static void say(String a, int aFrom, String b, int bFrom, int count, boolean whole) {
+        add(a, new Known(SAME, aFrom, aFrom + count, bFrom - aFrom, 0, b, whole));
+        add(b, new Known(SAME, bFrom, bFrom + count, aFrom - bFrom, 0, a, whole));
+    }
+
+    /** Was it found that the texts are equal? */
+    public static boolean equal(String a, String b) {
+        for (Known k = a.known$(); k != null; k = k.next) {
+            if (k.kind == SAME && k.whole && Intrinsics.isConcrete(k.other) && k.other == b) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The disjunction of all units of a text, of which nothing is known. */
+    public static int bits() {
+        return some() & 0xffff;
+    }
+
+    // Comparisons.
+
+    /** Are ranges of two texts equal? The ranges are within the texts. */
+    public static boolean regionEquals(String a, int aFrom, String b, int bFrom, int count, boolean whole) {
+        if (Intrinsics.isConcrete(count) || !Intrinsics.byContract()) {
+            if (Intrinsics.isConcrete(count) && Intrinsics.byContract()) {
+                readAll(a, aFrom, count);
+                readAll(b, bFrom, count);
+            }
+            return Intrinsics.arrayEquals(a.chars$(), aFrom, b.chars$(), bFrom, count);
+        }
+        if (either()) {
+            say(a, aFrom, b, bFrom, count, whole);
+            return true;
+        }
+        int at = position(0, count);
+        read(a, aFrom + at);
+        read(b, bFrom + at);
+        Intrinsics.assume(a.chars$()[aFrom + at] != b.chars$()[bFrom + at]);
+        return false;
+    }
+
+    /** Equality without case of texts that are equally long: nothing is known but that equal texts are equal. */
+    public static boolean alike(String a, String b) {
+        return equal(a, b) || either();
+    }
+
+    /** The order of two texts. */
+    public static int compare(String a, String b) {
+        char[] x = a.chars$();
+        char[] y = b.chars$();
+        int most = x.length < y.length ? x.length : y.length;
+        if (either()) {
+            say(a, 0, b, 0, most, false);
+            return x.length - y.length;
+        }
+        int at = position(0, most);
+        say(a, 0, b, 0, at, false);
+        read(a, at);
+        read(b, at);
+        Intrinsics.assume(x[at] != y[at]);
+        return x[at] - y[at];
+    }
+
+    /** The hash code: that of a text that was found to be equal is the same. */
+    public static int hash(String text) {
+        for (Known k = text.known$(); k != null; k = k.next) {
+            if (k.kind == HASH) {
+                return k.value;
+            }
+        }
+        for (Known k = text.known$(); k != null; k = k.next) {
+            if (k.kind == SAME && k.whole) {
+                for (Known l = k.other.known$(); l != null; l = l.next) {
+                    if (l.kind == HASH) {
+                        return l.value;
+                    }
+                }
+            }
+        }
+        int hash = some();
+        add(text, new Known(HASH, 0, 0, hash, 0, null, false));
+        return hash;
+    }
+
+    // Searching.
+
+    /** The first position from one on that holds a unit, before another one. */
+    public static int indexOf(String text, int unit, int fromIndex) {
+        char[] units = text.chars$();
+        int from = fromIndex < 0 ? 0 : fromIndex;
+        if (from >= units.length) {
+            return -1;
+        }
+        if (either()) {
+            add(text, new Known(NOT, from, units.length, unit, 0, null, false));
+            return -1;
+        }
+        int at = position(from, units.length);
+        Intrinsics.assume(units[at] == unit);
+        read(text, at);
+        add(text, new Known(NOT, from, at, unit, 0, null, false));
+        return at;
+    }
+
+    /** The last position up to one that holds a unit. */
+    public static int lastIndexOf(String text, int unit, int fromIndex) {
+        char[] units = text.chars$();
+        int from = fromIndex >= units.length ? units.length - 1 : fromIndex;
+        if (from < 0) {
+            return -1;
+        }
+        if (either()) {
+            add(text, new Known(NOT, 0, from + 1, unit, 0, null, false));
+            return -1;
+        }
+        int at = position(0, from + 1);
+        Intrinsics.assume(units[at] == unit);
+        read(text, at);
+        add(text, new Known(NOT, at + 1, from + 1, unit, 0, null, false));
+        return at;
+    }
+
+    /** Can the word be searched for by description? */
+    public static boolean isWord(String word) {
+        int length = word.chars$().length;
+        return Intrinsics.isConcrete(length) && length > 0 && length <= LONGEST_WORD;
+    }
+
+    /** The first position from one on at which the word begins. */
+    public static int indexOf(String text, String word, int fromIndex) {
+        char[] units = text.chars$();
+        int end = units.length - word.chars$().length + 1;
+        int from = fromIndex < 0 ? 0 : fromIndex;
+        if (from >= end) {
+            return -1;
+        }
+        if (either()) {
+            add(text, new Known(NO_WORD, from, end, 0, 0, word, false));
+            return -1;
+        }
+        int at = position(from, end);
+        begins(text, at, word);
+        add(text, new Known(NO_WORD, from, at, 0, 0, word, false));
+        return at;
+    }
+
+    /** The last position up to one at which the word begins. */
+    public static int lastIndexOf(String text, String word, int fromIndex) {
+        char[] units = text.chars$();
+        int last = units.length - word.chars$().length;
+        int from = fromIndex > last ? last : fromIndex;
+        if (from < 0) {
+            return -1;
+        }
+        if (either()) {
+            add(text, new Known(NO_WORD, 0, from + 1, 0, 0, word, false));
+            return -1;
+        }
+        int at = position(0, from + 1);
+        begins(text, at, word);
+        add(text, new Known(NO_WORD, at + 1, from + 1, 0, 0, word, false));
+        return at;
+    }
+
+    private static void begins(String text, int at, String word) {
+        char[] units = text.chars$();
+        char[] wanted = word.chars$();
+        for (int i = 0; i < wanted.length; i++) {
+            Intrinsics.assume(units[at + i] == wanted[i]);
+        }
+        // What is said of the others follows from the word but rarely, and each costs a fork for each statement.
+        read(text, at);
+        read(text, at + wanted.length - 1);
+    }
+
+    /** The first position from one on at which a word of unknown length begins: it may be this one. */
+    public static int indexOfOpen(String text, String word, int fromIndex) {
+        int length = text.chars$().length;
+        int count = word.chars$().length;
+        int from = fromIndex < 0 ? 0 : fromIndex;
+        if (count == 0) {
+            return from < length ? from : length;
+        }
+        if (from > length - count) {
+            return -1;
+        }
+        if (regionEquals(text, from, word, 0, count, false)) {
+            return from;
+        }
+        if (either()) {
+            return -1;
+        }
+        int at = position(from + 1, length - count + 1);
+        say(text, at, word, 0, count, false);
+        return at;
+    }
+
+    // Parts.
+
+    /** The text without what is not above the blank at both ends. */
+    public static String trim(String text) {
+        char[] units = text.chars$();
+        int length = units.length;
+        if (either()) {
+            add(text, new Known(BLANK, 0, length, 0, 0, null, false));
+            return length == 0 ? text : "";
+        }
+        int from = position(0, length);
+        int last = position(from, length);
+        Intrinsics.assume(units[from] > ' ');
+        Intrinsics.assume(units[last] > ' ');
+        read(text, from);
+        read(text, last);
+        add(text, new Known(BLANK, 0, from, 0, 0, null, false));
+        add(text, new Known(BLANK, last + 1, length, 0, 0, null, false));
+        String kept = text.substring(from, last + 1);
+        read(kept, 0);
+        read(kept, last - from);
+        return kept;
+    }
+
+    /** At most two parts of a text: before the first separator and after it. */
+    public static String[] halves(String text, char separator) {
+        int at = text.indexOf(separator);
+        String[] out = new String[at < 0 ? 1 : 2];
+        if (at < 0) {
+            out[0] = text;
+            return out;
+        }
+        out[0] = text.substring(0, at);
+        out[1] = text.substring(at + 1);
+        return out;
+    }
+
+    // Numbers.
+
+    /** The text is the decimal text of a number. */
+    public static String number(String text, long number) {
+        if (!Intrinsics.isConcrete(number) && Intrinsics.byContract()) {
+            add(text, new Known(NUMBER, 0, 0, 0, number, null, false));
+        }
+        return text;
+    }
+
+    /** Is it known of which number this is the decimal text? */
+    public static boolean isNumber(String text) {
+        for (Known k = text.known$(); k != null; k = k.next) {
+            if (k.kind == NUMBER) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The number of which this is the decimal text. */
+    public static long number(String text) {
+        Known k = text.known$();
+        while (k.kind != NUMBER) {
+            k = k.next;
+        }
+        return k.number;
+    }
+
+    /** Does the text stand for a number? Nothing is known of that. */
+    public static boolean parses() {
+        return either();
+    }
+
+    /** The number that a text stands for, of which nothing is known. */
+    public static long parsed() {
+        return Intrinsics.clock();
+    }
+}
