@@ -7,8 +7,10 @@
 //!
 //! Knows nothing of the engine. Section numbers are those of ECMA-335.
 
+mod array_objects;
 mod bytes;
 mod classes;
+mod delegates;
 mod entry;
 mod error;
 mod generic;
@@ -18,11 +20,13 @@ mod language;
 mod loader;
 mod lower;
 mod meta;
+mod pointees;
 mod reflect;
 mod select;
 mod structs;
 mod synth;
 mod types;
+mod values;
 
 pub use entry::{Cil, EntryInfo, MethodInfo};
 pub use error::CilError;

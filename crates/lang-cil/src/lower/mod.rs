@@ -6,10 +6,12 @@
 //! and go on where a register says.
 
 mod arith;
+mod array_calls;
 mod arrays;
 mod calls;
 mod handlers;
 mod intrinsics;
+mod library;
 mod objects;
 mod pointers;
 mod pure;

@@ -1,0 +1,198 @@
+//! What arrays do that are known as objects only: covariance, elements as objects, zeroing.
+
+use crate::bytes::require;
+use crate::classes::zero;
+use crate::loader::CilLoader;
+use crate::select::Selector;
+use crate::synth::{builder, call};
+use crate::types::Result;
+use conspect_ir::{
+    BinOp, Callee, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
+    Terminator, Type,
+};
+
+impl CilLoader {
+    /// `(array, value) -> bool`: may the array hold the value?
+    pub fn store_allowed(&mut self, p: &mut Program) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let (f, new) = self.declared(p, "may be stored", vec![object, object], Some(Type::Bool));
+        if !new {
+            return Ok(f);
+        }
+        // The exact array `object[]` holds everything; others are asked by the class of the value.
+        let mut b = builder(&[object, object]);
+        let null = b.constant(Const::Null);
+        let is_null = b.bin(Type::Bool, BinOp::Eq, Reg(1), null);
+        let (yes, ask) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: is_null.into(), then: yes, els: ask });
+        b.switch_to(yes);
+        let t = b.constant(Const::Bool(true));
+        b.terminate(Terminator::Return(Some(t)));
+        b.switch_to(ask);
+        let selector = self.selector(p, Selector::Holds)?;
+        let r = call(&mut b, Callee::Virtual(selector), vec![Reg(0).into(), Reg(1).into()], Some(Type::Bool));
+        b.terminate(Terminator::Return(Some(r.expect("a test").into())));
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// `(array of this class, value) -> bool`.
+    pub fn array_holds(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("held by {}#{}", p.classes[class].name, class.0);
+        let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(crate::types::Ty::Array(e)) => e,
+            _ => return Err(LoadError::Malformed("a store into something that is no array".into())),
+        };
+        let mut b = builder(&[object, object]);
+        let r: Operand = if elem == self.u.object {
+            b.constant(Const::Bool(true))
+        } else if self.tested_by_variance(elem)? {
+            let selector = self.selector(p, Selector::Is(elem))?;
+            let r = call(&mut b, Callee::Virtual(selector), vec![Reg(1).into()], Some(Type::Bool));
+            r.expect("a test").into()
+        } else {
+            let (class, family) = (self.class(p, elem), self.tested_class(p, elem));
+            let dst = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst, src: Reg(1).into(), class });
+            if family != class {
+                // Mono refuses what its own casts accept.
+                let related = b.reg(Type::Bool);
+                b.push(Instr::InstanceOf { dst: related, src: Reg(1).into(), class: family });
+                let same = b.bin(Type::Bool, BinOp::Eq, related, dst);
+                require(&mut b, same.into(), "an array of integers among arrays of others");
+            }
+            dst.into()
+        };
+        b.terminate(Terminator::Return(Some(r)));
+        Ok(self.made(p, &name, vec![object, object], Some(Type::Bool), b.finish()))
+    }
+
+    /// `(array) -> bool`: has it one dimension and elements that are no structures?
+    pub fn plain_array(&mut self, p: &mut Program) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let (f, new) = self.declared(p, "is a plain array", vec![object], Some(Type::Bool));
+        if new {
+            let mut b = builder(&[object]);
+            let selector = self.selector(p, Selector::PlainArray)?;
+            let r = call(&mut b, Callee::Virtual(selector), vec![Reg(0).into()], Some(Type::Bool));
+            b.terminate(Terminator::Return(r.map(Operand::Reg)));
+            self.set_body(f, b.finish());
+        }
+        Ok(f)
+    }
+
+    /// `(array, index) -> object`: an element, boxed where it is a value.
+    pub fn array_get(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(crate::types::Ty::Array(e)) => e,
+            _ => return Err(LoadError::Unsupported("GetValue of such an array".into())),
+        };
+        let object = Type::Ref(self.object_class(p));
+        let params = vec![Type::Ref(class), Type::I32];
+        let name = format!("element of {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let cell = self.cell(p, elem);
+        let v = b.load(cell, Place::Elem { array: Reg(0).into(), index: Reg(1).into() });
+        let r = if !self.u.is_value(elem) {
+            v
+        } else if let Some(inner) = self.nullable(elem) {
+            let f = self.box_nullable(p, elem, inner)?;
+            call(&mut b, Callee::Static(f), vec![v.into()], Some(object)).expect("a box")
+        } else if self.u.is_struct(elem) {
+            let f = self.box_struct(p, elem)?;
+            call(&mut b, Callee::Static(f), vec![v.into()], Some(object)).expect("a box")
+        } else {
+            let boxed = self.boxed(p, elem);
+            let field = p.classes[boxed].fields[0];
+            let dst = b.reg(Type::Ref(boxed));
+            b.push(Instr::Alloc { dst, class: boxed });
+            b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src: v.into() });
+            dst
+        };
+        b.terminate(Terminator::Return(Some(r.into())));
+        Ok(self.made(p, &name, params, Some(object), b.finish()))
+    }
+
+    /// `(array, value, index)`: sets an element to what is in an object, in range.
+    pub fn array_set(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let elem = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(crate::types::Ty::Array(e)) => e,
+            _ => return Err(LoadError::Unsupported("SetValue of such an array".into())),
+        };
+        let object = Type::Ref(self.object_class(p));
+        let params = vec![Type::Ref(class), object, Type::I32];
+        let name = format!("set element of {}#{}", p.classes[class].name, class.0);
+        let place = Place::Elem { array: Reg(0).into(), index: Reg(2).into() };
+        let mut b = builder(&params);
+        if self.u.is_struct(elem) {
+            self.set_struct(p, &mut b, elem, place, Reg(1))?;
+            return Ok(self.made(p, &name, params, None, b.finish()));
+        }
+        if self.u.is_value(elem) {
+            let (absent, there, fits, other) = (b.block(), b.block(), b.block(), b.block());
+            let null = b.constant(Const::Null);
+            let cond = b.bin(Type::Bool, BinOp::Eq, Reg(1), null);
+            b.terminate(Terminator::If { cond: cond.into(), then: absent, els: there });
+            b.switch_to(absent);
+            let cell = self.cell(p, elem);
+            let src = b.constant(zero(cell));
+            b.push(Instr::Store { place, src });
+            b.terminate(Terminator::Return(None));
+            b.switch_to(there);
+            let boxed = self.boxed(p, elem);
+            let field = p.classes[boxed].fields[0];
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: Reg(1).into(), class: boxed });
+            b.terminate(Terminator::If { cond: is.into(), then: fits, els: other });
+            b.switch_to(fits);
+            let v = b.load(p.fields[field].ty, Place::Field { object: Reg(1).into(), field });
+            b.push(Instr::Store { place, src: v.into() });
+            b.terminate(Terminator::Return(None));
+            b.switch_to(other);
+            b.terminate(Terminator::Unsupported { reason: "SetValue that converts what it stores".into() });
+            return Ok(self.made(p, &name, params, None, b.finish()));
+        }
+        let holds = self.store_allowed(p)?;
+        let fine = call(&mut b, Callee::Static(holds), vec![Reg(0).into(), Reg(1).into()], Some(Type::Bool));
+        let (store, other) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: fine.expect("a test").into(), then: store, els: other });
+        b.switch_to(store);
+        b.push(Instr::Store { place, src: Reg(1).into() });
+        b.terminate(Terminator::Return(None));
+        b.switch_to(other);
+        let text = "Object cannot be stored in an array of this type.";
+        let maker = self.exception_maker(p, "System.InvalidCastException", text)?;
+        let ret = p.functions[maker].ret;
+        let made = call(&mut b, Callee::Static(maker), vec![], ret).expect("it gives the exception");
+        b.terminate(Terminator::Throw(made.into()));
+        Ok(self.made(p, &name, params, None, b.finish()))
+    }
+
+    /// `(array, from, count)`: sets elements to zero, in range.
+    pub fn array_clear(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let ClassKind::Array(cell) = p.classes[class].kind else {
+            return Err(LoadError::Unsupported("Clear of such an array".into()));
+        };
+        let params = vec![Type::Ref(class), Type::I32, Type::I32];
+        let name = format!("clear {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let end = b.bin(Type::I32, BinOp::Add, Reg(1), Reg(2));
+        let i = b.reg(Type::I32);
+        b.push(Instr::Copy { dst: i, src: Reg(1).into() });
+        let (head, body, done) = (b.block(), b.block(), b.block());
+        b.terminate(Terminator::Goto(head));
+        b.switch_to(head);
+        let more = b.bin(Type::Bool, BinOp::SLt, i, end);
+        b.terminate(Terminator::If { cond: more.into(), then: body, els: done });
+        b.switch_to(body);
+        let src = b.constant(zero(cell));
+        b.push(Instr::Store { place: Place::Elem { array: Reg(0).into(), index: i.into() }, src });
+        let one = b.constant(Const::i32(1));
+        b.push(Instr::Bin { dst: i, op: BinOp::Add, lhs: i.into(), rhs: one });
+        b.terminate(Terminator::Goto(head));
+        b.switch_to(done);
+        b.terminate(Terminator::Return(None));
+        Ok(self.made(p, &name, params, None, b.finish()))
+    }
+}

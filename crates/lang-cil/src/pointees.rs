@@ -1,0 +1,256 @@
+//! What pointers to cells do: reading, writing, moving, comparing them.
+
+use crate::bytes::{bool_of, require_number};
+use crate::classes::{Kind, What};
+use crate::loader::CilLoader;
+use crate::synth::builder;
+use crate::types::Result;
+use conspect_ir::{
+    BinOp, BodyBuilder, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
+    Terminator, Type, UnOp,
+};
+
+impl CilLoader {
+    /// The place that a pointer of a class leads to, given the pointer.
+    pub(crate) fn pointee_place(
+        &mut self,
+        p: &mut Program,
+        b: &mut BodyBuilder,
+        class: ClassId,
+    ) -> Result<(Place, Type)> {
+        let this = Operand::Reg(Reg(0));
+        Ok(match self.what(class).clone() {
+            What::ElemPointer(array) | What::StringPointer(array) => {
+                let fields = p.classes[class].fields.clone();
+                let ClassKind::Array(elem) = p.classes[array].kind else {
+                    return Err(LoadError::Malformed("a pointer into something that is no array".into()));
+                };
+                let array = b.load(Type::Ref(array), Place::Field { object: this, field: fields[0] });
+                let index = b.load(Type::I32, Place::Field { object: this, field: fields[1] });
+                // An unmanaged pointer may have been moved out of its array.
+                let length = b.load(Type::I32, Place::Length { array: array.into() });
+                let fine = b.bin(Type::Bool, BinOp::ULt, index, length);
+                let (go, bad) = (b.block(), b.block());
+                b.terminate(Terminator::If { cond: fine.into(), then: go, els: bad });
+                b.switch_to(bad);
+                let reason = "an access through a pointer outside of its array";
+                b.terminate(Terminator::Unsupported { reason: reason.into() });
+                b.switch_to(go);
+                (Place::Elem { array: array.into(), index: index.into() }, elem)
+            }
+            What::FieldPointer(field) => {
+                let holder = p.classes[class].fields[0];
+                let object = b.load(p.fields[holder].ty, Place::Field { object: this, field: holder });
+                (Place::Field { object: object.into(), field }, p.fields[field].ty)
+            }
+            What::GlobalPointer(global) => (Place::Global(global), p.globals[global].ty),
+            What::Boxed(_) | What::Cell(_) | What::Helper => {
+                let field = p.classes[class].fields.first().copied();
+                let field =
+                    field.ok_or_else(|| LoadError::Unsupported("an access through a pointer".into()))?;
+                (Place::Field { object: this, field }, p.fields[field].ty)
+            }
+            _ => return Err(LoadError::Unsupported("an access through a pointer of another width".into())),
+        })
+    }
+
+    pub fn pointer_get(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
+        let object = self.object_class(p);
+        let ty = kind.ty(object);
+        let name = format!("read {}#{}", p.classes[class].name, class.0);
+        let params = vec![Type::Ref(class)];
+        if *self.what(class) == What::BytePointer {
+            let body = self.get_other(p, class, kind)?;
+            return Ok(self.made(p, &name, params, Some(ty), body));
+        }
+        let mut b = builder(&params);
+        let (place, cell) = self.pointee_place(p, &mut b, class)?;
+        let same_bits = same_bits(cell, ty);
+        if Kind::of(cell) != kind && same_bits.is_none() {
+            let body = self.get_other(p, class, kind)?;
+            return Ok(self.made(p, &name, params, Some(ty), body));
+        }
+        let v = b.load(cell, place);
+        let v = match same_bits {
+            _ if cell == Type::Bool => b.un(ty, UnOp::BoolToBits(8), v),
+            Some(op) => {
+                if op == UnOp::FToBits {
+                    require_number(&mut b, v.into());
+                }
+                b.un(ty, op, v)
+            }
+            None => v,
+        };
+        b.terminate(Terminator::Return(Some(v.into())));
+        Ok(self.made(p, &name, vec![Type::Ref(class)], Some(ty), b.finish()))
+    }
+
+    pub fn pointer_set(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
+        let object = self.object_class(p);
+        let ty = kind.ty(object);
+        let name = format!("write {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&[Type::Ref(class), ty]);
+        if matches!(self.what(class), What::StringPointer(_)) {
+            return Err(LoadError::Unsupported("a write into a string".into()));
+        }
+        if *self.what(class) == What::BytePointer {
+            let body = self.set_other(p, class, kind)?;
+            return Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, body));
+        }
+        let (place, cell) = self.pointee_place(p, &mut b, class)?;
+        let same_bits = same_bits(ty, cell);
+        if Kind::of(cell) != kind && same_bits.is_none() {
+            let body = self.set_other(p, class, kind)?;
+            return Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, body));
+        }
+        let mut v: Operand = Reg(1).into();
+        if let Some(op) = same_bits {
+            if op == UnOp::FToBits {
+                require_number(&mut b, v);
+            }
+            v = b.un(cell, op, v).into();
+        }
+        if cell == Type::Bool {
+            v = bool_of(&mut b, v).into();
+        }
+        b.push(Instr::Store { place, src: v });
+        b.terminate(Terminator::Return(None));
+        Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, b.finish()))
+    }
+
+    /// `(pointer, elements: i32) -> pointer`.
+    pub fn pointer_move(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
+        let object = self.object_class(p);
+        let params = vec![Type::Ref(class), Type::I32];
+        let name = format!("move {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&params);
+        let this = Operand::Reg(Reg(0));
+        if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class)
+            && let ClassKind::Array(elem) = p.classes[array].kind
+            && Kind::of(elem).size() == kind.size()
+        {
+            let fields = p.classes[class].fields.clone();
+            let a = b.load(Type::Ref(array), Place::Field { object: this, field: fields[0] });
+            let i = b.load(Type::I32, Place::Field { object: this, field: fields[1] });
+            let to = b.bin(Type::I32, BinOp::Add, i, Reg(1));
+            // Indices of pointers that wrapped around would be ordered otherwise than addresses.
+            let half = b.constant(Const::i32(1 << 30));
+            let shifted = b.bin(Type::I32, BinOp::Add, to, half);
+            let end = b.constant(Const::i32(i32::MIN));
+            let near = b.bin(Type::Bool, BinOp::ULt, shifted, end);
+            let (go, far) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: near.into(), then: go, els: far });
+            b.switch_to(far);
+            b.terminate(Terminator::Unsupported { reason: "a pointer far outside of its array".into() });
+            b.switch_to(go);
+            let dst = b.reg(Type::Ref(class));
+            b.push(Instr::Alloc { dst, class });
+            b.push(Instr::Store {
+                place: Place::Field { object: dst.into(), field: fields[0] },
+                src: a.into(),
+            });
+            b.push(Instr::Store {
+                place: Place::Field { object: dst.into(), field: fields[1] },
+                src: to.into(),
+            });
+            b.terminate(Terminator::Return(Some(dst.into())));
+        } else {
+            let zero = b.constant(Const::i32(0));
+            let stays = b.bin(Type::Bool, BinOp::Eq, Reg(1), zero);
+            let (go, bad) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: stays.into(), then: go, els: bad });
+            b.switch_to(bad);
+            self.move_bytes(p, &mut b, class, kind)?;
+            b.switch_to(go);
+            b.terminate(Terminator::Return(Some(this)));
+        }
+        Ok(self.made(p, &name, params, Some(Type::Ref(object)), b.finish()))
+    }
+
+    /// `(pointer, pointer) -> i32`: the distance in elements of pointers into one array.
+    pub fn pointer_distance(&mut self, p: &mut Program, kind: Kind) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let name = format!("distance of {kind:?}");
+        let (f, new) = self.declared(p, &name, vec![object, object], Some(Type::I32));
+        if !new {
+            return Ok(f);
+        }
+        let mut b = builder(&[object, object]);
+        let (bad, equal, other) = (b.block(), b.block(), b.block());
+        let one = b.bin(Type::Bool, BinOp::Eq, Reg(0), Reg(1));
+        b.terminate(Terminator::If { cond: one.into(), then: equal, els: other });
+        b.switch_to(equal);
+        let zero = b.constant(Const::i32(0));
+        b.terminate(Terminator::Return(Some(zero)));
+        b.switch_to(other);
+        let mut classes: Vec<ClassId> = self
+            .class_ids
+            .iter()
+            .filter_map(|(w, c)| matches!(w, What::ElemPointer(a) | What::StringPointer(a) if matches!(p.classes[*a].kind, ClassKind::Array(e) if Kind::of(e) == kind)).then_some(*c))
+            .collect();
+        classes.sort_unstable();
+        let pointer = self.pointer_class(p, kind);
+        let _ = pointer;
+        for class in classes {
+            let fields = p.classes[class].fields.clone();
+            let (x, y) = (b.reg(Type::Bool), b.reg(Type::Bool));
+            b.push(Instr::InstanceOf { dst: x, src: Reg(0).into(), class });
+            b.push(Instr::InstanceOf { dst: y, src: Reg(1).into(), class });
+            let both = b.bin(Type::Bool, BinOp::And, x, y);
+            let (yes, next) = (b.block(), b.block());
+            b.terminate(Terminator::If { cond: both.into(), then: yes, els: next });
+            b.switch_to(yes);
+            let fty = p.fields[fields[0]].ty;
+            let a1 = b.load(fty, Place::Field { object: Reg(0).into(), field: fields[0] });
+            let a2 = b.load(fty, Place::Field { object: Reg(1).into(), field: fields[0] });
+            let same = b.bin(Type::Bool, BinOp::Eq, a1, a2);
+            let go = b.block();
+            b.terminate(Terminator::If { cond: same.into(), then: go, els: bad });
+            b.switch_to(go);
+            let i1 = b.load(Type::I32, Place::Field { object: Reg(0).into(), field: fields[1] });
+            let i2 = b.load(Type::I32, Place::Field { object: Reg(1).into(), field: fields[1] });
+            let d = b.bin(Type::I32, BinOp::Sub, i1, i2);
+            b.terminate(Terminator::Return(Some(d.into())));
+            b.switch_to(next);
+        }
+        self.byte_distance(p, &mut b, kind, bad);
+        b.switch_to(bad);
+        let reason = "the distance of pointers that are not into one array";
+        b.terminate(Terminator::Unsupported { reason: reason.into() });
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// `(pointer, pointer) -> i32`: less than, equal to or greater than 0.
+    pub fn pointer_order(&mut self, p: &mut Program) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let (f, new) = self.declared(p, "order of pointers", vec![object, object], Some(Type::I32));
+        if !new {
+            return Ok(f);
+        }
+        let mut b = builder(&[object, object]);
+        let same = b.bin(Type::Bool, BinOp::Eq, Reg(0), Reg(1));
+        let (equal, other) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: same.into(), then: equal, els: other });
+        b.switch_to(equal);
+        let zero = b.constant(Const::i32(0));
+        b.terminate(Terminator::Return(Some(zero)));
+        b.switch_to(other);
+        b.terminate(Terminator::Unsupported { reason: "a comparison of pointers".into() });
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+}
+
+/// How the bits of a number are read as a number of the other kind and of the same width.
+fn same_bits(from: Type, to: Type) -> Option<UnOp> {
+    match (from, to) {
+        (Type::F32, Type::Bits { bits: 32, .. }) | (Type::F64, Type::Bits { bits: 64, .. }) => {
+            Some(UnOp::FToBits)
+        }
+        (Type::Bits { bits: 32, .. }, Type::F32) | (Type::Bits { bits: 64, .. }, Type::F64) => {
+            Some(UnOp::BitsToF)
+        }
+        _ => None,
+    }
+}
