@@ -8,6 +8,17 @@ using System.Threading.Tasks;
 
 namespace Conspect.Model {
     static class Orders {
+        /// Which of the threads runs, and how many there were.
+        public static int Thread;
+        static int threads;
+
+        /// The number of the thread that starts now; the result is that of the one that goes on afterwards.
+        public static int Begin() {
+            int before = Thread;
+            Thread = ++threads;
+            return before;
+        }
+
         /// Other orders of what runs at the same time are not explored.
         public static void Choose() {
             if (RT.AnyBool("the runtime's other order of threads")) RT.Unsupported("other orders of threads");
@@ -56,6 +67,7 @@ namespace Conspect.Model {
             if (known.Started) throw new ThreadStateException("Thread has already been started.");
             known.Started = true;
             Orders.Choose();
+            int before = Orders.Begin();
             var plain = known.Body as ThreadStart;
             try {
                 if (plain != null) plain();
@@ -63,6 +75,7 @@ namespace Conspect.Model {
             } catch (Exception) {
                 RT.Unsupported("an exception that ends a thread");
             }
+            Orders.Thread = before;
         }
 
         static void Joined(Thread self) {
@@ -104,13 +117,22 @@ namespace Conspect.Model {
 
         internal static Task<T> Done<T>(Func<T> function) {
             Orders.Choose();
+            int before = Orders.Begin();
             var source = new TaskCompletionSource<T>();
             try {
                 source.SetResult(function());
             } catch (Exception e) {
                 source.SetException(e);
             }
+            Orders.Thread = before;
             return source.Task;
+        }
+
+        public static Task Delay(int millisecondsDelay) {
+            if (millisecondsDelay < -1) throw new ArgumentOutOfRangeException("millisecondsDelay", "The value needs to be either -1 (signifying an infinite timeout), 0 or a positive integer.");
+            if (millisecondsDelay == -1) RT.Unsupported("a delay without an end");
+            Orders.Choose();
+            return Task.CompletedTask;
         }
     }
 
@@ -123,6 +145,14 @@ namespace Conspect.Model {
         public static Task<T> StartNew<T>(TaskFactory self, Func<T> function) {
             if (function == null) throw new ArgumentNullException("function");
             return System_Threading_Tasks_Task.Done(function);
+        }
+    }
+
+    // What is awaited goes on at once, in the same thread.
+    static class System_Runtime_CompilerServices_YieldAwaitable__YieldAwaiter {
+        public static bool get_IsCompleted(ref System.Runtime.CompilerServices.YieldAwaitable.YieldAwaiter self) {
+            Orders.Choose();
+            return true;
         }
     }
 

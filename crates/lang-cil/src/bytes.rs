@@ -140,7 +140,7 @@ impl CilLoader {
         let mut whole: Option<Reg> = None;
         for piece in &pieces {
             let v = b.load(cell, piece.place);
-            let wide = to_bits(&mut b, v.into(), cell);
+            let wide = to_bits(p, &mut b, v.into(), cell);
             let moved = match piece.shift {
                 Shift::Down(count) => b.bin(Type::I64, BinOp::LShr, wide, count),
                 Shift::Up(count) => {
@@ -170,7 +170,7 @@ impl CilLoader {
         let mut b = builder(&params);
         let (cells, cell) = self.cells(p, &mut b, class)?;
         let pieces = pieces(&mut b, &cells, cell, Reg(1), kind)?;
-        let value = to_bits(&mut b, Reg(2).into(), ty);
+        let value = to_bits(p, &mut b, Reg(2).into(), ty);
         for piece in &pieces {
             let bits: Operand = match piece.shift {
                 Shift::Up(count) => {
@@ -184,7 +184,7 @@ impl CilLoader {
                     let all = b.constant(Const::Bits { bits: 64, value: u64::MAX });
                     let rest = b.bin(Type::I64, BinOp::Xor, mask, all);
                     let old = b.load(cell, piece.place);
-                    let old = to_bits(&mut b, old.into(), cell);
+                    let old = to_bits(p, &mut b, old.into(), cell);
                     let kept = b.bin(Type::I64, BinOp::And, old, rest);
                     let new = b.bin(Type::I64, BinOp::Shl, value, count);
                     b.bin(Type::I64, BinOp::Or, kept, new).into()
@@ -317,11 +317,31 @@ fn pieces(b: &mut BodyBuilder, cells: &Cells, cell: Type, offset: Reg, kind: Kin
     Ok(out)
 }
 
-/// Goes on only where a value is a number: which bits the others have is not kept.
-pub(crate) fn require_number(b: &mut BodyBuilder, v: Operand) {
+/// The bits of a floating-point value as an integer of its width. Which bits a value has that is not a number is not kept: they
+/// are any that stand for such a value, which holds for all of them where something is proved.
+pub(crate) fn float_bits(p: &mut Program, b: &mut BodyBuilder, v: Operand, to: Type) -> Reg {
+    let (infinity, bits) = match to {
+        Type::Bits { bits: 32, .. } => (u64::from(f32::INFINITY.to_bits()), 32),
+        _ => (f64::INFINITY.to_bits(), 64),
+    };
+    let label = p.label("the runtime's bits of a value that is not a number");
+    let dst = b.reg(to);
     let nan = b.un(Type::Bool, UnOp::IsNan, v);
-    let fine = b.un(Type::Bool, UnOp::Not, nan);
-    require(b, fine.into(), "the bits of a value that is not a number");
+    let (other, number, end) = (b.block(), b.block(), b.block());
+    b.terminate(Terminator::If { cond: nan.into(), then: other, els: number });
+    b.switch_to(number);
+    b.push(Instr::Un { dst, op: UnOp::FToBits, src: v });
+    b.terminate(Terminator::Goto(end));
+    b.switch_to(other);
+    b.push(Instr::Nondet { dst, ty: to, label });
+    let magnitude = b.constant(Const::Bits { bits, value: (1 << (bits - 1)) - 1 });
+    let magnitude = b.bin(to, BinOp::And, dst, magnitude);
+    let infinity = b.constant(Const::Bits { bits, value: infinity });
+    let above = b.bin(Type::Bool, BinOp::ULt, infinity, magnitude);
+    b.push(Instr::Assume { cond: above.into() });
+    b.terminate(Terminator::Goto(end));
+    b.switch_to(end);
+    dst
 }
 
 /// A byte as a `bool`, which is a byte of its own in the runtime: only 0 and 1 are what all code makes of them.
@@ -334,14 +354,11 @@ pub(crate) fn bool_of(b: &mut BodyBuilder, byte: Operand) -> Reg {
 }
 
 /// The bits of a number as an integer of 64, the rest 0.
-fn to_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
-    if matches!(ty, Type::F32 | Type::F64) {
-        require_number(b, v);
-    }
+fn to_bits(p: &mut Program, b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
     let (v, ty) = match ty {
         Type::Bool => (b.un(Type::U8, UnOp::BoolToBits(8), v).into(), Type::U8),
-        Type::F32 => (b.un(Type::U32, UnOp::FToBits, v).into(), Type::U32),
-        Type::F64 => return b.un(Type::I64, UnOp::FToBits, v).into(),
+        Type::F32 => (float_bits(p, b, v, Type::U32).into(), Type::U32),
+        Type::F64 => return float_bits(p, b, v, Type::I64).into(),
         _ => (v, ty),
     };
     match ty {

@@ -535,13 +535,11 @@ impl CilLoader {
                 Some(t) => t,
                 None => Type::Ref(self.object_class(p)),
             },
-            Ty::ByRef(e) | Ty::Ptr(e) => {
-                if self.u.is_struct(e) {
-                    return Type::Ref(self.declare(p, e, depth));
-                }
+            Ty::ByRef(e) if self.u.is_struct(e) => Type::Ref(self.declare(p, e, depth)),
+            // A pointer to a structure may be one to an element.
+            Ty::ByRef(_) | Ty::Ptr(_) | Ty::FnPtr | Ty::Var(_) | Ty::MVar(_) => {
                 Type::Ref(self.object_class(p))
             }
-            Ty::FnPtr | Ty::Var(_) | Ty::MVar(_) => Type::Ref(self.object_class(p)),
             Ty::Array(_) | Ty::MdArray(..) | Ty::Def(..) => Type::Ref(self.declare(p, reduced, depth)),
         }
     }

@@ -359,6 +359,8 @@ impl Cil {
             args.push(dst.into());
         }
         let mut given = (0..plan.params.len()).map(|i| Reg(i as u32));
+        // The receiver and the parameters themselves, where references to variables are passed too.
+        let mut own: Vec<Operand> = vec![];
         for (i, (declared, is_ref)) in arguments.iter().enumerate() {
             let value = match &plan.makings[i] {
                 Some(making) => emit_making(ld, p, &mut b, making, &mut given)?,
@@ -367,14 +369,13 @@ impl Cil {
                     passed(ld, p, &mut b, *declared, has_this && i == 0, param)?
                 }
             };
+            own.push(value);
             args.push(match *is_ref && !ld.u.is_struct(*declared) {
                 true => cell_with(ld, p, &mut b, *declared, value).into(),
                 false => value,
             });
         }
         if !plan.fillings.is_empty() {
-            // The receiver and the parameters come first among the arguments; a new object before them is none of theirs.
-            let own = args[usize::from(is_constructor)..].to_vec();
             emit_fillings(ld, p, &mut b, &plan, &own, &mut given)?;
         }
         if takes_args {

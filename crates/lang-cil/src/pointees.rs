@@ -1,10 +1,10 @@
 //! What pointers to cells do: reading, writing, moving, comparing them.
 
-use crate::bytes::{bool_of, require_number};
+use crate::bytes::{bool_of, float_bits, require};
 use crate::classes::{Kind, What};
 use crate::loader::CilLoader;
 use crate::synth::builder;
-use crate::types::Result;
+use crate::types::{Result, Ty, TyId};
 use conspect_ir::{
     BinOp, BodyBuilder, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
     Terminator, Type, UnOp,
@@ -75,9 +75,10 @@ impl CilLoader {
             _ if cell == Type::Bool => b.un(ty, UnOp::BoolToBits(8), v),
             Some(op) => {
                 if op == UnOp::FToBits {
-                    require_number(&mut b, v.into());
+                    float_bits(p, &mut b, v.into(), ty)
+                } else {
+                    b.un(ty, op, v)
                 }
-                b.un(ty, op, v)
             }
             None => v,
         };
@@ -105,10 +106,10 @@ impl CilLoader {
         }
         let mut v: Operand = Reg(1).into();
         if let Some(op) = same_bits {
-            if op == UnOp::FToBits {
-                require_number(&mut b, v);
-            }
-            v = b.un(cell, op, v).into();
+            v = match op {
+                UnOp::FToBits => float_bits(p, &mut b, v, cell).into(),
+                _ => b.un(cell, op, v).into(),
+            };
         }
         if cell == Type::Bool {
             v = bool_of(&mut b, v).into();
@@ -217,6 +218,133 @@ impl CilLoader {
         b.switch_to(bad);
         let reason = "the distance of pointers that are not into one array";
         b.terminate(Terminator::Unsupported { reason: reason.into() });
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// The class of pointers to elements that are structures of a type.
+    fn struct_pointer(&mut self, p: &mut Program, ty: TyId) -> ClassId {
+        let array = self.u.intern(Ty::Array(ty));
+        let array = self.class(p, array);
+        self.elem_pointer(p, array)
+    }
+
+    /// The array and the index of a pointer to an element.
+    fn element_of(&mut self, p: &Program, b: &mut BodyBuilder, class: ClassId, pointer: Reg) -> (Reg, Reg) {
+        let fields = p.classes[class].fields.clone();
+        let of = |field| Place::Field { object: pointer.into(), field };
+        let array = b.load(p.fields[fields[0]].ty, of(fields[0]));
+        (array, b.load(Type::I32, of(fields[1])))
+    }
+
+    /// `(pointer to an element) -> S`: the structure that it leads to.
+    pub(crate) fn struct_behind(&mut self, p: &mut Program, ty: TyId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let class = self.class(p, ty);
+        let s = Type::Ref(class);
+        let name = format!("structure behind a pointer {}#{}", p.classes[class].name, class.0);
+        let (f, new) = self.declared(p, &name, vec![object], Some(s));
+        if !new {
+            return Ok(f);
+        }
+        let pointer = self.struct_pointer(p, ty);
+        let mut b = builder(&[object]);
+        let is = b.reg(Type::Bool);
+        b.push(Instr::InstanceOf { dst: is, src: Reg(0).into(), class: pointer });
+        require(&mut b, is.into(), "a pointer that is used as one to another structure");
+        let (array, index) = self.element_of(p, &mut b, pointer, Reg(0));
+        let length = b.load(Type::I32, Place::Length { array: array.into() });
+        let fine = b.bin(Type::Bool, BinOp::ULt, index, length);
+        require(&mut b, fine.into(), "an access through a pointer outside of its array");
+        let place = Place::Elem { array: array.into(), index: index.into() };
+        let found = b.load(s, place);
+        let null = b.constant(Const::Null);
+        let absent = b.bin(Type::Bool, BinOp::Eq, found, null);
+        let (make, end) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: absent.into(), then: make, els: end });
+        b.switch_to(make);
+        b.push(Instr::Alloc { dst: found, class });
+        b.push(Instr::Store { place, src: found.into() });
+        b.terminate(Terminator::Goto(end));
+        b.switch_to(end);
+        b.terminate(Terminator::Return(Some(found.into())));
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// `(pointer, elements: i32) -> pointer` for pointers to structures.
+    pub(crate) fn struct_move(&mut self, p: &mut Program, ty: TyId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let class = self.class(p, ty);
+        let name = format!("move a pointer {}#{}", p.classes[class].name, class.0);
+        let (f, new) = self.declared(p, &name, vec![object, Type::I32], Some(object));
+        if !new {
+            return Ok(f);
+        }
+        let pointer = self.struct_pointer(p, ty);
+        let mut b = builder(&[object, Type::I32]);
+        let zero = b.constant(Const::i32(0));
+        let stays = b.bin(Type::Bool, BinOp::Eq, Reg(1), zero);
+        let (same, moved) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: stays.into(), then: same, els: moved });
+        b.switch_to(same);
+        b.terminate(Terminator::Return(Some(Reg(0).into())));
+        b.switch_to(moved);
+        let is = b.reg(Type::Bool);
+        b.push(Instr::InstanceOf { dst: is, src: Reg(0).into(), class: pointer });
+        require(&mut b, is.into(), "arithmetic on a pointer to a structure that is no element");
+        let (array, index) = self.element_of(p, &mut b, pointer, Reg(0));
+        let to = b.bin(Type::I32, BinOp::Add, index, Reg(1));
+        // Indices of pointers that wrapped around would be ordered otherwise than addresses: no summand is above 2^28.
+        let most = b.constant(Const::i32(1 << 28));
+        let twice = b.constant(Const::i32(1 << 29));
+        for n in [Reg(1), to] {
+            let shifted = b.bin(Type::I32, BinOp::Add, n, most);
+            let near = b.bin(Type::Bool, BinOp::ULt, shifted, twice);
+            require(&mut b, near.into(), "a pointer far outside of its array");
+        }
+        let fields = p.classes[pointer].fields.clone();
+        let dst = b.reg(Type::Ref(pointer));
+        b.push(Instr::Alloc { dst, class: pointer });
+        for (field, src) in [(fields[0], array), (fields[1], to)] {
+            let place = Place::Field { object: dst.into(), field };
+            b.push(Instr::Store { place, src: src.into() });
+        }
+        b.terminate(Terminator::Return(Some(dst.into())));
+        self.set_body(f, b.finish());
+        Ok(f)
+    }
+
+    /// `(pointer, pointer) -> i32`: the distance in elements of pointers to structures in one array.
+    pub(crate) fn struct_distance(&mut self, p: &mut Program, ty: TyId) -> Result<FnId> {
+        let object = Type::Ref(self.object_class(p));
+        let class = self.class(p, ty);
+        let name = format!("distance of pointers {}#{}", p.classes[class].name, class.0);
+        let (f, new) = self.declared(p, &name, vec![object, object], Some(Type::I32));
+        if !new {
+            return Ok(f);
+        }
+        let pointer = self.struct_pointer(p, ty);
+        let mut b = builder(&[object, object]);
+        let one = b.bin(Type::Bool, BinOp::Eq, Reg(0), Reg(1));
+        let (equal, other) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: one.into(), then: equal, els: other });
+        b.switch_to(equal);
+        let zero = b.constant(Const::i32(0));
+        b.terminate(Terminator::Return(Some(zero)));
+        b.switch_to(other);
+        const APART: &str = "the distance of pointers that are not into one array";
+        let mut parts = vec![];
+        for r in [Reg(0), Reg(1)] {
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: r.into(), class: pointer });
+            require(&mut b, is.into(), APART);
+            parts.push(self.element_of(p, &mut b, pointer, r));
+        }
+        let together = b.bin(Type::Bool, BinOp::Eq, parts[0].0, parts[1].0);
+        require(&mut b, together.into(), APART);
+        let d = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
+        b.terminate(Terminator::Return(Some(d.into())));
         self.set_body(f, b.finish());
         Ok(f)
     }

@@ -79,6 +79,10 @@ impl CilLoader {
                 let fallback = flags::TYPE_SEALED | 0x2000 | 1;
                 Some(Const::i32(if is_def { self.u.flags(ty) as i32 } else { fallback as i32 }))
             }
+            "GetEnumUnderlyingType" => match self.u.enum_type(ty) {
+                Some(number) => Some(Const::Object(self.type_object(p, number)?)),
+                None => None,
+            },
             "GetTypeCodeImpl" => Some(Const::i32(self.type_code(ty))),
             _ => None,
         };

@@ -423,14 +423,29 @@ impl Universe {
                 self.intern(Ty::MdArray(e, *rank))
             }
             Sig::ByRef(e) => {
+                // mcs says what is pinned after saying that it is a reference.
+                let pinned = matches!(**e, Sig::Pinned(_));
                 let e = self.of_sig(module, e, ctx)?;
-                self.intern(Ty::ByRef(e))
+                match pinned && self.is_struct(e) {
+                    true => self.intern(Ty::Ptr(e)),
+                    false => self.intern(Ty::ByRef(e)),
+                }
             }
             Sig::Ptr(e) => {
                 let e = self.of_sig(module, e, ctx)?;
                 self.intern(Ty::Ptr(e))
             }
-            Sig::Pinned(e) => self.of_sig(module, e, ctx)?,
+            Sig::Pinned(e) => {
+                let e = self.of_sig(module, e, ctx)?;
+                // What is pinned is used as a pointer, which can be moved among the elements of an array.
+                match *self.ty(e) {
+                    Ty::ByRef(s) => match self.is_struct(s) {
+                        true => self.intern(Ty::Ptr(s)),
+                        false => e,
+                    },
+                    _ => e,
+                }
+            }
             Sig::FnPtr(_) => self.intern(Ty::FnPtr),
         })
     }

@@ -115,5 +115,18 @@ namespace Suites {
 
         [Proved]
         public static void WrittenAsOther(int[] a) { if (a == null || a.Length == 0) return; uint[] b = (uint[]) (object) a; b[0] = 7; Assert(a[0] == 7); }
+
+        [Breaks(5)]
+        public static void StructureInBox(int n) { StructureIn(n > 0 ? (object) new Money { Cents = n } : null); }
+
+        static void StructureIn(object o) { if (o is Money) Assert(((Money) o).Cents != 5); }
+
+        public struct Money { public int Cents; }
+
+        [Proved]
+        public static void StructureOfUnknownObject(object o) { if (o is Money) { var m = (Money) o; object p = m; Assert(p.Equals(o) && o.Equals(p) && !ReferenceEquals(o, p)); } }
+
+        [Proved]
+        public static void NullableOfBox(int? n) { object o = n; int? m = (int?) o; Assert(m == n && (o == null) == !n.HasValue && m.GetValueOrDefault() == n.GetValueOrDefault()); }
     }
 }

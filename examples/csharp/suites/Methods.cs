@@ -94,5 +94,25 @@ namespace Suites {
 
         [Proved]
         public static void SwappedLocals(int a, int b) { int x = a, y = b; (x, y) = (y, x); Assert(x == b && y == a); }
+
+        [Fails(typeof(System.Threading.SynchronizationLockException), 8)]
+        public static void ExitWithoutEnter(int k) { var o = new object(); if (k != 8) System.Threading.Monitor.Enter(o); System.Threading.Monitor.Exit(o); }
+
+        [Proved]
+        public static void LocksAreNested(int k) { var o = new object(); int n = 0; lock (o) { lock (o) n = k; Assert(System.Threading.Monitor.IsEntered(o)); } Assert(n == k && !System.Threading.Monitor.IsEntered(o)); }
+
+        [Proved]
+        public static void PartOfArray(int k) { int[] a = {1, 2, 3}; Span<int> s = new Span<int>(a, 1, 2); s[0] = k; s.Slice(1).Fill(9); Assert(a[1] == k && a[2] == 9 && s.ToArray().Length == 2); }
+
+        [Fails(typeof(IndexOutOfRangeException), 2)]
+        public static void OutsideOfSpan(int i) { int[] a = {1, 2, 3}; Span<int> s = new Span<int>(a, 1, 2); s[i] = 5; }
+
+        [Breaks(255)]
+        public static void InBaseTwo(int n) { if (n < 0 || n > 255) return; Assert(Convert.ToString(n, 2).Length < 8 || n < 255); }
+
+        public class Team { public int Size; public System.Collections.Generic.List<int> Members = new System.Collections.Generic.List<int>(); }
+
+        [Proved]
+        public static void TeamsAreSwapped(ref Team a, ref Team b) { var t = a; a = b; b = t; Assert(ReferenceEquals(b, t)); if (a != null && a.Members != null) Assert(a.Members.Count >= 0); }
     }
 }

@@ -127,5 +127,23 @@ namespace Suites {
 
         [Breaks(1234)]
         public static unsafe void BytesOfArray(int n) { var x = new int[] {0, n}; fixed (int* p = x) { byte* q = (byte*) p; Assert(q[4] != 0xd2 || q[5] != 4); } }
+
+        [Proved]
+        public static unsafe void WalkOverStructures(Cell[] x) { if (x == null || x.Length < 2) return; fixed (Cell* p = x) { Cell* q = p; q++; q->A = 5; q->B = p->A; } Assert(x[1].A == 5 && x[1].B == x[0].A); }
+
+        [Proved]
+        public static unsafe void StackOfStructures(int k) { Cell* p = stackalloc Cell[3]; for (int i = 0; i < 3; i++) { p[i].A = k + i; p[i].B = 0; } Assert(p[2].A - p[0].A == 2 && (p + 1)->A == k + 1 && (p + 3) - p == 3); }
+
+        [Breaks(0x7fffffff)]
+        public static unsafe void StructureByIndex(int k) { var x = new Cell[3]; fixed (Cell* p = &x[1]) { p[1].A = k; (p - 1)->B = k; } Assert(x[2].A + 1 > x[0].B); }
+
+        [Proved]
+        public static unsafe void BitsOfAnyFloat(float f) { int i = *(int*) &f; float g = *(float*) &i; Assert(g.Equals(f)); if (f == 1) Assert(i == 0x3f800000); }
+
+        [Breaks(-2.0)]
+        public static unsafe void SignOfDouble(double d) { Assert((*(ulong*) &d >> 63) == 0 || double.IsNaN(d)); }
+
+        [Breaks(float.NaN)]
+        public static unsafe void NoNumberIsNoInfinity(float f) { int i = *(int*) &f; Assert((i & 0x7f800000) != 0x7f800000); }
     }
 }

@@ -260,6 +260,13 @@ impl Lower<'_> {
             return self.address_of_element(data.into(), index, ty);
         }
         let (array, index) = self.element()?;
+        if self.ld.u.is_struct(ty) && self.becomes_pointer(ty) {
+            let class = self.ld.u.intern(Ty::Array(ty));
+            let class = self.ld.class(self.p, class);
+            let r = self.new_elem_pointer(array, index, class)?;
+            self.push(r, Sty::Ptr(ty));
+            return Ok(());
+        }
         self.address_of_element(array, index, ty)
     }
 

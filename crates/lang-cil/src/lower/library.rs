@@ -239,8 +239,7 @@ impl Lower<'_> {
             }
             ("System.BitConverter", "DoubleToInt64Bits") => {
                 let x = self.pop_double()?;
-                crate::bytes::require_number(&mut self.b, x);
-                let r = self.b.un(Type::I64, UnOp::FToBits, x);
+                let r = crate::bytes::float_bits(self.p, &mut self.b, x, Type::I64);
                 self.push(r, Sty::I64);
             }
             ("System.BitConverter", "Int64BitsToDouble") => {
@@ -252,8 +251,7 @@ impl Lower<'_> {
             ("System.BitConverter", "SingleToInt32Bits") => {
                 let v = self.pop()?;
                 let v = self.as_sty(v, Sty::F32)?;
-                crate::bytes::require_number(&mut self.b, v);
-                let r = self.b.un(Type::I32, UnOp::FToBits, v);
+                let r = crate::bytes::float_bits(self.p, &mut self.b, v, Type::I32);
                 self.push(r, Sty::I32);
             }
             ("System.BitConverter", "Int32BitsToSingle") => {
@@ -290,20 +288,6 @@ impl Lower<'_> {
                 // Generations below 0 and unknown modes are refused by an exception.
                 if !self.ld.u.shape(m)?.params.is_empty() {
                     return site("a collection of some generations of garbage");
-                }
-            }
-            ("System.Threading.Monitor", "Enter" | "Exit") => {
-                let shape = self.ld.u.shape(m)?;
-                if shape.params.len() == 2 {
-                    let taken = self.pop_ref()?;
-                    let o = self.pop_ref()?;
-                    self.monitor_null(o)?;
-                    let yes = self.int(1);
-                    let ty = self.ld.u.prim(kinds::BOOLEAN);
-                    self.store_through(taken, Val::Op(yes, Sty::I32), ty)?;
-                } else {
-                    let o = self.pop_ref()?;
-                    self.monitor_null(o)?;
                 }
             }
             ("System.Threading.Thread", "MemoryBarrier")
@@ -367,12 +351,6 @@ impl Lower<'_> {
             }
         }
         Ok(false)
-    }
-
-    fn monitor_null(&mut self, o: Operand) -> Step<()> {
-        let null = self.b.constant(Const::Null);
-        let there = self.b.bin(Type::Bool, BinOp::Ne, o, null);
-        self.raise_unless(there.into(), "System.ArgumentNullException", "Value cannot be null.")
     }
 
     /// Throws an exception of a class where the condition does not hold.

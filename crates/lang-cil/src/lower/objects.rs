@@ -2,6 +2,7 @@
 
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
+use crate::bytes::float_bits;
 use crate::classes::{FieldRef, zero};
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
@@ -42,7 +43,7 @@ impl Lower<'_> {
         let Type::Ref(have) = self.b.type_of(r) else {
             return site("a field of something that is no object");
         };
-        if have == class {
+        if have == class || self.p.is_subclass(have, class) {
             return Ok(op);
         }
         if !self.ld.is_struct_class(class) {
@@ -58,9 +59,19 @@ impl Lower<'_> {
         let null = self.b.constant(Const::Null);
         let absent = self.b.bin(Type::Bool, BinOp::Eq, op, null);
         let fine = self.b.bin(Type::Bool, BinOp::Or, is, absent);
-        self.require(fine.into(), "a pointer that is used as one to another structure");
         let dst = self.b.reg(Type::Ref(class));
+        let (there, element, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: fine.into(), then: there, els: element });
+        self.b.switch_to(there);
         self.b.push(Instr::Copy { dst, src: op });
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(element);
+        let Some(ty) = self.ld.type_of_class(class) else { return site("a field of another class") };
+        let behind = self.ld.struct_behind(self.p, ty)?;
+        let found = self.call_for(behind, vec![op])?;
+        self.b.push(Instr::Copy { dst, src: found });
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
         if self.non_null.contains(&r) {
             self.non_null.push(dst);
         }
@@ -215,12 +226,9 @@ impl Lower<'_> {
             Some(f) => self.as_class(object, self.p.fields[*f].class)?,
             None => object,
         };
-        if matches!(cell, Type::F32 | Type::F64) {
-            crate::bytes::require_number(&mut self.b, value);
-        }
         let (value, cell) = match cell {
-            Type::F32 => (self.b.un(Type::U32, UnOp::FToBits, value).into(), Type::U32),
-            Type::F64 => (self.b.un(Type::U64, UnOp::FToBits, value).into(), Type::U64),
+            Type::F32 => (float_bits(self.p, &mut self.b, value, Type::U32).into(), Type::U32),
+            Type::F64 => (float_bits(self.p, &mut self.b, value, Type::U64).into(), Type::U64),
             Type::Bool => (self.b.un(Type::U8, UnOp::BoolToBits(8), value).into(), Type::U8),
             _ => (value, cell),
         };
@@ -563,9 +571,10 @@ impl Lower<'_> {
 
     /// Checks that an object is a box from which this type can be unboxed (§III.4.32): of the type, or of an enum or
     /// integer with the same representation.
-    fn check_box(&mut self, v: Operand, ty: TyId) -> Step<()> {
+    fn check_box(&mut self, v: Operand, ty: TyId) -> Step<Operand> {
         self.null_check(v)?;
-        let class = if self.ld.u.is_struct(ty) {
+        let is_struct = self.ld.u.is_struct(ty);
+        let class = if is_struct {
             self.ld.boxed(self.p, ty)
         } else {
             let reduced = self.ld.u.reduced(ty);
@@ -573,7 +582,15 @@ impl Lower<'_> {
         };
         let dst = self.b.reg(Type::Bool);
         self.b.push(Instr::InstanceOf { dst, src: v, class });
-        self.check(CheckKind::Cast, dst.into())
+        self.check(CheckKind::Cast, dst.into())?;
+        if !is_struct {
+            return Ok(v);
+        }
+        // The class is known from here on.
+        let known = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Copy { dst: known, src: v });
+        self.non_null.push(known);
+        Ok(known.into())
     }
 
     pub(super) fn unbox(&mut self, ty: TyId) -> Step<()> {
@@ -581,7 +598,7 @@ impl Lower<'_> {
         if self.ld.nullable(ty).is_some() {
             return site("unbox of a Nullable");
         }
-        self.check_box(v, ty)?;
+        let v = self.check_box(v, ty)?;
         self.push(v, Sty::Addr(ty));
         Ok(())
     }
@@ -594,7 +611,7 @@ impl Lower<'_> {
         if let Some(inner) = self.ld.nullable(ty) {
             return self.unbox_nullable(v, ty, inner);
         }
-        self.check_box(v, ty)?;
+        let v = self.check_box(v, ty)?;
         if self.ld.u.is_struct(ty) {
             let copy = self.copy_struct(v, ty)?;
             self.push(copy, Sty::Struct(ty));

@@ -4,7 +4,7 @@ use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
 use crate::bytes::bool_of;
 use crate::classes::Kind;
-use crate::meta::insn::{Bin, Cmp, Elem, Insn};
+use crate::meta::insn::{Bin, Cmp, Elem, Insn, To};
 use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
@@ -15,6 +15,7 @@ impl Lower<'_> {
     pub(crate) fn load_through(&mut self, pointer: Operand, ty: TyId) -> Step<()> {
         self.null_check(pointer)?;
         if self.ld.u.is_struct(ty) {
+            let pointer = self.struct_at(pointer, ty)?;
             let copy = self.copy_struct(pointer, ty)?;
             self.push(copy, Sty::Struct(ty));
             return Ok(());
@@ -34,6 +35,7 @@ impl Lower<'_> {
                 v => self.settle(v)?,
             };
             self.null_check(pointer)?;
+            let pointer = self.struct_at(pointer, ty)?;
             return self.assign_struct(pointer, op, ty);
         }
         let cell = self.ld.cell(self.p, ty);
@@ -41,6 +43,25 @@ impl Lower<'_> {
         self.null_check(pointer)?;
         let raw = self.retyped(op, cell, Kind::of(cell).ty(self.object));
         self.set(pointer, Kind::of(cell), raw)
+    }
+
+    /// The structure that a pointer to a type leads to.
+    fn struct_at(&mut self, pointer: Operand, ty: TyId) -> Step<Operand> {
+        let class = self.ld.class(self.p, ty);
+        self.ld.usable(class)?;
+        self.as_class(pointer, class)
+    }
+
+    /// Is the address of an element that is a structure made a pointer next, which may be moved?
+    pub(super) fn becomes_pointer(&self, ty: TyId) -> bool {
+        match self.code.insns.get(self.insn as usize + 1) {
+            Some(Insn::StLoc(i)) => {
+                let slot = self.locals.get(usize::from(*i)).map(|s| self.ld.u.ty(s.ty));
+                matches!(slot, Some(Ty::Ptr(t)) if *t == ty)
+            }
+            Some(Insn::Conv(To::I | To::U)) => true,
+            _ => false,
+        }
     }
 
     fn get(&mut self, pointer: Operand, kind: Kind) -> Step<Operand> {
@@ -119,6 +140,14 @@ impl Lower<'_> {
         Ok(Kind::of(cell))
     }
 
+    /// The number of bytes of what a pointer leads to.
+    fn pointee_size(&mut self, ty: TyId) -> Step<u32> {
+        if self.ld.u.is_struct(ty) {
+            return self.size_of(ty);
+        }
+        Ok(self.pointee(ty)?.size())
+    }
+
     /// `pointer ± bytes`, `pointer − pointer`; false where no operand is a pointer.
     pub(super) fn pointer_arithmetic(&mut self, op: Bin) -> Step<bool> {
         let n = self.stack.len();
@@ -146,12 +175,32 @@ impl Lower<'_> {
         };
         let count = self.pop()?;
         let (pointer, sty) = self.pop_settled()?;
-        let kind = self.pointee(ty)?;
-        let mut index = self.byte_index(count, kind.size())?;
+        let size = self.pointee_size(ty)?;
+        if let Some(bytes) = self.part_of_element(&count, size)
+            && !self.ld.u.is_struct(ty)
+        {
+            // As after a conversion to a pointer to bytes, which is no instruction.
+            let bytes = if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) { -bytes } else { bytes };
+            self.null_check(pointer)?;
+            let selector = self.ld.selector(self.p, Selector::Move(Kind::of(Type::U8)))?;
+            let object = Type::Ref(self.object);
+            let bytes = self.int(bytes);
+            let r = self.plain_call(Callee::Virtual(selector), vec![pointer, bytes], Some(object))?;
+            self.push(r.expect("a pointer"), sty);
+            return Ok(true);
+        }
+        let mut index = self.byte_index(count, size)?;
         if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) {
             index = self.b.un(Type::I32, UnOp::Neg, index).into();
         }
         self.null_check(pointer)?;
+        if self.ld.u.is_struct(ty) {
+            let f = self.ld.struct_move(self.p, ty)?;
+            let r = self.call_for(f, vec![pointer, index])?;
+            self.push(r, sty);
+            return Ok(true);
+        }
+        let kind = self.pointee(ty)?;
         let selector = self.ld.selector(self.p, Selector::Move(kind))?;
         let object = Type::Ref(self.object);
         let r = self.plain_call(Callee::Virtual(selector), vec![pointer, index], Some(object))?;
@@ -166,16 +215,35 @@ impl Lower<'_> {
             Val::Op(op, Sty::I32) => self.constant_of(*op),
             _ => None,
         };
-        let Some(size) = size.filter(|s| matches!(s, 2 | 4 | 8)) else { return Ok(false) };
+        let Some(size) = size.filter(|s| (2..=1 << 16).contains(s)) else { return Ok(false) };
         // A count that was widened from 32 bits by `conv.i`.
         let Val::Op(count, Sty::Native) = self.stack[n - 2] else { return Ok(false) };
+        let known = self.constant_of(count);
+        if known.is_some_and(|c| i32::try_from(c as i64).is_err()) {
+            return Ok(false);
+        }
         self.stack.truncate(n - 2);
-        let low = match self.constant_of(count) {
+        let low = match known {
             Some(c) => self.int(c as u32 as i32),
-            None => self.b.un(Type::I32, UnOp::Trunc(32), count).into(),
+            None => {
+                let low = self.b.un(Type::I32, UnOp::Trunc(32), count);
+                let again = self.b.un(Type::I64, UnOp::SExt(64), low);
+                let fits = self.b.bin(Type::Bool, BinOp::Eq, again, count);
+                self.require(fits.into(), "a count of elements that does not fit into 32 bits");
+                low.into()
+            }
         };
         self.stack.push(Val::Bytes(low, size as u32));
         Ok(true)
+    }
+
+    /// A constant number of bytes that is no number of elements.
+    fn part_of_element(&self, count: &Val, size: u32) -> Option<i32> {
+        let Val::Op(op, sty) = count else { return None };
+        let bits = self.constant_of(*op)?;
+        let bytes = if *sty == Sty::I32 { i64::from(bits as u32 as i32) } else { bits as i64 };
+        let bytes = i32::try_from(bytes).ok()?;
+        (bytes % size as i32 != 0 && bytes.unsigned_abs() < 1 << 20).then_some(bytes)
     }
 
     /// A number of bytes as a number of elements.
@@ -220,11 +288,16 @@ impl Lower<'_> {
     fn pointer_difference(&mut self, ty: TyId) -> Step<bool> {
         let (b, _) = self.pop_settled()?;
         let (a, _) = self.pop_settled()?;
-        let kind = self.pointee(ty)?;
-        let f = self.ld.pointer_distance(self.p, kind)?;
+        let size = self.pointee_size(ty)?;
+        let f = if self.ld.u.is_struct(ty) {
+            self.ld.struct_distance(self.p, ty)?
+        } else {
+            let kind = self.pointee(ty)?;
+            self.ld.pointer_distance(self.p, kind)?
+        };
         let d = self.call_for(f, vec![a, b])?;
         let wide = self.b.un(Type::I64, UnOp::SExt(64), d);
-        let size = self.b.constant(Const::i64(i64::from(kind.size())));
+        let size = self.b.constant(Const::i64(i64::from(size)));
         let r = self.b.bin(Type::I64, BinOp::Mul, wide, size);
         self.push(r, Sty::Native);
         Ok(true)
@@ -246,6 +319,7 @@ impl Lower<'_> {
         }
         let f = match self.pointee(ty) {
             Ok(kind) => self.ld.pointer_distance(self.p, kind)?,
+            Err(_) if self.ld.u.is_struct(ty) => self.ld.struct_distance(self.p, ty)?,
             Err(_) => self.ld.pointer_order(self.p)?,
         };
         let d = self.call_for(f, vec![a, b])?;
@@ -341,8 +415,8 @@ impl Lower<'_> {
         let Some(Ty::Ptr(elem)) = slot.map(|t| self.ld.u.ty(t).clone()) else {
             return site("stackalloc whose pointer is not stored at once");
         };
-        let kind = self.pointee(elem)?;
-        let length = self.byte_index(count, kind.size())?;
+        let size = self.pointee_size(elem)?;
+        let length = self.byte_index(count, size)?;
         let array = self.ld.u.intern(Ty::Array(elem));
         let array = self.ld.class(self.p, array);
         let dst = self.b.reg(Type::Ref(array));

@@ -1,5 +1,5 @@
 //! Filters whose answer is the same before and after inner `finally` clauses: they read constants, the method's own locals,
-//! and fields of exceptions that constructors alone write.
+//! and fields of exceptions that constructors alone write, and call static methods that do no more with their arguments.
 
 use super::{Home, Lower, Step};
 use crate::meta::body::ClauseKind;
@@ -15,6 +15,33 @@ const FIXED: [(&str, &str); 3] = [
     ("System.ArgumentOutOfRangeException", "get_ActualValue"),
 ];
 
+/// Does an instruction look at nothing but the stack?
+fn computes(insn: &Insn) -> bool {
+    matches!(
+        insn,
+        Insn::Nop
+            | Insn::LdNull
+            | Insn::LdI4(_)
+            | Insn::LdI8(_)
+            | Insn::LdR4(_)
+            | Insn::LdR8(_)
+            | Insn::LdStr(_)
+            | Insn::Dup
+            | Insn::Pop
+            | Insn::Br(_)
+            | Insn::BrFalse(_)
+            | Insn::BrTrue(_)
+            | Insn::BrCmp(..)
+            | Insn::Compare(_)
+            | Insn::Bin(_)
+            | Insn::Neg
+            | Insn::Not
+            | Insn::Conv(_)
+            | Insn::CastClass(_)
+            | Insn::IsInst(_)
+    )
+}
+
 impl Lower<'_> {
     /// Can no code that runs between the throw and the handler change what this filter says?
     pub(super) fn is_pure_filter(&mut self, clause: usize) -> Step<bool> {
@@ -26,31 +53,53 @@ impl Lower<'_> {
                 Insn::LdLoc(n) | Insn::StLoc(n) => self.is_register(false, usize::from(*n)),
                 Insn::LdArg(n) => self.is_register(true, usize::from(*n)),
                 Insn::LdFld(token) => self.is_fixed_field(*token)?,
-                Insn::Call(token) | Insn::CallVirt(token) => self.is_fixed_property(*token)?,
-                insn => matches!(
-                    insn,
-                    Insn::Nop
-                        | Insn::LdNull
-                        | Insn::LdI4(_)
-                        | Insn::LdI8(_)
-                        | Insn::LdR4(_)
-                        | Insn::LdR8(_)
-                        | Insn::LdStr(_)
-                        | Insn::Dup
-                        | Insn::Pop
-                        | Insn::Br(_)
-                        | Insn::BrFalse(_)
-                        | Insn::BrTrue(_)
-                        | Insn::BrCmp(..)
-                        | Insn::Compare(_)
-                        | Insn::Bin(_)
-                        | Insn::Neg
-                        | Insn::Not
-                        | Insn::Conv(_)
-                        | Insn::CastClass(_)
-                        | Insn::IsInst(_)
-                        | Insn::EndFilter
-                ),
+                Insn::Call(token) | Insn::CallVirt(token) => {
+                    match self.ld.u.method_token(self.module_index, *token, &self.ctx)? {
+                        Member::Method(m) => self.is_pure_call(&m, 0)?,
+                        _ => false,
+                    }
+                }
+                Insn::EndFilter => true,
+                insn => computes(insn),
+            };
+            if !pure {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Does a call of this method give a fixed property, or compute with its arguments alone?
+    fn is_pure_call(&mut self, m: &Method, depth: u32) -> Step<bool> {
+        if self.is_fixed_property(m)? {
+            return Ok(true);
+        }
+        let module = self.ld.u.module(m.def.module);
+        if module.library || depth > 4 {
+            return Ok(false);
+        }
+        let def = module.method(m.def.row).map_err(LoadError::from)?;
+        // A class initializer may run before a static method does.
+        let initialized = !self.ld.u.methods_named(m.owner, ".cctor")?.is_empty();
+        if def.flags & flags::METHOD_STATIC == 0 || def.rva == 0 || initialized {
+            return Ok(false);
+        }
+        let body = module.body(&def).map_err(LoadError::from)?;
+        if !body.clauses.is_empty() {
+            return Ok(false);
+        }
+        let ctx = self.ld.u.ctx(m);
+        for insn in &body.insns {
+            let pure = match insn {
+                Insn::LdLoc(_) | Insn::StLoc(_) | Insn::LdArg(_) | Insn::StArg(_) | Insn::Ret => true,
+                Insn::LdFld(token) => self.is_fixed_field_in(m, *token)?,
+                Insn::Call(token) | Insn::CallVirt(token) => {
+                    match self.ld.u.method_token(m.def.module, *token, &ctx)? {
+                        Member::Method(called) => self.is_pure_call(&called, depth + 1)?,
+                        _ => false,
+                    }
+                }
+                insn => computes(insn),
             };
             if !pure {
                 return Ok(false);
@@ -113,10 +162,7 @@ impl Lower<'_> {
     }
 
     /// Is it a property that gives a field which only constructors write, whatever the object's class?
-    fn is_fixed_property(&mut self, token: u32) -> Step<bool> {
-        let Member::Method(m) = self.ld.u.method_token(self.module_index, token, &self.ctx)? else {
-            return Ok(false);
-        };
+    fn is_fixed_property(&mut self, m: &Method) -> Step<bool> {
         let module = self.ld.u.module(m.def.module);
         let def = module.method(m.def.row).map_err(LoadError::from)?;
         let Some((owner, _)) = self.ld.u.def(m.owner) else { return Ok(false) };
@@ -136,7 +182,7 @@ impl Lower<'_> {
         else {
             return Ok(false);
         };
-        self.is_fixed_field_in(&m, *field)
+        self.is_fixed_field_in(m, *field)
     }
 
     fn is_fixed_field_in(&mut self, m: &Method, token: u32) -> Step<bool> {

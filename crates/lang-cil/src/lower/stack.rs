@@ -196,7 +196,7 @@ impl Lower<'_> {
             (Sty::F32, Sty::F64) => self.b.un(Type::F64, UnOp::F32ToF64, op).into(),
             (Sty::F64, Sty::F32) => self.b.un(Type::F32, UnOp::F64ToF32, op).into(),
             // What a pointer to a structure leads to is looked at where it may be another one.
-            (Sty::Ref | Sty::Addr(_) | Sty::Ptr(_), Sty::Addr(t) | Sty::Ptr(t)) if self.ld.u.is_struct(t) => {
+            (Sty::Ref | Sty::Addr(_) | Sty::Ptr(_), Sty::Addr(t)) if self.ld.u.is_struct(t) => {
                 let class = self.ld.class(self.p, t);
                 self.ld.usable(class)?;
                 self.as_class(op, class)?

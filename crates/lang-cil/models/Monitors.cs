@@ -1,0 +1,91 @@
+// System.Threading.Monitor: which locks are held, how often, and by which of the threads that run one after the other. Nobody
+// holds a lock when the entry starts.
+using System;
+using System.Threading;
+
+namespace Conspect.Model {
+    static class System_Threading_Monitor {
+        class Held {
+            public object Lock;
+            public int Times;
+            public int Thread;
+            public Held Next;
+        }
+
+        static Held all;
+
+        static Held Find(object obj) {
+            if (obj == null) throw new ArgumentNullException("obj");
+            for (Held h = all; h != null; h = h.Next)
+                if (h.Lock == obj) return h;
+            return null;
+        }
+
+        /// A lock of the thread that runs, or null.
+        static Held Own(object obj) {
+            Held held = Find(obj);
+            if (held != null && held.Thread == Orders.Thread) return held;
+            if (held == null) RT.Grant("no lock is held when the entry starts");
+            return null;
+        }
+
+        public static void Enter(object obj) {
+            Held held = Find(obj);
+            if (held == null) all = new Held { Lock = obj, Times = 1, Thread = Orders.Thread, Next = all };
+            else if (held.Thread != Orders.Thread) RT.Unsupported("a lock that another thread holds");
+            else held.Times++;
+        }
+
+        public static void Enter(object obj, ref bool lockTaken) {
+            if (lockTaken) throw new ArgumentException("lockTaken is already true", "lockTaken");
+            Enter(obj);
+            lockTaken = true;
+        }
+
+        public static bool TryEnter(object obj) {
+            Enter(obj);
+            return true;
+        }
+
+        public static bool TryEnter(object obj, int millisecondsTimeout) {
+            if (obj != null && millisecondsTimeout < -1) throw new ArgumentOutOfRangeException("millisecondsTimeout");
+            Enter(obj);
+            return true;
+        }
+
+        public static void TryEnter(object obj, ref bool lockTaken) {
+            if (lockTaken) throw new ArgumentException("Argument must be initialized to false", "lockTaken");
+            Enter(obj);
+            lockTaken = true;
+        }
+
+        public static void TryEnter(object obj, int millisecondsTimeout, ref bool lockTaken) {
+            if (lockTaken) throw new ArgumentException("Argument must be initialized to false", "lockTaken");
+            lockTaken = TryEnter(obj, millisecondsTimeout);
+        }
+
+        public static void Exit(object obj) {
+            Held held = Own(obj);
+            if (held == null)
+                throw new SynchronizationLockException("Object synchronization method was called from an unsynchronized block of code.");
+            if (--held.Times > 0) return;
+            if (all == held) {
+                all = held.Next;
+                return;
+            }
+            for (Held h = all; h.Next != null; h = h.Next)
+                if (h.Next == held) {
+                    h.Next = held.Next;
+                    return;
+                }
+        }
+
+        public static bool IsEntered(object obj) { return Own(obj) != null; }
+
+        public static void Pulse(object obj) {
+            if (Own(obj) == null) throw new SynchronizationLockException("Object is not synchronized");
+        }
+
+        public static void PulseAll(object obj) { Pulse(obj); }
+    }
+}

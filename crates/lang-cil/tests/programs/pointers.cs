@@ -1,0 +1,148 @@
+// Pointers to structures in arrays and on the stack, bits of floating-point numbers, boxes of structures, spans, locks, bases.
+using System;
+using System.Threading;
+
+public struct Pair {
+    public int A;
+    public short B;
+    public Pair(int a, int b) { A = a; B = (short) b; }
+    public void Grow(int by) { A += by; }
+    public int Sum { get { return A + B; } }
+}
+
+public struct Wide {
+    public Pair P;
+    public long L;
+    public Pair Q;
+}
+
+public unsafe static class Program {
+    static void Show(string what, object value) { Console.WriteLine(what + " " + value); }
+
+    static int Total(Pair* p, int n) {
+        int sum = 0;
+        for (Pair* end = p + n; p != end; p++) sum += p->A * p->B;
+        return sum;
+    }
+
+    static void Increment(ref Pair p) { p.A++; }
+
+    static void Arrays() {
+        var pairs = new Pair[5];
+        fixed (Pair* p = pairs) {
+            for (int i = 0; i < 5; i++) {
+                p[i].A = i;
+                (p + i)->B = (short) (2 * i);
+            }
+            Pair* q = p;
+            q++;
+            q->Grow(10);
+            q += 2;
+            *q = new Pair(7, 8);
+            Increment(ref q[1]);
+            Increment(ref *q);
+            Pair copy = *q;
+            copy.A = 100;
+            Show("distance", q - p);
+            Show("order", (q > p) + " " + (p == q) + " " + (p + 3 == q) + " " + (q - 3 <= p));
+            Show("total", Total(p, 5));
+            int* inner = &q->A;
+            *inner += 5;
+            Show("sum", q->Sum);
+        }
+        foreach (var p in pairs) Show("pair", p.A + "," + p.B);
+        var wide = new Wide[3];
+        fixed (Wide* w = &wide[1]) {
+            w->P.A = 1;
+            w[1].Q.B = 2;
+            (w - 1)->L = 3;
+            w->Q = w->P;
+            w->P.A = 9;
+        }
+        Show("wide", wide[0].L + " " + wide[1].P.A + " " + wide[1].Q.A + " " + wide[2].Q.B + " " + sizeof(Wide));
+        Pair[] none = null;
+        fixed (Pair* p = none) Show("null", p == null);
+    }
+
+    static void Stack(int n) {
+        Pair* p = stackalloc Pair[n];
+        for (int i = 0; i < n; i++) p[i] = new Pair(i * i, i);
+        Show("stack", Total(p, n));
+        Pair local = new Pair(3, 4);
+        Pair* one = &local;
+        one->Grow(1);
+        Show("local", local.A + " " + one->Sum + " " + (one + 0)->B);
+    }
+
+    static void Bits(float f, double d) {
+        Show("bits", (*(int*) &f).ToString("x") + " " + (*(long*) &d).ToString("x") + " " + BitConverter.DoubleToInt64Bits(d));
+        int i = 0x40490fdb;
+        Show("pi", *(float*) &i > 3.14f);
+        long l = 0x0123456789abcdef;
+        Show("parts", *(int*) ((byte*) &l + 4) + " " + *((byte*) &l + 7) + " " + *(short*) ((byte*) &l + 2));
+        *((byte*) &l + 1) = 0;
+        int[] a = { 1, 2, 0x30405 };
+        fixed (int* p = a) Show("inside", l + " " + *((byte*) (p + 2) + 1) + " " + *((byte*) p + 4));
+    }
+
+    static int Unbox(object o) { return o is Pair ? ((Pair) o).A : -1; }
+
+    static void Spans() {
+        int[] a = { 1, 2, 3, 4, 5 };
+        Span<int> s = new Span<int>(a, 1, 3);
+        s[0] = 20;
+        var t = s.Slice(1);
+        t[1]++;
+        foreach (int x in t) Show("element", x);
+        s.Slice(2).Fill(9);
+        Show("spans", string.Join(",", a) + " " + s.Length + " " + t.ToArray().Length);
+        try { Show("none", t[2]); } catch (IndexOutOfRangeException) { Show("outside", t.Length); }
+        try { s.Slice(4); } catch (ArgumentOutOfRangeException) { Show("slice", s.Length); }
+        try { Span<object> o = new string[1]; } catch (ArrayTypeMismatchException) { Show("covariant", 0); }
+        ReadOnlySpan<char> c = "hello".AsSpan(1, 3);
+        Show("text", c.ToString() + c[0] + c.Length);
+    }
+
+    static void Locks() {
+        var o = new object();
+        lock (o) lock (o) Show("held", Monitor.IsEntered(o));
+        Show("held", Monitor.IsEntered(o));
+        try { Monitor.Exit(o); } catch (SynchronizationLockException) { Show("not", "held"); }
+        try { Monitor.Pulse(o); } catch (SynchronizationLockException) { Show("no", "pulse"); }
+        try { Monitor.Enter(null); } catch (ArgumentNullException) { Show("no", "object"); }
+        bool taken = false;
+        Monitor.TryEnter(o, 5, ref taken);
+        Monitor.Pulse(o);
+        Monitor.Exit(o);
+        Show("taken", taken);
+    }
+
+    static string Of(Func<object> f) {
+        try {
+            return f().ToString();
+        } catch (Exception e) {
+            return e.GetType().Name;
+        }
+    }
+
+    static void Bases() {
+        foreach (int n in new[] { 0, 5, 255, -1, int.MinValue, int.MaxValue })
+            foreach (int b in new[] { 2, 8, 10, 16 }) Show("base " + b, Convert.ToString(n, b) + " " + Convert.ToString((short) n, b) + " " + Convert.ToString((long) n, b));
+        foreach (string s in new[] { "0", "ff", "0x1F", "-1", "", " 1", "1 ", "777", "ffffffff", "100000000", null })
+            foreach (int b in new[] { 2, 8, 10, 16 }) Show("parsed " + b, Of(() => Convert.ToInt32(s, b)) + " " + Of(() => Convert.ToByte(s, b)) + " " + Of(() => Convert.ToInt64(s, b)));
+    }
+
+    public static int Main() {
+        Arrays();
+        Stack(4);
+        Bits(1.5f, -2.25);
+        Show("unboxed", Unbox(new Pair(6, 1)) + " " + Unbox(5) + " " + Unbox(null));
+        Spans();
+        Locks();
+        Bases();
+        int? none = null, some = 4;
+        Show("nullable", none.GetValueOrDefault() + " " + some.GetValueOrDefault() + " " + none.GetValueOrDefault(3) + " " + (none == some));
+        Show("underlying", Enum.GetUnderlyingType(typeof(DayOfWeek)));
+        return 7;
+    }
+}
