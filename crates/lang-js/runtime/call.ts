@@ -557,9 +557,11 @@ function nameOf(k: dyn, prefix: str): dyn {
   let s = "";
   if (isSym(k)) {
     const d = (k as Sym).desc;
-    if (isStr(d)) s = "[" + (d as str) + "]";
-  } else if (isStr(k)) s = k as str;
-  else if (fast.ToStr(k)) s = op.ToStr(k);
+    if (isStr(d) || isChars(d)) s = "[" + op.ToStr(known(d)) + "]";
+  } else {
+    const name = known(k);
+    if (fast.ToStr(name)) s = op.ToStr(name);
+  }
   return (prefix + s) as dyn;
 }
 
@@ -609,7 +611,7 @@ function generatorProto(g: Gen): void {
 
 // A class has its prototype from the start.
 function staticKey(k: dyn): void {
-  if (isStr(k) && (k as str) == "prototype") throwType("Classes may not have a static property named 'prototype'");
+  if ((isStr(k) || isChars(k)) && stringsEqual(k, "prototype" as dyn)) throwType("Classes may not have a static property named 'prototype'");
 }
 
 // State of a generator: 0 not started, above 0 waiting, −1 running, −2 done.
@@ -1318,7 +1320,7 @@ function defineOwn(v: dyn, key: dyn, desc: dyn): dyn {
       return true as dyn;
     }
     if (flag(d, "writable", false)) attrs = attrs + 1;
-    addProp(o, known(o, k), vi >= 0 ? d.vals[vi >> 4] : undefined, attrs);
+    addProp(o, known(k), vi >= 0 ? d.vals[vi >> 4] : undefined, attrs);
     return true as dyn;
   }
   const free = (i & 4) != 0;

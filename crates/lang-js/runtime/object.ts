@@ -143,8 +143,13 @@ function ensure(o: Obj): void {
 
 // Makes the own properties of a lazy object among which a key may be.
 function ensureFor(o: Obj, k: dyn): void {
-  if (o.kind != GLOBAL) ensure(o);
-  else if (isStr(k) && shapeFind(o.shape, k) < 0) materialize(k as str);
+  if (o.kind != GLOBAL) {
+    ensure(o);
+    return;
+  }
+  // Which name of the library it is decides what is made.
+  const name = known(k);
+  if (isStr(name) && shapeFind(o.shape, name) < 0) materialize(name as str);
 }
 
 function addProp(o: Obj, k: dyn, v: dyn, attrs: i32): void {
@@ -164,18 +169,19 @@ function putOwn(o: Obj, k: dyn, v: dyn, attrs: i32): void {
     return;
   }
   if ((o.flags & LAZY) != 0) ensure(o);
-  const i = shapeFind(o.shape, known(o, k));
+  const i = find(o, k);
   if (i < 0) {
-    addProp(o, k, v, attrs);
+    addProp(o, known(k), v, attrs);
     return;
   }
   o.vals[i >> 4] = v;
   if ((i & 15) != attrs) o.shape = shapeSet(o.shape, (i & -16) + attrs);
 }
 
-// A key that shapes can hold: unknown ones are tried one by one.
-function known(o: Obj, k: dyn): dyn {
+// A key that shapes can hold: unknown ones are tried one by one. A string of units is no key itself, for shapes hold objects by identity.
+function known(k: dyn): dyn {
   if (isChars(k)) return concretizeKey(k);
+  if (isInt(k) && !isConcrete(k)) return concretize(k);
   return k;
 }
 
@@ -497,10 +503,7 @@ function setOn(receiver: dyn, k: dyn, v: dyn): bool {
     return true;
   }
   if ((o.flags & FIXED) != 0) return false;
-  let key = k;
-  if (isChars(k)) key = concretizeKey(k);
-  else if (isInt(k) && !isConcrete(k)) key = concretize(k);
-  addProp(o, key, v, 7);
+  addProp(o, known(k), v, 7);
   return true;
 }
 

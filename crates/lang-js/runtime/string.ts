@@ -142,10 +142,12 @@ function charsToNumber(c: Chars): dyn {
   return op.ToNum(strFromUnits(known, 0, end - i) as dyn);
 }
 
-// The canonical key of a string of unknown units: an array index where all of them are digits.
+// The canonical key of a string of unknown units: an array index where all of them are digits, or the one name that arrays and strings have
+// without a shape.
 function charsKey(k: dyn): dyn {
   const c = k as Chars;
   const n = len(c.units);
+  if (n == 6 && stringsEqual(k, "length" as dyn)) return "length" as dyn;
   if (n == 0 || n > 10) return k;
   let v = 0 as i64;
   for (let i = 0; i < n; i = i + 1) {
