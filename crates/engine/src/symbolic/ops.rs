@@ -145,6 +145,11 @@ fn un_leaf(cx: &mut Cx, op: UnOp, ty: Type, a: &SVal) -> Result<SVal, String> {
         (UnOp::Box(Tag::Float), SVal::T(t)) => return Ok(SVal::D(Tag::Num, *t)),
         (UnOp::Untag(tag), SVal::D(own, t)) if *own == tag => return Ok(cx.lift(*t)),
         // This entry is on no path that gets here.
+        // A double that an operation made can be integral: with values that are known it is an integer.
+        (UnOp::Untag(Tag::Int), SVal::D(Tag::Num, t)) => {
+            let t = cx.terms.make(Op::FpToSSat(64), &[*t]);
+            return Ok(cx.lift(t));
+        }
         (UnOp::Untag(_), SVal::D(..)) => return Ok(SVal::C(0)),
         (UnOp::DynFast(op), _) => return Ok(dynamic::un_fast(cx, op, a)),
         (UnOp::Dyn(op), _) => return dynamic::un(cx, op, a),
