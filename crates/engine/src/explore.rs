@@ -560,7 +560,7 @@ impl<'a> Explorer<'a> {
     fn turn(&self) -> Turn {
         let solver = self.domain.solver.statistics();
         let steps = self.all_effort() + JOIN_STEPS * self.stats.merges;
-        Turn { steps, units: solver.resources }
+        Turn { steps, units: solver.weighed }
     }
 
     /// Which limit of the whole run is reached.

@@ -1,7 +1,7 @@
 //! A portfolio of merging policies: what one policy never ends, another one often ends at once.
 //!
 //! The default policy explores an entry; when it has done a fixed amount of work, the other policies explore the same entry in programs
-//! of their own, each on a thread of its own. Work is granted in slices that double, counted in the engine's steps and never in
+//! of their own, each on a thread of its own. Work is granted in slices that grow, counted in the engine's steps and never in
 //! time: at each checkpoint the default policy waits until the others have done as much as was granted, looks at what they
 //! found, and grants the next slice. So the answers are the same on every machine, whatever else it does. A verdict that any
 //! member reaches for a property is a verdict for that property.
@@ -29,9 +29,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The work of the default policy at which the others begin, and at which their first slice has to be done; it doubles for each further
-/// slice.
+/// The work of the default policy at which the others begin, and at which their first slice has to be done.
 const FIRST_SLICE: u64 = 100_000;
+/// Each slice adds one part in so many of all that was granted before: what is found is looked at soon, and the slices stay few.
+const GROWTH: u64 = 4;
+/// A member whose loops went fewer rounds than those of the default policy, which went so many at least, has this part of the work: an
+/// unbounded loop ends in none of them, and rounds are what is left to gain.
+const ROUNDS: u64 = 9;
+const BEHIND: u64 = 4;
 /// How much work a turn of the scheduler counts for, beside what is done in it.
 const TURN: u64 = 1_000;
 /// The policies beside the default one, in the order in which their verdicts count.
@@ -72,6 +77,8 @@ struct Shared {
     clock: Clock,
     /// The work at which the default policy looks at the others next.
     checkpoint: Cell<u64>,
+    /// How many rounds of its loops it has done.
+    rounds: Cell<u64>,
     /// How many properties the members had settled when it looked last, and how many of these are proved.
     settled: Cell<usize>,
     proved: Cell<usize>,
@@ -217,6 +224,7 @@ impl Portfolio {
             describes: Cell::new(false),
             clock: Clock::default(),
             checkpoint: Cell::new(FIRST_SLICE),
+            rounds: Cell::new(0),
             settled: Cell::new(0),
             proved: Cell::new(0),
             parted: Cell::new(false),
@@ -233,6 +241,9 @@ impl Portfolio {
     pub fn progress(&self, p: &Progress) -> usize {
         let Some(shared) = &self.0 else { return 0 };
         shared.parted.set(shared.parted.get() || p.waiting > 0);
+        if let Some(news) = &p.news {
+            shared.rounds.set(shared.rounds.get().max(rounds(news)));
+        }
         shared.reach(shared.clock.progress(p));
         // No property is both.
         let both = if shared.proved.get() > 0 { shared.proved.get() + p.violations } else { 0 };
@@ -261,20 +272,20 @@ impl Portfolio {
         };
         let mut work = shared.checkpoint.get();
         // Whoever has the answer already starts nothing whose end depends on the clock.
-        let done = loop {
+        let all = loop {
             shared.grant(work);
-            shared.wait(stop, work);
+            shared.wait(stop);
             if stop() {
-                break u64::MAX;
+                break true;
             }
             let over = members.iter().all(|member| lock(&member.state).over);
-            let settled = shared.settled(work);
+            let settled = shared.settled();
             let mut wanted = dossiers.iter().zip(&open).filter(|(_, open)| **open);
             let enough = wanted.all(|(d, _)| settled.iter().any(|s| s.0 == d.property()));
             if over || !timed || enough {
-                break if over { u64::MAX } else { work };
+                break over;
             }
-            work = work.saturating_mul(2);
+            work = grown(work);
         };
         for (member, number) in members.iter().zip(0u8..) {
             let mut state = lock(&member.state);
@@ -284,7 +295,8 @@ impl Portfolio {
                 contribution.facts = None;
                 continue;
             }
-            let Some((theirs, over)) = state.known(done) else { continue };
+            let before = if all { u64::MAX } else { state.granted };
+            let Some((theirs, over)) = state.known(before) else { continue };
             let mut used = false;
             for (dossier, open) in dossiers.iter_mut().zip(&open) {
                 let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
@@ -315,23 +327,28 @@ impl Shared {
                 continue;
             }
             let slice = self.checkpoint.get();
-            self.checkpoint.set(slice.saturating_mul(2));
-            self.wait(&*self.asked.stop, slice);
+            let next = grown(slice);
+            self.checkpoint.set(next);
+            self.wait(&*self.asked.stop);
             if (self.asked.stop)() {
                 return;
             }
-            let settled = self.settled(slice);
+            let settled = self.settled();
             self.settled.set(settled.len());
             self.proved.set(settled.iter().filter(|s| s.1).count());
-            self.describe(slice.saturating_mul(2));
-            self.grant(slice.saturating_mul(2));
+            self.describe(next);
+            self.grant(next);
         }
     }
 
-    /// Lets the members do so much altogether.
+    /// Lets the members do so much altogether, those that are behind a part of it.
     fn grant(&self, work: u64) {
+        let ours = self.rounds.get();
         for member in self.members.borrow().iter() {
-            lock(&member.state).granted = work;
+            let mut state = lock(&member.state);
+            let theirs = state.known(state.granted).map_or(0, |(explored, _)| rounds(explored));
+            let behind = ours >= ROUNDS && theirs < ours;
+            state.granted = state.granted.max(if behind { work / BEHIND } else { work });
             member.news.notify_all();
         }
     }
@@ -398,11 +415,11 @@ impl Shared {
         }
     }
 
-    /// Waits until every member has done so much work or is over.
-    fn wait(&self, stop: &dyn Fn() -> bool, work: u64) {
+    /// Waits until every member has done what it was granted or is over.
+    fn wait(&self, stop: &dyn Fn() -> bool) {
         for member in self.members.borrow().iter() {
             let mut state = lock(&member.state);
-            while state.done < work && !state.over && !stop() {
+            while state.done < state.granted && !state.over && !stop() {
                 state = match member.news.wait_timeout(state, TICK) {
                     Ok((state, _)) => state,
                     Err(poisoned) => poisoned.into_inner().0,
@@ -411,12 +428,12 @@ impl Shared {
         }
     }
 
-    /// The properties that have a verdict that a member reached before so much work was done, and whether they are proved.
-    fn settled(&self, before: u64) -> Vec<(String, bool)> {
+    /// The properties that have a verdict that a member reached within what it was granted, and whether they are proved.
+    fn settled(&self) -> Vec<(String, bool)> {
         let mut found: Vec<(String, bool)> = vec![];
         for member in self.members.borrow().iter() {
             let state = lock(&member.state);
-            let Some((explored, over)) = state.known(before) else { continue };
+            let Some((explored, over)) = state.known(state.granted) else { continue };
             let apart = tells_apart(&self.asked.request);
             let settled = explored.report.properties.iter().filter(|r| is_settled(r, over, apart));
             found.extend(settled.map(|r| (r.property.clone(), matches!(r.verdict, Verdict::Proved))));
@@ -425,6 +442,20 @@ impl Shared {
         found.dedup_by(|a, b| a.0 == b.0);
         found
     }
+}
+
+/// What is granted after so much was.
+fn grown(work: u64) -> u64 {
+    work.saturating_add(work / GROWTH)
+}
+
+/// How many rounds of its loops an exploration has done, where nothing but they bounds what holds.
+fn rounds(explored: &Explored) -> u64 {
+    let bounds = explored.report.properties.iter().filter_map(|r| match &r.verdict {
+        Verdict::Bounded { bounds } => Some(bounds.iter().filter(|b| b.limit == "loop-bound")),
+        _ => None,
+    });
+    bounds.flatten().map(|b| b.value).max().unwrap_or(0)
 }
 
 /// Adds what a member did; where its verdicts are used, its paths and notes are the entry's.

@@ -615,6 +615,7 @@ impl Solver {
         self.statistics.integer_checks = integers + anew;
         self.statistics.rejected_models = work.rejected_models;
         self.statistics.resources = work.resources;
+        self.statistics.weighed = work.weighed;
         match outcome {
             Outcome::Sat(model) => Answer::Sat(model),
             Outcome::Unsat(core) => {

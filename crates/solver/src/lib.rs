@@ -130,6 +130,8 @@ pub struct Statistics {
     pub rejected_models: u64,
     /// Joined models of slices that did not satisfy the whole.
     pub rejected_joins: u64,
-    /// What the backend did, in the units by which its budgets go: the same in every run, and close to time.
+    /// What the backend did, in the units by which its budgets go: the same in every run.
     pub resources: u64,
+    /// The same with the units of questions about floats as heavy as they were seen to be: close to time.
+    pub weighed: u64,
 }
