@@ -1681,6 +1681,11 @@ function safeInteger(): dyn {
   return narrow(v, 54) as dyn;
 }
 
+function argBigInt(): dyn {
+  if (!givenBool()) unsupported("an argument that is a BigInt of more than 53 bits");
+  return lib.bigFromNum(safeInteger());
+}
+
 function argNumber(): dyn {
   if (givenBool()) return safeInteger();
   const x = givenDouble();

@@ -99,6 +99,7 @@ impl Made<'_> {
     fn value(&mut self, kind: &Kind) -> Option<String> {
         Some(match kind {
             Kind::Number | Kind::Integer => self.number()?,
+            Kind::BigInt => format!("{}n", self.number()?),
             Kind::Boolean | Kind::String => self.literal()?,
             Kind::Undefined => "undefined".into(),
             Kind::Null => "null".into(),
@@ -225,6 +226,7 @@ mod tests {
             ],
             Some("f([{price: 1}, {price: 7, ab: false}, {price: 2, ab: undefined}])"),
         );
+        check(&["bigint"], &[yes.clone(), int(-3)], Some("f(-3n)"));
         check(&["number", "number="], &[yes.clone(), int(-3), no.clone()], Some("f(-3, undefined)"));
         check(&["*"], &[no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(undefined)"));
         check(&["*"], &[no.clone(), no.clone(), no.clone(), no.clone(), yes.clone()], Some("f(null)"));

@@ -14,10 +14,11 @@ pub(crate) const INSTANCES: &str =
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
-/// What is said of arguments that are larger than those that are made (`argString` and `argCount` of the runtime), with the bounds.
-const LARGE: [(&str, &str, u64); 3] = [
+/// What is said of arguments that are larger than those that are made (`argString`, `argBigInt` and `argCount` of the runtime), with the bounds.
+const LARGE: [(&str, &str, u64); 4] = [
     ("an argument that is a string of more than 8 units", "argument-length", 8),
     ("an argument that is an array of more than 5 elements", "argument-elements", 5),
+    ("an argument that is a BigInt of more than 53 bits", "argument-bits", 53),
     (NESTED, "argument-depth", 3),
 ];
 
@@ -34,6 +35,7 @@ pub(crate) fn sizes() -> FxHashMap<Box<str>, (Box<str>, u64)> {
 pub enum Kind {
     Number,
     Integer,
+    BigInt,
     Boolean,
     String,
     /// Exactly these values.
@@ -139,6 +141,7 @@ impl Kind {
         match self {
             Kind::Number => "{\"is\":\"number\"}".into(),
             Kind::Integer => "{\"is\":\"integer\"}".into(),
+            Kind::BigInt => "{\"is\":\"bigint\"}".into(),
             Kind::Boolean => "{\"is\":\"boolean\"}".into(),
             Kind::String => "{\"is\":\"string\"}".into(),
             Kind::Undefined => "{\"is\":\"constant\",\"undefined\":true}".into(),
@@ -384,6 +387,7 @@ impl Reader<'_> {
         Some(match word.as_str() {
             "number" => Kind::Number,
             "integer" | "int" => Kind::Integer,
+            "bigint" => Kind::BigInt,
             "boolean" | "bool" => Kind::Boolean,
             "string" => Kind::String,
             "undefined" | "void" => Kind::Undefined,
@@ -449,6 +453,7 @@ impl Fx<'_> {
         match kind {
             Kind::Number => self.core("argNumber", &[]),
             Kind::Integer => self.core("argInteger", &[]),
+            Kind::BigInt => self.core("argBigInt", &[]),
             Kind::Boolean => self.core("argBoolean", &[]),
             Kind::String => {
                 let lengths = self.lengths();

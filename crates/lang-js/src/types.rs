@@ -536,6 +536,7 @@ impl Reader<'_> {
             TSType::TSBooleanKeyword(_) => Ty::Kind(Kind::Boolean),
             TSType::TSNumberKeyword(_) => Ty::Kind(Kind::Number),
             TSType::TSStringKeyword(_) => Ty::Kind(Kind::String),
+            TSType::TSBigIntKeyword(_) => Ty::Kind(Kind::BigInt),
             TSType::TSNullKeyword(_) => Ty::Kind(Kind::Null),
             TSType::TSUndefinedKeyword(_) | TSType::TSVoidKeyword(_) => Ty::Kind(Kind::Undefined),
             TSType::TSArrayType(a) => Ty::Array(Box::new(self.ty(&a.element_type))),

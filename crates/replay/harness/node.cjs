@@ -135,6 +135,9 @@ function input(kind) {
     case 'integer':
     case 'number':
       return take('boolean') ? take('int') : take('number');
+    case 'bigint':
+      take('boolean');
+      return big(take('int'));
     case 'boolean':
       return take('boolean');
     case 'string':
