@@ -52,6 +52,7 @@ class ABCMeta(type):
         return cls
 
     def register(cls, subclass):
+        _rt.note_registered()
         cls._abc_registered.append(subclass)
         return subclass
 

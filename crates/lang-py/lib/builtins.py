@@ -75,6 +75,14 @@ def _count(v):
     return _rt.as_int(v)
 
 
+def _size(v):
+    """An argument that must be an integer of the machine's size."""
+    n = _rt.as_int(v)
+    if n > 9223372036854775807 or n < -9223372036854775808:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    return n
+
+
 def _clamped(i, n):
     """A place in a sequence of `n` elements, as slices take it."""
     if i < 0:
@@ -85,6 +93,8 @@ def _clamped(i, n):
 
 class object:
     def __new__(cls, *args, **kwargs):
+        if not _rt.is_type(cls):
+            raise TypeError("object.__new__(X): X is not a type object (" + _type_name(cls) + ")")
         if (args or kwargs) and cls.__init__ is object.__init__:
             raise TypeError(cls.__name__ + "() takes no arguments")
         return _rt.alloc(cls)
@@ -819,7 +829,7 @@ class str:
     def center(self, width, fillchar=" ", /):
         s = _rt.unboxed(self)
         fill = _one_character(fillchar, "center")
-        pad = _count(width) - len(s)
+        pad = _size(width) - len(s)
         if pad <= 0:
             return s
         left = pad // 2 + (pad & width & 1)
@@ -828,16 +838,16 @@ class str:
     def ljust(self, width, fillchar=" ", /):
         s = _rt.unboxed(self)
         fill = _one_character(fillchar, "ljust")
-        return s + fill * (_count(width) - len(s))
+        return s + fill * (_size(width) - len(s))
 
     def rjust(self, width, fillchar=" ", /):
         s = _rt.unboxed(self)
         fill = _one_character(fillchar, "rjust")
-        return fill * (_count(width) - len(s)) + s
+        return fill * (_size(width) - len(s)) + s
 
     def zfill(self, width, /):
         s = _rt.unboxed(self)
-        pad = _count(width) - len(s)
+        pad = _size(width) - len(s)
         if pad <= 0:
             return s
         if s[:1] == "+" or s[:1] == "-":
@@ -905,7 +915,7 @@ class str:
     def replace(self, old, new, count=-1, /):
         old = _text(old, "replace() argument 1 must be str, not ")
         new = _text(new, "replace() argument 2 must be str, not ")
-        return _rt.text_replace(_rt.unboxed(self), old, new, _count(count))
+        return _rt.text_replace(_rt.unboxed(self), old, new, _size(count))
 
     def removeprefix(self, prefix, /):
         s = _rt.unboxed(self)
@@ -928,7 +938,7 @@ class str:
 
     def split(self, sep=None, maxsplit=-1):
         s = _rt.unboxed(self)
-        most = _count(maxsplit)
+        most = _size(maxsplit)
         if sep is None:
             return _split_at_space(s, most)
         sep = _separator(sep)
@@ -946,7 +956,7 @@ class str:
 
     def rsplit(self, sep=None, maxsplit=-1):
         s = _rt.unboxed(self)
-        most = _count(maxsplit)
+        most = _size(maxsplit)
         if sep is None:
             return _split_at_space_from_end(s, most)
         sep = _separator(sep)
@@ -2003,7 +2013,7 @@ class bytes:
         return _bytes_begin(self, suffix, start, end, False)
 
     def replace(self, old, new, count=-1, /):
-        return _rt.bytes_of_latin(_rt.text_replace(_rt.latin_of_bytes(self), _latin(old), _latin(new), _count(count)))
+        return _rt.bytes_of_latin(_rt.text_replace(_rt.latin_of_bytes(self), _latin(old), _latin(new), _size(count)))
 
     def removeprefix(self, prefix, /):
         return _rt.bytes_of_latin(_rt.latin_of_bytes(self).removeprefix(_latin(prefix)))
@@ -2107,14 +2117,14 @@ class bytes:
         return any(65 <= b <= 90 for b in self) and not any(97 <= b <= 122 for b in self)
 
     def ljust(self, width, fillbyte=b" ", /):
-        return self + _bytes_fill(fillbyte, "ljust") * max(0, _count(width) - len(self))
+        return self + _bytes_fill(fillbyte, "ljust") * max(0, _size(width) - len(self))
 
     def rjust(self, width, fillbyte=b" ", /):
-        return _bytes_fill(fillbyte, "rjust") * max(0, _count(width) - len(self)) + self
+        return _bytes_fill(fillbyte, "rjust") * max(0, _size(width) - len(self)) + self
 
     def center(self, width, fillbyte=b" ", /):
         fill = _bytes_fill(fillbyte, "center")
-        pad = max(0, _count(width) - len(self))
+        pad = max(0, _size(width) - len(self))
         left = pad // 2 + (pad & width & 1)
         return fill * left + self + fill * (pad - left)
 
@@ -2285,14 +2295,12 @@ class list:
 
     def insert(self, i, x, /):
         n = _rt.list_len(self)
-        i = _count(i)
-        if i > 9223372036854775807 or i < -9223372036854775808:
-            raise OverflowError("Python int too large to convert to C ssize_t")
+        i = _size(i)
         _rt.list_insert(self, _clamped(i, n), x)
 
     def pop(self, i=-1, /):
         n = _rt.list_len(self)
-        i = _count(i)
+        i = _size(i)
         if n == 0:
             raise IndexError("pop from empty list")
         if i < 0:
@@ -3692,6 +3700,21 @@ class ExceptionGroup(BaseExceptionGroup, Exception):
     pass
 
 
+def _star_group(error):
+    if isinstance(error, BaseExceptionGroup):
+        return error
+    return (ExceptionGroup if isinstance(error, Exception) else BaseExceptionGroup)("", [error])
+
+
+def _star_split(group, kind):
+    for k in kind if _rt.is_tuple(kind) else (kind,):
+        if not _rt.is_type(k) or not issubclass(k, BaseException):
+            raise TypeError("catching classes that do not inherit from BaseException is not allowed")
+        if issubclass(k, BaseExceptionGroup):
+            raise TypeError("catching ExceptionGroup with except* is not allowed. Use except instead.")
+    return group.split(kind)
+
+
 # Functions.
 
 
@@ -4817,6 +4840,7 @@ def __VERIFIER_assume(condition):
 
 
 __ESBMC_assume = __VERIFIER_assume
+assume = __VERIFIER_assume
 
 
 def __VERIFIER_assert(condition, *rest):

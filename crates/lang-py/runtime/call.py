@@ -316,8 +316,7 @@ def or_none(v: dyn) -> dyn:
 
 def type_call(t: Type, args: Dyns, kw: Dyns) -> dyn:
     if same(t, t_type) and len(args) == 1:
-        refuse_builtin(args[0])
-        return dyn(typeof(args[0]))
+        return dyn(class_of(args[0]))
     n = lookup(t, "__new__")
     init = lookup(t, "__init__")
     custom_new = not isempty(n) and not same_object(n, object_new)
@@ -506,6 +505,39 @@ def is_exception_named(e: dyn, name: str) -> bool:
     return is_subtype(typeof(e), error_named(name))
 
 
+# What `except*` looks at: a group, or a group of the one exception.
+def star_group(e: dyn) -> dyn:
+    return call(lib_function("_star_group"), args1(e), None)
+
+
+# What a clause of `except*` gets, empty where it matches nothing.
+def star_part(group: dyn, kind: dyn) -> dyn:
+    return star_split(group, kind, 0)
+
+
+# What a clause leaves to the others.
+def star_rest(group: dyn, kind: dyn) -> dyn:
+    return star_split(group, kind, 1)
+
+
+def star_split(group: dyn, kind: dyn, which: i32) -> dyn:
+    if isempty(group):
+        return empty
+    found = Tuple(call(lib_function("_star_split"), args2(group, kind), None)).elems[which]
+    if isnone(found):
+        return empty
+    return found
+
+
+# What is raised again behind the clauses, empty where nothing is left: an exception that was no group and that no clause took stays itself.
+def star_left(e: dyn, group: dyn) -> dyn:
+    if isempty(group):
+        return empty
+    if is_subtype(typeof(e), Type(global_missing("BaseExceptionGroup"))):
+        return group
+    return e
+
+
 # The exception that `raise v from cause` throws.
 def raised(v: dyn, cause: dyn) -> dyn:
     e = v
@@ -517,6 +549,7 @@ def raised(v: dyn, cause: dyn) -> dyn:
     if istype(v) and is_subtype(Type(v), t_exc):
         e = call(v, array(Dyns, 0), None)
     if not isobj(e) or not isa(Obj(e), Exc):
+        refuse_absent(v)
         raise_named("TypeError", "exceptions must derive from BaseException")
     x = Exc(e)
     if x.stack < 0:
@@ -547,6 +580,7 @@ def exception_matches(e: dyn, c: dyn) -> bool:
             if exception_matches(e, all[i]):
                 return True
         return False
+    refuse_absent(c)
     raise_named("TypeError", "catching classes that do not inherit from BaseException is not allowed")
     return False
 
@@ -799,6 +833,11 @@ def nondet_float() -> dyn:
 
 def assume_that(v: bool) -> None:
     assume(v)
+
+
+# Notes what a computed value rests on.
+def by_machine() -> None:
+    grant("functions of math give what the C library of this machine gives")
 
 
 def is_concrete(v: dyn) -> bool:

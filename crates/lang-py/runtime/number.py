@@ -1147,21 +1147,29 @@ def hash_of(v: dyn) -> dyn:
     return h
 
 
-# Functions of the library are written in Python here and in C there: their class is another one.
-def refuse_builtin(v: dyn) -> None:
+# What `type` says of a value. Built-in functions and methods are written in Python here and in C there, where their classes are others.
+def class_of(v: dyn) -> Type:
     if isobj(v) and isa(Obj(v), Func):
         f = Func(v)
-        # Methods are left alone: contracts look at what classes have.
-        if isstr(f.module) and str(f.module) == "builtins" and str(f.name) == str(f.qualname):
-            unsupported("the class of a built-in function")
+        if is_builtin(f):
+            name = str(f.name)
+            if name == str(f.qualname):
+                return t_builtin
+            if text_find(name, "__", 0, text_len(name)) == 0:
+                return t_wrapper
+            return t_descriptor
+    refuse_absent(v)
+    return typeof(v)
+
+
+def is_builtin(f: Func) -> bool:
+    return isstr(f.module) and str(f.module) == "builtins"
 
 
 def is_instance(v: dyn, c: dyn) -> bool:
     if istype(c):
         t = Type(c)
-        if same(t, t_func):
-            refuse_builtin(v)
-        if is_subtype(typeof(v), t):
+        if is_subtype(class_of(v), t):
             return True
         if not same(t.cls, t_type):
             m = lookup_special(t.cls, "__instancecheck__")
@@ -1174,6 +1182,7 @@ def is_instance(v: dyn, c: dyn) -> bool:
             if is_instance(v, all[i]):
                 return True
         return False
+    refuse_absent(c)
     m = lookup_special(typeof(c), "__instancecheck__")
     if not isempty(m):
         return truthy(call_special(m, c, args1(v)))
@@ -1190,12 +1199,14 @@ def is_subclass(v: dyn, c: dyn) -> bool:
         return False
     if istype(c):
         if not istype(v):
+            refuse_absent(v)
             raise_named("TypeError", "issubclass() arg 1 must be a class")
         if not same(Type(c).cls, t_type):
             m = lookup_special(Type(c).cls, "__subclasscheck__")
             if not isempty(m):
                 return truthy(call_special(m, c, args1(v)))
         return is_subtype(Type(v), Type(c))
+    refuse_absent(c)
     m = lookup_special(typeof(c), "__subclasscheck__")
     if not isempty(m):
         return truthy(call_special(m, c, args1(v)))

@@ -27,6 +27,7 @@ HAS_HASH = 512
 HAS_ITER = 1024
 HAS_GETITEM = 2048
 HAS_BOOL = 4096
+ABSENT = 8192
 
 t_object: Type = None
 t_type: Type = None
@@ -44,6 +45,9 @@ t_range: Type = None
 t_slice: Type = None
 t_func: Type = None
 t_method: Type = None
+t_builtin: Type = None
+t_descriptor: Type = None
+t_wrapper: Type = None
 t_module: Type = None
 t_gen: Type = None
 t_coroutine: Type = None
@@ -124,6 +128,9 @@ def boot() -> None:
     t_slice = boot_type("slice", t_object, OTHER)
     t_func = boot_type("function", t_object, FUNC)
     t_method = boot_type("method", t_object, OTHER)
+    t_builtin = boot_type("builtin_function_or_method", t_object, OTHER)
+    t_descriptor = boot_type("method_descriptor", t_object, OTHER)
+    t_wrapper = boot_type("wrapper_descriptor", t_object, OTHER)
     t_module = boot_type("module", t_object, PLAIN)
     t_gen = boot_type("generator", t_object, OTHER)
     t_coroutine = boot_type("coroutine", t_object, OTHER)
@@ -730,6 +737,14 @@ def note_special(t: Type, s: str) -> None:
         t.tflags = t.tflags | HAS_SETATTR
     if s == "__delattr__" and not booting:
         t.tflags = t.tflags | HAS_DELATTR
+    if s == "__absent__":
+        t.tflags = t.tflags | ABSENT
+
+
+# What a program took from a module that is not at hand may be of any class: a question about its class ends the path by name.
+def refuse_absent(v: dyn) -> None:
+    if isobj(v) and (Obj(v).cls.tflags & ABSENT) != 0:
+        call(lookup(Obj(v).cls, "__absent__"), args1(v), None)
 
 
 def delete_attribute(v: dyn, k: dyn) -> None:
@@ -807,6 +822,9 @@ def raise_no_attribute(v: dyn, k: dyn) -> None:
         raise_attribute_text("type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
     t = typeof(v)
     if same(t, t_module):
+        absent = find_own(Obj(v), "absent")
+        if not isempty(absent):
+            refuse_absent(absent)
         if str(find_own(Obj(v), "__file__")) == "":
             unsupported("a name of a library module that the library lacks")
         raise_attribute_text("module '" + str(find_own(Obj(v), "__name__")) + "' has no attribute '" + str(k) + "'")
@@ -925,6 +943,7 @@ def resolve_bases(given: Dyns, ns: dyn) -> Dyns:
         if istype(b):
             list_append(out, b)
         else:
+            refuse_absent(b)
             m = lookup(typeof(b), "__mro_entries__")
             if isempty(m):
                 raise_named("TypeError", "bases must be types")

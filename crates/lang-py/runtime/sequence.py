@@ -187,19 +187,32 @@ def concatenated(a: dyn, b: dyn) -> dyn:
     return empty
 
 
-def count_of(n: int) -> i32:
-    if n < 0:
+# How often a sequence of `unit` elements is repeated. What is too long for the machine's addresses is refused as Python does
+# (`too_long` is the text of its exception); what is too long for the engine is a bound of the answer.
+def count_of(n: int, unit: i32, too_long: str) -> i32:
+    if 9223372036854775807 < n or n + 1 < -9223372036854775807:
+        raise_named("OverflowError", "cannot fit 'int' into an index-sized integer")
+    if n <= 0 or unit == 0:
         return 0
-    if 67108864 < n:
-        raise_named("MemoryError", "")
-    return i32(concretize(dyn(n)))
+    if 67108864 < n or 67108864 < n * int(unit):
+        if 9223372036854775807 < n * int(unit):
+            if too_long != "":
+                raise_named("OverflowError", too_long)
+        unsupported("a sequence of more than 67108864 elements")
+    if int_is_known(n):
+        return i32(n)
+    # Small numbers come first, and a bound of loops is a bound of this one.
+    k = 1
+    while int(k) < n:
+        k += 1
+    return i32(concretize(dyn(k)))
 
 
 def repeated(v: dyn, n: int) -> dyn:
     if is_open(v):
-        return text_of(repeat_array(codes_of(v), len(codes_of(v)), count_of(n)))
+        return text_of(repeat_array(codes_of(v), len(codes_of(v)), count_of(n, len(codes_of(v)), "repeated string is too long")))
     if isstr(v):
-        k = count_of(n)
+        k = count_of(n, text_len(str(v)), "repeated string is too long")
         s = ""
         unit = str(v)
         while k > 0:
@@ -209,11 +222,13 @@ def repeated(v: dyn, n: int) -> dyn:
             k = k >> 1
         return dyn(s)
     if is_list(v):
-        return new_list(repeat_array(List(v).elems, List(v).length, count_of(n)))
+        return new_list(repeat_array(List(v).elems, List(v).length, count_of(n, List(v).length, "")))
     if is_tuple(v):
-        return new_tuple(repeat_array(Tuple(v).elems, len(Tuple(v).elems), count_of(n)))
+        return new_tuple(repeat_array(Tuple(v).elems, len(Tuple(v).elems), count_of(n, len(Tuple(v).elems), "")))
     if is_bytes(v):
-        return bytes_of_latin(repeated(Boxed(v).value, n))
+        latin = Boxed(v).value
+        k = count_of(n, any_len(latin), "repeated bytes are too long")
+        return bytes_of_latin(repeated(latin, int(k)))
     return empty
 
 
@@ -904,7 +919,9 @@ def match_sequence(v: dyn, before: i32, after: i32) -> Dyns:
         if not isobj(v) or (not same(Obj(v).cls, t_range) and isempty(lookup_special(Obj(v).cls, "__getitem__"))) or is_dict(v):
             return None
         if not same(Obj(v).cls, t_range):
-            unsupported("a sequence pattern and an object of another class")
+            if not is_plain_class(Obj(v).cls):
+                unsupported("a sequence pattern and an object of another class")
+            return None
     l = List(list_of(v))
     n = l.length
     if after < 0:
@@ -916,9 +933,31 @@ def match_sequence(v: dyn, before: i32, after: i32) -> Dyns:
     return split_parts(l.elems, n, before, after)
 
 
+# Has some class registered others (`abc.ABCMeta.register`)?
+registered: bool = False
+
+
+def note_registered() -> None:
+    registered = True
+
+
+# Is a class made of none of the library's classes that are sequences or mappings for patterns?
+def is_plain_class(t: Type) -> bool:
+    if registered:
+        return False
+    mro = t.mro
+    for i in range(len(mro) - 1):
+        m = find_own(Obj(mro[i]), "__module__")
+        if isstr(m):
+            name = str(m)
+            if name == "builtins" or name == "collections" or name == "collections.abc" or name == "array":
+                return False
+    return True
+
+
 def match_mapping(v: dyn, keys: Dyns, rest: bool) -> Dyns:
     if not is_dict(v):
-        if isobj(v) and not isempty(lookup_special(Obj(v).cls, "keys")):
+        if isobj(v) and not isempty(lookup_special(Obj(v).cls, "keys")) and not is_plain_class(Obj(v).cls):
             unsupported("a mapping pattern and an object of another class")
         return None
     n = len(keys)
@@ -938,6 +977,7 @@ def match_mapping(v: dyn, keys: Dyns, rest: bool) -> Dyns:
 
 def match_class(v: dyn, c: dyn, n: i32, names: Dyns) -> Dyns:
     if not istype(c):
+        refuse_absent(c)
         raise_named("TypeError", "called match pattern must be a class")
     if not is_instance(v, c):
         return None
@@ -1082,8 +1122,8 @@ def repr_of(v: dyn) -> dyn:
         return enclosed("slice(", joined_reprs(args3(p.a, p.b, p.c), 3), ")")
     if same(o.cls, t_module):
         return dyn("<module '" + str(find_own(o, "__name__")) + "'>")
-    unsupported("the text of an object, which has its address")
-    return none
+    # Its address is in it: nobody knows the text, and few programs look into it.
+    return put_off(v)
 
 
 def qualified(t: Type) -> str:

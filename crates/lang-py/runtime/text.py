@@ -94,6 +94,8 @@ def codes_of_source(v: dyn) -> Dyns:
         return digits_of(int(v), 10)
     if isfloat(v):
         unsupported("the text of an unknown float")
+    if isobj(v) and not isa(Obj(v), Text):
+        unsupported("the text of an object, which has its address")
     unsupported("the representation of a text of unknown characters")
     return array(Dyns, 0)
 
@@ -136,12 +138,19 @@ def any_len(v: dyn) -> i32:
 
 def any_slice(v: dyn, a: i32, b: i32) -> dyn:
     if isstr(v):
-        return dyn(text_slice(str(v), a, b))
+        # Few texts are possible, one for each place.
+        return dyn(text_slice(str(v), known_place(a), known_place(b)))
     return text_of(part(codes_of(v), a, b))
 
 
+def known_place(i: i32) -> i32:
+    if isconcrete(dyn(i)):
+        return i
+    return i32(concretize(dyn(i)))
+
+
 def any_code(v: dyn, i: i32) -> dyn:
-    if isstr(v):
+    if isstr(v) and isconcrete(dyn(i)):
         return dyn(text_code(str(v), i))
     return codes_of(v)[i]
 
@@ -320,9 +329,25 @@ def any_repr(v: dyn) -> dyn:
 def any_digits(v: dyn, radix: i32) -> dyn:
     if not int_is_known(int(v)):
         if radix == 10:
+            # Texts of unknown integers are put off, and a comparison with so large a number in each place would cost more than it tells.
+            if not within_words(int(v)):
+                grant("integers of unknown value that become texts have at most 4300 digits")
             return put_off(v)
         return text_of(digits_of(int(v), radix))
-    return dyn(int_to_text(int(v), radix))
+    s = int_to_text(int(v), radix)
+    if radix == 10 and text_len(s) > 4300:
+        if text_len(s) > 4301 or int(v) >= 0:
+            raise_named("ValueError", "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit")
+    return dyn(s)
+
+
+# Is it clear without a question to the solver that an integer is a word of the machine?
+def within_words(v: int) -> bool:
+    below = dyn(v <= 9223372036854775807)
+    above = dyn(v >= int(-9223372036854775807))
+    if isconcrete(below) and isconcrete(above):
+        return bool(below) and bool(above)
+    return False
 
 
 def any_float_text(v: dyn) -> dyn:
@@ -331,9 +356,15 @@ def any_float_text(v: dyn) -> dyn:
     return put_off(v)
 
 
+def check_digits(n: i32, radix: i32) -> None:
+    if n > 4300 and (radix & (radix - 1)) != 0:
+        raise_named("ValueError", "Exceeds the limit (4300 digits) for integer string conversion: value has " + int_to_text(int(n), 10) + " digits; use sys.set_int_max_str_digits() to increase the limit")
+
+
 # The number that digits alone spell (`int_of_text`).
 def any_number(v: dyn, radix: i32) -> dyn:
     if isstr(v):
+        check_digits(text_len(str(v)), radix)
         return or_missing(int_of_text(str(v), radix))
     x = codes_of(v)
     n = int(0)

@@ -31,6 +31,8 @@ pub struct Given {
     pub completed: bool,
     /// The classes of which objects are inputs and that have subclasses in the file.
     pub extended: Vec<String>,
+    /// Are there objects inside of arguments that a call could share?
+    pub distinct: bool,
 }
 
 impl Given {
@@ -42,7 +44,13 @@ impl Given {
         let which = if self.completed { "complete annotations" } else { "annotations" };
         let kinds = format!("parameters without {which} are what the code uses them as");
         let exact = "arguments are objects of the class itself, of no subclass";
-        listed(&kinds, &self.suggested).into_iter().chain(listed(exact, &self.extended)).collect()
+        let distinct = self.distinct.then(|| {
+            Assumption::specific(
+                "lists, sets, dictionaries and objects inside of arguments are distinct objects",
+            )
+        });
+        let kinds = listed(&kinds, &self.suggested).into_iter();
+        kinds.chain(listed(exact, &self.extended)).chain(distinct).collect()
     }
 }
 
@@ -117,7 +125,9 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
     };
     let parameters = d.parameters(f, bound, None);
     let Describer { classes, suggested, extended, completed, .. } = d;
-    Some(Given { receiver, parameters, classes: Value::Dict(classes), suggested, completed, extended })
+    let classes = Value::Dict(classes);
+    let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
+    Some(Given { receiver, parameters, classes, suggested, completed, extended, distinct })
 }
 
 impl Describer<'_> {
@@ -199,7 +209,15 @@ impl Describer<'_> {
             let Some(p) = p else { continue };
             let of = match &p.annotation {
                 Some(e) => self.annotation(e),
-                None => word("any"),
+                None => match self.uses.further(f, p) {
+                    Some(s) => {
+                        let mark = if how == "star" { "*" } else { "**" };
+                        self.suggested.push(format!("{mark}{}: {}", p.name, s.words));
+                        s.class.iter().for_each(|c| _ = self.named(c));
+                        s.value
+                    }
+                    None => word("any"),
+                },
             };
             let d = match how {
                 "star" => with("tuple*", vec![of]),

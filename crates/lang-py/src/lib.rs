@@ -9,8 +9,10 @@
 //! What is not supported ends a path with its place and reason: `async for` and `async with`, `except*`,
 //! type parameters, code from texts, modules that are neither among the program's files nor in the library.
 
+mod absent;
 mod call;
 mod core;
+mod distinct;
 mod entry;
 mod given;
 mod language;
@@ -114,9 +116,8 @@ pub fn load_text(shown: &str, text: String, roots: Vec<PathBuf>) -> Result<PyPro
     Ok(PyProgram { program: p, loader: PyLoader { cx }, main, uses: OnceCell::new() })
 }
 
-/// Declares classes of uncaught exceptions for the program's own classes that have a base.
-pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, names: Vec<String>) {
-    let uncaught = cx.realm.class("Uncaught");
+/// Declares classes of uncaught exceptions, below `parent`, for the program's own classes that have a base.
+pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, parent: ClassId, names: Vec<String>) {
     for n in names {
         if p.class_named(&n).is_some() {
             continue;
@@ -126,8 +127,8 @@ pub(crate) fn declare_errors(cx: &mut Context, p: &mut Program, names: Vec<Strin
             kind: ClassKind::Object,
             is_abstract: false,
             is_final: false,
-            supers: vec![uncaught],
-            fields: p.classes[uncaught].fields.clone(),
+            supers: vec![parent],
+            fields: p.classes[parent].fields.clone(),
         });
         cx.own_errors.push(n);
     }
@@ -151,7 +152,7 @@ const CONTRACT_ERRORS: [&str; 11] = [
 
 /// What the runtime says of values that are larger than those that it can follow, with the bound that holds for the others: its name
 /// and its value.
-const LARGE: [(&str, &str, u64); 8] = [
+const LARGE: [(&str, &str, u64); 9] = [
     ("an unknown integer beyond 64 bits as a float", "integer-bits", 64),
     ("a bitwise operation on unknown integers beyond 64 bits", "integer-bits", 64),
     ("the text of an unknown integer beyond 64 bits", "integer-bits", 64),
@@ -160,6 +161,7 @@ const LARGE: [(&str, &str, u64); 8] = [
     ("the kind of an unknown character beyond ASCII", "character-code", 127),
     ("the case of an unknown character beyond ASCII", "character-code", 127),
     ("a number with an unknown character beyond ASCII", "character-code", 127),
+    ("a sequence of more than 67108864 elements", "sequence-length", 67_108_864),
 ];
 
 /// A program with the runtime and the builtins, and nothing of its own.
@@ -192,7 +194,8 @@ fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
         builtins: 0,
     };
     cx.templates.insert(uncaught_class, Template::UncaughtClass);
-    declare_errors(&mut cx, &mut p, CONTRACT_ERRORS.map(String::from).to_vec());
+    let uncaught = cx.realm.class("Uncaught");
+    declare_errors(&mut cx, &mut p, uncaught, CONTRACT_ERRORS.map(String::from).to_vec());
     cx.builtins = modules::known(&mut cx, &mut p, "builtins")?;
     Ok((p, cx))
 }
@@ -251,11 +254,6 @@ impl PyProgram {
         Some(self.entry(&name, Some((function.into(), given))))
     }
 
-    /// The names of the program's own classes that uncaught exceptions may be of.
-    pub fn own_errors(&self) -> &[String] {
-        &self.loader.cx.own_errors
-    }
-
     /// A function of the file with its contract, as what has to be shown of it, and with the functions whose contracts stand for
     /// them where they are called, the function first.
     ///
@@ -301,8 +299,8 @@ impl PyProgram {
     pub fn properties(&self) -> Vec<Property> {
         let class = |name: &str| self.program.class_named(name).into_iter();
         let thrown = realm::ERRORS.iter().filter(|n| **n != "AssertionError").flat_map(|n| class(n));
-        let own = self.own_errors().iter().filter(|n| !CONTRACT_ERRORS.contains(&n.as_str()));
-        let thrown = thrown.chain(own.flat_map(|n| class(n))).collect();
+        // Modules that are loaded later have exceptions, too: they are below this class.
+        let thrown = thrown.chain(class(realm::RAISED)).collect();
         let mut all = vec![
             Property { name: "exceptions".into(), thrown, fail: false },
             Property { name: "assertions".into(), thrown: class("AssertionError").collect(), fail: true },

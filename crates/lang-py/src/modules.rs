@@ -1,5 +1,6 @@
 //! Modules: what a name of an import leads to, which names a module has.
 
+use crate::absent;
 use crate::lower::{Context, Node, Res, Template};
 use crate::scopes::Scopes;
 use crate::source::{Source, decode};
@@ -94,6 +95,7 @@ pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
     }
     match library_text(name) {
         Some((path, text, is_package)) => add(cx, p, name, &path, text, is_package, true),
+        None if absent::is_absent(name) => add(cx, p, name, "lib", absent::text(name), true, true),
         None => Found::Missing,
     }
 }
@@ -201,12 +203,16 @@ pub fn try_add(
     if module.name != "builtins" {
         let mut errors = vec![];
         classes(&module.source.ast.body, &mut |c| {
-            let derived = c.arguments.as_ref().is_some_and(|a| !a.args.is_empty());
-            if derived && (!library || c.name.ends_with("Error")) {
+            let bases = c.arguments.iter().flat_map(|a| &a.args);
+            let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
+            let raised = |b: &Expr| matches!(b, Expr::Name(n) if is_error(n.id.as_str()));
+            let derived = bases.clone().next().is_some();
+            if derived && (!library || is_error(c.name.as_str()) || bases.clone().any(raised)) {
                 errors.push(c.name.to_string());
             }
         });
-        crate::declare_errors(cx, p, errors);
+        let raised = p.class_named(crate::realm::RAISED).expect("the realm declares it");
+        crate::declare_errors(cx, p, raised, errors);
     }
     cx.modules[number] = Rc::new(module);
     Ok(number)

@@ -10,6 +10,9 @@ pub struct Realm {
     fields: FxHashMap<(ClassId, &'static str), FieldId>,
 }
 
+/// What uncaught exceptions of classes are below that the program, or a module of the library, defines. No class of a program has this name.
+pub const RAISED: &str = "an exception of a module";
+
 /// Built-in exceptions that a report tells apart, `AssertionError` first.
 pub const ERRORS: [&str; 40] = [
     "AssertionError",
@@ -196,6 +199,8 @@ impl Realm {
             let id = add(p, name, ClassKind::Object, vec![uncaught]);
             p.classes[id].fields = p.classes[uncaught].fields.clone();
         }
+        let raised = add(p, RAISED, ClassKind::Object, vec![uncaught]);
+        p.classes[raised].fields = p.classes[uncaught].fields.clone();
         p.exception_stack = Some(realm.fields[&(uncaught, "stack")]);
         p.exception_message = Some(realm.fields[&(uncaught, "message")]);
         let chars = realm.class("Chars");

@@ -265,7 +265,7 @@ def harness(spec):
         nondet(prefix + "bool", lambda label=prefix + "bool": take_bool(label))
         for kind in ("str", "string"):
             nondet(prefix + kind, lambda label=prefix + kind: take_str(label))
-    for name in ("__VERIFIER_assume", "__ESBMC_assume"):
+    for name in ("__VERIFIER_assume", "__ESBMC_assume", "assume"):
         nondet(name, lambda condition: assume(condition))
 
     def verifier_assert(condition):

@@ -145,7 +145,7 @@ def main():
     texts = ("input", "nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string")
     lines += ["    builtins.%s = %s" % (name, "text" if name in texts else "answer") for name in asked]
     if asked:
-        lines.append("    builtins.__VERIFIER_assume = builtins.__ESBMC_assume = lambda condition: None")
+        lines.append("    builtins.__VERIFIER_assume = builtins.__ESBMC_assume = builtins.assume = lambda condition: None")
     if "conspect" in program:
         lines.append("    source = importlib.import_module('conspect._source')")
         lines.append("    source.take_int = source.take_bool = source.take_float = answer")

@@ -76,6 +76,7 @@ pub fn bound_unit(limit: &str) -> &'static str {
         "argument-elements" => "elements of an array, map or set among the arguments",
         "integer-bits" => "bits of an unknown integer that is printed, converted or used bit by bit",
         "quotient-bits" => "bits of unknown integers that are divided by /",
+        "sequence-length" => "elements of a sequence that a repetition makes",
         "character-code" => "code of an unknown character whose kind or case is asked",
         "argument-depth" => "objects of a type inside one another among the arguments",
         "call-depth" => "nested calls",

@@ -291,10 +291,6 @@ impl Fx<'_> {
     }
 
     fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
-        if t.is_star {
-            self.unsupported("except*");
-            return Ok(());
-        }
         if t.finalbody.is_empty() {
             return self.try_except(t);
         }
@@ -334,6 +330,9 @@ impl Fx<'_> {
         if t.handlers.is_empty() {
             self.statements(&t.body)?;
             return self.statements(&t.orelse);
+        }
+        if t.is_star {
+            return self.try_star(t);
         }
         let (to, thrown) = self.handler();
         let end = self.b.block();
@@ -480,6 +479,10 @@ impl Fx<'_> {
         let Some(m) = self.import(&name)? else { return Ok(()) };
         for a in &i.names {
             if a.name.as_str() == "*" {
+                if crate::absent::is_absent(&name) {
+                    self.unsupported(&format!("the module {name} is not at hand"));
+                    return Ok(());
+                }
                 for n in modules::star_names(self.cx, self.p, &name) {
                     let key = self.text(n);
                     let v = self.core("module_peek", &[m, key]);
@@ -502,13 +505,19 @@ impl Fx<'_> {
             self.branch(none, missing, end);
             self.b.switch_to(missing);
             let inner = format!("{name}.{}", a.name.as_str());
-            match modules::find(self.cx, self.p, &inner) {
+            let is_absent = crate::absent::is_absent(&name);
+            match if is_absent { Found::Missing } else { modules::find(self.cx, self.p, &inner) } {
                 Found::Module(_) => {
                     if let Some(v) = self.import(&inner)? {
                         self.set(r, v);
                     }
                 }
                 Found::Broken(e) => self.unsupported(&e),
+                Found::Missing if is_absent => {
+                    let key = self.text("absent");
+                    let v = self.core("module_peek", &[m, key]);
+                    self.set(r, v);
+                }
                 Found::Missing if self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library) => {
                     self.unsupported(&format!("{}.{} is not supported", name, a.name.as_str()));
                 }

@@ -186,6 +186,7 @@ impl Collector<'_> {
                 None => {}
             }
         }
+        self.starred(f, inside);
         if let Some(a) = &f.returns {
             let result = self.result(f);
             self.annotated(result, a);
@@ -194,6 +195,27 @@ impl Collector<'_> {
         let inner = std::mem::take(&mut self.inner);
         self.visit_body(&f.body);
         (self.scope, self.class, self.current, self.inner) = (scope, class, current, inner);
+    }
+
+    /// `*args` and `**kwargs`, whose elements are further arguments.
+    fn starred(&mut self, f: &'static StmtFunctionDef, inside: usize) {
+        let (args, kwargs) = (f.parameters.vararg.as_deref(), f.parameters.kwarg.as_deref());
+        for (p, kind) in [(args, Evidence::LIST), (kwargs, Evidence::DICT)] {
+            let Some(p) = p else { continue };
+            let name = p.name.as_str();
+            let place = self.parameter(f, name);
+            let variable = *self.variables.entry((inside, name)).or_insert(place);
+            self.graph.unify(place, variable);
+            self.graph.note(place, kind);
+            if kind == Evidence::DICT {
+                let key = self.graph.key(place);
+                self.graph.note(key, Evidence::STR);
+            }
+            if let Some(a) = &p.annotation {
+                let element = self.graph.element(place);
+                self.annotated(element, a);
+            }
+        }
     }
 
     /// What is assigned to a target.

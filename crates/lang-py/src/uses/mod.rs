@@ -82,6 +82,16 @@ impl Uses {
         Some(if optional { kind.or_none() } else { kind })
     }
 
+    /// What each further argument is used as that `*args` or `**kwargs` takes.
+    pub fn further(&self, f: &StmtFunctionDef, p: &Parameter) -> Option<Suggested> {
+        let place = *self.graph.parameters.get(&(u32::from(f.range.start()), p.name.as_str()))?;
+        let node = self.graph.node(place);
+        if node.evidence.intersects(Evidence::OPEN) {
+            return None;
+        }
+        self.suggest(node.element?, 0)
+    }
+
     fn inner(&self, place: Option<usize>, depth: usize) -> Suggested {
         place.and_then(|p| self.suggest(p, depth + 1)).unwrap_or_else(Suggested::any)
     }
@@ -210,6 +220,11 @@ mod tests {
             "n: int, start: int | None",
         );
         check("def f(n, key=None): return key(n) if key is not None else n + 1", "n: int, key: None");
+        // Further arguments.
+        check("def f(*xs):\n t = 0\n for x in xs: t -= x\n return t", "*xs: int");
+        check("def f(n, **kw):\n for k, v in kw.items(): n -= v\n return n", "n: int, **kw: int");
+        check("def f(**kw): return kw['name'].upper() + kw.get('title', '')", "**kw: str");
+        check("def f(*a, **kw): return g(*a, **kw)", "");
         // Objects of a class of the file.
         let class = "class Node:\n def __init__(self, v, next=None):\n  self.v = v\n  self.next = next\n";
         check(

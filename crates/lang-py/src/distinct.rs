@@ -1,0 +1,115 @@
+//! Which arguments could share an object that no call of ours shares: two parameters of one kind may be one object, but what is
+//! inside of arguments is made anew each time. An answer that rests on that says so.
+
+use crate::given::Value;
+
+/// How many objects that can change a value may hold, counted up to "several".
+const SEVERAL: usize = 2;
+
+/// Could two objects that can change be one in a call, where those that are made for an entry never are?
+pub fn rests_on_distinct(receiver: &Value, parameters: &Value, classes: &Value) -> bool {
+    let Value::List(parameters) = parameters else { return false };
+    let described = parameters.iter().filter_map(|p| match p {
+        Value::List(p) => Some((p.get(1)?, p.get(2).is_some_and(is_starred))),
+        _ => None,
+    });
+    let (mut total, mut hidden) = (0, false);
+    for (value, starred) in described.chain([(receiver, false)]) {
+        let held = held(value, classes, &mut vec![]);
+        // The tuple and the dictionary of starred parameters are made by each call.
+        let outermost = usize::from(!starred && can_change(kind(value)));
+        let own = usize::from(starred && can_change(kind(value)));
+        total += held - own;
+        hidden |= held - own > outermost;
+    }
+    hidden && total >= SEVERAL
+}
+
+fn is_starred(how: &Value) -> bool {
+    matches!(how, Value::Text(t) if t.starts_with("star"))
+}
+
+fn kind(value: &Value) -> &str {
+    match value {
+        Value::List(l) => match l.first() {
+            Some(Value::Text(t)) => t,
+            _ => "",
+        },
+        _ => "",
+    }
+}
+
+fn can_change(kind: &str) -> bool {
+    matches!(kind, "list" | "set" | "dict" | "object")
+}
+
+/// The number of objects that can change in a value of this description.
+fn held<'a>(value: &'a Value, classes: &'a Value, inside: &mut Vec<&'a str>) -> usize {
+    let Value::List(parts) = value else { return 0 };
+    let kind = kind(value);
+    let own = usize::from(can_change(kind));
+    let inner = match (kind, parts.get(1)) {
+        // An argument of any kind may be a list.
+        ("any", _) => 1,
+        ("literal" | "enum", _) => 0,
+        ("object", Some(Value::Text(name))) => {
+            if inside.contains(&&**name) {
+                return SEVERAL;
+            }
+            let Some(made) = member(classes, name).and_then(|c| member(c, "parameters")) else { return own };
+            let Value::List(parameters) = made else { return own };
+            inside.push(name);
+            let described = parameters.iter().filter_map(|p| match p {
+                Value::List(p) => p.get(1),
+                _ => None,
+            });
+            let n = described.map(|d| held(d, classes, inside)).sum();
+            inside.pop();
+            n
+        }
+        ("union", _) => parts[1..].iter().map(|p| held(p, classes, inside)).max().unwrap_or(0),
+        ("tuple", _) => parts[1..].iter().map(|p| held(p, classes, inside)).sum(),
+        // There may be several elements.
+        _ => parts[1..].iter().map(|p| SEVERAL * held(p, classes, inside)).sum(),
+    };
+    (own + inner).min(1 + SEVERAL)
+}
+
+fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
+    let Value::Dict(members) = value else { return None };
+    members.iter().find(|(n, _)| n == name).map(|(_, v)| v)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::given::describe;
+    use crate::source::Source;
+    use conspect_base::Span;
+
+    #[track_caller]
+    fn check(text: &str, expected: bool) {
+        let source = Source::parse("distinct.py", text.into(), Span::NONE.file).expect("it parses");
+        let uses = crate::uses::Uses::of(source.ast);
+        let (name, _) = crate::given::functions(&source.ast.body).remove(0);
+        let given = describe(&source.ast.body, &uses, &name).expect("a function");
+        assert_eq!(given.distinct, expected, "{text}");
+    }
+
+    #[test]
+    fn what_may_be_one() {
+        check("def f(a: list[int], b: list[int]): pass", false);
+        check("def f(a: list[list[int]]): pass", true);
+        check("def f(a: dict[str, int], b: int): pass", false);
+        check("def f(a: tuple[list[int], int]): pass", false);
+        check("def f(a: tuple[list[int], list[int]]): pass", true);
+        check("def f(a: list[int] | None): pass", false);
+        check("def f(a: list[int] | None, b: list[int]): pass", true);
+        check("def f(*a: list[int]): pass", true);
+        check("def f(**a: int): pass", false);
+        let node = "class N:\n def __init__(self, v: int, n: 'N | None' = None): pass\n";
+        check(&format!("def f(a: N): pass\n{node}"), true);
+        let point = "class P:\n def __init__(self, x: int): pass\n";
+        check(&format!("def f(a: P, b: P): pass\n{point}"), false);
+        check(&format!("def f(a: list[P]): pass\n{point}"), true);
+    }
+}
