@@ -50,3 +50,50 @@ def float_from_bits(n):
 
 def sqrt(x):
     return _rt.f_sqrt(x)
+
+
+def is_known(x):
+    """Is it a number that does not depend on inputs?"""
+    return _rt.is_concrete(x)
+
+
+def of_machine(name, x, y=0.0):
+    """What the C library of the machine computes for known numbers; None for unknown ones."""
+    if not (_rt.is_concrete(x) and _rt.is_concrete(y)):
+        return None
+    _rt.by_machine()
+    if name == "sin":
+        return _rt.f_sin(x)
+    if name == "cos":
+        return _rt.f_cos(x)
+    if name == "tan":
+        return _rt.f_tan(x)
+    if name == "asin":
+        return _rt.f_asin(x)
+    if name == "acos":
+        return _rt.f_acos(x)
+    if name == "atan":
+        return _rt.f_atan(x)
+    if name == "sinh":
+        return _rt.f_sinh(x)
+    if name == "cosh":
+        return _rt.f_cosh(x)
+    if name == "tanh":
+        return _rt.f_tanh(x)
+    if name == "exp":
+        return _rt.f_exp(x)
+    if name == "expm1":
+        return _rt.f_expm1(x)
+    if name == "log":
+        return _rt.f_log(x)
+    if name == "log10":
+        return _rt.f_log10(x)
+    if name == "log1p":
+        return _rt.f_log1p(x)
+    if name == "cbrt":
+        return _rt.f_cbrt(x)
+    if name == "atan2":
+        return _rt.f_atan2(x, y)
+    if name == "hypot":
+        return _rt.f_hypot(x, y)
+    return None

@@ -1,6 +1,7 @@
-"""math: what is exact on every machine. Functions whose last digits depend on the machine's library are unknown."""
+"""math: what is exact on every machine. Functions whose last digits depend on the machine's library are computed by it for known numbers,
+which the answer says, and give some float of their range for unknown ones."""
 
-from _intrinsics import float_bits, float_from_bits, nondet_float, sqrt as _sqrt
+from _intrinsics import float_bits, float_from_bits, is_known, nondet_float, of_machine, sqrt as _sqrt
 from _intrinsics import assume as _assume
 
 pi = 3.141592653589793
@@ -186,6 +187,12 @@ def isqrt(n, /):
         raise ValueError("isqrt() argument must be nonnegative")
     if n == 0:
         return 0
+    if not is_known(n):
+        # Small numbers come first; products with constants are easier than quotients.
+        x = 1
+        while (x + 1) * (x + 1) <= n:
+            x += 1
+        return x
     # Newton's method from above falls until it is there.
     x = 1 << ((n.bit_length() + 1) // 2)
     while True:
@@ -376,13 +383,19 @@ def _between(label, lo, hi):
     return x
 
 
+def _computed(name, x, lo, hi):
+    """What the machine's library makes of a number: some float in a range where the number is not known."""
+    y = of_machine(name, x)
+    return _between(name + "()", lo, hi) if y is None else y
+
+
 def sin(x, /):
     x = _float(x)
     if x != x or x == 0.0:
         return x
     if x - x != 0.0:
         raise ValueError("math domain error")
-    return _between("sin()", -1.0, 1.0)
+    return _computed("sin", x, -1.0, 1.0)
 
 
 def cos(x, /):
@@ -391,7 +404,7 @@ def cos(x, /):
         return x
     if x - x != 0.0:
         raise ValueError("math domain error")
-    return 1.0 if x == 0.0 else _between("cos()", -1.0, 1.0)
+    return 1.0 if x == 0.0 else _computed("cos", x, -1.0, 1.0)
 
 
 def tan(x, /):
@@ -400,14 +413,16 @@ def tan(x, /):
         return x
     if x - x != 0.0:
         raise ValueError("math domain error")
-    return _between("tan()", -1.7976931348623157e308, 1.7976931348623157e308)
+    return _computed("tan", x, -1.7976931348623157e308, 1.7976931348623157e308)
 
 
 def atan(x, /):
     x = _float(x)
     if x != x or x == 0.0:
         return x
-    return _between("atan()", 0.0, 1.5707963267948968) if x > 0.0 else _between("atan()", -1.5707963267948968, 0.0)
+    if x > 0.0:
+        return _computed("atan", x, 0.0, 1.5707963267948968)
+    return _computed("atan", x, -1.5707963267948968, 0.0)
 
 
 def exp(x, /):
@@ -420,6 +435,11 @@ def exp(x, /):
         return 1.0
     if x > 709.79:
         raise OverflowError("math range error")
+    y = of_machine("exp", x)
+    if y is not None:
+        if y == inf:
+            raise OverflowError("math range error")
+        return y
     if x > 709.78:
         _unknown("math.exp near its greatest argument")
     return _between("exp()", 1.0, 1.7976931348623157e308) if x > 0.0 else _between("exp()", 0.0, 1.0)
@@ -431,7 +451,7 @@ def log(x, base=None, /):
         d = log(base)
         if d == 0.0:
             raise ZeroDivisionError("float division by zero" if _old() else "division by zero")
-        if n == 0.0:
+        if n == 0.0 or is_known(n) and is_known(d):
             return n / d
         return _finite_quotient("log()")
     if isinstance(x, int):
@@ -439,7 +459,8 @@ def log(x, base=None, /):
             raise ValueError("math domain error")
         if x == 1:
             return 0.0
-        return _between("log()", 0.0, 1.7976931348623157e308)
+        y = _of_integer("log", x)
+        return _between("log()", 0.0, 1.7976931348623157e308) if y is None else y
     x = _float(x)
     if x != x or x == inf:
         return x
@@ -447,7 +468,14 @@ def log(x, base=None, /):
         raise ValueError("math domain error")
     if x == 1.0:
         return 0.0
-    return _between("log()", 0.0, 709.79) if x > 1.0 else _between("log()", -745.2, 0.0)
+    return _computed("log", x, 0.0, 709.79) if x > 1.0 else _computed("log", x, -745.2, 0.0)
+
+
+def _of_integer(name, n):
+    """A logarithm of an integer, by that of a float; None where either is not known."""
+    if not is_known(n) or n.bit_length() > 1023:
+        return None
+    return of_machine(name, float(n))
 
 
 def log2(x, /):
@@ -461,7 +489,12 @@ def log2(x, /):
 def log10(x, /):
     if log(x) == 0.0:
         return 0.0
-    return _finite_quotient("log10()")
+    if isinstance(x, int):
+        y = _of_integer("log10", x)
+    else:
+        x = _float(x)
+        y = of_machine("log10", x) if x - x == 0.0 else x
+    return _finite_quotient("log10()") if y is None else y
 
 
 def _finite_quotient(label):
@@ -532,19 +565,70 @@ def _named(name):
     return call
 
 
-acos = _named("acos")
-asin = _named("asin")
-atan2 = _named("atan2")
-sinh = _named("sinh")
-cosh = _named("cosh")
-tanh = _named("tanh")
+def _of_known(name, x, y=0.0):
+    """What the machine's library makes of known numbers; unknown by name for others."""
+    z = of_machine(name, x, y)
+    if z is None:
+        _unknown("math." + name)
+    return z
+
+
+def acos(x, /):
+    x = _float(x)
+    if x < -1.0 or x > 1.0:
+        raise ValueError("math domain error")
+    return _of_known("acos", x)
+
+
+def asin(x, /):
+    x = _float(x)
+    if x < -1.0 or x > 1.0:
+        raise ValueError("math domain error")
+    return _of_known("asin", x)
+
+
+def atan2(y, x, /):
+    return _of_known("atan2", _float(y), _float(x))
+
+
+def _in_range(name, x):
+    y = _of_known(name, _float(x))
+    if y - y != 0.0 and x - x == 0.0:
+        raise OverflowError("math range error")
+    return y
+
+
+def sinh(x, /):
+    return _in_range("sinh", x)
+
+
+def cosh(x, /):
+    return _in_range("cosh", x)
+
+
+def expm1(x, /):
+    return _in_range("expm1", x)
+
+
+def tanh(x, /):
+    return _of_known("tanh", _float(x))
+
+
+def cbrt(x, /):
+    return _of_known("cbrt", _float(x))
+
+
+def log1p(x, /):
+    x = _float(x)
+    if x <= -1.0:
+        raise ValueError("math domain error")
+    return _of_known("log1p", x)
+
+
 acosh = _named("acosh")
 asinh = _named("asinh")
 atanh = _named("atanh")
-cbrt = _named("cbrt")
 exp2 = _named("exp2")
-expm1 = _named("expm1")
-log1p = _named("log1p")
 erf = _named("erf")
 erfc = _named("erfc")
 gamma = _named("gamma")

@@ -703,6 +703,13 @@ def math(r, outcome, m):
     seen.append(outcome(lambda: m.lcm(*[r.randint(-9, 9) for _ in range(r.randint(0, 3))])))
     seen.append(outcome(lambda: m.hypot(3, 4) + m.hypot(r.randint(-9, 9)) + m.dist((1, 1), (4, 5))))
     seen.append(outcome(lambda: (m.pi, m.e, m.tau, m.inf)))
+    for name in "sin cos tan asin acos atan exp expm1 log log10 log1p sinh cosh tanh cbrt".split():
+        x = r.choice([r.uniform(-2, 2), r.uniform(-800, 800), r.randint(-3, 3), 0.0, 10**400, float("inf"), float("nan"), "a"])
+        if name == "log10" and x == 10**400 or name == "log" and x == 10**400:
+            continue
+        seen.append((name, str(x), outcome(lambda: getattr(m, name)(x))))
+    x, y = r.uniform(-9, 9), r.choice([r.uniform(-3, 3), 0, 2])
+    seen.append(outcome(lambda: (m.atan2(x, y), m.log(abs(x), 3), m.pow(abs(x), y))))
     return seen
 
 
@@ -914,4 +921,94 @@ def datetime(r, outcome, m):
     seen.append(outcome(lambda: m.datetime(2021, 3, 4, 5, 6, 7).strftime("%d/%m/%Y %H:%M:%S %j %y %I%%")))
     seen.append(outcome(lambda: m.datetime.strptime("2021-03-04 05:06"[:10], "%Y-%m-%d")))
     seen.append(outcome(lambda: m.date(2024, 2, 29).replace(month=r.randint(1, 12))))
+    return seen
+
+
+def decimal_text(r):
+    return r.choice([
+        str(r.randint(-50, 50)), "%.2f" % r.uniform(-100, 100), "%.6f" % r.uniform(-1, 1), str(r.randint(-10**30, 10**30)),
+        "1E+%d" % r.randint(0, 12), "-3.5e-%d" % r.randint(0, 9), "0", "0.00", "-0", " 1_0.5 ", "abc", "1.", ".",
+    ])
+
+
+@case("decimal")
+def decimal(r, outcome, m):
+    """Arithmetic, rounding, texts and comparisons in several precisions and roundings."""
+    import math
+
+    saved = m.getcontext().copy()
+    m.getcontext().prec = r.choice([28, 28, 5, 10])
+    m.getcontext().rounding = r.choice(["ROUND_HALF_EVEN"] * 4 + [
+        "ROUND_HALF_UP", "ROUND_DOWN", "ROUND_UP", "ROUND_FLOOR", "ROUND_CEILING", "ROUND_HALF_DOWN", "ROUND_05UP",
+    ])
+    cent = m.Decimal("0.01")
+    operations = [
+        lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b, lambda a, b: a // b, lambda a, b: a % b,
+        lambda a, b: (a < b, a == b, a >= b, a == 1, a < 2.5, a == 0.5), lambda a, b: (-a, +a, abs(a), bool(a)), lambda a, b: str(a),
+        lambda a, b: (int(a), float(a), round(a), round(a, 1)), lambda a, b: round(a, -1), lambda a, b: a.quantize(cent),
+        lambda a, b: a.quantize(cent, rounding="ROUND_HALF_UP"), lambda a, b: a.quantize(b), lambda a, b: a.sqrt(),
+        lambda a, b: (a.normalize(), a.as_tuple(), a.adjusted()), lambda a, b: hash(a), lambda a, b: a**2, lambda a, b: a**3,
+        lambda a, b: (a.to_integral_value(), math.floor(a), math.ceil(a), math.trunc(a)), lambda a, b: (a + 1, 2 - a, 3 * a),
+        lambda a, b: 1 / a, lambda a, b: f"{a:.2f}|{a:10.1f}|{a:,.2f}|{a:.1%}|{a:>+12.3f}|{a:08.2f}|{a:f}|{a}",
+        lambda a, b: (max(a, b), sum([a, b]), a.max(b), a.min(b), a.compare(b)), lambda a, b: a.as_integer_ratio(),
+        lambda a, b: (m.Decimal(0.1), m.Decimal(-2.75), m.Decimal((1, (1, 2, 3), -2)), m.Decimal(True)), lambda a, b: a.copy_sign(b),
+        lambda a, b: m.Decimal(None), lambda a, b: a + "1",
+    ]
+    seen = []
+    for _ in range(10):
+        a, b, operation = decimal_text(r), decimal_text(r), r.choice(operations)
+        said = outcome(lambda: operation(m.Decimal(a), m.Decimal(b)))
+        # Classes of C have their module in texts of operands.
+        seen.append((a, b, said.replace("decimal.Decimal", "Decimal")))
+    m.setcontext(saved)
+    return seen
+
+
+@case("cmath")
+def cmath(r, outcome, m):
+    part = lambda: r.choice([0.0, -0.0, 1.0, -1.0, 4.0, -9.0, r.uniform(-5, 5), r.uniform(-1e6, 1e6)])
+    seen = []
+    for _ in range(10):
+        z = r.choice([complex(part(), part()), part(), r.randint(-9, 9)])
+        w = complex(part(), part())
+        seen.append((z, outcome(lambda: m.sqrt(z)), outcome(lambda: m.phase(z)), outcome(lambda: m.isclose(z, w))))
+        seen.append(outcome(lambda: m.rect(abs(z), w.real)))
+        seen.append(outcome(lambda: (m.isnan(z), m.isinf(z), m.isfinite(z), m.pi)))
+        small = complex(r.uniform(-5, 5), r.uniform(-5, 5))
+        seen.append(outcome(lambda: m.exp(small)))
+    seen.append(outcome(lambda: m.sqrt("x")))
+    return seen
+
+
+@case("argparse")
+def argparse(r, outcome, m):
+    import contextlib
+    import io
+
+    parser = m.ArgumentParser(description="x")
+    kinds = [{}, {}, {"type": int}, {"nargs": "?", "default": "7"}, {"nargs": "*"}, {"nargs": "+", "type": int}, {"choices": ["a", "b"]}]
+    options = {
+        ("-n", "--num"): [{"type": int, "default": 3}, {"type": float, "required": True}, {"type": int, "default": "5"}],
+        ("--flag",): [{"action": "store_true"}, {"action": "store_false", "default": 5}],
+        ("-v",): [{"action": "count", "default": 0}, {"action": "store_const", "const": 9}],
+        ("--x-y",): [{}, {"dest": "zz", "choices": ["a", "1"]}, {"nargs": "?", "const": "c"}],
+        ("-l", "--list"): [{"action": "append", "type": int}, {"nargs": "*", "type": int}, {"nargs": 2}, {"action": "extend", "nargs": "+"}],
+    }
+    for k in range(r.randint(0, 2)):
+        parser.add_argument("p%d" % k, **r.choice(kinds))
+    for flags in r.sample(sorted(options), r.randint(0, 4)):
+        parser.add_argument(*flags, **r.choice(options[flags]))
+    seen = []
+    pool = ["a", "1", "b", "-3", "-n", "--num", "4", "--num=2", "--flag", "-v", "--x-y", "--x-y=q", "-l", "5", "6", "-n7", "zz", "1.5"]
+    for _ in range(3):
+        words = [r.choice(pool) for _ in range(r.randint(0, 4))]
+
+        def parse():
+            with contextlib.redirect_stderr(io.StringIO()):
+                try:
+                    return sorted(vars(parser.parse_args(words)).items(), key=str)
+                except SystemExit as end:
+                    return "exit", end.code
+
+        seen.append((words, outcome(parse)))
     return seen

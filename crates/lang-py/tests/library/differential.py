@@ -65,6 +65,18 @@ class Intrinsics(types.ModuleType):
         return math.sqrt(x)
 
 
+    def is_known(self, x):
+        return True
+
+    def of_machine(self, name, x, y=0.0):
+        import math
+
+        if name == "hypot":
+            # That of C: Python's own `hypot` is another one.
+            return abs(complex(x, y))
+        return math.atan2(x, y) if name == "atan2" else getattr(math, name)(x)
+
+
 class Library:
     """The modules of `lib/`, which import one another and nothing of Python's own but `sys`."""
 
@@ -72,6 +84,7 @@ class Library:
         self.loaded = {"_intrinsics": Intrinsics()}
         self.builtins = dict(vars(builtins))
         self.builtins["__import__"] = self.importer
+        self.builtins["_rt"] = types.SimpleNamespace(write=lambda stream, text: None)
 
     def path(self, name):
         base = os.path.join(LIBRARY, *name.split("."))
