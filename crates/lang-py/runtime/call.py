@@ -114,18 +114,18 @@ def bind_all(f: Func, s: Sig, args: Dyns, kw: Dyns) -> Dyns:
         k = kw[i]
         at = -1
         for j in range(total - s.nposonly):
-            if str(s.names[s.nposonly + j]) == str(k):
+            if texts_equal(s.names[s.nposonly + j], k):
                 at = s.nposonly + j
         if at < 0:
             if isempty(extra):
                 for j in range(s.nposonly):
-                    if str(s.names[j]) == str(k):
-                        raise_named("TypeError", str(f.qualname) + "() got some positional-only arguments passed as keyword arguments: '" + str(k) + "'")
-                raise_named("TypeError", str(f.qualname) + "() got an unexpected keyword argument '" + str(k) + "'")
+                    if texts_equal(s.names[j], k):
+                        raise_named("TypeError", str(f.qualname) + "() got some positional-only arguments passed as keyword arguments: '" + str(plain(k)) + "'")
+                raise_named("TypeError", str(f.qualname) + "() got an unexpected keyword argument '" + str(plain(k)) + "'")
             dict_set(extra, k, args[given + i])
         else:
             if not isempty(out[at]):
-                raise_named("TypeError", str(f.qualname) + "() got multiple values for argument '" + str(k) + "'")
+                raise_named("TypeError", str(f.qualname) + "() got multiple values for argument '" + str(plain(k)) + "'")
             out[at] = args[given + i]
     if given > npos and (s.flags & 1) == 0:
         raise_too_many(f, s, given, out)
@@ -271,7 +271,7 @@ def function_text(f: dyn) -> str:
 
 def keyword_add(d: dyn, k: dyn, v: dyn, f: dyn) -> None:
     if not isempty(dict_peek(d, k)):
-        raise_named("TypeError", function_text(f) + "() got multiple values for keyword argument '" + str(k) + "'")
+        raise_named("TypeError", function_text(f) + "() got multiple values for keyword argument '" + str(plain(k)) + "'")
     dict_set(d, k, v)
 
 
@@ -293,7 +293,7 @@ def keyword_merge(d: dyn, v: dyn, f: dyn) -> None:
     s = Dict(v)
     for i in range(s.used):
         if not isempty(s.keys[i]):
-            if not isstr(s.keys[i]):
+            if not is_textual(s.keys[i]):
                 raise_named("TypeError", "keywords must be strings")
             keyword_add(d, s.keys[i], s.items[i], f)
 

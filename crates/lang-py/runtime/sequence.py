@@ -384,8 +384,9 @@ def text_sliced(t: str, s: Triple) -> dyn:
     if step == 1:
         if b < a:
             b = a
-        return dyn(text_slice(t, a, b))
-    m = slice_count(a, b, step)
+        return any_slice(dyn(t), a, b)
+    a = known_place(a)
+    m = known_place(slice_count(a, b, step))
     out = ""
     for i in range(m):
         out = out + text_slice(t, a + i * step, a + i * step + 1)
@@ -400,7 +401,10 @@ def get_item(v: dyn, k: dyn) -> dyn:
             raise_named("TypeError", "string indices must be integers, not '" + type_name(k) + "'")
         t = str(v)
         i = item_index(k, text_len(t), "string")
-        return dyn(text_slice(t, i, i + 1))
+        if not isconcrete(dyn(i)) and text_len(t) > 16:
+            # Many characters are possible: an unknown one stands for all of them.
+            return text_of(args1(codes_of(v)[i]))
+        return any_slice(v, i, i + 1)
     if not isobj(v):
         raise_named("TypeError", "'" + type_name(v) + "' object is not subscriptable")
     o = Obj(v)

@@ -62,7 +62,7 @@ impl Fx<'_> {
         self.throw(left.into());
         self.b.switch_to(fail);
         self.core("set_handled", &[before.into()]);
-        self.unsupported("an exception raised in except*");
+        self.b.terminate(Terminator::Unsupported { reason: "an exception raised in except*".into() });
         self.b.switch_to(end);
         Ok(())
     }
