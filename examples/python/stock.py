@@ -1,3 +1,4 @@
+# conspect: entry=take assertions=holds exceptions=violated kind=OutOfStock
 # An exception of this module is raised by functions of others.
 class OutOfStock(Exception):
     def __init__(self, missing):
@@ -5,7 +6,7 @@ class OutOfStock(Exception):
         self.missing = missing
 
 
-def take(stored, n):
+def take(stored: int, n: int):
     if n > stored:
-        raise OutOfStock(n - stored)
+        raise OutOfStock(n - stored)  # defect
     return stored - n

@@ -84,7 +84,7 @@ class Library:
         self.loaded = {"_intrinsics": Intrinsics()}
         self.builtins = dict(vars(builtins))
         self.builtins["__import__"] = self.importer
-        self.builtins["_rt"] = types.SimpleNamespace(write=lambda stream, text: None)
+        self.builtins["_rt"] = types.SimpleNamespace(write=lambda stream, text: None, note_registered=lambda: None)
 
     def path(self, name):
         base = os.path.join(LIBRARY, *name.split("."))
