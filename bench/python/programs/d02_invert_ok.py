@@ -1,0 +1,11 @@
+# truth: entry=invert contracts=holds exceptions=holds assertions=holds
+"""Exercise."""
+import re
+from typing import Dict, Final, List, Mapping, Optional, Sequence, Set, Tuple, Union, cast
+
+from icontract import DBC, ensure, invariant, require, snapshot
+
+@require(lambda mapping: len(set(mapping.values())) == len(mapping))
+@ensure(lambda mapping, result: all(result[v] == k for k, v in mapping.items()))
+def invert(mapping: Dict[str, int]) -> Dict[int, str]:
+    return {v: k for k, v in mapping.items()}

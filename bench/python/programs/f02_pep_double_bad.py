@@ -1,0 +1,12 @@
+# truth: entry=double_all contracts=violated
+from typing import Dict, List, Optional, Set, Tuple
+
+def double_all(xs: List[int]) -> None:
+    """
+    Doubles each element.
+
+    post[xs]: all(xs[i] == 2 * __old__.xs[i] for i in range(len(xs)))
+    post[xs]: len(xs) == len(__old__.xs)
+    """
+    for i in range(1, len(xs)):
+        xs[i] = xs[i] * 2

@@ -1,0 +1,9 @@
+# truth: entry=middle contracts=holds exceptions=holds assertions=holds
+# crosshair: analysis_kind=asserts
+from typing import Dict, List, Optional, Set, Tuple
+
+def middle(xs: List[int]) -> int:
+    assert len(xs) % 2 == 1
+    m = xs[len(xs) // 2]
+    assert m in xs
+    return m
