@@ -24,6 +24,8 @@ class Maker:
             return _source.take_float(label)
         if kind == "str":
             return _source.take_str(label, None)
+        if kind == "matching":
+            return self.matching(description, label)
         if kind == "none":
             return None
         if kind == "bytes":
@@ -59,6 +61,48 @@ class Maker:
         if kind == "object":
             return self.object(description[1], label)
         raise ValueError("no such kind of input: " + kind)
+
+    def matching(self, description, label):
+        """A text that matches a pattern: any of those that do."""
+        parts = []
+        self.along(description[1], label, parts)
+        end = description[2]
+        if end == "line":
+            # A dollar sign matches before a line break at the end, too.
+            if _source.take_bool(label + " ends with a line break"):
+                parts.append("\n")
+        if end == "open":
+            if _source.take_bool(label + " goes on"):
+                parts.append(_source.take_str(label + " after what matches", None))
+        return "".join(parts)
+
+    def along(self, tree, label, parts):
+        kind = tree[0]
+        if kind == "chars":
+            lo = tree[1]
+            hi = tree[len(tree) - 1]
+            if lo == hi:
+                parts.append(chr(lo))
+                return
+            c = _source.take_int("a character of " + label, lo, hi)
+            for i in range(3, len(tree), 2):
+                # It is in none of the gaps between the ranges.
+                _source.assume((c <= tree[i - 1]) | (c >= tree[i]))
+            parts.append(chr(c))
+        elif kind == "seq":
+            for i in range(1, len(tree)):
+                self.along(tree[i], label, parts)
+        elif kind == "any":
+            self.along(tree[1 + self.choice(len(tree) - 1, label)], label, parts)
+        elif tree[2] == tree[3]:
+            for _ in range(tree[2]):
+                self.along(tree[1], label, parts)
+        else:
+            n = _source.take_int("how often in " + label, tree[2], tree[3])
+            i = 0
+            while i < n:
+                self.along(tree[1], label, parts)
+                i = i + 1
 
     def choice(self, n, label):
         """A number below ``n``."""

@@ -199,3 +199,134 @@ fn invariants_that_nobody_wrote_are_found() {
         assert!(!found.contains(&"contracts proved".to_string()), "{program} with {fault}: {found:?}");
     }
 }
+
+/// What is followed of values and statements beside integers and lists. Each is proved, and its twin with a fault is not.
+const FOLLOWED: [(&str, &str, &str); 16] = [
+    (
+        "@require(lambda text: re.match(r'^-?[0-9]+$', text))\n@ensure(lambda text, result: result <= 0 or text[0] != '-')\ndef f(text: str) -> int:\n    return int(text)\n",
+        "r'^-?[0-9]+$'",
+        "r'^-?[0-9 ]+$'",
+    ),
+    (
+        "MOVE = re.compile(r'^(up|down) ([0-9]+)$')\n\n@require(lambda line: MOVE.match(line))\n@ensure(lambda result: result[1] >= 0)\ndef f(line: str) -> Tuple[str, int]:\n    m = MOVE.match(line)\n    assert m is not None\n    return m.group(1), int(m.group(2))\n",
+        "([0-9]+)$",
+        "(-?[0-9]+)$",
+    ),
+    (
+        "@ensure(lambda n, result: result == sum(i * i for i in range(n)))\ndef f(n: int) -> int:\n    total = 0\n    for i in range(n):\n        total += i * i\n    return total\n",
+        "total += i * i",
+        "total += i + i",
+    ),
+    (
+        "@ensure(lambda xs, result: result == len([x for x in xs if x > 0]))\ndef f(xs: List[int]) -> int:\n    n = 0\n    for x in xs:\n        if x > 0:\n            n += 1\n    return n\n",
+        "        if x > 0:",
+        "        if x >= 0:",
+    ),
+    (
+        "@ensure(lambda xs, result: all(x % 2 == 0 and x in xs for x in result) and len(result) <= len(xs))\ndef f(xs: List[int]) -> List[int]:\n    return [x for x in xs if x % 2 == 0]\n",
+        "if x % 2 == 0]",
+        "if x % 2 == 0 or x == 7]",
+    ),
+    (
+        "@ensure(lambda text, result: sum(n for _, n in result) == len(text))\ndef f(text: str) -> List[Tuple[str, int]]:\n    result: List[Tuple[str, int]] = []\n    for c in text:\n        if result and result[-1][0] == c:\n            result[-1] = (c, result[-1][1] + 1)\n        else:\n            result.append((c, 1))\n    return result\n",
+        "result[-1][1] + 1",
+        "result[-1][1]",
+    ),
+    (
+        "@require(lambda prices, item: item in prices and all(p > 0 for p in prices.values()))\n@ensure(lambda result: result > 0)\ndef f(prices: Dict[str, int], item: str) -> int:\n    return prices[item] + prices.get('tax', 0)\n",
+        "all(p > 0",
+        "all(p > -5",
+    ),
+    (
+        "@require(lambda d, k: k not in d)\n@snapshot(lambda d: len(d), name='n')\n@ensure(lambda d, k, v, OLD: d[k] == v and len(d) == OLD.n + 1)\ndef f(d: Dict[str, int], k: str, v: int) -> None:\n    d[k] = v\n",
+        "@require(lambda d, k: k not in d)\n",
+        "",
+    ),
+    (
+        "@ensure(lambda xs, ys, result: all(x in xs and x not in ys for x in result))\n@ensure(lambda xs, ys, result: all(x in result or x in ys for x in xs))\ndef f(xs: Set[int], ys: Set[int]) -> Set[int]:\n    result = set()\n    for x in xs:\n        if x not in ys:\n            result.add(x)\n    return result\n",
+        "if x not in ys:",
+        "if x not in ys and x != 3:",
+    ),
+    (
+        "@ensure(lambda words, result: set(result.keys()) == set(words))\ndef f(words: List[str]) -> Dict[str, int]:\n    result: Dict[str, int] = {}\n    for word in words:\n        result[word] = result.get(word, 0) + 1\n    return result\n",
+        "        result[word] =",
+        "        if word:\n            result[word] =",
+    ),
+    (
+        "@require(lambda xs: len(xs) > 0)\n@ensure(lambda xs, result: all(result[0] <= x <= result[1] for x, _ in xs))\ndef f(xs: List[Tuple[int, int]]) -> Tuple[int, int]:\n    lo = xs[0][0]\n    hi = xs[0][0]\n    for x, y in xs:\n        if x < lo:\n            lo = x\n        if x > hi:\n            hi = x\n    return lo, hi\n",
+        "if x > hi:",
+        "if x > hi and y > 0:",
+    ),
+    (
+        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: len(result) == n and all(len(row) == n for row in result))\n@ensure(lambda n, result: all(result[i][j] == (1 if i == j else 0) for i in range(n) for j in range(n)))\ndef f(n: int) -> List[List[int]]:\n    return [[1 if i == j else 0 for j in range(n)] for i in range(n)]\n",
+        "0 for j in range(n)] for",
+        "0 for j in range(n + 1)] for",
+    ),
+    (
+        "class A(DBC):\n    @require(lambda n: n > 0)\n    @ensure(lambda n, result: result <= n)\n    def half(self, n: int) -> int:\n        return n // 2\n\nclass B(A):\n    @require(lambda n: n > -10)\n    @ensure(lambda result: result >= -5)\n    def half(self, n: int) -> int:\n        return n // 2\n\n@require(lambda n: n > -10)\n@ensure(lambda n, result: result >= -5 and result <= n or n < 0)\ndef f(n: int) -> int:\n    return B().half(n)\n",
+        "n > -10)\n    @ensure(lambda result: result >= -5)",
+        "n > 0)\n    @ensure(lambda result: result >= -5)",
+    ),
+    (
+        "LEAST = {'A': 90, 'B': 80}\n\n@ensure(lambda result: result in 'ABF')\ndef f(score: int) -> str:\n    if score >= LEAST['A']:\n        return 'A'\n    return 'B' if score >= LEAST['B'] else 'F'\n",
+        "else 'F'",
+        "else 'D'",
+    ),
+    (
+        "@ensure(lambda xs, result: result is None or xs[result] > 0)\ndef f(xs: List[int]) -> Optional[int]:\n    best = None\n    positive = lambda x: x > 0\n    for i, x in enumerate(xs):\n        if positive(x):\n            best = i\n    return best\n",
+        "best = i\n",
+        "best = i - 1\n",
+    ),
+    (
+        "@require(lambda step: step > 0)\n@ensure(lambda lo, hi, result: all(lo <= x < hi for x in result))\ndef f(lo: int, hi: int, step: int) -> List[int]:\n    result = []\n    for x in range(lo, hi, step):\n        result.append(x)\n    return result\n",
+        "result.append(x)",
+        "result.append(x + 1)",
+    ),
+];
+
+#[test]
+fn more_values_are_followed() {
+    let head = "import re\nfrom typing import Dict, List, Optional, Set, Tuple\nfrom icontract import DBC, ensure, require, snapshot\n\n";
+    for (program, line, fault) in FOLLOWED {
+        let found = verdicts(&format!("{head}{program}"), "f");
+        assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
+        assert!(program.contains(line), "{line}");
+        let found = verdicts(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
+        assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program} with {fault}: {found:?}");
+    }
+}
+
+/// Programs in which what is followed meets what it must not be taken for; none is proved.
+#[test]
+fn what_is_followed_is_not_more_than_it_is() {
+    let head = "import re\nfrom typing import Dict, List, Set\nfrom icontract import ensure, require\nimport deal\n\n";
+    for program in [
+        // A dollar sign matches before a line break.
+        "@require(lambda s: re.match(r'^[a-z]+$', s))\n@ensure(lambda result: result)\ndef f(s: str) -> bool:\n    return all('a' <= c <= 'z' for c in s)\n",
+        // Without one, anything follows.
+        "@require(lambda s: re.match(r'[0-9]', s))\n@ensure(lambda s: len(s) == 1)\ndef f(s: str) -> None:\n    pass\n",
+        // Two patterns that differ in one sign are two.
+        "@require(lambda s: re.match(r'^a|b$', s))\n@ensure(lambda s: re.match(r'^a/b$', s))\ndef f(s: str) -> None:\n    pass\n",
+        // A list that a loop goes over backwards is looked at as it is.
+        "@require(lambda xs: len(xs) == 2)\n@ensure(lambda xs, result: result == 3)\ndef f(xs: List[int]) -> int:\n    xs[0] = 1\n    xs[1] = 2\n    total = 0\n    for x in reversed(xs):\n        xs[0] = 5\n        total += x\n    return total\n",
+        // A dictionary that grows while a loop goes over it raises.
+        "@ensure(lambda result: result)\ndef f(d: Dict[int, int]) -> bool:\n    for k in d:\n        d[k + 1] = 0\n    return True\n",
+        // Two parameters may be one dictionary.
+        "@ensure(lambda a: 1 not in a)\ndef f(a: Dict[int, int], b: Dict[int, int]) -> None:\n    if 1 in a:\n        del a[1]\n    b[1] = 2\n",
+        // A function inside looks at variables as they are where it is called.
+        "@ensure(lambda result: result == 1)\ndef f() -> int:\n    k = 1\n    g = lambda: k\n    k = 2\n    return g()\n",
+        // A step that may go downwards.
+        "@ensure(lambda result: len(result) == 0)\ndef f(step: int) -> List[int]:\n    out = []\n    for i in range(5, 0, step):\n        out.append(i)\n    return out\n",
+        // What is not allowed breaks the contract.
+        "@deal.raises(ValueError)\n@ensure(lambda result: True)\ndef f(a: int, b: int) -> int:\n    return a // b\n",
+        // Equal words are counted once.
+        "@ensure(lambda ws, result: len(result) == len(ws))\ndef f(ws: List[str]) -> Set[str]:\n    return set(ws)\n",
+        // Constants that a function changes are none.
+        "LEAST = {'A': 90}\n\ndef g() -> None:\n    LEAST['A'] = 1\n\n@ensure(lambda result: result == 90)\ndef f() -> int:\n    g()\n    return LEAST['A']\n",
+        // Rows are lists of their own, the list of them is another one.
+        "@require(lambda n: n > 0)\n@ensure(lambda rows, n: rows[0][0] == 0)\ndef f(rows: List[List[int]], n: int) -> None:\n    made = [[0] * n for _ in range(n)]\n    made[0][0] = 1\n    rows.insert(0, made[0])\n",
+    ] {
+        let found = verdicts(&format!("{head}{program}"), "f");
+        assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
+    }
+}

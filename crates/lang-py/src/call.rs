@@ -148,6 +148,42 @@ impl Made<'_> {
         })
     }
 
+    fn character(&mut self) -> Option<char> {
+        char::from_u32(u32::try_from(self.count()?).ok()?)
+    }
+
+    /// A text that was made along a pattern.
+    fn matching(&mut self, tree: &Value, out: &mut String) -> Option<()> {
+        let parts = list(tree)?;
+        match text(parts.first()?)? {
+            "chars" if parts.len() == 3 && parts[1] == parts[2] => {
+                let Value::Int(c) = parts[1] else { return None };
+                out.push(char::from_u32(u32::try_from(c).ok()?)?);
+            }
+            "chars" => out.push(self.character()?),
+            "seq" => {
+                for t in &parts[1..] {
+                    self.matching(t, out)?;
+                }
+            }
+            "any" => {
+                let k = self.choice(parts.len() - 1)?;
+                self.matching(&parts[1 + k], out)?;
+            }
+            "repeat" => {
+                let n = match (parts.get(2)?, parts.get(3)?) {
+                    (Value::Int(a), Value::Int(b)) if a == b => usize::try_from(*a).ok()?,
+                    _ => self.count()?,
+                };
+                for _ in 0..n {
+                    self.matching(&parts[1], out)?;
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
     fn value(&mut self, kind: &Value) -> Option<String> {
         let kind = list(kind)?;
         let inner = kind.get(1);
@@ -165,6 +201,26 @@ impl Made<'_> {
                     units.extend(c.encode_utf16(&mut [0; 2]).iter().copied());
                 }
                 self.literal(&InputValue::Str(units))
+            }
+            "matching" => {
+                let mut text = String::new();
+                self.matching(inner?, &mut text)?;
+                match kind.get(2) {
+                    Some(Value::Text(end)) if end == "line" => {
+                        if self.boolean()? {
+                            text.push('\n');
+                        }
+                    }
+                    Some(Value::Text(end)) if end == "open" => {
+                        if self.boolean()? {
+                            for _ in 0..self.count()? {
+                                text.push(self.character()?);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+                self.literal(&InputValue::Str(text.encode_utf16().collect()))
             }
             "none" => "None".into(),
             "bytes" => {

@@ -1,6 +1,7 @@
 //! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
 //! the engine and in the re-execution alike.
 
+use crate::matching;
 use crate::uses::Uses;
 use conspect_verdict::Assumption;
 use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
@@ -33,6 +34,8 @@ pub struct Given {
     pub extended: Vec<String>,
     /// Are there objects inside of arguments that a call could share?
     pub distinct: bool,
+    /// Are texts made along a pattern that allows more characters than inputs have?
+    pub clipped: bool,
 }
 
 impl Given {
@@ -49,8 +52,9 @@ impl Given {
                 "lists, sets, dictionaries and objects inside of arguments are distinct objects",
             )
         });
+        let texts = self.clipped.then(|| Assumption::specific(matching::CLIPPED));
         let kinds = listed(&kinds, &self.suggested).into_iter();
-        kinds.chain(listed(exact, &self.extended)).chain(distinct).collect()
+        kinds.chain(listed(exact, &self.extended)).chain(distinct).chain(texts).collect()
     }
 }
 
@@ -86,6 +90,7 @@ struct Describer<'a> {
     suggested: Vec<String>,
     extended: Vec<String>,
     completed: bool,
+    clipped: bool,
     /// Names of annotations that are being looked up.
     aliases: Vec<&'static str>,
 }
@@ -113,7 +118,8 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
 pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
     let (classes, suggested, extended, aliases) = (vec![], vec![], vec![], vec![]);
-    let mut d = Describer { body, uses, classes, suggested, extended, completed: false, aliases };
+    let mut d =
+        Describer { body, uses, classes, suggested, extended, completed: false, clipped: false, aliases };
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
@@ -123,11 +129,15 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
         Some(c) if bound && !decorated("classmethod") => d.named(c),
         _ => Value::None,
     };
-    let parameters = d.parameters(f, bound, None);
-    let Describer { classes, suggested, extended, completed, .. } = d;
+    let mut parameters = d.parameters(f, bound, None);
+    let of = class.and_then(|c| d.class(c));
+    if of.is_some() == class.is_some() {
+        d.clipped |= matching::narrow(body, f, of, &mut parameters);
+    }
+    let Describer { classes, suggested, extended, completed, clipped, .. } = d;
     let classes = Value::Dict(classes);
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
-    Some(Given { receiver, parameters, classes, suggested, completed, extended, distinct })
+    Some(Given { receiver, parameters, classes, suggested, completed, extended, distinct, clipped })
 }
 
 impl Describer<'_> {
@@ -278,7 +288,11 @@ impl Describer<'_> {
         for s in &c.body {
             if let Stmt::FunctionDef(f) = s {
                 if f.name.as_str() == "__init__" {
-                    return self.parameters(f, true, Some(c.name.as_str()));
+                    let mut parameters = self.parameters(f, true, Some(c.name.as_str()));
+                    if depth == 0 {
+                        self.clipped |= matching::narrow(self.body, f, Some(c), &mut parameters);
+                    }
+                    return parameters;
                 }
             }
         }

@@ -279,5 +279,13 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         ));
     }
     granted.extend(function.and_then(|f| py.given(f)).iter().flat_map(|g| g.assumptions()));
+    // What is taken for granted where functions are verified alone.
+    let alone = function.filter(|_| py.has_contracts()).and_then(|f| py.contracts(f).ok());
+    for text in alone.iter().flatten().flat_map(|f| &f.granted) {
+        let one = Assumption::specific(text.as_str());
+        if !granted.contains(&one) {
+            granted.push(one);
+        }
+    }
     Ok(Entry { unique, granted, ..Entry::plain(name, id) })
 }

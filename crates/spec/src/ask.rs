@@ -2,6 +2,7 @@
 //!
 //! Quantifiers are instantiated at the terms that match, in a bounded number of the solver's steps. Only *unsatisfiable* is ever used.
 
+use crate::laws::{ARITHMETIC, COUNTING, COUNTS, FOLDS, NUMBERS, SEQUENCES, SETS, SUMS};
 use crate::logic::{E, Expr, Op, Sort};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{CStr, CString};
@@ -18,7 +19,38 @@ struct Used {
     syms: BTreeMap<String, Sort>,
     seqs: BTreeSet<Sort>,
     counts: BTreeSet<Sort>,
+    tuples: BTreeSet<Sort>,
+    sets: BTreeSet<Sort>,
+    /// Functions of which nothing is known: their names with the sorts of their arguments, and the sort of their values.
+    functions: BTreeMap<(String, Vec<Sort>), Sort>,
+    /// Sums, by what is added, the variable in it and whether elements or numbers are gone over.
+    folds: BTreeMap<(String, String, Sort, bool), Fold>,
     sums: bool,
+}
+
+/// A sum that occurs.
+struct Fold {
+    number: usize,
+    /// Is each part 0 or 1?
+    counts: bool,
+}
+
+/// The sorts that are told in this order, each after those that it is made of.
+fn depth(s: &Sort) -> usize {
+    match s {
+        Sort::Int | Sort::Bool => 0,
+        Sort::Seq(of) | Sort::Heap(of) => depth(of) + 1,
+        Sort::Map(k, v) => depth(k).max(depth(v)) + 1,
+        Sort::Tuple(of) => of.iter().map(depth).max().unwrap_or(0) + 1,
+    }
+}
+
+/// The sort of a tuple's part.
+fn part(s: &Sort, i: u8) -> Sort {
+    match s {
+        Sort::Tuple(of) => of.get(usize::from(i)).cloned().unwrap_or(Sort::Int),
+        _ => Sort::Int,
+    }
 }
 
 /// The sort of an expression.
@@ -29,15 +61,24 @@ pub(crate) fn sort_of(e: &E) -> Sort {
         Expr::Local(_) => Sort::Int,
         Expr::Sym(_, s) | Expr::Bound(_, s) => s.clone(),
         Expr::Empty(s) => s.clone().seq(),
+        Expr::Fn { sort, .. } => sort.clone(),
+        Expr::Fold { .. } => Sort::Int,
         Expr::App(op, args) => match op {
             Op::Add | Op::Sub | Op::Mul | Op::FloorDiv | Op::FloorMod | Op::Len | Op::Count | Op::Sum => {
                 Sort::Int
             }
+            Op::Distinct => Sort::Int,
+            Op::SetOf => match sort_of(&args[0]) {
+                Sort::Seq(of) => Sort::Map(of, Sort::Bool.into()),
+                other => other,
+            },
             Op::Lt | Op::Le | Op::Eq | Op::Same | Op::And | Op::Or | Op::Not | Op::Implies => Sort::Bool,
             Op::Ite => sort_of(&args[1]),
+            Op::Tuple => Sort::Tuple(args.iter().map(sort_of).collect()),
+            Op::Part(i) => part(&sort_of(&args[0]), *i),
             Op::Build | Op::Concat | Op::Take | Op::Drop | Op::Update | Op::Store => sort_of(&args[0]),
             Op::At | Op::Select => match sort_of(&args[0]) {
-                Sort::Seq(of) | Sort::Heap(of) => (*of).clone(),
+                Sort::Seq(of) | Sort::Heap(of) | Sort::Map(_, of) => (*of).clone(),
                 other => other,
             },
         },
@@ -53,7 +94,47 @@ impl Used {
                 self.seqs.insert((**of).clone());
             }
             Sort::Heap(of) => self.sort(of),
+            Sort::Map(k, v) => {
+                self.sort(k);
+                self.sort(v);
+            }
+            Sort::Tuple(of) => {
+                of.iter().for_each(|s| self.sort(s));
+                self.tuples.insert(s.clone());
+            }
         }
+    }
+
+    /// The name of a function of which nothing is known.
+    fn function(&mut self, name: &str, args: &[E], sort: &Sort) -> String {
+        let sorts: Vec<Sort> = args.iter().map(sort_of).collect();
+        sorts.iter().for_each(|s| self.sort(s));
+        self.sort(sort);
+        let words: Vec<String> = sorts.iter().map(Sort::word).collect();
+        // A name may have any characters, of which the solver takes some.
+        let escaped = |c: char| match c {
+            ' ' | '.' | '_' => c.to_string(),
+            c if c.is_ascii_alphanumeric() => c.to_string(),
+            c => format!("<{}>", u32::from(c)),
+        };
+        let name: String = name.chars().map(escaped).collect();
+        let full = format!("{name}:{}", words.join(":"));
+        self.functions.insert((full.clone(), sorts), sort.clone());
+        full
+    }
+
+    fn fold(&mut self, var: &str, sort: &Sort, body: &E, over_elements: bool) -> usize {
+        self.sort(sort);
+        if over_elements {
+            self.seqs.insert(sort.clone());
+        }
+        let mut text = String::new();
+        self.visit(body, &mut text);
+        let number = self.folds.len();
+        let is_bit = |e: &E| matches!(&**e, Expr::Int(d) if matches!(&**d, "0" | "1"));
+        let counts = matches!(&**body, Expr::App(Op::Ite, p) if is_bit(&p[1]) && is_bit(&p[2]));
+        let key = (text, var.to_string(), sort.clone(), over_elements);
+        self.folds.entry(key).or_insert(Fold { number, counts }).number
     }
 
     fn visit(&mut self, e: &E, out: &mut String) {
@@ -85,6 +166,28 @@ impl Used {
                 let q = if *all { "forall" } else { "exists" };
                 let _ = write!(out, "({q} ((|{var}| {})) ", sort.text());
                 self.visit(body, out);
+                out.push(')');
+            }
+            Expr::Fn { name, sort, .. } if &**name == "no keys" => {
+                self.sort(sort);
+                let _ = write!(out, "((as const {}) false)", sort.text());
+            }
+            Expr::Fn { name, args, sort } => {
+                let name = self.function(name, args, sort);
+                let _ = write!(out, "{}|{name}|", if args.is_empty() { "" } else { "(" });
+                for a in args {
+                    out.push(' ');
+                    self.visit(a, out);
+                }
+                out.push_str(if args.is_empty() { "" } else { ")" });
+            }
+            Expr::Fold { var, sort, body, seq, upto } => {
+                let number = self.fold(var, sort, body, seq.is_some());
+                let _ = write!(out, "(fold_{number}");
+                for a in seq.iter().chain([upto]) {
+                    out.push(' ');
+                    self.visit(a, out);
+                }
                 out.push(')');
             }
             Expr::App(op, args) => {
@@ -127,8 +230,20 @@ impl Used {
                         self.sums = true;
                         "sum".into()
                     }
+                    Op::SetOf | Op::Distinct => {
+                        if let Sort::Seq(of) = &first {
+                            self.sets.insert((**of).clone());
+                        }
+                        format!("{}_{element}", if *op == Op::SetOf { "set" } else { "distinct" })
+                    }
                     Op::Select => "select".into(),
                     Op::Store => "store".into(),
+                    Op::Tuple => {
+                        let sort = sort_of(e);
+                        self.sort(&sort);
+                        format!("mk_{}", sort.word())
+                    }
+                    Op::Part(i) => format!("part_{i}_{}", first.word()),
                 };
                 out.push('(');
                 out.push_str(&name);
@@ -141,71 +256,6 @@ impl Used {
         }
     }
 }
-
-/// A law of sequences, with `S` for the sequence's sort, `T` for its elements' and `@` for the word of that.
-const SEQUENCES: &str = "
-(declare-fun len_@ (S) Int)
-(declare-fun at_@ (S Int) T)
-(declare-const empty_@ S)
-(declare-fun build_@ (S T) S)
-(declare-fun concat_@ (S S) S)
-(declare-fun take_@ (S Int) S)
-(declare-fun drop_@ (S Int) S)
-(declare-fun update_@ (S Int T) S)
-(declare-fun eq_@ (S S) Bool)
-(assert (forall ((s S)) (! (<= 0 (len_@ s)) :pattern ((len_@ s)))))
-(assert (= 0 (len_@ empty_@)))
-(assert (forall ((s S)) (! (=> (= 0 (len_@ s)) (= s empty_@)) :pattern ((len_@ s)))))
-(assert (forall ((s S) (v T)) (! (= (len_@ (build_@ s v)) (+ 1 (len_@ s))) :pattern ((build_@ s v)))))
-(assert (forall ((s S) (v T)) (! (= (at_@ (build_@ s v) (len_@ s)) v) :pattern ((build_@ s v)))))
-(assert (forall ((s S) (v T) (i Int)) (! (=> (and (<= 0 i) (< i (len_@ s))) (= (at_@ (build_@ s v) i) (at_@ s i))) :pattern ((at_@ (build_@ s v) i)) :pattern ((at_@ s i) (build_@ s v)))))
-(assert (forall ((s S) (v T) (i Int)) (! (=> (= i (len_@ s)) (= (at_@ (build_@ s v) i) v)) :pattern ((at_@ (build_@ s v) i)))))
-(assert (forall ((a S) (b S)) (! (= (len_@ (concat_@ a b)) (+ (len_@ a) (len_@ b))) :pattern ((concat_@ a b)))))
-(assert (forall ((a S) (b S) (i Int)) (! (=> (and (<= 0 i) (< i (len_@ a))) (= (at_@ (concat_@ a b) i) (at_@ a i))) :pattern ((at_@ (concat_@ a b) i)) :pattern ((at_@ a i) (concat_@ a b)))))
-(assert (forall ((a S) (b S) (i Int)) (! (=> (and (<= (len_@ a) i) (< i (+ (len_@ a) (len_@ b)))) (= (at_@ (concat_@ a b) i) (at_@ b (- i (len_@ a))))) :pattern ((at_@ (concat_@ a b) i)))))
-(assert (forall ((a S) (b S) (i Int)) (! (=> (and (<= 0 i) (< i (len_@ b))) (= (at_@ (concat_@ a b) (+ i (len_@ a))) (at_@ b i))) :pattern ((at_@ b i) (concat_@ a b)))))
-(assert (forall ((s S) (n Int)) (! (=> (and (<= 0 n) (<= n (len_@ s))) (= (len_@ (take_@ s n)) n)) :pattern ((take_@ s n)))))
-(assert (forall ((s S) (n Int)) (! (=> (= n (len_@ s)) (= (take_@ s n) s)) :pattern ((take_@ s n)))))
-(assert (forall ((s S) (n Int) (i Int)) (! (=> (and (<= 0 i) (< i n) (<= n (len_@ s))) (= (at_@ (take_@ s n) i) (at_@ s i))) :pattern ((at_@ (take_@ s n) i)) :pattern ((at_@ s i) (take_@ s n)))))
-(assert (forall ((s S) (n Int)) (! (=> (and (<= 0 n) (<= n (len_@ s))) (= (len_@ (drop_@ s n)) (- (len_@ s) n))) :pattern ((drop_@ s n)))))
-(assert (forall ((s S) (n Int)) (! (=> (= n 0) (= (drop_@ s n) s)) :pattern ((drop_@ s n)))))
-(assert (forall ((s S) (n Int) (i Int)) (! (=> (and (<= 0 i) (<= 0 n) (< (+ i n) (len_@ s))) (= (at_@ (drop_@ s n) i) (at_@ s (+ i n)))) :pattern ((at_@ (drop_@ s n) i)))))
-(assert (forall ((s S) (n Int) (i Int)) (! (=> (and (<= n i) (<= 0 n) (< i (len_@ s))) (= (at_@ (drop_@ s n) (- i n)) (at_@ s i))) :pattern ((at_@ s i) (drop_@ s n)))))
-(assert (forall ((s S) (j Int) (v T)) (! (=> (and (<= 0 j) (< j (len_@ s))) (and (= (len_@ (update_@ s j v)) (len_@ s)) (= (at_@ (update_@ s j v) j) v))) :pattern ((update_@ s j v)))))
-(assert (forall ((s S) (j Int) (v T) (i Int)) (! (=> (and (<= 0 j) (< j (len_@ s)) (<= 0 i) (< i (len_@ s)) (not (= i j))) (= (at_@ (update_@ s j v) i) (at_@ s i))) :pattern ((at_@ (update_@ s j v) i)) :pattern ((at_@ s i) (update_@ s j v)))))
-(assert (forall ((a S) (b S)) (! (= (eq_@ a b) (and (= (len_@ a) (len_@ b)) (forall ((i Int)) (! (=> (and (<= 0 i) (< i (len_@ a))) (= (at_@ a i) (at_@ b i))) :pattern ((at_@ a i)) :pattern ((at_@ b i)))))) :pattern ((eq_@ a b)))))
-(assert (forall ((a S) (b S)) (! (=> (eq_@ a b) (= a b)) :pattern ((eq_@ a b)))))
-";
-
-/// The laws of counting.
-const COUNTS: &str = "
-(declare-fun count_@ (S T) Int)
-(assert (forall ((s S) (v T)) (! (<= 0 (count_@ s v)) :pattern ((count_@ s v)))))
-(assert (forall ((s S) (v T)) (! (=> (= 0 (len_@ s)) (= 0 (count_@ s v))) :pattern ((count_@ s v)))))
-(assert (forall ((s S) (x T) (v T)) (! (= (count_@ (build_@ s x) v) (+ (count_@ s v) (ite (= x v) 1 0))) :pattern ((count_@ (build_@ s x) v)) :pattern ((build_@ s x) (count_@ s v)))))
-(assert (forall ((a S) (b S) (v T)) (! (= (count_@ (concat_@ a b) v) (+ (count_@ a v) (count_@ b v))) :pattern ((count_@ (concat_@ a b) v)))))
-(assert (forall ((s S) (i Int) (x T) (v T)) (! (=> (and (<= 0 i) (< i (len_@ s))) (= (count_@ (update_@ s i x) v) (+ (- (count_@ s v) (ite (= (at_@ s i) v) 1 0)) (ite (= x v) 1 0)))) :pattern ((count_@ (update_@ s i x) v)))))
-(assert (forall ((s S) (n Int) (v T)) (! (=> (and (<= 0 n) (<= n (len_@ s))) (= (count_@ s v) (+ (count_@ (take_@ s n) v) (count_@ (drop_@ s n) v)))) :pattern ((count_@ (take_@ s n) v)) :pattern ((count_@ (drop_@ s n) v)) :pattern ((count_@ s v) (take_@ s n) (drop_@ s n)))))
-(assert (forall ((s S) (n Int) (m Int) (v T)) (! (=> (and (= m (+ n 1)) (<= 0 n) (< n (len_@ s))) (= (count_@ (take_@ s m) v) (+ (count_@ (take_@ s n) v) (ite (= (at_@ s n) v) 1 0)))) :pattern ((count_@ (take_@ s n) v) (take_@ s m)))))
-(assert (forall ((s S) (n Int) (m Int) (v T)) (! (=> (and (= m (+ n 1)) (<= 0 n) (< n (len_@ s))) (= (count_@ (drop_@ s n) v) (+ (count_@ (drop_@ s m) v) (ite (= (at_@ s n) v) 1 0)))) :pattern ((count_@ (drop_@ s n) v) (drop_@ s m)))))
-";
-
-/// The laws of sums.
-const SUMS: &str = "
-(declare-fun sum (Seq_Int) Int)
-(assert (forall ((s Seq_Int)) (! (=> (= 0 (len_Int s)) (= 0 (sum s))) :pattern ((sum s)))))
-(assert (forall ((s Seq_Int) (x Int)) (! (= (sum (build_Int s x)) (+ (sum s) x)) :pattern ((sum (build_Int s x))))))
-(assert (forall ((a Seq_Int) (b Seq_Int)) (! (= (sum (concat_Int a b)) (+ (sum a) (sum b))) :pattern ((sum (concat_Int a b))))))
-(assert (forall ((s Seq_Int) (i Int) (x Int)) (! (=> (and (<= 0 i) (< i (len_Int s))) (= (sum (update_Int s i x)) (+ (- (sum s) (at_Int s i)) x))) :pattern ((sum (update_Int s i x))))))
-(assert (forall ((s Seq_Int) (n Int)) (! (=> (and (<= 0 n) (<= n (len_Int s))) (= (sum s) (+ (sum (take_Int s n)) (sum (drop_Int s n))))) :pattern ((sum (take_Int s n))) :pattern ((sum (drop_Int s n))))))
-(assert (forall ((s Seq_Int) (n Int) (m Int)) (! (=> (and (= m (+ n 1)) (<= 0 n) (< n (len_Int s))) (= (sum (take_Int s m)) (+ (sum (take_Int s n)) (at_Int s n)))) :pattern ((sum (take_Int s n)) (take_Int s m)))))
-(assert (forall ((s Seq_Int) (n Int) (m Int)) (! (=> (and (= m (+ n 1)) (<= 0 n) (< n (len_Int s))) (= (sum (drop_Int s n)) (+ (sum (drop_Int s m)) (at_Int s n)))) :pattern ((sum (drop_Int s n)) (drop_Int s m)))))
-";
-
-const ARITHMETIC: &str = "
-(define-fun floor_div ((a Int) (b Int)) Int (ite (> b 0) (div a b) (div (- a) (- b))))
-(define-fun floor_mod ((a Int) (b Int)) Int (ite (> b 0) (mod a b) (- (mod (- a) (- b)))))
-";
 
 /// The question whether assumptions exclude that a condition is false.
 pub(crate) fn question(assumptions: &[E], goal: &E) -> String {
@@ -229,27 +279,69 @@ pub(crate) fn question(assumptions: &[E], goal: &E) -> String {
     for s in &seqs {
         let _ = writeln!(text, "(declare-sort Seq_{} 0)", s.word());
     }
+    let mut tuples: Vec<&Sort> = used.tuples.iter().collect();
+    tuples.sort_by_key(|s| depth(s));
+    for s in tuples {
+        let Sort::Tuple(of) = s else { continue };
+        let word = s.word();
+        let parts: String =
+            of.iter().enumerate().map(|(i, p)| format!(" (part_{i}_{word} {})", p.text())).collect();
+        let _ = writeln!(text, "(declare-datatypes (({word} 0)) (((mk_{word}{parts}))))");
+    }
     for s in seqs {
         text.push_str(&of(SEQUENCES, s));
         if used.counts.contains(s) {
             text.push_str(&of(COUNTS, s));
         }
+        if used.sets.contains(s) {
+            text.push_str(&of(SETS, s));
+        }
     }
     if used.sums {
         text.push_str(SUMS);
     }
+    for ((name, args), sort) in &used.functions {
+        let args: Vec<String> = args.iter().map(Sort::text).collect();
+        let _ = writeln!(text, "(declare-fun |{name}| ({}) {})", args.join(" "), sort.text());
+    }
     for (name, sort) in &used.syms {
         let _ = writeln!(text, "(declare-const |{name}| {})", sort.text());
+    }
+    // A sum may be over what another one gives, whose number is smaller.
+    let mut folds: Vec<_> = used.folds.iter().collect();
+    folds.sort_by_key(|(_, f)| f.number);
+    for ((body, var, sort, over_elements), fold) in folds {
+        let (name, part) = (format!("fold_{}", fold.number), format!("body_{}", fold.number));
+        let _ = writeln!(text, "(define-fun {part} ((|{var}| {})) Int {body})", sort.text());
+        let laws = if *over_elements { FOLDS } else { NUMBERS };
+        let counting = if fold.counts && *over_elements { COUNTING } else { "" };
+        let named = |token: &str| match token {
+            "F" => Some(name.clone()),
+            "B" => Some(part.clone()),
+            _ => None,
+        };
+        for laws in [laws, counting] {
+            text.push_str(&instance(laws, sort, &named));
+        }
     }
     text.push_str(&asserts);
     text
 }
 
 fn of(laws: &str, s: &Sort) -> String {
+    instance(laws, s, &|_| None)
+}
+
+/// The laws for sequences of a sort, with names in the place of some tokens.
+fn instance(laws: &str, s: &Sort, named: &dyn Fn(&str) -> Option<String>) -> String {
     let word = s.word();
     let (seq, element) = (format!("Seq_{word}"), s.text());
     let mut out = String::new();
     for token in split(laws) {
+        if let Some(name) = named(token) {
+            out.push_str(&name);
+            continue;
+        }
         match token {
             "S" => out.push_str(&seq),
             "T" => out.push_str(&element),

@@ -118,7 +118,12 @@ impl Changes {
     fn are_followed(&self, e: &E) -> bool {
         match &**e {
             Expr::Local(n) => self.any.contains(n) || n.starts_with('$') || !self.written.contains(n),
-            Expr::App(_, args) => args.iter().all(|a| self.are_followed(a)),
+            Expr::App(_, args) | Expr::Fn { args, .. } => args.iter().all(|a| self.are_followed(a)),
+            Expr::Fold { body, seq, upto, .. } => {
+                self.are_followed(body)
+                    && self.are_followed(upto)
+                    && seq.as_ref().is_none_or(|s| self.are_followed(s))
+            }
             Expr::Quant { body, .. } => self.are_followed(body),
             Expr::Int(_) | Expr::Bool(_) | Expr::Sym(..) | Expr::Bound(..) | Expr::Empty(_) => true,
         }

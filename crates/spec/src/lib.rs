@@ -9,6 +9,7 @@
 
 mod ask;
 mod find;
+mod laws;
 pub mod logic;
 mod program;
 #[cfg(test)]

@@ -13,6 +13,10 @@ pub enum Sort {
     Seq(Rc<Sort>),
     /// A value for each address.
     Heap(Rc<Sort>),
+    /// A few values together.
+    Tuple(Rc<[Sort]>),
+    /// A value for each key.
+    Map(Rc<Sort>, Rc<Sort>),
 }
 
 impl Sort {
@@ -33,14 +37,20 @@ impl Sort {
             Sort::Bool => "Bool".into(),
             Sort::Seq(of) => format!("Seq_{}", of.word()),
             Sort::Heap(of) => format!("(Array Int {})", of.text()),
+            Sort::Map(k, v) => format!("(Array {} {})", k.text(), v.text()),
+            Sort::Tuple(of) => {
+                let parts: Vec<String> = of.iter().map(Sort::word).collect();
+                format!("Tup{}_{}", of.len(), parts.join("_"))
+            }
         }
     }
 
     /// A part of a name that tells it from other sorts.
     pub fn word(&self) -> String {
         match self {
-            Sort::Int | Sort::Bool | Sort::Seq(_) => self.text(),
+            Sort::Int | Sort::Bool | Sort::Seq(_) | Sort::Tuple(_) => self.text(),
             Sort::Heap(of) => format!("Heap_{}", of.word()),
+            Sort::Map(k, v) => format!("Map_{}_{}", k.word(), v.word()),
         }
     }
 }
@@ -78,9 +88,15 @@ pub enum Op {
     Count,
     /// The sum of a sequence of integers.
     Sum,
-    /// Heaps.
+    /// Which values a sequence has, as a map to truth values; how many of them there are.
+    SetOf,
+    Distinct,
+    /// Heaps and maps.
     Select,
     Store,
+    /// A few values together, and one of them.
+    Tuple,
+    Part(u8),
 }
 
 /// A shared expression.
@@ -101,6 +117,21 @@ pub enum Expr {
     /// The empty sequence of elements of a sort.
     Empty(Sort),
     App(Op, Vec<E>),
+    /// A function of which nothing is known but that equal arguments give equal values, and what is assumed.
+    Fn {
+        name: Rc<str>,
+        args: Vec<E>,
+        sort: Sort,
+    },
+    /// The sum of what an expression gives for the first elements of a sequence, or for the first numbers from 0 on. The expression
+    /// speaks of the element by a variable that nothing else has.
+    Fold {
+        var: Rc<str>,
+        sort: Sort,
+        body: E,
+        seq: Option<E>,
+        upto: E,
+    },
     /// For all (or for some) values of a variable.
     Quant {
         all: bool,
@@ -159,6 +190,10 @@ pub fn app(op: Op, args: &[&E]) -> E {
             _ => plain(op, args),
         },
         (Op::Len, [s]) if matches!(&***s, Expr::Empty(_)) => int(0),
+        (Op::Part(i), [t]) => match &***t {
+            Expr::App(Op::Tuple, parts) if usize::from(i) < parts.len() => parts[usize::from(i)].clone(),
+            _ => plain(op, args),
+        },
         (Op::Concat, [a, b]) if matches!(&***a, Expr::Empty(_)) => (*b).clone(),
         (Op::Concat, [a, b]) => match &***b {
             Expr::Empty(_) => (*a).clone(),
@@ -202,7 +237,42 @@ pub fn substitute(e: &E, of: &dyn Fn(&str) -> Option<E>) -> E {
             let new = substitute(body, of);
             if Rc::ptr_eq(&new, body) { e.clone() } else { quant(*all, var, sort.clone(), new) }
         }
+        Expr::Fn { .. } | Expr::Fold { .. } => rebuilt(e, &|e| substitute(e, of)),
         Expr::Int(_) | Expr::Bool(_) | Expr::Sym(..) | Expr::Bound(..) | Expr::Empty(_) => e.clone(),
+    }
+}
+
+/// A function's value or a sum with each of its parts changed.
+fn rebuilt(e: &E, with: &dyn Fn(&E) -> E) -> E {
+    match &**e {
+        Expr::Fn { name, args, sort } => Rc::new(Expr::Fn {
+            name: name.clone(),
+            args: args.iter().map(with).collect(),
+            sort: sort.clone(),
+        }),
+        Expr::Fold { var, sort, body, seq, upto } => Rc::new(Expr::Fold {
+            var: var.clone(),
+            sort: sort.clone(),
+            body: with(body),
+            seq: seq.as_ref().map(with),
+            upto: with(upto),
+        }),
+        _ => e.clone(),
+    }
+}
+
+/// Does the expression speak of a variable of a quantifier, or of a sum, around it?
+pub fn has_bound(e: &E, is: &dyn Fn(&str) -> bool) -> bool {
+    match &**e {
+        Expr::Bound(n, _) => is(n),
+        Expr::App(_, args) | Expr::Fn { args, .. } => args.iter().any(|a| has_bound(a, is)),
+        Expr::Quant { var, body, .. } => has_bound(body, &|n| *n != **var && is(n)),
+        Expr::Fold { var, body, seq, upto, .. } => {
+            has_bound(body, &|n| *n != **var && is(n))
+                || seq.as_ref().is_some_and(|s| has_bound(s, is))
+                || has_bound(upto, is)
+        }
+        Expr::Int(_) | Expr::Bool(_) | Expr::Local(_) | Expr::Sym(..) | Expr::Empty(_) => false,
     }
 }
 
@@ -223,6 +293,7 @@ pub fn replace(e: &E, from: &E, to: &E) -> E {
             let new = replace(body, from, to);
             if Rc::ptr_eq(&new, body) { e.clone() } else { quant(*all, var, sort.clone(), new) }
         }
+        Expr::Fn { .. } | Expr::Fold { .. } => rebuilt(e, &|e| replace(e, from, to)),
         Expr::Int(_) | Expr::Bool(_) | Expr::Local(_) | Expr::Sym(..) | Expr::Bound(..) | Expr::Empty(_) => {
             e.clone()
         }

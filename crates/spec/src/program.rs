@@ -97,4 +97,6 @@ pub struct Function {
     pub obligations: Vec<Obligation>,
     /// The functions whose contracts were used in place of their bodies.
     pub calls: Vec<String>,
+    /// What is taken for granted beside what the language's answers always take for granted.
+    pub granted: Vec<String>,
 }

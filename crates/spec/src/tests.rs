@@ -14,6 +14,13 @@ fn number(name: &str) -> E {
     Rc::new(Expr::Sym(name.into(), Sort::Int))
 }
 
+/// How many of the first elements are positive.
+fn fold(s: &E, upto: &E) -> E {
+    let x: E = Rc::new(Expr::Bound("$e".into(), Sort::Int));
+    let body = app(Op::Ite, &[&app(Op::Lt, &[&int(0), &x]), &int(1), &int(0)]);
+    Rc::new(Expr::Fold { var: "$e".into(), sort: Sort::Int, body, seq: Some(s.clone()), upto: upto.clone() })
+}
+
 /// Assumptions in which every operation on sequences is used.
 fn rich() -> Vec<E> {
     let (s, t, i, v) = (seq("s"), seq("t"), number("i"), number("v"));
@@ -29,6 +36,11 @@ fn rich() -> Vec<E> {
         app(Op::Eq, &[&t, &updated]),
         app(Op::Eq, &[&app(Op::Count, &[&t, &v]), &app(Op::Count, &[&joined, &v])]),
         app(Op::Le, &[&app(Op::Sum, &[&take]), &app(Op::Sum, &[&t])]),
+        app(Op::Le, &[&fold(&s, &i), &fold(&joined, &len(&joined))]),
+        app(Op::Le, &[&fold(&updated, &i), &fold(&take, &i)]),
+        app(Op::Le, &[&app(Op::Distinct, &[&take]), &app(Op::Distinct, &[&built])]),
+        app(Op::Eq, &[&app(Op::Distinct, &[&s]), &len(&s)]),
+        app(Op::Select, &[&app(Op::SetOf, &[&built]), &v]),
     ]
 }
 
@@ -39,6 +51,43 @@ fn check(assumptions: &[E], goal: &E, expected: bool) {
 #[test]
 fn the_laws_contradict_nothing() {
     check(&rich(), &truth(false), false);
+}
+
+#[test]
+fn sums_are_of_first_elements() {
+    let (s, i, v) = (seq("s"), number("i"), number("v"));
+    let next = app(Op::Add, &[&i, &int(1)]);
+    let within = [app(Op::Le, &[&int(0), &i]), app(Op::Lt, &[&i, &app(Op::Len, &[&s])])];
+    let one = app(Op::Ite, &[&app(Op::Lt, &[&int(0), &app(Op::At, &[&s, &i])]), &int(1), &int(0)]);
+    let step = app(Op::Eq, &[&fold(&s, &next), &app(Op::Add, &[&fold(&s, &i), &one])]);
+    check(&within, &step, true);
+    check(&[], &step, false);
+    check(&within, &app(Op::Eq, &[&fold(&s, &next), &fold(&s, &i)]), false);
+    check(&within, &app(Op::Le, &[&fold(&s, &i), &i]), true);
+    check(&within, &app(Op::Lt, &[&fold(&s, &i), &i]), false);
+    let built = app(Op::Build, &[&s, &v]);
+    let all = app(Op::Len, &[&built]);
+    check(&[], &app(Op::Le, &[&fold(&built, &all), &all]), true);
+    // Tuples have their parts, and are told apart by them.
+    let pair = app(Op::Tuple, &[&i, &s]);
+    let named: E = Rc::new(Expr::Sym("p".into(), Sort::Tuple([Sort::Int, Sort::Int.seq()].into())));
+    let first = app(Op::Part(0), &[&named]);
+    check(&[app(Op::Same, &[&named, &pair])], &app(Op::Eq, &[&first, &i]), true);
+    check(&[], &app(Op::Eq, &[&first, &i]), false);
+}
+
+#[test]
+fn sets_have_the_values_of_sequences() {
+    let (s, v, w) = (seq("s"), number("v"), number("w"));
+    let built = app(Op::Build, &[&s, &v]);
+    let has = |s: &E, v: &E| app(Op::Select, &[&app(Op::SetOf, &[s]), v]);
+    check(&[], &has(&built, &v), true);
+    check(&[has(&s, &w)], &has(&built, &w), true);
+    check(&[], &has(&built, &w), false);
+    let more = app(Op::Add, &[&app(Op::Distinct, &[&s]), &int(1)]);
+    let grown = app(Op::Eq, &[&app(Op::Distinct, &[&built]), &more]);
+    check(&[app(Op::Not, &[&has(&s, &v)])], &grown, true);
+    check(&[], &grown, false);
 }
 
 #[test]
@@ -98,7 +147,7 @@ fn counting(candidates: Vec<Candidate>, goal: E) -> Verified {
         Stmt::Loop(Box::new(round)),
         Stmt::Check(goal, 0),
     ];
-    let f = Function { name: "f".into(), body, obligations: vec![obligation], calls: vec![] };
+    let f = Function { name: "f".into(), body, obligations: vec![obligation], ..Function::default() };
     let flag = AtomicBool::new(false);
     verify(&f, Budget { paths: 100, questions: 100, millis: 20_000, cancelled: &flag })
 }

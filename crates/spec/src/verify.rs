@@ -202,7 +202,12 @@ impl Run<'_> {
     fn named(&mut self, name: &str, value: E, state: &mut State) -> E {
         match &*value {
             Expr::Int(_) | Expr::Bool(_) | Expr::Sym(..) | Expr::Empty(_) => value,
-            Expr::App(..) | Expr::Quant { .. } | Expr::Local(_) | Expr::Bound(..) => {
+            Expr::App(..)
+            | Expr::Fn { .. }
+            | Expr::Fold { .. }
+            | Expr::Quant { .. }
+            | Expr::Local(_)
+            | Expr::Bound(..) => {
                 let symbol = self.symbol(name, sort_of(&value));
                 // Not the equality of sequences' elements: the name is the value.
                 state.path.push(Rc::new(Expr::App(Op::Same, vec![symbol.clone(), value])));

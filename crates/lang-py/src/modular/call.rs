@@ -21,12 +21,18 @@ impl Lower<'_, '_> {
             return self.refuse(at, "starred arguments are not followed");
         }
         let args = &c.arguments.args[..];
+        if let Some(found) = self.matched(c, at)? {
+            return Ok(found);
+        }
         if let Some(name) = self.m.imported(&c.func) {
             return self.contract_function(&name, c, at);
         }
         match &*c.func {
             Expr::Name(n) => {
                 let name = n.id.as_str();
+                if let (Some(l), false) = (self.lambdas.get(name).copied(), self.closed) {
+                    return self.apply(l, c, at);
+                }
                 if self.vars.contains_key(name) || self.scopes.iter().any(|s| s.contains_key(name)) {
                     return self.refuse(at, "calls of values are not followed");
                 }
@@ -51,7 +57,10 @@ impl Lower<'_, '_> {
                     if a.attr.starts_with("__") {
                         return self.refuse(at, "this method is not followed");
                     }
-                    let found = self.m.classes.get(&class).and_then(|c| types::method(c, a.attr.as_str()));
+                    let found = {
+                        let class = self.m.classes.get(&class).copied();
+                        class.and_then(|c| super::inherit::lookup(self.m, c, a.attr.as_str()))
+                    };
                     let Some(f) = found else { return self.refuse(at, "this method is not followed") };
                     if f.decorator_list.iter().any(|d| matches!(d.expression, Expr::Name(_))) {
                         return self.refuse(at, "this method is not followed");
@@ -63,7 +72,18 @@ impl Lower<'_, '_> {
                 if !c.arguments.keywords.is_empty() {
                     return self.refuse(at, "keywords of built-in methods are not followed");
                 }
-                self.list_method(receiver, a.attr.as_str(), args, at)
+                if let Ty::Match(_) = receiver.ty {
+                    return self.match_method(&receiver, a.attr.as_str(), args, at);
+                }
+                if let Ty::Set(_) | Ty::Dict(..) = receiver.ty {
+                    return self.table_method(&receiver, a.attr.as_str(), c, at);
+                }
+                let ty = receiver.ty.clone();
+                let done = self.list_method(receiver, a.attr.as_str(), args, at);
+                if let (Err(_), Ty::List(of), "append" | "insert") = (&done, &ty, a.attr.as_str()) {
+                    self.hint_of_element(&a.value, of, args);
+                }
+                done
             }
             _ => self.refuse(at, "calls of values are not followed"),
         }
@@ -127,6 +147,8 @@ impl Lower<'_, '_> {
                         let (seq, of) = self.sequence(&v, at)?;
                         Ok(V::new_list(of, seq))
                     }
+                    Ty::Set(_) => self.copy_of(v, at),
+                    Ty::Dict(_, of) if of.is_plain() => self.copy_of(v, at),
                     t if t.is_plain() => Ok(v),
                     _ => self.refuse(at, "copies of such values are not followed"),
                 }
@@ -137,8 +159,23 @@ impl Lower<'_, '_> {
 
     fn builtin(&mut self, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
         match (name, args) {
-            ("len", [a]) => {
-                let v = self.expr(a)?;
+            ("len", [a]) if !matches!(a, Expr::ListComp(g) if g.generators.iter().any(|g| !g.ifs.is_empty())) =>
+            {
+                let view = match a {
+                    Expr::Call(_) => self.view(a)?.map(|v| v.0),
+                    _ => None,
+                };
+                let v = match view {
+                    Some(v) => v,
+                    None => self.expr(a)?,
+                };
+                if let Ty::Set(k) | Ty::Dict(k, _) = &v.ty {
+                    return match (**k == Ty::Never, self.table_size(&v)) {
+                        (true, _) => Ok(V::int(int(0))),
+                        (false, Some(n)) => Ok(V::int(n)),
+                        (false, None) => self.refuse(at, "this is not followed"),
+                    };
+                }
                 let (seq, _) = self.sequence(&v, at)?;
                 Ok(V::int(len(&seq)))
             }
@@ -175,7 +212,12 @@ impl Lower<'_, '_> {
                 self.assume(and([all, is]));
                 Ok(V::int(found))
             }
-            ("sum", [a]) if !matches!(a, Expr::Generator(_)) => {
+            ("sum", [Expr::Generator(g)]) => self.summed(&g.elt, &g.generators, at),
+            ("sum", [Expr::ListComp(g)]) => self.summed(&g.elt, &g.generators, at),
+            ("len", [Expr::ListComp(g)]) if g.generators.iter().any(|g| !g.ifs.is_empty()) => {
+                self.counted(&g.generators, at)
+            }
+            ("sum", [a]) => {
                 let v = self.expr(a)?;
                 match self.sequence(&v, at)? {
                     (_, Ty::Never) => Ok(V::int(int(0))),
@@ -197,8 +239,36 @@ impl Lower<'_, '_> {
                 self.needs(app(Op::Eq, &[&len(&v.e), &int(1)]), "TypeError", at);
                 Ok(V::int(app(Op::At, &[&v.e, &int(0)])))
             }
+            ("set" | "dict", args) if !matches!(args, [Expr::Generator(_)]) => {
+                self.made_table(name, args, at)
+            }
             ("bool", [a]) => Ok(V::bool(self.condition(a)?)),
-            ("int", [a]) => Ok(V::int(self.number(a)?)),
+            ("int", [a]) => {
+                let v = self.expr(a)?;
+                let v = self.there(v, a);
+                if v.ty == Ty::Str {
+                    return self.integer_of(&v, at);
+                }
+                match self.coerce(v, &Ty::Int) {
+                    Some(v) => Ok(v),
+                    None => self.refuse(a, "this is no integer"),
+                }
+            }
+            ("str", [a]) => {
+                let v = self.expr(a)?;
+                self.text_of(v, at)
+            }
+            ("chr", [a]) => {
+                let n = self.number(a)?;
+                let range = and([app(Op::Le, &[&int(0), &n]), app(Op::Lt, &[&n, &int(0x11_0000)])]);
+                self.needs(range, "ValueError", at);
+                Ok(V::new(Ty::Str, app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &n])))
+            }
+            ("list", [Expr::Generator(g)]) => match &g.generators[..] {
+                [one] if one.ifs.is_empty() => self.mapped(&g.elt, one, at),
+                [one] => self.filtered(&g.elt, one, at),
+                _ => self.refuse(at, "this comprehension is not followed"),
+            },
             ("tuple" | "list", []) if name == "tuple" => Ok(V::new(Ty::Tuple(Box::new(Ty::Never)), int(0))),
             ("list", []) => Ok(V::new_list(Ty::Never, int(0))),
             ("tuple" | "list", [a]) if !matches!(a, Expr::Generator(_)) => {
@@ -247,20 +317,10 @@ impl Lower<'_, '_> {
     fn list_method(&mut self, v: V, name: &str, args: &'static [Expr], at: &'static Expr) -> Res<V> {
         let v = self.there(v, at);
         let (seq, of) = self.sequence(&v, at)?;
-        if let (Ty::Str, "startswith" | "endswith", [x]) = (&v.ty, name, args) {
-            let x = self.expr(x)?;
-            if x.ty != Ty::Str {
-                return self.refuse(at, "this method is not followed");
-            }
-            let (n, m) = (len(&seq), len(&x.e));
-            let part = match name {
-                "startswith" => app(Op::Take, &[&seq, &m]),
-                _ => app(Op::Drop, &[&seq, &app(Op::Sub, &[&n, &m])]),
-            };
-            let same = app(Op::Eq, &[&part, &x.e]);
-            return Ok(V::bool(and([app(Op::Le, &[&m, &n]), same])));
+        if v.ty == Ty::Str {
+            return self.text_method(&v, name, args, at);
         }
-        if v.ty == Ty::Str || of == Ty::Never {
+        if of == Ty::Never {
             return self.refuse(at, "this method is not followed");
         }
         match (name, args) {
@@ -268,6 +328,11 @@ impl Lower<'_, '_> {
                 let x = self.expr(x)?;
                 let x = self.element(x, &of, at)?;
                 return Ok(V::int(app(Op::Count, &[&seq, &x])));
+            }
+            ("index", [x]) if of.is_plain() && self.binders == 0 => {
+                let x = self.expr(x)?;
+                let x = self.element(x, &of, at)?;
+                return Ok(V::int(self.position(&seq, &x, at)?));
             }
             ("copy", []) if matches!(v.ty, Ty::List(_)) => {
                 return Ok(V { when: v.when, ..V::new_list(of, seq) });
@@ -304,14 +369,32 @@ impl Lower<'_, '_> {
                 self.needs(app(Op::Lt, &[&int(0), &n]), "IndexError", at);
                 let last = app(Op::Sub, &[&n, &int(1)]);
                 let name = self.unique("popped");
-                result = self.keep(&name, &V::new(of.clone(), app(Op::At, &[&seq, &last])));
+                let popped = V::of(of.clone(), app(Op::At, &[&seq, &last]), &"".into());
+                result = self.keep(&name, &popped);
                 app(Op::Take, &[&seq, &last])
             }
             ("pop", [Expr::NumberLiteral(_)]) if self.m.text(&args[0]) == "0" => {
                 self.needs(app(Op::Lt, &[&int(0), &len(&seq)]), "IndexError", at);
                 let name = self.unique("popped");
-                result = self.keep(&name, &V::new(of.clone(), app(Op::At, &[&seq, &int(0)])));
+                let popped = V::of(of.clone(), app(Op::At, &[&seq, &int(0)]), &"".into());
+                result = self.keep(&name, &popped);
                 app(Op::Drop, &[&seq, &int(1)])
+            }
+            ("pop", [i]) => {
+                let i = self.number(i)?;
+                let i = self.index(&seq, &i, at);
+                let i = self.short(i);
+                let name = self.unique("popped");
+                let popped = V::of(of.clone(), app(Op::At, &[&seq, &i]), &"".into());
+                result = self.keep(&name, &popped);
+                without(&seq, &i)
+            }
+            ("remove", [x]) if of.is_plain() => {
+                let x = self.expr(x)?;
+                let x = self.element(x, &of, at)?;
+                let i = self.position(&seq, &x, at)?;
+                result = V::none();
+                without(&seq, &i)
             }
             ("insert", [i, x]) => {
                 let i = self.number(i)?;
@@ -339,6 +422,23 @@ impl Lower<'_, '_> {
         };
         self.write_list(&v, &of, new);
         Ok(result)
+    }
+
+    /// The first place of a value in a sequence; where there is none, `ValueError` is raised.
+    fn position(&mut self, seq: &E, x: &E, at: &'static Expr) -> Res<E> {
+        let k = self.unique("k");
+        let bound: E = Rc::new(L::Bound(k.as_str().into(), Sort::Int));
+        let is_x = |i: &E| app(Op::Eq, &[&app(Op::At, &[seq, i]), x]);
+        let below = |i: &E, n: &E| and([app(Op::Le, &[&int(0), i]), app(Op::Lt, &[i, n])]);
+        let any = app(Op::And, &[&below(&bound, &len(seq)), &is_x(&bound)]);
+        self.needs(quant(false, &k, Sort::Int, any), "ValueError", at);
+        let name = self.unique("position");
+        self.emit(Stmt::Havoc(name.as_str().into(), Sort::Int));
+        let found = local(&name);
+        let before = app(Op::Implies, &[&below(&bound, &found), &app(Op::Not, &[&is_x(&bound)])]);
+        let first = quant(true, &k, Sort::Int, before);
+        self.assume(and([below(&found, &len(seq)), is_x(&found), first]));
+        Ok(found)
     }
 
     /// Puts new contents into a list.
@@ -407,11 +507,23 @@ impl Lower<'_, '_> {
         let contract = clauses::contract(self.m, f, class)?;
         let is_private = class.is_some()
             && contract.requires.is_empty()
+            && contract.either.is_empty()
             && contract.ensures.is_empty()
             && contract.raises.is_empty();
         let pure = is_pure(f);
         if contract.is_there && !(is_private && pure) {
             if self.binders > 0 || !self.scopes.is_empty() {
+                // What it promises is shown where it is verified itself.
+                let needs_nothing = contract.requires.is_empty() && contract.either.is_empty();
+                if pure && needs_nothing && contract.raises.is_empty() && self.f.name != name {
+                    self.f.calls.push(name.to_string());
+                    if let (Some((v, _)), Some(class)) = (&receiver, class) {
+                        let line = self.m.line(at);
+                        self.class_invariants(class, &v.clone(), Some(line))?;
+                    }
+                    let args = self.arguments(f, receiver.map(|r| r.0), c, at)?;
+                    return self.enter(name, f, args, at);
+                }
                 return self.refuse(at, "a function with a contract is not followed in a clause");
             }
             let args = self.arguments(f, receiver.as_ref().map(|r| r.0.clone()), c, at)?;
@@ -508,6 +620,12 @@ impl Lower<'_, '_> {
         self.emit(Stmt::Scope(body));
         Ok(self.kept(&result, &returns))
     }
+}
+
+/// A sequence without the element at a place.
+pub(super) fn without(seq: &E, i: &E) -> E {
+    let next = app(Op::Add, &[i, &int(1)]);
+    app(Op::Concat, &[&app(Op::Take, &[seq, i]), &app(Op::Drop, &[seq, &next])])
 }
 
 /// Is the function's body an expression that is returned?

@@ -17,6 +17,8 @@ pub(super) struct Clause {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Contract {
     pub requires: Vec<Clause>,
+    /// Groups of clauses in their place, all of one of which have to hold: those of a method and of the ones that it overrides.
+    pub either: Vec<Vec<Clause>>,
     pub ensures: Vec<Clause>,
     /// Which exceptions may be raised; with a condition, exactly where it holds.
     pub raises: Vec<(Vec<String>, Option<Clause>)>,
@@ -26,6 +28,8 @@ pub(super) struct Contract {
     pub snapshots: Vec<(String, Clause)>,
     /// Is there one at all?
     pub is_there: bool,
+    /// Does any exception that it does not allow break it?
+    pub is_safe: bool,
 }
 
 /// The contract of a function or method.
@@ -34,17 +38,35 @@ pub(super) fn contract(
     f: &'static StmtFunctionDef,
     class: Option<&'static StmtClassDef>,
 ) -> Res<Contract> {
+    match class {
+        Some(class) => super::inherit::contract(m, f, class),
+        None => own_contract(m, f),
+    }
+}
+
+/// What is written at a function alone.
+pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contract> {
     let mut c = Contract::default();
     if f.is_async || f.type_params.is_some() || f.parameters.vararg.is_some() || f.parameters.kwarg.is_some()
     {
         return m.refuse(f, "the function's form is not followed");
     }
-    if let Some(class) = class {
-        c.is_there = !invariants(m, class)?.is_empty();
-    }
+    let mut all: Vec<&'static Expr> = vec![];
     for d in &f.decorator_list {
-        let e = &d.expression;
+        match &d.expression {
+            Expr::Call(c) if m.imported(&c.func).as_deref() == Some("deal.chain") => {
+                all.extend(&c.arguments.args)
+            }
+            e => all.push(e),
+        }
+    }
+    for e in all {
         let Expr::Call(call) = e else {
+            if let Some("deal.pure" | "deal.safe") = m.imported(e).as_deref() {
+                // Any exception becomes a broken contract.
+                (c.is_there, c.is_safe) = (true, true);
+                continue;
+            }
             if m.imported(e).is_some_and(|n| {
                 matches!(
                     n.as_str(),
@@ -53,7 +75,6 @@ pub(super) fn contract(
             }) {
                 continue;
             }
-            // `deal.pure` and `deal.safe` make any exception a broken contract.
             return m.refuse(e, "the decorator is not followed");
         };
         let Some(name) = m.imported(&call.func) else { return m.refuse(e, "the decorator is not followed") };
@@ -68,13 +89,31 @@ pub(super) fn contract(
         };
         c.is_there = true;
         match name.as_str() {
+            // Which exception a broken clause raises matters to nobody where it is shown to hold.
             "conspect.requires" | "conspect._assumed" | "icontract.require" | "deal.pre"
-                if known(&["description", "message"]) =>
+                if known(&["description", "message", "error", "exception"]) =>
             {
                 c.requires.push(clause(m, call)?);
             }
-            "conspect.ensures" | "icontract.ensure" | "deal.ensure" if known(&["description", "message"]) => {
+            "conspect.ensures" | "icontract.ensure" | "deal.ensure"
+                if known(&["description", "message", "error", "exception"]) =>
+            {
                 c.ensures.push(clause(m, call)?);
+            }
+            "deal.safe" | "deal.pure" if call.arguments.is_empty() => c.is_safe = true,
+            "deal.has" | "deal.example" => {}
+            "deal.raises" if known(&[]) => {
+                let kinds = kinds(m, call)?;
+                c.is_safe = true;
+                if !kinds.is_empty() {
+                    c.raises.push((kinds, None));
+                }
+            }
+            "deal.reason" if known(&[]) => {
+                let [Expr::Name(kind), condition] = &call.arguments.args[..] else {
+                    return m.refuse(call, "the clause's form is not followed");
+                };
+                c.exceptional.push((kind.id.to_string(), lambda(m, condition)?));
             }
             "deal.post" if known(&["message"]) => {
                 let mut clause = clause(m, call)?;
@@ -121,13 +160,18 @@ pub(super) fn contract(
     Ok(c)
 }
 
-/// The invariants of a class.
+/// The invariants of a class, with those of its bases.
 pub(super) fn invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause>> {
+    super::inherit::invariants(m, c)
+}
+
+/// What is written at a class alone.
+pub(super) fn own_invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause>> {
     let mut out = vec![];
     for d in &c.decorator_list {
         match &d.expression {
             Expr::Call(call) => match m.imported(&call.func).as_deref() {
-                Some("conspect.invariant" | "icontract.invariant") if call.arguments.keywords.is_empty() => {
+                Some("conspect.invariant" | "icontract.invariant") if is_plain(call) => {
                     let clause = clause(m, call)?;
                     if clause.names.len() != 1 {
                         return m.refuse(call, "the invariant's form is not followed");
@@ -142,6 +186,12 @@ pub(super) fn invariants(m: &Module, c: &'static StmtClassDef) -> Res<Vec<Clause
     }
     // `deal.inv` looks after each assignment: that is not followed.
     Ok(out)
+}
+
+/// Are there but keywords that change nothing?
+fn is_plain(call: &ExprCall) -> bool {
+    let plain = |n: &str| matches!(n, "description" | "error");
+    call.arguments.keywords.iter().all(|k| k.arg.as_ref().is_some_and(|a| plain(a.as_str())))
 }
 
 fn clause(m: &Module, call: &'static ExprCall) -> Res<Clause> {

@@ -49,8 +49,22 @@ struct Walk<'m, 's, 'a> {
     calls_later: Vec<(&'static Expr, &'static ExprCall, String)>,
 }
 
-const MUTATORS: [&str; 9] =
-    ["append", "extend", "pop", "insert", "clear", "reverse", "sort", "remove", "__setitem__"];
+const MUTATORS: [&str; 14] = [
+    "append",
+    "extend",
+    "pop",
+    "insert",
+    "clear",
+    "reverse",
+    "sort",
+    "remove",
+    "add",
+    "discard",
+    "update",
+    "setdefault",
+    "popitem",
+    "__setitem__",
+];
 
 /// The effects of statements. `inner` says which variables have no value before them.
 pub(super) fn effects(
@@ -108,7 +122,7 @@ impl Visitor<'static> for Walk<'_, '_, '_> {
                     if let Some(f) = self.m.functions.get(n.id.as_str()) {
                         self.calls.push((n.id.to_string(), f, None, c, false));
                     } else if let Some(class) = self.m.classes.get(n.id.as_str()) {
-                        if let Some(init) = method(class, "__init__") {
+                        if let Some(init) = super::inherit::lookup(self.m, class, "__init__") {
                             self.calls.push((format!("{}.__init__", n.id), init, None, c, true));
                         }
                     }
@@ -148,9 +162,10 @@ impl Walk<'_, '_, '_> {
                 Ty::Object(c) | Ty::Optional(c) => types::field(self.m, &c, a.attr.as_str()),
                 _ => None,
             },
-            Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => {
-                self.ty(&s.value)?.element().cloned()
-            }
+            Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => match self.ty(&s.value)? {
+                Ty::Dict(_, of) => Some(*of),
+                t => t.element().cloned(),
+            },
             Expr::BinOp(b) => match (self.ty(&b.left)?, self.ty(&b.right)?) {
                 (Ty::Int, Ty::Int) => Some(Ty::Int),
                 _ => None,
@@ -185,7 +200,10 @@ impl Walk<'_, '_, '_> {
         for (object, c, name) in std::mem::take(&mut self.calls_later) {
             match self.ty(object) {
                 Some(Ty::Object(class) | Ty::Optional(class)) => {
-                    let f = self.m.classes.get(&class).and_then(|c| method(c, &name));
+                    let f = {
+                        let class = self.m.classes.get(&class).copied();
+                        class.and_then(|c| super::inherit::lookup(self.m, c, &name))
+                    };
                     let Some(f) = f else { return self.m.refuse(object, "this method is not followed") };
                     self.calls.push((format!("{class}.{name}"), f, Some(object), c, false));
                 }
@@ -274,8 +292,8 @@ impl Walk<'_, '_, '_> {
             }
         }
         let (heap, sort) = match (self.ty(object), field) {
-            (Some(Ty::List(of)), None) => match of.sort() {
-                Some(sort) => (of.list_heap(), sort.seq()),
+            (Some(ty @ (Ty::List(_) | Ty::Set(_) | Ty::Dict(..))), None) => match ty.store() {
+                Some(store) => store,
                 None => return refuse(),
             },
             (Some(Ty::Object(c) | Ty::Optional(c)), Some(f)) => {
@@ -294,11 +312,13 @@ impl Walk<'_, '_, '_> {
 /// Does the expression make a list or an object that nobody else has?
 fn is_new(e: &Expr) -> bool {
     match e {
-        Expr::List(_) | Expr::ListComp(_) => true,
+        Expr::List(_) | Expr::ListComp(_) | Expr::Dict(_) | Expr::Set(_) => true,
         // An operator on lists makes one; on anything else there is nothing to write to.
         Expr::BinOp(_) | Expr::NumberLiteral(_) => true,
         Expr::Subscript(s) => matches!(&*s.slice, Expr::Slice(_)),
-        Expr::Call(c) => matches!(&*c.func, Expr::Name(n) if matches!(n.id.as_str(), "list" | "sorted")),
+        Expr::Call(c) => {
+            matches!(&*c.func, Expr::Name(n) if matches!(n.id.as_str(), "list" | "sorted" | "set" | "dict"))
+        }
         _ => false,
     }
 }

@@ -23,7 +23,8 @@ impl Lower<'_, '_> {
                 return Ok(self.kept(&key, &ty));
             }
         }
-        match self.m.constants.get(name) {
+        match self.m.constants.get(name).or_else(|| self.m.displays.get(name)) {
+            // What nothing of the module changes is as it is written.
             Some(e) => self.expr(e),
             None => self.refuse(at, format!("{name} is not followed")),
         }
@@ -79,7 +80,7 @@ impl Lower<'_, '_> {
 
     /// Statements that are executed where a condition holds. A name that nothing else has may get its value anywhere, unless a variable
     /// of a quantifier is in it.
-    fn wrap_guarded(&self, sub: &[Stmt], guard: &E) -> Option<Vec<Stmt>> {
+    pub fn wrap_guarded(&self, sub: &[Stmt], guard: &E) -> Option<Vec<Stmt>> {
         let is_own = |name: &str| {
             let number = name.rsplit_once('$').map_or("", |(_, n)| n);
             self.binders == 0
@@ -155,7 +156,14 @@ impl Lower<'_, '_> {
                 let (a, b) = match (self.coerce(a.clone(), &b.ty), self.coerce(b.clone(), &a.ty)) {
                     (_, Some(b)) => (a, b),
                     (Some(a), _) => (a, b),
-                    _ => return self.refuse(e, "values of two types are not followed"),
+                    _ => {
+                        let both = super::local::joined(&a.ty, &b.ty)
+                            .and_then(|ty| Some((self.coerce(a, &ty)?, self.coerce(b, &ty)?)));
+                        match both {
+                            Some(both) => both,
+                            None => return self.refuse(e, "values of two types are not followed"),
+                        }
+                    }
                 };
                 let plain = can_join(&a, &b);
                 let first = self.wrap_guarded(&then, &c);
@@ -184,8 +192,12 @@ impl Lower<'_, '_> {
             Expr::Call(c) => self.call(c, e),
             Expr::ListComp(c) => match &c.generators[..] {
                 [g] if g.ifs.is_empty() => self.mapped(&c.elt, g, e),
+                [g] => self.filtered(&c.elt, g, e),
                 _ => self.refuse(e, "this comprehension is not followed"),
             },
+            Expr::FString(f) => self.format(f, e),
+            Expr::Dict(d) => self.dictionary(d, e),
+            Expr::Set(s) => self.set_display(&s.elts, e),
             _ => self.refuse(e, format!("{} is not followed", self.m.text(e))),
         }
     }
@@ -206,7 +218,7 @@ impl Lower<'_, '_> {
             return self.refuse(at, format!("the attribute {name} is not followed"));
         };
         let heap = self.heap(&format!("${class}.{name}"), sort, &v.when);
-        let found = V { when: v.when.clone(), ..V::new(ty, app(Op::Select, &[&heap, &v.e])) };
+        let found = V::of(ty, app(Op::Select, &[&heap, &v.e]), &v.when);
         let facts = self.typed(&found);
         self.assume(facts);
         Ok(found)
@@ -257,6 +269,9 @@ impl Lower<'_, '_> {
             return Ok(V::int(app(plain, &[&x, &y])));
         }
         match op {
+            Operator::BitOr => self.set_operator("union", &a, &b, at),
+            Operator::BitAnd => self.set_operator("intersection", &a, &b, at),
+            Operator::Sub => self.set_operator("difference", &a, &b, at),
             Operator::Add => self.concatenated(a, b, at),
             Operator::Mult if b.ty == Ty::Int => self.repeated(a, &b.e, at),
             Operator::Mult if a.ty == Ty::Int => self.repeated(b, &a.e, at),
@@ -299,8 +314,8 @@ impl Lower<'_, '_> {
                     (Ty::None, Ty::None) => truth(true),
                     (Ty::Optional(_), Ty::None) => app(Op::Eq, &[&a.e, &int(0)]),
                     (Ty::None, Ty::Optional(_)) => app(Op::Eq, &[&b.e, &int(0)]),
-                    (Ty::Maybe(_), Ty::None) => negate(a.items[0].e.clone()),
-                    (Ty::None, Ty::Maybe(_)) => negate(b.items[0].e.clone()),
+                    (Ty::Maybe(_) | Ty::Match(_), Ty::None) => negate(a.items[0].e.clone()),
+                    (Ty::None, Ty::Maybe(_) | Ty::Match(_)) => negate(b.items[0].e.clone()),
                     (Ty::None, _) | (_, Ty::None) => truth(false),
                     (Ty::Bool, Ty::Bool) => app(Op::Eq, &[&a.e, &b.e]),
                     (Ty::Object(c) | Ty::Optional(c), Ty::Object(d) | Ty::Optional(d))
@@ -320,6 +335,10 @@ impl Lower<'_, '_> {
                     _ => return self.refuse(at, "this identity is not followed"),
                 };
                 Ok(if op == CmpOp::Is { same } else { negate(same) })
+            }
+            CmpOp::In | CmpOp::NotIn if matches!(b.ty, Ty::Set(_) | Ty::Dict(..)) => {
+                let found = self.has_key(a.clone(), b, at)?;
+                Ok(if op == CmpOp::In { found } else { negate(found) })
             }
             CmpOp::In | CmpOp::NotIn => {
                 let found = self.member(a, b, at)?;
@@ -358,6 +377,14 @@ impl Lower<'_, '_> {
         {
             return self.equal_objects(c, a, b, at);
         }
+        if let (Ty::Set(_) | Ty::Dict(..), Ty::Set(_) | Ty::Dict(..)) = (&a.ty, &b.ty) {
+            let pair = match (self.coerce(b.clone(), &a.ty), self.coerce(a.clone(), &b.ty)) {
+                (Some(b), _) => (a.clone(), b),
+                (None, Some(a)) => (a, b.clone()),
+                (None, None) => return refuse(self),
+            };
+            return self.equal_tables(&pair.0, &pair.1, at);
+        }
         if matches!(a.ty, Ty::Maybe(_)) || matches!(b.ty, Ty::Maybe(_)) {
             return self.equal_maybe(a, b, at);
         }
@@ -373,7 +400,9 @@ impl Lower<'_, '_> {
                 Ty::Str => Some(2),
                 Ty::Tuple(_) | Ty::Fixed(_) => Some(3),
                 Ty::List(_) => Some(4),
-                Ty::Object(_) | Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => None,
+                Ty::Set(_) => Some(5),
+                Ty::Dict(..) => Some(6),
+                Ty::Object(_) | Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => None,
             };
             return match (kind(&a.ty), kind(&b.ty)) {
                 (Some(x), Some(y)) if x != y => Ok(truth(false)),
@@ -478,6 +507,9 @@ impl Lower<'_, '_> {
         body: impl FnOnce(&mut Self, E) -> Res<(E, Vec<Stmt>)>,
         all: bool,
     ) -> Res<E> {
+        if let Some(each) = self.each_key(iter)? {
+            return self.over_keys(target, iter, each, body, all);
+        }
         let index: Rc<str> = self.unique("k").into();
         let k: E = Rc::new(L::Bound(index.clone(), Sort::Int));
         let (lo, hi, element) = self.iteration(iter, &k)?;
@@ -503,6 +535,35 @@ impl Lower<'_, '_> {
             None => return self.refuse(iter, "this is not followed under a quantifier"),
         }
         Ok(quant(all, &index, Sort::Int, made))
+    }
+
+    /// The same over the keys of a dictionary or a set.
+    fn over_keys(
+        &mut self,
+        target: &'static Expr,
+        iter: &'static Expr,
+        each: super::table::Each,
+        body: impl FnOnce(&mut Self, E) -> Res<(E, Vec<Stmt>)>,
+        all: bool,
+    ) -> Res<E> {
+        let mut scope = BTreeMap::new();
+        if !bind_names(target, &each.element, &mut scope)
+            || scope.keys().any(|n| types::RESERVED.contains(&n.as_str()))
+        {
+            return self.refuse(target, "this target is not followed");
+        }
+        self.scopes.push(scope);
+        self.binders += 1;
+        let made = body(self, each.there.clone());
+        self.binders -= 1;
+        self.scopes.pop();
+        let (made, sub) = made?;
+        let every = |x: E| quant(true, &each.key, each.sort.clone(), app(Op::Implies, &[&each.there, &x]));
+        match wrap(&sub, &every) {
+            Some(sub) => self.out.extend(sub),
+            None => return self.refuse(iter, "this is not followed under a quantifier"),
+        }
+        Ok(quant(all, &each.key, each.sort.clone(), made))
     }
 
     /// A bound below which an index cannot be, where one sees it.

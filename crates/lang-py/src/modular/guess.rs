@@ -11,7 +11,7 @@ use conspect_spec::Candidate;
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, replace};
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{BoolOp, CmpOp, Expr, Stmt as Py, StmtFor, StmtFunctionDef};
+use ruff_python_ast::{CmpOp, Expr, Stmt as Py, StmtFor, StmtFunctionDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -26,8 +26,8 @@ pub(super) struct Goals {
     snapshots: Vec<(String, V)>,
     /// Assertions of the body.
     asserts: Vec<&'static Expr>,
-    /// Variables that are returned.
-    returned: BTreeSet<String>,
+    /// Variables that are returned, and tuples of them.
+    returned: Vec<&'static Expr>,
 }
 
 impl Goals {
@@ -52,8 +52,17 @@ impl Visitor<'static> for Goals {
     fn visit_stmt(&mut self, s: &'static Py) {
         match s {
             Py::Return(r) => {
-                if let Some(Expr::Name(n)) = r.value.as_deref() {
-                    self.returned.insert(n.id.to_string());
+                let is_simple = |e: &Expr| match e {
+                    Expr::Name(_) => true,
+                    Expr::Tuple(t) => t.elts.iter().all(|e| e.is_name_expr()) && !t.elts.is_empty(),
+                    _ => false,
+                };
+                if let Some(e) = r.value.as_deref().filter(|e| is_simple(e)) {
+                    let same =
+                        |o: &&'static Expr| names(o) == names(e) && o.is_name_expr() == e.is_name_expr();
+                    if !self.returned.iter().any(same) {
+                        self.returned.push(e);
+                    }
                 }
             }
             Py::Assert(a) => self.asserts.push(&a.test),
@@ -80,20 +89,23 @@ pub(super) struct Around<'a> {
     pub line: u32,
 }
 
-/// A number that rounds change, with its value where the loop begins.
-struct Moves {
-    name: String,
-    now: E,
+/// A number or a sequence that rounds change, with its value where the loop begins.
+pub(super) struct Moves {
+    pub name: String,
+    pub now: E,
     start: E,
+    /// What the elements of a list are.
+    pub of: Option<Ty>,
 }
 
-struct Guesses {
+/// Those that were made so far.
+pub(super) struct Guesses {
     all: Vec<Candidate>,
     line: u32,
 }
 
 impl Guesses {
-    fn add(&mut self, cond: E, text: String) {
+    pub fn add(&mut self, cond: E, text: String) {
         self.with(cond, vec![], text);
     }
 
@@ -121,6 +133,7 @@ impl Lower<'_, '_> {
         }
         lengths(&sequences, &numbers, passed.as_ref(), &mut out);
         self.of_test(a, &numbers, &mut out);
+        self.of_indices(a, &numbers, &sequences, &mut out);
         self.of_body(a, &numbers, &sequences, &mut out);
         self.f.obligations.truncate(obligations);
         self.f.calls.truncate(calls);
@@ -139,7 +152,8 @@ impl Lower<'_, '_> {
                 _ => continue,
             };
             let start = self.short(v.e.clone());
-            let moves = Moves { name: name.clone(), now: v.e, start };
+            let of = ty.element().cloned();
+            let moves = Moves { name: name.clone(), now: v.e, start, of };
             if sequence { found.1.push(moves) } else { found.0.push(moves) }
         }
         let vars = self.vars.clone();
@@ -156,9 +170,12 @@ impl Lower<'_, '_> {
             match w.sort {
                 Sort::Int if w.heap.ends_with(|c: char| c.is_alphanumeric() || c == '_') => {
                     let field = w.heap.rsplit('.').next().unwrap_or_default();
-                    found.0.push(Moves { name: format!("{name}.{field}"), now, start });
+                    found.0.push(Moves { name: format!("{name}.{field}"), now, start, of: None });
                 }
-                Sort::Seq(_) => found.1.push(Moves { name, now, start }),
+                Sort::Seq(_) => {
+                    let of = (w.heap == Ty::Int.list_heap()).then_some(Ty::Int);
+                    found.1.push(Moves { name, now, start, of });
+                }
                 _ => {}
             }
         }
@@ -172,16 +189,16 @@ impl Lower<'_, '_> {
         }
         let goals = std::mem::take(&mut self.goals);
         let mut found: Vec<(E, String)> = vec![];
-        let results: Vec<Option<String>> = match goals.returned.is_empty() {
+        let results: Vec<Option<&'static Expr>> = match goals.returned.is_empty() {
             true => vec![None],
-            false => goals.returned.iter().map(|n| Some(n.clone())).collect(),
+            false => goals.returned.iter().map(|e| Some(*e)).collect(),
         };
         for result in &results {
             let result = match result {
-                Some(n) if self.assigned.contains(n) => {
+                Some(e) if names(e).iter().all(|n| self.assigned.contains(n)) => {
                     let returns = self.returns.clone();
-                    let ty = self.vars.get(n).cloned();
-                    ty.map(|t| self.kept(n, &t)).and_then(|v| self.coerce(v, &returns))
+                    let made = self.apart(|l| l.expr(e));
+                    plain(made).and_then(|v| self.coerce(v, &returns))
                 }
                 _ => None,
             };
@@ -198,9 +215,24 @@ impl Lower<'_, '_> {
         }
         self.goals = goals;
         let ends = self.ends(a, numbers);
+        // What is said of the keys of what the loop goes over, of those that it has come to.
+        let come = match a.going {
+            Some(Going::Keys { keys, from, .. }) => self.table(from).map(|t| {
+                let first = app(Op::Take, &[&keys.e, &local(a.counter)]);
+                (super::table::has(&t), app(Op::SetOf, &[&first]))
+            }),
+            _ => None,
+        };
         for (cond, text) in found {
             for part in parts(&cond) {
                 out.with(part.clone(), vec![], text.clone());
+                if let Some(pair) = &come {
+                    out.with(
+                        part.clone(),
+                        vec![pair.clone()],
+                        format!("{text}, as far as the loop has come"),
+                    );
+                }
                 for (end, now, name) in &ends {
                     let text = format!("{text}, as far as {name} has come");
                     out.with(part.clone(), vec![(end.clone(), now.clone())], text.clone());
@@ -229,6 +261,7 @@ impl Lower<'_, '_> {
                         }
                     }
                     Going::Numbered(g) => todo.push(g),
+                    Going::Back(_) | Going::Far { .. } | Going::Keys { .. } => {}
                     Going::Both(x, y) => todo.extend([&**x, &**y]),
                     Going::Steps(..) => {}
                 }
@@ -250,7 +283,8 @@ impl Lower<'_, '_> {
         let mut todo: Vec<&'static Expr> = a.test.into_iter().collect();
         while let Some(e) = todo.pop() {
             match e {
-                Expr::BoolOp(b) if b.op == BoolOp::And => todo.extend(&b.values),
+                // Of alternatives, each may say how far a number goes.
+                Expr::BoolOp(b) => todo.extend(&b.values),
                 Expr::Compare(c) => {
                     let ([op], [right]) = (&c.ops[..], &c.comparators[..]) else { continue };
                     let sides = self.apart(|l| Ok((l.number(&c.left)?, l.number(right)?)));
@@ -448,11 +482,12 @@ fn lengths(sequences: &[Moves], numbers: &[Moves], passed: Option<&E>, out: &mut
         out.add(app(Op::Eq, &[&x, &y]), format!("{} and {} move together", a.name, b.name));
         let none = app(Op::Add, &[&x, &y]);
         out.add(app(Op::Eq, &[&none, &int(0)]), format!("{} and {} move against each other", a.name, b.name));
+        out.add(app(Op::Le, &[&none, &int(0)]), format!("{} and {} have not grown together", a.name, b.name));
     }
 }
 
 /// What was made, where nothing but obligations and facts was before it.
-fn plain<T>(made: Res<(T, Vec<Stmt>)>) -> Option<T> {
+pub(super) fn plain<T>(made: Res<(T, Vec<Stmt>)>) -> Option<T> {
     let (made, sub) = made.ok()?;
     sub.iter().all(|s| matches!(s, Stmt::Check(..) | Stmt::Assume(_))).then_some(made)
 }
@@ -470,7 +505,7 @@ fn leaves(body: &[Py]) -> bool {
 }
 
 /// The names in an expression.
-fn names(e: &'static Expr) -> BTreeSet<String> {
+pub(super) fn names(e: &'static Expr) -> BTreeSet<String> {
     struct Finds(BTreeSet<String>);
     impl Visitor<'static> for Finds {
         fn visit_expr(&mut self, e: &'static Expr) {

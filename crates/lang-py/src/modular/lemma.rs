@@ -31,6 +31,7 @@ fn mentions(e: &E, var: &str) -> bool {
         Expr::Bound(n, _) => **n == *var,
         Expr::App(_, args) => args.iter().any(|a| mentions(a, var)),
         Expr::Quant { body, .. } => mentions(body, var),
+        Expr::Fn { .. } | Expr::Fold { .. } => conspect_spec::logic::has_bound(e, &|n| n == var),
         Expr::Int(_) | Expr::Bool(_) | Expr::Local(_) | Expr::Sym(..) | Expr::Empty(_) => false,
     }
 }

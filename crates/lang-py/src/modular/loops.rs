@@ -3,6 +3,7 @@
 use super::effects::effects;
 use super::guess::Around;
 use super::seq::len;
+use super::table::View;
 use super::types::{Ty, V};
 use super::{ALLOC, Lower, Res};
 use conspect_spec::logic::{E, Expr as L, Op, Sort, app, int, local};
@@ -24,13 +25,50 @@ pub(super) enum Going {
     Range(E, E, E),
     /// From a number on, so many, each so much further.
     Steps(E, E, i64),
+    /// The same upwards by a step that is not known.
+    Far {
+        from: E,
+        to: E,
+        by: E,
+        count: E,
+    },
     /// A sequence, whose length is looked at before each round.
     Over(V),
     Numbered(Box<Going>),
+    /// The keys of a dictionary or a set in some order, and what of it: the table as it was at the start.
+    Keys {
+        keys: V,
+        from: V,
+        table: E,
+        which: View,
+    },
+    /// From the last element to the first one, of what no round makes longer or shorter.
+    Back(Box<Going>),
     Both(Box<Going>, Box<Going>),
 }
 
 impl Going {
+    /// Does it go over a sequence from its end?
+    fn goes_back(&self) -> bool {
+        match self {
+            Going::Back(_) => true,
+            Going::Numbered(g) => g.goes_back(),
+            Going::Both(a, b) => a.goes_back() || b.goes_back(),
+            Going::Range(..) | Going::Steps(..) | Going::Far { .. } => false,
+            Going::Over(_) | Going::Keys { .. } => false,
+        }
+    }
+
+    /// The table whose keys it goes over.
+    fn of_table(&self) -> Option<&V> {
+        match self {
+            Going::Keys { from, .. } => Some(from),
+            Going::Numbered(g) | Going::Back(g) => g.of_table(),
+            Going::Both(a, b) => a.of_table().or_else(|| b.of_table()),
+            Going::Range(..) | Going::Steps(..) | Going::Far { .. } | Going::Over(_) => None,
+        }
+    }
+
     /// Where the counter begins.
     pub fn first(&self) -> E {
         if let Going::Range(lo, _, _) = self { lo.clone() } else { int(0) }
@@ -39,9 +77,9 @@ impl Going {
     /// Can the number of rounds change while the loop goes on?
     fn is_changeable(&self) -> bool {
         match self {
-            Going::Range(..) | Going::Steps(..) => false,
+            Going::Range(..) | Going::Steps(..) | Going::Far { .. } | Going::Keys { .. } => false,
             Going::Over(v) => matches!(v.ty, Ty::List(_)),
-            Going::Numbered(g) => g.is_changeable(),
+            Going::Numbered(g) | Going::Back(g) => g.is_changeable(),
             Going::Both(a, b) => a.is_changeable() || b.is_changeable(),
         }
     }
@@ -91,7 +129,8 @@ impl Lower<'_, '_> {
                         }
                         ("range", [from, to, step]) => {
                             let (from, to) = (self.number(from)?, self.number(to)?);
-                            let step = match &*self.number(step)? {
+                            let by = self.number(step)?;
+                            let step = match &*by {
                                 L::Int(d) => d.parse::<i64>().ok(),
                                 L::App(Op::Sub, a) => match (&*a[0], &*a[1]) {
                                     (L::Int(z), L::Int(d)) if &**z == "0" => {
@@ -102,7 +141,7 @@ impl Lower<'_, '_> {
                                 _ => None,
                             };
                             let Some(step) = step.filter(|s| *s != 0 && s.unsigned_abs() < 1 << 30) else {
-                                return refuse(self);
+                                return self.far_steps(from, to, by, iter);
                             };
                             let way = if step > 0 {
                                 app(Op::Sub, &[&to, &from])
@@ -125,6 +164,23 @@ impl Lower<'_, '_> {
                 }
             }
         }
+        if let Some((from, which)) = self.view(iter)? {
+            let name = self.unique("over");
+            let from = self.keep(&name, &from);
+            let (keys, table) = self.in_some_order(&from, iter)?;
+            return Ok(Going::Keys { keys, from, table, which });
+        }
+        if let Some(of) = self.reversed_argument(iter) {
+            let v = self.expr(of)?;
+            // A copy: an iterator of a list that changes is not followed.
+            let (seq, ty) = self.sequence(&v, of)?;
+            if ty == Ty::Never || v.ty == Ty::Str {
+                return refuse(self);
+            }
+            let name = self.unique("over");
+            let v = self.keep(&name, &V { when: v.when, ..V::new(Ty::Tuple(Box::new(ty)), seq) });
+            return Ok(Going::Back(Box::new(Going::Over(v))));
+        }
         let v = self.expr(iter)?;
         let name = self.unique("over");
         let v = self.keep(&name, &v);
@@ -136,13 +192,30 @@ impl Lower<'_, '_> {
         Ok(Going::Over(v))
     }
 
+    /// A range whose step is a number that is not known: only that it goes upwards has to be shown.
+    fn far_steps(&mut self, from: E, to: E, by: E, at: &'static Expr) -> Res<Going> {
+        self.needs(app(Op::Not, &[&app(Op::Eq, &[&by, &int(0)])]), "ValueError", at);
+        let up = app(Op::Lt, &[&int(0), &by]);
+        let text = format!("{} goes upwards", self.m.text(at));
+        let line = self.m.line(at);
+        self.check(up, Kind::Contract, Role::Code, text, line);
+        let by = self.short(by);
+        let way = app(Op::Sub, &[&to, &from]);
+        let more = app(Op::Sub, &[&app(Op::Add, &[&way, &by]), &int(1)]);
+        let count = app(Op::FloorDiv, &[&more, &by]);
+        let (from, count) = (self.short(from), self.short(count));
+        let to = self.short(to);
+        Ok(Going::Far { from, to, by, count })
+    }
+
     /// The number that the counter has to be below where another round begins.
     fn until(&mut self, g: &Going, at: &'static Expr) -> Res<E> {
         Ok(match g {
             Going::Range(_, hi, _) => hi.clone(),
-            Going::Steps(_, count, _) => count.clone(),
+            Going::Steps(_, count, _) | Going::Far { count, .. } => count.clone(),
             Going::Over(v) => len(&self.sequence(v, at)?.0),
-            Going::Numbered(g) => self.from_zero(g, at)?,
+            Going::Keys { keys, .. } => len(&keys.e),
+            Going::Numbered(g) | Going::Back(g) => self.from_zero(g, at)?,
             Going::Both(a, b) => {
                 let (x, y) = (self.from_zero(a, at)?, self.from_zero(b, at)?);
                 app(Op::Ite, &[&app(Op::Le, &[&x, &y]), &x, &y])
@@ -165,13 +238,30 @@ impl Lower<'_, '_> {
                 let by = if step.abs() == 1 { k.clone() } else { by };
                 V::int(app(if *step > 0 { Op::Add } else { Op::Sub }, &[from, &by]))
             }
+            Going::Far { from, to, by, .. } => {
+                let value = app(Op::Add, &[from, &app(Op::Mul, &[by, k])]);
+                // What solvers do not see of products: a round that is begun is before the end.
+                let within = app(Op::And, &[&app(Op::Le, &[from, &value]), &app(Op::Lt, &[&value, to])]);
+                let round = app(Op::Lt, &[k, &self.until(g, at)?]);
+                let begun = app(Op::And, &[&app(Op::Le, &[&int(0), k]), &round]);
+                if self.binders == 0 {
+                    self.emit(Stmt::Assume(app(Op::Implies, &[&begun, &within])));
+                }
+                V::int(value)
+            }
             Going::Over(v) => {
                 let (seq, of) = self.sequence(v, at)?;
                 let element = app(Op::At, &[&seq, k]);
                 match v.ty {
                     Ty::Str => V::new(Ty::Str, app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &element])),
-                    _ => V::new(of, element),
+                    _ => V::of(of, element, &v.when),
                 }
+            }
+            Going::Keys { keys, from, table, which } => self.round_of_table(from, table, keys, k, *which),
+            Going::Back(g) => {
+                let n = self.until(g, at)?;
+                let back = app(Op::Sub, &[&app(Op::Sub, &[&n, &int(1)]), k]);
+                self.round_value(g, &back, at)?
             }
             Going::Numbered(g) => {
                 let inner = self.shifted(g, k);
@@ -222,6 +312,23 @@ impl Lower<'_, '_> {
         let vars = self.vars.clone();
         let effects =
             effects(self.m, whole, test, &|n| vars.get(n).cloned(), &|n| !before.contains(n), &mut vec![])?;
+        let changes_lists = effects.writes.iter().any(|e| e.heap.starts_with("$list."));
+        if let (Some(g), true) = (&going, changes_lists) {
+            if g.goes_back() {
+                return self.refuse(
+                    at,
+                    "a list that may change while a loop goes over it backwards is not followed",
+                );
+            }
+        }
+        if let Some((heap, _)) = going.as_ref().and_then(|g| g.of_table()).and_then(|v| v.ty.store()) {
+            if effects.writes.iter().any(|e| e.heap == heap) {
+                return self.refuse(
+                    at,
+                    "a dictionary or a set that may change while a loop goes over it is not followed",
+                );
+            }
+        }
         let mut assigned: BTreeSet<String> = effects.assigned.intersection(&before).cloned().collect();
         if let Some(f) = each {
             let mut names = vec![];

@@ -8,14 +8,22 @@
 
 mod call;
 mod clauses;
+mod constant;
 mod contract;
 mod effects;
 mod expr;
+mod fold;
 mod guess;
+mod indexed;
+mod inherit;
 mod lemma;
+mod local;
 mod loops;
+mod rows;
 mod seq;
 mod stmt;
+mod table;
+mod text;
 mod types;
 
 use crate::source::Source;
@@ -45,6 +53,12 @@ pub(crate) struct Module<'s> {
     constants: BTreeMap<String, &'static Expr>,
     /// Names of which nothing is followed.
     opaque: BTreeSet<String>,
+    /// Names of lists, sets and dictionaries that are written out, and that nothing of the module changes.
+    displays: BTreeMap<String, &'static Expr>,
+    /// Names of types.
+    aliases: BTreeMap<String, &'static Expr>,
+    /// Regular expressions that are compiled, by their texts.
+    patterns: BTreeMap<String, String>,
     /// Where imported names come from: the module, and the name there.
     imports: BTreeMap<String, (String, Option<String>)>,
 }
@@ -86,6 +100,9 @@ impl<'s> Module<'s> {
             classes: BTreeMap::new(),
             constants: BTreeMap::new(),
             opaque: BTreeSet::new(),
+            displays: BTreeMap::new(),
+            aliases: BTreeMap::new(),
+            patterns: BTreeMap::new(),
             imports: BTreeMap::new(),
         };
         let mut bound = BTreeSet::new();
@@ -143,16 +160,47 @@ impl<'s> Module<'s> {
                     };
                     bind(n.id.as_str(), &at)?;
                     m.opaque.insert(n.id.to_string());
+                    if let Expr::Call(c) = &*a.value {
+                        if let ([Expr::StringLiteral(p)], Some("re.compile")) =
+                            (&c.arguments.args[..], m.imported(&c.func).as_deref())
+                        {
+                            m.patterns.insert(n.id.to_string(), p.value.to_str().into());
+                        }
+                    }
                 }
                 Py::AnnAssign(a) => {
                     let (Expr::Name(n), Some(value)) = (&*a.target, a.value.as_deref()) else {
                         return refuse("the module does more than to define");
                     };
-                    if !types::is_constant(value) {
-                        return refuse("the module does more than to define");
-                    }
                     bind(n.id.as_str(), &at)?;
-                    m.constants.insert(n.id.to_string(), value);
+                    match types::is_constant(value) {
+                        true => _ = m.constants.insert(n.id.to_string(), value),
+                        false if is_display(value) => {
+                            m.opaque.insert(n.id.to_string());
+                            if is_flat(value) {
+                                m.displays.insert(n.id.to_string(), value);
+                            }
+                        }
+                        false => return refuse("the module does more than to define"),
+                    }
+                }
+                Py::Assign(a) if !types::is_constant(&a.value) && is_display(&a.value) => {
+                    let [Expr::Name(n)] = &a.targets[..] else {
+                        return refuse("the module does more than to define");
+                    };
+                    bind(n.id.as_str(), &at)?;
+                    m.opaque.insert(n.id.to_string());
+                    if is_flat(&a.value) {
+                        m.displays.insert(n.id.to_string(), &a.value);
+                    }
+                }
+                Py::Assign(a) if m.is_type(&a.value) => {
+                    let [Expr::Name(n)] = &a.targets[..] else {
+                        return refuse("the module does more than to define");
+                    };
+                    bind(n.id.as_str(), &at)?;
+                    m.opaque.insert(n.id.to_string());
+                    m.aliases.insert(n.id.to_string(), &a.value);
                 }
                 Py::Assign(a) => {
                     let ([Expr::Name(n)], true) = (&a.targets[..], types::is_constant(&a.value)) else {
@@ -167,6 +215,8 @@ impl<'s> Module<'s> {
                 _ => return refuse("the module does more than to define"),
             }
         }
+        let only_read = constant::only_read(&source.ast.body);
+        m.displays.retain(|n, _| only_read(n));
         Ok(m)
     }
 
@@ -180,7 +230,8 @@ impl<'s> Module<'s> {
 
     /// The text of a node on one line.
     fn text(&self, at: &impl Ranged) -> String {
-        let text = &self.source.text[at.range()];
+        // A type that is written as a text has places of its own.
+        let text = self.source.text.get(std::ops::Range::<usize>::from(at.range())).unwrap_or_default();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -190,7 +241,7 @@ impl<'s> Module<'s> {
             None => Some((self.functions.get(name)?, None)),
             Some((class, method)) => {
                 let c = self.classes.get(class)?;
-                Some((types::method(c, method)?, Some(c)))
+                Some((inherit::lookup(self, c, method)?, Some(c)))
             }
         }
     }
@@ -204,6 +255,37 @@ impl<'s> Module<'s> {
             },
             Expr::Attribute(a) => Some(format!("{}.{}", self.imported(&a.value)?, a.attr)),
             _ => None,
+        }
+    }
+
+    /// Is a value of the top level the name of a type: `List[int]`?
+    fn is_type(&self, e: &Expr) -> bool {
+        let known = |e: &Expr| match e {
+            Expr::Name(n) => {
+                matches!(n.id.as_str(), "list" | "dict" | "set" | "tuple" | "frozenset")
+                    && self.is_builtin(n.id.as_str())
+                    || self.imported(e).is_some_and(|n| n.starts_with("typing."))
+            }
+            _ => self.imported(e).is_some_and(|n| n.starts_with("typing.")),
+        };
+        match e {
+            Expr::Subscript(s) => known(&s.value) && self.is_type_argument(&s.slice),
+            _ => false,
+        }
+    }
+
+    fn is_type_argument(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Tuple(t) => t.elts.iter().all(|e| self.is_type_argument(e)),
+            Expr::Name(n) => {
+                let name = n.id.as_str();
+                matches!(name, "int" | "str" | "bool" | "float" | "bytes" | "object")
+                    || self.aliases.contains_key(name)
+                    || self.classes.contains_key(name)
+                    || self.imports.contains_key(name)
+            }
+            Expr::NoneLiteral(_) | Expr::EllipsisLiteral(_) | Expr::StringLiteral(_) => true,
+            _ => self.is_type(e),
         }
     }
 
@@ -223,6 +305,33 @@ impl<'s> Module<'s> {
             && !self.constants.contains_key(name)
             && !self.opaque.contains(name)
             && !self.imports.contains_key(name)
+    }
+}
+
+/// Is a value written out of constants alone: a list, a set, a dictionary?
+fn is_display(e: &Expr) -> bool {
+    let all = |elts: &[Expr]| elts.iter().all(|e| types::is_constant(e) || is_display(e));
+    match e {
+        Expr::List(l) => all(&l.elts),
+        Expr::Tuple(t) => all(&t.elts),
+        // Elements that have no hash would raise.
+        Expr::Set(s) => s.elts.iter().all(types::is_constant),
+        Expr::Dict(d) => d.items.iter().all(|i| {
+            i.key.as_ref().is_some_and(types::is_constant)
+                && (types::is_constant(&i.value) || is_display(&i.value) || i.value.is_number_literal_expr())
+        }),
+        Expr::NumberLiteral(_) => true,
+        _ => false,
+    }
+}
+
+/// Are all elements and values constants: nothing inside can be changed?
+fn is_flat(e: &Expr) -> bool {
+    match e {
+        Expr::List(l) => l.elts.iter().all(types::is_constant),
+        Expr::Set(s) => s.elts.iter().all(types::is_constant),
+        Expr::Dict(d) => d.items.iter().all(|i| types::is_constant(&i.value)),
+        _ => false,
     }
 }
 
@@ -278,6 +387,16 @@ struct Lower<'m, 's> {
     at_start: BTreeMap<String, V>,
     /// What is to be shown behind the function's own loops: what its loops may have to keep.
     goals: guess::Goals,
+    /// Functions inside the function whose body is an expression.
+    lambdas: BTreeMap<String, local::Local>,
+    /// The statements of the function that is lowered now, outside of any other one.
+    tops: &'static [Py],
+    /// So many sums are around this place.
+    folds: usize,
+    /// What variables turned out to hold where they were followed before.
+    hints: BTreeMap<(String, String), Ty>,
+    /// What a variable has turned out to hold.
+    hinted: Option<((String, String), Ty)>,
 }
 
 const ALLOC: &str = "$alloc";
@@ -287,7 +406,24 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
         return Err(Refused { line: 1, text: format!("{name} is not a function of the module") });
     };
     let contract = clauses::contract(m, def, class)?;
-    let mut l = Lower {
+    let mut hints = BTreeMap::new();
+    loop {
+        let mut l = start(m, name, hints.clone());
+        match (l.function(def, class, &contract), l.hinted.take()) {
+            (Ok(()), _) => return Ok(l.finish(contract.is_safe)),
+            (Err(_), Some((key, ty))) if hints.len() < MOST_HINTS && hints.get(&key) != Some(&ty) => {
+                hints.insert(key, ty);
+            }
+            (Err(e), _) => return Err(e),
+        }
+    }
+}
+
+/// So often a function is lowered again because a variable holds more than what was seen first.
+const MOST_HINTS: usize = 12;
+
+fn start<'m, 's>(m: &'m Module<'s>, name: &str, hints: BTreeMap<(String, String), Ty>) -> Lower<'m, 's> {
+    Lower {
         m,
         f: Function { name: name.into(), ..Function::default() },
         out: vec![],
@@ -308,23 +444,34 @@ fn lower(m: &Module, name: &str) -> Res<Function> {
         looking: false,
         at_start: BTreeMap::new(),
         goals: guess::Goals::default(),
-    };
-    l.function(def, class, &contract)?;
-    // The heap is anything at the start, and clauses see it as it was.
-    let mut head =
-        vec![Stmt::Havoc(ALLOC.into(), Sort::Int), Stmt::Assume(app(Op::Lt, &[&int(0), &local(ALLOC)]))];
-    for (name, sort) in &l.heaps {
-        head.push(Stmt::Havoc(name.as_str().into(), sort.clone().heap()));
-        head.push(Stmt::Assign(format!("old:{name}").into(), local(name)));
+        lambdas: BTreeMap::new(),
+        tops: &[],
+        folds: 0,
+        hints,
+        hinted: None,
     }
-    head.append(&mut l.out);
-    l.f.body = head;
-    l.f.calls.sort();
-    l.f.calls.dedup();
-    Ok(l.f)
 }
 
 impl Lower<'_, '_> {
+    /// The function, where its body is done. `is_safe`: any exception breaks its contract.
+    fn finish(mut self, is_safe: bool) -> Function {
+        // The heap is anything at the start, and clauses see it as it was.
+        let mut head =
+            vec![Stmt::Havoc(ALLOC.into(), Sort::Int), Stmt::Assume(app(Op::Lt, &[&int(0), &local(ALLOC)]))];
+        for (name, sort) in &self.heaps {
+            head.push(Stmt::Havoc(name.as_str().into(), sort.clone().heap()));
+            head.push(Stmt::Assign(format!("old:{name}").into(), local(name)));
+        }
+        head.append(&mut self.out);
+        self.f.body = head;
+        self.f.calls.sort();
+        self.f.calls.dedup();
+        if is_safe {
+            self.f.obligations.iter_mut().for_each(|o| o.kind = Kind::Contract);
+        }
+        self.f
+    }
+
     fn emit(&mut self, s: Stmt) {
         self.out.push(s);
     }

@@ -8,11 +8,11 @@ use ruff_python_ast::{Comprehension, Expr};
 use std::rc::Rc;
 
 /// The variable of a quantifier, with its condition to be within a range.
-fn variable(name: &str) -> E {
+pub(super) fn variable(name: &str) -> E {
     Rc::new(L::Bound(name.into(), Sort::Int))
 }
 
-fn within(lo: &E, k: &E, hi: &E) -> E {
+pub(super) fn within(lo: &E, k: &E, hi: &E) -> E {
     app(Op::And, &[&app(Op::Le, &[lo, k]), &app(Op::Lt, &[k, hi])])
 }
 
@@ -51,21 +51,21 @@ impl Lower<'_, '_> {
     /// A value as an element of a sequence of such.
     pub fn element(&mut self, v: V, of: &Ty, at: &'static Expr) -> Res<E> {
         match self.coerce(v, of) {
-            Some(v) if v.is_new => {
+            Some(v) if v.has_new() => {
                 if self.binders > 0 {
                     return self.refuse(at, "a new list is not followed under a quantifier");
                 }
                 let name = self.unique("element");
-                Ok(self.keep(&name, &v).e)
+                Ok(self.keep(&name, &v).packed())
             }
-            Some(v) => Ok(v.e),
+            Some(v) => Ok(v.packed()),
             None => self.refuse(at, "elements of two types are not followed"),
         }
     }
 
     /// An element as a value.
     fn element_value(&mut self, of: &Ty, e: E, from: &V) -> V {
-        let v = V { when: from.when.clone(), ..V::new(of.clone(), e) };
+        let v = V::of(of.clone(), e, &from.when);
         let facts = self.typed(&v);
         if !matches!(*facts, L::Bool(true)) {
             self.assume(facts);
@@ -118,12 +118,16 @@ impl Lower<'_, '_> {
                 L::App(Op::Build, parts) if matches!(&*parts[0], L::Empty(_)) => Some(parts[1].clone()),
                 _ => None,
             },
-            (Ty::Fixed(items), _) if items.len() == 1 => Some(v.items[0].e.clone()),
+            (Ty::Fixed(items), _) if items.len() == 1 => Some(v.items[0].packed()),
+            // One character is repeated as a list's element is.
+            (Ty::Str, _) => super::expr::character(&v),
             _ => None,
         };
         let of = match &v.ty {
             Ty::List(of) => (**of).clone(),
             Ty::Fixed(items) if items.len() == 1 => items[0].clone(),
+            Ty::Str if single.is_some() => Ty::Int,
+            Ty::Str => return self.repeated_text(&v, times, at),
             _ => return self.refuse(at, "this repetition is not followed"),
         };
         let (Some(single), true, Some(sort)) = (single, self.binders == 0, of.sort()) else {
@@ -140,6 +144,7 @@ impl Lower<'_, '_> {
         self.assume(and([app(Op::Eq, &[&len(&seq), &n]), each]));
         Ok(match v.ty {
             Ty::List(_) => V::new_list(of, seq),
+            Ty::Str => V::new(Ty::Str, seq),
             _ => V::new(Ty::Tuple(Box::new(of)), seq),
         })
     }
@@ -148,6 +153,9 @@ impl Lower<'_, '_> {
     pub fn mapped(&mut self, elt: &'static Expr, g: &'static Comprehension, at: &'static Expr) -> Res<V> {
         if self.binders > 0 {
             return self.refuse(at, "a comprehension is not followed under a quantifier");
+        }
+        if let Some(row) = super::rows::Row::of(elt) {
+            return self.rows(row, g, at);
         }
         // The type of the elements is seen first.
         let k = self.unique("k");
@@ -191,7 +199,7 @@ impl Lower<'_, '_> {
                             return l.refuse(elt, "this range is not followed");
                         };
                         let index = app(Op::Sub, &[&first[1], &lo]);
-                        let same = app(Op::Same, &[&app(Op::At, &[&seq, &index]), &v.e]);
+                        let same = app(Op::Same, &[&app(Op::At, &[&seq, &index]), &v.packed()]);
                         Ok(app(Op::Implies, &[&range, &same]))
                     })
                 },
@@ -205,6 +213,17 @@ impl Lower<'_, '_> {
 
     /// What an iteration gives: the range of an index and the element there.
     pub fn iteration(&mut self, iter: &'static Expr, k: &E) -> Res<(E, E, V)> {
+        if let Some(of) = self.reversed_argument(iter) {
+            let v = self.expr(of)?;
+            let (seq, ty) = self.sequence(&v, of)?;
+            if ty == Ty::Never || v.ty == Ty::Str {
+                return self.refuse(iter, "this iteration is not followed");
+            }
+            let n = len(&seq);
+            let back = app(Op::Sub, &[&app(Op::Sub, &[&n, &int(1)]), k]);
+            let element = V::of(ty, app(Op::At, &[&seq, &back]), &v.when);
+            return Ok((int(0), n, element));
+        }
         if let Expr::Call(c) = iter {
             if let (Expr::Name(n), []) = (&*c.func, &c.arguments.keywords[..]) {
                 let args = &c.arguments.args;
@@ -245,8 +264,16 @@ impl Lower<'_, '_> {
             let one = app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &app(Op::At, &[&seq, k])]);
             return Ok((int(0), len(&seq), V::new(Ty::Str, one)));
         }
-        let element = V { when: v.when.clone(), ..V::new(of, app(Op::At, &[&seq, k])) };
+        let element = V::of(of, app(Op::At, &[&seq, k]), &v.when);
         Ok((int(0), len(&seq), element))
+    }
+
+    /// What `reversed` goes over, where an expression is its call.
+    pub fn reversed_argument(&self, e: &'static Expr) -> Option<&'static Expr> {
+        let Expr::Call(c) = e else { return None };
+        let ([of], []) = (&c.arguments.args[..], &c.arguments.keywords[..]) else { return None };
+        let is_it = matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "reversed");
+        (is_it && self.m.is_builtin("reversed")).then_some(of)
     }
 
     /// The index of an element, counted from the start, where it is one.
@@ -278,6 +305,10 @@ impl Lower<'_, '_> {
 
     pub fn subscript(&mut self, value: &'static Expr, slice: &'static Expr, at: &'static Expr) -> Res<V> {
         let v = self.expr(value)?;
+        if let Ty::Dict(..) = v.ty {
+            let key = self.expr(slice)?;
+            return self.looked_up(&v, key, at);
+        }
         if let Expr::Slice(s) = slice {
             let (seq, of) = self.sequence(&v, at)?;
             if of == Ty::Never {
@@ -303,6 +334,9 @@ impl Lower<'_, '_> {
                 Ty::Fixed(_) => V { when: v.when, ..V::new(Ty::Tuple(Box::new(of)), cut) },
                 _ => V { e: cut, ..v },
             });
+        }
+        if let Ty::Match(_) = v.ty {
+            return self.match_part(&v, slice, at);
         }
         if let (Ty::Fixed(_), Expr::NumberLiteral(_)) = (&v.ty, slice) {
             let i: Option<usize> = self.m.text(slice).parse().ok();
@@ -499,7 +533,7 @@ impl Lower<'_, '_> {
         };
         let k = self.unique("k");
         let bound = variable(&k);
-        let found = app(Op::Eq, &[&app(Op::At, &[&seq, &bound]), &v.e]);
+        let found = app(Op::Eq, &[&app(Op::At, &[&seq, &bound]), &v.packed()]);
         Ok(quant(false, &k, Sort::Int, app(Op::And, &[&within(&int(0), &bound, &len(&seq)), &found])))
     }
 }

@@ -1,6 +1,7 @@
 //! Statements, loops, and the frame of a function that is verified.
 
 use super::clauses::{Clause, Contract};
+use super::local::joined;
 use super::types::{self, Ty, V};
 use super::{Lower, Res};
 use conspect_spec::logic::{E, Op, app, int, local, truth};
@@ -54,6 +55,11 @@ impl Lower<'_, '_> {
         for c in &contract.requires {
             let scope = self.clause_scope(&args, &[], None, None);
             let cond = self.clause(c, scope)?;
+            self.assume(cond);
+        }
+        if !contract.either.is_empty() {
+            let scope = |l: &Self| l.clause_scope(&args, &[], None, None);
+            let cond = self.one_of(&contract.either, &scope, f)?;
             self.assume(cond);
         }
         let mut whens: Vec<(Vec<String>, Option<(E, Clause)>)> = vec![];
@@ -139,9 +145,35 @@ impl Lower<'_, '_> {
 
     /// The body of a function, from its start to all its ends.
     pub fn body(&mut self, body: &'static [Py], returns: &Ty, f: &'static StmtFunctionDef) -> Res<()> {
-        if self.statements(body)? && *returns != Ty::None {
+        let lambdas = std::mem::take(&mut self.lambdas);
+        let tops = std::mem::replace(&mut self.tops, body);
+        let goes_on = self.statements(body);
+        (self.lambdas, self.tops) = (lambdas, tops);
+        if goes_on? && *returns != Ty::None {
             return self.refuse(f, format!("{} may return nothing", f.name));
         }
+        Ok(())
+    }
+
+    /// `del xs[i]`.
+    fn delete(&mut self, target: &'static Expr) -> Res<()> {
+        let Expr::Subscript(s) = target else { return self.refuse(target, "this deletion is not followed") };
+        if s.slice.is_slice_expr() {
+            return self.refuse(target, "this deletion is not followed");
+        }
+        let list = self.expr(&s.value)?;
+        if let Ty::Dict(..) = list.ty {
+            let key = self.expr(&s.slice)?;
+            return self.take_out(&list, key, target);
+        }
+        let i = self.number(&s.slice)?;
+        let (seq, of) = self.sequence(&list, target)?;
+        if !matches!(list.ty, Ty::List(_)) || list.is_new || of == Ty::Never {
+            return self.refuse(target, "this deletion is not followed");
+        }
+        let i = self.index(&seq, &i, target);
+        let i = self.short(i);
+        self.write_list(&list, &of, super::call::without(&seq, &i));
         Ok(())
     }
 
@@ -173,6 +205,7 @@ impl Lower<'_, '_> {
                 }
             },
             Py::Assign(a) if self.looks_back(a)? => {}
+            Py::Assign(a) if self.defines(a)? => {}
             Py::Assign(a) => {
                 let v = self.expr(&a.value)?;
                 let key = self.unique("v");
@@ -213,6 +246,7 @@ impl Lower<'_, '_> {
                     None => V::none(),
                 };
                 let ty = self.returns.clone();
+                let v = self.narrowed(v, &ty, s);
                 let Some(v) = self.coerce(v, &ty).filter(|v| v.when.is_empty()) else {
                     return self.refuse(s, "what is returned is not of the type that the function says");
                 };
@@ -271,6 +305,12 @@ impl Lower<'_, '_> {
                 return Ok(false);
             }
             Py::Try(t) => return self.try_statement(t, s),
+            Py::FunctionDef(f) => self.define(f)?,
+            Py::Delete(d) => {
+                for t in &d.targets {
+                    self.delete(t)?;
+                }
+            }
             _ => return self.refuse(s, "this statement is not followed"),
         }
         Ok(true)
@@ -341,12 +381,13 @@ impl Lower<'_, '_> {
         match target {
             Expr::Name(n) => {
                 let name = n.id.as_str();
-                if types::RESERVED.contains(&name) {
-                    return self.refuse(target, format!("{name} hides a built-in function"));
+                if types::RESERVED.contains(&name) || self.lambdas.contains_key(name) {
+                    return self.refuse(target, format!("{name} hides a function"));
                 }
                 let known = self.vars.get(name).cloned().or(ty);
                 let ty = known.unwrap_or_else(|| self.settled(name, &v.ty));
-                let Some(v) = self.coerce(v, &ty) else {
+                let Some(v) = self.coerce(v.clone(), &ty) else {
+                    self.hint(name, joined(&ty, &v.ty));
                     return self.refuse(target, format!("{name} holds values of two types"));
                 };
                 let key = format!("{}{name}", self.prefix);
@@ -358,8 +399,28 @@ impl Lower<'_, '_> {
             Expr::Tuple(t) if matches!(v.ty, Ty::Fixed(_)) && t.elts.len() == v.items.len() => {
                 t.elts.iter().zip(v.items).try_for_each(|(t, v)| self.assign(t, v, None))
             }
+            Expr::Tuple(t) if matches!(v.ty, Ty::List(_) | Ty::Tuple(_)) => {
+                let (seq, of) = self.sequence(&v, target)?;
+                if of == Ty::Never || t.elts.iter().any(|e| e.is_starred_expr()) {
+                    return self.refuse(target, "this target is not followed");
+                }
+                let seq = self.short(seq);
+                let count = int(t.elts.len() as i64);
+                self.needs(app(Op::Eq, &[&app(Op::Len, &[&seq]), &count]), "ValueError", target);
+                for (i, t) in t.elts.iter().enumerate() {
+                    let element = V::of(of.clone(), app(Op::At, &[&seq, &int(i as i64)]), &"".into());
+                    let facts = self.typed(&element);
+                    self.assume(facts);
+                    self.assign(t, element, None)?;
+                }
+                Ok(())
+            }
             Expr::Subscript(s) if !matches!(&*s.slice, Expr::Slice(_)) => {
                 let list = self.expr(&s.value)?;
+                if let Ty::Dict(..) = list.ty {
+                    let key = self.expr(&s.slice)?;
+                    return self.put(&list, key, v, target);
+                }
                 let i = self.number(&s.slice)?;
                 let (seq, of) = self.sequence(&list, target)?;
                 if !matches!(list.ty, Ty::List(_)) || list.is_new || of == Ty::Never {
@@ -394,7 +455,7 @@ impl Lower<'_, '_> {
                 let v = self.keep(&key, &v);
                 let name = format!("${class}.{}", a.attr);
                 let heap = self.heap(&name, sort, "");
-                self.emit(Stmt::Assign(name.into(), app(Op::Store, &[&heap, &object.e, &v.e])));
+                self.emit(Stmt::Assign(name.into(), app(Op::Store, &[&heap, &object.e, &v.packed()])));
                 Ok(())
             }
             _ => self.refuse(target, "this assignment is not followed"),
@@ -402,15 +463,21 @@ impl Lower<'_, '_> {
     }
 
     /// The type of a variable that first holds an empty sequence.
-    pub fn settled(&self, _: &str, ty: &Ty) -> Ty {
+    pub fn settled(&self, name: &str, ty: &Ty) -> Ty {
+        if let Some(hinted) = self.hints.get(&(self.where_it_is(), name.to_string())) {
+            return hinted.clone();
+        }
         let like = |ours: &Ty, theirs: &Ty| match (ours, theirs) {
             (Ty::Tuple(n), Ty::Tuple(_)) | (Ty::List(n), Ty::List(_)) => **n == Ty::Never,
+            (Ty::Set(n), Ty::Set(_)) | (Ty::Dict(n, _), Ty::Dict(..)) => **n == Ty::Never,
             _ => false,
         };
         match ty {
             t if like(t, &self.returns) => self.returns.clone(),
             Ty::Tuple(n) if **n == Ty::Never => Ty::Tuple(Box::new(Ty::Int)),
             Ty::List(n) if **n == Ty::Never => Ty::List(Box::new(Ty::Int)),
+            Ty::Set(n) if **n == Ty::Never => Ty::Set(Box::new(Ty::Int)),
+            Ty::Dict(n, _) if **n == Ty::Never => Ty::Dict(Box::new(Ty::Int), Box::new(Ty::Int)),
             t => t.clone(),
         }
     }

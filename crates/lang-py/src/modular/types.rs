@@ -17,6 +17,9 @@ pub(super) enum Ty {
     Tuple(Box<Ty>),
     /// A list: an address of the heap.
     List(Box<Ty>),
+    /// A set, and a dictionary: addresses, too.
+    Set(Box<Ty>),
+    Dict(Box<Ty>, Box<Ty>),
     /// A tuple of a few values.
     Fixed(Vec<Ty>),
     /// An object of a class of the module.
@@ -25,6 +28,8 @@ pub(super) enum Ty {
     Optional(String),
     /// A value or `None`: two parts, whether it is there and what it is.
     Maybe(Box<Ty>),
+    /// What a regular expression gives that is known by its text: a match, or `None`.
+    Match(Rc<str>),
     /// The element of an empty sequence.
     Never,
 }
@@ -69,6 +74,34 @@ impl V {
         V { when: v.when.clone(), items: vec![V::bool(there), v], ..V::new(ty, int(0)) }
     }
 
+    /// An element of a sequence, or a field: a tuple of a few values is taken apart.
+    pub fn of(ty: Ty, e: E, when: &Rc<str>) -> V {
+        match &ty {
+            Ty::Fixed(items) => {
+                let parts = items.iter().enumerate();
+                let parts = parts.map(|(i, t)| V::of(t.clone(), app(Op::Part(i as u8), &[&e]), when));
+                V { when: when.clone(), ..V::fixed(parts.collect()) }
+            }
+            _ => V { when: when.clone(), ..V::new(ty, e) },
+        }
+    }
+
+    /// The value as one term, as sequences and fields hold it.
+    pub fn packed(&self) -> E {
+        match &self.ty {
+            Ty::Fixed(_) => {
+                let parts: Vec<E> = self.items.iter().map(V::packed).collect();
+                app(Op::Tuple, &parts.iter().collect::<Vec<_>>())
+            }
+            _ => self.e.clone(),
+        }
+    }
+
+    /// Is there a new list in it that has no address yet?
+    pub fn has_new(&self) -> bool {
+        self.is_new || self.items.iter().any(V::has_new)
+    }
+
     pub fn fixed(items: Vec<V>) -> V {
         let ty = Ty::Fixed(items.iter().map(|v| v.ty.clone()).collect());
         V { items, ..V::new(ty, int(0)) }
@@ -80,10 +113,14 @@ impl Ty {
     pub fn sort(&self) -> Option<Sort> {
         Some(match self {
             Ty::Int | Ty::List(_) | Ty::Object(_) | Ty::Optional(_) | Ty::None => Sort::Int,
+            Ty::Set(_) | Ty::Dict(..) => Sort::Int,
             Ty::Bool => Sort::Bool,
             Ty::Str => Sort::Int.seq(),
             Ty::Tuple(of) => of.sort()?.seq(),
-            Ty::Fixed(_) | Ty::Maybe(_) | Ty::Never => return None,
+            Ty::Fixed(items) if !items.is_empty() && items.len() < 32 => {
+                Sort::Tuple(items.iter().map(Ty::sort).collect::<Option<_>>()?)
+            }
+            Ty::Fixed(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => return None,
         })
     }
 
@@ -100,9 +137,24 @@ impl Ty {
         match self {
             Ty::Int | Ty::Bool | Ty::Str => true,
             Ty::Tuple(of) => of.is_plain(),
-            Ty::None | Ty::List(_) | Ty::Fixed(_) | Ty::Object(_) => false,
-            Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => false,
+            Ty::Fixed(items) => !items.is_empty() && items.iter().all(Ty::is_plain),
+            Ty::None | Ty::List(_) | Ty::Object(_) | Ty::Set(_) | Ty::Dict(..) => false,
+            Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => false,
         }
+    }
+
+    /// The part of the heap in which the contents of a list, a set or a dictionary are, and their sort.
+    pub fn store(&self) -> Option<(String, Sort)> {
+        let map = |k: &Ty, v: Sort| Some(Sort::Map(Rc::new(k.sort()?), Rc::new(v)));
+        Some(match self {
+            Ty::List(of) => (of.list_heap(), of.sort()?.seq()),
+            Ty::Set(k) => (format!("$set.{k:?}"), Sort::Tuple([map(k, Sort::Bool)?, Sort::Int].into())),
+            Ty::Dict(k, v) => {
+                let parts = [map(k, Sort::Bool)?, Sort::Int, map(k, v.sort()?)?];
+                (format!("$dict.{k:?}.{v:?}"), Sort::Tuple(parts.into()))
+            }
+            _ => return None,
+        })
     }
 
     /// The name of the part of the heap in which the contents of lists of such elements are.
@@ -118,10 +170,13 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
         Expr::NoneLiteral(_) => Ty::None,
         Expr::StringLiteral(s) => match ruff_python_parser::parse_expression(s.value.to_str()) {
             // The text of the place is that of the literal.
-            Ok(parsed) => match &*parsed.into_syntax().body {
-                Expr::Name(n) if m.classes.contains_key(n.id.as_str()) => object(m, n.id.as_str(), e)?,
-                _ => return refuse(),
-            },
+            Ok(parsed) => {
+                let inner: &'static Expr = Box::leak(parsed.into_syntax().body);
+                match annotation(m, inner) {
+                    Ok(ty) => ty,
+                    Err(_) => return refuse(),
+                }
+            }
             Err(_) => return refuse(),
         },
         Expr::Name(n) => match n.id.as_str() {
@@ -129,7 +184,10 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
             "bool" => Ty::Bool,
             "str" => Ty::Str,
             name if m.classes.contains_key(name) => object(m, name, e)?,
-            _ => return refuse(),
+            name => match m.aliases.get(name) {
+                Some(e) => annotation(m, e)?,
+                None => return refuse(),
+            },
         },
         Expr::BinOp(b) if b.op == Operator::BitOr => {
             match (annotation(m, &b.left)?, annotation(m, &b.right)?) {
@@ -145,7 +203,15 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
                 _ => return refuse(),
             };
             match (name, &*s.slice) {
-                ("list" | "List", of) => Ty::List(Box::new(simple(m, of)?)),
+                // Inputs of these types are lists.
+                ("list" | "List" | "Sequence" | "MutableSequence" | "Collection" | "Iterable", of) => {
+                    Ty::List(Box::new(simple(m, of)?))
+                }
+                ("Final", of) => annotation(m, of)?,
+                ("set" | "Set" | "AbstractSet", of) => Ty::Set(Box::new(key(m, of)?)),
+                ("dict" | "Dict" | "Mapping" | "MutableMapping", Expr::Tuple(t)) if t.elts.len() == 2 => {
+                    Ty::Dict(Box::new(key(m, &t.elts[0])?), Box::new(simple(m, &t.elts[1])?))
+                }
                 ("tuple" | "Tuple", Expr::Tuple(t)) => match &t.elts[..] {
                     [of, Expr::EllipsisLiteral(_)] => Ty::Tuple(Box::new(simple(m, of)?)),
                     all => Ty::Fixed(all.iter().map(|e| annotation(m, e)).collect::<Res<_>>()?),
@@ -160,6 +226,15 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
         }
         _ => return refuse(),
     })
+}
+
+/// The type of keys.
+fn key(m: &Module, e: &'static Expr) -> Res<Ty> {
+    let ty = annotation(m, e)?;
+    match ty.is_plain() && ty.sort().is_some() {
+        true => Ok(ty),
+        false => m.refuse(e, format!("keys of the type {} are not followed", m.text(e))),
+    }
 }
 
 /// The type of elements.
@@ -180,41 +255,28 @@ fn object(m: &Module, name: &str, at: &'static Expr) -> Res<Ty> {
 }
 
 fn is_plain_class(m: &Module, name: &str) -> bool {
-    let plain = m.classes.get(name).is_some_and(|c| {
+    let Some(c) = m.classes.get(name).copied() else { return false };
+    let Some(chain) = super::inherit::chain(m, c) else { return false };
+    // The fields of a record are those of its own annotations.
+    if chain.len() > 1 && chain.iter().any(|c| is_record(m, c)) {
+        return false;
+    }
+    chain.into_iter().all(|c| {
         // A tuple without elements is false.
         let is_empty = is_named_tuple(m, c) && !c.body.iter().any(|s| matches!(s, Py::AnnAssign(_)));
         !is_empty
-            && has_plain_base(m, c)
             && c.body.iter().all(|s| match s {
                 Py::FunctionDef(f) => match f.name.as_str() {
                     "__init__" => gives_all(f),
                     name => !name.starts_with("__") && !f.is_async,
                 },
-                Py::AnnAssign(a) => is_record(m, c) && a.value.is_none(),
+                // Without a value, it says a type alone.
+                Py::AnnAssign(a) => a.value.is_none(),
                 Py::Expr(e) => matches!(&*e.value, Expr::StringLiteral(_)),
                 Py::Pass(_) => true,
                 _ => false,
             })
-    });
-    let extended = m.classes.values().any(|c| {
-        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
-        bases.any(|b| match b {
-            Expr::Name(n) => n.id.as_str() == name,
-            Expr::Attribute(_) => false,
-            _ => true,
-        })
-    });
-    plain && !extended
-}
-
-/// Has a class no base that brings members? What `DBC` brings, clauses that are inherited, needs a subclass.
-fn has_plain_base(m: &Module, c: &StmtClassDef) -> bool {
-    let Some(a) = c.arguments.as_deref() else { return true };
-    let plain = |b: &Expr| match m.imported(b).as_deref() {
-        Some(name) => matches!(name, "icontract.DBC" | "typing.NamedTuple"),
-        None => matches!(b, Expr::Name(n) if n.id.as_str() == "object" && m.is_builtin("object")),
-    };
-    a.keywords.is_empty() && a.args.iter().all(plain)
+    })
 }
 
 /// Objects of a class, as receivers of its methods.
@@ -256,7 +318,12 @@ fn gives_all(f: &'static StmtFunctionDef) -> bool {
 }
 
 /// Names of built-in functions: no variable may hide them.
-pub(super) const RESERVED: [&str; 18] = [
+pub(super) const RESERVED: [&str; 23] = [
+    "set",
+    "dict",
+    "reversed",
+    "str",
+    "chr",
     "len",
     "range",
     "sorted",
@@ -327,7 +394,11 @@ pub(super) fn field(m: &Module, class: &str, name: &str) -> Option<Ty> {
             _ => None,
         });
     }
-    let init = method(c, "__init__")?;
+    super::inherit::constructors(m, c).into_iter().find_map(|init| given_by(m, init, name))
+}
+
+/// The type of a field that a constructor gives a value to.
+fn given_by(m: &Module, init: &'static StmtFunctionDef, name: &str) -> Option<Ty> {
     let is_self = |e: &Expr| {
         matches!(e, Expr::Attribute(a) if a.attr.as_str() == name
             && matches!(&*a.value, Expr::Name(n) if Some(n.id.as_str()) == first_parameter(init)))
@@ -432,6 +503,12 @@ pub(super) fn is_main_guard(e: &Expr) -> bool {
 impl Lower<'_, '_> {
     /// Any value of a type, with what is known of all of them.
     pub fn any(&mut self, name: &str, ty: &Ty) -> V {
+        if matches!(ty, Ty::Match(_)) {
+            let (there, text) = (format!("{name}.there"), format!("{name}.text"));
+            self.emit(Stmt::Havoc(there.into(), Sort::Bool));
+            self.emit(Stmt::Havoc(text.into(), Sort::Int.seq()));
+            return self.kept(name, ty);
+        }
         if let Ty::Fixed(items) = ty {
             let items = items.iter().enumerate().map(|(i, t)| self.any(&format!("{name}.{i}"), t)).collect();
             return V::fixed(items);
@@ -456,12 +533,14 @@ impl Lower<'_, '_> {
     pub fn typed(&mut self, v: &V) -> E {
         let below = app(Op::Lt, &[&v.e, &local(ALLOC)]);
         match &v.ty {
-            Ty::List(_) | Ty::Object(_) => and([app(Op::Lt, &[&int(0), &v.e]), below]),
+            Ty::List(_) | Ty::Object(_) | Ty::Set(_) | Ty::Dict(..) => {
+                and([app(Op::Lt, &[&int(0), &v.e]), below])
+            }
             Ty::Optional(_) => and([app(Op::Le, &[&int(0), &v.e]), below]),
             Ty::Fixed(_) => and(v.items.iter().map(|v| self.typed(v)).collect::<Vec<_>>()),
             Ty::None | Ty::Int | Ty::Bool | Ty::Str | Ty::Tuple(_) => truth(true),
             // What may be missing is plain.
-            Ty::Maybe(_) | Ty::Never => truth(true),
+            Ty::Maybe(_) | Ty::Match(_) | Ty::Never => truth(true),
         }
     }
 
@@ -473,13 +552,17 @@ impl Lower<'_, '_> {
                 V::fixed(items.map(|(i, v)| self.keep(&format!("{name}.{i}"), v)).collect())
             }
             Ty::None => v.clone(),
+            Ty::Match(_) => {
+                let items = v.items.iter().zip([".there", ".text"]);
+                let items = items.map(|(v, part)| self.keep(&format!("{name}{part}"), v)).collect();
+                V { items, ..v.clone() }
+            }
             Ty::Maybe(_) => {
                 let there = self.keep(&format!("{name}.there"), &v.items[0]);
                 V::maybe(there.e, self.keep(&format!("{name}.value"), &v.items[1]))
             }
-            Ty::List(of) if v.is_new => {
-                let heap = of.list_heap();
-                let sort = of.sort().unwrap_or(Sort::Int).seq();
+            Ty::List(_) | Ty::Set(_) | Ty::Dict(..) if v.is_new => {
+                let (heap, sort) = v.ty.store().unwrap_or_else(|| (Ty::Int.list_heap(), Sort::Int.seq()));
                 self.heap(&heap, sort, "");
                 self.emit(Stmt::Assign(name.into(), local(ALLOC)));
                 self.emit(Stmt::Assign(ALLOC.into(), app(Op::Add, &[&local(ALLOC), &int(1)])));
@@ -501,6 +584,10 @@ impl Lower<'_, '_> {
                 items.iter().enumerate().map(|(i, t)| self.kept(&format!("{name}.{i}"), t)).collect(),
             ),
             Ty::None => V::none(),
+            Ty::Match(_) => {
+                let (there, text) = (local(&format!("{name}.there")), local(&format!("{name}.text")));
+                V { items: vec![V::bool(there), V::new(Ty::Str, text)], ..V::new(ty.clone(), int(0)) }
+            }
             Ty::Maybe(of) => {
                 V::maybe(local(&format!("{name}.there")), self.kept(&format!("{name}.value"), of))
             }
@@ -515,6 +602,10 @@ impl Lower<'_, '_> {
                 items.iter().enumerate().for_each(|(i, t)| self.leaves(&format!("{name}.{i}"), t, out));
             }
             Ty::None => {}
+            Ty::Match(_) => {
+                out.push((format!("{name}.there").into(), Sort::Bool));
+                out.push((format!("{name}.text").into(), Sort::Int.seq()));
+            }
             Ty::Maybe(of) => {
                 out.push((format!("{name}.there").into(), Sort::Bool));
                 self.leaves(&format!("{name}.value"), of, out);
@@ -533,6 +624,9 @@ impl Lower<'_, '_> {
             (Ty::Bool, Ty::Int) => Some(V::int(app(Op::Ite, &[&v.e, &int(1), &int(0)]))),
             (Ty::Tuple(n), Ty::Tuple(of)) if **n == Ty::Never => Some(V::new(ty.clone(), empty(of)?)),
             (Ty::List(n), Ty::List(of)) if **n == Ty::Never => Some(V::new_list((**of).clone(), empty(of)?)),
+            (Ty::Set(n), Ty::Set(_)) | (Ty::Dict(n, _), Ty::Dict(..)) if **n == Ty::Never && v.is_new => {
+                Some(V { is_new: true, ..V::new(ty.clone(), super::table::empty(ty)?) })
+            }
             (Ty::Fixed(from), Ty::Fixed(to)) if from.len() == to.len() => {
                 let items = v.items.iter().zip(to).map(|(v, t)| self.coerce(v.clone(), t));
                 Some(V::fixed(items.collect::<Option<_>>()?))
@@ -541,7 +635,7 @@ impl Lower<'_, '_> {
             (Ty::Fixed(_), Ty::Tuple(of)) => {
                 let mut e: E = empty(of)?;
                 for item in &v.items {
-                    e = app(Op::Build, &[&e, &self.coerce(item.clone(), of)?.e]);
+                    e = app(Op::Build, &[&e, &self.coerce(item.clone(), of)?.packed()]);
                 }
                 Some(V {
                     when: v.items.first().map_or("".into(), |i| i.when.clone()),
@@ -550,15 +644,7 @@ impl Lower<'_, '_> {
             }
             (Ty::Object(c), Ty::Optional(d)) if c == d => Some(V { ty: ty.clone(), ..v }),
             (Ty::None, Ty::Optional(_)) => Some(V::new(ty.clone(), int(0))),
-            (Ty::None, Ty::Maybe(of)) => {
-                let nothing: E = match &**of {
-                    Ty::Bool => truth(false),
-                    Ty::Str => empty(&Ty::Int)?,
-                    Ty::Tuple(of) => empty(of)?,
-                    _ => int(0),
-                };
-                Some(V::maybe(truth(false), V::new((**of).clone(), nothing)))
-            }
+            (Ty::None, Ty::Maybe(of)) => Some(V::maybe(truth(false), nothing(of)?)),
             (t, Ty::Maybe(of)) if !matches!(t, Ty::Maybe(_)) => {
                 Some(V::maybe(truth(true), self.coerce(v, of)?))
             }
@@ -578,6 +664,9 @@ impl Lower<'_, '_> {
                 let value = self.truth(&v.items[1])?;
                 app(Op::And, &[&v.items[0].e, &value])
             }
+            Ty::Match(_) => v.items[0].e.clone(),
+            Ty::Set(k) | Ty::Dict(k, _) if **k == Ty::Never => truth(false),
+            Ty::Set(_) | Ty::Dict(..) => app(Op::Lt, &[&int(0), &self.table_size(v)?]),
             Ty::Str | Ty::Tuple(_) | Ty::List(_) => {
                 let (s, _) = self.contents(v)?;
                 app(Op::Lt, &[&int(0), &app(Op::Len, &[&s])])
@@ -602,7 +691,20 @@ impl Lower<'_, '_> {
                 (v.e, of)
             }
             Ty::None | Ty::Int | Ty::Bool | Ty::Object(_) => return None,
-            Ty::Optional(_) | Ty::Maybe(_) | Ty::Never => return None,
+            Ty::Optional(_) | Ty::Maybe(_) | Ty::Match(_) | Ty::Never => return None,
+            Ty::Set(_) | Ty::Dict(..) => return None,
         })
     }
+}
+
+/// A value of a type in the place of one that is missing.
+fn nothing(ty: &Ty) -> Option<V> {
+    let e: E = match ty {
+        Ty::Bool => truth(false),
+        Ty::Str => Rc::new(L::Empty(Sort::Int)),
+        Ty::Tuple(of) => Rc::new(L::Empty(of.sort()?)),
+        Ty::Fixed(items) => return Some(V::fixed(items.iter().map(nothing).collect::<Option<_>>()?)),
+        _ => int(0),
+    };
+    Some(V::new(ty.clone(), e))
 }

@@ -307,7 +307,7 @@ impl Fx<'_, '_> {
             ("int", []) => Ok(Val { ty: Ty::Int, parts: vec![self.nondet(Type::Int, name)] }),
             ("bool", []) => Ok(Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, name)] }),
             ("float", []) => Ok(self.any_float()),
-            ("str", []) => Ok(self.any_text(0)),
+            ("str", []) | ("matching", [_, _]) => Ok(self.any_text(0)),
             ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
             ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth),
             ("union", [a, b]) => {
@@ -372,7 +372,7 @@ impl Fx<'_, '_> {
             ("int", []) => Ty::Int,
             ("bool", []) => Ty::Bool,
             ("float", []) => Ty::Float,
-            ("str", []) => Ty::Text,
+            ("str", []) | ("matching", [_, _]) => Ty::Text,
             ("tuple", all) => Ty::Tuple(all.iter().map(|d| self.scalar(d)).collect::<Option<_>>()?),
             _ => return None,
         })
