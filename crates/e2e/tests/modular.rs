@@ -263,7 +263,7 @@ const FOLLOWED: [(&str, &str, &str); 16] = [
         "0 for j in range(n + 1)] for",
     ),
     (
-        "class A(DBC):\n    @require(lambda n: n > 0)\n    @ensure(lambda n, result: result <= n)\n    def half(self, n: int) -> int:\n        return n // 2\n\nclass B(A):\n    @require(lambda n: n > -10)\n    @ensure(lambda result: result >= -5)\n    def half(self, n: int) -> int:\n        return n // 2\n\n@require(lambda n: n > -10)\n@ensure(lambda n, result: result >= -5 and result <= n or n < 0)\ndef f(n: int) -> int:\n    return B().half(n)\n",
+        "class A(DBC):\n    @require(lambda n: n > 0)\n    @ensure(lambda n, result: 2 * result <= n)\n    def half(self, n: int) -> int:\n        return n // 2\n\nclass B(A):\n    @require(lambda n: n > -10)\n    @ensure(lambda result: result >= -5)\n    def half(self, n: int) -> int:\n        return n // 2\n\n@require(lambda n: n > -10)\n@ensure(lambda n, result: result >= -5 and 2 * result <= n)\ndef f(n: int) -> int:\n    return B().half(n)\n",
         "n > -10)\n    @ensure(lambda result: result >= -5)",
         "n > 0)\n    @ensure(lambda result: result >= -5)",
     ),
@@ -273,7 +273,7 @@ const FOLLOWED: [(&str, &str, &str); 16] = [
         "else 'D'",
     ),
     (
-        "@ensure(lambda xs, result: result is None or xs[result] > 0)\ndef f(xs: List[int]) -> Optional[int]:\n    best = None\n    positive = lambda x: x > 0\n    for i, x in enumerate(xs):\n        if positive(x):\n            best = i\n    return best\n",
+        "@ensure(lambda result: result is None or result >= 0)\ndef f(xs: List[int]) -> Optional[int]:\n    best = None\n    positive = lambda x: x > 0\n    for i, x in enumerate(xs):\n        if positive(x):\n            best = i\n    return best\n",
         "best = i\n",
         "best = i - 1\n",
     ),

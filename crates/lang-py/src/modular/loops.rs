@@ -1,6 +1,6 @@
 //! Loops: cut by their invariants, with one round that keeps them.
 
-use super::effects::effects;
+use super::effects::{Effect, effects};
 use super::guess::Around;
 use super::seq::len;
 use super::table::View;
@@ -9,7 +9,7 @@ use super::{ALLOC, Lower, Res};
 use conspect_spec::logic::{E, Expr as L, Op, Sort, app, int, local};
 use conspect_spec::{Kind, Loop, Role, Stmt};
 use ruff_python_ast::{ExceptHandler, Expr, Stmt as Py, StmtFor};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The clauses of a loop.
@@ -278,6 +278,32 @@ impl Lower<'_, '_> {
         if let Going::Range(lo, _, _) = g { app(Op::Add, &[lo, k]) } else { k.clone() }
     }
 
+    /// A dictionary or a set must not change while a loop goes over it: what is written to has to be another one.
+    fn is_left_alone(
+        &mut self,
+        from: &V,
+        writes: &[Effect],
+        vars: &BTreeMap<String, Ty>,
+        at: &'static Py,
+    ) -> Res<()> {
+        let Some((heap, _)) = from.ty.store() else { return Ok(()) };
+        let prefix = self.prefix.clone();
+        let find = |n: &str| vars.get(n).map(|t| V::new(t.clone(), local(&format!("{prefix}{n}"))));
+        for e in writes.iter().filter(|e| e.heap == heap) {
+            let Some(address) = self.write(e.clone(), &find).address else {
+                return self.refuse(
+                    at,
+                    "a dictionary or a set that may change while a loop goes over it is not followed",
+                );
+            };
+            let other = app(Op::Not, &[&app(Op::Eq, &[&address, &from.e])]);
+            let line = self.m.line(at);
+            let text = "what the loop goes over is not what it changes";
+            self.check(other, Kind::Contract, Role::Code, text.into(), line);
+        }
+        Ok(())
+    }
+
     /// A loop with its invariants in the place of its rounds.
     pub fn cut_loop(
         &mut self,
@@ -321,13 +347,8 @@ impl Lower<'_, '_> {
                 );
             }
         }
-        if let Some((heap, _)) = going.as_ref().and_then(|g| g.of_table()).and_then(|v| v.ty.store()) {
-            if effects.writes.iter().any(|e| e.heap == heap) {
-                return self.refuse(
-                    at,
-                    "a dictionary or a set that may change while a loop goes over it is not followed",
-                );
-            }
+        if let Some(from) = going.as_ref().and_then(|g| g.of_table()).cloned() {
+            self.is_left_alone(&from, &effects.writes, &vars, at)?;
         }
         let mut assigned: BTreeSet<String> = effects.assigned.intersection(&before).cloned().collect();
         if let Some(f) = each {

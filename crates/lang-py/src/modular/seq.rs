@@ -504,6 +504,9 @@ impl Lower<'_, '_> {
         if v.ty != Ty::Str {
             return self.refuse(at, "this membership is not followed");
         }
+        if let Some(all) = written(seq).filter(|all| all.len() <= SHORT) {
+            return Ok(is_part_of(v, &all));
+        }
         let k = self.unique("k");
         let bound = variable(&k);
         let (n, same) = match super::expr::character(v) {
@@ -536,4 +539,38 @@ impl Lower<'_, '_> {
         let found = app(Op::Eq, &[&app(Op::At, &[&seq, &bound]), &v.packed()]);
         Ok(quant(false, &k, Sort::Int, app(Op::And, &[&within(&int(0), &bound, &len(&seq)), &found])))
     }
+}
+
+/// The parts of a text of so many characters are told one by one.
+const SHORT: usize = 8;
+
+/// The characters of a text that is written out.
+fn written(seq: &E) -> Option<Vec<E>> {
+    match &**seq {
+        L::Empty(_) => Some(vec![]),
+        L::App(Op::Build, parts) => {
+            let mut all = written(&parts[0])?;
+            all.push(parts[1].clone());
+            matches!(&*parts[1], L::Int(_)).then_some(all)
+        }
+        _ => None,
+    }
+}
+
+/// Is a text a part of one that is written out?
+fn is_part_of(v: &V, all: &[E]) -> E {
+    let or = |a: E, b: E| app(Op::Or, &[&a, &b]);
+    if let Some(c) = super::expr::character(v) {
+        return all.iter().fold(truth(false), |found, x| or(found, app(Op::Eq, &[&c, x])));
+    }
+    let empty: E = Rc::new(L::Empty(Sort::Int));
+    let mut found = app(Op::Eq, &[&len(&v.e), &int(0)]);
+    for from in 0..all.len() {
+        let mut part = empty.clone();
+        for x in &all[from..] {
+            part = app(Op::Build, &[&part, x]);
+            found = or(found, app(Op::Eq, &[&v.e, &part]));
+        }
+    }
+    found
 }

@@ -168,16 +168,12 @@ pub(super) fn annotation(m: &Module, e: &'static Expr) -> Res<Ty> {
     let refuse = || m.refuse(e, format!("values of the type {} are not followed", m.text(e)));
     Ok(match e {
         Expr::NoneLiteral(_) => Ty::None,
-        Expr::StringLiteral(s) => match ruff_python_parser::parse_expression(s.value.to_str()) {
-            // The text of the place is that of the literal.
-            Ok(parsed) => {
-                let inner: &'static Expr = Box::leak(parsed.into_syntax().body);
-                match annotation(m, inner) {
-                    Ok(ty) => ty,
-                    Err(_) => return refuse(),
-                }
-            }
-            Err(_) => return refuse(),
+        Expr::StringLiteral(s) => match crate::source::expression(s.value.to_str()) {
+            Some(inner) => match annotation(m, inner) {
+                Ok(ty) => ty,
+                Err(_) => return refuse(),
+            },
+            None => return refuse(),
         },
         Expr::Name(n) => match n.id.as_str() {
             "int" => Ty::Int,
