@@ -30,6 +30,8 @@ pub struct Given {
     pub suggested: Vec<String>,
     /// Did an annotation leave something open?
     pub completed: bool,
+    /// The parameters of which nothing says the kind, or that of a part.
+    pub open: Vec<String>,
     /// The classes of which objects are inputs and that have subclasses in the file.
     pub extended: Vec<String>,
     /// Are there objects inside of arguments that a call could share?
@@ -46,6 +48,7 @@ impl Given {
         };
         let which = if self.completed { "complete annotations" } else { "annotations" };
         let kinds = format!("parameters without {which} are what the code uses them as");
+        let open = "what nothing says the kind of is an integer, a text, None, a Boolean, a float, or a list of those";
         let exact = "arguments are objects of the class itself, of no subclass";
         let distinct = self.distinct.then(|| {
             Assumption::specific(
@@ -53,7 +56,7 @@ impl Given {
             )
         });
         let texts = self.clipped.then(|| Assumption::specific(matching::CLIPPED));
-        let kinds = listed(&kinds, &self.suggested).into_iter();
+        let kinds = listed(&kinds, &self.suggested).into_iter().chain(listed(open, &self.open));
         kinds.chain(listed(exact, &self.extended)).chain(distinct).chain(texts).collect()
     }
 }
@@ -88,6 +91,7 @@ struct Describer<'a> {
     uses: &'a Uses,
     classes: Vec<(String, Value)>,
     suggested: Vec<String>,
+    open: Vec<String>,
     extended: Vec<String>,
     completed: bool,
     clipped: bool,
@@ -117,9 +121,18 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
 /// What an entry is called with; `None` when there is no such function.
 pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
-    let (classes, suggested, extended, aliases) = (vec![], vec![], vec![], vec![]);
-    let mut d =
-        Describer { body, uses, classes, suggested, extended, completed: false, clipped: false, aliases };
+    let (classes, suggested, open, extended, aliases) = (vec![], vec![], vec![], vec![], vec![]);
+    let mut d = Describer {
+        body,
+        uses,
+        classes,
+        suggested,
+        open,
+        extended,
+        completed: false,
+        clipped: false,
+        aliases,
+    };
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
@@ -134,10 +147,10 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
     if of.is_some() == class.is_some() {
         d.clipped |= matching::narrow(body, f, of, &mut parameters);
     }
-    let Describer { classes, suggested, extended, completed, clipped, .. } = d;
+    let Describer { classes, suggested, open, extended, completed, clipped, .. } = d;
     let classes = Value::Dict(classes);
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
-    Some(Given { receiver, parameters, classes, suggested, completed, extended, distinct, clipped })
+    Some(Given { receiver, parameters, classes, suggested, completed, open, extended, distinct, clipped })
 }
 
 impl Describer<'_> {
@@ -154,6 +167,10 @@ impl Describer<'_> {
                 }
                 None => self.suggested(f, &p.parameter, class),
             };
+            if is_open(&d) {
+                let of = class.map_or(String::new(), |c| format!("{c}."));
+                self.open.push(format!("{of}{}", p.parameter.name));
+            }
             let mut described = vec![Value::Text(p.parameter.name.to_string()), d];
             if keyword {
                 described.push(Value::Text("keyword".into()));
@@ -418,6 +435,12 @@ fn merged(told: &Value, used: &Value) -> Option<Value> {
         out.push(merged(x, y).unwrap_or_else(|| x.clone()));
     }
     Some(Value::List(out))
+}
+
+/// Is the kind of a value, or of a part of it, any?
+fn is_open(told: &Value) -> bool {
+    let Value::List(parts) = told else { return false };
+    matches!(&parts[..], [Value::Text(t)] if t == "any") || parts.iter().any(is_open)
 }
 
 /// The last part of a dotted name.
