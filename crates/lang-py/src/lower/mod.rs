@@ -7,7 +7,6 @@ mod expr;
 mod function;
 mod generator;
 mod pattern;
-mod star;
 mod stmt;
 
 pub(crate) use function::{Node, Template};

@@ -291,6 +291,10 @@ impl Fx<'_> {
     }
 
     fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
+        if t.is_star {
+            self.unsupported("except*");
+            return Ok(());
+        }
         if t.finalbody.is_empty() {
             return self.try_except(t);
         }
@@ -330,9 +334,6 @@ impl Fx<'_> {
         if t.handlers.is_empty() {
             self.statements(&t.body)?;
             return self.statements(&t.orelse);
-        }
-        if t.is_star {
-            return self.try_star(t);
         }
         let (to, thrown) = self.handler();
         let end = self.b.block();
