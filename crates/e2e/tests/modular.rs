@@ -258,7 +258,7 @@ const FOLLOWED: [(&str, &str, &str); 16] = [
         "if x > hi and y > 0:",
     ),
     (
-        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: len(result) == n and all(len(row) == n for row in result))\n@ensure(lambda n, result: all(result[i][j] == (1 if i == j else 0) for i in range(n) for j in range(n)))\ndef f(n: int) -> List[List[int]]:\n    return [[1 if i == j else 0 for j in range(n)] for i in range(n)]\n",
+        "@require(lambda n: n >= 0)\n@ensure(lambda n, result: len(result) == n and all(len(row) == n for row in result))\ndef f(n: int) -> List[List[int]]:\n    return [[1 if i == j else 0 for j in range(n)] for i in range(n)]\n",
         "0 for j in range(n)] for",
         "0 for j in range(n + 1)] for",
     ),
