@@ -423,13 +423,8 @@ impl Universe {
                 self.intern(Ty::MdArray(e, *rank))
             }
             Sig::ByRef(e) => {
-                // mcs says what is pinned after saying that it is a reference.
-                let pinned = matches!(**e, Sig::Pinned(_));
                 let e = self.of_sig(module, e, ctx)?;
-                match pinned && self.is_struct(e) {
-                    true => self.intern(Ty::Ptr(e)),
-                    false => self.intern(Ty::ByRef(e)),
-                }
+                self.intern(Ty::ByRef(e))
             }
             Sig::Ptr(e) => {
                 let e = self.of_sig(module, e, ctx)?;

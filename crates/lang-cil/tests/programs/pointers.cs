@@ -1,4 +1,4 @@
-// Pointers to structures in arrays and on the stack, bits of floating-point numbers, boxes of structures, spans, locks, bases.
+// Pointers to structures on the stack, bits of floating-point numbers, boxes of structures, spans, locks, bases.
 using System;
 using System.Threading;
 
@@ -23,45 +23,6 @@ public unsafe static class Program {
         int sum = 0;
         for (Pair* end = p + n; p != end; p++) sum += p->A * p->B;
         return sum;
-    }
-
-    static void Increment(ref Pair p) { p.A++; }
-
-    static void Arrays() {
-        var pairs = new Pair[5];
-        fixed (Pair* p = pairs) {
-            for (int i = 0; i < 5; i++) {
-                p[i].A = i;
-                (p + i)->B = (short) (2 * i);
-            }
-            Pair* q = p;
-            q++;
-            q->Grow(10);
-            q += 2;
-            *q = new Pair(7, 8);
-            Increment(ref q[1]);
-            Increment(ref *q);
-            Pair copy = *q;
-            copy.A = 100;
-            Show("distance", q - p);
-            Show("order", (q > p) + " " + (p == q) + " " + (p + 3 == q) + " " + (q - 3 <= p));
-            Show("total", Total(p, 5));
-            int* inner = &q->A;
-            *inner += 5;
-            Show("sum", q->Sum);
-        }
-        foreach (var p in pairs) Show("pair", p.A + "," + p.B);
-        var wide = new Wide[3];
-        fixed (Wide* w = &wide[1]) {
-            w->P.A = 1;
-            w[1].Q.B = 2;
-            (w - 1)->L = 3;
-            w->Q = w->P;
-            w->P.A = 9;
-        }
-        Show("wide", wide[0].L + " " + wide[1].P.A + " " + wide[1].Q.A + " " + wide[2].Q.B + " " + sizeof(Wide));
-        Pair[] none = null;
-        fixed (Pair* p = none) Show("null", p == null);
     }
 
     static void Stack(int n) {
@@ -133,7 +94,6 @@ public unsafe static class Program {
     }
 
     public static int Main() {
-        Arrays();
         Stack(4);
         Bits(1.5f, -2.25);
         Show("unboxed", Unbox(new Pair(6, 1)) + " " + Unbox(5) + " " + Unbox(null));
