@@ -7,7 +7,7 @@ from icontract import DBC, ensure, invariant, require, snapshot
 
 class Base(DBC):
     @require(lambda n: n > 0)
-    @ensure(lambda n, result: result <= n)
+    @ensure(lambda n, result: 2 * result <= n)
     def half(self, n: int) -> int:
         return n // 2
 
