@@ -1,5 +1,6 @@
 //! Modules of the standard library that are not modelled: importing one is no failure, and what is taken from it is unknown by name where it
-//! is used. Every name that a program takes from such a module is an object that can only be passed around.
+//! is used. Every name that a program takes from such a module is an object that can only be passed around;
+//! so is a name of Python's that a module of the library here lacks.
 
 /// The public modules that Python 3.11 to 3.13 have everywhere, sorted. Those that an installation may lack, that are gone in 3.13,
 /// or that do something when they are imported are not among them.
@@ -22,10 +23,10 @@ pub fn is_absent(name: &str) -> bool {
     STANDARD.split(' ').any(|n| n == outermost) && crate::library::find(outermost).is_none()
 }
 
-/// The text of such a module.
-pub fn text(name: &str) -> String {
+/// The text of a module whose `absent` stands for what is missing: `the module inspect`.
+pub fn text(what: &str) -> String {
     let mut text = format!(
-        "class _Absent:\n    def __absent__(*args, **kwargs):\n        _rt.unsupported(\"the module {name} is not at hand\")\n\n"
+        "class _Absent:\n    def __absent__(*args, **kwargs):\n        _rt.unsupported(\"{what} is not at hand\")\n\n"
     );
     for method in METHODS.split(' ') {
         text += &format!("    __{method}__ = __absent__\n");

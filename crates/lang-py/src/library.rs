@@ -1,4 +1,9 @@
 //! The library's modules, written in Python: what `import` finds where the program has no file of the name.
+//!
+//! What Python's own library has and this one has not is known by name: importing it is no obstacle, touching it is.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::LazyLock;
 
 /// A module of the library.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +17,22 @@ pub struct Module {
 
 /// All modules, sorted by their names.
 pub const MODULES: &[Module] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+type Names = FxHashSet<&'static str>;
+
+/// The public names of the modules of Python's library, from 3.11 to 3.13 (`tests/library/standard.py`).
+static STANDARD: LazyLock<FxHashMap<&'static str, Names>> = LazyLock::new(|| {
+    let lines = include_str!("../lib/standard.txt").lines();
+    lines
+        .filter_map(|l| l.split_once(':'))
+        .map(|(m, names)| (m, names.split_whitespace().collect()))
+        .collect()
+});
+
+/// The public names of a module of Python's library, whether this library has it or not.
+pub fn standard(module: &str) -> Option<&'static Names> {
+    STANDARD.get(module)
+}
 
 /// The module with this name.
 pub fn find(name: &str) -> Option<&'static Module> {

@@ -95,8 +95,19 @@ pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
     }
     match library_text(name) {
         Some((path, text, is_package)) => add(cx, p, name, &path, text, is_package, true),
-        None if absent::is_absent(name) => add(cx, p, name, "lib", absent::text(name), true, true),
+        None if absent::is_absent(name) => {
+            add(cx, p, name, "lib", absent::text(&format!("the module {name}")), true, true)
+        }
         None => Found::Missing,
+    }
+}
+
+/// A module whose `absent` stands for a name that a module of the library lacks: `types.FrameType`.
+pub fn lacking(cx: &mut Context, p: &mut Program, what: &str) -> Found {
+    let name = format!("absent {what}");
+    match cx.by_name.get(&name) {
+        Some(m) => Found::Module(*m),
+        None => add(cx, p, &name, "lib", absent::text(what), true, true),
     }
 }
 

@@ -519,6 +519,21 @@ impl Fx<'_> {
                     let v = self.core("module_peek", &[m, key]);
                     self.set(r, v);
                 }
+                Found::Missing
+                    if crate::library::find(&name).is_some()
+                        && crate::library::standard(&name).is_some_and(|n| n.contains(a.name.as_str())) =>
+                {
+                    let found = modules::lacking(self.cx, self.p, &inner);
+                    if let Found::Module(m) = found {
+                        let import = self.cx.modules[m].import;
+                        let made = self
+                            .emit_call(Callee::Static(import), vec![], Some(Type::Dyn))
+                            .expect("a module");
+                        let key = self.text("absent");
+                        let v = self.core("module_peek", &[made.into(), key]);
+                        self.set(r, v);
+                    }
+                }
                 Found::Missing if self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library) => {
                     self.unsupported(&format!("{}.{} is not supported", name, a.name.as_str()));
                 }

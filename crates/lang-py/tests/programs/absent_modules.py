@@ -2,9 +2,10 @@
 import hashlib
 import os, sys, socket as s, xml.etree.ElementTree as tree
 from pathlib import Path
+from types import FrameType
 from urllib.error import HTTPError, URLError
 
-USED = [Path, tree]
+USED = [Path, tree, FrameType]
 
 
 def read(name):
