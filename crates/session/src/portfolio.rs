@@ -307,7 +307,10 @@ impl Portfolio {
             }
             count(theirs, used, explored);
             let seen = state.facts.clone();
-            contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
+            // A member that has not ended and decided nothing is no part of the answer, nor is what it looked at.
+            if used || seen.is_some() {
+                contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
+            }
         }
         contribution
     }
