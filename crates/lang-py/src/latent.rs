@@ -250,6 +250,26 @@ fn docstring(body: &[Stmt]) -> Option<&str> {
     }
 }
 
+/// Sections of docstrings that may follow the one on what is raised.
+const SECTIONS: [&str; 16] = [
+    "Args",
+    "Arguments",
+    "Attributes",
+    "Example",
+    "Examples",
+    "Note",
+    "Notes",
+    "Other Parameters",
+    "Parameters",
+    "References",
+    "Returns",
+    "See Also",
+    "Todo",
+    "Warnings",
+    "Warns",
+    "Yields",
+];
+
 /// The classes that a docstring says are raised.
 fn raises(text: &str) -> Vec<&str> {
     let word = |s: &str| s.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '.').unwrap_or(s.len());
@@ -263,6 +283,8 @@ fn raises(text: &str) -> Vec<&str> {
             out.extend(rest.split(':').next().unwrap_or("").split(',').map(str::trim));
         } else if matches!(line, "Raises:" | "Raises") {
             section = true;
+        } else if SECTIONS.contains(&line.trim_end_matches(':')) {
+            section = false;
         } else if section && !line.is_empty() && !line.starts_with("---") {
             // `ValueError: when …`, or the name alone; other lines go on with what was said.
             let name = &line[..word(line)];
@@ -270,8 +292,6 @@ fn raises(text: &str) -> Vec<&str> {
             let is_class = name.rsplit('.').next().is_some_and(|n| n.starts_with(char::is_uppercase));
             if is_class && (rest.is_empty() || rest.starts_with([':', ','])) {
                 out.push(name);
-            } else if line.ends_with(':') {
-                section = false;
             }
         }
     }
