@@ -132,7 +132,7 @@ struct State {
     over: bool,
     /// What it knew, with the work that it had done by then: of violations, and at its end.
     found: Vec<(u64, Explored)>,
-    /// What it looked at, at its end; `None` where that cannot be said.
+    /// What it had looked at when it knew something last; `None` where that cannot be said.
     facts: Option<Facts>,
     /// An invariant of ours was broken while somebody wanted its verdicts.
     broken: Option<String>,
@@ -307,7 +307,7 @@ impl Portfolio {
             }
             count(theirs, used, explored);
             let seen = state.facts.clone();
-            // A member that has not ended and decided nothing is no part of the answer, nor is what it looked at.
+            // A member that decided nothing is no part of the answer where nobody can say what it looked at.
             if used || seen.is_some() {
                 contribution.facts = contribution.facts.and_then(|mut all| all.add(seen?).then_some(all));
             }
@@ -495,7 +495,12 @@ fn explore(
     loaded.keep_properties(&request.properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
     let clock = Rc::new(Clock::default());
+    let trace = loaded.trace.clone();
     let mut progress = |p: &Progress| {
+        if p.news.is_some() {
+            // A violation counts before the end, with what was looked at by then.
+            lock(&member.state).facts = Facts::of(trace.as_ref(), &source);
+        }
         let goes_on = member.goes_on(clock.progress(p), p.news.as_deref());
         if goes_on { Control::Continue } else { Control::Stop }
     };
