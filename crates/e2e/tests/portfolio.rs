@@ -35,3 +35,26 @@ fn the_default_settles_what_any_policy_settles() {
     // Counted work decides, so a second run says the same.
     assert_eq!(verdicts(root.path(), &["--threads", "3"]), default);
 }
+
+/// Nothing in the program can fail an assertion, so that property is settled before anything is explored; what is left has to be settled by itself.
+#[test]
+fn a_property_that_was_settled_before_settles_no_other() {
+    let root = tempfile::tempdir().expect("a directory");
+    let file = root.path().join("named.js");
+    let text = "/** @param {integer} n */\nfunction named(n) { if (n - 2 > n - 1) throw new Error('named'); }\nmodule.exports = { named };\n";
+    std::fs::write(&file, text).expect("it can be written");
+    let mut command = Command::new(tools::conspect().expect("the command is built"));
+    command.arg("check").arg(&file).args([
+        "--entry",
+        "named",
+        "--no-store",
+        "--no-replay",
+        "--format",
+        "json",
+    ]);
+    let output = tools::run(&mut command, "").expect("the command runs");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    for property in report["entries"][0]["properties"].as_array().expect("properties") {
+        assert_eq!(property["verdict"], "proved", "{property}");
+    }
+}

@@ -59,8 +59,8 @@ pub struct Asked {
     pub solvers: Arc<Mutex<Vec<Interrupter>>>,
     /// Where an invariant may be broken on purpose.
     pub broken: Broken,
-    /// How many properties are to be settled.
-    pub properties: usize,
+    /// The properties that are to be settled. Members look at no others, which may be settled before.
+    pub properties: Vec<String>,
     /// Is the run over?
     pub stop: Rc<dyn Fn() -> bool>,
 }
@@ -179,7 +179,7 @@ impl Pace for Shared {
     fn may_spend(&self, spent: u64, more: u64) -> bool {
         self.parted.set(true);
         self.reach(self.clock.search(spent, more));
-        self.settled.get() < self.asked.properties
+        self.settled.get() < self.asked.properties.len()
     }
 }
 
@@ -322,7 +322,7 @@ impl Shared {
         if !self.parted.get() {
             return;
         }
-        while done >= self.checkpoint.get() && self.settled.get() < self.asked.properties {
+        while done >= self.checkpoint.get() && self.settled.get() < self.asked.properties.len() {
             if self.members.borrow().is_empty() {
                 // What was done before paths parted, the others do first.
                 self.checkpoint.set(done.saturating_mul(2));
@@ -389,12 +389,13 @@ impl Shared {
             (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
         let broken = asked.broken.clone();
         let (select, unique) = (asked.select.clone(), asked.unique.clone());
+        let properties = asked.properties.clone();
         let work = move || {
             let ends = Ends(theirs);
             // Whatever fails here has no bearing on what is known.
             let found = catch(|| {
                 broken.on_purpose(&format!("a policy for {unique}"));
-                explore(&ends.0, &project, &request, (&select, &unique), options, &solvers)
+                explore(&ends.0, &project, &request, (&select, &unique, &properties), options, &solvers)
             });
             let mut state = lock(&ends.0.state);
             match found {
@@ -486,13 +487,13 @@ fn explore(
     member: &Arc<Member>,
     project: &Project,
     request: &Request,
-    (select, unique): (&[String], &str),
+    (select, unique, properties): (&[String], &str, &[String]),
     options: Options,
     solvers: &Mutex<Vec<Interrupter>>,
 ) -> Option<(Explored, Option<Facts>)> {
     let source = Input::open(project).ok()?;
     let mut loaded = source.load(select).ok()?;
-    loaded.keep_properties(&request.properties).ok()?;
+    loaded.keep_properties(properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
     let clock = Rc::new(Clock::default());
     let trace = loaded.trace.clone();

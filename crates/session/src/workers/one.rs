@@ -55,7 +55,8 @@ pub(super) fn one(
     if loaded.properties.is_empty() && !names.is_empty() {
         return Ok(claimed(source, &loaded, &entry, (&never, &names)));
     }
-    let properties = loaded.properties.len();
+    let wanted: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
+    let properties = wanted.len();
     let teller = sender.clone();
     let granted = entry.granted.clone();
     let tell = move |mut known: Vec<Known>| {
@@ -73,9 +74,7 @@ pub(super) fn one(
     let told_apart = preconditions.clone().filter(|_| apart);
     // Inputs are tried beside it, too.
     let tries = RefCell::new(match job.request.search.loops {
-        Loops::Smart => {
-            Tries::new(source, &select, &entry.unique, &job.request.properties, told_apart.clone())
-        }
+        Loops::Smart => Tries::new(source, &select, &entry.unique, &wanted, told_apart.clone()),
         Loops::Recurse | Loops::Unroll => Tries::idle(),
     });
     let cancel = job.cancel.clone();
@@ -93,7 +92,7 @@ pub(super) fn one(
         cancel.is_cancelled() || time.is_some_and(|time| elapsed >= time)
     });
     let over = || stop();
-    let portfolio = others(job, &entry, (&select, properties), (&options, &stop));
+    let portfolio = others(job, &entry, (&select, &wanted), (&options, &stop));
     let finding = |explored: &Explored| {
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
@@ -245,7 +244,7 @@ fn proofs(
 fn others(
     job: &Job,
     entry: &Entry,
-    (select, properties): (&[String], usize),
+    (select, properties): (&[String], &[String]),
     (options, stop): (&Options, &Rc<dyn Fn() -> bool>),
 ) -> Portfolio {
     let explored_plainly = options.calls == Calls::Inline && job.request.target.is_none();
@@ -258,7 +257,7 @@ fn others(
             options: options.clone(),
             solvers: job.solvers.clone(),
             broken: job.broken.clone(),
-            properties,
+            properties: properties.to_vec(),
             stop: stop.clone(),
         }),
         _ => Portfolio::alone(),
