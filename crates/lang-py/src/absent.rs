@@ -1,29 +1,21 @@
-//! Modules of the standard library that are not modelled: importing one is no failure, and what is taken from it is unknown by name where it
-//! is used. Every name that a program takes from such a module is an object that can only be passed around;
-//! so is a name of Python's that a module of the library here lacks.
+//! Modules of Python's library that are not modelled, and names that modelled ones lack: importing one is no failure, and what was imported is an
+//! object that can only be passed around, unknown by name where it is used. What Python has is listed in `lib/standard.txt`, from 3.11 to 3.13, which
+//! `tests/library/standard.py` writes.
 
-/// The public modules that Python 3.11 to 3.13 have everywhere, sorted. Those that an installation may lack, that are gone in 3.13,
-/// or that do something when they are imported are not among them.
-const STANDARD: &str = "\
-    argparse ast atexit base64 bdb binascii bz2 calendar cmath cmd code codecs codeop colorsys \
-    compileall concurrent configparser contextvars copyreg csv ctypes decimal difflib dis doctest email \
-    encodings errno faulthandler fcntl filecmp fileinput fnmatch ftplib gc getopt getpass gettext glob \
-    graphlib grp gzip hashlib hmac html http imaplib importlib inspect ipaddress keyword linecache \
-    locale lzma mailbox marshal mimetypes mmap modulefinder multiprocessing netrc numbers opcode \
-    optparse pathlib pdb pickle pickletools pkgutil platform plistlib poplib posix posixpath pprint \
-    profile pstats pty pwd py_compile pyclbr pydoc quopri reprlib resource rlcompleter runpy sched \
-    secrets select selectors shelve shlex shutil signal site smtplib socket socketserver ssl stat \
-    stringprep subprocess symtable sysconfig syslog tabnanny tarfile tempfile termios token tokenize \
-    tomllib trace traceback tracemalloc tty unicodedata urllib uuid warnings wave weakref webbrowser \
-    wsgiref xml xmlrpc zipapp zipfile zipimport zlib zoneinfo";
+use crate::library::{find, standard};
 
-/// Is it, or what it is inside of, a module of the standard library that the library here lacks?
+/// Is it a module of the standard library that the library here lacks, with all that it is inside of?
 pub fn is_absent(name: &str) -> bool {
     let outermost = name.split('.').next().unwrap_or_default();
-    STANDARD.split(' ').any(|n| n == outermost) && crate::library::find(outermost).is_none()
+    standard(name).is_some() && find(outermost).is_none()
 }
 
-/// The text of a module whose `absent` stands for what is missing: `the module inspect`.
+/// Is it a name that Python's module of this name has? A name that no Python has cannot be imported there.
+pub fn is_lacking(module: &str, name: &str) -> bool {
+    standard(module).is_some_and(|names| names.contains(name))
+}
+
+/// The text of a module whose `absent` stands for what is missing: `inspect.signature`.
 pub fn text(what: &str) -> String {
     let mut text = format!(
         "class _Absent:\n    def __absent__(*args, **kwargs):\n        _rt.unsupported(\"{what} is not at hand\")\n\n"
@@ -48,9 +40,10 @@ mod tests {
 
     #[test]
     fn only_what_python_has() {
-        let names: Vec<&str> = STANDARD.split(' ').collect();
-        assert!(names.windows(2).all(|w| w[0] < w[1]), "sorted, each once");
         assert!(is_absent("xml.etree.ElementTree"));
-        assert!(!is_absent("collections.nothing") && !is_absent("numpy") && !is_absent("math"));
+        assert!(!is_absent("collections.nothing") && !is_absent("xml.nothing"));
+        assert!(!is_absent("numpy") && !is_absent("math"));
+        assert!(is_lacking("inspect", "signature") && !is_lacking("inspect", "getargspec"));
+        assert!(is_lacking("types", "FrameType") && is_lacking("concurrent", "futures"));
     }
 }

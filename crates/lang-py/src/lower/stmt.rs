@@ -506,35 +506,24 @@ impl Fx<'_> {
             self.branch(none, missing, end);
             self.b.switch_to(missing);
             let inner = format!("{name}.{}", a.name.as_str());
-            let is_absent = crate::absent::is_absent(&name);
-            match if is_absent { Found::Missing } else { modules::find(self.cx, self.p, &inner) } {
+            let is_library = self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library);
+            match modules::find(self.cx, self.p, &inner) {
                 Found::Module(_) => {
                     if let Some(v) = self.import(&inner)? {
                         self.set(r, v);
                     }
                 }
                 Found::Broken(e) => self.unsupported(&e),
-                Found::Missing if is_absent => {
-                    let key = self.text("absent");
-                    let v = self.core("module_peek", &[m, key]);
-                    self.set(r, v);
-                }
-                Found::Missing
-                    if crate::library::find(&name).is_some()
-                        && crate::library::standard(&name).is_some_and(|n| n.contains(a.name.as_str())) =>
-                {
-                    let found = modules::lacking(self.cx, self.p, &inner);
-                    if let Found::Module(m) = found {
-                        let import = self.cx.modules[m].import;
-                        let made = self
-                            .emit_call(Callee::Static(import), vec![], Some(Type::Dyn))
-                            .expect("a module");
+                Found::Missing if is_library && crate::absent::is_lacking(&name, a.name.as_str()) => {
+                    if let Found::Module(m) = modules::lacking(self.cx, self.p, &inner) {
+                        let import = Callee::Static(self.cx.modules[m].import);
+                        let made = self.emit_call(import, vec![], Some(Type::Dyn)).expect("a module");
                         let key = self.text("absent");
                         let v = self.core("module_peek", &[made.into(), key]);
                         self.set(r, v);
                     }
                 }
-                Found::Missing if self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library) => {
+                Found::Missing if is_library => {
                     self.unsupported(&format!("{}.{} is not supported", name, a.name.as_str()));
                 }
                 Found::Missing => {

@@ -6,35 +6,32 @@ import subprocess
 import sys
 
 LEFT_OUT = set(
-    "__future__ __main__ antigravity curses dbm distutils ensurepip idlelib lib2to3 nt nturl2path ntpath pydoc_data readline test this tkinter "
-    "turtle turtledemo venv".split()
+    "__future__ __main__ antigravity curses dbm distutils ensurepip idlelib lib2to3 nt nturl2path ntpath pydoc_data readline sqlite3 sre_compile sre_constants "
+    "sre_parse test this tkinter turtle turtledemo venv".split()
 )
-INSIDE = (
-    "collections.abc concurrent.futures ctypes.util email.charset email.encoders email.errors email.generator email.header "
-    "email.headerregistry email.message email.mime email.mime.base email.mime.multipart email.mime.text email.parser email.policy email.utils "
-    "html.entities html.parser http.client http.cookiejar http.cookies http.server importlib.abc importlib.machinery importlib.metadata "
-    "importlib.resources importlib.util json.decoder json.encoder logging.config logging.handlers multiprocessing.pool "
-    "multiprocessing.shared_memory os.path unittest.mock urllib.error urllib.parse urllib.request urllib.response urllib.robotparser "
-    "wsgiref.simple_server wsgiref.util xml.dom xml.dom.minidom xml.etree xml.etree.ElementTree xml.parsers xml.parsers.expat xml.sax "
-    "xml.sax.handler xml.sax.saxutils"
-).split()
 ASK = """
-import importlib, json, sys
+import importlib, json, pkgutil, sys
 out = {}
-for name in sorted(set(sys.stdlib_module_names) | set(%r)):
-    if name.startswith('_') or name.split('.')[0] in %r:
+todo = sorted(sys.stdlib_module_names)
+while todo:
+    name = todo.pop()
+    if any(part.startswith('_') or part in %r for part in name.split('.')):
         continue
     try:
         module = importlib.import_module(name)
     except ImportError:
         continue
     out[name] = sorted(n for n in dir(module) if not n.startswith('_'))
+    if name == 'os':
+        out['os.path'] = sorted(n for n in dir(module.path) if not n.startswith('_'))
+    if name != 'encodings':
+        todo += [name + '.' + m.name for m in pkgutil.iter_modules(getattr(module, '__path__', []))]
 print(json.dumps(out))
 """
 
 
 def table(python):
-    run = subprocess.run([python, "-W", "ignore", "-c", ASK % (INSIDE, LEFT_OUT)], capture_output=True, text=True, check=True)
+    run = subprocess.run([python, "-W", "ignore", "-c", ASK % (LEFT_OUT,)], capture_output=True, text=True, check=True)
     return json.loads(run.stdout.splitlines()[-1])
 
 
