@@ -89,9 +89,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: bool) {
         let source = Source::parse("distinct.py", text.into(), Span::NONE.file).expect("it parses");
-        let uses = crate::uses::Uses::of(source.ast);
         let (name, _) = crate::given::functions(&source.ast.body).remove(0);
-        let given = describe(&source.ast.body, &uses, &name).expect("a function");
+        let given = describe(&source.ast.body, source.uses(), &name).expect("a function");
         assert_eq!(given.distinct, expected, "{text}");
     }
 

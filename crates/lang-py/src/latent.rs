@@ -78,9 +78,9 @@ impl Judge {
     /// The class that the entry documents and that this one is, or is derived from.
     fn documented(&self, kind: &str) -> Option<Latent> {
         let entry = Location { function: self.entry.clone(), file: self.source.path.clone(), line: 0 };
-        let text = docstring(&self.function(&entry)?.node.body)?;
+        let (text, _) = crate::notation::docstring(&self.function(&entry)?.node.body)?;
         let kinds = bases(self.source.ast, kind);
-        let class = raises(text).into_iter().find(|c| kinds.iter().any(|k| k == c))?;
+        let class = raises(&text).into_iter().find(|c| kinds.iter().any(|k| k == c))?;
         Some(Latent { cause: Cause::Declared { class: class.into() }, needs: vec![] })
     }
 
@@ -241,13 +241,6 @@ fn called_as(frame: &Location, name: &'static str) -> Vec<String> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn docstring(body: &[Stmt]) -> Option<&str> {
-    match body.first()? {
-        Stmt::Expr(e) => e.value.as_string_literal_expr().map(|s| s.value.to_str()),
-        _ => None,
-    }
 }
 
 /// Sections of docstrings that may follow the one on what is raised.

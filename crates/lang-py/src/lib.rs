@@ -39,9 +39,7 @@ use conspect_ir::{
 };
 use lower::{Context, Template};
 use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
-use uses::Uses;
 
 /// Why a program cannot be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -62,7 +60,6 @@ pub struct PyProgram {
     pub program: Program,
     pub loader: PyLoader,
     main: usize,
-    uses: OnceCell<Uses>,
 }
 
 /// Supplies bodies.
@@ -105,7 +102,7 @@ pub fn load_module(path: &Path) -> Result<PyProgram, PyError> {
     let shown = absolute.strip_prefix(&root).unwrap_or(&absolute).display().to_string();
     let (mut p, mut cx) = start(vec![root])?;
     let main = modules::try_add(&mut cx, &mut p, &parts.join("."), &shown, text, is_package, false)?;
-    Ok(PyProgram { program: p, loader: PyLoader { cx }, main, uses: OnceCell::new() })
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
 }
 
 /// Loads a text as the main module of a program whose other modules are in folders.
@@ -115,7 +112,7 @@ pub fn load_module(path: &Path) -> Result<PyProgram, PyError> {
 pub fn load_text(shown: &str, text: String, roots: Vec<PathBuf>) -> Result<PyProgram, PyError> {
     let (mut p, mut cx) = start(roots)?;
     let main = modules::try_add(&mut cx, &mut p, "__main__", shown, text, false, false)?;
-    Ok(PyProgram { program: p, loader: PyLoader { cx }, main, uses: OnceCell::new() })
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
 }
 
 /// Declares classes of uncaught exceptions, below `parent`, for the program's own classes that have a base.
@@ -245,8 +242,8 @@ impl PyProgram {
 
     /// What a function is called with when it is an entry.
     pub(crate) fn given(&self, function: &str) -> Option<given::Given> {
-        let module = self.loader.cx.modules[self.main].source.ast;
-        given::describe(&module.body, self.uses.get_or_init(|| Uses::of(module)), function)
+        let source = &self.loader.cx.modules[self.main].source;
+        given::describe(&source.ast.body, source.uses(), function)
     }
 
     /// The function at which a check of one of the file's functions starts, with arbitrary arguments.

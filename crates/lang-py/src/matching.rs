@@ -85,14 +85,7 @@ impl Names {
     }
 
     fn imported(&self, e: &Expr) -> Option<String> {
-        match e {
-            Expr::Name(n) => match self.imports.get(n.id.as_str())? {
-                (m, Some(name)) => Some(format!("{m}.{name}")),
-                (m, None) => Some(m.clone()),
-            },
-            Expr::Attribute(a) => Some(format!("{}.{}", self.imported(&a.value)?, a.attr)),
-            _ => None,
-        }
+        crate::modules::imported(&self.imports, e)
     }
 
     /// The pattern that a call matches its argument against, whether the match is of all of it, and the argument.

@@ -7,7 +7,9 @@ use crate::source::{Source, decode};
 use conspect_ir::{Const, FnId, Function, Global, GlobalId, Program, Type};
 use ruff_python_ast::{Expr, Stmt};
 use rustc_hash::FxHashMap;
+use std::borrow::Borrow;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -95,9 +97,8 @@ pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
     }
     match library_text(name) {
         Some((path, text, is_package)) => add(cx, p, name, &path, text, is_package, true),
-        None if absent::is_absent(name) => {
-            add(cx, p, name, "lib", absent::text(&format!("the module {name}")), true, true)
-        }
+        // It has nothing in it: what is asked of it is what the library lacks.
+        None if absent::is_absent(name) => add(cx, p, name, "lib", String::new(), true, true),
         None => Found::Missing,
     }
 }
@@ -304,6 +305,21 @@ pub fn star_names(cx: &mut Context, p: &mut Program, name: &str) -> Vec<&'static
             .collect();
     }
     module.names.iter().filter(|n| !n.starts_with('_')).copied().collect()
+}
+
+/// What an expression names by way of imports: `re.compile`. Of each name that is bound, the module, and the name there.
+pub fn imported<K: Borrow<str> + Ord>(
+    imports: &BTreeMap<K, (String, Option<String>)>,
+    e: &Expr,
+) -> Option<String> {
+    match e {
+        Expr::Name(n) => match imports.get(n.id.as_str())? {
+            (m, Some(name)) => Some(format!("{m}.{name}")),
+            (m, None) => Some(m.clone()),
+        },
+        Expr::Attribute(a) => Some(format!("{}.{}", imported(imports, &a.value)?, a.attr)),
+        _ => None,
+    }
 }
 
 /// The absolute name of a module that an import names from another.

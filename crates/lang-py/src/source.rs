@@ -2,6 +2,7 @@
 //! asked for, and because each entry of a run is explored in a program of its own: all programs share what was parsed.
 
 use crate::scopes::Scopes;
+use crate::uses::Uses;
 use conspect_base::FileId;
 use ruff_python_ast::{Expr, ModModule};
 use ruff_text_size::Ranged;
@@ -30,6 +31,7 @@ struct Parsed {
     clauses: Vec<(u32, u32)>,
     permissions: bool,
     scopes: OnceLock<Scopes>,
+    uses: OnceLock<Uses>,
 }
 
 /// Texts that were parsed: as they are, and with their contracts as decorators.
@@ -102,6 +104,7 @@ impl Source {
                 clauses: made.clauses,
                 permissions: made.permissions,
                 scopes: OnceLock::new(),
+                uses: OnceLock::new(),
             })),
         };
         let parsed = *texts().with_contracts.entry(own.text).or_insert(parsed);
@@ -116,6 +119,11 @@ impl Source {
     /// The scopes of the file.
     pub fn scopes(&self) -> &'static Scopes {
         self.parsed.scopes.get_or_init(|| Scopes::of(self.ast))
+    }
+
+    /// What the file uses its parameters as.
+    pub fn uses(&self) -> &'static Uses {
+        self.parsed.uses.get_or_init(|| Uses::of(self.ast, self.scopes()))
     }
 
     /// Were contracts read that are no decorators?
@@ -159,6 +167,7 @@ fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
                 clauses: vec![],
                 permissions: false,
                 scopes: OnceLock::new(),
+                uses: OnceLock::new(),
             }));
             Ok(texts().plain.entry(parsed.text).or_insert(parsed))
         }

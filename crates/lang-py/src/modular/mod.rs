@@ -248,14 +248,7 @@ impl<'s> Module<'s> {
 
     /// What a name of the top level is, where it is imported: `conspect.requires`.
     fn imported(&self, e: &Expr) -> Option<String> {
-        match e {
-            Expr::Name(n) => match self.imports.get(n.id.as_str())? {
-                (m, Some(name)) => Some(format!("{m}.{name}")),
-                (m, None) => Some(m.clone()),
-            },
-            Expr::Attribute(a) => Some(format!("{}.{}", self.imported(&a.value)?, a.attr)),
-            _ => None,
-        }
+        crate::modules::imported(&self.imports, e)
     }
 
     /// Is a value of the top level the name of a type: `List[int]`?

@@ -180,7 +180,7 @@ fn is_expression(text: &str) -> bool {
 }
 
 /// The docstring of a body: its text, and where each of its lines is.
-fn docstring(body: &[Stmt]) -> Option<(String, TextRange)> {
+pub(crate) fn docstring(body: &[Stmt]) -> Option<(String, TextRange)> {
     let Stmt::Expr(e) = body.first()? else { return None };
     let s = e.value.as_string_literal_expr()?;
     Some((s.value.to_str().to_string(), s.range()))

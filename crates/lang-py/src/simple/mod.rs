@@ -29,7 +29,6 @@ mod text;
 mod ty;
 
 use crate::source::Source;
-use crate::uses::Uses;
 use crate::{given, realm};
 use conspect_ir::{
     Body, BodyBuilder, Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, Global, GlobalId,
@@ -293,8 +292,7 @@ impl<'a> Round<'a> {
                 None => return Err(format!("values are not simple: {f} is no plain function")),
             },
         };
-        let uses = Uses::of(self.source.ast);
-        let described = function.and_then(|f| given::describe(&self.source.ast.body, &uses, f));
+        let described = function.and_then(|f| given::describe(&self.source.ast.body, self.source.uses(), f));
         let mut fx = Fx::new(self, MODULE, &[]);
         fx.prologue();
         let body = &fx.u.source.ast.body;

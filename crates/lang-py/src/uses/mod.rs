@@ -64,9 +64,8 @@ fn list(word: &str, mut rest: Vec<Value>) -> Value {
 
 impl Uses {
     /// Reads a file.
-    pub fn of(module: &'static ModModule) -> Uses {
-        let scopes = Scopes::of(module);
-        Uses { graph: collect::collect(module, &scopes) }
+    pub fn of(module: &'static ModModule, scopes: &Scopes) -> Uses {
+        Uses { graph: collect::collect(module, scopes) }
     }
 
     /// What a parameter is used as.
@@ -185,9 +184,8 @@ mod tests {
     /// What is suggested for the parameters of the first function or the method that is named.
     fn check(text: &str, expected: &str) {
         let source = Source::parse("uses.py", text.into(), Span::NONE.file).expect("it parses");
-        let uses = super::Uses::of(source.ast);
         let (name, _) = crate::given::functions(&source.ast.body).remove(0);
-        let given = describe(&source.ast.body, &uses, &name).expect("a function");
+        let given = describe(&source.ast.body, source.uses(), &name).expect("a function");
         assert_eq!(given.suggested.join(", "), expected, "{text}");
     }
 
