@@ -628,7 +628,7 @@ pub fn zero(ty: Type) -> Const {
 fn hole_rule(class: &str, field: &str) -> HoleRule {
     match (class, field) {
         ("java.lang.String", "value") => HoleRule::NonNull,
-        ("java.lang.String", "hash") => HoleRule::Zero,
+        ("java.lang.String", "hash" | "known") => HoleRule::Zero,
         ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
         ("java.util.ArrayList", "elementData") => HoleRule::NonNull,
         ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,

@@ -123,4 +123,35 @@ public class Texts {
             assert h == s.hashCode();
         }
     }
+
+    // Of a text that was there before, nothing is known yet.
+    //@ givenDigits A=proved E=proved
+    static void givenDigits(String s) {
+        if (s == null || s.length() != 2) {
+            return;
+        }
+        int n;
+        try {
+            n = Integer.parseInt(s);
+        } catch (NumberFormatException e) {
+            return;
+        }
+        assert -10 < n && n < 100;
+    }
+
+    //@ givenAndEqual A=proved E=proved
+    static void givenAndEqual(String s, String t) {
+        if (s == null || t == null || s.length() > 3 || t.length() > 3) {
+            return;
+        }
+        assert s.equals(t) || s.length() != t.length() || s.length() > 0;
+    }
+
+    //@ lastPartOfGiven A=proved E=proved
+    static void lastPartOfGiven(String s) {
+        if (s != null) {
+            String name = s.substring(s.lastIndexOf('/') + 1);
+            assert name.indexOf('/') < 0;
+        }
+    }
 }

@@ -76,8 +76,14 @@ public final class Known {
 
     // Statements.
 
+    /** What is known of a text: nothing where nothing is described, also where nobody can say what its callers know of it. */
+    private static Known of(String text) {
+        Known facts = text.known$();
+        return facts == null || !Intrinsics.byContract() ? null : facts;
+    }
+
     private static void add(String text, Known fact) {
-        Known before = text.known$();
+        Known before = of(text);
         fact.next = before;
         text.know$(fact);
         if (fact.kind > NO_WORD) {
@@ -119,7 +125,7 @@ public final class Known {
 
     private static void instantiate(String text, int at, int depth) {
         char[] units = text.chars$();
-        for (Known k = text.known$(); k != null; k = k.next) {
+        for (Known k = of(text); k != null; k = k.next) {
             k.instantiate(units, at, depth);
         }
     }
@@ -130,7 +136,7 @@ public final class Known {
             return;
         }
         int count = 0;
-        for (Known k = text.known$(); k != null; k = k.next) {
+        for (Known k = of(text); k != null; k = k.next) {
             if (k.kind == READ) {
                 if (Intrinsics.isConcrete(at) && Intrinsics.isConcrete(k.from) && at == k.from) {
                     return;
@@ -145,7 +151,7 @@ public final class Known {
     }
 
     private static void readAll(String text, int from, int count) {
-        if (text.known$() != null || describes(text)) {
+        if (of(text) != null || describes(text)) {
             for (int i = 0; i < count; i++) {
                 read(text, from + i);
             }
@@ -154,7 +160,7 @@ public final class Known {
 
     /** From an index on the text was made of another one, from an index there. */
     public static void part(String text, int at, int count, String whole, int from) {
-        if (whole.known$() != null || describes(whole)) {
+        if (of(whole) != null || describes(whole)) {
             add(text, new Known(PART, at, at + count, from - at, 0, whole, false));
         }
     }
@@ -173,7 +179,7 @@ public final class Known {
 
     /** Was it found that the texts are equal? */
     public static boolean equal(String a, String b) {
-        for (Known k = a.known$(); k != null; k = k.next) {
+        for (Known k = of(a); k != null; k = k.next) {
             if (k.kind == SAME && k.whole && Intrinsics.isConcrete(k.other) && k.other == b) {
                 return true;
             }
@@ -232,14 +238,14 @@ public final class Known {
 
     /** The hash code: that of a text that was found to be equal is the same. */
     public static int hash(String text) {
-        for (Known k = text.known$(); k != null; k = k.next) {
+        for (Known k = of(text); k != null; k = k.next) {
             if (k.kind == HASH) {
                 return k.value;
             }
         }
-        for (Known k = text.known$(); k != null; k = k.next) {
+        for (Known k = of(text); k != null; k = k.next) {
             if (k.kind == SAME && k.whole) {
-                for (Known l = k.other.known$(); l != null; l = l.next) {
+                for (Known l = of(k.other); l != null; l = l.next) {
                     if (l.kind == HASH) {
                         return l.value;
                     }
@@ -413,7 +419,7 @@ public final class Known {
 
     /** Is it known of which number this is the decimal text? */
     public static boolean isNumber(String text) {
-        for (Known k = text.known$(); k != null; k = k.next) {
+        for (Known k = of(text); k != null; k = k.next) {
             if (k.kind == NUMBER) {
                 return true;
             }
@@ -423,7 +429,7 @@ public final class Known {
 
     /** The number of which this is the decimal text. */
     public static long number(String text) {
-        Known k = text.known$();
+        Known k = of(text);
         while (k.kind != NUMBER) {
             k = k.next;
         }
