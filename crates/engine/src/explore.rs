@@ -466,6 +466,8 @@ impl<'a> Explorer<'a> {
 
     fn split(&mut self, work: &mut Worklist, mut st: State<Symbolic>, paths: Vec<Path>, merging: bool) {
         if paths.is_empty() {
+            // What was taken for granted may be why there is no way on.
+            self.assumptions.extend(st.path.assumptions.iter().copied());
             return;
         }
         self.stats.forks += paths.len() as u64 - 1;

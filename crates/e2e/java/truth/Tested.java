@@ -76,4 +76,41 @@ public class Tested {
             assert o.equals(p);
         }
     }
+
+    static class Box {
+        Object value;
+        Box next;
+    }
+
+    // What is the same object was read from another place, which is the same.
+    //@ field A=open E=any
+    static void field(Box b, Box c) {
+        if (b != null && b == c && c.value instanceof Runnable) {
+            b.value.toString();
+            assert false;
+        }
+    }
+
+    //@ fieldOfField A=open E=any
+    static void fieldOfField(Box b, Box c) {
+        if (b != null && c != null && b.next != null && b.next == c.next && c.next.value instanceof Runnable) {
+            b.next.value.hashCode();
+            assert false;
+        }
+    }
+
+    //@ element A=open E=any
+    static void element(Object[] a, int i, int j) {
+        if (a != null && 0 <= i && i < a.length && i == j && a[j] instanceof Runnable) {
+            a[i].toString();
+            assert false;
+        }
+    }
+
+    //@ elements A=proved E=any
+    static void elements(Object[] a) {
+        if (a != null && a.length == 2 && a[0] instanceof Integer) {
+            assert a[0].equals(a[0]);
+        }
+    }
 }

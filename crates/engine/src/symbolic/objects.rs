@@ -131,22 +131,114 @@ impl Symbolic {
     /// the test, and where another hole was tested, that it is the same object.
     fn tested(&mut self, known: Guard, hole: TermId) -> Vec<(ClassId, Guard)> {
         let atoms = self.cx.guards.atoms(known);
+        let mut tests: Vec<(TermId, ClassId, TermId)> = vec![];
+        for atom in &atoms {
+            let Op::Symbol(s) = self.cx.terms.op(*atom) else { continue };
+            let SymbolKind::InstanceOf(class) = self.cx.terms.symbol_of(*s).kind else { continue };
+            tests.extend(self.cx.terms.args(*atom).first().map(|of| (*of, ClassId(class), *atom)));
+        }
+        if tests.is_empty() {
+            return vec![];
+        }
+        let mut all = self.aliases(known, &atoms, hole);
+        for other in self.read_alike(known, &atoms, hole, tests.iter().map(|t| t.0)) {
+            if !all.iter().any(|(t, _)| *t == other) {
+                // Nobody can say when they are the same.
+                all.push((other, Guard::FALSE));
+            }
+        }
         let mut out = vec![];
-        for (alias, same) in self.aliases(known, &atoms, hole) {
-            for atom in &atoms {
-                let Op::Symbol(s) = self.cx.terms.op(*atom) else { continue };
-                let SymbolKind::InstanceOf(class) = self.cx.terms.symbol_of(*s).kind else { continue };
-                if self.cx.terms.args(*atom).first() != Some(&alias) {
-                    continue;
-                }
+        for (alias, same) in all {
+            for (_, class, atom) in tests.iter().filter(|t| t.0 == alias) {
                 // Another chain of comparisons may hold where this one does not, so only the test has to be possible.
                 let is = self.cx.guard_of_term(*atom);
                 if !self.cx.guards.disjoint(known, is) {
-                    out.push((ClassId(class), self.cx.guards.and(same, is)));
+                    out.push((*class, self.cx.guards.and(same, is)));
                 }
             }
         }
         out
+    }
+
+    /// The holes of a path that may be the same object as a hole because both are read from places that may be the same (`n.f` and `m.f` where
+    /// `n = m`, `a[i]` and `a[j]`), or by such and comparisons together.
+    fn read_alike(
+        &mut self,
+        known: Guard,
+        atoms: &[TermId],
+        hole: TermId,
+        tested: impl Iterator<Item = TermId>,
+    ) -> Vec<TermId> {
+        let mut all = vec![hole];
+        all.extend(tested);
+        let mut compared: Vec<(TermId, TermId)> = vec![];
+        for atom in atoms {
+            let [a, b] = *self.cx.terms.args(*atom) else { continue };
+            let refs = *self.cx.terms.op(*atom) == Op::Eq && self.cx.terms.sort(a) == Sort::Ref;
+            if !refs || self.cx.terms.as_const(a).is_some() || self.cx.terms.as_const(b).is_some() {
+                continue;
+            }
+            let equal = self.cx.guard_of_term(*atom);
+            if !self.cx.guards.disjoint(known, equal) {
+                all.extend([a, b]);
+                compared.push((a, b));
+            }
+        }
+        // With what they are read from.
+        let mut holes: Vec<TermId> = vec![];
+        while let Some(t) = all.pop() {
+            if self.cx.terms.sort(t) == Sort::Ref && !holes.contains(&t) {
+                holes.push(t);
+                all.extend_from_slice(self.cx.terms.args(t));
+            }
+        }
+        let place = |t: TermId| holes.iter().position(|h| *h == t);
+        let mut group: Vec<usize> = (0..holes.len()).collect();
+        for (a, b) in compared {
+            if let (Some(a), Some(b)) = (place(a), place(b)) {
+                unite(&mut group, a, b);
+            }
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for i in 0..holes.len() {
+                for j in 0..i {
+                    if group[i] != group[j] && self.may_be_one_place(known, (&holes, &group), (i, j)) {
+                        unite(&mut group, i, j);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        let own = place(hole).map(|i| group[i]);
+        let others = holes.iter().zip(&group).filter(|(h, g)| **h != hole && Some(**g) == own);
+        others.map(|(h, _)| *h).collect()
+    }
+
+    /// Are two holes read from places that may be the same, when those of a group may be the same object?
+    fn may_be_one_place(
+        &mut self,
+        known: Guard,
+        (holes, group): (&[TermId], &[usize]),
+        (i, j): (usize, usize),
+    ) -> bool {
+        let (Op::Symbol(s), Op::Symbol(t)) = (self.cx.terms.op(holes[i]), self.cx.terms.op(holes[j])) else {
+            return false;
+        };
+        if s != t {
+            return false;
+        }
+        let (a, b) = (self.cx.terms.args(holes[i]).to_vec(), self.cx.terms.args(holes[j]).to_vec());
+        let number = |t: TermId| holes.iter().position(|h| *h == t).map(|k| group[k]);
+        a.iter().zip(&b).all(|(x, y)| {
+            if x == y || self.cx.terms.sort(*x) == Sort::Ref {
+                return x == y || number(*x) == number(*y);
+            }
+            let equal = self.cx.terms.make(Op::Eq, &[*x, *y]);
+            let equal = self.cx.guard_of_term(equal);
+            !self.cx.guards.disjoint(known, equal)
+        })
     }
 
     /// The holes that may be the same object as a hole by the comparisons of a path, itself included, each with the conjunction of the
@@ -359,6 +451,12 @@ impl Symbolic {
             }
         }
     }
+}
+
+/// Makes the groups of two members one.
+fn unite(group: &mut [usize], a: usize, b: usize) {
+    let (from, to) = (group[a], group[b]);
+    group.iter_mut().filter(|g| **g == from).for_each(|g| *g = to);
 }
 
 /// No term stands for what a cell of such a type holds (a dynamic value, a string, a function) in an object of a heap that is
