@@ -110,7 +110,10 @@ impl Wait {
         let counts = self.counts.iter_mut().zip(&self.proved);
         for ((found, interim), (counts, proved)) in self.found.iter_mut().zip(&mut self.interim).zip(counts) {
             if let (None, Some(mut finding)) = (&found, interim.take()) {
-                add_proofs(&mut finding, proved);
+                // Perhaps it was the search for proofs that broke an invariant: then none of what it said is to be had.
+                if !job.broken.is_set() {
+                    add_proofs(&mut finding, proved);
+                }
                 name_the_time_limit(&mut finding, job);
                 finding.statistics = counts.take().unwrap_or(finding.statistics);
                 listener.found(&mut finding);
@@ -160,7 +163,7 @@ impl Wait {
                     (property.verdict, property.assumptions) = (Verdict::Proved, assumptions.clone());
                 }
             }
-            let known = self.proved.get(index).into_iter().flatten();
+            let known = self.proved.get(index).filter(|_| !job.broken.is_set()).into_iter().flatten();
             for Known { property, certificate, assumptions } in known {
                 let proved = finding.report.properties.iter_mut().find(|p| p.property == *property);
                 if let Some(p) = proved.filter(|p| matches!(p.verdict, Verdict::Unknown { .. })) {
