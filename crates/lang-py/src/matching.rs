@@ -6,7 +6,10 @@
 
 use crate::given::Value;
 use crate::pattern::{self, Node, Pattern};
-use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, Parameters, Stmt, StmtClassDef, StmtFunctionDef};
+use ruff_python_ast::visitor::{Visitor, walk_expr, walk_parameter, walk_stmt};
+use ruff_python_ast::{
+    BoolOp, CmpOp, Expr, ExprCall, Parameter, Parameters, Stmt, StmtClassDef, StmtFunctionDef,
+};
 use std::collections::BTreeMap;
 
 /// The last character before those that no text of an input has.
@@ -26,16 +29,58 @@ struct Names {
     patterns: BTreeMap<&'static str, &'static str>,
 }
 
+/// How often names are given a meaning anywhere in the file.
+#[derive(Default)]
+struct Bindings(BTreeMap<&'static str, usize>);
+
+impl Bindings {
+    fn add(&mut self, name: &'static str) {
+        *self.0.entry(name).or_default() += 1;
+    }
+}
+
+impl Visitor<'static> for Bindings {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::FunctionDef(f) => self.add(f.name.as_str()),
+            Stmt::ClassDef(c) => self.add(c.name.as_str()),
+            Stmt::Import(i) => {
+                i.names.iter().for_each(|a| self.add(a.asname.as_ref().unwrap_or(&a.name).as_str()));
+            }
+            Stmt::ImportFrom(i) => {
+                i.names.iter().for_each(|a| self.add(a.asname.as_ref().unwrap_or(&a.name).as_str()));
+            }
+            _ => {}
+        }
+        walk_stmt(self, s);
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        if let Expr::Name(n) = e
+            && !n.ctx.is_load()
+        {
+            self.add(n.id.as_str());
+        }
+        walk_expr(self, e);
+    }
+
+    fn visit_parameter(&mut self, p: &'static Parameter) {
+        self.add(p.name.as_str());
+        walk_parameter(self, p);
+    }
+}
+
 impl Names {
     fn of(body: &'static [Stmt]) -> Names {
         let mut names = Names { imports: BTreeMap::new(), patterns: BTreeMap::new() };
-        let mut bound: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut bindings = Bindings::default();
+        body.iter().for_each(|s| bindings.visit_stmt(s));
+        let bound = bindings.0;
         for s in body {
             match s {
                 Stmt::Import(i) => {
                     for a in &i.names {
                         let name = a.asname.as_ref().unwrap_or(&a.name).as_str();
-                        *bound.entry(name).or_default() += 1;
                         names.imports.insert(name, (a.name.to_string(), None));
                     }
                 }
@@ -43,26 +88,21 @@ impl Names {
                     let from = i.module.as_ref().map_or("", |m| m.as_str());
                     for a in &i.names {
                         let name = a.asname.as_ref().unwrap_or(&a.name).as_str();
-                        *bound.entry(name).or_default() += 1;
                         names.imports.insert(name, (from.into(), Some(a.name.to_string())));
                     }
                 }
                 Stmt::Assign(a) => {
                     for t in &a.targets {
                         if let Expr::Name(n) = t {
-                            *bound.entry(n.id.as_str()).or_default() += 1;
                             names.pattern(n.id.as_str(), &a.value);
                         }
                     }
                 }
                 Stmt::AnnAssign(a) => {
                     if let (Expr::Name(n), Some(v)) = (&*a.target, a.value.as_deref()) {
-                        *bound.entry(n.id.as_str()).or_default() += 1;
                         names.pattern(n.id.as_str(), v);
                     }
                 }
-                Stmt::FunctionDef(f) => *bound.entry(f.name.as_str()).or_default() += 1,
-                Stmt::ClassDef(c) => *bound.entry(c.name.as_str()).or_default() += 1,
                 _ => {}
             }
         }
@@ -86,6 +126,25 @@ impl Names {
 
     fn imported(&self, e: &Expr) -> Option<String> {
         crate::modules::imported(&self.imports, e)
+    }
+
+    /// Is a decorator a clause of a contract, which leaves arguments as they are?
+    fn is_contract(&self, e: &'static Expr) -> bool {
+        let name = match e {
+            Expr::Call(c) => self.imported(&c.func),
+            e => self.imported(e),
+        };
+        name.is_some_and(|n| match n.split_once('.') {
+            Some(("icontract", n)) => matches!(n, "require" | "ensure" | "snapshot"),
+            Some(("conspect", n)) => matches!(n, "requires" | "ensures" | "raises"),
+            Some(("deal", n)) => {
+                matches!(
+                    n,
+                    "pre" | "post" | "ensure" | "raises" | "reason" | "safe" | "pure" | "has" | "example"
+                )
+            }
+            _ => false,
+        })
     }
 
     /// The pattern that a call matches its argument against, whether the match is of all of it, and the argument.
@@ -138,6 +197,10 @@ pub fn narrow(
     // A method may need what one of those that it overrides needs.
     let bases = class.iter().flat_map(|c| c.arguments.iter()).flat_map(|a| a.args.iter());
     if bases.clone().any(|b| names.imported(b).as_deref() != Some("icontract.DBC")) {
+        return false;
+    }
+    // Any other decorator may pass on other arguments than it is given.
+    if !f.decorator_list.iter().all(|d| names.is_contract(&d.expression)) {
         return false;
     }
     let mut said = BTreeMap::new();
@@ -280,4 +343,33 @@ fn tree(node: &Node, size: &mut usize) -> Option<Value> {
             Value::List(vec![word("repeat"), tree(n, size)?, number(*least), most])
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::given::describe;
+    use crate::source::Source;
+    use conspect_base::Span;
+
+    #[track_caller]
+    fn check(text: &str, expected: bool) {
+        let text = format!("import re\nfrom icontract import ensure, require\n{text}");
+        let source = Source::parse("matching.py", text.clone(), Span::NONE.file).expect("it parses");
+        let uses = crate::uses::Uses::of(source.ast);
+        let given = describe(&source.ast.body, &uses, "f").expect("a function");
+        assert_eq!(format!("{:?}", given.parameters).contains("matching"), expected, "{text}");
+    }
+
+    #[test]
+    fn texts_are_made_along_what_a_pattern_certainly_is() {
+        let f = "@require(lambda s: re.fullmatch(P, s))\ndef f(s: str): pass\n";
+        check(&format!("P = '[0-9]'\n{f}"), true);
+        check(&format!("P = '[0-9]'\n@ensure(lambda result: True)\n{f}"), true);
+        check(&format!("P = '[0-9]'\nP += '*'\n{f}"), false);
+        check(&format!("P = '[0-9]'\nif True:\n P = 'a'\n{f}"), false);
+        check(&format!("P = '[0-9]'\nfor P in 'ab': pass\n{f}"), false);
+        check(&format!("P = '[0-9]'\ndef g():\n global P\n P = 'a'\n{f}"), false);
+        // What is passed on may be another text than what is given.
+        check(&format!("P = '[0-9]'\ndef other(f): return lambda s: f(s + '0')\n@other\n{f}"), false);
+    }
 }
