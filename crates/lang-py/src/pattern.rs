@@ -37,6 +37,8 @@ struct Parser<'t> {
     rest: std::iter::Peekable<std::str::Chars<'t>>,
     groups: u32,
     depth: u32,
+    /// Are there alternatives outside of all groups?
+    divided: bool,
 }
 
 /// The pattern as a tree, where it has nothing but what is known here.
@@ -53,33 +55,14 @@ pub fn parse(text: &str) -> Option<Pattern> {
     if slashes % 2 == 1 {
         return None;
     }
-    let mut p = Parser { rest: body.chars().peekable(), groups: 0, depth: 0 };
+    let mut p = Parser { rest: body.chars().peekable(), groups: 0, depth: 0, divided: false };
     let node = p.alternatives()?;
     let anchored = ends || ends_exactly || text.starts_with('^');
     // An anchor beside alternatives belongs to one of them.
-    let alone = !(anchored && matches!(node, Node::Any(_)) && !is_grouped(body));
+    let alone = !(anchored && p.divided);
     let exact = !["\\d", "\\s", "\\w", "\\D", "\\S", "\\W"].iter().any(|c| text.contains(c));
     let pattern = Pattern { node, ends, ends_exactly, groups: p.groups, exact };
     (p.rest.next().is_none() && alone).then_some(pattern)
-}
-
-/// Is all of the pattern in one group, as far as alternatives go?
-fn is_grouped(body: &str) -> bool {
-    let mut depth = 0_i32;
-    let mut chars = body.chars();
-    let mut in_class = false;
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => _ = chars.next(),
-            '[' => in_class = true,
-            ']' => in_class = false,
-            '(' if !in_class => depth += 1,
-            ')' if !in_class => depth -= 1,
-            '|' if !in_class && depth == 0 => return false,
-            _ => {}
-        }
-    }
-    true
 }
 
 impl Parser<'_> {
@@ -90,6 +73,7 @@ impl Parser<'_> {
         }
         let mut all = vec![self.sequence()?];
         while self.rest.next_if_eq(&'|').is_some() {
+            self.divided |= self.depth == 1;
             all.push(self.sequence()?);
         }
         self.depth -= 1;
@@ -150,6 +134,10 @@ impl Parser<'_> {
                 let mut text = String::new();
                 while *self.rest.peek()? != '}' {
                     text.push(self.rest.next()?);
+                }
+                // Anything else between braces stands for itself.
+                if !text.bytes().all(|b| b.is_ascii_digit() || b == b',') {
+                    return None;
                 }
                 match text.split_once(',') {
                     None => {
@@ -459,9 +447,20 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_no_tree() {
-        for text in
-            ["(?=a)b", "^a|b$", "(a)\\1", "a**", "[[:alpha:]]", "\\bword", "a\\$", "^^a", "x{3,1}", "(?i)a"]
-        {
+        for text in [
+            "(?=a)b",
+            "^a|b$",
+            "(a)\\1",
+            "a**",
+            "[[:alpha:]]",
+            "\\bword",
+            "a\\$",
+            "^^a",
+            "x{3,1}",
+            "(?i)a",
+            "a{+3}",
+            "^[](]a|b$",
+        ] {
             assert_eq!(parse(text), None, "{text}");
         }
     }
