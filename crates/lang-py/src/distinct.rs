@@ -22,7 +22,20 @@ pub fn rests_on_distinct(receiver: &Value, parameters: &Value, classes: &Value) 
         total += held - own;
         hidden |= held - own > outermost;
     }
+    // The receiver is made apart from the parameters, one of which may be of its class.
+    hidden |= kind(receiver) == "object"
+        && parameters
+            .iter()
+            .any(|p| matches!(p, Value::List(p) if p.get(1).is_some_and(|d| may_be(d, receiver))));
     hidden && total >= SEVERAL
+}
+
+/// Does a description allow the values of another one?
+fn may_be(value: &Value, other: &Value) -> bool {
+    match value {
+        Value::List(parts) if kind(value) == "union" => parts[1..].iter().any(|p| may_be(p, other)),
+        _ => value == other,
+    }
 }
 
 fn is_starred(how: &Value) -> bool {
@@ -92,6 +105,20 @@ mod tests {
         let (name, _) = crate::given::functions(&source.ast.body).remove(0);
         let given = describe(&source.ast.body, source.uses(), &name).expect("a function");
         assert_eq!(given.distinct, expected, "{text}");
+    }
+
+    #[test]
+    fn a_parameter_may_be_the_receiver() {
+        let class = "class P:\n def __init__(self, x: int): pass\n";
+        let of = |method: &str| {
+            let text = format!("{class} {method}\n");
+            let source = Source::parse("distinct.py", text, Span::NONE.file).expect("it parses");
+            let uses = crate::uses::Uses::of(source.ast);
+            describe(&source.ast.body, &uses, "P.f").expect("a method").distinct
+        };
+        assert!(of("def f(self, other: 'P'): pass"));
+        assert!(of("def f(self, other: 'P | None'): pass"));
+        assert!(!of("def f(self, other: int): pass"));
     }
 
     #[test]
