@@ -138,6 +138,89 @@ fn what_may_go_wrong_is_not_taken_for_granted() {
             "f",
             "contracts",
         ),
+        // What was read before a call of the same expression is what it was then.
+        (
+            "@requires(lambda xs: len(xs) == 2 and xs[0] == 1 and xs[1] == 2)\n@ensures(lambda result: result == 3)\ndef f(xs: list[int]) -> int:\n    return xs[0] + xs.pop(0)\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@requires(lambda xs: len(xs) == 2 and xs[0] == 1 and xs[1] == 2)\n@ensures(lambda result: not result)\ndef f(xs: list[int]) -> bool:\n    return xs[0] == xs.pop(0)\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@requires(lambda xs: len(xs) == 2 and xs[0] == 1 and xs[1] == 2)\n@ensures(lambda result: not result)\ndef f(xs: list[int]) -> bool:\n    return xs[0] == 1 and xs.pop(0) == 1\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "@requires(lambda xs: len(xs) == 2 and xs[0] == 1 and xs[1] == 2)\n@ensures(lambda result: result[0] == 2)\ndef f(xs: list[int]) -> list[int]:\n    return [xs[0], xs.pop(0)]\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "class C:\n    def __init__(self, n: int) -> None:\n        self.n = n\n\n    @ensures(lambda self, old: self.n == old.self.n + 1)\n    @ensures(lambda result: result == 1)\n    def bump(self) -> int:\n        self.n += 1\n        return 1\n\n@ensures(lambda c, old, result: result == old.c.n + 2)\ndef f(c: C) -> int:\n    c.n += c.bump()\n    return c.n\n",
+            "f",
+            "contracts",
+        ),
+        // Elements that are only counted are made all the same.
+        (
+            "@ensures(lambda result: result >= 0)\ndef f(xs: list[int]) -> int:\n    return len([10 // x for x in xs if x >= 0])\n",
+            "f",
+            "exceptions",
+        ),
+        // A clause sees the parameters that it names.
+        (
+            "n = 0\n\n@ensures(lambda result: result >= n)\ndef f(n: int) -> int:\n    return n\n",
+            "f",
+            "contracts",
+        ),
+        // The text of a truth value is another than that of the number that it equals.
+        (
+            "@ensures(lambda result: len(result) == 1)\ndef f(b: bool) -> str:\n    x: int = b\n    return str(x)\n",
+            "f",
+            "contracts",
+        ),
+        // Large numbers raise another exception.
+        (
+            "@ensures(lambda result: True)\ndef f(n: int) -> str:\n    try:\n        return chr(n)\n    except ValueError:\n        return ''\n",
+            "f",
+            "exceptions",
+        ),
+        (
+            "@ensures(lambda result: True)\ndef f(xs: list[int], n: int) -> bool:\n    xs.insert(n, 1)\n    return True\n",
+            "f",
+            "exceptions",
+        ),
+        // What a function gives a value to is its own from its start on.
+        (
+            "K = 3\n\n@ensures(lambda result: result == 3)\ndef f() -> int:\n    x = K\n    K = 4\n    return x\n",
+            "f",
+            "exceptions",
+        ),
+        (
+            "def g(x: int) -> int:\n    return x\n\n@ensures(lambda result: result == 4)\ndef f(x: int) -> int:\n    y = g(4)\n    g = 3\n    return y\n",
+            "f",
+            "exceptions",
+        ),
+        // A bracket that a class begins with ends no class; a sign between braces is no number.
+        (
+            "import re\n\n@ensures(lambda s, result: not result or len(s) <= 3)\ndef f(s: str) -> bool:\n    return re.match(r\"^[](]a|b$\", s) is not None\n",
+            "f",
+            "contracts",
+        ),
+        (
+            "import re\n\n@ensures(lambda s, result: not result or len(s) == 3)\ndef f(s: str) -> bool:\n    return re.fullmatch(r\"a{+3}\", s) is not None\n",
+            "f",
+            "contracts",
+        ),
+        // A function of the module may have the name of one that only looks.
+        (
+            "T = [1, 2]\n\ndef sorted(x: list[int]) -> int:\n    x.append(9)\n    return len(x)\n\n@ensures(lambda result: result == 2)\ndef f() -> int:\n    sorted(T)\n    return len(T)\n",
+            "f",
+            "contracts",
+        ),
     ] {
         let found = verdicts(&format!("{head}{program}"), entry);
         assert!(!found.contains(&format!("{property} proved")), "{program}: {found:?}");

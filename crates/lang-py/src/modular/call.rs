@@ -21,11 +21,14 @@ impl Lower<'_, '_> {
             return self.refuse(at, "starred arguments are not followed");
         }
         let args = &c.arguments.args[..];
-        if let Some(found) = self.matched(c, at)? {
-            return Ok(found);
-        }
-        if let Some(name) = self.m.imported(&c.func) {
-            return self.contract_function(&name, c, at);
+        let is_of_module = root(&c.func).is_none_or(|n| !self.is_hidden(n));
+        if is_of_module {
+            if let Some(found) = self.matched(c, at)? {
+                return Ok(found);
+            }
+            if let Some(name) = self.m.imported(&c.func) {
+                return self.contract_function(&name, c, at);
+            }
         }
         match &*c.func {
             Expr::Name(n) => {
@@ -33,7 +36,7 @@ impl Lower<'_, '_> {
                 if let (Some(l), false) = (self.lambdas.get(name).copied(), self.closed) {
                     return self.apply(l, c, at);
                 }
-                if self.vars.contains_key(name) || self.scopes.iter().any(|s| s.contains_key(name)) {
+                if !is_of_module {
                     return self.refuse(at, "calls of values are not followed");
                 }
                 if let Some(f) = self.m.functions.get(name).copied() {
@@ -215,7 +218,7 @@ impl Lower<'_, '_> {
             ("sum", [Expr::Generator(g)]) => self.summed(&g.elt, &g.generators, at),
             ("sum", [Expr::ListComp(g)]) => self.summed(&g.elt, &g.generators, at),
             ("len", [Expr::ListComp(g)]) if g.generators.iter().any(|g| !g.ifs.is_empty()) => {
-                self.counted(&g.generators, at)
+                self.counted(&g.elt, &g.generators, at)
             }
             ("sum", [a]) => {
                 let v = self.expr(a)?;
@@ -249,7 +252,7 @@ impl Lower<'_, '_> {
                 if v.ty == Ty::Str {
                     return self.integer_of(&v, at);
                 }
-                match self.coerce(v, &Ty::Int) {
+                match self.counts_as(v) {
                     Some(v) => Ok(v),
                     None => self.refuse(a, "this is no integer"),
                 }
@@ -261,6 +264,10 @@ impl Lower<'_, '_> {
             ("chr", [a]) => {
                 let n = self.number(a)?;
                 let range = and([app(Op::Le, &[&int(0), &n]), app(Op::Lt, &[&n, &int(0x11_0000)])]);
+                if self.is_caught("ValueError") {
+                    // What no machine integer holds raises another exception.
+                    self.needs(within_machine(&n, 31), "OverflowError", at);
+                }
                 self.needs(range, "ValueError", at);
                 Ok(V::new(Ty::Str, app(Op::Build, &[&Rc::new(L::Empty(Sort::Int)), &n])))
             }
@@ -382,6 +389,9 @@ impl Lower<'_, '_> {
             }
             ("pop", [i]) => {
                 let i = self.number(i)?;
+                if self.is_caught("IndexError") {
+                    self.needs(is_index_size(&i, &len(&seq)), "OverflowError", at);
+                }
                 let i = self.index(&seq, &i, at);
                 let i = self.short(i);
                 let name = self.unique("popped");
@@ -401,6 +411,7 @@ impl Lower<'_, '_> {
                 let x = self.expr(x)?;
                 let x = self.element(x, &of, at)?;
                 let (seq, _) = self.sequence(&v, at)?;
+                self.needs(is_index_size(&i, &len(&seq)), "OverflowError", at);
                 let head = self.cut(&seq, None, Some(i.clone()));
                 let tail = self.cut(&seq, Some(i), None);
                 result = V::none();
@@ -620,6 +631,28 @@ impl Lower<'_, '_> {
         self.emit(Stmt::Scope(body));
         Ok(self.kept(&result, &returns))
     }
+}
+
+/// The name that a path of attributes begins with.
+fn root(e: &Expr) -> Option<&str> {
+    match e {
+        Expr::Name(n) => Some(n.id.as_str()),
+        Expr::Attribute(a) => root(&a.value),
+        _ => None,
+    }
+}
+
+/// Does a number have so many bits, beside its sign?
+fn within_machine(n: &E, bits: u32) -> E {
+    let limit = 1_i128 << bits;
+    let number = |i: i128| -> E { Rc::new(L::Int(i.to_string().into())) };
+    and([app(Op::Le, &[&number(-limit), n]), app(Op::Lt, &[n, &number(limit)])])
+}
+
+/// Is a number one that an index may be: it has 64 bits, or is a place of a sequence (all of which fit)?
+fn is_index_size(i: &E, n: &E) -> E {
+    let place = and([app(Op::Le, &[&app(Op::Sub, &[&int(0), n]), i]), app(Op::Le, &[i, n])]);
+    app(Op::Or, &[&place, &within_machine(i, 63)])
 }
 
 /// A sequence without the element at a place.

@@ -7,13 +7,15 @@ use std::collections::BTreeMap;
 /// Methods that change nothing and give nothing away that can be changed.
 const READS: [&str; 6] = ["get", "keys", "values", "items", "index", "count"];
 /// Functions that look at their argument alone.
-const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
+pub(super) const LOOKS: [&str; 8] = ["len", "sorted", "min", "max", "sum", "enumerate", "list", "set"];
 
 /// How often names are used, and how often in a way that only reads.
 #[derive(Default)]
 struct Uses {
     all: BTreeMap<&'static str, usize>,
     reads: BTreeMap<&'static str, usize>,
+    /// Those of the functions that look which the module has not given another meaning.
+    looks: Vec<&'static str>,
 }
 
 impl Uses {
@@ -38,9 +40,11 @@ impl Visitor<'static> for Uses {
             }
             Expr::Call(c) => match &*c.func {
                 Expr::Attribute(a) if READS.contains(&a.attr.as_str()) => self.read(&a.value),
-                Expr::Name(n) if LOOKS.contains(&n.id.as_str()) => {
-                    c.arguments.args.iter().for_each(|a| self.read(a));
-                }
+                // Of several arguments, one may be what they give.
+                Expr::Name(n) if self.looks.contains(&n.id.as_str()) => match &c.arguments.args[..] {
+                    [one] if c.arguments.keywords.is_empty() => self.read(one),
+                    _ => {}
+                },
                 _ => {}
             },
             Expr::Generator(g) => g.generators.iter().for_each(|g| self.read(&g.iter)),
@@ -62,8 +66,9 @@ impl Visitor<'static> for Uses {
 }
 
 /// Says of a name whether everything that the module does with it is to read it.
-pub(super) fn only_read(body: &'static [Stmt]) -> impl Fn(&str) -> bool {
-    let mut uses = Uses::default();
+/// `looks`: the functions that look at their argument alone.
+pub(super) fn only_read(body: &'static [Stmt], looks: Vec<&'static str>) -> impl Fn(&str) -> bool {
+    let mut uses = Uses { looks, ..Uses::default() };
     for s in body {
         // The binding at the top level is no use; inside a function, one may be of another value.
         match s {

@@ -40,9 +40,11 @@ impl Lower<'_, '_> {
 
     /// The condition of a clause, with the statements that are before it.
     pub fn clause(&mut self, clause: &Clause, mut scope: BTreeMap<String, V>) -> Res<E> {
+        let result = scope.get("result").cloned();
+        only_named(clause, &mut scope);
         // The result of `deal.post` has a name of its own.
         if let [name] = &clause.names[..] {
-            if let (Some(own), Some(r)) = (name.strip_prefix('='), scope.get("result").cloned()) {
+            if let (Some(own), Some(r)) = (name.strip_prefix('='), result) {
                 scope.insert(own.into(), r);
             }
         }
@@ -227,7 +229,8 @@ impl Lower<'_, '_> {
     }
 
     pub fn snapshot(&mut self, clause: &Clause, args: &[(String, V)]) -> Res<V> {
-        let scope = args.iter().cloned().collect();
+        let mut scope = args.iter().cloned().collect();
+        only_named(clause, &mut scope);
         let scopes = std::mem::replace(&mut self.scopes, vec![scope]);
         let closed = std::mem::replace(&mut self.closed, true);
         let made = self.expr(clause.condition);
@@ -428,6 +431,11 @@ impl Lower<'_, '_> {
             None => self.emit(Stmt::Havoc(w.heap.as_str().into(), w.sort.clone().heap())),
         }
     }
+}
+
+/// A clause sees of the call what its parameters name; other names in it are those of the module.
+fn only_named(clause: &Clause, scope: &mut BTreeMap<String, V>) {
+    scope.retain(|n, _| clause.names.contains(&n.split('.').next().unwrap_or(n)));
 }
 
 fn l_key(l: &mut Lower) -> String {

@@ -49,7 +49,7 @@ struct Walk<'m, 's, 'a> {
     calls_later: Vec<(&'static Expr, &'static ExprCall, String)>,
 }
 
-const MUTATORS: [&str; 14] = [
+pub(super) const MUTATORS: [&str; 14] = [
     "append",
     "extend",
     "pop",

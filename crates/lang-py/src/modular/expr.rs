@@ -23,6 +23,9 @@ impl Lower<'_, '_> {
                 return Ok(self.kept(&key, &ty));
             }
         }
+        if !self.closed && self.is_local(name) {
+            return self.refuse(at, format!("{name} may have no value here"));
+        }
         match self.m.constants.get(name).or_else(|| self.m.displays.get(name)) {
             // What nothing of the module changes is as it is written.
             Some(e) => self.expr(e),
@@ -218,7 +221,8 @@ impl Lower<'_, '_> {
             return self.refuse(at, format!("the attribute {name} is not followed"));
         };
         let heap = self.heap(&format!("${class}.{name}"), sort, &v.when);
-        let found = V::of(ty, app(Op::Select, &[&heap, &v.e]), &v.when);
+        let value = self.read(app(Op::Select, &[&heap, &v.e]));
+        let found = V::of(ty, value, &v.when);
         let facts = self.typed(&found);
         self.assume(facts);
         Ok(found)
@@ -228,7 +232,7 @@ impl Lower<'_, '_> {
     pub fn number(&mut self, e: &'static Expr) -> Res<E> {
         let v = self.expr(e)?;
         let v = self.there(v, e);
-        match self.coerce(v, &Ty::Int) {
+        match self.counts_as(v) {
             Some(v) => Ok(v.e),
             None => self.refuse(e, "this is no integer"),
         }
@@ -249,7 +253,7 @@ impl Lower<'_, '_> {
     pub fn operate(&mut self, op: Operator, a: V, b: V, at: &'static Expr) -> Res<V> {
         let refuse = |l: &Self| l.refuse(at, format!("{} is not followed", l.m.text(at)));
         let (a, b) = (self.there(a, at), self.there(b, at));
-        if let (Some(x), Some(y)) = (self.coerce(a.clone(), &Ty::Int), self.coerce(b.clone(), &Ty::Int)) {
+        if let (Some(x), Some(y)) = (self.counts_as(a.clone()), self.counts_as(b.clone())) {
             let (x, y) = (x.e, y.e);
             let plain = match op {
                 Operator::Add => Op::Add,
@@ -349,7 +353,7 @@ impl Lower<'_, '_> {
                 let ints = match (character(&a), character(&b)) {
                     // Texts of one character are in the order of their code points.
                     (Some(x), Some(y)) => (Some(V::int(x)), Some(V::int(y))),
-                    _ => (self.coerce(a, &Ty::Int), self.coerce(b, &Ty::Int)),
+                    _ => (self.counts_as(a), self.counts_as(b)),
                 };
                 let (Some(x), Some(y)) = ints else { return self.refuse(at, "this order is not followed") };
                 Ok(match op {
@@ -387,6 +391,11 @@ impl Lower<'_, '_> {
         }
         if matches!(a.ty, Ty::Maybe(_)) || matches!(b.ty, Ty::Maybe(_)) {
             return self.equal_maybe(a, b, at);
+        }
+        if let (Ty::Bool, Ty::Int) | (Ty::Int, Ty::Bool) = (&a.ty, &b.ty) {
+            let both = (self.counts_as(a.clone()), self.counts_as(b.clone()));
+            let (Some(a), Some(b)) = both else { return refuse(self) };
+            return Ok(app(Op::Eq, &[&a.e, &b.e]));
         }
         let pair = match (self.coerce(b.clone(), &a.ty), self.coerce(a.clone(), &b.ty)) {
             (Some(b), _) => Some((a.clone(), b)),

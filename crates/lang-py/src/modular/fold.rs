@@ -29,10 +29,14 @@ impl Lower<'_, '_> {
     }
 
     /// `len([e for … if …])`.
-    pub fn counted(&mut self, generators: &'static [Comprehension], at: &'static Expr) -> Res<V> {
-        if let Some(c) = generators.iter().find_map(|g| g.ifs.first()) {
-            self.quantified(true, generators, c)?;
-        }
+    pub fn counted(
+        &mut self,
+        elt: &'static Expr,
+        generators: &'static [Comprehension],
+        at: &'static Expr,
+    ) -> Res<V> {
+        // What evaluating the conditions and the elements raises has to be shown.
+        self.quantified(true, generators, elt)?;
         Ok(V::int(self.fold(None, generators, at)?))
     }
 
@@ -57,6 +61,8 @@ impl Lower<'_, '_> {
             let is_text = v.ty == Ty::Str;
             let elements = if is_text { Sort::Int } else { elements };
             let bound: E = Rc::new(L::Bound(var.as_str().into(), elements.clone()));
+            // Another sum may have given the name to numbers from a bound on.
+            self.lows.remove(var.as_str());
             element = match is_text {
                 true => V::new(Ty::Str, app(Op::Build, &[&literal(""), &bound])),
                 false => V::of(of, bound, &v.when),

@@ -4,6 +4,7 @@ use super::types::{Ty, V};
 use super::{Lower, Res, types};
 use conspect_spec::logic::{Op, app, int};
 use conspect_spec::{Kind, Role};
+use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{Expr, ExprCall, Parameters, Stmt as Py, StmtAssign, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use std::collections::BTreeMap;
@@ -73,6 +74,19 @@ impl Lower<'_, '_> {
         made
     }
 
+    /// Does the function that is looked at give a value to a name somewhere? Then the name is never that of the module.
+    pub fn is_local(&self, name: &str) -> bool {
+        let mut binds = Binds { name, found: false };
+        self.tops.iter().for_each(|s| binds.visit_stmt(s));
+        binds.found
+    }
+
+    /// Is a name here another one than that of the module?
+    pub fn is_hidden(&self, name: &str) -> bool {
+        let local = !self.closed && (self.vars.contains_key(name) || self.is_local(name));
+        local || self.scopes.iter().any(|s| s.contains_key(name))
+    }
+
     /// The function in which a variable is.
     pub fn where_it_is(&self) -> String {
         self.entered.last().cloned().unwrap_or_default()
@@ -110,6 +124,18 @@ impl Lower<'_, '_> {
     }
 }
 
+struct Binds<'n> {
+    name: &'n str,
+    found: bool,
+}
+
+impl Visitor<'static> for Binds<'_> {
+    fn visit_expr(&mut self, e: &'static Expr) {
+        self.found |= matches!(e, Expr::Name(n) if n.ctx.is_store() && n.id.as_str() == self.name);
+        walk_expr(self, e);
+    }
+}
+
 fn holds_never(ty: &Ty) -> bool {
     match ty {
         Ty::Never => true,
@@ -128,7 +154,6 @@ pub(super) fn joined(a: &Ty, b: &Ty) -> Option<Ty> {
         (Ty::None, t) | (t, Ty::None) if t.is_plain() => Some(Ty::Maybe(Box::new(t.clone()))),
         (Ty::None, Ty::Maybe(_)) => Some(b.clone()),
         (t, Ty::Maybe(of)) if *t == **of => Some(b.clone()),
-        (Ty::Bool, Ty::Int) => Some(Ty::Int),
         (Ty::List(_), Ty::List(of)) if !holds_never(of) => Some(b.clone()),
         (Ty::Tuple(_), Ty::Tuple(of)) if !holds_never(of) => Some(b.clone()),
         (Ty::Fixed(x), Ty::Fixed(y)) if x.len() == y.len() => {

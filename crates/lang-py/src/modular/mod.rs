@@ -10,6 +10,7 @@ mod call;
 mod clauses;
 mod constant;
 mod contract;
+mod eager;
 mod effects;
 mod expr;
 mod fold;
@@ -215,7 +216,8 @@ impl<'s> Module<'s> {
                 _ => return refuse("the module does more than to define"),
             }
         }
-        let only_read = constant::only_read(&source.ast.body);
+        let looks = constant::LOOKS.into_iter().filter(|n| m.is_builtin(n)).collect();
+        let only_read = constant::only_read(&source.ast.body, looks);
         m.displays.retain(|n, _| only_read(n));
         Ok(m)
     }
@@ -386,6 +388,8 @@ struct Lower<'m, 's> {
     tops: &'static [Py],
     /// So many sums are around this place.
     folds: usize,
+    /// Is the heap read where Python reads it, because a later part of the same statement may change it?
+    eager: bool,
     /// What variables turned out to hold where they were followed before.
     hints: BTreeMap<(String, String), Ty>,
     /// What a variable has turned out to hold.
@@ -440,6 +444,7 @@ fn start<'m, 's>(m: &'m Module<'s>, name: &str, hints: BTreeMap<(String, String)
         lambdas: BTreeMap::new(),
         tops: &[],
         folds: 0,
+        eager: false,
         hints,
         hinted: None,
     }

@@ -188,6 +188,13 @@ impl Lower<'_, '_> {
     }
 
     pub fn statement(&mut self, s: &'static Py) -> Res<bool> {
+        let eager = std::mem::replace(&mut self.eager, super::eager::changes_inside(self.m, s));
+        let made = self.one_statement(s);
+        self.eager = eager;
+        made
+    }
+
+    fn one_statement(&mut self, s: &'static Py) -> Res<bool> {
         match s {
             Py::Pass(_) => {}
             Py::Expr(e) => match &*e.value {
@@ -226,8 +233,14 @@ impl Lower<'_, '_> {
                 }
             }
             Py::AugAssign(a) => {
+                if self.eager && !super::eager::is_settled(&a.target) {
+                    return self.refuse(s, "a change of what an assignment goes to is not followed");
+                }
                 let old = self.expr(&a.target)?;
                 if let (Ty::List(of), Operator::Add) = (old.ty.clone(), a.op) {
+                    if self.eager && !a.target.is_name_expr() {
+                        return self.refuse(s, "a change of what an assignment goes to is not followed");
+                    }
                     let more = self.expr(&a.value)?;
                     let Some(more) = self.coerce(more, &old.ty) else {
                         return self.refuse(s, "elements of two types are not followed");

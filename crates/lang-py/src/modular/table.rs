@@ -80,7 +80,7 @@ impl Lower<'_, '_> {
         }
         let (heap, sort) = v.ty.store()?;
         let heap = self.heap(&heap, sort, &v.when);
-        Some(select(&heap, &v.e))
+        Some(self.read(select(&heap, &v.e)))
     }
 
     /// Its number of keys, with what is known of it.

@@ -84,6 +84,7 @@ impl Lower<'_, '_> {
         let (how, written, s) = match (self.m.imported(&c.func).as_deref(), &c.arguments.args[..]) {
             (Some(name @ ("re.match" | "re.fullmatch")), [p, s]) => {
                 let p = match p {
+                    Expr::Name(n) if self.is_hidden(n.id.as_str()) => return Ok(None),
                     Expr::Name(n) => self.m.constants.get(n.id.as_str()).copied().unwrap_or(p),
                     p => p,
                 };

@@ -610,6 +610,14 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// The integer that a value counts as in arithmetic. Where a truth value is kept it is none: its text is another.
+    pub fn counts_as(&self, v: V) -> Option<V> {
+        match v.ty {
+            Ty::Bool => Some(V::int(app(Op::Ite, &[&v.e, &int(1), &int(0)]))),
+            _ => self.coerce(v, &Ty::Int),
+        }
+    }
+
     /// The value as one of a type, where it is one.
     pub fn coerce(&self, v: V, ty: &Ty) -> Option<V> {
         if v.ty == *ty {
@@ -617,7 +625,6 @@ impl Lower<'_, '_> {
         }
         let empty = |of: &Ty| Some(Rc::new(L::Empty(of.sort()?)));
         match (&v.ty, ty) {
-            (Ty::Bool, Ty::Int) => Some(V::int(app(Op::Ite, &[&v.e, &int(1), &int(0)]))),
             (Ty::Tuple(n), Ty::Tuple(of)) if **n == Ty::Never => Some(V::new(ty.clone(), empty(of)?)),
             (Ty::List(n), Ty::List(of)) if **n == Ty::Never => Some(V::new_list((**of).clone(), empty(of)?)),
             (Ty::Set(n), Ty::Set(_)) | (Ty::Dict(n, _), Ty::Dict(..)) if **n == Ty::Never && v.is_new => {
@@ -679,7 +686,8 @@ impl Lower<'_, '_> {
             Ty::List(of) if v.is_new => (v.e.clone(), (**of).clone()),
             Ty::List(of) => {
                 let heap = self.heap(&of.list_heap(), of.sort()?.seq(), &v.when);
-                (app(Op::Select, &[&heap, &v.e]), (**of).clone())
+                let contents = app(Op::Select, &[&heap, &v.e]);
+                (self.read(contents), (**of).clone())
             }
             Ty::Fixed(items) => {
                 let of = items.first().cloned().unwrap_or(Ty::Never);
