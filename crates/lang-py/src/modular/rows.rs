@@ -108,7 +108,9 @@ impl Lower<'_, '_> {
         match row {
             Row::Filled(value, times) => {
                 let v = self.expr(value)?;
-                Ok((self.number(times)?, v))
+                let times = self.number(times)?;
+                self.is_a_length(&times);
+                Ok((times, v))
             }
             Row::Made(elt, g) => {
                 let (lo, hi, _) = self.iteration(&g.iter, place)?;

@@ -113,6 +113,7 @@ impl Lower<'_, '_> {
 
     /// A sequence some times over: one of equal elements.
     pub fn repeated(&mut self, v: V, times: &E, at: &'static Expr) -> Res<V> {
+        self.is_a_length(times);
         let single = match (&v.ty, v.is_new) {
             (Ty::List(_), true) => match &*v.e {
                 L::App(Op::Build, parts) if matches!(&*parts[0], L::Empty(_)) => Some(parts[1].clone()),

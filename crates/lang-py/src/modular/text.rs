@@ -15,6 +15,10 @@ use std::rc::Rc;
 /// What answers take for granted where integers are read from texts, or written as texts.
 const DIGITS: &str = "integers are read from and written as texts of at most 4300 digits";
 
+/// The same where sequences are repeated or padded.
+const LENGTHS: &str =
+    "numbers by which sequences are repeated, or to which texts are padded, fit into 64 bits";
+
 pub(super) fn function(name: &str, args: &[&E], sort: Sort) -> E {
     Rc::new(L::Fn { name: name.into(), args: args.iter().map(|e| (*e).clone()).collect(), sort })
 }
@@ -225,6 +229,13 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// A number that says how long a sequence becomes: where it does not fit, Python raises `OverflowError`.
+    pub fn is_a_length(&mut self, n: &E) {
+        if !matches!(&**n, L::Int(_) | L::App(Op::Len, _)) {
+            self.granted(LENGTHS);
+        }
+    }
+
     fn granted(&mut self, what: &str) {
         if !self.f.granted.iter().any(|g| g == what) {
             self.f.granted.push(what.into());
@@ -395,6 +406,7 @@ impl Lower<'_, '_> {
             }
             ("ljust" | "rjust" | "center" | "zfill", [Ty::Int]) => {
                 let w = &given[0].e;
+                self.is_a_length(w);
                 let made = opaque(&[s, w], Sort::Int.seq());
                 let wide = app(Op::Ite, &[&app(Op::Lt, &[&n, w]), w, &n]);
                 let mut facts = vec![equal(&len(&made), &wide)];
