@@ -560,6 +560,7 @@ def raised(v: dyn, cause: dyn) -> dyn:
             c = call(c, array(Dyns, 0), None)
         if not isnone(c):
             if not isobj(c) or not isa(Obj(c), Exc):
+                refuse_absent(c)
                 raise_named("TypeError", "exception causes must derive from BaseException")
         x.cause = c
         x.suppress = True

@@ -770,6 +770,10 @@ def is_op(a: dyn, b: dyn) -> dyn:
         if not texts_equal(a, b):
             return dyn(False)
         unsupported("the identity of equal texts")
+    if not isnone(a) and not isnone(b):
+        # Two names of modules that are not at hand may be one object, and one that is here under another name.
+        refuse_absent(a)
+        refuse_absent(b)
     return dyn(is_same(a, b))
 
 
@@ -793,6 +797,7 @@ def same_or_equal(a: dyn, b: dyn) -> bool:
         return str(a) == str(b)
     if isobj(a) and isobj(b):
         if same(Obj(a), Obj(b)):
+            refuse_absent(a)
             return True
     if isfloat(a) and isfloat(b):
         if bits_of(f64(a)) == bits_of(f64(b)):
@@ -1155,15 +1160,40 @@ def class_of(v: dyn) -> Type:
             name = str(f.name)
             if name == str(f.qualname):
                 return t_builtin
-            if text_find(name, "__", 0, text_len(name)) == 0:
+            if is_slot(name):
                 return t_wrapper
+            if is_special(name) or name == "maketrans" or str(f.module) != "builtins":
+                unsupported("the class of such a built-in function")
             return t_descriptor
+    if isobj(v) and isa(Obj(v), Method) and isobj(Method(v).func):
+        o = Obj(Method(v).func)
+        if isa(o, Func) and is_builtin(Func(o)):
+            if is_special(str(Func(o).name)):
+                unsupported("the class of such a built-in method")
+            return t_builtin
     refuse_absent(v)
     return typeof(v)
 
 
+def is_special(name: str) -> bool:
+    return text_find(name, "__", 0, text_len(name)) == 0
+
+
+# The names of special methods that are always slots in C, whatever the class.
+def is_slot(name: str) -> bool:
+    if name == "__init__" or name == "__repr__" or name == "__str__" or name == "__eq__" or name == "__hash__":
+        return True
+    return name == "__setattr__" or name == "__len__" or name == "__iter__"
+
+
+# Is a function one of C in Python's own library?
 def is_builtin(f: Func) -> bool:
-    return isstr(f.module) and str(f.module) == "builtins"
+    if not isstr(f.module):
+        return False
+    m = str(f.module)
+    if m == "builtins" or m == "math" or m == "cmath" or m == "operator":
+        return True
+    return m == "bisect" or m == "time" or m == "struct"
 
 
 def is_instance(v: dyn, c: dyn) -> bool:

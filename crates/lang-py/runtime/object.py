@@ -205,10 +205,12 @@ def typeof(v: dyn) -> Type:
 
 
 def type_of(v: dyn) -> dyn:
+    refuse_absent(v)
     return dyn(typeof(v))
 
 
 def type_name(v: dyn) -> str:
+    refuse_absent(v)
     return str(typeof(v).name)
 
 
@@ -398,7 +400,22 @@ def attribute_or_none(v: dyn, k: dyn) -> dyn:
                 raise e
             r = empty
         return or_missing(r)
-    return or_missing(attribute(v, k))
+    r = attribute(v, k)
+    if isempty(r) and same(t, t_module):
+        refuse_lacking(v, str(k))
+    return or_missing(r)
+
+
+# Python's own module may have what the module of the library here lacks.
+def refuse_lacking(v: dyn, name: str) -> None:
+    absent = find_own(Obj(v), "absent")
+    if not isempty(absent):
+        refuse_absent(absent)
+    # What bundlers set, and nobody else.
+    if name == "frozen" or name == "_MEIPASS":
+        return
+    if str(find_own(Obj(v), "__file__")) == "":
+        unsupported("a name of a library module that the library lacks")
 
 
 def attribute(v: dyn, k: dyn) -> dyn:
@@ -822,11 +839,7 @@ def raise_no_attribute(v: dyn, k: dyn) -> None:
         raise_attribute_text("type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
     t = typeof(v)
     if same(t, t_module):
-        absent = find_own(Obj(v), "absent")
-        if not isempty(absent):
-            refuse_absent(absent)
-        if str(find_own(Obj(v), "__file__")) == "":
-            unsupported("a name of a library module that the library lacks")
+        refuse_lacking(v, str(k))
         raise_attribute_text("module '" + str(find_own(Obj(v), "__name__")) + "' has no attribute '" + str(k) + "'")
     if same(t, t_super):
         raise_attribute_text("'super' object has no attribute '" + str(k) + "'")

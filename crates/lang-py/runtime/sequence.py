@@ -920,6 +920,7 @@ def split_parts(e: Dyns, n: i32, before: i32, after: i32) -> Dyns:
 
 def match_sequence(v: dyn, before: i32, after: i32) -> Dyns:
     if not (is_list(v) or is_tuple(v)):
+        refuse_absent(v)
         if not isobj(v) or (not same(Obj(v).cls, t_range) and isempty(lookup_special(Obj(v).cls, "__getitem__"))) or is_dict(v):
             return None
         if not same(Obj(v).cls, t_range):
@@ -961,6 +962,7 @@ def is_plain_class(t: Type) -> bool:
 
 def match_mapping(v: dyn, keys: Dyns, rest: bool) -> Dyns:
     if not is_dict(v):
+        refuse_absent(v)
         if isobj(v) and not isempty(lookup_special(Obj(v).cls, "keys")) and not is_plain_class(Obj(v).cls):
             unsupported("a mapping pattern and an object of another class")
         return None

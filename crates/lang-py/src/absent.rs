@@ -29,10 +29,11 @@ pub fn text(what: &str) -> String {
 
 /// What can be done to a value without asking for its class.
 const METHODS: &str = "\
-    call getattr setattr delattr mro_entries eq ne lt le gt ge hash bool len iter next contains getitem \
+    call getattr getattribute setattr delattr mro_entries eq ne lt le gt ge hash bool len iter next contains getitem \
     setitem delitem repr str format enter exit index int float add radd sub rsub mul rmul truediv \
     rtruediv floordiv mod rmod pow and or ror neg await class_getitem matmul rmatmul invert lshift \
-    rlshift rshift rrshift xor rxor rand rfloordiv rpow pos abs divmod rdivmod reversed";
+    rlshift rshift rrshift xor rxor rand rfloordiv rpow pos abs divmod rdivmod reversed \
+    round trunc floor ceil complex bytes fspath aenter aexit aiter anext";
 
 #[cfg(test)]
 mod tests {

@@ -478,9 +478,11 @@ impl Fx<'_> {
         }
         let name = modules::absolute(&self.module, i.level, base);
         let Some(m) = self.import(&name)? else { return Ok(()) };
+        // A file of the program's goes before a module of the library with its name.
+        let is_library = self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library);
         for a in &i.names {
             if a.name.as_str() == "*" {
-                if crate::absent::is_absent(&name) {
+                if is_library && crate::absent::is_absent(&name) {
                     self.unsupported(&format!("the module {name} is not at hand"));
                     return Ok(());
                 }
@@ -506,7 +508,6 @@ impl Fx<'_> {
             self.branch(none, missing, end);
             self.b.switch_to(missing);
             let inner = format!("{name}.{}", a.name.as_str());
-            let is_library = self.cx.by_name.get(&name).is_some_and(|m| self.cx.modules[*m].library);
             match modules::find(self.cx, self.p, &inner) {
                 Found::Module(_) => {
                     if let Some(v) = self.import(&inner)? {

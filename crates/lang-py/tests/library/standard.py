@@ -1,6 +1,6 @@
 """Writes `lib/standard.txt`: standard.py PYTHON…, the public names of the modules of the standard library that all of these have.
 
-A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
+Names that are None are left out: a stand-in is something. A module that has effects when it is imported, or that a distribution may leave out, is not in the table."""
 import json
 import subprocess
 import sys
@@ -21,7 +21,7 @@ while todo:
         module = importlib.import_module(name)
     except ImportError:
         continue
-    out[name] = sorted(n for n in dir(module) if not n.startswith('_'))
+    out[name] = sorted(n for n in dir(module) if not n.startswith('_') and getattr(module, n) is not None)
     if name == 'os':
         out['os.path'] = sorted(n for n in dir(module.path) if not n.startswith('_'))
     if name != 'encodings':

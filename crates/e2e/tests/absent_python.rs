@@ -1,0 +1,58 @@
+//! What Python programs take from modules that are not at hand can be passed around: a question about it, or about what such a module has, is
+//! unknown by name.
+
+use conspect_e2e::tools;
+use std::process::Command;
+
+/// Programs that end well under Python or fail there; neither can be told without the modules.
+const UNKNOWN: [&str; 22] = [
+    "from errno import EACCES, ENOENT\nassert ENOENT is EACCES\n",
+    "from errno import EACCES, ENOENT\nassert ENOENT in (EACCES, 5)\n",
+    "from errno import EACCES, ENOENT\nassert [ENOENT].count(EACCES) == 1\n",
+    "from socket import timeout\nassert timeout is not TimeoutError\n",
+    "from posixpath import sep\nprint('a/b'.replace(sep, '-'))\n",
+    "from posixpath import sep\nprint(sep in 'abc')\n",
+    "from posixpath import altsep\nassert altsep is not None\n",
+    "from signal import SIGINT\nassert callable(SIGINT)\n",
+    "from errno import ENOENT\nprint(round(ENOENT))\n",
+    "from errno import ENOENT\nassert type(ENOENT) is not int\n",
+    "from html import escape\nassert not hasattr(escape, '__matmul__')\n",
+    "from keyword import kwlist\nmatch kwlist:\n    case [*_]:\n        pass\n    case _:\n        assert False\n",
+    "from os import environb\nmatch environb:\n    case {}:\n        pass\n    case _:\n        assert False\n",
+    "from csv import Error\ntry:\n    raise KeyError(1) from Error\nexcept TypeError:\n    assert False\nexcept KeyError:\n    pass\n",
+    "from csv import no_such_name\n",
+    "import xml.no_such_module\n",
+    "import csv\nassert not hasattr(csv, 'reader')\n",
+    "import html\nassert getattr(html, 'escape', None) is None\n",
+    "import os\nassert not hasattr(os, 'fork')\n",
+    "assert type(list.__getitem__) is type(list.append)\n",
+    "assert type(object.__new__) is type(len)\n",
+    "from errno import ENOENT\nassert not callable(ENOENT) or ENOENT == ENOENT\n",
+];
+
+fn verdicts(folder: &std::path::Path, text: &str) -> Vec<String> {
+    let path = folder.join("program.py");
+    std::fs::write(&path, text).expect("the program is written");
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(path).args(["--time", "10", "--no-store"]);
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let is_verdict = |l: &&str| ["  assertions: ", "  exceptions: "].iter().any(|p| l.starts_with(p));
+    text.lines().filter(is_verdict).map(String::from).collect()
+}
+
+#[test]
+fn nothing_is_said_of_what_is_not_at_hand() {
+    let folder = std::env::temp_dir().join(format!("conspect-absent-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for text in UNKNOWN {
+        let found = verdicts(&folder, text);
+        assert!(!found.is_empty() && found.iter().all(|v| v.contains(": UNKNOWN")), "{text}: {found:?}");
+    }
+    // The program's own module of a name comes first.
+    std::fs::write(folder.join("calendar.py"), "X = 1\n").expect("the module is written");
+    let own = "try:\n    from calendar import missing\n    found = True\nexcept ImportError:\n    found = False\nassert not found\n";
+    let found = verdicts(&folder, own);
+    assert!(!found.is_empty() && found.iter().all(|v| v.contains(": PROVED")), "{found:?}");
+    std::fs::remove_dir_all(&folder).expect("the folder is removed");
+}
