@@ -1,6 +1,7 @@
 """decimal: finite numbers, exactly or rounded to the precision of the context. Infinities, signals that are not trapped, `exp`, `ln`, `log10`,
 powers that are not exact, and other limits of exponents are unknown by name."""
 
+from collections import namedtuple
 from _intrinsics import is_known, unsupported
 
 ROUND_UP = "ROUND_UP"
@@ -77,36 +78,17 @@ class FloatOperation(DecimalException, TypeError):
     pass
 
 
-class DecimalTuple(tuple):
-    """The parts of a number: sign, digits, exponent."""
-
-    def __new__(cls, sign, digits, exponent):
-        return tuple.__new__(cls, (sign, digits, exponent))
-
-    @property
-    def sign(self):
-        return self[0]
-
-    @property
-    def digits(self):
-        return self[1]
-
-    @property
-    def exponent(self):
-        return self[2]
-
-    def __repr__(self):
-        return "DecimalTuple(sign=" + repr(self[0]) + ", digits=" + repr(self[1]) + ", exponent=" + repr(self[2]) + ")"
+DecimalTuple = namedtuple("DecimalTuple", "sign digits exponent")
 
 
 class Context:
     """A precision and a way of rounding."""
 
-    def __init__(self, prec=28, rounding=ROUND_HALF_EVEN, **others):
-        if others:
+    def __init__(self, prec=None, rounding=None, *more, **others):
+        if more or others:
             unsupported("decimal.Context with more than a precision and a rounding")
-        self.prec = 28 if prec is None else prec
-        self.rounding = ROUND_HALF_EVEN if rounding is None else rounding
+        self.prec = DefaultContext.prec if prec is None else prec
+        self.rounding = DefaultContext.rounding if rounding is None else rounding
 
     def __setattr__(self, name, value):
         if name == "prec":
@@ -136,10 +118,22 @@ class Context:
         return _fixed(Decimal(num), self)
 
 
+class _Untrapped(Context):
+    """A context in which nothing raises: results that are no finite numbers are not at hand."""
+
+    def copy(self):
+        unsupported("a context of decimals without traps")
+
+    __copy__ = copy
+
+    def create_decimal(self, num="0"):
+        unsupported("a context of decimals without traps")
+
+
+DefaultContext = Context(28, ROUND_HALF_EVEN)
 _current = Context()
-DefaultContext = Context()
 BasicContext = Context(9, ROUND_HALF_UP)
-ExtendedContext = Context(9, ROUND_HALF_EVEN)
+ExtendedContext = _Untrapped(9, ROUND_HALF_EVEN)
 
 
 def getcontext():
@@ -186,9 +180,38 @@ def _power_of_ten(n):
     return 10**n
 
 
+_MANY = 10**4000
+
+
+def _written(n):
+    """The digits of an integer that is not negative. The limit of texts of integers is none of decimals."""
+    low = ""
+    while n >= _MANY:
+        n, part = divmod(n, _MANY)
+        low = str(part).rjust(4000, "0") + low
+    return str(n) + low
+
+
+def _read(digits):
+    """The integer that decimal digits spell."""
+    n = 0
+    at = len(digits) % 4000
+    if at:
+        n = int(digits[:at])
+    while at < len(digits):
+        n = n * _MANY + int(digits[at : at + 4000])
+        at += 4000
+    return n
+
+
 def _digits(n):
     """How many decimal digits an integer has that is not negative."""
-    return len(str(n))
+    return len(_written(n))
+
+
+def _own(context):
+    if context is not None:
+        unsupported("an operation of decimals with a context of its own")
 
 
 def _divided(n, d, sign, rounding):
@@ -227,10 +250,10 @@ def _fixed(d, context=None):
     """A number rounded to the precision of a context."""
     context = _current if context is None else context
     d._known()
+    if d._exp > 900000 or d._exp < -900000:
+        unsupported("a decimal with a very large exponent")
     n = _digits(d._int)
     if n <= context.prec:
-        if d._exp > 900000 or d._exp < -900000:
-            unsupported("a decimal with a very large exponent")
         return d
     drop = n - context.prec
     q = _divided(d._int, 10**drop, d._sign, context.rounding)
@@ -238,6 +261,8 @@ def _fixed(d, context=None):
     if _digits(q) > context.prec:
         q //= 10
         exponent += 1
+    if exponent > 900000:
+        unsupported("a decimal with a very large exponent")
     return _made(d._sign, q, exponent)
 
 
@@ -258,13 +283,15 @@ def _spelled(text):
         digits = tail[1:] if tail[:1] == "-" or tail[:1] == "+" else tail
         if not digits.isdecimal():
             return None
+        if len(digits) > 18:
+            unsupported("a decimal with a very large exponent")
         exponent = int(tail)
         s = s[:at]
     whole, point, fraction = s.partition(".")
     digits = whole + fraction
     if not digits.isdecimal():
         return None
-    return sign, int(digits), exponent - len(fraction)
+    return sign, _read(digits), exponent - len(fraction)
 
 
 def _operand(other):
@@ -280,6 +307,7 @@ class Decimal:
     """A number: (-1)**_sign * _int * 10**_exp."""
 
     def __new__(cls, value="0", context=None):
+        _own(context)
         if isinstance(value, Decimal):
             return _made(value._sign, value._int, value._exp, cls)
         if isinstance(value, int):
@@ -323,7 +351,11 @@ class Decimal:
             unsupported("a decimal of an unknown number")
 
     def __setattr__(self, name, value):
-        raise AttributeError("'decimal.Decimal' object has no attribute '" + name + "'")
+        if type(self) is Decimal:
+            raise AttributeError("'decimal.Decimal' object has no attribute '" + name + "'")
+        if name in ("_sign", "_int", "_exp"):
+            unsupported("an attribute of a class of decimals that has the name of one of decimals here")
+        object.__setattr__(self, name, value)
 
     def __reduce__(self):
         return (type(self), (str(self),))
@@ -355,11 +387,12 @@ class Decimal:
         return self._text(False)
 
     def to_eng_string(self, context=None):
+        _own(context)
         return self._text(True)
 
     def _text(self, engineering):
         self._known()
-        digits = str(self._int)
+        digits = _written(self._int)
         left = self._exp + len(digits)
         if self._exp <= 0 and left > -6:
             place = left
@@ -405,7 +438,8 @@ class Decimal:
             d = d._rescaled(-precision, _current.rounding)
         elif d._exp > 0:
             d = d._rescaled(0, _current.rounding)
-        digits = str(d._int)
+        d._known()
+        digits = _written(d._int)
         places = -d._exp
         if len(digits) <= places:
             digits = "0" * (places + 1 - len(digits)) + digits
@@ -426,8 +460,9 @@ class Decimal:
                 sign = body[0]
             body = body[1:]
         if body[:1] == "0":
-            if align == "":
-                fill, align = "0", "="
+            if align != "":
+                raise ValueError("invalid format string")
+            fill, align = "0", "="
             body = body[1:]
         if body != "" and not body.isdecimal():
             raise ValueError("invalid format string")
@@ -458,6 +493,7 @@ class Decimal:
 
     def _compared(self, other):
         """Below, equal or above 0 as the number is to another; None for what cannot be compared."""
+        given = other
         if isinstance(other, float):
             if other != other or other - other != 0.0:
                 unsupported("a decimal and an infinite float, or one that is no number")
@@ -465,6 +501,8 @@ class Decimal:
         else:
             other = _operand(other)
         if other is None:
+            if hasattr(type(given), "numerator") and hasattr(type(given), "denominator"):
+                unsupported("a comparison of a decimal with such a number")
             return None
         least = min(self._exp, other._exp)
         if self._int != 0 and other._int != 0 and abs(self._exp - other._exp) > 100000:
@@ -474,7 +512,7 @@ class Decimal:
         return (a > b) - (a < b)
 
     def __eq__(self, other):
-        if isinstance(other, (complex,)) or hasattr(type(other), "_numerator"):
+        if isinstance(other, complex):
             unsupported("a comparison of a decimal with such a number")
         found = self._compared(other)
         return NotImplemented if found is None else found == 0
@@ -508,13 +546,16 @@ class Decimal:
         return self._int != 0
 
     def compare(self, other, context=None):
+        _own(context)
         return Decimal(self._compared(_strict(other)))
 
     def max(self, other, context=None):
+        _own(context)
         other = _strict(other)
         return _fixed(other if self._before(other) else self)
 
     def min(self, other, context=None):
+        _own(context)
         other = _strict(other)
         return _fixed(self if self._before(other) else other)
 
@@ -548,6 +589,7 @@ class Decimal:
         return _made(1 - self._sign, self._int, self._exp)
 
     def copy_sign(self, other, context=None):
+        _own(context)
         return _made(_strict(other)._sign, self._int, self._exp)
 
     def __add__(self, other):
@@ -688,6 +730,7 @@ class Decimal:
         return NotImplemented if other is None else other**self
 
     def sqrt(self, context=None):
+        _own(context)
         self._known()
         if self._int == 0:
             return _fixed(_made(self._sign, 0, self._exp // 2))
@@ -739,8 +782,7 @@ class Decimal:
         return _made(self._sign, _divided(self._int, _power_of_ten(exponent - self._exp), self._sign, rounding), exponent)
 
     def quantize(self, exp, rounding=None, context=None):
-        if context is not None:
-            unsupported("an operation of decimals with a context of its own")
+        _own(context)
         exp = _strict(exp)
         if rounding is None:
             rounding = _current.rounding
@@ -779,6 +821,7 @@ class Decimal:
         return complex(float(self))
 
     def to_integral_value(self, rounding=None, context=None):
+        _own(context)
         if self._exp >= 0:
             return self
         return self._rescaled(0, _current.rounding if rounding is None else rounding)
@@ -787,6 +830,7 @@ class Decimal:
     to_integral_exact = to_integral_value
 
     def normalize(self, context=None):
+        _own(context)
         d = _fixed(self)
         if d._int == 0:
             return _made(d._sign, 0, 0)
@@ -800,7 +844,7 @@ class Decimal:
 
     def as_tuple(self):
         self._known()
-        return DecimalTuple(self._sign, tuple([int(c) for c in str(self._int)]), self._exp)
+        return DecimalTuple(self._sign, tuple([int(c) for c in _written(self._int)]), self._exp)
 
     def as_integer_ratio(self):
         if self._exp >= 0:
@@ -816,10 +860,15 @@ class Decimal:
         return self._exp + _digits(self._int) - 1
 
     def same_quantum(self, other, context=None):
+        _own(context)
         return self._exp == _strict(other)._exp
 
     def scaleb(self, other, context=None):
-        return _fixed(_made(self._sign, self._int, self._exp + int(_strict(other))))
+        _own(context)
+        other = _strict(other)
+        if other._exp != 0:
+            unsupported("decimal.scaleb by what is no integer")
+        return _fixed(_made(self._sign, self._int, self._exp + other._signed()))
 
     def canonical(self):
         return self
@@ -846,9 +895,16 @@ class Decimal:
         return self._sign == 1
 
     def __getattr__(self, name):
-        if name in ("exp", "ln", "log10", "logb", "fma", "remainder_near", "next_plus", "next_minus", "next_toward", "number_class"):
-            unsupported("a method of decimals that is not modelled")
-        raise AttributeError("'decimal.Decimal' object has no attribute '" + name + "'")
+        kind = "decimal.Decimal" if type(self) is Decimal else type(self).__name__
+        raise AttributeError("'" + kind + "' object has no attribute '" + name + "'")
+
+    def _unknown(*args, **kwargs):
+        unsupported("a method of decimals that is not modelled")
+
+    compare_signal = compare_total = compare_total_mag = max_mag = min_mag = _unknown
+    exp = ln = log10 = logb = fma = remainder_near = radix = number_class = _unknown
+    next_minus = next_plus = next_toward = is_normal = is_subnormal = _unknown
+    logical_and = logical_invert = logical_or = logical_xor = rotate = shift = _unknown
 
 
 def _strict(other):
