@@ -103,6 +103,33 @@ def twice(n: int) -> int:
     return n
 
 
+def filled(xs: list[int]) -> None:
+    if len(xs) > 0:
+        raise Bad("filled")
+
+
+def grown(xs: list[int]) -> int:
+    xs.append(1)
+    filled(xs)
+    return 1
+
+
+def grows(xs: list[int]) -> int:
+    xs.append(0)
+    if 0 in xs:
+        raise Bad("zero")
+    return 1
+
+
+def matched(n: int) -> int:
+    match 3:
+        case n:
+            pass
+    if n == 3:
+        raise Bad(n)
+    return 1
+
+
 def fine(n: int) -> int:
     return n
 "#;
@@ -122,6 +149,10 @@ const EXPECTED: &[(&str, &str)] = &[
     ("defect", "violated"),
     ("vague", "violated"),
     ("twice", "violated"),
+    ("filled", "latent thrown-on-purpose: not len(xs) > 0"),
+    ("grown", "violated"),
+    ("grows", "latent thrown-on-purpose: "),
+    ("matched", "latent thrown-on-purpose: "),
     ("fine", "proved"),
 ];
 

@@ -6,15 +6,18 @@
 //! - the file raises it by a `raise` statement in the entry, or in a function whose conditions are on what the entry was given, handed on as
 //!   it is.
 //!
-//! What cannot be followed is manifest: frames of the library, names that are assigned, exceptions that say that something is wrong inside. Lines
-//! are used only to find a statement again.
+//! What cannot be followed is manifest: frames of the library, names that are assigned, objects that are changed on the way, exceptions
+//! that say that something is wrong inside. Lines are used only to find a statement again.
 
 use crate::given;
 use crate::source::Source;
 use conspect_verdict::{Cause, Latent, Location, Preconditions, Violation};
-use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{Arguments, CmpOp, Expr, ExprCall, ModModule, Stmt, StmtFunctionDef};
-use ruff_text_size::{Ranged, TextRange};
+use ruff_python_ast::visitor::{Visitor, walk_except_handler, walk_expr, walk_pattern, walk_stmt};
+use ruff_python_ast::{
+    Alias, Arguments, CmpOp, ExceptHandler, Expr, ExprCall, ModModule, Parameter, Pattern, Stmt,
+    StmtFunctionDef,
+};
+use ruff_text_size::{Ranged, TextRange, TextSize};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -85,10 +88,7 @@ impl Judge {
     }
 
     /// Is it raised on purpose, under conditions on what the entry was given?
-    fn on_purpose(&self, violation: &Violation, frames: &[Location]) -> Option<Latent> {
-        if VAGUE.contains(&&*violation.kind) {
-            return None;
-        }
+    fn on_purpose(&self, frames: &[Location]) -> Option<Latent> {
         let inner = frames.first()?;
         let f = self.function(inner)?;
         let mut finder = Raises { source: &f.source, line: inner.line, found: None };
@@ -108,7 +108,8 @@ impl Judge {
                 continue;
             }
             let wanted: Vec<&str> = guards.iter().flat_map(|(test, _)| names(test)).collect();
-            if !self.is_handed_on(&f, call, &wanted, &frames[number + 1..]) {
+            let asked = guards.iter().map(|(test, _)| test.start()).max().unwrap_or_default();
+            if !self.is_handed_on(&f, asked, call, &wanted, &frames[number + 1..]) {
                 return None;
             }
             break;
@@ -117,10 +118,11 @@ impl Judge {
         Some(Latent { cause: Cause::Refused { function }, needs })
     }
 
-    /// Are parameters of a called function what the entry was given, as it is?
+    /// Are parameters of a called function, at a place in it, what the entry was given, as it is?
     fn is_handed_on(
         &self,
         callee: &Function,
+        asked: TextSize,
         call: &'static ExprCall,
         wanted: &[&str],
         frames: &[Location],
@@ -130,9 +132,10 @@ impl Judge {
         let is_method = matches!(&*call.func, Expr::Attribute(_)) && params.first() == Some(&"self");
         let receiver = usize::from(is_method || callee.name == "__init__");
         let mut further: Vec<&str> = vec![];
+        let changed = callee.changed(asked);
         for want in wanted {
             let Some(at) = params.iter().position(|p| p == want) else { return false };
-            if assigned(&callee.node.body).contains(want) {
+            if assigned(&callee.node.body).contains(want) || changed.contains(want) {
                 return false;
             }
             let given = match (at.checked_sub(receiver), &*call.func) {
@@ -146,7 +149,10 @@ impl Judge {
                 None => {}
                 Some(e) if e.is_literal_expr() => {}
                 Some(Expr::Name(n)) if parameters(caller.node).contains(&n.id.as_str()) => {
-                    if assigned(&caller.node.body).contains(&n.id.as_str()) {
+                    let name = n.id.as_str();
+                    if assigned(&caller.node.body).contains(&name)
+                        || caller.changed(call.start()).contains(&name)
+                    {
                         return false;
                     }
                     further.push(n.id.as_str());
@@ -156,8 +162,11 @@ impl Judge {
         }
         let Some(outer) = frames.get(1) else { return true };
         let around = self.function(outer);
-        let Some((call, _)) = around.and_then(|f| f.call(outer.line, frame, &caller)) else { return false };
-        further.is_empty() || self.is_handed_on(&caller, call, &further, &frames[1..])
+        let Some((outer_call, _)) = around.and_then(|f| f.call(outer.line, frame, &caller)) else {
+            return false;
+        };
+        let asked = call.start();
+        further.is_empty() || self.is_handed_on(&caller, asked, outer_call, &further, &frames[1..])
     }
 }
 
@@ -175,11 +184,27 @@ impl Function {
         if calls.found.len() == 1 { calls.found.pop() } else { None }
     }
 
+    /// The parameters whose objects may have been changed when a place is reached: what is stored into, what an unknown method is called
+    /// of, what is given to an unknown function.
+    fn changed(&self, place: TextSize) -> Vec<&'static str> {
+        let mut changes = Changes { place, around: false, names: vec![] };
+        self.node.body.iter().for_each(|s| changes.visit_stmt(s));
+        let fixed = |p: &&'static Parameter| {
+            let kind = p.annotation.as_deref().and_then(Expr::as_name_expr);
+            kind.is_some_and(|n| ["int", "float", "bool", "str", "bytes", "complex"].contains(&n.id.as_str()))
+        };
+        let all = self.node.parameters.iter_non_variadic_params().map(|p| &p.parameter);
+        let fixed: Vec<&str> = all.filter(fixed).map(|p| p.name.as_str()).collect();
+        changes.names.retain(|n| !fixed.contains(n));
+        changes.names
+    }
+
     /// What callers of the entry keep so that the innermost condition does not hold, where it is one on parameters.
     fn need(&self, guards: &[Guard]) -> Option<String> {
         let (test, holds) = guards.last()?;
         let (params, assigned) = (parameters(self.node), assigned(&self.node.body));
-        let of_parameters = |n: &&str| params.contains(n) && !assigned.contains(n);
+        let changed = self.changed(test.start());
+        let of_parameters = |n: &&str| params.contains(n) && !assigned.contains(n) && !changed.contains(n);
         let names = names(test);
         if names.is_empty() || !names.iter().all(of_parameters) {
             return None;
@@ -221,7 +246,10 @@ impl Preconditions for Judge {
     fn latent(&self, violation: &Violation) -> Option<Latent> {
         // The stack ends at the entry. A frame elsewhere is not followed, and one of the library refuses for reasons of its own.
         let frames = &violation.stack[..];
-        self.documented(&violation.kind).or_else(|| self.on_purpose(violation, frames))
+        if VAGUE.contains(&&*violation.kind) {
+            return None;
+        }
+        self.documented(&violation.kind).or_else(|| self.on_purpose(frames))
     }
 }
 
@@ -354,6 +382,33 @@ fn names(e: &'static Expr) -> Vec<&'static str> {
 fn assigned(body: &'static [Stmt]) -> Vec<&'static str> {
     struct Bound(Vec<&'static str>);
     impl Visitor<'static> for Bound {
+        fn visit_stmt(&mut self, s: &'static Stmt) {
+            match s {
+                Stmt::FunctionDef(f) => self.0.push(f.name.as_str()),
+                Stmt::ClassDef(c) => self.0.push(c.name.as_str()),
+                _ => {}
+            }
+            walk_stmt(self, s);
+        }
+        fn visit_alias(&mut self, a: &'static Alias) {
+            let name = a.asname.as_ref().unwrap_or(&a.name).as_str();
+            self.0.push(name.split('.').next().unwrap_or(name));
+        }
+        fn visit_except_handler(&mut self, h: &'static ExceptHandler) {
+            let ExceptHandler::ExceptHandler(handler) = h;
+            self.0.extend(handler.name.iter().map(|n| n.as_str()));
+            walk_except_handler(self, h);
+        }
+        fn visit_pattern(&mut self, p: &'static Pattern) {
+            let name = match p {
+                Pattern::MatchAs(a) => a.name.as_ref(),
+                Pattern::MatchStar(s) => s.name.as_ref(),
+                Pattern::MatchMapping(m) => m.rest.as_ref(),
+                _ => None,
+            };
+            self.0.extend(name.map(|n| n.as_str()));
+            walk_pattern(self, p);
+        }
         fn visit_expr(&mut self, e: &'static Expr) {
             if let Expr::Name(n) = e {
                 if !n.ctx.is_load() {
@@ -366,6 +421,119 @@ fn assigned(body: &'static [Stmt]) -> Vec<&'static str> {
     let mut bound = Bound(vec![]);
     body.iter().for_each(|s| bound.visit_stmt(s));
     bound.0
+}
+
+/// Functions that leave their arguments as they are, and methods that leave their receiver.
+const READERS: [&str; 54] = [
+    "abs",
+    "all",
+    "any",
+    "bool",
+    "bytes",
+    "callable",
+    "casefold",
+    "copy",
+    "count",
+    "dict",
+    "endswith",
+    "enumerate",
+    "find",
+    "float",
+    "format",
+    "frozenset",
+    "get",
+    "getattr",
+    "hasattr",
+    "hash",
+    "id",
+    "index",
+    "int",
+    "isalnum",
+    "isalpha",
+    "isdecimal",
+    "isdigit",
+    "isinstance",
+    "isspace",
+    "issubclass",
+    "items",
+    "join",
+    "keys",
+    "len",
+    "list",
+    "lower",
+    "lstrip",
+    "max",
+    "min",
+    "print",
+    "range",
+    "replace",
+    "repr",
+    "round",
+    "rstrip",
+    "set",
+    "sorted",
+    "split",
+    "startswith",
+    "str",
+    "strip",
+    "sum",
+    "tuple",
+    "values",
+];
+
+/// Looks for what changes objects on the way to a place, or around it in a loop.
+struct Changes {
+    place: TextSize,
+    around: bool,
+    names: Vec<&'static str>,
+}
+
+impl Changes {
+    fn change(&mut self, of: &'static Expr) {
+        match of {
+            Expr::Name(n) => self.names.push(n.id.as_str()),
+            Expr::Attribute(a) => self.change(&a.value),
+            Expr::Subscript(s) => self.change(&s.value),
+            Expr::Starred(s) => self.change(&s.value),
+            _ => {}
+        }
+    }
+}
+
+impl Visitor<'static> for Changes {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        let outside = self.around;
+        self.around |= matches!(s, Stmt::For(_) | Stmt::While(_)) && s.range().contains(self.place);
+        if self.around || s.start() < self.place {
+            walk_stmt(self, s);
+        }
+        self.around = outside;
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        if !self.around && e.start() >= self.place {
+            return;
+        }
+        match e {
+            Expr::Attribute(a) if !a.ctx.is_load() => self.change(&a.value),
+            Expr::Subscript(s) if !s.ctx.is_load() => self.change(&s.value),
+            // A call that goes on at the place is not over when it is reached.
+            Expr::Call(c) if self.around || c.end() <= self.place => {
+                let (name, receiver) = match &*c.func {
+                    Expr::Name(n) => (n.id.as_str(), None),
+                    Expr::Attribute(a) => (a.attr.as_str(), Some(&*a.value)),
+                    _ => ("", None),
+                };
+                if !READERS.contains(&name) {
+                    receiver.into_iter().for_each(|r| self.change(r));
+                    c.arguments.args.iter().for_each(|a| self.change(a));
+                    c.arguments.keywords.iter().for_each(|k| self.change(&k.value));
+                }
+            }
+            _ => {}
+        }
+        walk_expr(self, e);
+    }
 }
 
 /// Goes over statements with the conditions on the way to them.
