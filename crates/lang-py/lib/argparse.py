@@ -76,6 +76,20 @@ class _Argument:
         self.required = required
 
 
+_VALUES = ("nargs", "const", "default", "type", "choices", "required", "metavar")
+# What each action takes beside its names and its help.
+_TAKEN = {
+    "store": _VALUES,
+    "append": _VALUES,
+    "extend": _VALUES,
+    "store_const": ("const", "default", "required", "metavar"),
+    "append_const": ("const", "default", "required", "metavar"),
+    "store_true": ("default", "required"),
+    "store_false": ("default", "required"),
+    "count": ("default", "required"),
+    "help": ("default",),
+    "version": ("version", "default"),
+}
 _ACTIONS = ("store", "store_const", "store_true", "store_false", "append", "append_const", "count", "extend", "help", "version")
 
 
@@ -100,6 +114,9 @@ class ArgumentParser:
 
     def set_defaults(self, **kwargs):
         self._defaults.update(kwargs)
+        for a in self._arguments:
+            if a.dest in kwargs:
+                a.default = kwargs[a.dest]
 
     def get_default(self, dest):
         for a in self._arguments:
@@ -107,8 +124,20 @@ class ArgumentParser:
                 return a.default
         return self._defaults.get(dest)
 
-    def add_argument(self, *flags, dest=None, action="store", nargs=None, const=None, default=None, type=None, choices=None, required=None,
-                     help=None, metavar=None, version=None):
+    def add_argument(self, *flags, dest=None, action="store", help=None, **others):
+        for name in others:
+            if action in _ACTIONS and name not in _TAKEN[action]:
+                raise TypeError("an action of argparse got an unexpected keyword argument '" + name + "'")
+        nargs = others.get("nargs")
+        const = others.get("const")
+        default = others.get("default")
+        type = others.get("type")
+        choices = others.get("choices")
+        required = others.get("required")
+        if nargs not in (None, OPTIONAL, ZERO_OR_MORE, ONE_OR_MORE) and not (isinstance(nargs, int) and nargs >= 0):
+            unsupported("an action or a number of arguments of argparse that is not modelled")
+        if "metavar" in others and not isinstance(others["metavar"], str):
+            unsupported("an argument of argparse with several names")
         if action not in _ACTIONS or nargs == REMAINDER or nargs == "A...":
             unsupported("an action or a number of arguments of argparse that is not modelled")
         if type is not None and not callable(type):
@@ -131,13 +160,17 @@ class ArgumentParser:
                 long = [f for f in options if f[:2] == "--"]
                 name = (long[0] if long else options[0]).lstrip("-").replace("-", "_")
             required = bool(required)
+        if "default" not in others and name in self._defaults:
+            default = self._defaults[name]
+            if default is None:
+                unsupported("a default of argparse that is None")
         for a in self._arguments:
             for f in options:
                 if f in a.option_strings:
                     raise ArgumentError("/".join(options), "conflicting option string: " + f)
         if action in ("store_true", "store_false"):
             const = action == "store_true"
-            default = (not const) if default is None else default
+            default = default if "default" in others or name in self._defaults else not const
             nargs = 0
         elif action in ("store_const", "append_const", "count", "help", "version"):
             nargs = 0
@@ -165,12 +198,19 @@ class ArgumentParser:
         unsupported("the help of argparse")
 
     def parse_args(self, args=None, namespace=None):
-        found, rest = self.parse_known_args(args, namespace)
+        found, rest, _ = self._parsed(args, namespace)
         if rest:
             self.error("unrecognized arguments: " + " ".join(rest))
         return found
 
     def parse_known_args(self, args=None, namespace=None):
+        found, rest, options = self._parsed(args, namespace)
+        if 0 < options < len(rest):
+            unsupported("the order of options and words that no argument takes")
+        return found, rest
+
+    def _parsed(self, args, namespace):
+        """The values, what no argument takes, and how many of those are options."""
         words = list(sys.argv[1:] if args is None else args)
         if "--" in words:
             unsupported("-- among the arguments of a program")
@@ -219,6 +259,7 @@ class ArgumentParser:
         if optional and free and [a for a in positions if a.nargs is not None]:
             # Words around options are dealt out in pieces.
             unsupported("options beside arguments by position that take several words")
+        options = len(rest)
         self._deal(found, positions, free, seen, rest)
         missing = [a for a in self._arguments if a.required and a not in seen]
         if missing:
@@ -228,7 +269,7 @@ class ArgumentParser:
             # Defaults that are texts are converted where nothing was given.
             if a not in seen and isinstance(a.default, str) and a.default != SUPPRESS and getattr(found, a.dest, None) is a.default:
                 setattr(found, a.dest, self._converted(a, a.default))
-        return found, rest
+        return found, rest, options
 
     def _is_option(self, word):
         if word[:1] != "-" or word == "-":
@@ -236,6 +277,8 @@ class ArgumentParser:
         for a in self._arguments:
             if word in a.option_strings:
                 return True
+        if self._option(word)[0] is not None:
+            return True
         if _is_number(word) and not [f for a in self._arguments for f in a.option_strings if _is_number(f)]:
             return False
         return " " not in word
@@ -250,12 +293,11 @@ class ArgumentParser:
             for a in self._arguments:
                 if name in a.option_strings:
                     return a, value
-        if word[:2] == "--":
-            for a in self._arguments:
-                for f in a.option_strings:
-                    if f.startswith(name):
-                        unsupported("a prefix of an option")
-        elif len(word) > 2:
+        for a in self._arguments:
+            for f in a.option_strings:
+                if f.startswith(name):
+                    unsupported("a prefix of an option")
+        if word[:2] != "--" and len(word) > 2:
             for a in self._arguments:
                 if word[:2] in a.option_strings:
                     if a.nargs == 0:
@@ -289,9 +331,11 @@ class ArgumentParser:
             seen.append(a)
             if values or a.nargs not in (OPTIONAL, ZERO_OR_MORE):
                 self._store(found, a, values)
+            elif a.choices is not None:
+                unsupported("a default of an argument with choices by position")
             elif a.nargs == ZERO_OR_MORE and a.default is None:
                 setattr(found, a.dest, [])
-            elif isinstance(a.default, str):
+            elif isinstance(a.default, str) and a.nargs == OPTIONAL:
                 setattr(found, a.dest, self._converted(a, a.default))
         rest.extend(free[at:])
 
@@ -319,22 +363,36 @@ class ArgumentParser:
             setattr(found, a.dest, a.const)
             return
         if a.action == "count":
+            if not isinstance(getattr(found, a.dest, 0) or 0, int):
+                unsupported("a count of argparse that starts with no number")
             setattr(found, a.dest, (getattr(found, a.dest, None) or 0) + 1)
             return
         if a.action == "append_const":
-            setattr(found, a.dest, list(getattr(found, a.dest, None) or []) + [a.const])
+            setattr(found, a.dest, _items(getattr(found, a.dest, None)) + [a.const])
             return
         if a.nargs is None:
             value = self._value(a, words[0])
         elif a.nargs == OPTIONAL:
+            if not words and a.choices is not None:
+                # Whether the constant has to be one of them is another thing in each Python.
+                unsupported("a constant of an argument with choices")
             value = self._value(a, words[0]) if words else self._converted(a, a.const) if isinstance(a.const, str) else a.const
         else:
             value = [self._value(a, w) for w in words]
         if a.action == "append":
-            value = list(getattr(found, a.dest, None) or []) + [value]
+            value = _items(getattr(found, a.dest, None)) + [value]
         elif a.action == "extend":
-            value = list(getattr(found, a.dest, None) or []) + list(value)
+            value = _items(getattr(found, a.dest, None)) + list(value)
         setattr(found, a.dest, value)
+
+
+def _items(values):
+    """A copy of what was gathered so far."""
+    if values is None:
+        return []
+    if not isinstance(values, list):
+        unsupported("values of argparse that are gathered in something else than a list")
+    return list(values)
 
 
 def _bounds(nargs):
