@@ -113,8 +113,7 @@ mod tests {
         let of = |method: &str| {
             let text = format!("{class} {method}\n");
             let source = Source::parse("distinct.py", text, Span::NONE.file).expect("it parses");
-            let uses = crate::uses::Uses::of(source.ast);
-            describe(&source.ast.body, &uses, "P.f").expect("a method").distinct
+            describe(&source.ast.body, source.uses(), "P.f").expect("a method").distinct
         };
         assert!(of("def f(self, other: 'P'): pass"));
         assert!(of("def f(self, other: 'P | None'): pass"));
