@@ -247,8 +247,10 @@ impl ArrayObject {
         if self.cells.log.is_empty() {
             match (&mut self.cells.base, index) {
                 (Base::Dense(cells), SVal::C(i)) => {
-                    let cell = &mut cells[*i as usize];
-                    *cell = cx.ite(guard, value, cell, sort);
+                    // An array that is too short is one of several that a reference may be, and on no path here.
+                    if let Some(cell) = cells.get_mut(*i as usize) {
+                        *cell = cx.ite(guard, value, cell, sort);
+                    }
                     return;
                 }
                 (Base::Trie(cells), SVal::C(i)) => {
