@@ -4,7 +4,7 @@
 //! that is already known: a dictionary remembers the key that it was asked for last, whether it was there, and in which cell. So what
 //! `if k in d: d[k] += 1` needs is found, and everything else is over-approximated.
 
-use super::list::Walk;
+use super::walk::Walk;
 use super::*;
 use conspect_ir::{BinOp, IntBin};
 

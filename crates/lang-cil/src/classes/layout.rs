@@ -1,0 +1,265 @@
+//! Layouts: which cells the fields of a type are, explicit offsets and packed structures among them (ECMA-335 II.10.7, II.22.8).
+
+use super::*;
+
+impl CilLoader {
+    /// Lays out the fields of all classes that wait for it. Superclasses wait before their subclasses.
+    pub fn lay_out(&mut self, p: &mut Program) {
+        while let Some(id) = self.unlaid.pop_front() {
+            let What::Plain(ty) = *self.what(id) else { continue };
+            let inherited = p.classes[id].supers.first().map_or(vec![], |s| p.classes[*s].fields.clone());
+            match self.layout_of(p, id, ty, inherited) {
+                Ok(fields) => p.classes[id].fields = fields,
+                Err(e) => {
+                    self.errors.insert(id, e);
+                }
+            }
+        }
+    }
+
+    pub(super) fn layout_of(
+        &mut self,
+        p: &mut Program,
+        id: ClassId,
+        ty: TyId,
+        mut fields: Vec<FieldId>,
+    ) -> Result<Vec<FieldId>> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
+        let module = self.u.module(def.module);
+        let d = module.type_def(def.row)?;
+        let name = self.u.def_name(def);
+        let extra = |this: &mut Self, p: &mut Program, fields: &mut Vec<FieldId>, name: &str, ty, hole| {
+            let field = this.new_field(p, id, name, ty, fields.len() as u32, hole);
+            fields.push(field);
+            field
+        };
+        if module.library {
+            match &*name {
+                "System.String" => {
+                    let char_ty = self.u.prim(kinds::CHAR);
+                    let units = self.u.intern(Ty::Array(char_ty));
+                    let units = Type::Ref(self.declare(p, units, 0));
+                    let chars = extra(self, p, &mut fields, "value", units, HoleRule::NonNull);
+                    p.string = Some(StringLayout { class: id, chars });
+                    return Ok(fields);
+                }
+                "System.Delegate" => {
+                    let object = Type::Ref(self.object_class(p));
+                    extra(self, p, &mut fields, "target", object, HoleRule::Any);
+                    return Ok(fields);
+                }
+                "System.MulticastDelegate" => {
+                    let delegate = self.u.core("System.Delegate")?;
+                    let list = self.u.intern(Ty::Array(delegate));
+                    let list = Type::Ref(self.declare(p, list, 0));
+                    extra(self, p, &mut fields, "list", list, HoleRule::Zero);
+                    return Ok(fields);
+                }
+                _ => {}
+            }
+        }
+        let explicit = d.flags & flags::TYPE_LAYOUT == flags::TYPE_EXPLICIT_LAYOUT;
+        if explicit && let Some(atoms) = self.overlapping(ty)? {
+            for (offset, size) in atoms {
+                let bits = Type::Bits { bits: (size * 8) as u8, signed: false };
+                let slot = fields.len() as u32;
+                let shown =
+                    self.field_at(ty, offset, size)?.unwrap_or_else(|| format!("bytes{offset}").into());
+                let field = self.new_field(p, id, &shown, bits, slot, HoleRule::Any);
+                self.atoms.entry(id).or_default().push((offset, size, field));
+                fields.push(field);
+            }
+            return Ok(fields);
+        }
+        for row in d.fields.clone() {
+            let f = module.field(row)?;
+            if f.flags & flags::FIELD_STATIC != 0 {
+                continue;
+            }
+            let field = FieldRow { module: def.module, row, owner: ty };
+            let fty = self.u.field_type(&field)?;
+            let cell = self.cell_type(p, fty, 1);
+            let hole = if !module.library && self.restricted(fty) {
+                HoleRule::Zero
+            } else if self.u.is_struct(fty) {
+                HoleRule::Owned
+            } else if &*name == "System.Exception" && module.library {
+                HoleRule::Zero
+            } else {
+                HoleRule::Any
+            };
+            let slot = fields.len() as u32;
+            let mut shown: Rc<str> = f.name.clone();
+            if fields.iter().any(|o| p.fields[*o].class == id && p.fields[*o].name == shown) {
+                shown = format!("{shown}#{row}").into();
+            }
+            let fid = self.new_field(p, id, &shown, cell, slot, hole);
+            self.field_refs.insert(field, FieldRef::Instance(fid));
+            if module.library && &*name == "System.Exception" && &*f.name == "_message" {
+                p.exception_message = Some(fid);
+            }
+            fields.push(fid);
+        }
+        if module.library && &*name == "System.Exception" {
+            let stack = extra(self, p, &mut fields, "$stack", Type::I32, HoleRule::Zero);
+            p.exception_stack = Some(stack);
+        }
+        if module.library && &*name == "System.Type" {
+            let number = extra(self, p, &mut fields, "$number", Type::I32, HoleRule::Any);
+            self.type_number = Some(number);
+        }
+        if fields.len() > MAX_FIELDS {
+            return Err(LoadError::Unsupported(format!("class {name} has more than {MAX_FIELDS} fields")));
+        }
+        Ok(fields)
+    }
+
+    /// Where the fields of a structure with an explicit layout are: row, offset, size; and are all of them numbers?
+    pub(super) fn offsets(&mut self, ty: TyId) -> Result<(Vec<(u32, u32, u32)>, bool)> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
+        let module = self.u.module(def.module);
+        let mut out = vec![];
+        let mut integers = true;
+        for row in module.type_def(def.row)?.fields.clone() {
+            if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                continue;
+            }
+            let at = match module.tables.equal(t::FIELD_LAYOUT, 1, row)?.first() {
+                Some(r) => module.tables.get(t::FIELD_LAYOUT, *r, 0)?,
+                None => continue,
+            };
+            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            let reduced = self.u.reduced(fty);
+            let size = match *self.u.ty(reduced) {
+                Ty::Prim(kind) => {
+                    let cell = prim_cell(kind);
+                    integers &= matches!(cell, Some(Type::Bits { .. } | Type::Bool | Type::F32 | Type::F64));
+                    prim_size(kind)
+                }
+                _ => {
+                    integers = false;
+                    8
+                }
+            };
+            out.push((row, at, size));
+        }
+        Ok((out, integers))
+    }
+
+    /// The pieces of bytes of which numbers that overlap are made: offset and size. Nothing where no fields overlap.
+    pub(super) fn overlapping(&mut self, ty: TyId) -> Result<Option<Vec<(u32, u32)>>> {
+        let (fields, integers) = self.offsets(ty)?;
+        let mut ranges: Vec<(u32, u32)> = fields.iter().map(|f| (f.1, f.1.saturating_add(f.2))).collect();
+        ranges.sort_unstable();
+        if !ranges.windows(2).any(|w| w[1].0 < w[0].1) {
+            return Ok(None);
+        }
+        let name = self.u.name(ty);
+        if !integers {
+            return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap")));
+        }
+        let mut cuts: Vec<u32> = ranges.iter().flat_map(|r| [r.0, r.1]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let covered = |at: u32| ranges.iter().any(|r| r.0 <= at && at < r.1);
+        let atoms: Vec<(u32, u32)> =
+            cuts.windows(2).filter(|w| covered(w[0])).map(|w| (w[0], w[1] - w[0])).collect();
+        if atoms.iter().any(|a| !matches!(a.1, 1 | 2 | 4 | 8)) {
+            return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap in part")));
+        }
+        Ok(Some(atoms))
+    }
+
+    /// The name of the integer field that is exactly these bytes: a run on the real runtime sets it by that.
+    pub(super) fn field_at(&mut self, ty: TyId, offset: u32, size: u32) -> Result<Option<Rc<str>>> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
+        let module = self.u.module(def.module);
+        for (row, at, bytes) in self.offsets(ty)?.0 {
+            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            let reduced = self.u.reduced(fty);
+            let integer = match *self.u.ty(reduced) {
+                Ty::Prim(kind) => matches!(prim_cell(kind), Some(Type::Bits { .. })),
+                _ => false,
+            };
+            if integer && at == offset && bytes == size {
+                return Ok(Some(module.field(row)?.name));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The cells of a field of a class whose fields overlap.
+    pub(super) fn packed_ref(&mut self, class: ClassId, field: FieldRow) -> Result<Option<FieldRef>> {
+        let Some(atoms) = self.atoms.get(&class).cloned() else { return Ok(None) };
+        let (fields, _) = self.offsets(field.owner)?;
+        let Some((_, at, size)) = fields.iter().find(|f| f.0 == field.row) else { return Ok(None) };
+        let own: Vec<FieldId> = atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
+        let fty = self.u.field_type(&field)?;
+        let reduced = self.u.reduced(fty);
+        let integer =
+            matches!(*self.u.ty(reduced), Ty::Prim(k) if matches!(prim_cell(k), Some(Type::Bits { .. })));
+        Ok(Some(match own[..] {
+            [only] if integer => FieldRef::Instance(only),
+            _ => {
+                self.packed.push(own.into());
+                FieldRef::Packed(self.packed.len() as u32 - 1)
+            }
+        }))
+    }
+
+    /// What a field is in the program.
+    pub fn field_ref(&mut self, p: &mut Program, field: FieldRow) -> Result<FieldRef> {
+        if let Some(known) = self.field_refs.get(&field) {
+            return Ok(*known);
+        }
+        let f = self.u.module(field.module).field(field.row)?;
+        if f.flags & flags::FIELD_STATIC == 0 {
+            let class = self.class(p, field.owner);
+            self.usable(class)?;
+            if let Some(known) = self.packed_ref(class, field)? {
+                self.field_refs.insert(field, known);
+                return Ok(known);
+            }
+            return match self.field_refs.get(&field) {
+                Some(known) => Ok(*known),
+                None => {
+                    let (owner, name) = (self.u.name(field.owner), f.name);
+                    Err(LoadError::Unsupported(format!("field {owner}.{name} of the runtime's own layout")))
+                }
+            };
+        }
+        let ty = self.u.field_type(&field)?;
+        let cell = self.cell(p, ty);
+        let mut name = format!("{}.{}", self.u.name(field.owner), f.name);
+        while p.global_named(&name).is_some() {
+            name.push('#');
+        }
+        let init = match self.u.module(field.module).field_constant(field.row)? {
+            Some((kind, data)) if f.flags & flags::FIELD_LITERAL != 0 => {
+                literal(kind, &data, cell).unwrap_or_else(|| zero(cell))
+            }
+            // The runtime sets it.
+            _ if field.owner == self.u.string && &*f.name == "Empty" => Const::Object(self.text(p, "")),
+            _ if &*f.name == "IsLittleEndian" && self.u.is_core(field.owner, "System.BitConverter") => {
+                Const::Bool(true)
+            }
+            _ => zero(cell),
+        };
+        let global = p.add_global(Global { name: name.into(), ty: cell, init });
+        self.field_refs.insert(field, FieldRef::Static(global));
+        Ok(FieldRef::Static(global))
+    }
+
+    /// The field with this name that a type's definition declares.
+    pub fn field_named(&mut self, p: &mut Program, ty: TyId, name: &str) -> Result<FieldRef> {
+        let missing = || LoadError::Missing(format!("field {name} does not exist"));
+        let (def, _) = self.u.def(ty).ok_or_else(missing)?;
+        let module = self.u.module(def.module);
+        for row in module.type_def(def.row)?.fields.clone() {
+            if &*module.field(row)?.name == name {
+                return self.field_ref(p, FieldRow { module: def.module, row, owner: ty });
+            }
+        }
+        Err(missing())
+    }
+}

@@ -1,0 +1,145 @@
+//! Where a type that a module names is defined: its own tables, other modules, assemblies that are found, type forwarders (ECMA-335 II.22.14, II.22.38).
+
+use super::*;
+
+impl Universe {
+    /// The type that a row of a type table means. A definition with type parameters gets those of the context or its own.
+    pub fn of_token(&mut self, module: u32, table: usize, row: u32, ctx: &Ctx) -> Result<TyId> {
+        if table == t::TYPE_SPEC {
+            let m = self.module(module);
+            let s = sig::type_spec(m.tables.blob(t::TYPE_SPEC, row, 0)?)?;
+            if matches!(s, Sig::Type(t::TYPE_SPEC, _)) {
+                return Err(LoadError::Malformed("a type specification leads to another".into()));
+            }
+            return self.of_sig(module, &s, ctx);
+        }
+        let def = self.def_of(module, table, row)?;
+        Ok(self.of_def(def, [].into()))
+    }
+
+    /// The definition that a type definition or reference means.
+    pub fn def_of(&mut self, module: u32, table: usize, row: u32) -> Result<Def> {
+        match table {
+            t::TYPE_DEF => {
+                self.module(module).type_def(row)?;
+                Ok(self.replaced(Def { module, row }))
+            }
+            t::TYPE_REF => self.reference(module, row, 0),
+            _ => Err(LoadError::Malformed("a type is expected".into())),
+        }
+    }
+
+    pub(super) fn reference(&mut self, module: u32, row: u32, depth: u32) -> Result<Def> {
+        if let Some(known) = self.refs.get(&(module, row)) {
+            return Ok(*known);
+        }
+        if depth > 64 {
+            return Err(LoadError::Malformed("type references lead in a circle".into()));
+        }
+        let m = self.module(module);
+        let (table, scope) = m.tables.coded(t::TYPE_REF, row, 0)?;
+        let name = m.tables.string(t::TYPE_REF, row, 1)?;
+        let space = m.tables.string(t::TYPE_REF, row, 2)?;
+        let full: Rc<str> = if space.is_empty() { name.clone() } else { format!("{space}.{name}").into() };
+        let def = match table {
+            t::TYPE_REF => {
+                let outer = self.reference(module, scope, depth + 1)?;
+                let nested = format!("{}+{name}", self.def_name(outer));
+                let found = self.module(outer.module).named(&nested);
+                found.map(|row| Def { module: outer.module, row })
+            }
+            t::ASSEMBLY_REF => {
+                let assembly = m.tables.string(t::ASSEMBLY_REF, scope, 6)?;
+                self.in_assembly(&assembly, &full, 0)?
+            }
+            _ => m.named(&full).map(|row| Def { module, row }),
+        };
+        let def = def.ok_or_else(|| LoadError::Missing(format!("type {full} does not exist")))?;
+        let def = self.replaced(def);
+        self.refs.insert((module, row), def);
+        Ok(def)
+    }
+
+    /// The assemblies that these modules refer to, directly or by others outside the class library, and that are not there: types that are
+    /// taken from them are those of that name in the class library, or missing.
+    ///
+    /// # Errors
+    /// When a table is damaged.
+    pub fn absent(&mut self, modules: &[u32]) -> Result<Vec<Rc<str>>> {
+        let mut out = BTreeSet::new();
+        let mut work = modules.to_vec();
+        let mut seen: FxHashSet<u32> = work.iter().copied().collect();
+        while let Some(module) = work.pop() {
+            let m = self.module(module);
+            for row in 1..=m.tables.rows(t::ASSEMBLY_REF) {
+                let name = m.tables.string(t::ASSEMBLY_REF, row, 6)?;
+                match self.folders.has(&name) {
+                    Some(true) => {}
+                    Some(false) => {
+                        if let Ok(other) = self.assembly(&name)
+                            && seen.insert(other)
+                        {
+                            work.push(other);
+                        }
+                    }
+                    None if self.by_name.contains_key(&*name) => {}
+                    None => {
+                        out.insert(name);
+                    }
+                }
+            }
+        }
+        Ok(out.into_iter().collect())
+    }
+
+    /// The module of an assembly, read when it is first needed.
+    pub fn assembly(&mut self, name: &str) -> Result<u32> {
+        if let Some(i) = self.by_name.get(name) {
+            return Ok(*i);
+        }
+        match self.folders.clone().find(name) {
+            Some(m) => Ok(self.add(m)),
+            None => Err(LoadError::Missing(format!("assembly {name} was not found"))),
+        }
+    }
+
+    pub(super) fn in_assembly(&mut self, assembly: &str, full: &str, depth: u32) -> Result<Option<Def>> {
+        let module = match self.assembly(assembly) {
+            Ok(m) => m,
+            // Reference assemblies name the core library differently from runtime to runtime.
+            Err(e) => match self.modules[self.corlib as usize].named(full) {
+                Some(row) => return Ok(Some(Def { module: self.corlib, row })),
+                None => return self.elsewhere_in_platform(assembly, full).map_or(Err(e), |d| Ok(Some(d))),
+            },
+        };
+        let m = self.module(module);
+        if let Some(row) = m.named(full) {
+            return Ok(Some(Def { module, row }));
+        }
+        if depth < 8 {
+            for row in 1..=m.tables.rows(t::EXPORTED_TYPE) {
+                let name = m.tables.string(t::EXPORTED_TYPE, row, 2)?;
+                let space = m.tables.string(t::EXPORTED_TYPE, row, 3)?;
+                let same = if space.is_empty() { *name == *full } else { format!("{space}.{name}") == full };
+                if same && let (t::ASSEMBLY_REF, to) = m.tables.coded(t::EXPORTED_TYPE, row, 4)? {
+                    let to = m.tables.string(t::ASSEMBLY_REF, to, 6)?;
+                    return self.in_assembly(&to, full, depth + 1);
+                }
+            }
+        }
+        Ok(self.modules[self.corlib as usize].named(full).map(|row| Def { module: self.corlib, row }))
+    }
+
+    /// A type of .NET's class library in the assembly that holds it here: `System.Linq` and `netstandard` name what is in
+    /// `System.Core` and others.
+    pub(super) fn elsewhere_in_platform(&mut self, assembly: &str, full: &str) -> Option<Def> {
+        if assembly != "netstandard" && !assembly.starts_with("System.") {
+            return None;
+        }
+        ["System.Core", "System", "System.Numerics"].into_iter().find_map(|name| {
+            let module = self.assembly(name).ok()?;
+            let m = self.module(module);
+            m.library.then(|| m.named(full))?.map(|row| Def { module, row })
+        })
+    }
+}
