@@ -1160,7 +1160,7 @@ def class_of(v: dyn) -> Type:
             name = str(f.name)
             if name == str(f.qualname):
                 return t_builtin
-            if is_slot(name):
+            if is_always_slot(name):
                 return t_wrapper
             if is_special(name) or name == "maketrans" or str(f.module) != "builtins":
                 unsupported("the class of such a built-in function")
@@ -1180,7 +1180,7 @@ def is_special(name: str) -> bool:
 
 
 # The names of special methods that are always slots in C, whatever the class.
-def is_slot(name: str) -> bool:
+def is_always_slot(name: str) -> bool:
     if name == "__init__" or name == "__repr__" or name == "__str__" or name == "__eq__" or name == "__hash__":
         return True
     return name == "__setattr__" or name == "__len__" or name == "__iter__"
