@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// What a program prints, and how it ends.
+/// The number of standard output.
+const STDOUT: u32 = 1;
+
 fn executed(path: &Path) -> (String, String) {
     let mut py = conspect_lang_py::load(path).expect("the program is Python");
     let entry = py.run_entry();
@@ -15,7 +18,12 @@ fn executed(path: &Path) -> (String, String) {
     let printed = Rc::new(RefCell::new(String::new()));
     let out = printed.clone();
     let mut domain = Concrete::new(vec![]);
-    domain.output = Box::new(move |_, units| out.borrow_mut().push_str(&String::from_utf16_lossy(units)));
+    domain.output = Box::new(move |stream, units| {
+        // What programs write to the error stream has other words than Python's own usage texts.
+        if stream == STDOUT {
+            out.borrow_mut().push_str(&String::from_utf16_lossy(units));
+        }
+    });
     let end = match run(&mut world, entry, vec![], ConcreteMemory::default(), domain, 200_000_000) {
         Ok(ran) => match ran.seen {
             Seen::Other(t) if t.starts_with("the program ended") => String::new(),
