@@ -2,9 +2,11 @@
 
 mod places;
 mod suite;
+mod tests;
 
 pub use places::*;
 pub use suite::*;
+pub use tests::*;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use conspect_session::Shard;
@@ -40,6 +42,8 @@ pub enum Command {
     Summary(SummaryArgs),
     /// Print what a summary knows of a function as a contract: what it throws and when, what it returns and changes. What is open is named.
     Contract(ContractArgs),
+    /// Write a suite of tests (JUnit 5, JUnit 4 or a plain program) of what functions do: one for each behaviour that is found, each executed before.
+    Tests(TestsArgs),
     /// Print the IR of a program.
     Ir(IrArgs),
     /// Look after a store of answers: what it holds, whether it is whole, away with what is of no use.

@@ -78,16 +78,22 @@ pub fn request(args: &CheckArgs) -> Request {
         replay: Replay {
             enabled: !args.no_replay,
             seconds: args.replay_time,
-            sandbox: match args.sandbox {
-                SandboxChoice::Auto => Sandbox::Auto,
-                SandboxChoice::Require => Sandbox::Require,
-                SandboxChoice::Off => Sandbox::Off,
-            },
+            sandbox: args.sandbox.into(),
             emit_tests: args.emit_tests.clone(),
         },
         certificates: args.certificates.clone(),
         second_solver: args.second_solver.clone(),
         panic_at: args.panic_at.clone(),
+    }
+}
+
+impl From<SandboxChoice> for Sandbox {
+    fn from(choice: SandboxChoice) -> Sandbox {
+        match choice {
+            SandboxChoice::Auto => Sandbox::Auto,
+            SandboxChoice::Require => Sandbox::Require,
+            SandboxChoice::Off => Sandbox::Off,
+        }
     }
 }
 

@@ -24,6 +24,7 @@ mod run;
 mod store;
 mod suite;
 mod summary;
+mod tests_cmd;
 mod watch;
 
 use args::{Cli, Command};
@@ -53,6 +54,7 @@ pub fn command(languages: Languages) -> ExitCode {
         Command::Run(args) => run::run(&args, languages),
         Command::Summary(args) => summary::summary(&args, languages),
         Command::Contract(args) => contract::contract(&args, languages),
+        Command::Tests(args) => tests_cmd::tests(&args, languages),
         Command::Ir(args) => ir::ir(&args, languages),
         Command::Store(args) => store::store(&args),
         Command::Prove(args) => prove::prove(&args, languages),

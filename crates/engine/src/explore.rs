@@ -1,6 +1,6 @@
 //! Exploration: states from the entry to their ends, under limits, and the verdicts that follow.
 
-mod ends;
+pub(crate) mod ends;
 mod options;
 mod report;
 
@@ -99,6 +99,8 @@ pub struct Explorer<'a> {
     counted: Duration,
     /// Where ends are kept, when someone asks for them.
     pub(crate) collected: Option<Vec<End>>,
+    /// What was seen of the ends, when someone asks for behaviours.
+    pub(crate) behaviours: Option<crate::behaviours::Collected>,
     watcher: Option<Box<dyn FnMut(&Heap) + 'a>>,
     /// What callers are taken to keep, where latent violations are told from manifest ones.
     preconditions: Option<Rc<dyn Preconditions>>,
@@ -205,6 +207,7 @@ impl<'a> Explorer<'a> {
             turns: 0,
             counted: Duration::ZERO,
             collected: None,
+            behaviours: None,
             watcher: None,
             preconditions: None,
             apart: false,

@@ -3,6 +3,7 @@
 //! The engine knows no source language: what a class, a check or an exception is, it learns from the IR.
 
 pub mod arith;
+mod behaviours;
 mod code;
 pub mod concrete;
 mod cost;

@@ -26,6 +26,7 @@ pub mod literal;
 mod notation;
 mod program;
 mod runtime;
+mod suite;
 
 pub use conspect_base::{Print, Printer};
 pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
@@ -34,6 +35,7 @@ pub use facts::{Fact, Trace};
 pub use notation::{Clause, Contract, Notation, PLAIN};
 pub use program::{Entry, Listed, Listing, Parts, Source, Wanted, named_entries};
 pub use runtime::{NoRuntime, Runtime, RuntimeError};
+pub use suite::{Framework, Suite, Tested};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! What executes programs for real.
 
+use crate::suite::{Framework, Suite, Tested};
 use conspect_verdict::{Confirmation, Violation};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,14 @@ pub trait Runtime {
         dir: &Path,
         name: &str,
     ) -> Result<PathBuf, RuntimeError>;
+
+    /// Makes a suite of these behaviours. Each test of it was executed, more than once, and what it expects is what happened.
+    ///
+    /// # Errors
+    /// When the language has no suites, or nothing can be executed.
+    fn suite(&self, _tested: &[Tested], _framework: Framework) -> Result<Suite, RuntimeError> {
+        Err(RuntimeError::of(format!("suites of tests are not written for programs on {}", self.name())))
+    }
 }
 
 /// Why there is no runtime, or no test. The message is the language's own.
@@ -61,6 +70,10 @@ impl Runtime for NoRuntime {
         _dir: &Path,
         _name: &str,
     ) -> Result<PathBuf, RuntimeError> {
+        Err(RuntimeError::of(self.reason.clone()))
+    }
+
+    fn suite(&self, _tested: &[Tested], _framework: Framework) -> Result<Suite, RuntimeError> {
         Err(RuntimeError::of(self.reason.clone()))
     }
 }

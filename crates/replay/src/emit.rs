@@ -49,7 +49,7 @@ pub fn emit_test(
     Ok(Emitted { files })
 }
 
-fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
     let dir = path.parent().expect("a file has a directory");
     std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
     std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))
@@ -266,7 +266,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// The parameters' descriptors in a method descriptor (JVMS 4.3.3).
-fn parameters(descriptor: &str) -> Result<Vec<String>, ReplayError> {
+pub(crate) fn parameters(descriptor: &str) -> Result<Vec<String>, ReplayError> {
     let error = || ReplayError::NoMethod(descriptor.into());
     let inner = descriptor.strip_prefix('(').and_then(|d| d.split_once(')')).ok_or_else(error)?.0;
     let mut found = Vec::new();

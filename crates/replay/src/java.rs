@@ -5,7 +5,7 @@ use crate::outside::{Outside, UNSPECIFIED};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::witness_file;
 use crate::{Confirmation, ReplayError, Runtime, Violation, emit_test};
-use conspect_lang::RuntimeError;
+use conspect_lang::{Framework, RuntimeError, Suite, Tested};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -188,6 +188,10 @@ impl Runtime for JavaRuntime {
     ) -> Result<PathBuf, RuntimeError> {
         let emitted = emit_test(self, entry, violation, dir, name).map_err(RuntimeError::of)?;
         Ok(emitted.files.into_iter().next().unwrap_or_else(|| dir.join(name)))
+    }
+
+    fn suite(&self, tested: &[Tested], framework: Framework) -> Result<Suite, RuntimeError> {
+        crate::suite_java::suite(self, tested, framework).map_err(RuntimeError::of)
     }
 }
 

@@ -19,6 +19,7 @@ mod python;
 mod sandbox;
 #[cfg(target_os = "linux")]
 mod spawn;
+mod suite_java;
 mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};

@@ -21,6 +21,7 @@
 //! ```
 
 mod again;
+mod behaviours;
 mod beside;
 mod bottom_up;
 mod broken;
@@ -50,6 +51,7 @@ mod target;
 mod trials;
 mod workers;
 
+pub use behaviours::{MadeSuite, SuiteLimits, make_suite};
 pub use cancel::Cancel;
 pub use conspect_lang::{Input, Language};
 pub use conspect_replay::Sandbox;

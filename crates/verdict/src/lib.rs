@@ -4,6 +4,7 @@
 //! crate and neither the engine nor a solver.
 
 mod assumption;
+mod behaviour;
 mod combine;
 mod latent;
 mod reason;
@@ -13,6 +14,7 @@ mod violation;
 mod witness;
 
 pub use assumption::{Assumption, Standing};
+pub use behaviour::{Behaviour, Behaviours, Ended, Observation, Plain};
 pub use combine::{Combined, Contradiction, Dossier, Evidence, Replay, Says, Source};
 pub use latent::{Cause, Latent, Preconditions};
 pub use reason::{Limit, NotSeen, Reason};

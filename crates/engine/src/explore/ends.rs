@@ -31,6 +31,9 @@ impl Explorer<'_> {
             let memory = st.memory.clone();
             ends.push(End { guard: st.path.guard, outcome: outcome.clone(), memory });
         }
+        if self.behaviours.is_some() && !matches!(outcome, Outcome::Unsupported(_)) {
+            self.behaves(&st, &outcome);
+        }
         self.assumptions.extend(st.path.assumptions.iter().copied());
         match outcome {
             Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
@@ -173,7 +176,7 @@ impl Explorer<'_> {
     }
 
     /// Conditions under which the references among the arguments are there.
-    fn passed(&mut self, st: &State<Symbolic>) -> Vec<Guard> {
+    pub(crate) fn passed(&mut self, st: &State<Symbolic>) -> Vec<Guard> {
         let entry = bottom(st);
         let params = self.world.program.functions[entry].params.clone();
         let null = self.domain.cx.terms.constant(Value::Ref(0));
@@ -212,6 +215,6 @@ impl Explorer<'_> {
 }
 
 /// The entry of a state: the function of its outermost frame.
-fn bottom(st: &State<Symbolic>) -> FnId {
+pub(crate) fn bottom(st: &State<Symbolic>) -> FnId {
     st.stack().last().expect("a stack has a frame").0
 }
