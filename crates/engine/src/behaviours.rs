@@ -1,6 +1,7 @@
 //! What a function does, path by path, as inputs with the end that the concrete domain saw: the stuff of tests.
 
 use crate::concrete::{ConcreteMemory, string_of};
+use crate::decisions::branches;
 use crate::explore::ends::bottom;
 use crate::explore::{Control, Explorer};
 use crate::state::State;
@@ -13,6 +14,7 @@ use conspect_ir::{ClassKind, FnId, Type};
 use conspect_memory::SVal;
 use conspect_solver::Answer;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Steps that the execution of one behaviour may take.
 const FUEL: u64 = 20_000_000;
@@ -21,9 +23,12 @@ const DEPTH: u32 = 2_000;
 /// The longest array that is said element by element.
 const LONGEST: usize = 64;
 
+/// Says of a function's name whether it is the program's own.
+pub type Own = Rc<dyn Fn(&str) -> bool>;
+
 /// What was seen so far.
-#[derive(Default)]
 pub(crate) struct Collected {
+    own: Own,
     found: Vec<Behaviour>,
     /// Ends for which no inputs were found, or whose inputs did not end in a way that a test can state.
     without: u64,
@@ -31,8 +36,8 @@ pub(crate) struct Collected {
 
 impl Explorer<'_> {
     /// Explores an entry until so many paths have ended, and keeps each distinct behaviour. The options should say that paths are not joined.
-    pub fn behaviours(mut self, entry: FnId, most_paths: u64) -> Behaviours {
-        self.behaviours = Some(Collected::default());
+    pub fn behaviours(mut self, entry: FnId, most_paths: u64, own: Own) -> Behaviours {
+        self.behaviours = Some(Collected { own, found: vec![], without: 0 });
         let mut cut = false;
         match self.start(entry) {
             Ok(st) => self.explore(entry, st, &mut |now| {
@@ -41,7 +46,7 @@ impl Explorer<'_> {
             }),
             Err(e) => self.add_unknown(e.to_string().into(), None),
         }
-        let Collected { found, without } = self.behaviours.take().unwrap_or_default();
+        let (found, without) = self.behaviours.take().map_or((vec![], 0), |c| (c.found, c.without));
         let mut open: Vec<String> = self
             .unknown
             .keys()
@@ -75,13 +80,15 @@ impl Explorer<'_> {
             }
             (_, _) => vec![st.path.guard],
         };
+        let Some(own) = self.behaviours.as_ref().map(|c| c.own.clone()) else { return };
+        let own = &*own;
         let preferred = self.passed(st);
         for guard in guards {
             let answer = witness::model(&mut self.domain, self.world, &st.path, guard, &preferred);
             let behaviour = match answer {
                 Answer::Sat(model) => {
                     let found = witness::extract(&mut self.domain, self.world, st, &model);
-                    behaviour(self.world, bottom(st), found)
+                    behaviour(self.world, bottom(st), found, own)
                 }
                 Answer::Unsat => continue,
                 Answer::Unknown(_) => None,
@@ -96,7 +103,7 @@ impl Explorer<'_> {
 }
 
 /// Executes an entry with these inputs; `None` where it neither returns nor throws.
-fn behaviour(world: &mut World, entry: FnId, found: Found) -> Option<Behaviour> {
+fn behaviour(world: &mut World, entry: FnId, found: Found, own: &dyn Fn(&str) -> bool) -> Option<Behaviour> {
     let (args, memory, mut domain) = witness::concrete_start(world, &found);
     let code = world.code(entry).ok()?;
     let mut st = State::at_entry(code, args, memory, ());
@@ -118,7 +125,8 @@ fn behaviour(world: &mut World, entry: FnId, found: Found) -> Option<Behaviour> 
         },
         _ => return None,
     };
-    let path = witness::path(world, entry, &found);
+    let (args, memory, domain) = witness::concrete_start(world, &found);
+    let path = branches(world, entry, args, memory, domain, own);
     Some(Behaviour { witness: found.for_people, end, path })
 }
 
@@ -165,11 +173,6 @@ fn plain(ty: Type, bits: u64) -> Option<Plain> {
 /// rest. Two behaviours are the same that take the same decisions and return the same or
 /// throw the same class.
 fn new_decisions_first(found: Vec<Behaviour>) -> Vec<Behaviour> {
-    let decisions = |b: &Behaviour| -> Vec<(String, u32, String)> {
-        let step =
-            |s: &crate::verdict::PathStep| (s.location.function.clone(), s.location.line, s.text.clone());
-        b.path.iter().map(step).collect()
-    };
     let mut rest = found;
     rest.sort_by_cached_key(|b| (b.path.len(), size(b)));
     // Messages of exceptions differ with every number in them, and with the library's ways of writing it.
@@ -178,7 +181,7 @@ fn new_decisions_first(found: Vec<Behaviour>) -> Vec<Behaviour> {
         Ended::Thrown { class, .. } => Ended::Thrown { class: class.clone(), message: None },
     };
     let mut seen = HashSet::new();
-    rest.retain(|b| seen.insert((decisions(b), end(b))));
+    rest.retain(|b| seen.insert((b.path.clone(), end(b))));
     let mut taken = HashSet::new();
     let (mut first, mut later) = (vec![], vec![]);
     for b in rest {
@@ -186,8 +189,8 @@ fn new_decisions_first(found: Vec<Behaviour>) -> Vec<Behaviour> {
             Ended::Returned(_) => String::new(),
             Ended::Thrown { class, .. } => class.clone(),
         };
-        let mut is_new = taken.insert((ends, 0, String::new()));
-        for decision in decisions(&b) {
+        let mut is_new = taken.insert((ends, 0, 0));
+        for decision in b.path.clone() {
             is_new |= taken.insert(decision);
         }
         if is_new { first.push(b) } else { later.push(b) }

@@ -53,6 +53,37 @@ pub fn decisions(
     first.into_iter().chain(last).map(|decision| show(world, decision)).collect()
 }
 
+/// Every branch that an execution takes in functions of this kind, by the positions from which and to which it leads.
+pub(crate) fn branches(
+    world: &mut World,
+    entry: FnId,
+    args: Vec<u64>,
+    memory: ConcreteMemory,
+    mut domain: Concrete,
+    wanted: &dyn Fn(&str) -> bool,
+) -> Vec<(String, u32, u32)> {
+    let Ok(code) = world.code(entry) else { return vec![] };
+    let mut st = State::<Concrete>::at_entry(code, args, memory, ());
+    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: u32::MAX };
+    let mut machine = Machine::new(world, &mut domain, reach);
+    let mut out = vec![];
+    for _ in 0..STEPS {
+        let (function, from) = (st.top.code.function, st.top.pc);
+        let step = &st.top.code.steps[from as usize];
+        let branches = matches!(step, Step::If { .. } | Step::Branch { .. } | Step::Switch { .. });
+        if !matches!(machine.run(&mut st, 1, false), Pause::Fuel) || out.len() >= KEPT {
+            break;
+        }
+        if branches {
+            let f = &machine.world.program.functions[function];
+            if !f.hidden && wanted(&f.name) {
+                out.push((f.name.to_string(), from, st.top.pc));
+            }
+        }
+    }
+    out
+}
+
 /// The function and line of the next step, when that is a branch for people.
 fn branch(world: &World, st: &State<Concrete>) -> Option<(FnId, u32)> {
     let code = &st.top.code;

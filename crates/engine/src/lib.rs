@@ -24,6 +24,7 @@ pub mod trial;
 mod witness;
 pub mod world;
 
+pub use behaviours::Own;
 pub use conspect_verdict as verdict;
 pub use explore::{
     Control, End, Ends, Explored, Explorer, Merge, Options, Progress, Search, Texts, Toward, Turn,

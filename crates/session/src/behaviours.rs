@@ -62,6 +62,8 @@ pub fn make_suite(
     if let (Sandbox::Auto, Err(why)) = (request.replay.sandbox, sandbox_available()) {
         remarks.push(format!("tests are executed without a sandbox: {why}"));
     }
+    let notation = language.notation();
+    let own: conspect_engine::Own = std::rc::Rc::new(move |name: &str| !notation.is_library(name));
     for chosen in &choice.entries {
         let mut loaded = source.load(&chosen.select.clone().into_iter().collect::<Vec<String>>())?;
         let functions: Vec<_> = loaded.entries.iter().map(|e| (e.unique.clone(), e.function)).collect();
@@ -74,7 +76,7 @@ pub fn make_suite(
                 ..Options::default()
             };
             let explorer = Explorer::new(&mut loaded.world, options);
-            let mut behaviours = explorer.behaviours(function, limits.paths);
+            let mut behaviours = explorer.behaviours(function, limits.paths, own.clone());
             if behaviours.found.len() > limits.tests {
                 let more = behaviours.found.len() - limits.tests;
                 behaviours.found.truncate(limits.tests);

@@ -1,6 +1,5 @@
 //! What a function does with one choice of inputs, as a test can state it.
 
-use crate::violation::PathStep;
 use crate::witness::{InputValue, Witness};
 
 /// One behaviour of a function: inputs, and how an execution with them ends.
@@ -9,8 +8,8 @@ pub struct Behaviour {
     pub witness: Witness,
     /// How the engine's concrete domain saw it end.
     pub end: Ended,
-    /// The decisions in functions that a person should see.
-    pub path: Vec<PathStep>,
+    /// The branches that it takes in the program's own functions: the function, the positions from which and to which.
+    pub path: Vec<(String, u32, u32)>,
 }
 
 /// How an execution ended.

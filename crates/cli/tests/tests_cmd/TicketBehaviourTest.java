@@ -71,16 +71,16 @@ public final class TicketBehaviourTest {
     }
 
     @Test
+    void seatsThrowsNegativeArraySizeException() throws Throwable {
+        int count = -1;
+        assertThrows(NegativeArraySizeException.class, () -> Ticket.seats(count));
+    }
+
+    @Test
     void seatsReturnsArrayOf0() throws Throwable {
         int count = 0;
         int[] result = Ticket.seats(count);
         assertArrayEquals(new int[] {}, result);
-    }
-
-    @Test
-    void seatsThrowsNegativeArraySizeException() throws Throwable {
-        int count = -1;
-        assertThrows(NegativeArraySizeException.class, () -> Ticket.seats(count));
     }
 
     @Test
@@ -105,6 +105,13 @@ public final class TicketBehaviourTest {
     }
 
     @Test
+    void takeThrowsNullPointerException() throws Throwable {
+        boolean[] taken = null;
+        int seat = 0;
+        assertThrows(NullPointerException.class, () -> Ticket.take(taken, seat));
+    }
+
+    @Test
     void takeThrowsArrayIndexOutOfBoundsException() throws Throwable {
         boolean[] taken = new boolean[] {};
         int seat = 0;
@@ -125,13 +132,6 @@ public final class TicketBehaviourTest {
         int seat = 0;
         Ticket.take(taken, seat);
         assertArrayEquals(new boolean[] {true}, taken);
-    }
-
-    @Test
-    void takeThrowsNullPointerException() throws Throwable {
-        boolean[] taken = null;
-        int seat = 0;
-        assertThrows(NullPointerException.class, () -> Ticket.take(taken, seat));
     }
 
     @Test
