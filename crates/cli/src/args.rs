@@ -2,11 +2,11 @@
 
 mod places;
 mod suite;
-mod tests;
+mod suites;
 
 pub use places::*;
 pub use suite::*;
-pub use tests::*;
+pub use suites::*;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use conspect_session::Shard;
@@ -263,12 +263,30 @@ pub struct LimitArgs {
 #[derive(Clone, Debug, Args)]
 pub struct StoreArgs {
     /// Keep answers in this directory, so that a later run finds those again that cannot have changed. Default:
-    /// `.conspect` beside the input, when it is there or when patterns or --all-public choose the entries.
-    #[arg(long, value_name = "DIR", conflicts_with = "no_store")]
-    pub store: Option<PathBuf>,
+    /// `.conspect` beside the input, when it is there or when patterns or --all-public choose the entries. An address
+    /// (file://, s3://, gs://, az://, https://) is a store that other machines use as well, behind the directory; both may be given.
+    #[arg(long, value_name = "DIR|URL", conflicts_with = "no_store")]
+    pub store: Vec<PathBuf>,
+    /// Whether answers are added to a shared store, or only taken from it.
+    #[arg(long, value_enum, value_name = "read|write", default_value_t)]
+    pub store_access: StoreAccess,
+    /// Use nothing of a shared store that was not signed for this public key (Ed25519, PEM). What this run adds is signed with
+    /// the private key in the file that CONSPECT_STORE_SIGNING_KEY names.
+    #[arg(long, value_name = "FILE")]
+    pub store_key: Option<PathBuf>,
     /// Keep no answers and use none.
     #[arg(long)]
     pub no_store: bool,
+}
+
+/// What a run may do with a shared store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum StoreAccess {
+    /// Use what is there.
+    Read,
+    /// Add to it as well.
+    #[default]
+    Write,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -276,12 +294,15 @@ pub struct StoreCommand {
     /// What to do.
     #[arg(value_enum)]
     pub action: StoreAction,
-    /// The program beside which the store lies, or the store's directory.
+    /// The program beside which the store lies, the store's directory, or the address of a shared store.
     #[arg(value_name = "PATH", default_value = ".")]
     pub path: PathBuf,
     /// With `gc`: also remove what was of no use for so many days.
     #[arg(long, value_name = "DAYS", default_value_t = 30)]
     pub unused_days: u32,
+    /// With `verify` of a shared store: also remove what was not signed for this public key.
+    #[arg(long, value_name = "FILE")]
+    pub store_key: Option<PathBuf>,
 }
 
 /// What can be done with a store.

@@ -2,15 +2,18 @@
 
 use crate::args::{
     CallsChoice, CheckArgs, InputArgs, LimitArgs, LoopsChoice, MergeChoice, OrderChoice, SandboxChoice,
-    SearchArgs, SearchChoice, StoreArgs, TowardChoice,
+    SearchArgs, SearchChoice, StoreAccess, StoreArgs, TowardChoice,
 };
 use crate::error::CliError;
 use conspect_lang::{Input, Language};
+use conspect_remote::{Access, Options, Remote, Signer, Verifier};
 use conspect_session::{
     AtCalls, Limits, Loops, Merging, Order, Project, Replay, Request, Sandbox, Search, Session, StorePlace,
     Summaries, TargetSearch, helper,
 };
-use std::path::PathBuf;
+use conspect_store::SecondLevel;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The languages that this command knows.
 pub type Languages = &'static [&'static dyn Language];
@@ -34,13 +37,14 @@ fn split(text: &str) -> Vec<PathBuf> {
 }
 
 /// The session of a run of the command.
-pub fn session(args: &CheckArgs) -> Session {
-    Session {
+pub fn session(args: &CheckArgs) -> Result<Session, CliError> {
+    Ok(Session {
         threads: args.search.threads,
-        store: store(&args.store),
+        store: store(&args.store)?,
+        shared: shared(&args.store)?,
         memory_mb: args.limits.memory,
         helper: this_program(),
-    }
+    })
 }
 
 /// This program as the prover's helper process.
@@ -48,13 +52,48 @@ pub fn this_program() -> Option<conspect_proof::Worker> {
     std::env::current_exe().ok().map(helper)
 }
 
-/// Where answers are kept.
-pub fn store(args: &StoreArgs) -> StorePlace {
-    match (&args.store, args.no_store) {
-        (_, true) => StorePlace::Nowhere,
-        (Some(dir), false) => StorePlace::At(dir.clone()),
-        (None, false) => StorePlace::Usual,
+/// Where answers are kept on this machine.
+pub fn store(args: &StoreArgs) -> Result<StorePlace, CliError> {
+    let mut dirs = args.store.iter().filter(|place| address(place).is_none());
+    match (dirs.next(), dirs.next()) {
+        _ if args.no_store => Ok(StorePlace::Nowhere),
+        (Some(_), Some(other)) => {
+            Err(CliError::Arguments(format!("--store names two directories; what is {}?", other.display())))
+        }
+        (Some(dir), None) => Ok(StorePlace::At(dir.clone())),
+        (None, _) => Ok(StorePlace::Usual),
     }
+}
+
+/// The environment's name of the file with the private key that signs what is added to a shared store.
+const SIGNING_KEY: &str = "CONSPECT_STORE_SIGNING_KEY";
+
+/// The store that other machines use as well, where one is named.
+fn shared(args: &StoreArgs) -> Result<Option<Arc<dyn SecondLevel>>, CliError> {
+    let mut urls = args.store.iter().filter_map(|place| address(place));
+    let Some(url) = urls.next() else {
+        return match &args.store_key {
+            Some(_) => Err(CliError::Arguments("--store-key asks for --store URL".into())),
+            None => Ok(None),
+        };
+    };
+    if let Some(other) = urls.next() {
+        return Err(CliError::Arguments(format!("--store names two shared stores: {url} and {other}")));
+    }
+    let access = match args.store_access {
+        StoreAccess::Read => Access::Read,
+        StoreAccess::Write => Access::Write,
+    };
+    let signer = std::env::var_os(SIGNING_KEY).map(PathBuf::from);
+    let signer = signer.map(|path| Signer::read(&path)).transpose()?;
+    let verifier = args.store_key.as_deref().map(Verifier::read).transpose()?;
+    let remote = Remote::new(Options { url: url.into(), access, signer, verifier })?;
+    Ok(Some(Arc::new(remote)))
+}
+
+/// The place of a store as an address, if it is one.
+pub fn address(place: &Path) -> Option<&str> {
+    place.to_str().filter(|text| text.contains("://"))
 }
 
 /// What `check` is asked.

@@ -24,7 +24,7 @@ pub fn check(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
     };
     let cancel = cancel_on_ctrl_c();
     let mut told = Told { line: Line::new(), target: args.target.clone() };
-    let checked = session(args).check(&project, &request(args), &mut told, &cancel);
+    let checked = session(args)?.check(&project, &request(args), &mut told, &cancel);
     told.line.clear();
     let checked = checked?;
     let report = &checked.report;

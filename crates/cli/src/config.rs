@@ -2,6 +2,7 @@
 //! what the command line says goes before it. Paths in it are relative to the folder that it lies in.
 
 use crate::args::{CheckArgs, InputArgs};
+use crate::ask::address;
 use crate::error::CliError;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -227,7 +228,12 @@ pub fn check(args: &CheckArgs) -> Result<CheckArgs, CliError> {
     out.reports.baseline = out.reports.baseline.or(at(&c.baseline).filter(|p| p.is_file()));
     out.certificates = out.certificates.or(at(&c.certificates));
     if !out.store.no_store {
-        out.store.store = out.store.store.or(at(&c.store));
+        // A directory is one of the project, an address is one anywhere.
+        let kept =
+            c.store.as_ref().map(|s| if address(Path::new(s)).is_some() { s.into() } else { home.join(s) });
+        if out.store.store.is_empty() {
+            out.store.store.extend(kept);
+        }
     }
     out.source.extend(project.sources.iter().map(|s| home.join(s)));
     Ok(out)

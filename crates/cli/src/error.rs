@@ -15,6 +15,8 @@ pub enum CliError {
     #[error("{0}")]
     Store(#[from] conspect_store::StoreError),
     #[error("{0}")]
+    Remote(#[from] conspect_remote::RemoteError),
+    #[error("{0}")]
     Text(String),
     #[error("{0}")]
     Arguments(String),

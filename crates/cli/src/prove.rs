@@ -8,8 +8,8 @@ use conspect_gheap::{Calculus, Ints};
 use conspect_ir::{FnId, Type};
 use conspect_proof::{HornSolver, Invariant, Options, Seconded, Verdict};
 use conspect_session::{
-    Parts, SessionError, Source, answer_search, attempt, invariants_key, keep_invariants, keep_proof,
-    kept_file, load_provable, recall_invariants, second_solver, store_place,
+    Parts, Session, SessionError, Source, answer_search, attempt, invariants_key, keep_invariants,
+    keep_proof, kept_file, load_provable, recall_invariants, second_solver, store_place,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,7 +23,7 @@ const UNKNOWN: u8 = 3;
 pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
     let project = project(languages, &args.input)?;
     let mut work = load_provable(&Source::open(&project)?, &args.entry, &args.property)?;
-    let kept_in = store_place(&store(&args.store), &project, false);
+    let kept_in = store_place(&Session { store: store(&args.store)?, ..Session::new() }, &project, false);
     let second = second_solver(args.second_solver.as_deref())?;
     let horn_solver = args.horn_solver.as_deref().and_then(HornSolver::of_command);
     let mut out = String::new();
@@ -73,7 +73,7 @@ pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
             let proofs = names.into_iter().zip(proof.kept.iter().cloned());
             let key = |property: &str| invariants_key(&project, &entry.unique, property);
             let proofs: Vec<_> = proofs.filter_map(|(p, text)| Some((key(&p), text?))).collect();
-            if !keep_invariants(dir, &proofs) && args.store.store.is_some() {
+            if !keep_invariants(dir, &proofs) && !args.store.store.is_empty() {
                 eprintln!("the store in {} cannot be written", dir.display());
             }
         }

@@ -1,7 +1,9 @@
 //! `conspect store`.
 
 use crate::args::{StoreAction, StoreCommand};
+use crate::ask::address;
 use crate::error::CliError;
+use conspect_remote::{Care, Verifier};
 use conspect_session::{SessionError, store_beside};
 use conspect_store::{DIRECTORY, RecordKind, Store};
 use std::path::PathBuf;
@@ -13,6 +15,9 @@ const DAMAGED: u8 = 1;
 
 /// Looks after a store; the exit code.
 pub fn store(args: &StoreCommand) -> Result<u8, CliError> {
+    if let Some(url) = address(&args.path) {
+        return shared(args, url);
+    }
     let dir = place(args)?;
     let mut store = Store::open_existing(&dir)?;
     let mut code = WHOLE;
@@ -50,6 +55,35 @@ pub fn store(args: &StoreCommand) -> Result<u8, CliError> {
     }
     crate::output::print(&out)?;
     store.remarks.iter().for_each(|r| eprintln!("{r}"));
+    Ok(code)
+}
+
+/// Looks after a shared store; the exit code.
+fn shared(args: &StoreCommand, url: &str) -> Result<u8, CliError> {
+    let care = Care::new(url)?;
+    let mut code = WHOLE;
+    let out = match args.action {
+        StoreAction::Stats => {
+            let totals = care.totals()?;
+            format!(
+                "{url}\n  records           {}\n  of this version   {}\n  bytes             {}\n",
+                totals.records, totals.current, totals.bytes
+            )
+        }
+        StoreAction::Verify => {
+            let verifier = args.store_key.as_deref().map(Verifier::read).transpose()?;
+            let swept = care.verify(verifier.as_ref())?;
+            if swept.damaged > 0 {
+                code = DAMAGED;
+            }
+            format!("{} whole, {} damaged or not signed and removed\n", swept.whole, swept.damaged)
+        }
+        StoreAction::Gc => {
+            let before = care.totals()?;
+            format!("{} of {} removed\n", care.gc(args.unused_days)?, before.records)
+        }
+    };
+    crate::output::print(&out)?;
     Ok(code)
 }
 

@@ -14,7 +14,9 @@ use crate::output;
 use crate::progress::Line;
 use crate::render::{self, Shown};
 use conspect_report::{View, escape};
-use conspect_session::{Cancel, Checked, Observer, Part, Progress, Project, StorePlace, store_beside};
+use conspect_session::{
+    Cancel, Checked, Observer, Part, Progress, Project, Session, StorePlace, store_beside,
+};
 use conspect_verdict::{EntryReport, PropertyReport, Report};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,22 +37,23 @@ pub fn watch(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
         return Err(CliError::Arguments(text.into()));
     }
     let project = project(languages, &args.input)?;
-    if !args.store.no_store && args.store.store.is_none() {
-        args.store.store = store_beside(project.first());
+    if !args.store.no_store && args.store.store.is_empty() {
+        args.store.store.extend(store_beside(project.first()));
     }
     render::can_write(None, &args.reports)?;
     let end = cancel_on_ctrl_c();
-    let kept = session(&args).store;
+    // A shared store that is gone stays gone for all rounds.
+    let session = session(&args)?;
     let reports = args.reports.reports.iter().map(|(_, path)| path);
     let reports = reports.chain(&args.emit_tests).chain(&args.certificates).cloned().collect();
-    let mut watched = Watched::new(&project, &kept, reports);
+    let mut watched = Watched::new(&project, &session.store, reports);
     let mut told = BTreeMap::new();
     let (mut code, mut first) = (0, true);
     let mut changed = vec![];
     while !end.is_cancelled() {
         let round = end.child();
         let mut again = false;
-        match checked(&args, &project, &mut watched, &round, &end) {
+        match checked((&session, &args), &project, &mut watched, &round, &end) {
             // What changed may be as it was again: nothing has been said of it yet.
             Ok(None) => again = true,
             Ok(Some(done)) => {
@@ -74,7 +77,7 @@ pub fn watch(args: &CheckArgs, languages: Languages) -> Result<u8, CliError> {
 
 /// One round; nothing when a change of the files or the user ended it.
 fn checked(
-    args: &CheckArgs,
+    (session, args): (&Session, &CheckArgs),
     project: &Project,
     watched: &mut Watched,
     round: &Cancel,
@@ -94,7 +97,7 @@ fn checked(
                 pause(end, || over.load(Ordering::SeqCst));
             }
         });
-        let done = session(args).check(project, &request(args), &mut told, round);
+        let done = session.check(project, &request(args), &mut told, round);
         over.store(true, Ordering::SeqCst);
         done
     });

@@ -1,7 +1,7 @@
 //! Java as one of the languages: entries and properties of class files, the JVM as the runtime.
 
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
-use conspect_base::Printer;
+use conspect_base::{Printer, contents};
 use conspect_ir::{ClassId, Instr, Loader, Type};
 use conspect_lang::literal::literal;
 use conspect_lang::{
@@ -230,7 +230,7 @@ impl Source for Classes {
     fn platform(&self) -> Option<Print> {
         let home = self.classes.jdk();
         let mut out = Printer::new("JDK");
-        out.part(installed(&home.join("lib/modules"))?.as_bytes());
+        out.part(contents(&home.join("lib/modules"))?.as_bytes());
         out.part(&std::fs::read(home.join("release")).unwrap_or_default());
         Some(out.finish())
     }
@@ -266,14 +266,6 @@ impl Source for Classes {
     fn function(&self, owner: &str, name: &str) -> Option<String> {
         Some(format!("{owner}.{name}"))
     }
-}
-
-/// What tells one installed file from another without reading it.
-fn installed(path: &Path) -> Option<String> {
-    let path = path.canonicalize().ok()?;
-    let meta = std::fs::metadata(&path).ok()?;
-    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
-    Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
 }
 
 fn entry(jvm: &mut Jvm, name: String, entry: &EntryInfo) -> Entry {

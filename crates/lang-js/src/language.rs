@@ -1,7 +1,7 @@
 //! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
 
 use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
-use conspect_base::{Print, Printer};
+use conspect_base::{Print, Printer, contents};
 use conspect_lang::literal::{literal, script_literal};
 use conspect_lang::{
     Call, Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition,
@@ -176,7 +176,7 @@ impl Source for File {
     /// The Node that re-executes violations.
     fn platform(&self) -> Option<Print> {
         let path = std::env::var_os("PATH").unwrap_or_default();
-        let found = std::env::split_paths(&path).find_map(|dir| installed(&dir.join("node")));
+        let found = std::env::split_paths(&path).find_map(|dir| contents(&dir.join("node")));
         let mut out = Printer::new("Node");
         out.part(found.unwrap_or_default().as_bytes());
         out.part(self.path.display().to_string().as_bytes());
@@ -215,14 +215,6 @@ impl Source for File {
         // Shapes and strings have numbers that belong to a thread.
         false
     }
-}
-
-/// What tells one installed file from another without reading it.
-fn installed(path: &Path) -> Option<String> {
-    let path = path.canonicalize().ok()?;
-    let meta = std::fs::metadata(&path).ok()?;
-    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
-    Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
 }
 
 fn entry(js: &mut JsProgram, name: &str, function: Option<&str>) -> Result<Entry, LangError> {

@@ -16,11 +16,13 @@ use crate::prove::second_solver;
 use crate::question::Question;
 use crate::request::Request;
 use crate::session::{Session, StorePlace};
+use conspect_base::contents;
 use conspect_lang::{Fact, Print};
-use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, Store, Variant};
+use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, SecondLevel, Store, Variant};
 use conspect_verdict::{Confirmation, EntryReport, Verdict};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How often what was found is written: what a kill costs is computed again in so much time.
@@ -37,14 +39,14 @@ fn answer_record(key: Key, facts: &Facts, report: &EntryReport) -> Option<Record
 }
 
 /// Where answers are kept; `None` when they are not. A store that is there is used; one is made when the user names
-/// its place, or when many entries are checked.
-pub fn place(store: &StorePlace, project: &Project, many: bool) -> Option<PathBuf> {
-    match store {
+/// its place or one that is shared, or when many entries are checked.
+pub fn place(session: &Session, project: &Project, many: bool) -> Option<PathBuf> {
+    match &session.store {
         StorePlace::Nowhere => None,
         StorePlace::At(dir) => Some(dir.clone()),
         StorePlace::Usual => {
             let dir = beside(project.first())?;
-            (many || Store::exists(&dir)).then_some(dir)
+            (many || session.shared.is_some() || Store::exists(&dir)).then_some(dir)
         }
     }
 }
@@ -79,7 +81,7 @@ impl Questions {
         hasher.part(LAYOUT).part(BUILD).part(option_env!("Z3_SYS_Z3_VERSION").unwrap_or(""));
         hasher.part(Question::of_answers(session, request).bytes());
         let second = second_solver(request.second_solver.as_deref()).ok()?;
-        hasher.part(second.and_then(|s| identity(s.program())).unwrap_or_default());
+        hasher.part(second.and_then(|s| contents(s.program())).unwrap_or_default());
         for property in properties {
             hasher.part(property);
         }
@@ -103,31 +105,28 @@ impl Questions {
     }
 }
 
-/// What tells one installed file from another without reading it.
-pub fn identity(path: &Path) -> Option<String> {
-    let path = path.canonicalize().ok()?;
-    let meta = std::fs::metadata(&path).ok()?;
-    let changed = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
-    Some(format!("{} {} {}", path.display(), meta.len(), changed.as_nanos()))
-}
-
 /// Looks for kept answers to these questions. What is wrong with the store is said in the remarks.
 pub fn recall(
     dir: &Path,
+    shared: Option<&dyn SecondLevel>,
     asked: &[(Key, &Chosen)],
     source: &Source,
     remarks: &mut Vec<String>,
 ) -> Vec<Option<Finding>> {
-    if !Store::exists(dir) {
+    if !Store::exists(dir) && shared.is_none() {
         return vec![None; asked.len()];
     }
-    let mut store = match Store::open_existing(dir) {
+    let opened = if shared.is_some() { Store::open(dir) } else { Store::open_existing(dir) };
+    let mut store = match opened {
         Ok(store) => store,
         Err(error) => {
             remarks.push(error.to_string());
             return vec![None; asked.len()];
         }
     };
+    if let Some(shared) = shared {
+        look_further(&mut store, shared, asked, source);
+    }
     let mut used = vec![];
     let mut found = vec![];
     let mut behaviours = Behaviours::new(source);
@@ -158,6 +157,22 @@ pub fn recall(
     store.used(&used);
     remarks.append(&mut store.remarks);
     found
+}
+
+/// Takes over what a shared store has of questions to which this machine's store has no answer that holds.
+fn look_further(store: &mut Store, shared: &dyn SecondLevel, asked: &[(Key, &Chosen)], source: &Source) {
+    let holds = |payload: &[u8]| unpack(payload).is_some_and(|(facts, _)| facts.hold(source));
+    let open = asked.iter().map(|(key, _)| *key);
+    let open: BTreeSet<Key> = open.filter(|key| !store.get(key).iter().any(|(_, p)| holds(p))).collect();
+    if open.is_empty() {
+        return;
+    }
+    let mut records = shared.fetch(&open.iter().copied().collect::<Vec<Key>>());
+    // Answers about other states of the program would push those out that are kept here for going to and fro.
+    records.retain(|r| r.kind == RecordKind::Answer && open.contains(&r.key) && holds(&r.payload));
+    if !records.is_empty() {
+        store.put(&records);
+    }
 }
 
 /// The layout of kept invariants.
@@ -236,6 +251,7 @@ pub struct Keeper {
     asked_for: bool,
     /// Are violations re-executed on a runtime? Whether that works can depend on the machine.
     asks_runtime: bool,
+    shared: Option<Arc<dyn SecondLevel>>,
     store: Option<Store>,
     waiting: Vec<Record>,
     /// The methods that answers were kept about in this run.
@@ -245,12 +261,18 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps answers in this directory, or none.
-    pub fn new(dir: Option<PathBuf>, asked_for: bool, asks_runtime: bool) -> Keeper {
+    /// Keeps answers in this directory, or none; and finished ones in a shared store as well.
+    pub fn new(
+        dir: Option<PathBuf>,
+        shared: Option<Arc<dyn SecondLevel>>,
+        asked_for: bool,
+        asks_runtime: bool,
+    ) -> Keeper {
         Keeper {
             dir,
             asked_for,
             asks_runtime,
+            shared,
             store: None,
             waiting: vec![],
             bodies: BTreeSet::new(),
@@ -310,6 +332,13 @@ impl Keeper {
         let Some(store) = &mut self.store else { return };
         if !store.put(&records) {
             self.dir = None;
+        }
+        if let Some(shared) = &self.shared {
+            // What only helps to compute answers again is not worth a request each.
+            let answers: Vec<Record> = records.into_iter().filter(|r| r.kind == RecordKind::Answer).collect();
+            if !answers.is_empty() {
+                shared.publish(&answers);
+            }
         }
         self.remarks.append(&mut store.remarks);
     }

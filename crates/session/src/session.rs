@@ -13,8 +13,10 @@ use crate::prove::find_helper;
 use crate::request::{Loops, Request};
 use crate::workers::{Clock, Listener, explore};
 use conspect_proof::Worker;
+use conspect_store::SecondLevel;
 use conspect_verdict::{Reason, Report, Statistics};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Where answers are kept between runs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -53,6 +55,9 @@ pub struct Session {
     /// Entries explored at a time. The answers do not depend on it.
     pub threads: u16,
     pub store: StorePlace,
+    /// A store that other machines use as well: what is not in the one of this machine is looked for there, and finished answers are
+    /// kept in both. Of no use where answers are kept nowhere.
+    pub shared: Option<Arc<dyn SecondLevel>>,
     /// Megabytes of memory of the whole process beyond which exploration ends; 0 for no limit.
     pub memory_mb: Option<u64>,
     /// The process that answers searches of the prover, so that a failing solver takes nothing with it; without one they are answered in this
@@ -91,7 +96,7 @@ pub struct Checked {
 impl Session {
     /// A session with one thread, that uses a store where there is one, and the helper process that is installed.
     pub fn new() -> Session {
-        Session { threads: 1, store: StorePlace::Usual, memory_mb: None, helper: find_helper() }
+        Session { threads: 1, store: StorePlace::Usual, shared: None, memory_mb: None, helper: find_helper() }
     }
 
     /// A session that keeps nothing.
@@ -122,7 +127,7 @@ impl Session {
         let cancel = cancel.child();
         let broken = Broken::new(request.panic_at.as_deref());
         let confirm = Confirm::new(request, project, clock);
-        let keeper = Keeper::new(None, false, false);
+        let keeper = Keeper::new(None, None, false, false);
         let mut desk = Desk {
             session: self,
             confirm,
@@ -148,6 +153,7 @@ impl Session {
         let statistics = total(&found.findings, clock);
         let mut remarks = found.remarks;
         remarks.extend(keeper.remarks);
+        remarks.extend(self.shared.iter().flat_map(|shared| shared.settle()));
         remarks.extend(confirm.remarks);
         let written = confirm.written;
         let (recalled, rechecked) = (
@@ -187,7 +193,7 @@ impl Listener for Desk<'_> {
     fn planned(&mut self, entries: &[String], store: Option<PathBuf>) {
         let asked_for = matches!(self.session.store, StorePlace::At(_));
         let asks_runtime = self.confirm.has_runtime() && self.request.replay.enabled;
-        self.keeper = Keeper::new(store, asked_for, asks_runtime);
+        self.keeper = Keeper::new(store, self.session.shared.clone(), asked_for, asks_runtime);
         self.observer.planned(entries);
     }
 

@@ -78,6 +78,18 @@ pub struct Record {
     pub payload: Vec<u8>,
 }
 
+/// A store that many machines share, behind the one on this machine. It may be slow or gone; then it holds nothing.
+pub trait SecondLevel: Send + Sync + std::fmt::Debug {
+    /// The records of these keys that are there, each whole and from whoever is trusted.
+    fn fetch(&self, keys: &[Key]) -> Vec<Record>;
+
+    /// Hands records over to be kept, and does not wait.
+    fn publish(&self, records: &[Record]);
+
+    /// Waits, a bounded time, for what was handed over; says what went wrong since this was last asked.
+    fn settle(&self) -> Vec<String>;
+}
+
 /// Why a store cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {

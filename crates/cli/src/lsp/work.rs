@@ -124,6 +124,7 @@ fn run(task: &Task, cancel: &Cancel, tell: &dyn Fn(Told)) -> Result<Outcome, Str
     let session = Session {
         threads: task.threads,
         store: about.store.clone(),
+        shared: None,
         memory_mb: None,
         helper: ask::this_program(),
     };
@@ -170,7 +171,8 @@ fn about(task: &Task) -> Result<About, String> {
         (l.loop_bound, l.call_depth, l.max_steps) = (c.loop_bound, c.call_depth, c.max_steps);
         (l.effort, l.max_states, l.solver_budget) = (c.effort, c.max_states, c.solver_budget);
         sources.extend(config.project.sources.iter().map(|s| home.join(s)));
-        store = c.store.as_ref().map(|s| home.join(s));
+        // While somebody types, nothing waits for other machines.
+        store = c.store.as_ref().filter(|s| ask::address(Path::new(s)).is_none()).map(|s| home.join(s));
     }
     let alone = |path: &Path| {
         Project::open_among(*languages, Input { paths: vec![path.to_path_buf()], ..Input::default() })

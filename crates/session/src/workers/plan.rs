@@ -36,7 +36,7 @@ type Planned = (Plan, Vec<Option<Finding>>, Vec<String>);
 pub(super) fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> {
     let choice = choose(source, &job.request)?;
     let mut remarks = vec![];
-    let mut store = place(&job.session.store, &job.project, choice.many);
+    let mut store = place(&job.session, &job.project, choice.many);
     let questions = match store {
         Some(_) => Questions::new((&job.session, &job.request), &job.project, source, &choice.properties),
         None => None,
@@ -52,7 +52,7 @@ pub(super) fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> 
         // Looking at them may be what broke an invariant before.
         Some(dir) if !job.broken.is_set() => {
             job.broken.on_purpose("kept answers");
-            recall(dir, &asked, source, &mut remarks)
+            recall(dir, job.session.shared.as_deref(), &asked, source, &mut remarks)
         }
         Some(_) | None => vec![None; choice.entries.len()],
     };
