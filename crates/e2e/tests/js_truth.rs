@@ -1,5 +1,5 @@
 //! What is true of small programs at the edges of JavaScript and Node, each with the answers that are expected at the top of its
-//! file: `assumed` is *proved* with an assumption listed beside it, `proved` is without any.
+//! file: `assumed` is *proved* with an assumption listed beside it, `proved` is without any. `merge` says when paths are joined.
 
 use conspect_e2e::tools;
 use serde_json::Value;
@@ -12,11 +12,14 @@ fn head<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// The answers, in the notation of the programs.
-fn answers(path: &Path, entry: Option<&str>) -> String {
+fn answers(path: &Path, entry: Option<&str>, merge: Option<&str>) -> String {
     let mut command = Command::new(tools::conspect().expect("the command"));
     command.arg("check").arg(path).args(["--time", "20", "--no-store", "--format", "json"]);
     if let Some(entry) = entry {
         command.args(["--entry", entry]);
+    }
+    if let Some(merge) = merge {
+        command.args(["--merge", merge]);
     }
     let run = command.output().expect("the command runs");
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
@@ -48,7 +51,7 @@ fn programs_have_the_answers_that_are_true() {
     for path in files {
         let text = std::fs::read_to_string(&path).expect("a program");
         let expected = head(&text, "answers").expect("the answers");
-        let got = answers(&path, head(&text, "entry"));
+        let got = answers(&path, head(&text, "entry"), head(&text, "merge"));
         if got != expected {
             wrong.push(format!("{}: {got}, not {expected}", path.display()));
         }

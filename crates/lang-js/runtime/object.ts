@@ -714,8 +714,9 @@ function ownKeys(o: Obj, which: i32): Arr {
       }
       more = best != -1;
       if (more) {
-        append(out, op.ToStr(best as dyn) as dyn);
-        last = best;
+        // Many keys that an object may have are one unknown number where paths were joined.
+        last = concretize(best as dyn) as i64;
+        append(out, op.ToStr(last as dyn) as dyn);
       }
     }
     if (o.kind == ARRAY || o.kind == STRING) append(out, "length" as dyn);

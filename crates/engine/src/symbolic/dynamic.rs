@@ -261,7 +261,10 @@ pub(super) fn un(cx: &mut Cx, op: DynUn, a: &SVal) -> Answer {
             Ok(either(cx, g, SVal::C(yes), SVal::C(no)))
         }
         DynUn::ToKey if *tag == Tag::Int => Ok(a.clone()),
-        DynUn::ToStr | DynUn::ToKey => Ok(SVal::C(0)),
+        // The test that goes before says no: code that leaves it out gets no text in its place.
+        DynUn::ToStr | DynUn::ToKey => {
+            Err("the text of an unknown value, where a known one is needed".into())
+        }
         _ => {
             let n = Number::of(cx, a)?;
             number_un(cx, op, n)
