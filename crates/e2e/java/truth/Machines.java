@@ -16,6 +16,15 @@ public class Machines {
     //@ encoded A=proved E=proved assuming: the default charset is UTF-8
     static void encoded() { assert "\u00fc".getBytes().length == 2; }
 
+    //@ notices A=unknown E=unknown
+    static void notices() { new Object().notifyAll(); assert false; }
+
+    //@ noticesHeld A=proved E=proved assuming: owns the monitor
+    static void noticesHeld() {
+        Object o = new Object();
+        synchronized (o) { o.notifyAll(); }
+    }
+
     //@ processors A=violated E=proved
     static void processors() { assert Runtime.getRuntime().availableProcessors() == 123; }
 

@@ -67,6 +67,14 @@ impl Lower<'_> {
                 "Thread.start in a program that may wait while it holds a monitor: monitors are not modelled";
             return Err(Stop::Site(why.into()));
         }
+        if matches!(&*m.key, "notify()V" | "notifyAll()V")
+            && self.info.origin == Origin::User
+            && !self.holds_a_monitor()
+        {
+            // Who owns no monitor gets an IllegalMonitorStateException; a caller may own it.
+            let why = format!("Object.{name} in a method that takes no monitor: monitors are not modelled");
+            return Err(Stop::Site(why));
+        }
         if starts && kind == InvokeKind::Virtual && self.joins_at_once() && !self.ld.overrides_start(self.p) {
             let alone = self.ld.resolve_method(self.p, resolved.class, "startAlone$()V").at_site()?;
             return self.call_exact(&m, alone);
@@ -85,6 +93,12 @@ impl Lower<'_> {
             }
             InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(&m, id, resolved),
         }
+    }
+
+    /// Does the method take a monitor anywhere?
+    fn holds_a_monitor(&self) -> bool {
+        self.ld.method_flags(self.method) & cf::ACC_SYNCHRONIZED != 0
+            || self.code.insns.contains(&Insn::Monitor)
     }
 
     /// Is the thread in a local variable started here, and joined by the very next instructions?
