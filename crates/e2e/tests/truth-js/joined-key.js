@@ -1,6 +1,6 @@
 // entry: marked
 // merge: joins
-// answers: assertions=assumed exceptions=proved
+// answers: assertions=assumed exceptions=assumed
 /**
  * The key is one of more than eight numbers on paths that are joined: its text is that of each.
  * @param {number} n
