@@ -19,10 +19,11 @@ public class Machines {
     //@ notices A=unknown E=unknown
     static void notices() { new Object().notifyAll(); assert false; }
 
-    //@ noticesHeld A=proved E=proved assuming: owns the monitor
+    //@ noticesHeld A=proved E=proved assuming: a thread that calls notify or notifyAll owns the monitor
     static void noticesHeld() {
         Object o = new Object();
         synchronized (o) { o.notifyAll(); }
+        assert o != null;
     }
 
     //@ processors A=violated E=proved
