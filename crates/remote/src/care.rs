@@ -54,7 +54,8 @@ impl Care {
         let mut out = vec![];
         for object in listed {
             match object {
-                Ok(object) => out.push(object),
+                Ok(object) if self.place.named_by_any(&object.location) => out.push(object),
+                Ok(_) => {}
                 Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(self.failed(error)),
             }

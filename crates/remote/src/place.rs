@@ -62,11 +62,24 @@ impl Place {
 
     /// The key and the variant that a record of this build is named by.
     pub fn named(&self, path: &Path) -> Option<(Key, Variant)> {
-        let mut rest = path.prefix_match(&self.build())?;
-        let (start, key, variant) = (rest.next()?, rest.next()?, rest.next()?);
-        let whole = rest.next().is_none() && key.as_ref().starts_with(start.as_ref());
-        whole.then_some((unhex(key.as_ref())?, unhex(variant.as_ref())?))
+        named_below(path, &self.build())
     }
+
+    /// Is it the name of a record, of any build? Whatever else is found there belongs to somebody else.
+    pub fn named_by_any(&self, path: &Path) -> bool {
+        let Some(build) = path.prefix_match(&self.all()).and_then(|mut rest| rest.next()) else { return false };
+        let is_build = build.as_ref().len() == BUILD_DIGITS
+            && build.as_ref().bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+        is_build && named_below(path, &self.all().join(build)).is_some()
+    }
+}
+
+fn named_below(path: &Path, build: &Path) -> Option<(Key, Variant)> {
+    let mut rest = path.prefix_match(build)?;
+    let (start, key, variant) = (rest.next()?, rest.next()?, rest.next()?);
+    let whole =
+        rest.next().is_none() && start.as_ref().len() == 2 && key.as_ref().starts_with(start.as_ref());
+    whole.then_some((unhex(key.as_ref())?, unhex(variant.as_ref())?))
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -101,5 +114,13 @@ mod tests {
         assert_eq!(place.named(&place.key(&key)), None);
         assert_eq!(place.named(&place.all().join("other").join("ab")), None);
         assert!(path.prefix_matches(&place.key(&key)));
+        assert!(place.named_by_any(&path));
+        let below = |build: &str| {
+            place.all().join(build).join("ab").join("ab".repeat(32).as_str()).join("07".repeat(16).as_str())
+        };
+        assert!(place.named_by_any(&below("0123456789abcdef")));
+        for build in ["src", "0123456789ABCDEF", "0123456789abcdef0"] {
+            assert!(!place.named_by_any(&below(build)), "{build}");
+        }
     }
 }

@@ -150,3 +150,25 @@ fn addresses_that_are_none_are_named() {
         assert!(error.contains(text), "{error}");
     }
 }
+
+/// A folder of this name beside the records may be anybody's.
+#[test]
+fn what_is_no_record_is_left_alone() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let one = open(dir.path(), Access::Write, None, None);
+    one.publish(&[record(1, 1)]);
+    assert_eq!(one.settle(), Vec::<String>::new());
+    let others = ["conspect/README.md", "conspect/src/main.rs", "conspect/0123456789abcdef/ab/notes", "other/file"];
+    for name in others {
+        let path = dir.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&path, "somebody's").expect("a file");
+    }
+    let care = Care::new(&url(dir.path())).expect("an address");
+    assert_eq!(care.totals().expect("an answer").records, 1);
+    assert_eq!(care.verify(None).expect("an answer").damaged, 0);
+    assert_eq!(care.gc(0).expect("an answer"), 1, "the record");
+    for name in others {
+        assert!(dir.path().join(name).exists(), "{name}");
+    }
+}
