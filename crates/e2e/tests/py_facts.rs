@@ -49,7 +49,8 @@ fn check(file: &Path, options: &[&str]) -> (BTreeMap<String, String>, usize) {
     let output = tools::run(&mut command, "").expect("the command runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{said}");
-    let kept = said.lines().find_map(|l| l.split_once(" answers were kept")?.0.split(' ').next()?.parse().ok());
+    let kept =
+        said.lines().find_map(|l| l.split_once(" answers were kept")?.0.split(' ').next()?.parse().ok());
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
     let entries = report["entries"].as_array().expect("entries");
     let name = |e: &serde_json::Value| e["entry"].as_str().expect("a name").to_string();
@@ -75,7 +76,7 @@ fn an_edit_matters_to_those_that_it_can_matter_to() {
     }
     let main = path("main.py");
     let (comment, edits) = edits();
-    let options = ["--all-public", "--effort", "300000"];
+    let options = ["--all-public", "--effort", "800000"];
     let first = check(&main, &options).0;
     assert_eq!(check(&main, &options), (first.clone(), first.len()));
     let mut told = comment;
@@ -88,7 +89,7 @@ fn an_edit_matters_to_those_that_it_can_matter_to() {
         let mut again = vec![];
         for (name, report) in &nothing {
             let pattern = format!("{name}*");
-            let (one, kept) = check(&main, &["--entry", &pattern, "--effort", "300000"]);
+            let (one, kept) = check(&main, &["--entry", &pattern, "--effort", "800000"]);
             assert_eq!(one.get(name), Some(report), "{}: {name}", edit.shows);
             if kept < one.len() {
                 again.push(name.clone());
@@ -114,11 +115,8 @@ fn an_edit_matters_to_those_that_it_can_matter_to() {
 fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
     const EDITS: usize = 6;
     let edits = std::env::var("CONSPECT_LAWS").ok().and_then(|n| n.parse().ok()).unwrap_or(EDITS);
-    let mut programs: Vec<PathBuf> = std::fs::read_dir(cases().join("random"))
-        .expect("programs")
-        .flatten()
-        .map(|f| f.path())
-        .collect();
+    let mut programs: Vec<PathBuf> =
+        std::fs::read_dir(cases().join("random")).expect("programs").flatten().map(|f| f.path()).collect();
     programs.sort();
     let (mut kept, mut checked) = (0, 0);
     for (number, program) in programs.iter().enumerate() {
@@ -129,7 +127,7 @@ fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
         let mut log = vec![];
         for _ in 0..=edits {
             std::fs::write(&file, &text).expect("writable");
-            let options = ["--all-public", "--effort", "300000"];
+            let options = ["--all-public", "--effort", "800000"];
             let with = check(&file, &options);
             let from_nothing = check(&file, &[&options[..], &["--no-store"]].concat());
             assert_eq!(with.0, from_nothing.0, "{} after {log:?}:\n{text}", program.display());
@@ -157,6 +155,7 @@ fn edited(text: &str, rng: &mut Rng) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     let indent = |l: &str| l.len() - l.trim_start().len();
     let at = rng.below(lines.len());
+    let continues = |l: &str| ["el", "exc", "fin"].iter().any(|word| l.starts_with(word));
     let is_code = |l: &str| !l.trim().is_empty() && !l.trim_start().starts_with(['#', '"', '@', ')']);
     match rng.below(6) {
         // A simple statement is deleted.
@@ -203,7 +202,7 @@ fn edited(text: &str, rng: &mut Rng) -> String {
         }
         // A line is added: a comment, an assertion.
         3 => {
-            if !is_code(&lines[at]) || lines[at].trim_start().starts_with(["el", "exc", "fin", "def", "class"].map(|s| s)) {
+            if !is_code(&lines[at]) || continues(lines[at].trim_start()) {
                 return String::new();
             }
             let before = " ".repeat(indent(&lines[at]));

@@ -164,6 +164,7 @@ fn tokens(source: &Source, cuts: &[TextRange], (frame, lines): (&mut Printer, &m
     let mut cuts = cuts.iter().peekable();
     // Where the last token of the logical line ended.
     let mut last: Option<TextSize> = None;
+    let mut told = 0;
     for token in parsed.tokens().iter() {
         let at = token.range();
         if cuts.peek().is_some_and(|cut| cut.start() <= at.start()) {
@@ -191,7 +192,10 @@ fn tokens(source: &Source, cuts: &[TextRange], (frame, lines): (&mut Printer, &m
         frame.part(&[u8::from(last.is_none())]);
         frame.part(text[TextRange::new(start.min(at.start()), at.start())].as_bytes());
         frame.part(text[at].as_bytes());
-        lines.value(&source.line(&at));
+        let line = source.line(&at);
+        if std::mem::replace(&mut told, line) != line {
+            lines.value(&line);
+        }
         last = Some(at.end());
     }
 }
@@ -236,10 +240,24 @@ if K:
         let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 22] = [
             ("return g(a)", "return g(a + 1)", true, true, &["f"], &[]),
             ("            return lambda: x\n", "            pass\n", true, true, &["f"], &[]),
-            ("        if x:\n            return lambda: x\n", "        pass\n", true, false, &["f"], &["A.m", "A.n", "A.n#2", "f#2"]),
+            (
+                "        if x:\n            return lambda: x\n",
+                "        pass\n",
+                true,
+                false,
+                &["f"],
+                &["A.m", "A.n", "A.n#2", "f#2"],
+            ),
             ("return self.n", "return  self.n", true, true, &["A.m"], &[]),
             ("Does.", "Does it.", false, true, &["f"], &[]),
-            ("import math\n", "import math\n# A comment.\n\n", true, false, &[], &["f", "A.m", "A.n", "A.n#2", "f#2"]),
+            (
+                "import math\n",
+                "import math\n# A comment.\n\n",
+                true,
+                false,
+                &[],
+                &["f", "A.m", "A.n", "A.n#2", "f#2"],
+            ),
             ("import math\n", "import math  # A comment.\n", true, true, &[], &[]),
             ("import math", "import re", false, true, &[], &[]),
             ("K = [1, 2]", "K = [1,  2]", false, true, &[], &[]),
@@ -253,7 +271,14 @@ if K:
             ("        pass\n", "        class E(A): pass\n", false, true, &["A.n#2"], &[]),
             ("        pass\n", "        x = 1\n", true, true, &["A.n#2"], &[]),
             ("        pass\n", "        return [x for x in y]\n", true, true, &["A.n#2"], &[]),
-            ("        return 1\n", "        return 1\n        # More.\n", true, false, &[], &["A.n#2", "f#2"]),
+            (
+                "        return 1\n",
+                "        return 1\n        # More.\n",
+                true,
+                false,
+                &[],
+                &["A.n#2", "f#2"],
+            ),
             ("\n        return 1\n", " return 1\n", true, false, &[], &["A.n", "A.n#2", "f#2"]),
             ("        pass\nif K:\n    def", "        pass\n    if K:\n     def", false, true, &["f#2"], &[]),
         ];

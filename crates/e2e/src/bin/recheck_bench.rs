@@ -4,9 +4,9 @@
 //! `recheck_bench [CLASSES [java|javascript|python]]`, with 10 methods for each class. When all edits are done, the answers, most of which were kept through all of them, are
 //! compared byte for byte with those of a run from nothing.
 
-use conspect_e2e::{js_project, py_project};
 use conspect_e2e::project::{METHODS, Project};
 use conspect_e2e::tools;
+use conspect_e2e::{js_project, py_project};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;

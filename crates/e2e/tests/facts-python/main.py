@@ -95,12 +95,12 @@ def global_count(n: int) -> None:
         raise ValueError("once")
 
 
-def first(ys):
-    return ys[0] + 1
+def first(y):
+    return y + 1
 
 
-def inferred(xs):
-    return first(xs)
+def inferred(x):
+    return first(x)
 
 
 def looks(n: int) -> int:
@@ -128,14 +128,14 @@ def loops_by(i: int) -> int:
     return 2
 
 
-def counted(function):
+def _counted(function):
     def inner(n):
         return function(n)
 
     return inner
 
 
-@counted
+@_counted
 def decorated(n: int) -> int:
     return n
 
@@ -159,5 +159,5 @@ def refuse(n: int) -> int:
     return n
 
 
-def longest(xs: list) -> int:
-    return len(xs)
+def longest(n: int) -> int:
+    return abs(n)
