@@ -3,18 +3,19 @@
 //!
 //! A module's statements run before every entry, so the frame is one part: its tokens with the spaces between them, its docstrings, and what
 //! the bodies do to the names outside of them: the names that they declare global, the cells that they share with a class, whether they are
-//! generators, the classes in them that may be exceptions. What is lowered of a function beside its body is made of these alone; what is
+//! generators, the classes in them that may be exceptions, what Python refuses the whole file for. What is lowered of a function beside its body is made of these alone; what is
 //! lowered of its body is made of the body's text and of the frame. Comments, blank lines and the places of statements are no part of the
 //! frame.
 
 use crate::modules::own_errors;
-use crate::scopes::{Kind, Scope};
+use crate::scopes::{Kind, Place, Scope};
 use crate::source::Source;
 use conspect_base::{Print, Printer};
 use ruff_python_ast::token::TokenKind;
+use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange, TextSize};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The parts of a file.
 pub(crate) struct Units {
@@ -46,8 +47,9 @@ impl Units {
         found.statements(&source.ast.body, "");
         let cuts: Vec<TextRange> = found.all.iter().filter_map(|(_, f)| cut(f)).collect();
         tokens(source, &cuts, (&mut frame, &mut lines));
-        let all: Vec<Unit> = found.all.into_iter().map(|(name, f)| Unit::of(source, name, f)).collect();
         frame.value(&own_errors(source, false));
+        frame.value(&refused(source, &found.all));
+        let all: Vec<Unit> = found.all.into_iter().map(|(name, f)| Unit::of(source, name, f)).collect();
         let inside = |s: &Scope| unit_at(&all, TextSize::from(s.start)).is_some();
         for scope in source.scopes().all.iter().filter(|s| s.kind == Kind::Module || !inside(s)) {
             let free: Vec<&str> = scope.free.iter().map(|(_, name)| *name).collect();
@@ -144,6 +146,83 @@ impl Found {
     }
 }
 
+/// What is in the bodies of functions for which Python refuses the file as a whole, though it parses: re-execution meets that in every entry.
+fn refused(source: &Source, functions: &[(String, &'static StmtFunctionDef)]) -> Vec<String> {
+    let mut refused = Refused::default();
+    for (name, f) in functions {
+        refused.seen.clear();
+        refused.is_async = f.is_async;
+        refused.found.push(name.clone());
+        let told = refused.found.len();
+        f.body.iter().for_each(|s| refused.visit_stmt(s));
+        if refused.found.len() == told {
+            refused.found.pop();
+        }
+    }
+    let scopes = source.scopes();
+    for (number, scope) in scopes.all.iter().enumerate() {
+        for name in &scope.nonlocals {
+            if scope.parameters.contains(name) || scopes.resolve(number, name) == Place::Global {
+                refused.found.push(format!("nonlocal {name}"));
+            }
+        }
+        let globals = scope.globals.iter().filter(|n| scope.parameters.contains(n));
+        refused.found.extend(globals.map(|n| format!("global {n}")));
+    }
+    refused.found
+}
+
+/// Looks for what Python refuses in a function.
+#[derive(Default)]
+struct Refused {
+    loops: usize,
+    is_async: bool,
+    /// The names that were met so far.
+    seen: FxHashSet<&'static str>,
+    found: Vec<String>,
+}
+
+impl Visitor<'static> for Refused {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {
+                let outside = (std::mem::take(&mut self.loops), self.is_async);
+                self.is_async = matches!(s, Stmt::FunctionDef(f) if f.is_async);
+                visitor::walk_stmt(self, s);
+                (self.loops, self.is_async) = outside;
+            }
+            Stmt::For(ruff_python_ast::StmtFor { body, orelse, .. })
+            | Stmt::While(ruff_python_ast::StmtWhile { body, orelse, .. }) => {
+                match s {
+                    Stmt::For(f) => [&f.target, &f.iter].iter().for_each(|e| self.visit_expr(e)),
+                    Stmt::While(w) => self.visit_expr(&w.test),
+                    _ => {}
+                }
+                self.loops += 1;
+                self.visit_body(body);
+                self.loops -= 1;
+                self.visit_body(orelse);
+            }
+            Stmt::Break(_) | Stmt::Continue(_) if self.loops == 0 => self.found.push("no loop".into()),
+            Stmt::Global(ruff_python_ast::StmtGlobal { names, .. })
+            | Stmt::Nonlocal(ruff_python_ast::StmtNonlocal { names, .. }) => {
+                let late = names.iter().filter(|n| self.seen.contains(n.as_str()));
+                self.found.extend(late.map(|n| format!("{n} before")));
+            }
+            _ => visitor::walk_stmt(self, s),
+        }
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Name(n) => _ = self.seen.insert(n.id.as_str()),
+            Expr::Await(_) if !self.is_async => self.found.push("await".into()),
+            _ => {}
+        }
+        visitor::walk_expr(self, e);
+    }
+}
+
 /// Adds the tokens outside of the cuts: line by line with the indentation, so that the nesting shows, and with the text between tokens
 /// that are on one logical line.
 fn tokens(source: &Source, cuts: &[TextRange], (frame, lines): (&mut Printer, &mut Printer)) {
@@ -237,7 +316,7 @@ if K:
     #[test]
     fn edits() {
         // What is replaced by what; is the frame the same, are its lines, and which functions are others, in their code and their lines?
-        let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 22] = [
+        let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 26] = [
             ("return g(a)", "return g(a + 1)", true, true, &["f"], &[]),
             ("            return lambda: x\n", "            pass\n", true, true, &["f"], &[]),
             (
@@ -264,11 +343,15 @@ if K:
             ("b=K", "b=3", false, true, &[], &[]),
             ("class A:", "class A(object):", false, true, &[], &[]),
             ("@property", "@staticmethod", false, true, &[], &[]),
-            ("def f(a): return a", "def h(a): return a", false, true, &["f#2"], &[]),
+            ("def f(a): return a", "def h(a): return a", false, true, &["f#2"], &["f#2"]),
             ("def m(self): return", "def m(self): yield", false, true, &["A.m"], &[]),
             ("return g(a)", "return g(a); global q", false, true, &["f"], &[]),
             ("return self.n", "return super()", false, true, &["A.m"], &[]),
             ("        pass\n", "        class E(A): pass\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        break\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        nonlocal q\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        K; global K\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        global K\n", true, true, &["A.n#2"], &[]),
             ("        pass\n", "        x = 1\n", true, true, &["A.n#2"], &[]),
             ("        pass\n", "        return [x for x in y]\n", true, true, &["A.n#2"], &[]),
             (
@@ -280,7 +363,14 @@ if K:
                 &["A.n#2", "f#2"],
             ),
             ("\n        return 1\n", " return 1\n", true, false, &[], &["A.n", "A.n#2", "f#2"]),
-            ("        pass\nif K:\n    def", "        pass\n    if K:\n     def", false, true, &["f#2"], &[]),
+            (
+                "        pass\nif K:\n    def",
+                "        pass\n    if K:\n     def",
+                false,
+                true,
+                &["f#2"],
+                &["f#2"],
+            ),
         ];
         let old = units(FILE);
         for (from, to, frame, lines, code, moved) in cases {
