@@ -13,5 +13,6 @@ pub mod generate;
 pub mod js_project;
 pub mod project;
 pub mod proofs;
+pub mod py_project;
 pub mod rng;
 pub mod tools;

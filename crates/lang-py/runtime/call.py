@@ -57,9 +57,12 @@ def function_number(v: dyn, which: i32) -> i32:
         return s.nposonly
     if which == 2:
         return s.nkw
-    if which == 4:
-        return s.line
     return s.flags
+
+
+# The line at which a function begins: an answer that asks for it depends on all lines of the program.
+def function_line(v: dyn) -> i32:
+    return Func(v).sig.line
 
 
 # How many more activations than 1000 may be inside one another (`sys.setrecursionlimit`).

@@ -1,5 +1,6 @@
 //! Python as one of the languages: a file with the modules that it imports, `python3` as the runtime.
 
+use crate::trace::{self, Fact, Prints};
 use crate::{PyError, PyProgram, given};
 use conspect_base::{Print, Printer};
 use conspect_lang::{
@@ -8,6 +9,7 @@ use conspect_lang::{
 };
 use conspect_replay::{PythonEntry, PythonRuntime};
 use conspect_verdict::{Assumption, Call, Standing, Witness};
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
@@ -33,7 +35,9 @@ impl Language for Python {
     }
 
     fn open(&self, input: &Input) -> Result<Box<dyn Source>, LangError> {
-        Ok(Box::new(File { path: input.first().to_path_buf() }))
+        let path = input.first().to_path_buf();
+        let prints = RefCell::new(Prints::new(&path));
+        Ok(Box::new(File { path, prints }))
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -141,6 +145,7 @@ const MOST_FILES: usize = 2_000;
 /// A file that is open.
 struct File {
     path: PathBuf,
+    prints: RefCell<Prints>,
 }
 
 impl Source for File {
@@ -170,12 +175,15 @@ impl Source for File {
         }
         let properties = py.properties();
         let thrown = thrown.and_then(|name| py.program.class_named(name));
+        let trace = Some(py.trace());
         let (program, loader) = (py.program, Box::new(py.loader));
-        Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace: None })
+        Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace })
     }
 
     fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
         let contracts = parts.properties.iter().any(|p| p.name == "contracts");
+        let form = self.form(names).into_iter().chain(contracts.then_some(Fact::Whole));
+        parts.trace.iter().for_each(|trace| form.clone().for_each(|fact| trace.note(fact)));
         let simple = crate::simple::load(&self.path, names, contracts)?;
         for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
             (entry.function, entry.target) = (*function, *function);
@@ -183,9 +191,11 @@ impl Source for File {
         parts.properties = simple.properties;
         parts.own = simple.entries;
         (parts.program, parts.loader) = (simple.program, Box::new(simple.loader));
-        // It is made of all of the file.
-        parts.trace = None;
         Ok(())
+    }
+
+    fn form(&self, names: &[String]) -> Vec<Fact> {
+        trace::form(names)
     }
 
     fn contracts(&self, entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
@@ -239,11 +249,15 @@ impl Source for File {
     fn preconditions(
         &self,
         unique: &str,
-        _: Option<&conspect_lang::Trace>,
+        trace: Option<&conspect_lang::Trace>,
     ) -> Option<Rc<dyn conspect_verdict::Preconditions>> {
         let (_, function) = unique.rsplit_once(':')?;
         let py = crate::load_module(&self.path).ok()?;
-        Some(Rc::new(py.preconditions(function)?))
+        Some(Rc::new(py.preconditions(function, trace.cloned().unwrap_or_default())?))
+    }
+
+    fn print(&self, fact: &Fact) -> Option<Print> {
+        self.prints.borrow_mut().of_fact(fact, &|| self.contents().ok().flatten())
     }
 
     fn shares_summaries(&self) -> bool {
@@ -279,6 +293,10 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
         ));
     }
     granted.extend(function.and_then(|f| py.given(f)).iter().flat_map(|g| g.assumptions()));
+    if py.has_contracts() {
+        // What is verified alone is made of other functions, too.
+        py.trace().note(Fact::Whole);
+    }
     // What is taken for granted where functions are verified alone.
     let alone = function.filter(|_| py.has_contracts()).and_then(|f| py.contracts(f).ok());
     for text in alone.iter().flatten().flat_map(|f| &f.granted) {

@@ -11,6 +11,8 @@
 
 use crate::given;
 use crate::source::Source;
+use crate::trace::{self, How};
+use conspect_lang::Trace;
 use conspect_verdict::{Cause, Latent, Location, Preconditions, Violation};
 use ruff_python_ast::visitor::{Visitor, walk_except_handler, walk_expr, walk_pattern, walk_stmt};
 use ruff_python_ast::{
@@ -33,8 +35,12 @@ pub struct Judge {
     source: Rc<Source>,
     /// `f`, or `Class.method`.
     entry: String,
+    /// The module's name.
+    module: String,
     /// Where the program's other files are.
     roots: Vec<PathBuf>,
+    /// Notes what is looked at.
+    trace: Trace,
     files: RefCell<FxHashMap<String, Option<Rc<Source>>>>,
 }
 
@@ -50,8 +56,9 @@ struct Function {
 type Guard = (&'static Expr, bool);
 
 impl Judge {
-    pub fn new(source: Source, roots: Vec<PathBuf>, entry: &str) -> Judge {
-        Judge { source: Rc::new(source), entry: entry.into(), roots, files: RefCell::default() }
+    pub fn new(source: Source, module: &str, roots: Vec<PathBuf>, entry: &str, trace: Trace) -> Judge {
+        let (source, files) = (Rc::new(source), RefCell::default());
+        Judge { source, entry: entry.into(), module: module.into(), roots, trace, files }
     }
 
     /// A file of the program by the name that frames have for it; the library's are none.
@@ -59,6 +66,7 @@ impl Judge {
         if name == self.source.path {
             return Some(self.source.clone());
         }
+        self.trace.note(trace::file(name));
         let read = || {
             let path = self.roots.iter().map(|r| r.join(name)).find(|p| p.is_file())?;
             let text = crate::modules::read(&path).ok()?;
@@ -75,6 +83,10 @@ impl Judge {
         };
         let named = given::functions(&source.ast.body).into_iter().filter(|(name, _)| is_it(name));
         let (_, node) = named.max_by_key(|(name, _)| name.len())?;
+        if Rc::ptr_eq(&source, &self.source) {
+            let facts = trace::code(How::Imported, &self.module, &source, node.body.first()?.start());
+            facts.into_iter().for_each(|fact| self.trace.note(fact));
+        }
         Some(Function { source, name: node.name.as_str(), node })
     }
 

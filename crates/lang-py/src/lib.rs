@@ -29,6 +29,8 @@ mod realm;
 mod scopes;
 mod simple;
 mod source;
+mod trace;
+mod units;
 mod uses;
 
 pub use language::PYTHON;
@@ -37,9 +39,11 @@ pub use source::SyntaxError;
 use conspect_ir::{
     Body, Class, ClassId, ClassKind, FnId, Function, LoadError, Loader, Program, Property, Type,
 };
+use conspect_lang::{Fact, Trace};
 use lower::{Context, Template};
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
+use trace::How;
 
 /// Why a program cannot be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -67,18 +71,19 @@ pub struct PyLoader {
     cx: Context,
 }
 
+/// The text of a program's main file.
+fn main_text(path: &Path) -> Result<String, PyError> {
+    let read = |reason: String| PyError::Read { path: path.display().to_string(), reason };
+    let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
+    source::decode(&bytes).map_err(read)
+}
+
 /// Loads a file; what it imports is loaded when it is lowered.
 ///
 /// # Errors
 /// When the file cannot be read or parsed.
 pub fn load(path: &Path) -> Result<PyProgram, PyError> {
-    let read = |reason: String| PyError::Read { path: path.display().to_string(), reason };
-    let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
-    let text = source::decode(&bytes).map_err(read)?;
-    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    let shown =
-        path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
-    load_text(&shown, text, vec![root])
+    load_as(path, How::Run)
 }
 
 /// Loads a file as a module that somebody imports: `__name__` is its own name, and it belongs to the packages whose folders it is in.
@@ -86,22 +91,21 @@ pub fn load(path: &Path) -> Result<PyProgram, PyError> {
 /// # Errors
 /// When the file cannot be read or parsed.
 pub fn load_module(path: &Path) -> Result<PyProgram, PyError> {
-    let read = |reason: String| PyError::Read { path: path.display().to_string(), reason };
-    let bytes = std::fs::read(path).map_err(|e| read(e.to_string()))?;
-    let text = source::decode(&bytes).map_err(read)?;
-    let absolute = std::path::absolute(path).map_err(|e| read(e.to_string()))?;
-    let stem = absolute.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let is_package = stem == "__init__";
-    let mut parts = if is_package { vec![] } else { vec![stem] };
-    let mut root = absolute.parent().unwrap_or(Path::new("")).to_path_buf();
-    while root.join("__init__.py").is_file() {
-        let Some(folder) = root.file_name() else { break };
-        parts.insert(0, folder.to_string_lossy().into_owned());
-        root.pop();
-    }
-    let shown = absolute.strip_prefix(&root).unwrap_or(&absolute).display().to_string();
-    let (mut p, mut cx) = start(vec![root])?;
-    let main = modules::try_add(&mut cx, &mut p, &parts.join("."), &shown, text, is_package, false)?;
+    load_as(path, How::Imported)
+}
+
+fn load_as(path: &Path, how: How) -> Result<PyProgram, PyError> {
+    let text = main_text(path)?;
+    let home = modules::Home::of(path, how)
+        .map_err(|e| PyError::Read { path: path.display().to_string(), reason: e.to_string() })?;
+    load_at(home, text, how)
+}
+
+fn load_at(home: modules::Home, text: String, how: How) -> Result<PyProgram, PyError> {
+    let (mut p, mut cx) = start(vec![home.root], how)?;
+    cx.trace.note(Fact::Outline);
+    cx.trace.note(cx.fact_of(&home.name));
+    let main = modules::try_add(&mut cx, &mut p, &home.name, &home.shown, text, home.is_package, false)?;
     Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
 }
 
@@ -110,7 +114,7 @@ pub fn load_module(path: &Path) -> Result<PyProgram, PyError> {
 /// # Errors
 /// When the text cannot be parsed.
 pub fn load_text(shown: &str, text: String, roots: Vec<PathBuf>) -> Result<PyProgram, PyError> {
-    let (mut p, mut cx) = start(roots)?;
+    let (mut p, mut cx) = start(roots, How::Run)?;
     let main = modules::try_add(&mut cx, &mut p, "__main__", shown, text, false, false)?;
     Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
 }
@@ -164,7 +168,7 @@ const LARGE: [(&str, &str, u64); 9] = [
 ];
 
 /// A program with the runtime and the builtins, and nothing of its own.
-fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
+fn start(roots: Vec<PathBuf>, how: How) -> Result<(Program, Context), PyError> {
     let mut p = Program::default();
     p.beyond = LARGE.iter().map(|(what, limit, value)| ((*what).into(), ((*limit).into(), *value))).collect();
     let realm = realm::Realm::new(&mut p);
@@ -191,6 +195,8 @@ fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
         yielding,
         own_errors: vec![],
         builtins: 0,
+        how,
+        trace: Trace::default(),
     };
     cx.templates.insert(uncaught_class, Template::UncaughtClass);
     let uncaught = cx.realm.class("Uncaught");
@@ -201,7 +207,7 @@ fn start(roots: Vec<PathBuf>) -> Result<(Program, Context), PyError> {
 
 /// What is wrong with the functions of the runtime, each of which is lowered: nothing, where nothing is damaged.
 pub fn damage() -> Vec<String> {
-    let (mut p, mut cx) = match start(vec![]) {
+    let (mut p, mut cx) = match start(vec![], How::Run) {
         Ok(made) => made,
         Err(e) => return vec![e.to_string()],
     };
@@ -242,6 +248,7 @@ impl PyProgram {
 
     /// What a function is called with when it is an entry.
     pub(crate) fn given(&self, function: &str) -> Option<given::Given> {
+        self.loader.cx.trace.note(Fact::Entry(Some(function.into())));
         let source = &self.loader.cx.modules[self.main].source;
         given::describe(&source.ast.body, source.uses(), function)
     }
@@ -264,10 +271,12 @@ impl PyProgram {
     }
 
     /// What callers of one of the file's functions are taken to keep.
-    pub(crate) fn preconditions(&self, function: &str) -> Option<latent::Judge> {
+    pub(crate) fn preconditions(&self, function: &str, trace: Trace) -> Option<latent::Judge> {
         let source = &self.loader.cx.modules[self.main].source;
         let is_one = given::functions(&source.ast.body).iter().any(|(name, _)| name == function);
-        is_one.then(|| latent::Judge::new(source.again(), self.loader.cx.roots.clone(), function))
+        let cx = &self.loader.cx;
+        let module = &cx.modules[self.main].name;
+        is_one.then(|| latent::Judge::new(source.again(), module, cx.roots.clone(), function, trace))
     }
 
     /// Do contracts of the file speak of permissions, which are not looked at?
@@ -289,8 +298,14 @@ impl PyProgram {
             })
     }
 
-    /// Can no assertion fail because the file has none?
+    /// The facts that the program asks for, from now on as well.
+    pub(crate) fn trace(&self) -> Trace {
+        self.loader.cx.trace.clone()
+    }
+
+    /// Can no assertion fail because the file has none? The answer is a fact that the program asks for.
     pub(crate) fn never_asserts(&self) -> bool {
+        self.loader.cx.trace.note(trace::assertions());
         !self.has_contracts() && never::assertions(&self.loader.cx.modules[self.main].source)
     }
 
@@ -314,6 +329,7 @@ impl PyProgram {
 
 impl Loader for PyLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
+        self.cx.facts(function).into_iter().for_each(|fact| self.cx.trace.note(fact));
         self.cx.body(program, function)
     }
 

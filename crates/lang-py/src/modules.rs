@@ -4,6 +4,7 @@ use crate::absent;
 use crate::lower::{Context, Node, Res, Template};
 use crate::scopes::Scopes;
 use crate::source::{Source, decode};
+use crate::trace::How;
 use conspect_ir::{Const, FnId, Function, Global, GlobalId, Program, Type};
 use ruff_python_ast::{Expr, Stmt};
 use rustc_hash::FxHashMap;
@@ -44,6 +45,44 @@ impl Module {
     }
 }
 
+/// Where a program's main file is among those that it imports.
+pub struct Home {
+    /// The folder from which modules are imported.
+    pub root: PathBuf,
+    /// The module's name.
+    pub name: String,
+    /// The path as the program names it.
+    pub shown: String,
+    pub is_package: bool,
+}
+
+impl Home {
+    /// Where a file is. One that is imported belongs to the packages whose folders it is in.
+    ///
+    /// # Errors
+    /// When there is no current directory.
+    pub fn of(path: &Path, how: How) -> std::io::Result<Home> {
+        if how == How::Run {
+            let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+            let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
+            let shown = name.unwrap_or_else(|| path.display().to_string());
+            return Ok(Home { root, name: "__main__".into(), shown, is_package: false });
+        }
+        let absolute = std::path::absolute(path)?;
+        let stem = absolute.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let is_package = stem == "__init__";
+        let mut parts = if is_package { vec![] } else { vec![stem] };
+        let mut root = absolute.parent().unwrap_or(Path::new("")).to_path_buf();
+        while root.join("__init__.py").is_file() {
+            let Some(folder) = root.file_name() else { break };
+            parts.insert(0, folder.to_string_lossy().into_owned());
+            root.pop();
+        }
+        let shown = shown(&root, &absolute);
+        Ok(Home { root, name: parts.join("."), shown, is_package })
+    }
+}
+
 /// What a name of an import leads to.
 pub enum Found {
     Module(usize),
@@ -68,38 +107,69 @@ fn library_text(name: &str) -> Option<(String, String, bool)> {
     Some((file, m.text.to_string(), m.package))
 }
 
-/// Finds a module by its absolute name: among the program's files, then in the library.
-pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
-    if let Some(m) = cx.by_name.get(name) {
-        return Found::Module(*m);
-    }
+/// Where a module is.
+pub enum Located {
+    File {
+        path: PathBuf,
+        shown: String,
+        is_package: bool,
+    },
+    /// A folder without a file of its own (PEP 420).
+    Folder {
+        shown: String,
+    },
+    Library,
+    /// A module of Python's library that the library here lacks.
+    Absent,
+    Missing,
+}
+
+/// Looks for a module by its absolute name: among the program's files, then in the library.
+pub fn locate(roots: &[PathBuf], name: &str) -> Located {
     let relative: PathBuf = name.split('.').collect();
-    for root in cx.roots.clone() {
+    for root in roots {
         for (path, is_package) in [
             (root.join(&relative).join("__init__.py"), true),
             (root.join(&relative).with_extension("py"), false),
         ] {
             if path.is_file() {
-                return match read(&path) {
-                    Ok(text) => add(cx, p, name, &shown(&root, &path), text, is_package, false),
-                    Err(e) => Found::Broken(e),
-                };
+                return Located::File { shown: shown(root, &path), path, is_package };
             }
         }
-        // A folder without a file of its own is a package, too (PEP 420).
         if root.join(&relative).is_dir() && !root.join(&relative).as_os_str().is_empty() {
             let is_package = std::fs::read_dir(root.join(&relative))
                 .is_ok_and(|d| d.flatten().any(|f| f.path().extension().is_some_and(|e| e == "py")));
             if is_package && library_text(name).is_none() {
-                return add(cx, p, name, &shown(&root, &root.join(&relative)), String::new(), true, false);
+                return Located::Folder { shown: shown(root, &root.join(&relative)) };
             }
         }
     }
     match library_text(name) {
-        Some((path, text, is_package)) => add(cx, p, name, &path, text, is_package, true),
+        Some(_) => Located::Library,
+        None if absent::is_absent(name) => Located::Absent,
+        None => Located::Missing,
+    }
+}
+
+/// Finds a module by its absolute name. What the name leads to is a fact that the program asks for.
+pub fn find(cx: &mut Context, p: &mut Program, name: &str) -> Found {
+    cx.trace.note(cx.fact_of(name));
+    if let Some(m) = cx.by_name.get(name) {
+        return Found::Module(*m);
+    }
+    match locate(&cx.roots, name) {
+        Located::File { path, shown, is_package } => match read(&path) {
+            Ok(text) => add(cx, p, name, &shown, text, is_package, false),
+            Err(e) => Found::Broken(e),
+        },
+        Located::Folder { shown } => add(cx, p, name, &shown, String::new(), true, false),
+        Located::Library => {
+            let (path, text, is_package) = library_text(name).expect("the library has it");
+            add(cx, p, name, &path, text, is_package, true)
+        }
         // It has nothing in it: what is asked of it is what the library lacks.
-        None if absent::is_absent(name) => add(cx, p, name, "lib", String::new(), true, true),
-        None => Found::Missing,
+        Located::Absent => add(cx, p, name, "lib", String::new(), true, true),
+        Located::Missing => Found::Missing,
     }
 }
 
@@ -213,21 +283,27 @@ pub fn try_add(
     }
     module.index = module.names.iter().enumerate().map(|(i, n)| (*n, i)).collect();
     if module.name != "builtins" {
-        let mut errors = vec![];
-        classes(&module.source.ast.body, &mut |c| {
-            let bases = c.arguments.iter().flat_map(|a| &a.args);
-            let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
-            let raised = |b: &Expr| matches!(b, Expr::Name(n) if is_error(n.id.as_str()));
-            let derived = bases.clone().next().is_some();
-            if derived && (!library || is_error(c.name.as_str()) || bases.clone().any(raised)) {
-                errors.push(c.name.to_string());
-            }
-        });
+        let errors = own_errors(&module.source, library);
         let raised = p.class_named(crate::realm::RAISED).expect("the realm declares it");
         crate::declare_errors(cx, p, raised, errors);
     }
     cx.modules[number] = Rc::new(module);
     Ok(number)
+}
+
+/// The classes of a file that may be exceptions, whose uncaught ones get classes of their own; those inside of functions, too.
+pub fn own_errors(source: &Source, library: bool) -> Vec<String> {
+    let mut errors = vec![];
+    classes(&source.ast.body, &mut |c| {
+        let bases = c.arguments.iter().flat_map(|a| &a.args);
+        let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
+        let raised = |b: &Expr| matches!(b, Expr::Name(n) if is_error(n.id.as_str()));
+        let derived = bases.clone().next().is_some();
+        if derived && (!library || is_error(c.name.as_str()) || bases.clone().any(raised)) {
+            errors.push(c.name.to_string());
+        }
+    });
+    errors
 }
 
 /// A module as it is while the names that it takes from others are looked for.

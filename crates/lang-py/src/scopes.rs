@@ -24,6 +24,8 @@ pub enum Kind {
 #[derive(Debug)]
 pub struct Scope {
     pub kind: Kind,
+    /// Where its node starts.
+    pub start: u32,
     pub parent: usize,
     /// Names that are bound here, in the order of their first binding.
     pub bound: Vec<&'static str>,
@@ -162,6 +164,7 @@ impl Builder {
         let s = self.scopes.all.len();
         self.scopes.all.push(Scope {
             kind,
+            start,
             parent: self.current,
             bound: vec![],
             globals: vec![],

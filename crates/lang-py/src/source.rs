@@ -2,6 +2,7 @@
 //! asked for, and because each entry of a run is explored in a program of its own: all programs share what was parsed.
 
 use crate::scopes::Scopes;
+use crate::units::Units;
 use crate::uses::Uses;
 use conspect_base::FileId;
 use ruff_python_ast::{Expr, ModModule};
@@ -32,6 +33,7 @@ struct Parsed {
     permissions: bool,
     scopes: OnceLock<Scopes>,
     uses: OnceLock<Uses>,
+    units: OnceLock<Units>,
 }
 
 /// Texts that were parsed: as they are, and with their contracts as decorators.
@@ -105,6 +107,7 @@ impl Source {
                 permissions: made.permissions,
                 scopes: OnceLock::new(),
                 uses: OnceLock::new(),
+                units: OnceLock::new(),
             })),
         };
         let parsed = *texts().with_contracts.entry(own.text).or_insert(parsed);
@@ -124,6 +127,11 @@ impl Source {
     /// What the file uses its parameters as.
     pub fn uses(&self) -> &'static Uses {
         self.parsed.uses.get_or_init(|| Uses::of(self.ast, self.scopes()))
+    }
+
+    /// The parts by which an edit of the file is told from one that does not matter.
+    pub fn units(&self) -> &'static Units {
+        self.parsed.units.get_or_init(|| Units::of(self))
     }
 
     /// Were contracts read that are no decorators?
@@ -168,6 +176,7 @@ fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
                 permissions: false,
                 scopes: OnceLock::new(),
                 uses: OnceLock::new(),
+                units: OnceLock::new(),
             }));
             Ok(texts().plain.entry(parsed.text).or_insert(parsed))
         }

@@ -120,6 +120,12 @@ pub trait Source {
         Ok(())
     }
 
+    /// The facts of which the form of the program is made in which proofs of these entries are found ([`Source::simplify`]): what an answer depends on
+    /// for which a proof was looked for, whether or not there is one.
+    fn form(&self, _names: &[String]) -> Vec<Fact> {
+        vec![Fact::Whole]
+    }
+
     /// The functions that patterns can choose; `None` where functions are named one by one only.
     ///
     /// # Errors

@@ -19,12 +19,13 @@ impl Facts {
         }
     }
 
-    /// Adds that everything in the files counts, where the language tells that apart. False when it changed in between.
-    pub fn add_whole(&mut self, source: &Source) -> bool {
-        match source.print(&Fact::Whole) {
-            Some(print) => self.add(Facts(BTreeMap::from([(Fact::Whole, print)]))),
+    /// Adds that the form of the program counts in which proofs of these entries are found, where the language tells what it is made of. False
+    /// when it changed in between.
+    pub fn add_form(&mut self, source: &Source, names: &[String]) -> bool {
+        source.open_input().form(names).iter().all(|fact| match source.print(fact) {
+            Some(print) => self.add(Facts(BTreeMap::from([(Fact::of(fact), print)]))),
             None => true,
-        }
+        })
     }
 
     /// These facts, as the files were that were read; `None` where the language does not know one of them.

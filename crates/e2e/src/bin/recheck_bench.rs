@@ -1,12 +1,12 @@
-//! Edit and re-check: a Java project of 300 methods, then a file of 300 JavaScript functions, is checked from nothing, again unchanged,
-//! and after edits of one of them.
+//! Edit and re-check: a Java project of 300 methods, then a file of 300 JavaScript functions, then one of 20 Python functions, is checked from
+//! nothing, again unchanged, and after edits of one of them.
 //!
-//! `recheck_bench [CLASSES [java|javascript]]`, with 10 methods for each class. When all edits are done, the answers, most of which were kept through all of them, are
+//! `recheck_bench [CLASSES [java|javascript|python]]`, with 10 methods for each class. When all edits are done, the answers, most of which were kept through all of them, are
 //! compared byte for byte with those of a run from nothing.
 
-use conspect_e2e::js_project;
 use conspect_e2e::project::{METHODS, Project};
 use conspect_e2e::tools;
+use conspect_e2e::{js_project, py_project};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -23,6 +23,9 @@ fn main() -> Result<()> {
     }
     if is_asked("javascript") {
         same &= javascript(classes)?;
+    }
+    if is_asked("python") {
+        same &= python(if only.is_some() { classes } else { 2 })?;
     }
     if same { Ok(()) } else { Err("answers that were kept differ from new ones".into()) }
 }
@@ -60,6 +63,28 @@ fn javascript(groups: usize) -> Result<bool> {
         ("items.pop(); }", "items.shift(); }", "a method of a class"),
         ("// Group 0", "// Ours.\n// Group 0", "a line of comment before all functions"),
         ("// Group 1", "function one() { return 1; }\n// Group 1", "a new function"),
+    ];
+    let edit = |from: &str, to: &str| -> Result<()> {
+        let old = std::fs::read_to_string(&file)?;
+        assert!(old.contains(from), "no {from:?}");
+        Ok(std::fs::write(&file, old.replacen(from, to, 1))?)
+    };
+    table(&file, edits.iter().map(|(from, to, what)| (*what, || edit(from, to))))
+}
+
+fn python(groups: usize) -> Result<bool> {
+    let root = tempfile::tempdir()?;
+    let file = root.path().join("project.py");
+    std::fs::write(&file, py_project::file(groups))?;
+    println!("\n{} functions of one file of Python; two threads\n", groups * py_project::FUNCTIONS);
+    let edits = [
+        ("m['b']", "m['a']", "the body of a function that nobody calls"),
+        ("price -= 10", "price -= 11", "the body of a function with one caller"),
+        ("return 100 if n > 100", "return 101 if n > 101", "the body of a function with four callers"),
+        ("self._items.pop()", "self._items.pop(0)", "a method of a class"),
+        ("\n    o = {", "\n    # Ours.\n    o = {", "a line of comment in a function"),
+        ("# Group 0", "# Ours.\n# Group 0", "a line of comment before all functions"),
+        ("# Group 1", "def one():\n    return 1\n\n\n# Group 1", "a new function"),
     ];
     let edit = |from: &str, to: &str| -> Result<()> {
         let old = std::fs::read_to_string(&file)?;

@@ -76,5 +76,5 @@ def starred(function):
 def line(function):
     """The line at which a function begins, for messages; 0 where it is not known."""
     if isinstance(function, type(parameters)):
-        return _rt.function_number(function, 4)
+        return _rt.function_line(function)
     return 0

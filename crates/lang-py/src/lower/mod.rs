@@ -15,10 +15,12 @@ use crate::core::Core;
 use crate::modules::Module;
 use crate::realm::Realm;
 use crate::scopes::{Kind, Place as Where};
+use crate::trace::How;
 use conspect_ir::{
     BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, IntBin,
     Intrinsic, LoadError, Operand, Place, Program, PureOp, Reg, Tag, Terminator, Type, UnOp,
 };
+use conspect_lang::Trace;
 use ruff_python_ast::Stmt;
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
@@ -42,6 +44,10 @@ pub struct Context {
     pub own_errors: Vec<String>,
     /// The module of builtins.
     pub builtins: usize,
+    /// How the program's main file is loaded.
+    pub how: How,
+    /// What the program has asked for of its files.
+    pub trace: Trace,
 }
 
 /// Where a variable is.

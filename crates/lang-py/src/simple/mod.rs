@@ -60,6 +60,13 @@ pub struct SimpleLoader {
     bodies: BTreeMap<FnId, Body>,
 }
 
+impl SimpleLoader {
+    /// All bodies.
+    pub fn into_bodies(self) -> BTreeMap<FnId, Body> {
+        self.bodies
+    }
+}
+
 impl Loader for SimpleLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
         let missing =

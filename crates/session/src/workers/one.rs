@@ -174,9 +174,9 @@ pub(super) fn one(
         let tried = tries.borrow().facts(source);
         finding.facts = Facts::of(loaded.trace.as_ref(), source).and_then(|mut facts| {
             let same = facts.add(proof.facts?) && facts.add(tried?) && facts.add(others.facts?);
-            // The simple form of a JavaScript program, in which proofs are found, is made of all of it.
-            let whole = !proof.asked || facts.add_whole(source);
-            (same && whole).then_some(facts)
+            // That there is no proof rests on what was looked at for one, too.
+            let form = !proof.asked || facts.add_form(source, &select);
+            (same && form).then_some(facts)
         });
     }
     let kept = proof.invariants.into_iter();

@@ -1,0 +1,2 @@
+class Odd(Exception):
+    pass

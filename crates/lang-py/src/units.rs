@@ -1,0 +1,389 @@
+//! The parts of a file by which an edit that matters to an answer is told from one that does not: the body of each function that is in no
+//! other function, and all the rest, the *frame*.
+//!
+//! A module's statements run before every entry, so the frame is one part: its tokens with the spaces between them, its docstrings, and what
+//! the bodies do to the names outside of them: the names that they declare global, the cells that they share with a class, whether they are
+//! generators, the classes in them that may be exceptions, what Python refuses the whole file for. What is lowered of a function beside its body is made of these alone; what is
+//! lowered of its body is made of the body's text and of the frame. Comments, blank lines and the places of statements are no part of the
+//! frame.
+
+use crate::modules::own_errors;
+use crate::scopes::{Kind, Place, Scope};
+use crate::source::Source;
+use conspect_base::{Print, Printer};
+use ruff_python_ast::token::TokenKind;
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{ExceptHandler, Expr, Stmt, StmtFunctionDef};
+use ruff_text_size::{Ranged, TextRange, TextSize};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The parts of a file.
+pub(crate) struct Units {
+    /// The fingerprints of the frame and of its lines.
+    pub frame: Print,
+    pub lines: Print,
+    /// The functions in the order of the file.
+    pub all: Vec<Unit>,
+}
+
+/// A function that is in no other function.
+pub(crate) struct Unit {
+    /// Its name with those of the classes around it, and which function of that name it is.
+    pub name: String,
+    body: TextRange,
+    pub code: Print,
+    pub lines: Print,
+}
+
+impl Units {
+    /// The parts of a file. A file whose contracts are written in a notation that is read from bodies and docstrings is one part.
+    pub fn of(source: &Source) -> Units {
+        let (mut frame, mut lines) = (Printer::new("frame"), Printer::new("lines"));
+        if source.has_notation() {
+            frame.part(source.text.as_bytes());
+            return Units { frame: frame.finish(), lines: lines.finish(), all: vec![] };
+        }
+        let mut found = Found::default();
+        found.statements(&source.ast.body, "");
+        let cuts: Vec<TextRange> = found.all.iter().filter_map(|(_, f)| cut(f)).collect();
+        tokens(source, &cuts, (&mut frame, &mut lines));
+        frame.value(&own_errors(source, false));
+        frame.value(&refused(source, &found.all));
+        let all: Vec<Unit> = found.all.into_iter().map(|(name, f)| Unit::of(source, name, f)).collect();
+        let inside = |s: &Scope| unit_at(&all, TextSize::from(s.start)).is_some();
+        for scope in source.scopes().all.iter().filter(|s| s.kind == Kind::Module || !inside(s)) {
+            let free: Vec<&str> = scope.free.iter().map(|(_, name)| *name).collect();
+            frame.value(&(scope.kind, scope.is_generator, &scope.parameters, free));
+            if scope.kind != Kind::Function {
+                frame.value(&(&scope.bound, &scope.globals, &scope.nonlocals, &scope.cells));
+                frame.value(&(&scope.deleted, scope.has_walrus));
+            }
+        }
+        Units { frame: frame.finish(), lines: lines.finish(), all }
+    }
+
+    /// The function that a place in the file is inside of.
+    pub fn at(&self, place: TextSize) -> Option<&Unit> {
+        unit_at(&self.all, place)
+    }
+
+    /// The function with a name.
+    pub fn named(&self, name: &str) -> Option<&Unit> {
+        self.all.iter().find(|u| u.name == name)
+    }
+}
+
+fn unit_at(all: &[Unit], place: TextSize) -> Option<&Unit> {
+    let before = all.partition_point(|u| u.body.start() <= place);
+    all[..before].last().filter(|u| place < u.body.end())
+}
+
+impl Unit {
+    fn of(source: &Source, name: String, f: &'static StmtFunctionDef) -> Unit {
+        let body = body(f);
+        let (mut code, mut lines) = (Printer::new("code"), Printer::new("lines"));
+        code.part(source.text[body].as_bytes());
+        lines.value(&(source.line(&f.name), source.line(&TextRange::empty(body.start()))));
+        Unit { name, body, code: code.finish(), lines: lines.finish() }
+    }
+}
+
+/// Where a function's statements are.
+fn body(f: &StmtFunctionDef) -> TextRange {
+    let (first, last) = (f.body.first(), f.body.last());
+    first.zip(last).map_or(TextRange::empty(f.end()), |(a, b)| TextRange::new(a.start(), b.end()))
+}
+
+/// What of a function's statements the frame does not have: all but the docstring, which whoever makes the function gives it.
+fn cut(f: &StmtFunctionDef) -> Option<TextRange> {
+    let is_text = |s: &Stmt| matches!(s, Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)));
+    let docs = usize::from(f.body.first().is_some_and(is_text));
+    let first = f.body.get(docs)?;
+    Some(TextRange::new(first.start(), f.end()))
+}
+
+/// The functions that are in no other function.
+#[derive(Default)]
+struct Found {
+    all: Vec<(String, &'static StmtFunctionDef)>,
+    count: FxHashMap<String, usize>,
+}
+
+impl Found {
+    fn statements(&mut self, body: &'static [Stmt], around: &str) {
+        for s in body {
+            self.statement(s, around);
+        }
+    }
+
+    fn statement(&mut self, s: &'static Stmt, around: &str) {
+        match s {
+            Stmt::FunctionDef(f) => {
+                let name = format!("{around}{}", f.name);
+                let n = self.count.entry(name.clone()).or_default();
+                *n += 1;
+                self.all.push((if *n == 1 { name } else { format!("{name}#{n}") }, f));
+            }
+            Stmt::ClassDef(c) => self.statements(&c.body, &format!("{around}{}.", c.name)),
+            Stmt::If(i) => {
+                self.statements(&i.body, around);
+                i.elif_else_clauses.iter().for_each(|c| self.statements(&c.body, around));
+            }
+            Stmt::For(f) => [&f.body, &f.orelse].iter().for_each(|b| self.statements(b, around)),
+            Stmt::While(w) => [&w.body, &w.orelse].iter().for_each(|b| self.statements(b, around)),
+            Stmt::With(w) => self.statements(&w.body, around),
+            Stmt::Match(m) => m.cases.iter().for_each(|c| self.statements(&c.body, around)),
+            Stmt::Try(t) => {
+                self.statements(&t.body, around);
+                for handler in &t.handlers {
+                    let ExceptHandler::ExceptHandler(h) = handler;
+                    self.statements(&h.body, around);
+                }
+                [&t.orelse, &t.finalbody].iter().for_each(|b| self.statements(b, around));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is in the bodies of functions for which Python refuses the file as a whole, though it parses: re-execution meets that in every entry.
+fn refused(source: &Source, functions: &[(String, &'static StmtFunctionDef)]) -> Vec<String> {
+    let mut refused = Refused::default();
+    for (name, f) in functions {
+        refused.seen.clear();
+        refused.is_async = f.is_async;
+        refused.found.push(name.clone());
+        let told = refused.found.len();
+        f.body.iter().for_each(|s| refused.visit_stmt(s));
+        if refused.found.len() == told {
+            refused.found.pop();
+        }
+    }
+    let scopes = source.scopes();
+    for (number, scope) in scopes.all.iter().enumerate() {
+        for name in &scope.nonlocals {
+            if scope.parameters.contains(name) || scopes.resolve(number, name) == Place::Global {
+                refused.found.push(format!("nonlocal {name}"));
+            }
+        }
+        let globals = scope.globals.iter().filter(|n| scope.parameters.contains(n));
+        refused.found.extend(globals.map(|n| format!("global {n}")));
+    }
+    refused.found
+}
+
+/// Looks for what Python refuses in a function.
+#[derive(Default)]
+struct Refused {
+    loops: usize,
+    is_async: bool,
+    /// The names that were met so far.
+    seen: FxHashSet<&'static str>,
+    found: Vec<String>,
+}
+
+impl Visitor<'static> for Refused {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {
+                let outside = (std::mem::take(&mut self.loops), self.is_async);
+                self.is_async = matches!(s, Stmt::FunctionDef(f) if f.is_async);
+                visitor::walk_stmt(self, s);
+                (self.loops, self.is_async) = outside;
+            }
+            Stmt::For(ruff_python_ast::StmtFor { body, orelse, .. })
+            | Stmt::While(ruff_python_ast::StmtWhile { body, orelse, .. }) => {
+                match s {
+                    Stmt::For(f) => [&f.target, &f.iter].iter().for_each(|e| self.visit_expr(e)),
+                    Stmt::While(w) => self.visit_expr(&w.test),
+                    _ => {}
+                }
+                self.loops += 1;
+                self.visit_body(body);
+                self.loops -= 1;
+                self.visit_body(orelse);
+            }
+            Stmt::Break(_) | Stmt::Continue(_) if self.loops == 0 => self.found.push("no loop".into()),
+            Stmt::Global(ruff_python_ast::StmtGlobal { names, .. })
+            | Stmt::Nonlocal(ruff_python_ast::StmtNonlocal { names, .. }) => {
+                let late = names.iter().filter(|n| self.seen.contains(n.as_str()));
+                self.found.extend(late.map(|n| format!("{n} before")));
+            }
+            _ => visitor::walk_stmt(self, s),
+        }
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Name(n) => _ = self.seen.insert(n.id.as_str()),
+            Expr::Await(_) if !self.is_async => self.found.push("await".into()),
+            _ => {}
+        }
+        visitor::walk_expr(self, e);
+    }
+}
+
+/// Adds the tokens outside of the cuts: line by line with the indentation, so that the nesting shows, and with the text between tokens
+/// that are on one logical line.
+fn tokens(source: &Source, cuts: &[TextRange], (frame, lines): (&mut Printer, &mut Printer)) {
+    let text = source.text;
+    let options = ruff_python_parser::ParseOptions::from(ruff_python_parser::Mode::Module);
+    let parsed = ruff_python_parser::parse_unchecked(text, options);
+    let is_code = |k: TokenKind| {
+        !matches!(
+            k,
+            TokenKind::Comment
+                | TokenKind::NonLogicalNewline
+                | TokenKind::Newline
+                | TokenKind::Indent
+                | TokenKind::Dedent
+                | TokenKind::EndOfFile
+        )
+    };
+    let mut cuts = cuts.iter().peekable();
+    // Where the last token of the logical line ended.
+    let mut last: Option<TextSize> = None;
+    let mut told = 0;
+    for token in parsed.tokens().iter() {
+        let at = token.range();
+        if cuts.peek().is_some_and(|cut| cut.start() <= at.start()) {
+            let cut = *cuts.peek().expect("there is one");
+            if at.start() < cut.end() {
+                // The line of a cut's first token shows that something is there.
+                if at.start() == cut.start() {
+                    frame.part(b"a body");
+                }
+                last = Some(at.end().min(cut.end()));
+                continue;
+            }
+            cuts.next();
+        }
+        if token.kind() == TokenKind::Newline {
+            last = None;
+        }
+        if !is_code(token.kind()) {
+            continue;
+        }
+        let start = match last {
+            Some(end) => end,
+            None => TextSize::from(text[..at.start().to_usize()].rfind('\n').map_or(0, |n| n as u32 + 1)),
+        };
+        frame.part(&[u8::from(last.is_none())]);
+        frame.part(text[TextRange::new(start.min(at.start()), at.start())].as_bytes());
+        frame.part(text[at].as_bytes());
+        let line = source.line(&at);
+        if std::mem::replace(&mut told, line) != line {
+            lines.value(&line);
+        }
+        last = Some(at.end());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn units(text: &str) -> &'static Units {
+        Source::of_program("f.py", text.into(), conspect_base::FileId(0)).expect("it parses").units()
+    }
+
+    const FILE: &str = "import math
+K = [1, 2]
+def f(a, b=K):
+    \"\"\"Does.\"\"\"
+    def g(x):
+        if x:
+            return lambda: x
+    return g(a)
+class A:
+    def m(self): return self.n
+    @property
+    def n(self):
+        return 1
+    @n.setter
+    def n(self, v):
+        pass
+if K:
+    def f(a): return a
+";
+
+    #[test]
+    fn functions_have_names() {
+        let names: Vec<&str> = units(FILE).all.iter().map(|u| &*u.name).collect();
+        assert_eq!(names, ["f", "A.m", "A.n", "A.n#2", "f#2"]);
+    }
+
+    #[test]
+    fn edits() {
+        // What is replaced by what; is the frame the same, are its lines, and which functions are others, in their code and their lines?
+        let cases: [(&str, &str, bool, bool, &[&str], &[&str]); 26] = [
+            ("return g(a)", "return g(a + 1)", true, true, &["f"], &[]),
+            ("            return lambda: x\n", "            pass\n", true, true, &["f"], &[]),
+            (
+                "        if x:\n            return lambda: x\n",
+                "        pass\n",
+                true,
+                false,
+                &["f"],
+                &["A.m", "A.n", "A.n#2", "f#2"],
+            ),
+            ("return self.n", "return  self.n", true, true, &["A.m"], &[]),
+            ("Does.", "Does it.", false, true, &["f"], &[]),
+            (
+                "import math\n",
+                "import math\n# A comment.\n\n",
+                true,
+                false,
+                &[],
+                &["f", "A.m", "A.n", "A.n#2", "f#2"],
+            ),
+            ("import math\n", "import math  # A comment.\n", true, true, &[], &[]),
+            ("import math", "import re", false, true, &[], &[]),
+            ("K = [1, 2]", "K = [1,  2]", false, true, &[], &[]),
+            ("b=K", "b=3", false, true, &[], &[]),
+            ("class A:", "class A(object):", false, true, &[], &[]),
+            ("@property", "@staticmethod", false, true, &[], &[]),
+            ("def f(a): return a", "def h(a): return a", false, true, &["f#2"], &["f#2"]),
+            ("def m(self): return", "def m(self): yield", false, true, &["A.m"], &[]),
+            ("return g(a)", "return g(a); global q", false, true, &["f"], &[]),
+            ("return self.n", "return super()", false, true, &["A.m"], &[]),
+            ("        pass\n", "        class E(A): pass\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        break\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        nonlocal q\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        K; global K\n", false, true, &["A.n#2"], &[]),
+            ("        pass\n", "        global K\n", true, true, &["A.n#2"], &[]),
+            ("        pass\n", "        x = 1\n", true, true, &["A.n#2"], &[]),
+            ("        pass\n", "        return [x for x in y]\n", true, true, &["A.n#2"], &[]),
+            (
+                "        return 1\n",
+                "        return 1\n        # More.\n",
+                true,
+                false,
+                &[],
+                &["A.n#2", "f#2"],
+            ),
+            ("\n        return 1\n", " return 1\n", true, false, &[], &["A.n", "A.n#2", "f#2"]),
+            (
+                "        pass\nif K:\n    def",
+                "        pass\n    if K:\n     def",
+                false,
+                true,
+                &["f#2"],
+                &["f#2"],
+            ),
+        ];
+        let old = units(FILE);
+        for (from, to, frame, lines, code, moved) in cases {
+            assert!(FILE.contains(from), "{from}");
+            let new = units(&FILE.replacen(from, to, 1));
+            assert_eq!(old.frame == new.frame, frame, "the frame: {to}");
+            assert_eq!(old.lines == new.lines, lines, "its lines: {to}");
+            let differ = |what: fn(&Unit) -> Print| {
+                let names = old.all.iter().map(|u| &*u.name);
+                names.filter(|n| old.named(n).map(what) != new.named(n).map(what)).collect::<Vec<&str>>()
+            };
+            assert_eq!(differ(|u| u.code), code, "{to}");
+            assert_eq!(differ(|u| u.lines), moved, "the lines: {to}");
+        }
+    }
+}
