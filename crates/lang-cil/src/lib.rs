@@ -180,7 +180,7 @@ fn runnable(path: &Path) -> Option<conspect_replay::Woven> {
     let woven = contracts::weave(&module).ok().flatten()?;
     let lines = woven.line_table();
     let tag = contracts::number(&module, 0);
-    Some(conspect_replay::Woven { assembly: woven.runnable, lines, tag })
+    Some(conspect_replay::Woven { assembly: woven.runnable, symbols: woven.symbols, lines, tag })
 }
 
 fn read(path: &Path, library: bool) -> Result<Rc<Module>, CilError> {

@@ -39,6 +39,8 @@ const MEMORY: u32 = 512;
 pub struct Woven {
     /// The assembly, which refers to `Conspect.Woven.Contract`.
     pub assembly: Vec<u8>,
+    /// mono's symbols for it.
+    pub symbols: Option<Vec<u8>>,
     /// Of methods by row the file, and `position:line` with commas between: the code has other positions than the symbols.
     pub lines: Vec<[String; 3]>,
     /// With a method's row, the number by which the method knows that it is the entry.
@@ -89,6 +91,14 @@ impl DotnetRuntime {
         let path = dir.join(self.assembly.file_name().unwrap_or_default());
         std::fs::create_dir_all(&dir)
             .and_then(|()| std::fs::write(&path, &woven.assembly))
+            .and_then(|()| match &woven.symbols {
+                Some(bytes) => {
+                    let mut beside = path.clone().into_os_string();
+                    beside.push(".mdb");
+                    std::fs::write(beside, bytes)
+                }
+                None => Ok(()),
+            })
             .map_err(ReplayError::io(path.display().to_string()))?;
         self.woven = Some((path, woven));
         Ok(self)
@@ -243,6 +253,10 @@ impl Runtime for DotnetRuntime {
         dir: &Path,
         name: &str,
     ) -> Result<PathBuf, RuntimeError> {
+        if self.woven.is_some() {
+            let why = "a plain program would not check the contracts of this assembly, which are woven in for a run";
+            return Err(RuntimeError::of(ReplayError::DoesNotReproduce(why.into())));
+        }
         let (mono, assembly, libraries) = (&self.mono, &self.assembly, &self.libraries[..]);
         let program = Program { mono, assembly, libraries, time: self.time, any: CONSPECT_DLL };
         emit(&program, entry, violation, dir, name).map_err(RuntimeError::of)

@@ -16,7 +16,7 @@ mod inherit;
 mod method;
 
 use crate::meta::module::Module;
-use crate::meta::symbols::Lines;
+use crate::meta::symbols::{Lines, Symbols};
 use crate::meta::write::Writer;
 use crate::meta::{Bad, Result, encode, tables as t};
 use clauses::{Block, Calls};
@@ -35,6 +35,8 @@ pub struct Woven {
     pub runnable: Vec<u8>,
     /// The lines of all methods that have any, by row.
     pub lines: FxHashMap<u32, Lines>,
+    /// mono's symbols for the assembly, where it has any.
+    pub symbols: Option<Vec<u8>>,
 }
 
 impl std::fmt::Debug for Woven {
@@ -99,6 +101,7 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
     }
     let mut weaver = method::Weaver::new(module, &calls, &blocks, &kin)?;
     let mut lines: FxHashMap<u32, Lines> = FxHashMap::default();
+    let mut changed: FxHashMap<u32, Lines> = FxHashMap::default();
     let mut woven: Vec<(u32, method::Code)> = vec![];
     for row in 1..=module.tables.rows(t::METHOD_DEF) {
         if let Some(found) = module.symbols().and_then(|s| s.lines(row)) {
@@ -125,10 +128,15 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
                 }
             }
             old.points = points;
+            changed.insert(row, old.clone());
         }
     }
     let (bytes, runnable) = weaver.finish()?;
-    Ok(Some(Woven { bytes, runnable, lines }))
+    let symbols = match module.symbols() {
+        Some(Symbols::Mdb(mdb)) => mdb.with_lines(&changed),
+        _ => None,
+    };
+    Ok(Some(Woven { bytes, runnable, lines, symbols }))
 }
 
 /// Makes the reference to `Contract` one to `Conspect.Woven.Contract`.

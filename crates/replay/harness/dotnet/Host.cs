@@ -160,7 +160,7 @@ namespace Conspect.Replay {
                 string file = frame.GetFileName() ?? "";
                 int line = frame.GetFileLineNumber();
                 KeyValuePair<string, int[]> known;
-                if (witness.Tag != null && type.Assembly.Location == witness.Assembly && witness.Lines.TryGetValue(method.MetadataToken, out known)) {
+                if (file == "" && witness.Tag != null && type.Assembly.Location == witness.Assembly && witness.Lines.TryGetValue(method.MetadataToken, out known)) {
                     file = known.Key;
                     line = Line(known.Value, frame.GetILOffset());
                 }
