@@ -115,7 +115,7 @@ pub struct Block {
 impl Block {
     /// The block of a method; nothing where it states nothing.
     pub fn find(module: &Module, calls: &Calls, row: u32, body: MethodBody) -> Result<Option<Block>> {
-        if machine(module, row)? {
+        if machine(module, row)? || abbreviates(module, row)? {
             return Ok(None);
         }
         let depths = depths(module, &body)?;
@@ -152,6 +152,24 @@ impl Block {
 fn machine(module: &Module, row: u32) -> Result<bool> {
     let owner = module.owner_of_method(row)?;
     Ok(module.type_def(owner)?.name.starts_with('<') && &*module.method_name(row)? == "MoveNext")
+}
+
+/// Does a method only state contracts for those that call it?
+fn abbreviates(module: &Module, row: u32) -> Result<bool> {
+    let tb = &module.tables;
+    for a in module.attributes(t::METHOD_DEF, row) {
+        let owner = match tb.coded(t::CUSTOM_ATTRIBUTE, *a, 1)? {
+            (t::MEMBER_REF, ctor) => tb.coded(t::MEMBER_REF, ctor, 0)?,
+            (t::METHOD_DEF, ctor) => (t::TYPE_DEF, module.owner_of_method(ctor)?),
+            _ => continue,
+        };
+        if matches!(owner.0, t::TYPE_REF | t::TYPE_DEF)
+            && &*tb.string(owner.0, owner.1, 1)? == "ContractAbbreviatorAttribute"
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Where the expressions of the call at `at` begin: the last place with as many values on the stack as there are below them,
