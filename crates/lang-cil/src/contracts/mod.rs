@@ -121,9 +121,8 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
             };
             let mut points: Vec<(u32, u32)> = vec![];
             for (offset, origin) in offsets.iter().zip(&code.origins) {
-                if let Some(line) = at(*origin)
-                    && points.last().is_none_or(|p| p.1 != line)
-                {
+                // Each instruction has its own: mono takes the one before the position that it looks for.
+                if let Some(line) = at(*origin) {
                     points.push((*offset, line));
                 }
             }

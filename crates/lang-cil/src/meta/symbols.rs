@@ -114,15 +114,16 @@ fn unsigned(out: &mut Vec<u8>, mut n: u32) {
     out.push(n as u8);
 }
 
-fn signed(out: &mut Vec<u8>, mut n: i32) {
-    loop {
-        let low = (n & 0x7f) as u8;
-        n >>= 7;
-        if n == 0 && low & 0x40 == 0 || n == -1 && low & 0x40 != 0 {
-            out.push(low);
-            return;
-        }
-        out.push(low | 0x80);
+/// A signed number. mono does not extend the sign of a short one, so that negative ones have all their bits.
+fn signed(out: &mut Vec<u8>, n: i32) {
+    let length = match n {
+        0..0x40 => 1,
+        0x40..0x2000 => 2,
+        _ => 5,
+    };
+    for i in 0..length {
+        let more = if i + 1 < length { 0x80 } else { 0 };
+        out.push((n >> (7 * i) & 0x7f) as u8 | more);
     }
 }
 
