@@ -40,7 +40,7 @@ fn contracts_hold_or_fail_as_the_programs_say() {
                 let file = source.file_name().expect("a file").to_string_lossy();
                 said.contains("contracts: VIOLATED: `contracts` is violated; confirmed on mono")
                     && said.contains(&format!("ContractFailureKind.{kind}:"))
-                    && said.contains(&format!("{file}:{line}:"))
+                    && said.contains(&format!("({file}:{line})\n"))
             }
             other => panic!("{other:?}"),
         };

@@ -349,6 +349,11 @@ impl<'a> Weaver<'a> {
             return super::damaged("a contract within a handler's range");
         }
         w.own(0..first);
+        // mono tells the first position of code until something is called: it has the line of what is stated first.
+        if w.body.insns[..first].iter().all(|i| matches!(i, Insn::Nop)) {
+            let origin = w.body.offsets.get(first).copied().unwrap_or(0);
+            w.asm.origins.fill(origin);
+        }
         w.asm.origin = w.body.offsets.get(first).copied().unwrap_or(0);
         if is_constructor && guarded.len() == usize::from(checks) && !says(Said::Requires) {
             // Nothing is taken for granted of what does not exist yet.
@@ -611,6 +616,9 @@ impl<'a> Weaver<'a> {
                     promised.push(Promise { block, stated, base: 0, own: true, old });
                 }
                 _ => {
+                    // mono names the line of what comes before the place where it stands with an empty stack.
+                    w.asm.origin = block.body.offsets[stated.code.start];
+                    w.asm.push(Insn::Nop);
                     w.own(stated.code.start..call);
                     w.asm.place(call as u32);
                     w.asm.origin = block.body.offsets[call];
