@@ -787,9 +787,8 @@ impl<'a> Weaver<'a> {
     fn promise(&mut self, w: &mut Work<'_>, p: &Promise<'_>) -> Result<()> {
         let call = p.stated.code.end - 1;
         let origin = p.block.body.offsets[call];
-        if p.own {
-            w.asm.origin = origin;
-        }
+        // What is inherited is stated elsewhere: it fails where the method begins.
+        w.asm.origin = if p.own { origin } else { w.body.offsets[0] };
         let asks = p.block.body.insns[p.stated.code.clone()].iter().any(|i| matches!(i, Insn::LdFtn(_)));
         let told = w.result.filter(|_| asks && p.stated.call.said == Said::Ensures);
         let set = self.helper("__SetResult", &[OBJECT], OBJECT);
