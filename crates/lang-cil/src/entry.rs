@@ -390,6 +390,18 @@ impl Cil {
             }
             args.push(dst.into());
         }
+        if let Some(said) = self.tells_entry(m)? {
+            let (ld, p) = (&mut self.loader, &mut self.program);
+            let number =
+                b.constant(Const::i32(crate::contracts::number(&ld.u.module(m.def.module), m.def.row)));
+            let f = ld.function(p, &said)?;
+            let next = b.block();
+            let callee = Callee::Static(f);
+            let args = [number].into();
+            b.terminate(Terminator::Call(Call { callee, args, dst: None, ret: next, unwind: None }));
+            b.switch_to(next);
+        }
+        let (ld, p) = (&mut self.loader, &mut self.program);
         let dst = ret.map(|t| b.reg(t));
         let next = b.block();
         let callee = Callee::Static(target);
@@ -405,6 +417,16 @@ impl Cil {
             p.composed.insert(f, composed.into());
         }
         Ok((f, reads, granted))
+    }
+
+    /// The method that tells woven code which method is the entry, where contracts were woven into the entry's assembly.
+    fn tells_entry(&mut self, m: &Method) -> Result<Option<Method>> {
+        let ld = &mut self.loader;
+        if !ld.u.module(m.def.module).woven {
+            return Ok(None);
+        }
+        let contract = ld.u.core("System.Diagnostics.Contracts.Contract")?;
+        Ok(Some(ld.method_named(contract, "__AtEntry", 1)?))
     }
 
     /// Lowers every method of the input's closed types; `each` sees every body, or why there is none.
@@ -436,12 +458,17 @@ impl Cil {
                 }
             }
         }
-        thrown.push(self.loader.failure_root(&mut self.program));
+        thrown.push(self.loader.failures_of(&mut self.program, false));
+        let contracts = vec![self.loader.failures_of(&mut self.program, true)];
         let all = self.exception("System.Exception").into_iter().collect();
-        vec![
+        let mut properties = vec![
             Property { name: "assertions".into(), thrown, fail: false },
             Property { name: "exceptions".into(), thrown: all, fail: false },
-        ]
+        ];
+        if self.loader.inputs.iter().any(|m| self.loader.u.module(*m).woven) {
+            properties.push(Property { name: "contracts".into(), thrown: contracts, fail: false });
+        }
+        properties
     }
 
     /// The class of exceptions with this name, with or without its namespace.

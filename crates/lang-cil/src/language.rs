@@ -54,7 +54,7 @@ impl Language for CSharp {
     }
 
     fn properties(&self) -> &'static [&'static str] {
-        &["assertions", "exceptions"]
+        &["assertions", "exceptions", "contracts"]
     }
 
     fn source_roots(&self, input: &Input) -> Vec<PathBuf> {
@@ -76,6 +76,10 @@ impl Language for CSharp {
     fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
         let others = input.paths.iter().skip(1).chain(&input.libraries).cloned().collect::<Vec<_>>();
         let mono = DotnetRuntime::find(input.first(), &others, time).map_err(RuntimeError::of)?;
+        let mono = match crate::runnable(input.first()) {
+            Some(woven) => mono.with_contracts(woven).map_err(RuntimeError::of)?,
+            None => mono,
+        };
         Ok(Box::new(mono))
     }
 

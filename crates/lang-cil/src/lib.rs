@@ -10,6 +10,7 @@
 mod array_objects;
 mod bytes;
 mod classes;
+mod contracts;
 mod delegates;
 mod entry;
 mod error;
@@ -108,7 +109,7 @@ impl Assemblies {
         let core = read(&runtime.join("mscorlib.dll"), true)?;
         let mut modules = vec![];
         for file in &files {
-            let module = read(file, false)?;
+            let module = with_contracts(read(file, false)?);
             folders.put(&module);
             modules.push(module);
         }
@@ -163,6 +164,23 @@ fn assemblies_in(dir: &Path) -> Vec<PathBuf> {
 
 fn bad(path: &Path, what: &dyn std::fmt::Display) -> CilError {
     CilError::BadAssembly { place: path.display().to_string(), what: what.to_string() }
+}
+
+/// The module with its contracts woven into the code, where it states any. What cannot be woven stays as it is: calls of
+/// `Contract` are unknown where they are reached.
+fn with_contracts(module: Rc<Module>) -> Rc<Module> {
+    let woven = contracts::weave(&module).ok().flatten();
+    let woven = woven.and_then(|w| w.module(module.path.clone()).ok());
+    woven.map_or(module, Rc::new)
+}
+
+/// The assembly at a path with its contracts woven into the code, to be run; nothing where it states none.
+fn runnable(path: &Path) -> Option<conspect_replay::Woven> {
+    let module = read(path, false).ok()?;
+    let woven = contracts::weave(&module).ok().flatten()?;
+    let lines = woven.line_table();
+    let tag = contracts::number(&module, 0);
+    Some(conspect_replay::Woven { assembly: woven.runnable, symbols: woven.symbols, lines, tag })
 }
 
 fn read(path: &Path, library: bool) -> Result<Rc<Module>, CilError> {

@@ -336,19 +336,47 @@ impl CilLoader {
         self.add(p, class, What::Helper)
     }
 
-    /// The class of failed assertions (`System.Diagnostics.DebugAssertException`, as .NET prints it) or of failed
-    /// contracts. Its objects have as many fields as exceptions, the stack among them.
+    /// The class above the failures that are those of assertions, or of contracts.
+    pub fn failures_of(&mut self, p: &mut Program, contracts: bool) -> ClassId {
+        let name = if contracts { "failure of a contract" } else { "failure of an assertion" };
+        if let Some(id) = p.class_named(name) {
+            return id;
+        }
+        let root = self.failure_root(p);
+        let class = Class {
+            name: name.into(),
+            kind: ClassKind::Object,
+            is_abstract: true,
+            is_final: false,
+            supers: vec![root],
+            fields: vec![],
+        };
+        self.add(p, class, What::Helper)
+    }
+
+    /// The class of failed assertions: `System.Diagnostics.DebugAssertException`, as .NET prints it, or that of `Contract.Assert`.
     pub fn failure_class(&mut self, p: &mut Program, contract: bool) -> Result<ClassId> {
         let name = if contract {
             "System.Diagnostics.Contracts.ContractException"
         } else {
             "System.Diagnostics.DebugAssertException"
         };
+        let root = self.failures_of(p, false);
+        self.failure(p, name, root)
+    }
+
+    /// The class of failed clauses of contracts of a kind.
+    pub fn contract_failure(&mut self, p: &mut Program, kind: &str) -> Result<ClassId> {
+        let root = self.failures_of(p, true);
+        self.failure(p, &format!("System.Diagnostics.Contracts.ContractFailureKind.{kind}"), root)
+    }
+
+    /// A class of failures. Its objects have as many fields as exceptions, the stack among them.
+    fn failure(&mut self, p: &mut Program, name: &str, root: ClassId) -> Result<ClassId> {
         let key = format!("failure {name}");
         if let Some(id) = self.failures.get(&*key) {
             return Ok(*id);
         }
-        let root = self.failure_root(p);
         let exception = self.core_class(p, "System.Exception")?;
         let mut shown = name.to_string();
         while p.class_named(&shown).is_some() {

@@ -34,6 +34,19 @@ pub(crate) const OF_RUNTIME: &str = "the runtime's ";
 /// Megabytes of objects that the program may have.
 const MEMORY: u32 = 512;
 
+/// An assembly with its contracts woven into the code.
+#[derive(Clone, Debug)]
+pub struct Woven {
+    /// The assembly, which refers to `Conspect.Woven.Contract`.
+    pub assembly: Vec<u8>,
+    /// mono's symbols for it.
+    pub symbols: Option<Vec<u8>>,
+    /// Of methods by row the file, and `position:line` with commas between: the code has other positions than the symbols.
+    pub lines: Vec<[String; 3]>,
+    /// With a method's row, the number by which the method knows that it is the entry.
+    pub tag: i32,
+}
+
 /// mono and a program.
 #[derive(Debug)]
 pub struct DotnetRuntime {
@@ -44,6 +57,8 @@ pub struct DotnetRuntime {
     time: Duration,
     /// The directory that the harness was written to; removed with this value.
     harness: TempDir,
+    /// The assembly that is run in the place of the program's, and what the harness is told of it.
+    woven: Option<(PathBuf, Woven)>,
 }
 
 impl DotnetRuntime {
@@ -64,14 +79,47 @@ impl DotnetRuntime {
             std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
         }
         let libraries = libraries.iter().map(|l| absolute(l)).collect();
-        Ok(DotnetRuntime { mono, assembly: absolute(assembly), libraries, time, harness })
+        Ok(DotnetRuntime { mono, assembly: absolute(assembly), libraries, time, harness, woven: None })
+    }
+
+    /// Runs this assembly in the place of the program's own.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn with_contracts(mut self, woven: Woven) -> Result<DotnetRuntime, ReplayError> {
+        let dir = self.harness.path().join("woven");
+        let path = dir.join(self.assembly.file_name().unwrap_or_default());
+        std::fs::create_dir_all(&dir)
+            .and_then(|()| std::fs::write(&path, &woven.assembly))
+            .and_then(|()| match &woven.symbols {
+                Some(bytes) => {
+                    let mut beside = path.clone().into_os_string();
+                    beside.push(".mdb");
+                    std::fs::write(beside, bytes)
+                }
+                None => Ok(()),
+            })
+            .map_err(ReplayError::io(path.display().to_string()))?;
+        self.woven = Some((path, woven));
+        Ok(self)
     }
 
     /// What the harness is told.
     fn specification(&self, entry: &str, witness: &Witness, secret: &str) -> Result<String, ReplayError> {
         let mut lines = Lines::default();
         lines.add(&["secret", secret])?;
-        lines.add(&["assembly", &self.assembly.display().to_string()])?;
+        match &self.woven {
+            Some((path, woven)) => {
+                lines.add(&["assembly", &path.display().to_string()])?;
+                lines.add(&["woven", &woven.tag.to_string()])?;
+                for [row, file, points] in &woven.lines {
+                    lines.add(&["lines", row, file, points])?;
+                }
+                let beside = self.assembly.parent().unwrap_or(Path::new("."));
+                lines.add(&["library", &beside.display().to_string()])?;
+            }
+            None => lines.add(&["assembly", &self.assembly.display().to_string()])?,
+        }
         for library in &self.libraries {
             lines.add(&["library", &library.display().to_string()])?;
         }
@@ -142,6 +190,7 @@ impl DotnetRuntime {
 fn as_observed(violation: &Violation) -> Violation {
     let mut violation = violation.clone();
     if violation.kind == "fail" {
+        // A class of failures that is no exception is what the engine says as the message.
         let is_contract = violation.message.as_deref().is_some_and(|m| m.contains(".Contracts."));
         let kind = if is_contract { "Contracts.ContractException" } else { "DebugAssertException" };
         violation.kind = format!("System.Diagnostics.{kind}");
@@ -204,6 +253,10 @@ impl Runtime for DotnetRuntime {
         dir: &Path,
         name: &str,
     ) -> Result<PathBuf, RuntimeError> {
+        if self.woven.is_some() {
+            let why = "a plain program would not check the contracts of this assembly, which are woven in for a run";
+            return Err(RuntimeError::of(ReplayError::DoesNotReproduce(why.into())));
+        }
         let (mono, assembly, libraries) = (&self.mono, &self.assembly, &self.libraries[..]);
         let program = Program { mono, assembly, libraries, time: self.time, any: CONSPECT_DLL };
         emit(&program, entry, violation, dir, name).map_err(RuntimeError::of)

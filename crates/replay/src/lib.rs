@@ -24,7 +24,7 @@ mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};
 pub use conspect_verdict::{Confirmation, Violation};
-pub use dotnet::{CONSPECT_DLL, DotnetRuntime};
+pub use dotnet::{CONSPECT_DLL, DotnetRuntime, Woven};
 pub use emit::{Emitted, emit_test};
 pub use java::{JavaEntry, JavaRuntime, Limits};
 pub use node::NodeRuntime;

@@ -62,7 +62,8 @@ impl Observed {
             Observed::Returned => "it ended normally".into(),
             Observed::Thrown { class, message, stack } => {
                 let message = if message.is_empty() { String::new() } else { format!(": {message}") };
-                let place = stack.first().map(|f| format!(" at {}", f.words())).unwrap_or_default();
+                let own = stack.iter().find(|f| !f.library).or(stack.first());
+                let place = own.map(|f| format!(" at {}", f.words())).unwrap_or_default();
                 format!("{class}{message}{place}")
             }
             Observed::AssumptionFailed => "an assumption was false".into(),

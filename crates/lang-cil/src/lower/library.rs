@@ -318,7 +318,7 @@ impl Lower<'_> {
                 }
             }
             ("System.Diagnostics.Contracts.Contract", "Assert") => self.assertion(name, m)?,
-            ("System.Diagnostics.Contracts.Contract", "Assume") => self.assertion(name, m)?,
+            ("System.Diagnostics.Contracts.Contract", _) => return self.contract_call(name, m),
             ("System.Activator", "CreateInstance")
                 if m.args.len() == 1 && self.ld.u.shape(m)?.params.is_empty() =>
             {
@@ -374,14 +374,14 @@ impl Lower<'_> {
         }
         let class = self.ld.failure_class(self.p, self.ld_is_contract(m))?;
         if always {
-            return self.fail(class);
+            return self.fail(class, None);
         }
         let v = self.pop()?;
         let cond = self.truth(v)?;
         let (go, bad) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond, then: go, els: bad });
         self.b.switch_to(bad);
-        self.fail(class)?;
+        self.fail(class, None)?;
         self.b.switch_to(go);
         Ok(())
     }
@@ -391,9 +391,13 @@ impl Lower<'_> {
     }
 
     /// Ends the block by a failure that passes all handlers.
-    fn fail(&mut self, class: conspect_ir::ClassId) -> Step<()> {
+    pub(super) fn fail(&mut self, class: conspect_ir::ClassId, message: Option<Operand>) -> Step<()> {
         let dst = self.b.reg(Type::Ref(class));
         self.b.push(Instr::Alloc { dst, class });
+        if let (Some(field), Some(src)) = (self.p.exception_message, message) {
+            let field = self.p.classes[class].fields[self.p.fields[field].slot as usize];
+            self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src });
+        }
         if let Some(stack) = self.p.exception_stack {
             let slot = self.p.fields[stack].slot as usize;
             let field = self.p.classes[class].fields[slot];

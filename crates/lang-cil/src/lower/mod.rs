@@ -9,6 +9,7 @@ mod arith;
 mod array_calls;
 mod arrays;
 mod calls;
+mod contract_calls;
 mod handlers;
 mod intrinsics;
 mod library;
@@ -130,7 +131,7 @@ pub(crate) fn lower(
     }
     let at = |e: crate::meta::Bad| LoadError::Malformed(format!("{name}: {e}"));
     let code = module.body(&def).map_err(at)?;
-    let lines = module.symbols().and_then(|s| s.lines(method.def.row)).unwrap_or_default();
+    let lines = module.lines(method.def.row).unwrap_or_default();
     let file = if lines.file.is_empty() { FileId(u32::MAX) } else { p.file(&lines.file) };
     let params = p.functions[function].params.clone();
     let shape = ld.u.shape(method)?;

@@ -28,6 +28,8 @@ pub struct Clause {
 pub struct MethodBody {
     /// The token of the signature of the locals, or 0.
     pub locals: u32,
+    /// How many values the evaluation stack holds at most.
+    pub most: u16,
     pub insns: Vec<Insn>,
     /// The position in bytes of each instruction.
     pub offsets: Vec<u32>,
@@ -38,16 +40,16 @@ pub struct MethodBody {
 pub fn parse(data: &[u8], at: usize) -> Result<MethodBody> {
     let mut c = Cursor::at(data, at);
     let first = c.u8()?;
-    let (size, locals, more) = match first & 3 {
-        2 => (usize::from(first >> 2), 0, false),
+    let (size, locals, more, most) = match first & 3 {
+        2 => (usize::from(first >> 2), 0, false, 8),
         3 => {
             let flags = u16::from(first) | u16::from(c.u8()?) << 8;
-            c.u16()?;
+            let most = c.u16()?;
             let size = c.u32()? as usize;
             let locals = c.u32()?;
             let words = usize::from(flags >> 12);
             c.at = at + words.max(3) * 4;
-            (size, locals, flags & 8 != 0)
+            (size, locals, flags & 8 != 0, most)
         }
         _ => return Err(Bad::new("the header of a method's body is of an unknown kind")),
     };
@@ -103,5 +105,5 @@ pub fn parse(data: &[u8], at: usize) -> Result<MethodBody> {
         }
         more = kind & 0x80 != 0;
     }
-    Ok(MethodBody { locals, insns, offsets, clauses })
+    Ok(MethodBody { locals, most, insns, offsets, clauses })
 }

@@ -3,12 +3,14 @@
 //! Everything is read with bounds checks; what does not fit is [`Bad`], never a panic. Knows nothing of the IR.
 
 pub mod body;
+pub mod encode;
 pub mod insn;
 pub mod module;
 pub mod pe;
 pub mod sig;
 pub mod symbols;
 pub mod tables;
+pub mod write;
 
 /// What is wrong with a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! A module: its types, fields and methods as rows, by name and by number.
 
 use super::pe::{self, Image};
-use super::symbols::Symbols;
+use super::symbols::{Lines, Symbols};
 use super::tables::{self as t, Tables};
 use super::{Bad, Result, body, sig};
 use rustc_hash::FxHashMap;
@@ -80,6 +80,10 @@ pub struct Module {
     method_impls: FxHashMap<u32, Vec<u32>>,
     attributes: OnceCell<FxHashMap<u32, Vec<u32>>>,
     symbols: OnceCell<Option<Symbols>>,
+    /// Were contracts woven into its code?
+    pub woven: bool,
+    /// Lines of methods whose code is not that of the file.
+    pub moved: FxHashMap<u32, Lines>,
 }
 
 impl Module {
@@ -105,6 +109,8 @@ impl Module {
             method_impls: FxHashMap::default(),
             attributes: OnceCell::new(),
             symbols: OnceCell::new(),
+            woven: false,
+            moved: FxHashMap::default(),
         };
         m.read_types()?;
         Ok(m)
@@ -318,6 +324,14 @@ impl Module {
                 _ => false,
             }
         })
+    }
+
+    /// The lines of a method.
+    pub fn lines(&self, method: u32) -> Option<Lines> {
+        match self.moved.get(&method) {
+            Some(lines) => Some(lines.clone()),
+            None => self.symbols()?.lines(method),
+        }
     }
 
     /// Lines and names of locals, where there are symbols beside the file or in it.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub struct Image {
     pub data: Rc<[u8]>,
-    sections: Vec<Section>,
+    pub(super) sections: Vec<Section>,
     /// Where the metadata root is in the file.
     pub metadata: Range<usize>,
     /// The token of the entry point, or 0.
@@ -18,11 +18,11 @@ pub struct Image {
 }
 
 #[derive(Debug)]
-struct Section {
-    rva: u32,
-    size: u32,
-    at: u32,
-    raw: u32,
+pub(super) struct Section {
+    pub rva: u32,
+    pub size: u32,
+    pub at: u32,
+    pub raw: u32,
 }
 
 /// The streams of a metadata root (§II.24.2).

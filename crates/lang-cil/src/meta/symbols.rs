@@ -106,6 +106,27 @@ fn signed_leb(c: &mut Cursor) -> Result<i32> {
     }
 }
 
+fn unsigned(out: &mut Vec<u8>, mut n: u32) {
+    while n >= 0x80 {
+        out.push(n as u8 | 0x80);
+        n >>= 7;
+    }
+    out.push(n as u8);
+}
+
+/// A signed number. mono does not extend the sign of a short one, so that negative ones have all their bits.
+fn signed(out: &mut Vec<u8>, n: i32) {
+    let length = match n {
+        0..0x40 => 1,
+        0x40..0x2000 => 2,
+        _ => 5,
+    };
+    for i in 0..length {
+        let more = if i + 1 < length { 0x80 } else { 0 };
+        out.push((n >> (7 * i) & 0x7f) as u8 | more);
+    }
+}
+
 fn text<'a>(c: &mut Cursor<'a>) -> Result<std::borrow::Cow<'a, str>> {
     let n = leb(c)? as usize;
     Ok(String::from_utf8_lossy(c.bytes(n)?))
@@ -148,6 +169,39 @@ impl Mdb {
         }
         out.data = data;
         Ok(out)
+    }
+
+    /// The file with other lines for these methods. New line tables are put at its end.
+    pub fn with_lines(&self, moved: &FxHashMap<u32, Lines>) -> Option<Vec<u8>> {
+        let mut out = self.data.clone();
+        let word = |at: usize| Cursor::at(&self.data, at).u32().ok();
+        // The header's table of offsets begins behind magic number, version and GUID.
+        let (count, at) = (word(32 + 9 * 4)?, word(32 + 10 * 4)? as usize);
+        for entry in (0..count as usize).map(|i| at + 12 * i) {
+            let Some(lines) = moved.get(&(word(entry)? & 0xff_ffff)) else { continue };
+            let mut files: Vec<u32> =
+                self.sources.iter().filter(|s| *s.1 == lines.file).map(|s| *s.0).collect();
+            files.sort_unstable();
+            let start = out.len() as u32;
+            out.push(4);
+            unsigned(&mut out, *files.first()?);
+            let (mut position, mut line) = (0, 1);
+            for (offset, now) in &lines.points {
+                out.push(2);
+                unsigned(&mut out, offset - position);
+                out.push(3);
+                signed(&mut out, *now as i32 - line);
+                out.push(1);
+                (position, line) = (*offset, *now as i32);
+            }
+            out.extend([0, 1, 1]);
+            // Columns, where the file has any, are not known.
+            out.resize(out.len() + 4 * lines.points.len() + 16, 0);
+            out.get_mut(entry + 8..entry + 12)?.copy_from_slice(&start.to_le_bytes());
+        }
+        let size = (out.len() as u32).to_le_bytes();
+        out.get_mut(32..36)?.copy_from_slice(&size);
+        Some(out)
     }
 
     fn lines(&self, method: u32) -> Result<Option<Lines>> {

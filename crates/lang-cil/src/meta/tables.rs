@@ -21,7 +21,7 @@ tables! {
 
 /// What a column holds.
 #[derive(Clone, Copy)]
-enum Col {
+pub(super) enum Col {
     U1,
     U2,
     U4,
@@ -32,7 +32,7 @@ enum Col {
     Coded(u32, &'static [usize]),
 }
 
-const NONE: usize = usize::MAX;
+pub(super) const NONE: usize = usize::MAX;
 const TYPE_DEF_OR_REF: Col = Col::Coded(2, &[TYPE_DEF, TYPE_REF, TYPE_SPEC]);
 const HAS_CONSTANT: Col = Col::Coded(2, &[FIELD, PARAM, PROPERTY]);
 const HAS_CUSTOM_ATTRIBUTE: Col = Col::Coded(
@@ -69,7 +69,7 @@ const RESOLUTION_SCOPE: Col = Col::Coded(2, &[MODULE, MODULE_REF, ASSEMBLY_REF, 
 const IMPLEMENTATION: Col = Col::Coded(2, &[FILE, ASSEMBLY_REF, EXPORTED_TYPE]);
 const ATTRIBUTE_TYPE: Col = Col::Coded(3, &[NONE, NONE, METHOD_DEF, MEMBER_REF, NONE]);
 
-fn columns(table: usize) -> Option<&'static [Col]> {
+pub(super) fn columns(table: usize) -> Option<&'static [Col]> {
     use Col::*;
     Some(match table {
         MODULE => &[U2, Str, Guid, Guid, Guid],
@@ -250,6 +250,18 @@ impl Tables {
 
     pub fn rows(&self, table: usize) -> u32 {
         self.layouts[table].rows
+    }
+
+    /// The heaps: `#Strings`, `#US`, `#Blob` and `#GUID`.
+    pub fn heaps(&self) -> [&[u8]; 4] {
+        let s = &self.streams;
+        [&s.strings, &s.user_strings, &s.blobs, &s.guids]
+            .map(|r| self.data.get(r.clone()).unwrap_or_default())
+    }
+
+    /// Which tables are sorted, as the file says.
+    pub fn sorted(&self) -> u64 {
+        Cursor::at(&self.data, self.streams.tables.start + 16).u64().unwrap_or(0)
     }
 
     /// Row counts of all tables.

@@ -14,7 +14,7 @@ namespace Conspect.Replay {
         static void Main() {
             var input = new StreamReader(Console.OpenStandardInput(), Encoding.UTF8);
             var witness = new Witness(input.ReadToEnd());
-            var outcome = new Outcome(Console.OpenStandardOutput(), witness.Secret);
+            var outcome = new Outcome(Console.OpenStandardOutput(), witness);
             Console.SetOut(TextWriter.Null);
             Console.SetError(TextWriter.Null);
             MethodBase method;
@@ -29,6 +29,7 @@ namespace Conspect.Replay {
                 Observe(requests, outcome);
                 arguments = Arguments(witness, heap, requests, method, out receiver);
                 heap.SetGlobals();
+                Tell(witness, method);
             } catch (Unbuildable e) {
                 outcome.Say("unbuildable", e.Message);
                 return;
@@ -40,14 +41,32 @@ namespace Conspect.Replay {
             Invoke(method, receiver, arguments, outcome);
         }
 
+        /// Code that contracts were woven into is told which method is the entry; what its class needs before has been done.
+        static void Tell(Witness witness, MethodBase method) {
+            if (witness.Tag == null) return;
+            try {
+                System.Runtime.CompilerServices.RuntimeHelpers.RunClassConstructor(method.DeclaringType.TypeHandle);
+            } catch (TypeInitializationException) {
+                // It fails again at the call.
+            }
+            Conspect.Woven.Contract.__AtEntry(witness.Tag.Value | method.MetadataToken & 0xffffff);
+        }
+
         /// Assertions and contracts that fail end the run, whatever the program would do about it.
         static void Observe(Requests requests, Outcome outcome) {
             Console.SetIn(new Input(requests));
             Trace.Listeners.Clear();
             Trace.Listeners.Add(new Listener(outcome));
             Contract.ContractFailed += delegate(object sender, ContractFailedEventArgs e) {
+                if (e.FailureKind == ContractFailureKind.Assume) outcome.Say("assumption");
                 outcome.Failed("System.Diagnostics.Contracts.ContractException", e.Message);
             };
+            Action<string, string> failed = delegate(string kind, string text) {
+                if (kind == "assume") outcome.Say("assumption");
+                string name = kind == "Assert" ? "ContractException" : "ContractFailureKind." + kind;
+                outcome.Failed("System.Diagnostics.Contracts." + name, text);
+            };
+            typeof(Conspect.Woven.Contract).GetField("failed", BindingFlags.Static | BindingFlags.NonPublic).SetValue(null, failed);
             var any = Assembly.Load("Conspect").GetType("Conspect.Any");
             any.GetField("answer", BindingFlags.Static | BindingFlags.NonPublic).SetValue(null, new Func<string, object>(requests.Any));
         }
@@ -98,12 +117,14 @@ namespace Conspect.Replay {
         const int MostFrames = 256;
         readonly Stream output;
         readonly string secret;
+        readonly Witness witness;
         readonly object guard = new object();
         bool said;
 
-        public Outcome(Stream output, string secret) {
+        public Outcome(Stream output, Witness witness) {
             this.output = output;
-            this.secret = secret;
+            this.witness = witness;
+            secret = witness.Secret;
         }
 
         public void Say(params string[] parts) {
@@ -124,7 +145,7 @@ namespace Conspect.Replay {
             Put("thrown\t" + kind + "\t" + Clean(message ?? "") + "\n" + Frames(new StackTrace(1, true)));
         }
 
-        static string Frames(StackTrace trace) {
+        string Frames(StackTrace trace) {
             var text = new StringBuilder();
             int count = 0;
             foreach (var frame in trace.GetFrames() ?? new StackFrame[0]) {
@@ -137,12 +158,25 @@ namespace Conspect.Replay {
                 }
                 if (count++ == MostFrames) break;
                 string file = frame.GetFileName() ?? "";
+                int line = frame.GetFileLineNumber();
+                KeyValuePair<string, int[]> known;
+                if (file == "" && witness.Tag != null && type.Assembly.Location == witness.Assembly && witness.Lines.TryGetValue(method.MetadataToken, out known)) {
+                    file = known.Key;
+                    line = Line(known.Value, frame.GetILOffset());
+                }
                 text.Append("frame\t").Append(IsLibrary(type.Assembly) ? type.Assembly.GetName().Name : "").Append('\t');
                 text.Append(Types.Name(type.IsGenericType ? type.GetGenericTypeDefinition() : type)).Append('\t').Append(method.Name);
                 text.Append('\t').Append(file.Substring(file.LastIndexOfAny(new[] {'/', '\\'}) + 1)).Append('\t');
-                text.Append(frame.GetFileLineNumber()).Append('\n');
+                text.Append(line).Append('\n');
             }
             return text.ToString();
+        }
+
+        /// The line that holds at a position of the code.
+        static int Line(int[] points, int position) {
+            int line = 0;
+            for (int i = 0; i + 1 < points.Length && points[i] <= position; i += 2) line = points[i + 1];
+            return line;
         }
 
         static bool IsLibrary(Assembly assembly) {

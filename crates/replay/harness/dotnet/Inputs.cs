@@ -26,6 +26,10 @@ namespace Conspect.Replay {
         /// Triples of class, field and value.
         public readonly List<string[]> Globals = new List<string[]>();
         public readonly List<Shape> Objects = new List<Shape>();
+        /// With the row of a method, the number by which woven code knows that it is the entry.
+        public int? Tag;
+        /// Of methods of woven code, by token: the file, and pairs of position and line.
+        public readonly Dictionary<int, KeyValuePair<string, int[]>> Lines = new Dictionary<int, KeyValuePair<string, int[]>>();
 
         public Witness(string text) {
             foreach (string line in text.Split('\n')) {
@@ -34,6 +38,12 @@ namespace Conspect.Replay {
                     case "": break;
                     case "assembly": Assembly = parts[1]; break;
                     case "library": Libraries.Add(parts[1]); break;
+                    case "woven": Tag = int.Parse(parts[1], CultureInfo.InvariantCulture); break;
+                    case "lines":
+                        var points = parts[3].Split(new[] {',', ':'}, StringSplitOptions.RemoveEmptyEntries);
+                        int token = 0x06000000 | int.Parse(parts[1], CultureInfo.InvariantCulture);
+                        Lines[token] = new KeyValuePair<string, int[]>(parts[2], Array.ConvertAll(points, p => int.Parse(p, CultureInfo.InvariantCulture)));
+                        break;
                     case "entry": Entry = parts[1]; break;
                     case "secret": Secret = parts[1]; break;
                     case "argument": Arguments.Add(parts[1]); break;

@@ -1,0 +1,154 @@
+//! Code Contracts (`System.Diagnostics.Contracts`), woven into the code that states them.
+//!
+//! The compiler leaves calls of `Contract.Requires` and its like where they were written, at the start of a method; that
+//! `Ensures` is about the end of it was the business of a rewriter, which nobody ships any more. [`weave`] does its work, by the
+//! rules of the Code Contracts User Manual (sections 2 and 3): postconditions are evaluated at each normal return and their old
+//! values where the method begins, `EnsuresOnThrow` where an exception leaves it, invariants at the end of public methods and
+//! constructors of the outermost call on an object; contracts are inherited from base methods, interfaces and contract
+//! classes. What comes out is an assembly. The engine reads it, and re-execution runs it, so that both have one meaning.
+//!
+//! The woven calls are methods of `Contract` whose names begin with two underscores. For the engine they are those of
+//! `models/Contracts.cs` and operations of the lowering; for a run they are those of `Conspect.Woven.Contract` (`dotnet/Contracts.cs`).
+
+mod asm;
+mod clauses;
+mod inherit;
+mod method;
+
+use crate::meta::module::Module;
+use crate::meta::symbols::{Lines, Symbols};
+use crate::meta::write::Writer;
+use crate::meta::{Bad, Result, encode, tables as t};
+use clauses::{Block, Calls};
+use inherit::Kin;
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+const SPACE: &str = "System.Diagnostics.Contracts";
+
+/// An assembly with its contracts woven into the code.
+pub struct Woven {
+    /// The assembly that refers to `System.Diagnostics.Contracts.Contract`, for the engine.
+    pub bytes: Vec<u8>,
+    /// The assembly that refers to `Conspect.Woven.Contract`, to be run.
+    pub runnable: Vec<u8>,
+    /// The lines of all methods that have any, by row.
+    pub lines: FxHashMap<u32, Lines>,
+    /// mono's symbols for the assembly, where it has any.
+    pub symbols: Option<Vec<u8>>,
+}
+
+impl std::fmt::Debug for Woven {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "an assembly of {} bytes", self.bytes.len())
+    }
+}
+
+impl Woven {
+    /// The lines as text for the harness: `row`, the file, and `position:line` with commas between.
+    pub fn line_table(&self) -> Vec<[String; 3]> {
+        let mut rows: Vec<&u32> = self.lines.keys().collect();
+        rows.sort();
+        let one = |row: &u32| {
+            let lines = &self.lines[row];
+            let mut points = String::new();
+            for (at, line) in &lines.points {
+                let comma = if points.is_empty() { "" } else { "," };
+                let _ = write!(points, "{comma}{at}:{line}");
+            }
+            [row.to_string(), lines.file.to_string(), points]
+        };
+        rows.into_iter().map(one).collect()
+    }
+
+    /// The module that the engine reads in the place of the one that was woven.
+    pub fn module(self, path: PathBuf) -> Result<Module> {
+        let mut module = Module::parse(self.bytes.into(), path, false)?;
+        module.woven = true;
+        module.moved = self.lines;
+        Ok(module)
+    }
+}
+
+/// The number by which a method knows that it is the entry.
+pub fn number(module: &Module, row: u32) -> i32 {
+    let of_name =
+        module.assembly.bytes().fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193));
+    ((of_name & 0x7f) << 24 | (row & 0xff_ffff)) as i32
+}
+
+/// Weaves the contracts of a module; nothing where it states none.
+///
+/// # Errors
+/// When the module is damaged, or is of a kind that is not written again.
+pub fn weave(module: &Module) -> Result<Option<Woven>> {
+    let Some(calls) = Calls::find(module)? else { return Ok(None) };
+    let mut blocks: FxHashMap<u32, Block> = FxHashMap::default();
+    for row in 1..=module.tables.rows(t::METHOD_DEF) {
+        let def = module.method(row)?;
+        if def.rva == 0 {
+            continue;
+        }
+        let Ok(body) = module.body(&def) else { continue };
+        if let Some(block) = Block::find(module, &calls, row, body)? {
+            blocks.insert(row, block);
+        }
+    }
+    let kin = Kin::find(module, &blocks)?;
+    if blocks.is_empty() && !kin.has_invariants() {
+        return Ok(None);
+    }
+    let mut weaver = method::Weaver::new(module, &calls, &blocks, &kin)?;
+    let mut lines: FxHashMap<u32, Lines> = FxHashMap::default();
+    let mut changed: FxHashMap<u32, Lines> = FxHashMap::default();
+    let mut woven: Vec<(u32, method::Code)> = vec![];
+    for row in 1..=module.tables.rows(t::METHOD_DEF) {
+        if let Some(found) = module.symbols().and_then(|s| s.lines(row)) {
+            lines.insert(row, found);
+        }
+        if let Some(code) = weaver.method(row)? {
+            woven.push((row, code));
+        }
+    }
+    for (row, code) in woven {
+        let (bytes, offsets) = encode::body(&code.insns, &code.clauses, code.locals, code.most);
+        weaver.writer.body(row, bytes);
+        if let Some(old) = lines.get_mut(&row) {
+            let at = |origin: u32| {
+                let i = old.points.partition_point(|p| p.0 <= origin);
+                i.checked_sub(1).map(|i| old.points[i].1)
+            };
+            let mut points: Vec<(u32, u32)> = vec![];
+            for (offset, origin) in offsets.iter().zip(&code.origins) {
+                // Each instruction has its own: mono takes the one before the position that it looks for.
+                if let Some(line) = at(*origin) {
+                    points.push((*offset, line));
+                }
+            }
+            old.points = points;
+            changed.insert(row, old.clone());
+        }
+    }
+    let (bytes, runnable) = weaver.finish()?;
+    let symbols = match module.symbols() {
+        Some(Symbols::Mdb(mdb)) => mdb.with_lines(&changed),
+        _ => None,
+    };
+    Ok(Some(Woven { bytes, runnable, lines, symbols }))
+}
+
+/// Makes the reference to `Contract` one to `Conspect.Woven.Contract`.
+fn retarget(writer: &mut Writer<'_>, contract: u32) {
+    let name = writer.string("Conspect");
+    let space = writer.string("Conspect.Woven");
+    let row = vec![1, 0, 0, 0, 0, 0, name, 0, 0];
+    let assembly = writer.add(t::ASSEMBLY_REF, row);
+    // ResolutionScope has two bits; the tag of assemblies is 2 (§II.24.2.6).
+    *writer.cell(t::TYPE_REF, contract, 0) = assembly << 2 | 2;
+    *writer.cell(t::TYPE_REF, contract, 2) = space;
+}
+
+fn damaged<T>(what: &str) -> Result<T> {
+    Err(Bad::new(what))
+}
