@@ -121,3 +121,13 @@ def positional(function):
 def line(function):
     """The line at which a function begins, for messages."""
     return function.__code__.co_firstlineno
+
+
+def is_generator(function):
+    """Does a call of the function make a generator?"""
+    return bool(function.__code__.co_flags & 0x20)
+
+
+def is_async(function):
+    """Does a call of the function make a coroutine, or an asynchronous generator?"""
+    return bool(function.__code__.co_flags & 0x280)

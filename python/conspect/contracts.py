@@ -324,8 +324,10 @@ class Contract:
 def contract_of(function):
     """The contract of a function and the function that checks it, made where there is none yet."""
     found = getattr(function, "__contract__", None)
-    if found is not None:
+    if type(found) is Contract:
         return found, function
+    if found is not None:
+        _source.unread("contracts of two packages on one function")
     contract = Contract(function)
 
     def checked(*args, **kwargs):

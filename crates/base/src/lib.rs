@@ -2,13 +2,11 @@
 //!
 //! This crate knows nothing of programs, terms or solvers.
 
-mod contents;
 mod idx;
 mod print;
 mod pvec;
 mod span;
 
-pub use contents::contents;
 pub use idx::{Arena, Id};
 pub use print::{Print, Printer};
 pub use pvec::PVec;

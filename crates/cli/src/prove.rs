@@ -1,7 +1,7 @@
 //! `conspect prove`.
 
 use crate::args::{Emit, ProveArgs};
-use crate::ask::{Languages, project, store, this_program};
+use crate::ask::{Languages, address, project, store, this_program};
 use crate::error::CliError;
 use conspect_gheap::functional::translate;
 use conspect_gheap::{Calculus, Ints};
@@ -21,6 +21,10 @@ const UNKNOWN: u8 = 3;
 
 /// Proves and prints; the exit code.
 pub fn prove(args: &ProveArgs, languages: Languages) -> Result<u8, CliError> {
+    if args.store.store.iter().any(|place| address(place).is_some()) {
+        let text = "prove keeps its invariants in a directory: --store URL is of use to check alone";
+        return Err(CliError::Arguments(text.into()));
+    }
     let project = project(languages, &args.input)?;
     let mut work = load_provable(&Source::open(&project)?, &args.entry, &args.property)?;
     let kept_in = store_place(&Session { store: store(&args.store)?, ..Session::new() }, &project, false);

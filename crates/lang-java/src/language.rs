@@ -1,7 +1,8 @@
 //! Java as one of the languages: entries and properties of class files, the JVM as the runtime.
 
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
-use conspect_base::{Printer, contents};
+use conspect_base::Printer;
+use conspect_lang::contents;
 use conspect_ir::{ClassId, Instr, Loader, Type};
 use conspect_lang::literal::literal;
 use conspect_lang::{

@@ -1,7 +1,8 @@
 //! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
 
 use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
-use conspect_base::{Print, Printer, contents};
+use conspect_base::{Print, Printer};
+use conspect_lang::contents;
 use conspect_lang::literal::{literal, script_literal};
 use conspect_lang::{
     Call, Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition,

@@ -800,8 +800,12 @@ def same_or_equal(a: dyn, b: dyn) -> bool:
             refuse_absent(a)
             return True
     if isfloat(a) and isfloat(b):
-        if bits_of(f64(a)) == bits_of(f64(b)):
-            return True
+        if bits_of(f64(a)) != bits_of(f64(b)):
+            return f64(a) == f64(b)
+        if f64(a) != f64(a):
+            # One such object is found, another one is not.
+            unsupported("the identity of floats that are not a number")
+        return True
     return truthy(compare(a, b, EQ))
 
 
@@ -1080,6 +1084,9 @@ def known_hash(v: dyn) -> dyn:
             return dyn(int_hash(to_int(v)))
         if isstr(v):
             return dyn(text_hash(str(v)))
+        if f64(v) != f64(v):
+            # It depends on which object it is.
+            return empty
         return dyn(float_hash(f64(v)))
     o = Obj(v)
     if not isconcrete(o):

@@ -20,6 +20,7 @@
 //! fingerprints are ([`Source::print`]); then kept answers outlive edits of everything else. A language without a trace has
 //! [`Source::contents`] only, and its answers are about the whole input.
 
+mod contents;
 mod error;
 mod facts;
 pub mod literal;
@@ -30,6 +31,7 @@ mod suite;
 
 pub use conspect_base::{Print, Printer};
 pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
+pub use contents::contents;
 pub use error::LangError;
 pub use facts::{Fact, Trace};
 pub use notation::{Clause, Contract, Notation, PLAIN};

@@ -16,7 +16,7 @@ use crate::prove::second_solver;
 use crate::question::Question;
 use crate::request::Request;
 use crate::session::{Session, StorePlace};
-use conspect_base::contents;
+use conspect_lang::contents;
 use conspect_lang::{Fact, Print};
 use conspect_store::{BUILD, DIRECTORY, Hasher, Key, Record, RecordKind, SecondLevel, Store, Variant};
 use conspect_verdict::{Confirmation, EntryReport, Verdict};

@@ -78,3 +78,13 @@ def line(function):
     if isinstance(function, type(parameters)):
         return _rt.function_line(function)
     return 0
+
+
+def is_generator(function):
+    """Does a call of the function make a generator?"""
+    return _rt.function_number(function, 3) & 12 == 4
+
+
+def is_async(function):
+    """Does a call of the function make a coroutine, or an asynchronous generator?"""
+    return _rt.function_number(function, 3) & 8 == 8

@@ -30,6 +30,8 @@ pub(super) struct Contract {
     pub is_there: bool,
     /// Does any exception that it does not allow break it?
     pub is_safe: bool,
+    /// Do its clauses about exceptions mean objects of exactly their classes, as those of deal do?
+    pub is_exact: bool,
 }
 
 /// The contract of a function or method.
@@ -51,6 +53,7 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
     {
         return m.refuse(f, "the function's form is not followed");
     }
+    let mut has_reason = None;
     let mut all: Vec<&'static Expr> = vec![];
     for d in &f.decorator_list {
         match &d.expression {
@@ -64,7 +67,8 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
         let Expr::Call(call) = e else {
             if let Some("deal.pure" | "deal.safe") = m.imported(e).as_deref() {
                 // Any exception becomes a broken contract.
-                (c.is_there, c.is_safe) = (true, true);
+                only_one(&mut c, m, e)?;
+                c.is_there = true;
                 continue;
             }
             if m.imported(e).is_some_and(|n| {
@@ -90,21 +94,28 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
         c.is_there = true;
         match name.as_str() {
             // Which exception a broken clause raises matters to nobody where it is shown to hold.
-            "conspect.requires" | "conspect._assumed" | "icontract.require" | "deal.pre"
+            "conspect.requires" | "conspect._assumed" | "icontract.require"
                 if known(&["description", "message", "error", "exception"]) =>
             {
                 c.requires.push(clause(m, call)?);
             }
-            "conspect.ensures" | "icontract.ensure" | "deal.ensure"
+            "conspect.ensures" | "icontract.ensure"
                 if known(&["description", "message", "error", "exception"]) =>
             {
                 c.ensures.push(clause(m, call)?);
             }
-            "deal.safe" | "deal.pure" if call.arguments.is_empty() => c.is_safe = true,
+            "deal.pre" if known(&["message", "exception"]) => {
+                c.requires.push(by_position(m, call, clause(m, call)?, f)?);
+            }
+            "deal.ensure" if known(&["message", "exception"]) => {
+                c.ensures.push(by_position(m, call, clause(m, call)?, f)?);
+            }
+            "deal.safe" | "deal.pure" if call.arguments.is_empty() => only_one(&mut c, m, e)?,
             "deal.has" | "deal.example" => {}
             "deal.raises" if known(&[]) => {
                 let kinds = kinds(m, call)?;
-                c.is_safe = true;
+                only_one(&mut c, m, e)?;
+                c.is_exact = true;
                 if !kinds.is_empty() {
                     c.raises.push((kinds, None));
                 }
@@ -113,7 +124,9 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
                 let [Expr::Name(kind), condition] = &call.arguments.args[..] else {
                     return m.refuse(call, "the clause's form is not followed");
                 };
-                c.exceptional.push((kind.id.to_string(), lambda(m, condition)?));
+                let clause = by_position(m, call, lambda(m, condition)?, f)?;
+                c.exceptional.push((kind.id.to_string(), clause));
+                (c.is_exact, has_reason) = (true, Some(call));
             }
             "deal.post" if known(&["message"]) => {
                 let mut clause = clause(m, call)?;
@@ -149,6 +162,12 @@ pub(super) fn own_contract(m: &Module, f: &'static StmtFunctionDef) -> Res<Contr
                 c.snapshots.push((name, clause));
             }
             _ => return m.refuse(e, "the decorator is not followed"),
+        }
+    }
+    if let Some(call) = has_reason {
+        // Nobody says there that the exception may leave the function.
+        if c.exceptional.iter().any(|(kind, _)| !c.raises.iter().any(|r| r.0.contains(kind))) {
+            return m.refuse(call, "a reason of an exception that no other clause allows is not followed");
         }
     }
     let own: Vec<&str> = parameters(f).iter().map(|p| p.0).collect();
@@ -217,6 +236,29 @@ fn lambda(m: &Module, e: &'static Expr) -> Res<Clause> {
         return m.refuse(e, "the clause's form is not followed");
     }
     Ok(Clause { names, condition: &l.body, line: m.line(e), text: m.text(&*l.body) })
+}
+
+/// Any exception that this decorator of deal does not allow breaks the contract; each of several has to allow it.
+fn only_one(c: &mut Contract, m: &Module, at: &Expr) -> Res<()> {
+    match std::mem::replace(&mut c.is_safe, true) {
+        false => Ok(()),
+        true => m.refuse(at, "several decorators that say which exceptions there are are not followed"),
+    }
+}
+
+/// A clause of deal, which gets the arguments of the call as they are given; its names are the function's where both ways of giving
+/// them mean the same.
+fn by_position(
+    m: &Module,
+    call: &'static ExprCall,
+    clause: Clause,
+    f: &'static StmtFunctionDef,
+) -> Res<Clause> {
+    let own = parameters(f).into_iter().map(|p| p.0);
+    match clause.names.iter().copied().filter(|n| *n != "result").eq(own) {
+        true => Ok(clause),
+        false => m.refuse(call, "a clause with other parameters than the function is not followed"),
+    }
 }
 
 fn kinds(m: &Module, call: &'static ExprCall) -> Res<Vec<String>> {

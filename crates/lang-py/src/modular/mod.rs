@@ -26,6 +26,7 @@ mod stmt;
 mod table;
 mod text;
 mod types;
+mod values;
 
 use crate::source::Source;
 use conspect_spec::logic::{E, Op, Sort, app, int, local};
@@ -514,10 +515,16 @@ impl Lower<'_, '_> {
         let line = self.m.line(at);
         if self.binders == 0 && self.is_caught(exception) {
             self.emit(Stmt::If(cond, vec![], vec![Stmt::Raise(exception.into())]));
-        } else {
-            let text = format!("{exception} at {}", self.m.text(at));
-            self.check(cond, Kind::Exception, Role::Code, text, line);
+            return;
         }
+        let text = format!("{exception} at {}", self.m.text(at));
+        if self.is_caught(exception) {
+            // Inside of a comprehension the way to the handler is not followed: what is there counts for every property.
+            for kind in [Kind::Contract, Kind::Assertion] {
+                self.check(cond.clone(), kind, Role::Code, text.clone(), line);
+            }
+        }
+        self.check(cond, Kind::Exception, Role::Code, text, line);
     }
 
     fn is_caught(&self, exception: &str) -> bool {

@@ -112,8 +112,12 @@ impl Lower<'_, '_> {
         let mut handlers = vec![];
         for kind in raised {
             let ((), handler) = self.apart(|l| {
+                let is = |l: &Self, k: &str| match contract.is_exact {
+                    true => kind == k,
+                    false => types::is_subclass(l.m, &kind, k),
+                };
                 for (k, c) in &contract.exceptional {
-                    if types::is_subclass(l.m, &kind, k) {
+                    if is(l, k) {
                         let scope = l.clause_scope(&args, &snapshots, Some("old"), None);
                         let cond = l.clause(c, scope)?;
                         let text = format!("where {kind} is raised: {}", c.text);
@@ -121,7 +125,7 @@ impl Lower<'_, '_> {
                     }
                 }
                 let fitting: Vec<_> =
-                    whens.iter().filter(|w| w.0.iter().any(|k| types::is_subclass(l.m, &kind, k))).collect();
+                    whens.iter().filter(|w| w.0.iter().any(|k| is(l, k))).collect();
                 if fitting.iter().any(|w| w.1.is_none()) {
                     return Ok(());
                 }
