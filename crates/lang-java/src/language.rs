@@ -2,8 +2,8 @@
 
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
 use conspect_base::Printer;
-use conspect_lang::contents;
 use conspect_ir::{ClassId, Instr, Loader, Type};
+use conspect_lang::contents;
 use conspect_lang::literal::literal;
 use conspect_lang::{
     Clause, Contract, Entry, Input, LangError, Language, Listed, Listing, Notation, Parts, Recognition,

@@ -66,3 +66,14 @@ fn programs_print_what_they_print_under_python() {
         }
     });
 }
+
+/// The stand-ins for packages do what the packages do: beside each program is what it prints with them.
+#[test]
+fn stand_ins_do_what_the_packages_do() {
+    on_large_stack(|| {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/packages");
+        let (printed, end) = executed(&folder.join("contracts.py"));
+        let expected = std::fs::read_to_string(folder.join("contracts.out")).expect("what it prints");
+        assert_eq!((printed.as_str(), end.as_str()), (expected.as_str(), ""));
+    });
+}

@@ -67,7 +67,9 @@ impl Place {
 
     /// Is it the name of a record, of any build? Whatever else is found there belongs to somebody else.
     pub fn named_by_any(&self, path: &Path) -> bool {
-        let Some(build) = path.prefix_match(&self.all()).and_then(|mut rest| rest.next()) else { return false };
+        let Some(build) = path.prefix_match(&self.all()).and_then(|mut rest| rest.next()) else {
+            return false;
+        };
         let is_build = build.as_ref().len() == BUILD_DIGITS
             && build.as_ref().bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         is_build && named_below(path, &self.all().join(build)).is_some()

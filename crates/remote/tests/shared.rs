@@ -158,7 +158,8 @@ fn what_is_no_record_is_left_alone() {
     let one = open(dir.path(), Access::Write, None, None);
     one.publish(&[record(1, 1)]);
     assert_eq!(one.settle(), Vec::<String>::new());
-    let others = ["conspect/README.md", "conspect/src/main.rs", "conspect/0123456789abcdef/ab/notes", "other/file"];
+    let others =
+        ["conspect/README.md", "conspect/src/main.rs", "conspect/0123456789abcdef/ab/notes", "other/file"];
     for name in others {
         let path = dir.path().join(name);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");

@@ -124,8 +124,7 @@ impl Lower<'_, '_> {
                         l.check(cond, Kind::Contract, Role::Postcondition, text, c.line);
                     }
                 }
-                let fitting: Vec<_> =
-                    whens.iter().filter(|w| w.0.iter().any(|k| is(l, k))).collect();
+                let fitting: Vec<_> = whens.iter().filter(|w| w.0.iter().any(|k| is(l, k))).collect();
                 if fitting.iter().any(|w| w.1.is_none()) {
                     return Ok(());
                 }
