@@ -11,6 +11,7 @@ pub mod examples;
 pub mod fuzz;
 pub mod generate;
 pub mod js_project;
+pub mod kept;
 pub mod project;
 pub mod proofs;
 pub mod py_project;

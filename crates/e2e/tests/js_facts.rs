@@ -4,10 +4,9 @@
 //! `CONSPECT_LAWS` sets how many random programs are edited.
 
 use conspect_e2e::generate::numbers;
+use conspect_e2e::kept;
 use conspect_e2e::rng::Rng;
-use conspect_e2e::tools;
 use std::path::Path;
-use std::process::Command;
 
 /// The program's files.
 const FILES: [(&str, &str); 3] = [
@@ -105,15 +104,8 @@ const EDITS: [(&str, &str, &str, usize, bool); 20] = [
 
 /// Checks all that the options choose: the report, and how many answers were kept.
 fn check(dir: &Path, options: &[&str]) -> (String, usize) {
-    let mut command = Command::new(tools::conspect().expect("the command"));
-    command.arg("check").arg(dir.join("main.js")).args(["--no-replay", "--format", "json"]).args(options);
-    let output = tools::run(&mut command, "").expect("the command runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{said}");
-    let kept =
-        said.lines().find_map(|l| l.split_once(" answers were kept")?.0.split(' ').next()?.parse().ok());
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
-    (report["entries"].to_string(), kept.unwrap_or(0))
+    let (entries, kept) = kept::check(&dir.join("main.js"), options);
+    (serde_json::Value::from(entries).to_string(), kept)
 }
 
 /// Both with the store and without: the same answers.

@@ -5,7 +5,7 @@
 //! of each of these, and `CONSPECT_FACTS=write` writes which entries the edits touched into the list of edits, to be read before it is believed.
 
 use conspect_e2e::rng::Rng;
-use conspect_e2e::tools;
+use conspect_e2e::{kept, tools};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -44,17 +44,9 @@ fn edits() -> (String, Vec<Edit>) {
 
 /// Checks what the options choose: the report of each entry, and how many answers were kept.
 fn check(file: &Path, options: &[&str]) -> (BTreeMap<String, String>, usize) {
-    let mut command = Command::new(tools::conspect().expect("the command"));
-    command.arg("check").arg(file).args(["--no-replay", "--threads", "2", "--format", "json"]).args(options);
-    let output = tools::run(&mut command, "").expect("the command runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{said}");
-    let kept =
-        said.lines().find_map(|l| l.split_once(" answers were kept")?.0.split(' ').next()?.parse().ok());
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
-    let entries = report["entries"].as_array().expect("entries");
+    let (entries, kept) = kept::check(file, &[&["--threads", "2"], options].concat());
     let name = |e: &serde_json::Value| e["entry"].as_str().expect("a name").to_string();
-    (entries.iter().map(|e| (name(e), e.to_string())).collect(), kept.unwrap_or(0))
+    (entries.iter().map(|e| (name(e), e.to_string())).collect(), kept)
 }
 
 /// Replaces lines of a text.
@@ -244,4 +236,30 @@ fn edited(text: &str, rng: &mut Rng) -> String {
         }
     }
     lines.join("\n") + "\n"
+}
+
+/// Violations are re-executed by the Python on the `PATH`: what was found with one says nothing of another.
+#[cfg(unix)]
+#[test]
+fn answers_of_another_python_are_not_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().expect("a directory");
+    let (file, bin) = (dir.path().join("program.py"), dir.path().join("bin"));
+    std::fs::write(&file, "def f(n: int) -> int:\n    return 10 // n\n").expect("writable");
+    std::fs::create_dir(&bin).expect("writable");
+    let path = std::env::var_os("PATH").expect("a path");
+    let own = std::iter::once(bin.clone()).chain(std::env::split_paths(&path));
+    let own = std::env::join_paths(own).expect("a path");
+    let check = |python: &str| {
+        let text = format!("#!/bin/sh\n# {python}\nPATH=${{PATH#*:}} exec python3 \"$@\"\n");
+        std::fs::write(bin.join("python3"), text).expect("writable");
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(bin.join("python3"), mode).expect("writable");
+        let mut command = Command::new(tools::conspect().expect("the command"));
+        command.env("PATH", &own).arg("check").arg(&file).args(["--entry", "f", "--format", "json"]);
+        let (entries, kept) = kept::run(&mut command);
+        assert!(entries[0].to_string().contains("ZeroDivisionError"), "{}", entries[0]);
+        kept
+    };
+    assert_eq!(["one", "one", "another", "another"].map(check), [0, 1, 0, 1]);
 }

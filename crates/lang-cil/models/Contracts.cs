@@ -123,6 +123,6 @@ namespace System.Diagnostics.Contracts {
         public static void Invariant(bool condition, string text) { Stray(); }
         public static T OldValue<T>(T value) { Stray(); return value; }
 
-        static void Stray() { RT.Unsupported("a contract of an iterator or async method, or an old value in an anonymous function"); }
+        static void Stray() { RT.Unsupported("a contract that was not woven into the code: of an iterator or async method, an old value in an anonymous function, or of an assembly that cannot be rewritten"); }
     }
 }

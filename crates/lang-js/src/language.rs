@@ -2,7 +2,7 @@
 
 use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
 use conspect_base::{Print, Printer};
-use conspect_lang::contents;
+use conspect_lang::contents_of_command;
 use conspect_lang::literal::{literal, script_literal};
 use conspect_lang::{
     Call, Entry, Input, InputValue, LangError, Language, Listed, Listing, Notation, Parts, Recognition,
@@ -176,10 +176,8 @@ impl Source for File {
 
     /// The Node that re-executes violations.
     fn platform(&self) -> Option<Print> {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let found = std::env::split_paths(&path).find_map(|dir| contents(&dir.join("node")));
         let mut out = Printer::new("Node");
-        out.part(found.unwrap_or_default().as_bytes());
+        out.part(contents_of_command("node").unwrap_or_default().as_bytes());
         out.part(self.path.display().to_string().as_bytes());
         Some(out.finish())
     }

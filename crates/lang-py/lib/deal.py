@@ -97,14 +97,18 @@ class _Contract(Contract):
         # What may be raised: pairs of the classes, exactly, and what is raised in place of another one.
         self.named = []
 
-    def demand(self, clauses, args, kwargs, named):
+    def look(self, due):
+        """Demands clauses, each with what its validator is given."""
         global _looks
         _looks = False
         try:
-            for clause in clauses:
+            for clause, args, kwargs, named in due:
                 clause.demand(args, kwargs, named)
         finally:
             _looks = True
+
+    def need(self, args, kwargs, named):
+        self.look([(clause, args, kwargs, named) for clause in self.requires])
 
     def refuse(self, error, args, kwargs, named):
         """An exception leaves the function: do `raises` and `reason` allow it?"""
@@ -120,7 +124,7 @@ class _Contract(Contract):
             return self.function(*args, **kwargs)
         named = _named(self.bind(args, kwargs))
         if not assumed:
-            self.demand(self.requires, args, kwargs, named)
+            self.need(args, kwargs, named)
         try:
             result = self.function(*args, **kwargs)
         except ContractError:
@@ -132,20 +136,15 @@ class _Contract(Contract):
         return result
 
     def promise(self, result, args, kwargs, named):
-        with_result = dict(kwargs)
-        with_result["result"] = result
-        all = dict(named)
-        all["result"] = result
-        global _looks
-        _looks = False
-        try:
-            for clause in self.ensures:
-                if clause.only_result:
-                    clause.demand((result,), {}, {"result": result})
-                else:
-                    clause.demand(args, with_result, all)
-        finally:
-            _looks = True
+        with_result = {**kwargs, "result": result}
+        everything = {**named, "result": result}
+        due = []
+        for clause in self.ensures:
+            if clause.only_result:
+                due.append((clause, (result,), {}, {"result": result}))
+            else:
+                due.append((clause, args, with_result, everything))
+        self.look(due)
 
     def iterate(self, args, kwargs):
         """A generator function: what it needs is looked at with the first value, what it promises with each."""
@@ -153,7 +152,7 @@ class _Contract(Contract):
             yield from self.function(*args, **kwargs)
             return
         named = _named(self.bind(args, kwargs))
-        self.demand(self.requires, args, kwargs, named)
+        self.need(args, kwargs, named)
         values = self.function(*args, **kwargs)
         while True:
             try:

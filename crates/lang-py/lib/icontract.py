@@ -160,11 +160,8 @@ def _look(cls, check_on):
             if not check_on & event:
                 continue
             member = base.__dict__[name]
-            if base is object:
-                if name in _OF_OBJECT:
-                    setattr(cls, name, _looking(_of_object(name), name))
-            elif base.__module__ == "builtins":
-                if _is_operator(name) and callable(member):
+            if base.__module__ == "builtins":
+                if name in _OF_OBJECT if base is object else _is_operator(name) and callable(member):
                     setattr(cls, name, _looking(_of_base(base, name), name))
             elif isinstance(member, property):
                 if not getattr(member.fget, "__looks__", False):
@@ -187,14 +184,6 @@ def _look(cls, check_on):
 
 def _is_operator(name):
     return name.startswith("__") and name.endswith("__")
-
-
-def _of_object(name):
-    def method(self, *args):
-        return getattr(object, name)(self, *args)
-
-    method.__name__ = name
-    return method
 
 
 def _of_base(base, name):
@@ -224,7 +213,11 @@ def _looking(method, name):
         finally:
             _end(self)
 
-    _as(checked, method)
+    return _marked(checked, method)
+
+
+def _marked(checked, method):
+    checked = _as(checked, method)
     checked.__looks__ = True
     return checked
 
@@ -240,9 +233,7 @@ def _looking_constructor(cls, method):
         finally:
             _end(self)
 
-    _as(checked, method)
-    checked.__looks__ = True
-    return checked
+    return _marked(checked, method)
 
 
 def _inherit(cls):

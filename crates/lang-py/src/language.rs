@@ -226,8 +226,10 @@ impl Source for File {
         }))
     }
 
+    /// The Python that re-executes violations.
     fn platform(&self) -> Option<Print> {
         let mut out = Printer::new("Python");
+        out.part(conspect_lang::contents_of_command("python3").unwrap_or_default().as_bytes());
         out.part(self.path.display().to_string().as_bytes());
         Some(out.finish())
     }

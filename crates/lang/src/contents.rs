@@ -29,6 +29,12 @@ pub fn contents(path: &Path) -> Option<String> {
     Some(hash)
 }
 
+/// The hash of the command that a name leads to on the `PATH`; `None` where there is none.
+pub fn contents_of_command(name: &str) -> Option<String> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).find_map(|dir| contents(&dir.join(name)))
+}
+
 fn hash(path: &Path) -> std::io::Result<String> {
     let mut file = File::open(path)?;
     let mut hasher = blake3::Hasher::new();

@@ -31,7 +31,7 @@ mod suite;
 
 pub use conspect_base::{Print, Printer};
 pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
-pub use contents::contents;
+pub use contents::{contents, contents_of_command};
 pub use error::LangError;
 pub use facts::{Fact, Trace};
 pub use notation::{Clause, Contract, Notation, PLAIN};

@@ -1,18 +1,22 @@
 //! The code of one method with what it states put where it holds.
 
-use super::asm::{Asm, moved};
+use super::asm::Asm;
 use super::clauses::{Block, Calls, Said, Stated, result_type};
 use super::inherit::Kin;
 use super::{number, retarget};
 use crate::meta::body::{Clause, ClauseKind, MethodBody};
 use crate::meta::insn::Insn;
-use crate::meta::module::{self as flags, MethodDef, Module};
-use crate::meta::sig::{self, Sig};
-use crate::meta::write::{Writer, compressed};
+use crate::meta::module::{MethodDef, Module};
+use crate::meta::sig;
+use crate::meta::write::Writer;
 use crate::meta::{Result, tables as t};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ops::Range;
+
+mod invariants;
+mod references;
+mod statements;
 
 const BOOL: u8 = sig::BOOLEAN;
 const VOID: u8 = sig::VOID;
@@ -64,6 +68,19 @@ struct Promise<'a> {
     base: u16,
     own: bool,
     old: FxHashMap<usize, (usize, u16)>,
+}
+
+/// What there is to weave into a method.
+struct Duties<'a> {
+    own: Option<&'a Block>,
+    /// The methods whose statements are inherited.
+    inherited: Vec<u32>,
+    /// Is nothing inherited that cannot be said here?
+    whole: bool,
+    /// The arguments that are objects with invariants, and the types that they are declared with.
+    guarded: Vec<(u16, u32)>,
+    /// Are the receiver's invariants checked where the method ends?
+    checks: bool,
 }
 
 impl Work<'_> {
@@ -130,59 +147,6 @@ impl<'a> Weaver<'a> {
         Ok((bytes, self.writer.finish()?))
     }
 
-    /// Makes what was copied into other types accessible there.
-    fn share(&mut self) -> Result<()> {
-        for (table, row) in std::mem::take(&mut self.shared) {
-            let owner = match table {
-                t::FIELD => {
-                    let cell = self.writer.cell(t::FIELD, row, 0);
-                    *cell = *cell & !7 | 6;
-                    self.module.owner_of_field(row)?
-                }
-                t::METHOD_DEF => {
-                    let cell = self.writer.cell(t::METHOD_DEF, row, 2);
-                    *cell = *cell & !7 | 6;
-                    self.module.owner_of_method(row)?
-                }
-                _ => row,
-            };
-            if self.module.type_def(owner)?.outer.is_some() {
-                let cell = self.writer.cell(t::TYPE_DEF, owner, 0);
-                *cell = *cell & !7 | 2;
-            }
-        }
-        Ok(())
-    }
-
-    fn member(&mut self, parent: u32, name: &str, sig: &[u8]) -> u32 {
-        let key = (parent, name.to_string(), sig.to_vec());
-        if let Some(known) = self.references.get(&key) {
-            return *known;
-        }
-        let (n, s) = (self.writer.string(name), self.writer.blob(sig));
-        let token = (t::MEMBER_REF as u32) << 24 | self.writer.add(t::MEMBER_REF, vec![parent, n, s]);
-        self.references.insert(key, token);
-        token
-    }
-
-    /// A call of a method of `Contract` that only woven code uses.
-    fn helper(&mut self, name: &str, params: &[u8], ret: u8) -> Insn {
-        let mut sig = vec![0, params.len() as u8, ret];
-        sig.extend(params);
-        // MemberRefParent has three bits; the tag of type references is 1 (§II.24.2.6).
-        Insn::Call(self.member(self.calls.contract << 3 | 1, name, &sig))
-    }
-
-    fn spec(&mut self, ty: &[u8]) -> u32 {
-        if let Some(known) = self.specs.get(ty) {
-            return *known;
-        }
-        let blob = self.writer.blob(ty);
-        let token = (t::TYPE_SPEC as u32) << 24 | self.writer.add(t::TYPE_SPEC, vec![blob]);
-        self.specs.insert(ty.to_vec(), token);
-        token
-    }
-
     /// The method with its contracts; nothing where they change nothing.
     pub fn method(&mut self, row: u32) -> Result<Option<Code>> {
         let module = self.module;
@@ -213,7 +177,7 @@ impl<'a> Weaver<'a> {
         let (count, types) = self.locals_of(body)?;
         let ret = result_type(module.tables.blob(t::METHOD_DEF, row, 4)?)?;
         let mut work = Work { asm: Asm::default(), body, count, types, result: None, ret, entry: None };
-        self.weave(&mut work, row, &def, own, &inherited, whole, &guarded, checks)?;
+        self.weave(&mut work, row, &def, Duties { own, inherited, whole, guarded, checks })?;
         let Work { mut asm, count, types, .. } = work;
         if !asm.resolve() {
             return super::damaged("woven code leads nowhere");
@@ -224,112 +188,8 @@ impl<'a> Weaver<'a> {
         Ok(Some(Code { insns, origins, clauses, locals, most }))
     }
 
-    fn locals_of(&self, body: &MethodBody) -> Result<(u32, Vec<u8>)> {
-        if body.locals == 0 {
-            return Ok((0, vec![]));
-        }
-        let blob = self.module.tables.blob(t::STAND_ALONE_SIG, body.locals & 0xff_ffff, 0)?;
-        let mut c = crate::meta::Cursor::new(blob);
-        c.u8()?;
-        let count = c.compressed()?;
-        Ok((count, blob[c.at..].to_vec()))
-    }
-
-    fn locals_token(&mut self, count: u32, types: &[u8]) -> u32 {
-        if count == 0 {
-            return 0;
-        }
-        let mut blob = vec![0x07];
-        compressed(&mut blob, count);
-        blob.extend(types);
-        if let Some(known) = self.locals.get(&blob) {
-            return *known;
-        }
-        let index = self.writer.blob(&blob);
-        let token = (t::STAND_ALONE_SIG as u32) << 24 | self.writer.add(t::STAND_ALONE_SIG, vec![index]);
-        self.locals.insert(blob, token);
-        token
-    }
-
-    fn is_value(&self, ty: u32) -> Result<bool> {
-        let tb = &self.module.tables;
-        Ok(match tb.coded(t::TYPE_DEF, ty, 3)? {
-            (t::TYPE_REF, r) if r != 0 => {
-                matches!(&*tb.string(t::TYPE_REF, r, 1)?, "ValueType" | "Enum")
-                    && &*tb.string(t::TYPE_REF, r, 2)? == "System"
-            }
-            _ => false,
-        })
-    }
-
-    /// The arguments that are objects with invariants, and the types that they are declared with.
-    fn guarded(&self, def: &MethodDef) -> Result<Vec<(u16, u32)>> {
-        let mut out = vec![];
-        if !self.kin.has_invariants() || def.name.starts_with('<') || &*def.name == ".cctor" {
-            return Ok(out);
-        }
-        let is_static = def.flags & flags::METHOD_STATIC != 0;
-        if !is_static && self.has_invariants(def.owner)? && !self.is_value(def.owner)? {
-            out.push((0, def.owner));
-        }
-        for (i, param) in def.sig.params.iter().enumerate() {
-            if let Sig::Type(t::TYPE_DEF, ty) = param
-                && self.has_invariants(*ty)?
-                && !self.is_value(*ty)?
-                && self.module.type_def(*ty)?.generic == 0
-            {
-                out.push(((i + usize::from(!is_static)) as u16, *ty));
-            }
-        }
-        Ok(out)
-    }
-
-    /// Has a type, a base of it or a type that extends it invariants?
-    fn has_invariants(&self, ty: u32) -> Result<bool> {
-        let mut types = self.kin.bases(self.module, ty)?.0;
-        types.push(ty);
-        if types.iter().any(|t| !self.kin.own_invariants(*t).is_empty()) {
-            return Ok(true);
-        }
-        Ok(!self.below(ty)?.is_empty())
-    }
-
-    /// The types with invariants that extend a type.
-    fn below(&self, ty: u32) -> Result<Vec<u32>> {
-        let mut out = vec![];
-        for other in self.kin.with_invariants() {
-            if other != ty
-                && self.module.type_def(other)?.generic == 0
-                && self.kin.bases(self.module, other)?.0.contains(&ty)
-            {
-                out.push(other);
-            }
-        }
-        Ok(out)
-    }
-
-    /// Are invariants checked at the end of a method: of a public one that is no finalizer and no `Dispose`?
-    fn checks_invariants(&self, def: &MethodDef) -> bool {
-        let public = def.flags & flags::METHOD_ACCESS == flags::METHOD_PUBLIC
-            // What is called by an interface is public, whatever its own access is.
-            || def.flags & flags::METHOD_FINAL != 0 && def.flags & flags::METHOD_VIRTUAL != 0;
-        public
-            && def.flags & flags::METHOD_STATIC == 0
-            && !matches!(&*def.name, "Finalize" | "Dispose" | "System.IDisposable.Dispose")
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn weave(
-        &mut self,
-        w: &mut Work<'_>,
-        row: u32,
-        def: &MethodDef,
-        own: Option<&Block>,
-        inherited: &[u32],
-        mut whole: bool,
-        guarded: &[(u16, u32)],
-        checks: bool,
-    ) -> Result<()> {
+    fn weave(&mut self, w: &mut Work<'_>, row: u32, def: &MethodDef, duties: Duties<'_>) -> Result<()> {
+        let Duties { own, inherited, mut whole, guarded, checks } = duties;
         let n = w.body.insns.len();
         let is_constructor = &*def.name == ".ctor";
         let from = if is_constructor { self.after_base(w.body)? } else { 0 };
@@ -499,388 +359,5 @@ impl<'a> Weaver<'a> {
             }
         }
         Ok(0)
-    }
-
-    /// Of an entry's arguments their invariants are taken for granted. False where one is not known here.
-    fn assume(&mut self, w: &mut Work<'_>, def: &MethodDef, given: &[(u16, u32)]) -> Result<bool> {
-        let mut whole = true;
-        if given.is_empty() {
-            return Ok(whole);
-        }
-        let l = w.asm.labels(5);
-        let (skip, begin, handler, over, end) = (l, l + 1, l + 2, l + 3, l + 4);
-        w.asm.push(Insn::LdLoc(w.entry.expect("entries are told")));
-        w.asm.push(Insn::BrFalse(skip));
-        let activation = w.local(&[OBJECT]);
-        let assuming = self.helper("__Assuming", &[BOOL], VOID);
-        w.asm.push(Insn::LdI4(1));
-        w.asm.push(assuming.clone());
-        w.asm.place(begin);
-        let is_static = def.flags & flags::METHOD_STATIC != 0;
-        for (argument, ty) in given {
-            let none = w.asm.labels(1);
-            if is_static || *argument != 0 {
-                w.asm.push(Insn::LdArg(*argument));
-                w.asm.push(Insn::BrFalse(none));
-            }
-            w.asm.push(Insn::LdArg(*argument));
-            let call = self.helper("__Begin", &[OBJECT], OBJECT);
-            w.asm.push(call);
-            w.asm.push(Insn::StLoc(activation));
-            whole &= self.call_invariants(w, *argument, *ty, true)?;
-            w.asm.push(Insn::LdLoc(activation));
-            let call = self.helper("__End", &[OBJECT], VOID);
-            w.asm.push(call);
-            w.asm.place(none);
-        }
-        w.asm.push(Insn::Leave(end));
-        w.asm.place(handler);
-        w.asm.push(Insn::Pop);
-        let never = self.helper("__Never", &[], VOID);
-        w.asm.push(never);
-        w.asm.push(Insn::Leave(end));
-        w.asm.place(over);
-        w.asm.clause(ClauseKind::Catch(self.object), (begin, handler), (handler, over));
-        w.asm.place(end);
-        w.asm.push(Insn::LdI4(0));
-        w.asm.push(assuming);
-        w.asm.place(skip);
-        Ok(whole)
-    }
-
-    /// Calls the methods that state the invariants of an argument. False where there are some that cannot be named here.
-    fn call_invariants(&mut self, w: &mut Work<'_>, argument: u16, ty: u32, below: bool) -> Result<bool> {
-        let (bases, whole) = self.kin.bases(self.module, ty)?;
-        let generic = self.module.type_def(ty)?.generic;
-        for at in bases.iter().rev().copied().chain([ty]) {
-            for row in self.kin.own_invariants(at).to_vec() {
-                let token = if at == ty && generic != 0 {
-                    // The type with its own parameters (§II.23.2.14).
-                    let mut sig = vec![0x15, 0x12];
-                    compressed(&mut sig, ty << 2);
-                    compressed(&mut sig, generic);
-                    for i in 0..generic {
-                        sig.push(0x13);
-                        compressed(&mut sig, i);
-                    }
-                    let parent = self.spec(&sig) & 0xff_ffff;
-                    let name = self.module.method_name(row)?;
-                    self.member(parent << 3 | 4, &name, &[0x20, 0, VOID])
-                } else {
-                    self.shared.insert((t::METHOD_DEF, row));
-                    (t::METHOD_DEF as u32) << 24 | row
-                };
-                w.asm.push(Insn::LdArg(argument));
-                w.asm.push(Insn::Call(token));
-            }
-        }
-        if below {
-            for at in self.below(ty)? {
-                let skip = w.asm.labels(1);
-                let class = (t::TYPE_DEF as u32) << 24 | at;
-                w.asm.push(Insn::LdArg(argument));
-                w.asm.push(Insn::IsInst(class));
-                w.asm.push(Insn::BrFalse(skip));
-                for row in self.kin.own_invariants(at).to_vec() {
-                    self.shared.insert((t::METHOD_DEF, row));
-                    w.asm.push(Insn::LdArg(argument));
-                    w.asm.push(Insn::CastClass(class));
-                    w.asm.push(Insn::Call((t::METHOD_DEF as u32) << 24 | row));
-                }
-                w.asm.place(skip);
-            }
-        }
-        Ok(whole)
-    }
-
-    /// A method's own block: what is needed is checked where it is stated, of what is promised old values are kept.
-    fn state<'b>(
-        &mut self,
-        w: &mut Work<'_>,
-        block: &'b Block,
-        first: usize,
-        promised: &mut Vec<Promise<'b>>,
-    ) -> Result<()> {
-        let mut at = first;
-        for stated in &block.stated {
-            w.own(at..stated.code.start.max(at));
-            at = stated.code.end;
-            let call = stated.code.end - 1;
-            match stated.call.said {
-                Said::Ensures | Said::EnsuresOnThrow => {
-                    for i in stated.code.clone() {
-                        w.asm.place(i as u32);
-                    }
-                    w.asm.origin = block.body.offsets[call];
-                    let old = self.old_values(w, block, stated, 0)?;
-                    promised.push(Promise { block, stated, base: 0, own: true, old });
-                }
-                _ => {
-                    // mono names the line of what comes before the place where it stands with an empty stack.
-                    w.asm.origin = block.body.offsets[stated.code.start];
-                    w.asm.push(Insn::Nop);
-                    w.own(stated.code.start..call);
-                    w.asm.place(call as u32);
-                    w.asm.origin = block.body.offsets[call];
-                    self.demand(w, stated)?;
-                }
-            }
-        }
-        // The end of the block states nothing by itself.
-        for i in at..block.end {
-            w.asm.place(i as u32);
-            w.asm.origin = block.body.offsets[i];
-            let ends = self.calls.of(&block.body.insns[i]).is_some_and(|c| c.said == Said::EndBlock);
-            w.asm.push(if ends { Insn::Nop } else { block.body.insns[i].clone() });
-        }
-        Ok(())
-    }
-
-    /// The statements of another method, for this one.
-    fn hear<'b>(
-        &mut self,
-        w: &mut Work<'_>,
-        block: &'b Block,
-        promised: &mut Vec<Promise<'b>>,
-    ) -> Result<()> {
-        let (count, types) = self.locals_of(&block.body)?;
-        if w.count == 0 {
-            // A base of 0 is the method's own.
-            w.local(&[BOOL]);
-        }
-        let base = w.count as u16;
-        w.types.extend(types);
-        w.count += count;
-        let mut at = 0;
-        for stated in &block.stated {
-            let gap = at..stated.code.start;
-            at = stated.code.end;
-            // What throws there is a condition in its old form, which nobody inherits.
-            if !block.body.insns[gap.clone()].iter().any(|i| matches!(i, Insn::Throw)) {
-                self.copy(w, block, gap, base, &FxHashMap::default(), false)?;
-            }
-            let call = stated.code.end - 1;
-            match stated.call.said {
-                Said::Ensures | Said::EnsuresOnThrow => {
-                    let old = self.old_values(w, block, stated, base)?;
-                    promised.push(Promise { block, stated, base, own: false, old });
-                }
-                Said::Requires | Said::RequiresOf => {
-                    self.copy(w, block, stated.code.start..call, base, &FxHashMap::default(), false)?;
-                    self.demand(w, stated)?;
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// The call at the end of a statement about the start of a method, or of an invariant.
-    fn demand(&mut self, w: &mut Work<'_>, stated: &Stated) -> Result<()> {
-        let text: &[u8] = if stated.call.text { &[BOOL, STRING] } else { &[BOOL] };
-        match stated.call.said {
-            Said::RequiresOf => self.throw_unless(w, stated)?,
-            Said::Invariant => {
-                let call = self.helper("__Invariant", text, VOID);
-                w.asm.push(call);
-            }
-            _ => {
-                w.asm.push(Insn::LdLoc(w.entry.expect("entries are told")));
-                let call = self.helper("__Requires", &[text, &[BOOL]].concat(), VOID);
-                w.asm.push(call);
-            }
-        }
-        Ok(())
-    }
-
-    /// `Requires<E>`: an exception of this class is thrown where the condition does not hold.
-    fn throw_unless(&mut self, w: &mut Work<'_>, stated: &Stated) -> Result<()> {
-        let (parent, known) = match sig::type_spec(&stated.call.argument)? {
-            Sig::Type(t::TYPE_DEF, row) => (0, Some(row)),
-            Sig::Type(t::TYPE_REF, row) => (row << 3 | 1, None),
-            _ => ((self.spec(&stated.call.argument) & 0xff_ffff) << 3 | 4, None),
-        };
-        let (with, without): (&[u8], &[u8]) = (&[0x20, 1, VOID, STRING], &[0x20, 0, VOID]);
-        let constructor = |weaver: &mut Self, sig: &[u8]| -> Result<Option<u32>> {
-            let Some(ty) = known else { return Ok(Some(weaver.member(parent, ".ctor", sig))) };
-            for row in weaver.module.type_def(ty)?.methods.clone() {
-                if &*weaver.module.method_name(row)? == ".ctor"
-                    && weaver.module.tables.blob(t::METHOD_DEF, row, 4)? == sig
-                {
-                    return Ok(Some((t::METHOD_DEF as u32) << 24 | row));
-                }
-            }
-            Ok(None)
-        };
-        let text = stated.call.text.then(|| w.local(&[STRING]));
-        if let Some(text) = text {
-            w.asm.push(Insn::StLoc(text));
-        }
-        let go = w.asm.labels(1);
-        w.asm.push(Insn::BrTrue(go));
-        let made = match text {
-            Some(text) => match constructor(self, with)? {
-                Some(token) => {
-                    w.asm.push(Insn::LdLoc(text));
-                    Some(token)
-                }
-                None => constructor(self, without)?,
-            },
-            None => match constructor(self, without)? {
-                Some(token) => Some(token),
-                None => {
-                    w.asm.push(Insn::LdNull);
-                    constructor(self, with)?
-                }
-            },
-        };
-        match made {
-            Some(token) => {
-                w.asm.push(Insn::NewObj(token));
-                w.asm.push(Insn::Throw);
-            }
-            None => return super::damaged("an exception of a contract that cannot be made"),
-        }
-        w.asm.place(go);
-        Ok(())
-    }
-
-    /// Keeps the old values that a statement speaks of: by the place of the call, where its argument begins and the local.
-    fn old_values(
-        &mut self,
-        w: &mut Work<'_>,
-        block: &Block,
-        stated: &Stated,
-        base: u16,
-    ) -> Result<FxHashMap<usize, (usize, u16)>> {
-        let mut out = FxHashMap::default();
-        for at in stated.code.clone() {
-            let Some(call) = self.calls.of(&block.body.insns[at]).filter(|c| c.said == Said::OldValue) else {
-                continue;
-            };
-            let start = block.argument(self.module, &stated.code, at)?;
-            let local = w.local(&call.argument);
-            let simple = block.body.insns[start..at]
-                .iter()
-                .all(|i| matches!(i, Insn::LdArg(_) | Insn::LdLoc(_) | Insn::LdI4(_) | Insn::Nop));
-            let l = w.asm.labels(4);
-            let (begin, handler, over, end) = (l, l + 1, l + 2, l + 3);
-            w.asm.place(begin);
-            self.copy(w, block, start..at, base, &FxHashMap::default(), false)?;
-            w.asm.push(Insn::StLoc(local));
-            if !simple {
-                // A value that there is not is no reason to fail here (the manual's section 2.4.4).
-                w.asm.push(Insn::Leave(end));
-                w.asm.place(handler);
-                w.asm.push(Insn::Pop);
-                w.asm.push(Insn::Leave(end));
-                w.asm.place(over);
-                w.asm.clause(ClauseKind::Catch(self.object), (begin, handler), (handler, over));
-            }
-            w.asm.place(end);
-            out.insert(at, (start, local));
-        }
-        Ok(out)
-    }
-
-    /// Checks what is promised.
-    fn promise(&mut self, w: &mut Work<'_>, p: &Promise<'_>) -> Result<()> {
-        let call = p.stated.code.end - 1;
-        let origin = p.block.body.offsets[call];
-        // What is inherited is stated elsewhere: it fails where the method begins.
-        w.asm.origin = if p.own { origin } else { w.body.offsets[0] };
-        let asks = p.block.body.insns[p.stated.code.clone()].iter().any(|i| matches!(i, Insn::LdFtn(_)));
-        let told = w.result.filter(|_| asks && p.stated.call.said == Said::Ensures);
-        let set = self.helper("__SetResult", &[OBJECT], OBJECT);
-        let saved = told.map(|result| {
-            let class = self.spec(&w.ret.clone());
-            w.asm.push(Insn::LdLoc(result));
-            w.asm.push(Insn::Box(class));
-            w.asm.push(set.clone());
-            let saved = w.local(&[OBJECT]);
-            w.asm.push(Insn::StLoc(saved));
-            saved
-        });
-        self.copy(w, p.block, p.stated.code.start..call, p.base, &p.old, true)?;
-        let text: &[u8] = if p.stated.call.text { &[BOOL, STRING] } else { &[BOOL] };
-        let name = if p.stated.call.said == Said::Ensures { "__Ensures" } else { "__EnsuresOnThrow" };
-        let check = self.helper(name, text, VOID);
-        w.asm.push(check);
-        if let Some(saved) = saved {
-            w.asm.push(Insn::LdLoc(saved));
-            w.asm.push(set);
-            w.asm.push(Insn::Pop);
-        }
-        Ok(())
-    }
-
-    /// A copy of code: locals are others, old values and the result are read from where they are kept.
-    fn copy(
-        &mut self,
-        w: &mut Work<'_>,
-        block: &Block,
-        range: Range<usize>,
-        base: u16,
-        old: &FxHashMap<usize, (usize, u16)>,
-        at_end: bool,
-    ) -> Result<()> {
-        let own = base == 0;
-        let first = w.asm.labels(range.len() + 1);
-        let label = |t: u32| first + t.saturating_sub(range.start as u32).min(range.len() as u32);
-        let mut i = range.start;
-        while i < range.end {
-            w.asm.place(label(i as u32));
-            if own {
-                w.asm.origin = block.body.offsets[i];
-            }
-            if let Some((at, (_, local))) = old.iter().find(|(_, (start, _))| *start == i) {
-                w.asm.push(Insn::LdLoc(*local));
-                for inside in i..=*at {
-                    if inside < range.end {
-                        let here = label(inside as u32);
-                        if inside > i {
-                            w.asm.place(here);
-                        }
-                    }
-                }
-                i = at + 1;
-                continue;
-            }
-            let insn = &block.body.insns[i];
-            let result = self.calls.of(insn).is_some_and(|c| c.said == Said::Result);
-            match w.result {
-                Some(result_local) if result && at_end => w.asm.push(Insn::LdLoc(result_local)),
-                _ => w.asm.push(moved(insn, label, |n| n + base)),
-            }
-            if !own {
-                self.reaches(insn);
-            }
-            i += 1;
-        }
-        w.asm.place(first + range.len() as u32);
-        Ok(())
-    }
-
-    /// What an instruction that was copied into another type refers to has to be accessible there.
-    fn reaches(&mut self, insn: &Insn) {
-        let token = match insn {
-            Insn::Call(t)
-            | Insn::CallVirt(t)
-            | Insn::NewObj(t)
-            | Insn::LdFtn(t)
-            | Insn::LdFld(t)
-            | Insn::LdFldA(t)
-            | Insn::StFld(t)
-            | Insn::LdSFld(t)
-            | Insn::LdSFldA(t)
-            | Insn::StSFld(t)
-            | Insn::CastClass(t)
-            | Insn::IsInst(t) => *t,
-            _ => return,
-        };
-        let table = (token >> 24) as usize;
-        if matches!(table, t::FIELD | t::METHOD_DEF | t::TYPE_DEF) {
-            self.shared.insert((table, token & 0xff_ffff));
-        }
     }
 }
