@@ -159,7 +159,10 @@ impl<'a> Weaver<'a> {
         let (mut inherited, mut whole) = self.kin.inherited(module, self.blocks, row)?;
         let guarded = if of_invariants { vec![] } else { self.guarded(&def)? };
         let checks = !guarded.is_empty() && self.checks_invariants(&def);
-        if self.is_value(def.owner)? && !inherited.is_empty() {
+        // Nothing is said of structures but what their methods state themselves.
+        let unsaid = !inherited.is_empty()
+            || !self.kin.own_invariants(def.owner).is_empty() && self.checks_invariants(&def);
+        if unsaid && self.is_value(def.owner)? {
             inherited.clear();
             whole = false;
         }
