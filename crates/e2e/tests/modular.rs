@@ -413,3 +413,23 @@ fn what_is_followed_is_not_more_than_it_is() {
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
     }
 }
+
+/// Programs whose contracts fail for some input, by what their packages do or by a way that is not followed; none is proved to keep them.
+#[test]
+fn contracts_that_fail_are_not_proved() {
+    let head = "from typing import List\nfrom icontract import ensure\nimport deal\n\n";
+    for program in [
+        // The way to a handler begins inside of a comprehension.
+        "@ensure(lambda result: result >= 0)\ndef f(ys: List[int]) -> int:\n    try:\n        xs = [1 // y for y in ys]\n    except ZeroDivisionError:\n        return -1\n    return 0\n",
+        // A class does not stand for those that are derived from it.
+        "@deal.raises(LookupError)\ndef f(n: int) -> int:\n    if n > 3:\n        raise KeyError\n    return n\n",
+        // Arguments go to validators by their places.
+        "@deal.pre(lambda b, a: a < b)\n@deal.post(lambda r: r < 0)\ndef f(a: int, b: int) -> int:\n    return a - b\n",
+        // Each of several decorators has to allow an exception.
+        "@deal.safe\n@deal.raises(ValueError)\ndef f(n: int) -> int:\n    if n > 3:\n        raise ValueError\n    return n\n",
+    ] {
+        let found = verdicts(&format!("{head}{program}"), "f");
+        let contracts = found.iter().find(|v| v.starts_with("contracts ")).expect("they are asked for");
+        assert_ne!(contracts, "contracts proved", "{program}");
+    }
+}
