@@ -66,6 +66,11 @@ const MONO: [&str; 3] = [
     "/Library/Frameworks/Mono.framework/Versions/Current/lib/mono/4.5",
 ];
 
+/// Where mono's class library is.
+fn mono_library() -> Option<PathBuf> {
+    MONO.iter().map(PathBuf::from).find(|d| d.is_dir())
+}
+
 impl Assemblies {
     /// Opens assemblies; what they refer to is searched beside them, in `libraries` and in the class library.
     ///
@@ -78,7 +83,7 @@ impl Assemblies {
     ) -> Result<Assemblies, CilError> {
         let runtime = match &options.runtime {
             Some(dir) => dir.clone(),
-            None => MONO.iter().map(PathBuf::from).find(|d| d.is_dir()).ok_or(CilError::NoRuntime)?,
+            None => mono_library().ok_or(CilError::NoRuntime)?,
         };
         let mut files = vec![];
         for path in inputs {
