@@ -38,6 +38,10 @@ fn contracts_hold_or_fail_as_the_programs_say() {
             ["contracts=unknown", because @ ..] => {
                 said.contains("contracts: UNKNOWN") && said.contains(&because.join(" "))
             }
+            ["exceptions=violated", class] => {
+                said.contains("exceptions: VIOLATED: a runtime exception escapes; confirmed on mono")
+                    && said.contains(class)
+            }
             ["contracts=violated", kind] => {
                 let line = 1 + text.lines().position(|l| l.contains("// defect")).expect("a marked line");
                 let file = source.file_name().expect("a file").to_string_lossy();

@@ -26,7 +26,11 @@ namespace System.Diagnostics.Contracts {
             return true;
         }
 
-        public static void __Assuming(bool on) { assuming = on; }
+        public static void __Assuming(bool on) {
+            if (on) RT.Grant("the invariants of objects that an entry is given hold when it begins");
+            assuming = on;
+        }
+
         public static bool __IsAssuming() { return assuming; }
         public static void __Never() { RT.Assume(false); }
 

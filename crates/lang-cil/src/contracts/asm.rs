@@ -3,6 +3,9 @@
 use crate::meta::body::{Clause, ClauseKind};
 use crate::meta::insn::Insn;
 
+/// The place of an instruction that has no line: where it throws says nothing.
+pub const NOWHERE: u32 = u32::MAX;
+
 /// Instructions under way. Branch targets are labels.
 #[derive(Default)]
 pub struct Asm {

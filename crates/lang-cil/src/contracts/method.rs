@@ -1,6 +1,6 @@
 //! The code of one method with what it states put where it holds.
 
-use super::asm::Asm;
+use super::asm::{Asm, NOWHERE};
 use super::clauses::{Block, Calls, Said, Stated, result_type};
 use super::inherit::Kin;
 use super::{number, retarget};
@@ -315,7 +315,10 @@ impl<'a> Weaver<'a> {
                 let call = self.helper("__End", &[OBJECT], VOID);
                 w.asm.push(call);
             }
+            // A runtime tells the place of this in the place of where the exception was thrown.
+            let origin = std::mem::replace(&mut w.asm.origin, NOWHERE);
             w.asm.push(Insn::Rethrow);
+            w.asm.origin = origin;
             w.asm.place(over);
             w.asm.clause(ClauseKind::Catch(self.object), (begin, handler), (handler, over));
         }

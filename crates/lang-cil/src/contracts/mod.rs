@@ -19,6 +19,7 @@ use crate::meta::module::Module;
 use crate::meta::symbols::{Lines, Symbols};
 use crate::meta::write::Writer;
 use crate::meta::{Bad, Result, encode, tables as t};
+use asm::NOWHERE;
 use clauses::{Block, Calls};
 use inherit::Kin;
 use rustc_hash::FxHashMap;
@@ -117,7 +118,7 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
         if let Some(old) = lines.get_mut(&row) {
             let at = |origin: u32| {
                 let i = old.points.partition_point(|p| p.0 <= origin);
-                i.checked_sub(1).map(|i| old.points[i].1)
+                if origin == NOWHERE { Some(0) } else { i.checked_sub(1).map(|i| old.points[i].1) }
             };
             let mut points: Vec<(u32, u32)> = vec![];
             for (offset, origin) in offsets.iter().zip(&code.origins) {
