@@ -21,6 +21,16 @@ struct Edit {
     again: Vec<String>,
 }
 
+impl Edit {
+    /// Can the edit matter to an entry?
+    fn touches(&self, entry: &str) -> bool {
+        self.again.iter().any(|a| a == "*" || a == entry)
+    }
+}
+
+/// The effort for each entry.
+const EFFORT: &str = "800000";
+
 fn cases() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/facts-python")
 }
@@ -49,6 +59,30 @@ fn check(file: &Path, options: &[&str]) -> (BTreeMap<String, String>, usize) {
     (entries.iter().map(|e| (name(e), e.to_string())).collect(), kept)
 }
 
+/// Checks entries by their names.
+fn check_these(file: &Path, names: &[&String]) -> (BTreeMap<String, String>, usize) {
+    if names.is_empty() {
+        return (BTreeMap::new(), 0);
+    }
+    let patterns: Vec<String> = names.iter().map(|n| format!("{n}*")).collect();
+    let mut options = vec!["--effort", EFFORT];
+    patterns.iter().for_each(|p| options.extend(["--entry", p]));
+    check(file, &options)
+}
+
+/// The entries whose answers are not kept, each asked for by itself; `*` for all.
+fn checked_again(file: &Path, nothing: &BTreeMap<String, String>, shows: &str) -> Vec<String> {
+    let mut again = vec![];
+    for (name, report) in nothing {
+        let (one, kept) = check_these(file, &[name]);
+        assert_eq!(one.get(name), Some(report), "{shows}: {name}");
+        if kept < one.len() {
+            again.push(name.clone());
+        }
+    }
+    if again.len() == nothing.len() { vec!["*".into()] } else { again }
+}
+
 /// Replaces lines of a text.
 fn replaced(text: &str, from: &str, to: &str) -> String {
     let lined = format!("\n{text}");
@@ -68,35 +102,40 @@ fn an_edit_matters_to_those_that_it_can_matter_to() {
     }
     let main = path("main.py");
     let (comment, edits) = edits();
-    let options = ["--all-public", "--effort", "800000"];
+    let options = ["--all-public", "--effort", EFFORT];
     let first = check(&main, &options).0;
     assert_eq!(check(&main, &options), (first.clone(), first.len()));
     let mut told = comment;
     let mut differ = vec![];
+    let writes = std::env::var("CONSPECT_FACTS").is_ok_and(|v| v == "write");
     for edit in &edits {
         let old = std::fs::read_to_string(path(&edit.file)).unwrap_or_default();
         let new = if old.is_empty() { edit.to.clone() } else { replaced(&old, &edit.from, &edit.to) };
         std::fs::write(path(&edit.file), new).expect("writable");
         let nothing = check(&main, &[&options[..], &["--no-store"]].concat()).0;
-        let mut again = vec![];
-        for (name, report) in &nothing {
-            let pattern = format!("{name}*");
-            let (one, kept) = check(&main, &["--entry", &pattern, "--effort", "800000"]);
-            assert_eq!(one.get(name), Some(report), "{}: {name}", edit.shows);
-            if kept < one.len() {
-                again.push(name.clone());
+        let again = match writes {
+            true => checked_again(&main, &nothing, &edit.shows),
+            false => {
+                let gone = edit.again.iter().filter(|a| *a != "*" && !nothing.contains_key(*a));
+                differ.extend(gone.map(|a| format!("{}: there is no {a}", edit.shows)));
+                let again: Vec<&String> = nothing.keys().filter(|n| edit.touches(n)).collect();
+                let kept: Vec<&String> = nothing.keys().filter(|n| !edit.touches(n)).collect();
+                for (names, all_kept) in [(kept, true), (again, false)] {
+                    let (found, kept) = check_these(&main, &names);
+                    for name in &names {
+                        assert_eq!(found.get(*name), nothing.get(*name), "{}: {name}", edit.shows);
+                    }
+                    if kept != if all_kept { found.len() } else { 0 } {
+                        differ.push(format!("{}: {kept} of {names:?} are kept", edit.shows));
+                    }
+                }
+                edit.again.clone()
             }
-        }
-        if again.len() == nothing.len() {
-            again = vec!["*".into()];
-        }
-        if again != edit.again {
-            differ.push(format!("{}: {again:?}, not {:?}", edit.shows, edit.again));
-        }
+        };
         let Edit { file, shows, from, to, .. } = edit;
         write!(told, "\n== {file}: {shows}\n{from}\n--\n{to}\n--\n{}", again.join(" ")).expect("a text");
     }
-    if std::env::var("CONSPECT_FACTS").is_ok_and(|v| v == "write") {
+    if writes {
         std::fs::write(cases().join("edits.txt"), told + "\n").expect("writable");
         return;
     }
@@ -119,7 +158,7 @@ fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
         let mut log = vec![];
         for _ in 0..=edits {
             std::fs::write(&file, &text).expect("writable");
-            let options = ["--all-public", "--effort", "800000"];
+            let options = ["--all-public", "--effort", EFFORT];
             let with = check(&file, &options);
             let from_nothing = check(&file, &[&options[..], &["--no-store"]].concat());
             assert_eq!(with.0, from_nothing.0, "{} after {log:?}:\n{text}", program.display());
@@ -256,7 +295,7 @@ fn answers_of_another_python_are_not_kept() {
         let mode = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(bin.join("python3"), mode).expect("writable");
         let mut command = Command::new(tools::conspect().expect("the command"));
-        command.env("PATH", &own).arg("check").arg(&file).args(["--entry", "f", "--format", "json"]);
+        command.env("PATH", &own).arg("check").arg(&file).args(["--all-public", "--format", "json"]);
         let (entries, kept) = kept::run(&mut command);
         assert!(entries[0].to_string().contains("ZeroDivisionError"), "{}", entries[0]);
         kept
