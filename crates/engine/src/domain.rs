@@ -39,6 +39,11 @@ pub trait Domain: Sized {
     fn concrete(bits: u64) -> Self::Value;
     /// The bits of a value that is concrete.
     fn bits(v: &Self::Value) -> Option<u64>;
+    /// Did an operation give up, so that no value since then can be relied on? Whoever runs the machine does those steps again in another
+    /// way.
+    fn is_astray(&self) -> bool {
+        false
+    }
 
     fn un(&mut self, path: &Self::Path, op: UnOp, ty: Type, a: &Self::Value) -> Answer<Self::Value, Self>;
     fn bin(

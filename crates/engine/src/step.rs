@@ -110,14 +110,15 @@ impl<'a, D: Domain> Machine<'a, D> {
         Machine { world, domain, reach, executed: 0, pause_at_calls: false, trace: false, lead: None }
     }
 
-    /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points.
+    /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points. Stops early, as if the fuel were used up, where
+    /// the domain is astray.
     pub fn run(&mut self, st: &mut State<D>, mut fuel: u64, meet: bool) -> Pause<D> {
         let budget = fuel;
         let pause = 'frames: loop {
             let code = st.top.code.clone();
             let mut pc = st.top.pc;
             loop {
-                if fuel == 0 {
+                if fuel == 0 || D::MANY_PATHS && self.domain.is_astray() {
                     st.top.pc = pc;
                     break 'frames Pause::Fuel;
                 }

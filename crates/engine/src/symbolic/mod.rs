@@ -254,6 +254,10 @@ impl Domain for Symbolic {
     fn bits(v: &SVal) -> Option<u64> {
         v.bits()
     }
+    #[inline(always)]
+    fn is_astray(&self) -> bool {
+        self.cx.guards.has_overflow()
+    }
     #[inline]
     fn un(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
         if let SVal::C(a) = a {
