@@ -150,6 +150,7 @@ fn math1(m: Math1, x: f64) -> f64 {
         Math1::Expm1 => x.exp_m1(),
         Math1::Log => x.ln(),
         Math1::Log10 => x.log10(),
+        Math1::Log2 => x.log2(),
         Math1::Log1p => x.ln_1p(),
         Math1::Cbrt => x.cbrt(),
     }

@@ -160,6 +160,7 @@ pub enum Math1 {
     Expm1,
     Log,
     Log10,
+    Log2,
     Log1p,
     Cbrt,
 }

@@ -88,6 +88,8 @@ def of_machine(name, x, y=0.0):
         return _rt.f_log(x)
     if name == "log10":
         return _rt.f_log10(x)
+    if name == "log2":
+        return _rt.f_log2(x)
     if name == "log1p":
         return _rt.f_log1p(x)
     if name == "cbrt":

@@ -159,6 +159,9 @@ class object:
     def __reduce_ex__(self, protocol):
         _rt.unsupported("pickling")
 
+    def __getstate__(self):
+        _rt.unsupported("pickling")
+
     def __reduce__(self):
         _rt.unsupported("pickling")
 
@@ -348,6 +351,29 @@ class int:
     def __xor__(self, other):
         return _rt.as_int(self) ^ _rt.as_int(other) if _is_integer(other) else NotImplemented
 
+    def __rand__(self, other):
+        return _rt.as_int(other) & _rt.as_int(self) if _is_integer(other) else NotImplemented
+
+    def __ror__(self, other):
+        return _rt.as_int(other) | _rt.as_int(self) if _is_integer(other) else NotImplemented
+
+    def __rxor__(self, other):
+        return _rt.as_int(other) ^ _rt.as_int(self) if _is_integer(other) else NotImplemented
+
+    def __rlshift__(self, other):
+        return _rt.unboxed(other) << _rt.as_int(self) if _is_integer(other) else NotImplemented
+
+    def __rrshift__(self, other):
+        return _rt.unboxed(other) >> _rt.as_int(self) if _is_integer(other) else NotImplemented
+
+    def __rdivmod__(self, other):
+        return divmod(_rt.unboxed(other), _rt.as_int(self)) if _is_integer(other) else NotImplemented
+
+    def __rpow__(self, other, modulus=None):
+        if not _is_integer(other):
+            return NotImplemented
+        return pow(_rt.unboxed(other), _rt.as_int(self), modulus)
+
     def __neg__(self):
         return -_rt.as_int(self)
 
@@ -534,7 +560,19 @@ class float:
         return (-fraction if negative else fraction, d)
 
     def hex(self):
-        _rt.unsupported("float.hex")
+        x = _rt.unboxed(self)
+        if x - x != 0.0:
+            return _rt.repr_of(x)
+        bits = _rt.f_bits(x)
+        sign = "-" if bits < 0 else ""
+        bits = bits & 9223372036854775807
+        exponent = bits >> 52
+        if bits == 0:
+            return sign + "0x0.0p+0"
+        fraction = _rt.int_to_text(bits & 4503599627370495, 16).rjust(13, "0")
+        power = exponent - 1023 if exponent else -1022
+        lead = "0x1." if exponent else "0x0."
+        return sign + lead + fraction + ("p+" if power >= 0 else "p") + _rt.int_to_text(power, 10)
 
     @classmethod
     def fromhex(cls, text):
@@ -639,6 +677,46 @@ class float:
 
     def __truediv__(self, other):
         return _rt.unboxed(self) / _rt.unboxed(other) if _is_number(other) else NotImplemented
+
+    def __floordiv__(self, other):
+        return _rt.unboxed(self) // _rt.unboxed(other) if _is_number(other) else NotImplemented
+
+    def __mod__(self, other):
+        return _rt.unboxed(self) % _rt.unboxed(other) if _is_number(other) else NotImplemented
+
+    def __divmod__(self, other):
+        return divmod(_rt.unboxed(self), _rt.unboxed(other)) if _is_number(other) else NotImplemented
+
+    def __pow__(self, other, modulus=None):
+        if modulus is not None:
+            raise TypeError("pow() 3rd argument not allowed unless all arguments are integers")
+        return _rt.unboxed(self) ** _rt.unboxed(other) if _is_number(other) else NotImplemented
+
+    def __radd__(self, other):
+        return _rt.unboxed(other) + _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rsub__(self, other):
+        return _rt.unboxed(other) - _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rmul__(self, other):
+        return _rt.unboxed(other) * _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rtruediv__(self, other):
+        return _rt.unboxed(other) / _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rfloordiv__(self, other):
+        return _rt.unboxed(other) // _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rmod__(self, other):
+        return _rt.unboxed(other) % _rt.unboxed(self) if _is_number(other) else NotImplemented
+
+    def __rdivmod__(self, other):
+        return divmod(_rt.unboxed(other), _rt.unboxed(self)) if _is_number(other) else NotImplemented
+
+    def __rpow__(self, other, modulus=None):
+        if modulus is not None:
+            raise TypeError("pow() 3rd argument not allowed unless all arguments are integers")
+        return _rt.unboxed(other) ** _rt.unboxed(self) if _is_number(other) else NotImplemented
 
     def __neg__(self):
         return -_rt.unboxed(self)
@@ -1735,12 +1813,17 @@ def _field_value(name, args, kwargs, counter):
     return value
 
 
-def _percent(s, args):
-    """The operator `%` of texts."""
+def _percent(s, args, octets=False):
+    """The operator `%` of texts, and of bytes, which are given as texts of Latin-1 (`octets`)."""
     if not _rt.is_str(s):
-        _rt.unsupported("the operator % of bytes")
+        return _bytes_percent(s, args)
     values = args if _rt.is_tuple(args) else (args,)
-    mapping = args if not _rt.is_tuple(args) and not _rt.is_str(args) and hasattr(args, "__getitem__") else None
+    mapping = None
+    if _rt.is_bytes(args) or type(args) is range:
+        mapping = args
+    elif not _rt.is_tuple(args) and not _rt.is_str(args):
+        if not _rt.is_missing(_rt.attribute_or_none(args, "__getitem__")):
+            mapping = args
     used = 0
     out = []
     i = 0
@@ -1771,7 +1854,8 @@ def _percent(s, args):
                 i += 1
             if level:
                 raise ValueError("incomplete format key")
-            value = mapping[s[start : i - 1]]
+            key = s[start : i - 1]
+            value = mapping[_rt.bytes_of_latin(key) if octets else key]
             named = True
             # What is taken by position is used up by that (Objects/unicodeobject.c, unicode_format_arg_parse).
             used = len(values)
@@ -1814,10 +1898,40 @@ def _percent(s, args):
                 raise TypeError("not enough arguments for format string")
             value = values[used]
             used += 1
+        if octets and code in "sbcra":
+            value = _percent_octets(value, code)
+            code = "s"
         out.append(_percent_value(value, code, flags, width, precision, i - 1))
     if used < len(values) and mapping is None:
-        raise TypeError("not all arguments converted during string formatting")
+        raise TypeError("not all arguments converted during " + ("bytes" if octets else "string") + " formatting")
     return "".join(out)
+
+
+def _bytes_percent(s, args):
+    made = _percent(_rt.latin_of_bytes(bytes(s)), args, True)
+    return _rt.bytes_of_latin(made) if _rt.is_bytes(s) else bytearray(_rt.bytes_of_latin(made))
+
+
+def _percent_octets(value, code):
+    """What a conversion of bytes stands for, as a text of Latin-1 (Objects/bytesobject.c, `_PyBytes_FormatEx`)."""
+    if code == "c":
+        if _is_integer(value):
+            if not 0 <= value <= 255:
+                raise OverflowError("%c arg not in range(256)")
+            return chr(value)
+        if (_rt.is_bytes(value) or isinstance(value, bytearray)) and len(value) == 1:
+            return _rt.latin_of_bytes(bytes(value))
+        raise TypeError("%c requires an integer in range(256) or a single byte")
+    if code in "ra":
+        return _rt.ascii_of(value)
+    if not (_rt.is_bytes(value) or isinstance(value, bytearray)):
+        method = _rt.attribute_or_none(_rt.type_of(value), "__bytes__")
+        if _rt.is_missing(method):
+            raise TypeError(
+                "%b requires a bytes-like object, or an object that implements __bytes__, not '" + _type_name(value) + "'"
+            )
+        value = method(value)
+    return _rt.latin_of_bytes(bytes(value))
 
 
 def _star(values, used):
@@ -2148,10 +2262,101 @@ class bytes:
             out.append(self[start:])
         return out
 
-    def __getattr__(self, name):
-        if name in "capitalize expandtabs istitle maketrans swapcase title translate".split():
-            _rt.unsupported("a method of bytes")
-        raise AttributeError("'bytes' object has no attribute '" + name + "'")
+    def capitalize(self):
+        return self[:1].upper() + self[1:].lower()
+
+    def title(self):
+        return bytes(_titled(self))
+
+    def swapcase(self):
+        return bytes([b - 32 if 97 <= b <= 122 else b + 32 if 65 <= b <= 90 else b for b in self])
+
+    def istitle(self):
+        cased = False
+        before = False
+        for b in self:
+            if 65 <= b <= 90:
+                if before:
+                    return False
+                cased = before = True
+            elif 97 <= b <= 122:
+                if not before:
+                    return False
+            else:
+                before = False
+        return cased
+
+    def expandtabs(self, tabsize=8):
+        return _rt.bytes_of_latin(_latin_tabs(_rt.latin_of_bytes(self), _size(tabsize)))
+
+    def translate(self, table, /, delete=b""):
+        if table is not None and len(table) != 256:
+            raise ValueError("translation table must be 256 characters long")
+        kept = [b for b in self if b not in delete]
+        return bytes(kept if table is None else [table[b] for b in kept])
+
+    @staticmethod
+    def maketrans(frm, to, /):
+        frm = _rt.latin_of_bytes(_bytes_like(frm))
+        to = _rt.latin_of_bytes(_bytes_like(to))
+        if len(frm) != len(to):
+            raise ValueError("maketrans arguments must have same length")
+        table = list(range(256))
+        for i in range(len(frm)):
+            table[_rt.text_code(frm, i)] = _rt.text_code(to, i)
+        return bytes(table)
+
+    def __add__(self, other):
+        if not (_rt.is_bytes(other) or isinstance(other, bytearray)):
+            raise TypeError("can't concat " + _type_name(other) + " to bytes")
+        return _plain_bytes(self) + other
+
+    def __mul__(self, n):
+        return _plain_bytes(self) * n
+
+    __rmul__ = __mul__
+
+    def __mod__(self, args):
+        return _bytes_percent(self, args)
+
+
+def _titled(octets):
+    out = []
+    before = False
+    for b in octets:
+        letter = 65 <= b <= 90 or 97 <= b <= 122
+        if letter:
+            b = b | 32 if before else b & 223
+        out.append(b)
+        before = letter
+    return out
+
+
+def _latin_tabs(s, size):
+    """Tabs as spaces up to the next column that is a multiple of `size` (Objects/bytes_methods.c)."""
+    out = []
+    column = 0
+    for c in s:
+        if c == "\t":
+            if size > 0:
+                out.append(" " * (size - column % size))
+                column += size - column % size
+            continue
+        column = 0 if c in "\n\r" else column + 1
+        out.append(c)
+    return "".join(out)
+
+
+def _plain_bytes(b):
+    return _rt.bytes_of_latin(_rt.latin_of_bytes(b))
+
+
+def _bytes_like(v):
+    if isinstance(v, bytearray):
+        return bytes(v)
+    if not _rt.is_bytes(v):
+        raise TypeError("a bytes-like object is required, not '" + _type_name(v) + "'")
+    return v
 
 
 def _bytes_fill(fill, name):
@@ -2429,6 +2634,12 @@ class list:
         return _plain_list(self) * n
 
     __rmul__ = __mul__
+
+    def __imul__(self, n):
+        made = _plain_list(self) * n
+        _rt.list_clear(self)
+        _rt.list_extend(self, made)
+        return self
 
     def __repr__(self):
         return _rt.repr_of(_plain_list(self))
@@ -2753,6 +2964,13 @@ class dict:
         _dict_update(made, other)
         return made
 
+    def __ror__(self, other):
+        if not _rt.is_dict(other):
+            return NotImplemented
+        made = _rt.dict_copy(other)
+        _dict_update(made, self)
+        return made
+
     def __ior__(self, other):
         _dict_update(self, other)
         return self
@@ -2963,14 +3181,11 @@ class set:
         _rt.set_discard(self, x)
 
     def pop(self):
-        n = _rt.dict_size(self)
-        if n == 0:
+        if _rt.dict_size(self) == 0:
             raise KeyError("pop from an empty set")
-        if n > 1:
-            _rt.unsupported("set.pop() of a set with several elements, whose order is not specified")
-        for x in _rt.list_of(self):
-            _rt.set_discard(self, x)
-            return x
+        x = _rt.set_first(self)
+        _rt.set_discard(self, x)
+        return x
 
     def clear(self):
         _rt.dict_clear(self)
@@ -3025,6 +3240,54 @@ class set:
     def __iter__(self):
         return _rt.iterate(_rt.set_of_set(self))
 
+    def __and__(self, other):
+        return _intersection(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __rand__(self, other):
+        return _intersection(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __iand__(self, other):
+        if not _rt.is_set(other):
+            return NotImplemented
+        _rt.set_replace(self, _intersection(self, (other,)))
+        return self
+
+    def __or__(self, other):
+        return _union(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __ror__(self, other):
+        return _union(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __ior__(self, other):
+        if not _rt.is_set(other):
+            return NotImplemented
+        _rt.set_replace(self, _union(self, (other,)))
+        return self
+
+    def __sub__(self, other):
+        return _difference(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __rsub__(self, other):
+        return _difference(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __isub__(self, other):
+        if not _rt.is_set(other):
+            return NotImplemented
+        _rt.set_replace(self, _difference(self, (other,)))
+        return self
+
+    def __xor__(self, other):
+        return _symmetric(self, other) if _rt.is_set(other) else NotImplemented
+
+    def __rxor__(self, other):
+        return _symmetric(other, self) if _rt.is_set(other) else NotImplemented
+
+    def __ixor__(self, other):
+        if not _rt.is_set(other):
+            return NotImplemented
+        _rt.set_replace(self, _symmetric(self, other))
+        return self
+
     __hash__ = None
 
 
@@ -3064,6 +3327,43 @@ class frozenset:
 
     def isdisjoint(self, other, /):
         return _is_disjoint(self, other)
+
+    def __len__(self):
+        return _rt.dict_size(self)
+
+    def __contains__(self, x):
+        return _rt.set_has(self, x)
+
+    def __iter__(self):
+        return _rt.iterate(_rt.set_of_set(self))
+
+    def __and__(self, other):
+        return _intersection(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __rand__(self, other):
+        return _intersection(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __or__(self, other):
+        return _union(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __ror__(self, other):
+        return _union(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __sub__(self, other):
+        return _difference(self, (other,)) if _rt.is_set(other) else NotImplemented
+
+    def __rsub__(self, other):
+        return _difference(other, (self,)) if _rt.is_set(other) else NotImplemented
+
+    def __xor__(self, other):
+        return _symmetric(self, other) if _rt.is_set(other) else NotImplemented
+
+    def __rxor__(self, other):
+        return _symmetric(other, self) if _rt.is_set(other) else NotImplemented
+
+
+def _symmetric(s, other):
+    return _rt.set_union(_rt.set_difference(s, other), _rt.set_difference(other, s))
 
 
 def _union(s, others):
@@ -3144,9 +3444,12 @@ def _thrown(kind, value):
         return kind
     if isinstance(value, kind):
         return value
-    if value is None:
-        return kind()
-    return kind(*value) if _rt.is_tuple(value) else kind(value)
+    made = kind() if value is None else kind(*value) if _rt.is_tuple(value) else kind(value)
+    if not isinstance(made, BaseException):
+        raise TypeError(
+            "calling " + _rt.repr_of(kind) + " should have returned an instance of BaseException, not " + _type_name(made)
+        )
+    return made
 
 
 class coroutine:
@@ -3164,7 +3467,8 @@ class coroutine:
 
 
 class NoneType:
-    pass
+    def __bool__(self):
+        return False
 
 
 class ellipsis:
@@ -4050,7 +4354,11 @@ def _attribute_name(name, function):
 
 
 def hasattr(obj, name, /):
-    return not _rt.is_missing(_rt.attribute_or_none(obj, _attribute_name(name, "hasattr")))
+    name = _attribute_name(name, "hasattr")
+    if _rt.is_missing(_rt.attribute_or_none(obj, name)):
+        _rt.lacking(obj, name)
+        return False
+    return True
 
 
 def getattr(obj, name, default=_none_given, /):
@@ -4058,7 +4366,10 @@ def getattr(obj, name, default=_none_given, /):
     if default is _none_given:
         return _rt.get_attribute(obj, name)
     found = _rt.attribute_or_none(obj, name)
-    return default if _rt.is_missing(found) else found
+    if _rt.is_missing(found):
+        _rt.lacking(obj, name)
+        return default
+    return found
 
 
 def setattr(obj, name, value, /):
@@ -4273,6 +4584,20 @@ def _complex_quotient(a, b):
 
 def _complex_product(a, b):
     return _complex(a._real * b._real - a._imag * b._imag, a._real * b._imag + a._imag * b._real)
+
+
+def _broken_power(x, y, size):
+    """A negative float to a power that is no integer; `size` is that of its absolute value (Objects/complexobject.c, `_Py_c_pow`)."""
+    if size - size != 0.0:
+        raise OverflowError("complex exponentiation")
+    if _rt.is_concrete(x) and _rt.is_concrete(y):
+        _rt.by_machine()
+        phase = _rt.f_atan2(0.0, x) * y
+        return _complex(size * _rt.f_cos(phase), size * _rt.f_sin(phase))
+    real = _rt.nondet_float()
+    imag = _rt.nondet_float()
+    _rt.assume_that(real - real == 0.0 and imag - imag == 0.0)
+    return _complex(real, imag)
 
 
 def _complex_power(a, b):
@@ -4729,10 +5054,30 @@ class bytearray:
     def rsplit(self, sep=None, maxsplit=-1):
         return [bytearray(b) for b in bytes(self._codes).rsplit(sep, maxsplit)]
 
-    def __getattr__(self, name):
-        if name in "capitalize expandtabs istitle maketrans swapcase title translate".split():
-            _rt.unsupported("a method of bytearray")
-        raise AttributeError("'bytearray' object has no attribute '" + name + "'")
+    def capitalize(self):
+        return bytearray(bytes(self._codes).capitalize())
+
+    def title(self):
+        return bytearray(bytes(self._codes).title())
+
+    def swapcase(self):
+        return bytearray(bytes(self._codes).swapcase())
+
+    def istitle(self):
+        return bytes(self._codes).istitle()
+
+    def expandtabs(self, tabsize=8):
+        return bytearray(bytes(self._codes).expandtabs(tabsize))
+
+    def translate(self, table, /, delete=b""):
+        return bytearray(bytes(self._codes).translate(table, delete))
+
+    @staticmethod
+    def maketrans(frm, to, /):
+        return bytes.maketrans(frm, to)
+
+    def __mod__(self, args):
+        return _bytes_percent(self, args)
 
 
 def _bytearray_place(b, i):

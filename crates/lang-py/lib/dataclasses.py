@@ -158,7 +158,8 @@ def _process(cls, params):
     cls.__dataclass_params__ = params
     shown = [f for f in fields.values() if f._kind == "field"]
     if params.init:
-        _add(cls, "__init__", _make_init(cls, fields, params.frozen, params.slots))
+        # What the class itself defines stays.
+        _add(cls, "__init__", _make_init(cls, fields, params.frozen, params.slots), "__init__" not in cls.__dict__)
     if params.repr:
         _add(cls, "__repr__", _make_repr([f for f in shown if f.repr]), "__repr__" not in cls.__dict__)
     compared = tuple([f.name for f in shown if f.compare])

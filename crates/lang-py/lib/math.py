@@ -483,7 +483,12 @@ def log2(x, /):
         return float(x.bit_length() - 1)
     if log(x) == 0.0:
         return 0.0
-    return _finite_quotient("log2()")
+    if isinstance(x, int):
+        y = _of_integer("log2", x)
+    else:
+        x = _float(x)
+        y = of_machine("log2", x) if x - x == 0.0 else x
+    return _finite_quotient("log2()") if y is None else y
 
 
 def log10(x, /):

@@ -6,9 +6,6 @@ platform = "linux"
 version = "3.11.7"
 hexversion = 51054576
 argv = [""]
-path = []
-modules = {}
-flags = None
 
 
 class _VersionInfo(tuple):
@@ -75,6 +72,8 @@ def setrecursionlimit(limit, /):
 
 
 def intern(text, /):
+    if type(text) is not str:
+        raise TypeError("intern() argument must be str, not " + type(text).__name__ if not isinstance(text, str) else "can't intern " + type(text).__name__)
     return text
 
 

@@ -29,6 +29,32 @@ class _Form:
     def __ror__(self, other):
         return _Form("Union", Union, (other, self))
 
+    def __instancecheck__(self, instance):
+        return isinstance(instance, self._classes("instance"))
+
+    def __subclasscheck__(self, cls):
+        return issubclass(cls, self._classes("class"))
+
+    def _classes(self, asked):
+        """What a question about the class of a value is about, or the error that Python raises."""
+        if self._name == "Union" or self._name == "Optional":
+            if self.__args__:
+                kinds = tuple([type(None) if a is None else a for a in self.__args__])
+                return kinds + (type(None),) if self._name == "Optional" else kinds
+        elif self.__args__:
+            raise TypeError("Subscripted generics cannot be used with class and instance checks")
+        elif self._name in _CLASSES:
+            return _CLASSES[self._name]
+        else:
+            import collections.abc
+
+            name = "Set" if self._name == "AbstractSet" else self._name
+            if self._name in _ABSTRACT and hasattr(collections.abc, name):
+                return getattr(collections.abc, name)
+            if self._name in _CONCRETE:
+                return getattr(collections, self._name if self._name[0] in "OC" else self._name.lower())
+        raise TypeError("typing." + self._name + " cannot be used with is" + ("instance()" if asked == "instance" else "subclass()"))
+
     def __eq__(self, other):
         if not isinstance(other, _Form):
             return NotImplemented
@@ -56,6 +82,11 @@ def _name_of(argument):
 
 
 _CALLED = {}
+_CLASSES = {"Type": type, "List": list, "Dict": dict, "Set": set, "FrozenSet": frozenset, "Tuple": tuple}
+_CONCRETE = ("Deque", "DefaultDict", "OrderedDict", "Counter", "ChainMap")
+_ABSTRACT = """Callable Iterable Iterator Generator AsyncIterable AsyncIterator AsyncGenerator Awaitable Coroutine Sequence
+MutableSequence Mapping MutableMapping AbstractSet MutableSet Collection Container Reversible Hashable Sized KeysView ValuesView
+ItemsView""".split()
 
 
 def _called(name, target):

@@ -207,6 +207,8 @@ def call(f: dyn, args: Dyns, kw: Dyns) -> dyn:
         o = Obj(f)
         if isa(o, Func):
             fun = Func(o)
+            if fun.owner is not None:
+                check_receiver(fun, args, kw)
             return invoke(fun.code, fun, args, kw)
         if isa(o, Method):
             m = Method(o)
@@ -220,6 +222,27 @@ def call(f: dyn, args: Dyns, kw: Dyns) -> dyn:
             return call(bound(m2, f, o.cls), args, kw)
     raise_named("TypeError", "'" + type_name(f) + "' object is not callable")
     return none
+
+
+# A method of a built-in type that is called through the type takes an object of the type (`PyMethodDescr_Type`, `PyWrapperDescr_Type`).
+def check_receiver(f: Func, args: Dyns, kw: Dyns) -> None:
+    n = len(args)
+    if kw is not None:
+        n = n - len(kw)
+    owner = str(f.owner.name)
+    name = str(f.name)
+    # Special names that are methods and no slots where a built-in type has them.
+    methods = " __getitem__ __contains__ __reversed__ __format__ __round__ __trunc__ __floor__ __ceil__ __bytes__ __complex__ __sizeof__ "
+    slot = is_special(name) and text_find(methods, " " + name + " ", 0, text_len(methods)) < 0
+    if n == 0:
+        if slot:
+            raise_named("TypeError", "descriptor '" + name + "' of '" + owner + "' object needs an argument")
+        raise_named("TypeError", "unbound method " + owner + "." + name + "() needs an argument")
+    if is_subtype(typeof(args[0]), f.owner):
+        return
+    if slot:
+        raise_named("TypeError", "descriptor '" + name + "' requires a '" + owner + "' object but received a '" + type_name(args[0]) + "'")
+    raise_named("TypeError", "descriptor '" + name + "' for '" + owner + "' objects doesn't apply to a '" + type_name(args[0]) + "' object")
 
 
 def call_method(v: dyn, k: dyn, args: Dyns, kw: Dyns) -> dyn:
@@ -551,6 +574,8 @@ def raised(v: dyn, cause: dyn) -> dyn:
         return e
     if istype(v) and is_subtype(Type(v), t_exc):
         e = call(v, array(Dyns, 0), None)
+        if not isobj(e) or not isa(Obj(e), Exc):
+            raise_named("TypeError", "calling " + str(plain(repr_of(v))) + " should have returned an instance of BaseException, not " + str(plain(repr_of(dyn(typeof(e))))))
     if not isobj(e) or not isa(Obj(e), Exc):
         refuse_absent(v)
         raise_named("TypeError", "exceptions must derive from BaseException")

@@ -53,6 +53,10 @@ def f_log10(x: f64) -> f64:
     return log10(x)
 
 
+def f_log2(x: f64) -> f64:
+    return log2(x)
+
+
 def f_log1p(x: f64) -> f64:
     return log1p(x)
 

@@ -72,7 +72,7 @@ def binary(a: dyn, b: dyn, name: str, reflected: str) -> dyn:
     if not same(ta, tb):
         other = lookup_special(tb, reflected)
     m = lookup_special(ta, name)
-    if not isempty(other) and is_subtype(tb, ta):
+    if not isempty(other) and is_subtype(tb, ta) and not same_object(other, or_none(lookup_special(ta, reflected))):
         r = call_special(other, b, args1(a))
         if not is_not_implemented(r):
             return r
@@ -302,7 +302,7 @@ def pow_op(a: dyn, b: dyn) -> dyn:
         if x == 0.0 and e < 0.0:
             raise_zero("0.0 cannot be raised to a negative power")
         if x < 0.0 and floor(e) != e and x - x == 0.0 and e - e == 0.0:
-            unsupported("a complex result of a power")
+            return call(lib_function("_broken_power"), args3(dyn(x), dyn(e), dyn(fpow(-x, e))), None)
         if x == 1.0 or e == 0.0:
             return dyn(1.0)
         if x == -1.0 and e - e != 0.0 and not is_nan(e):

@@ -469,8 +469,10 @@ def default_attribute(v: dyn, k: dyn) -> dyn:
         if isobj(v) and isa(Obj(v), Type) and str(k) == "__doc__":
             x = find_own(Obj(v), k)
             if isempty(x):
-                return none
+                return no_docstring(Type(v))
             return x
+        if isstr(m):
+            return text_of_class(v, t, m, k)
         return bound(m, v, t)
     return special_attribute(v, t, str(k))
 
@@ -524,6 +526,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
     if k == "__class__":
         return dyn(t)
     if not isobj(v):
+        if k == "__doc__":
+            return no_docstring(t)
         return empty
     o = Obj(v)
     if k == "__dict__":
@@ -550,7 +554,10 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         if k == "__module__":
             return "builtins"
         if k == "__doc__":
-            return none
+            x = find_own(o, dyn(k))
+            if isempty(x):
+                return no_docstring(c)
+            return x
         return empty
     if isa(o, Func):
         f = Func(o)
@@ -561,6 +568,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         if k == "__module__":
             return f.module
         if k == "__doc__":
+            if is_builtin(f):
+                return put_off(v)
             return none
         if k == "__defaults__":
             if len(f.defaults) == 0:
@@ -596,6 +605,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
             return dyn(e.suppress)
         if k == "__traceback__":
             return none
+        if k == "__doc__":
+            return no_docstring(t)
         return empty
     if same(t, t_property):
         p = Triple(o)
@@ -630,8 +641,28 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         if k == "gi_running":
             return dyn(g.state == -1)
     if k == "__doc__":
-        return none
+        return no_docstring(t)
     return empty
+
+
+# A text that a class has: a docstring is not inherited, and the name of the class is none of its instances'.
+def text_of_class(v: dyn, t: Type, m: dyn, k: dyn) -> dyn:
+    s = str(k)
+    if s == "__qualname__":
+        return special_attribute(v, t, s)
+    if s == "__doc__":
+        x = find_own(t, k)
+        if isempty(x):
+            return no_docstring(t)
+        return x
+    return m
+
+
+# What Python says of its own types in their docstrings is not known here.
+def no_docstring(t: Type) -> dyn:
+    if (t.tflags & USER) != 0:
+        return none
+    return put_off(dyn(t))
 
 
 def or_empty(v: dyn) -> dyn:
@@ -809,28 +840,32 @@ def lacking(v: dyn, k: str) -> None:
     if isobj(v) and isa(Obj(v), Type):
         t = Type(v)
     names = ""
-    if t.layout == SET:
-        names = " __and__ __or__ __sub__ __xor__ __rand__ __ror__ __rsub__ __rxor__ __iand__ __ior__ __isub__ __ixor__ __contains__ __iter__ __len__ "
-    elif t.layout == FLOAT:
-        names = " __divmod__ __floordiv__ __mod__ __pow__ __radd__ __rdivmod__ __rfloordiv__ __rmod__ __rmul__ __rpow__ __rsub__ __rtruediv__ "
-    elif t.layout == INT:
-        names = " __rand__ __rdivmod__ __rlshift__ __ror__ __rpow__ __rrshift__ __rxor__ "
+    if t.layout == FLOAT:
+        names = " __getformat__ __getnewargs__ "
+    elif t.layout == INT or t.layout == TUPLE:
+        names = " __getnewargs__ "
     elif t.layout == FUNC:
         names = " __code__ __closure__ __globals__ __builtins__ "
+        if isobj(v) and isa(Obj(v), Func) and is_builtin(Func(v)):
+            names = " __self__ __text_signature__ __objclass__ "
     elif t.layout == BYTES:
-        names = " __add__ __bytes__ __contains__ __getitem__ __iter__ __len__ __mod__ __mul__ __rmod__ __rmul__ capitalize expandtabs istitle swapcase title translate maketrans "
-    elif t.layout == LIST:
-        names = " __imul__ "
-    elif t.layout == DICT:
-        names = " __ror__ "
+        names = " __bytes__ __contains__ __getitem__ __getnewargs__ __iter__ __len__ __rmod__ __rmul__ "
     elif t.layout == STR:
-        names = " __rmod__ "
+        names = " __rmod__ __getnewargs__ "
+    elif same(t, t_iter):
+        names = " __length_hint__ __setstate__ "
+    elif same(t, t_property):
+        names = " __isabstractmethod__ __set_name__ "
+    elif same(t, t_method):
+        names = " __text_signature__ "
     elif same(t, t_range):
         names = " __contains__ __getitem__ __iter__ __len__ __bool__ "
     elif same(t, t_gen) or same(t, t_coroutine):
         names = " gi_code gi_frame gi_suspended gi_yieldfrom gi_running cr_code cr_frame cr_await __del__ "
     if text_find(names, " " + k + " ", 0, text_len(names)) >= 0:
         unsupported("an attribute of a built-in type that the library lacks")
+    if k == "__weakref__" and (t.tflags & USER) != 0:
+        unsupported("weak references")
 
 
 def raise_no_attribute(v: dyn, k: dyn) -> None:
@@ -970,8 +1005,12 @@ def fill_class(t: Type, ns: dyn) -> None:
     for i in range(d.used):
         k = d.keys[i]
         if not isempty(k):
-            set_own(t, k, d.items[i])
-            note_special(t, str(k))
+            v = d.items[i]
+            s = str(k)
+            if isobj(v) and isa(Obj(v), Func) and t.layout != PLAIN and t.layout != OTHER and s != "__new__":
+                Func(v).owner = t
+            set_own(t, k, v)
+            note_special(t, s)
 
 
 def type_new(meta: Type, name: dyn, given: Dyns, ns: dyn, kwn: Dyns, all: Dyns) -> dyn:
@@ -996,7 +1035,7 @@ def type_new(meta: Type, name: dyn, given: Dyns, ns: dyn, kwn: Dyns, all: Dyns) 
             raise_named("TypeError", "multiple bases have instance lay-out conflict")
         if not same(b, t_object) and (b.tflags & NO_DICT) == 0:
             slotted = False
-    if same(best, t_bool) or same(best, t_func) or same(best, t_none) or same(best, t_range) or same(best, t_slice) or same(best, t_gen) or same(best, t_method):
+    if same(best, t_bool) or same(best, t_builtin) or same(best, t_descriptor) or same(best, t_wrapper) or same(best, t_ellipsis) or same(best, t_notimpl) or same(best, t_coroutine) or same(best, t_func) or same(best, t_none) or same(best, t_range) or same(best, t_slice) or same(best, t_gen) or same(best, t_method):
         raise_named("TypeError", "type '" + str(best.name) + "' is not an acceptable base type")
     t.layout = best.layout
     t.tflags = flags | USER

@@ -620,8 +620,8 @@ def iterate(v: dyn) -> dyn:
             return dyn(new_iter(I_TUPLE, v))
         if isa(o, Dict):
             synced(Dict(o))
-            if t.layout == SET and Dict(o).live > 1:
-                grant("the elements of a set come in the order in which they were added")
+            if t.layout == SET:
+                rest_on_order(Dict(o))
             it = new_iter(I_KEYS, v)
             it.a = dyn(Dict(o).live)
             return dyn(it)
@@ -1093,6 +1093,7 @@ def repr_of(v: dyn) -> dyn:
         name = str(o.cls.name)
         if d.live == 0:
             return dyn(name + "()")
+        rest_on_order(d)
         s = dyn("")
         first = True
         for i in range(d.used):
@@ -1126,8 +1127,8 @@ def repr_of(v: dyn) -> dyn:
     if same(o.cls, t_slice):
         p = Triple(o)
         return enclosed("slice(", joined_reprs(args3(p.a, p.b, p.c), 3), ")")
-    if same(o.cls, t_module):
-        return dyn("<module '" + str(find_own(o, "__name__")) + "'>")
+    if isa(o, Func) and same(class_of(v), t_builtin):
+        return dyn("<built-in function " + str(Func(o).name) + ">")
     # Its address is in it: nobody knows the text, and few programs look into it.
     return put_off(v)
 

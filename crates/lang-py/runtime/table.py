@@ -334,6 +334,22 @@ def set_of_set(s: dyn) -> dyn:
     return dyn(table_copy(Dict(s), t_set))
 
 
+# Which element of a set comes first is not specified: what rests on it is noted.
+def rest_on_order(s: Dict) -> None:
+    if s.live > 1:
+        grant("the elements of a set come in the order in which they were added")
+
+
+# What `pop` takes: the element that an iteration gives first.
+def set_first(v: dyn) -> dyn:
+    s = Dict(v)
+    rest_on_order(s)
+    for i in range(s.used):
+        if not isempty(s.keys[i]):
+            return s.keys[i]
+    return empty
+
+
 def set_base(a: dyn) -> Type:
     if is_subtype(Obj(a).cls, t_frozenset):
         return t_frozenset

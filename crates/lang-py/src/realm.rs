@@ -97,6 +97,8 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
             ("defaults", "Dyns"),
             ("kwdefaults", "Dyns"),
             ("module", "dyn"),
+            // The built-in type whose method it is, which its receiver must be of.
+            ("owner", "Type"),
         ],
     ),
     ("Method", "Obj", &[("func", "dyn"), ("self", "dyn")]),

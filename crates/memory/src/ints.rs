@@ -234,8 +234,9 @@ pub fn ratio(a: &BigInt, b: &BigInt) -> f64 {
     let negative = (a.sign() == Sign::Minus) != (b.sign() == Sign::Minus);
     let (a, b) = (a.abs(), b.abs());
     let sign = |x: f64| if negative { -x } else { x };
+    // Zero divided by a negative number has a sign, as a quotient of doubles has.
     if a.is_zero() {
-        return 0.0;
+        return sign(0.0);
     }
     // A quotient of at least 66 bits with a sticky bit rounds as the exact one does; subnormal results need fewer bits.
     let scale = 66 + b.bits() as i64 - a.bits() as i64;
@@ -335,6 +336,8 @@ mod tests {
         assert_eq!(to_f64(shl(1, 2000).unwrap()), f64::INFINITY);
         assert_eq!(ratio(&BigInt::one(), &(BigInt::one() << 1074)), f64::from_bits(1));
         assert_eq!(ratio(&BigInt::one(), &(BigInt::one() << 1076)), 0.0);
+        assert_eq!(ratio(&BigInt::zero(), &BigInt::from(-3)).to_bits(), (-0.0f64).to_bits());
+        assert_eq!(ratio(&BigInt::zero(), &BigInt::from(3)).to_bits(), 0.0f64.to_bits());
         assert_eq!(of_f64(1e20), mul(of_i64(10_000_000_000), of_i64(10_000_000_000)));
     }
 }

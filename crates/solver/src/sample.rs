@@ -108,6 +108,7 @@ fn function(name: &str, args: &[Value]) -> Option<Value> {
         "expm1" => x.exp_m1(),
         "log" => x.ln(),
         "log10" => x.log10(),
+        "log2" => x.log2(),
         "log1p" => x.ln_1p(),
         "cbrt" => x.cbrt(),
         // As in Java: no special case for a base of one.

@@ -56,7 +56,7 @@ table! {
         Math1::Sin => "sin", Math1::Cos => "cos", Math1::Tan => "tan", Math1::Asin => "asin",
         Math1::Acos => "acos", Math1::Atan => "atan", Math1::Sinh => "sinh", Math1::Cosh => "cosh",
         Math1::Tanh => "tanh", Math1::Exp => "exp", Math1::Expm1 => "expm1", Math1::Log => "log",
-        Math1::Log10 => "log10", Math1::Log1p => "log1p", Math1::Cbrt => "cbrt",
+        Math1::Log10 => "log10", Math1::Log2 => "log2", Math1::Log1p => "log1p", Math1::Cbrt => "cbrt",
     }
 }
 

@@ -613,6 +613,7 @@ fn math1(name: &str) -> Option<conspect_ir::Math1> {
         "expm1" => M::Expm1,
         "log" => M::Log,
         "log10" => M::Log10,
+        "log2" => M::Log2,
         "log1p" => M::Log1p,
         "cbrt" => M::Cbrt,
         _ => return None,
