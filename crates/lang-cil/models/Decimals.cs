@@ -25,6 +25,53 @@ namespace Conspect.Model {
             return new Digits {negative = bits[3] < 0, digits = text, count = n, scale = n - (bits[3] >> 16 & 0xff), precision = 29};
         }
 
+        static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
+
+        // Divides limbs, the lowest first, by ten; the result is the remainder.
+        static uint Tenth(uint[] limbs) {
+            ulong rest = 0;
+            for (int i = limbs.Length - 1; i >= 0; i--) {
+                rest = rest << 32 | limbs[i];
+                limbs[i] = (uint) (rest / 10);
+                rest %= 10;
+            }
+            return (uint) rest;
+        }
+
+        /// The product of numbers that are known, rounded half to even where it has too many digits.
+        public static decimal Product(int[] a, int[] b) {
+            var p = new uint[6];
+            for (int i = 0; i < 3; i++) {
+                ulong carry = 0;
+                for (int j = 0; j < 3; j++) {
+                    ulong sum = (ulong) (uint) a[i] * (uint) b[j] + p[i + j] + carry;
+                    p[i + j] = (uint) sum;
+                    carry = sum >> 32;
+                }
+                p[i + 3] = (uint) carry;
+            }
+            int scale = (a[3] >> 16 & 0xff) + (b[3] >> 16 & 0xff);
+            bool negative = (a[3] ^ b[3]) < 0, small = (a[1] | a[2] | b[1] | b[2]) == 0;
+            if (small ? scale > 47 : (p[0] | p[1] | p[2] | p[3] | p[4] | p[5]) == 0) return 0;
+            uint last = 0;
+            bool more = false;
+            while ((p[3] | p[4] | p[5]) != 0 || scale > 28) {
+                if (scale-- == 0) throw new OverflowException("Value was either too large or too small for a Decimal.");
+                more |= last != 0;
+                last = Tenth(p);
+                if (last > 5 || last == 5 && (more || (p[0] & 1) != 0)) {
+                    if ((p[3] | p[4] | p[5]) != 0 || scale > 28) continue;
+                    for (int i = 0; i < 4 && ++p[i] == 0; i++) {}
+                    // Where that is too large again, it is divided as it is.
+                    last = 0;
+                    more = false;
+                }
+            }
+            return new decimal((int) p[0], (int) p[1], (int) p[2], negative, (byte) scale);
+        }
+
+        public static bool AreKnown(int[] a, int[] b) { return AreKnown(a) && AreKnown(b); }
+
         /// Reads a number in the style `Number`; says Fine or Bad.
         public static int Read(string s, NumberStyles style, out decimal value) {
             if (style != NumberStyles.Number) RT.Unsupported("a decimal number with other styles than Number");
@@ -73,6 +120,11 @@ namespace Conspect.Model {
     }
 
     static class System_Decimal {
+        public static decimal op_Multiply(decimal d1, decimal d2) {
+            int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
+            return Decimals.AreKnown(a, b) ? Decimals.Product(a, b) : decimal.Multiply(d1, d2);
+        }
+
         public static string ToString(ref decimal self) { return Numbers.Format(self, null, null); }
         public static string ToString(ref decimal self, string format) { return Numbers.Format(self, format, null); }
         public static string ToString(ref decimal self, IFormatProvider provider) { return Numbers.Format(self, null, provider); }
