@@ -28,6 +28,7 @@ namespace Conspect.Model {
         public static int get_CurrentManagedThreadId() { return 1; }
         public static bool get_HasShutdownStarted() { return false; }
         public static bool get_Is64BitProcess() { return true; }
+        public static PlatformID get_Platform() { return PlatformID.Unix; }
         public static int get_TickCount() { return RT.AnyInt("the runtime's clock"); }
 
         public static int get_ProcessorCount() {
