@@ -62,6 +62,7 @@ namespace Conspect.Woven {
 
         public static void __End(object activation) { top = ((Activation) activation).Before; }
         public static void __OpenInheritance() {}
+        public static void __LeftOut() {}
 
         public static void __Requires(bool condition, bool atEntry) { __Requires(condition, null, atEntry); }
 

@@ -5,6 +5,14 @@ using System.Globalization;
 
 namespace Conspect.Model {
     static class System_Char {
+        public static string ConvertFromUtf32(int utf32) {
+            if (utf32 < 0 || utf32 > 0x10ffff || utf32 >= 0xd800 && utf32 <= 0xdfff)
+                throw new ArgumentOutOfRangeException("utf32", "A valid UTF32 value is between 0x000000 and 0x10ffff, inclusive, and should not include surrogate codepoint values (0x00d800 ~ 0x00dfff).");
+            if (utf32 < 0x10000) return RT.FromChars(new[] {(char) utf32});
+            utf32 -= 0x10000;
+            return RT.FromChars(new[] {(char) (0xd800 + (utf32 >> 10)), (char) (0xdc00 + (utf32 & 0x3ff))});
+        }
+
         // The right-hand side for the last pair of `table` whose left-hand side is at most `c`; `exactly` asks for `c` itself.
         static int Lookup(string table, char c, bool exactly) {
             var a = RT.Chars(table);

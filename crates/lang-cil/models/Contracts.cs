@@ -55,8 +55,9 @@ namespace System.Diagnostics.Contracts {
 
         public static void __End(object activation) { top = ((Activation) activation).Before; }
 
-        public static void __OpenInheritance() { RT.Unsupported("a contract that is inherited from a generic type or by a structure, or an invariant of a structure"); }
+        public static void __OpenInheritance() { RT.Unsupported("a contract that is inherited from a generic type, by a structure or from within a handler's range, or an invariant of a structure"); }
 
+        public static void __LeftOut() { throw null; }
         public static void __Requires(bool condition, bool atEntry) { throw null; }
         public static void __Requires(bool condition, string text, bool atEntry) { throw null; }
         public static void __Ensures(bool condition) { throw null; }

@@ -8,17 +8,17 @@ namespace Conspect.Model {
 
         /// A count of ticks that never runs backwards.
         public static long Now() {
-            long now = RT.AnyLong("the runtime's clock");
-            RT.Assume(now >= last && now < 1L << 60);
-            last = now;
-            return now;
+            long passed = RT.AnyLong("the runtime's clock");
+            RT.Assume(passed >= 0 && passed < (1L << 60) - last);
+            last += passed;
+            return last;
         }
 
         /// The ticks of a point in time from the year 1601 on, where file times begin.
         public static long Time() {
-            long now = RT.AnyLong("the runtime's time");
-            RT.Assume(now >= 504911232000000000 && now <= 3155378975999999999);
-            return now;
+            long passed = RT.AnyLong("the runtime's time");
+            RT.Assume(passed >= 0 && passed <= 3155378975999999999 - 504911232000000000);
+            return 504911232000000000 + passed;
         }
     }
 
@@ -28,12 +28,13 @@ namespace Conspect.Model {
         public static int get_CurrentManagedThreadId() { return 1; }
         public static bool get_HasShutdownStarted() { return false; }
         public static bool get_Is64BitProcess() { return true; }
+        public static PlatformID get_Platform() { return PlatformID.Unix; }
         public static int get_TickCount() { return RT.AnyInt("the runtime's clock"); }
 
         public static int get_ProcessorCount() {
-            int n = RT.AnyInt("the runtime's number of processors");
-            RT.Assume(n >= 1);
-            return n;
+            int others = RT.AnyInt("the runtime's number of processors");
+            RT.Assume(others >= 0 && others < int.MaxValue);
+            return 1 + others;
         }
 
         public static string GetEnvironmentVariable(string variable) {
@@ -41,23 +42,20 @@ namespace Conspect.Model {
         }
     }
 
+    // Linux, as everything here that depends on the system.
+    static class System_IO_MonoIO {
+        public static char get_VolumeSeparatorChar() { return '/'; }
+        public static char get_DirectorySeparatorChar() { return '/'; }
+        public static char get_AltDirectorySeparatorChar() { return '/'; }
+        public static char get_PathSeparator() { return ':'; }
+    }
+
+    static class System_Text_RegularExpressions_Regex {
+        // Asks the domain for a setting, which nobody makes.
+        public static TimeSpan InitDefaultMatchTimeout() { return System.Text.RegularExpressions.Regex.InfiniteMatchTimeout; }
+    }
+
     static class System_Diagnostics_Stopwatch {
         public static long GetTimestamp() { return Clocks.Now(); }
-    }
-
-    static class System_DateTime {
-        public static DateTime get_UtcNow() { return new DateTime(Clocks.Time(), DateTimeKind.Utc); }
-        public static DateTime get_Now() { return new DateTime(Clocks.Time(), DateTimeKind.Local); }
-    }
-
-    static class System_Guid {
-        /// Version 4, variant 1 of RFC 4122.
-        public static Guid NewGuid() {
-            int d = RT.AnyByte("the runtime's random numbers") & 0x3f | 0x80;
-            int c = RT.AnyShort("the runtime's random numbers") & 0x0fff | 0x4000;
-            return new Guid(RT.AnyInt("the runtime's random numbers"), RT.AnyShort("the runtime's random numbers"), (short) c, (byte) d,
-                RT.AnyByte("the runtime's random numbers"), RT.AnyByte("the runtime's random numbers"), RT.AnyByte("the runtime's random numbers"), RT.AnyByte("the runtime's random numbers"),
-                RT.AnyByte("the runtime's random numbers"), RT.AnyByte("the runtime's random numbers"), RT.AnyByte("the runtime's random numbers"));
-        }
     }
 }

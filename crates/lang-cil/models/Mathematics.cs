@@ -42,7 +42,7 @@ namespace Conspect.Model {
                 if (Abs(rest) >= 0.5) whole += rest < 0 ? -1 : 1;
                 value = whole;
             } else {
-                value = RT.Math(15, value);
+                value = System_Convert.Whole(value);
             }
             return value / power;
         }

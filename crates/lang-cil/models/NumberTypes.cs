@@ -64,6 +64,13 @@ namespace Conspect.Model {
     }
 
     static class System_Int32 {
+        public static int Parse(ReadOnlySpan<char> s, NumberStyles style, IFormatProvider provider) { return Parse(s.ToString(), style, provider); }
+        public static bool TryParse(ReadOnlySpan<char> s, out int result) { return TryParse(s.ToString(), out result); }
+
+        public static bool TryParse(ReadOnlySpan<char> s, NumberStyles style, IFormatProvider provider, out int result) {
+            return TryParse(s.ToString(), style, provider, out result);
+        }
+
         public static string ToString(ref int self) { return Numbers.Decimal(self); }
         public static string ToString(ref int self, string format) { return Numbers.Format(self, 32, 10, format, null); }
         public static string ToString(ref int self, IFormatProvider provider) { return Numbers.Format(self, 32, 10, null, provider); }

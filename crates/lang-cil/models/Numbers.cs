@@ -194,6 +194,19 @@ namespace Conspect.Model {
             return Format(Digits.Of(value, false, precision), c, number, format);
         }
 
+        /// A decimal number: where no precision is asked for, all its digits are shown.
+        public static string Format(decimal value, string format, IFormatProvider provider) {
+            Known(provider);
+            int number;
+            char c = Standard(format, out number);
+            var d = Decimals.Of(value);
+            if (c != 'G' && c != 'g' || number >= 0) return Format(d, c, number, format);
+            var into = new StringBuilder();
+            if (d.negative && d.count > 0) into.Append('-');
+            General(into, d, d.precision, 'E', true);
+            return into.ToString();
+        }
+
         /// A floating-point number that shows so many digits, and at most `full`.
         public static string Format(double value, int precision, int full, string format, IFormatProvider provider) {
             Known(provider);
@@ -282,9 +295,9 @@ namespace Conspect.Model {
             into.Append(letter).Append(value < 0 ? '-' : '+').Append(Chars((ulong) Math.Abs(value), least));
         }
 
-        static void General(StringBuilder into, Digits d, int most, char letter) {
+        static void General(StringBuilder into, Digits d, int most, char letter, bool plain = false) {
             int point = d.scale, next = 0;
-            bool scientific = point > most || point < -3;
+            bool scientific = !plain && (point > most || point < -3);
             if (scientific) point = 1;
             if (point > 0) {
                 for (; point > 0; point--) into.Append(d.At(next++));
@@ -314,7 +327,7 @@ namespace Conspect.Model {
 
         public const int Fine = 0, Bad = 1, Overflow = 2;
 
-        static bool IsWhite(char c) { return c == ' ' || c >= '\t' && c <= '\r'; }
+        public static bool IsWhite(char c) { return c == ' ' || c >= '\t' && c <= '\r'; }
 
         /// Reads an integer; the magnitude wraps around where it does not fit into 64 bits, and Overflow is the answer.
         public static int Read(string s, NumberStyles style, int bits, out bool negative, out ulong magnitude) {

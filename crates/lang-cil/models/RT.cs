@@ -37,6 +37,8 @@ namespace Conspect {
         public static int ClassOfType(Type t) { throw null; }
         public static object NewArrayOf(int elemClass, int n) { throw null; }
         public static object NewInstanceOf(int c) { throw null; }
+        /// Was an exception, which is not null, thrown?
+        public static bool WasThrown(Exception e) { throw null; }
         public static long Clock() { throw null; }
         /// Answers list the literal among what they take for granted.
         public static void Grant(string literal) { throw null; }
@@ -73,6 +75,8 @@ namespace Conspect {
         /// Is the enum marked by `FlagsAttribute`?
         public static bool EnumIsFlags(Type t) { throw null; }
         public static object BoxEnum(Type t, long v) { throw null; }
+        /// The place of an element, which need not be in range as long as nothing is read or written there.
+        public static ref T ElementOf<T>(T[] a, int i) { throw null; }
         /// Reinterpretation without a check.
         public static T As<T>(object o) { throw null; }
     }

@@ -241,6 +241,10 @@ namespace Conspect.Model {
     using System;
 
     static class System_MemoryExtensions {
+        public static bool EqualsOrdinalIgnoreCase(ReadOnlySpan<char> span, ReadOnlySpan<char> value) {
+            return string.Equals(span.ToString(), value.ToString(), StringComparison.OrdinalIgnoreCase);
+        }
+
         public static ReadOnlySpan<char> AsSpan(string text) {
             return text == null ? default(ReadOnlySpan<char>) : new ReadOnlySpan<char>(RT.Chars(text));
         }

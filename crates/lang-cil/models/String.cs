@@ -6,11 +6,30 @@ using System.Text;
 
 namespace Conspect.Model {
     static class System_String {
+        public static ReadOnlySpan<char> op_Implicit(string value) { return System_MemoryExtensions.AsSpan(value); }
+
         internal const string StartIndex = "startIndex", Index = "Index was out of range. Must be non-negative and less than the size of the collection.";
         internal const string Count = "Count must be positive and count must refer to a location within the string/array/collection.";
         internal const string CountShort = "Count must be non-negative and count must refer to a location within the string/array/collection.";
 
         // ---- making
+
+        public static unsafe string CreateStringFromEncoding(byte* bytes, int byteLength, System.Text.Encoding encoding) {
+            int count = encoding.GetCharCount(bytes, byteLength);
+            var text = new char[count];
+            if (count > 0) fixed (char* to = text) encoding.GetChars(bytes, byteLength, to, count);
+            return RT.FromChars(text);
+        }
+
+        public static unsafe string ctor(char* value, int startIndex, int length) {
+            if (length < 0) throw new ArgumentOutOfRangeException("length", "Length cannot be less than zero.");
+            if (startIndex < 0) throw new ArgumentOutOfRangeException("startIndex", "StartIndex cannot be less than zero.");
+            if (length == 0) return "";
+            if (value == null) throw new ArgumentOutOfRangeException("startIndex", "Pointer startIndex and length do not refer to a valid string.");
+            var text = new char[length];
+            for (int i = 0; i < length; i++) text[i] = value[startIndex + i];
+            return RT.FromChars(text);
+        }
 
         public static string ctor(char c, int count) {
             if (count < 0) throw new ArgumentOutOfRangeException("count", "Count cannot be less than zero.");

@@ -203,7 +203,13 @@ namespace System.Text {
         public StringBuilder AppendFormat(IFormatProvider provider, string format, params object[] args) {
             if (args == null) throw new ArgumentNullException(format == null ? "format" : "args");
             if (format == null) throw new ArgumentNullException("format");
-            Formats.Into(this, provider, format, args);
+            int room = capacity;
+            try {
+                Formats.Into(this, provider, format, args);
+            } finally {
+                // The library appends one character after the other, and grows by other amounts.
+                if (length > room) capacity = -1;
+            }
             return this;
         }
 

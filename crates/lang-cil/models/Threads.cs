@@ -19,6 +19,11 @@ namespace Conspect.Model {
             return before;
         }
 
+        /// A field that each thread has for itself is one field here.
+        public static void OfThreads() {
+            if (Thread != 0) RT.Unsupported("a static field of each thread, on a thread that the program started");
+        }
+
         /// Other orders of what runs at the same time are not explored.
         public static void Choose() {
             if (RT.AnyBool("the runtime's other order of threads")) RT.Unsupported("other orders of threads");
@@ -153,6 +158,14 @@ namespace Conspect.Model {
         public static bool get_IsCompleted(ref System.Runtime.CompilerServices.YieldAwaitable.YieldAwaiter self) {
             Orders.Choose();
             return true;
+        }
+    }
+
+    // What a stack trace says is unknown; an exception has one when it was thrown.
+    static class System_Exception {
+        public static string GetStackTrace(Exception self, bool needFileInfo) {
+            if (self == null) throw new NullReferenceException();
+            return RT.WasThrown(self) ? RT.AnyString("the runtime's stack traces") : null;
         }
     }
 

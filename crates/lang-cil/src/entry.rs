@@ -18,6 +18,8 @@ use std::rc::Rc;
 pub struct Cil {
     pub program: Program,
     pub loader: CilLoader,
+    /// What answers take for granted of contracts that are not looked at.
+    pub(crate) open_contracts: Rc<[String]>,
 }
 
 /// A method that can be entered.
@@ -69,7 +71,7 @@ impl Cil {
         let string = loader.u.string;
         loader.class(&mut program, string);
         loader.core_class(&mut program, "System.Exception")?;
-        Ok(Cil { program, loader })
+        Ok(Cil { program, loader, open_contracts: [].into() })
     }
 
     /// The entry points of the input's executables.
@@ -233,6 +235,7 @@ impl Cil {
         let (function, asks, mut granted) = self.wrap(&m, target, is_main).map_err(bad)?;
         let inputs = self.loader.inputs.clone();
         let absent = self.loader.u.absent(&inputs).map_err(bad)?;
+        granted.extend(self.open_contracts.iter().cloned());
         granted.extend(absent.iter().map(|name| {
             format!("the types of the assembly {name}, which was not found, are those of the class library that is used")
         }));
@@ -465,7 +468,11 @@ impl Cil {
             Property { name: "assertions".into(), thrown, fail: false },
             Property { name: "exceptions".into(), thrown: all, fail: false },
         ];
-        if self.loader.inputs.iter().any(|m| self.loader.u.module(*m).woven) {
+        let states = |m: &u32| {
+            let module = self.loader.u.module(*m);
+            module.woven || module.unwoven.is_some()
+        };
+        if self.loader.inputs.iter().any(states) {
             properties.push(Property { name: "contracts".into(), thrown: contracts, fail: false });
         }
         properties

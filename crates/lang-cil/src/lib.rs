@@ -57,6 +57,8 @@ pub struct Assemblies {
     models: Option<Rc<Module>>,
     folders: Rc<Folders>,
     runtime: PathBuf,
+    /// What answers take for granted of contracts that are not looked at.
+    open_contracts: Rc<[String]>,
 }
 
 /// Where Debian's and other packages put mono's class library.
@@ -111,17 +113,18 @@ impl Assemblies {
         folder(runtime.clone(), true);
         folder(runtime.join("Facades"), true);
         let folders = Rc::new(Folders::new(folders));
-        let core = read(&runtime.join("mscorlib.dll"), true)?;
+        let core = Rc::new(read(&runtime.join("mscorlib.dll"), true)?);
         let mut modules = vec![];
         for file in &files {
-            let module = with_contracts(read(file, false)?);
+            let module = Rc::new(with_contracts(read(file, false)?));
             folders.put(&module);
             modules.push(module);
         }
         let models = Module::parse(MODELS.into(), PathBuf::from("conspect-models.dll"), true);
         let models = models.map_err(|e| bad(Path::new("the library models"), &e))?;
         let models = (!models.types.is_empty()).then(|| Rc::new(models));
-        Ok(Assemblies { inputs: modules, core, models, folders, runtime })
+        let open_contracts = contracts::taken_for_granted(&modules, &folders).into();
+        Ok(Assemblies { inputs: modules, core, models, folders, runtime, open_contracts })
     }
 
     /// The same with an assembly from memory as the only input: what a fuzzer opens.
@@ -146,7 +149,9 @@ impl Assemblies {
         let mut u = Universe::new(&self.inputs, self.folders.clone(), self.core.clone()).map_err(wrong)?;
         let models = self.models.as_ref().map(|m| u.set_models(m.clone()));
         let inputs = self.inputs.iter().map(|m| u.add(m.clone())).collect();
-        Cil::new(u, models, inputs).map_err(wrong)
+        let mut cil = Cil::new(u, models, inputs).map_err(wrong)?;
+        cil.open_contracts = self.open_contracts.clone();
+        Ok(cil)
     }
 
     /// The folder of the class library.
@@ -171,12 +176,18 @@ fn bad(path: &Path, what: &dyn std::fmt::Display) -> CilError {
     CilError::BadAssembly { place: path.display().to_string(), what: what.to_string() }
 }
 
-/// The module with its contracts woven into the code, where it states any. What cannot be woven stays as it is: calls of
-/// `Contract` are unknown where they are reached.
-fn with_contracts(module: Rc<Module>) -> Rc<Module> {
-    let woven = contracts::weave(&module).ok().flatten();
-    let woven = woven.and_then(|w| w.module(module.path.clone()).ok());
-    woven.map_or(module, Rc::new)
+/// The module with its contracts woven into the code, where it states any. Where that cannot be done, it says why: answers take for
+/// granted that its contracts hold, and calls of `Contract` are unknown where they are reached.
+fn with_contracts(mut module: Module) -> Module {
+    let woven = contracts::weave(&module);
+    match woven.and_then(|w| w.map(|w| w.module(module.path.clone())).transpose()) {
+        Ok(Some(woven)) => woven,
+        Ok(None) => module,
+        Err(e) => {
+            module.unwoven = Some(e.to_string());
+            module
+        }
+    }
 }
 
 /// The assembly at a path with its contracts woven into the code, to be run; nothing where it states none.
@@ -188,8 +199,7 @@ fn runnable(path: &Path) -> Option<conspect_replay::Woven> {
     Some(conspect_replay::Woven { assembly: woven.runnable, symbols: woven.symbols, lines, tag })
 }
 
-fn read(path: &Path, library: bool) -> Result<Rc<Module>, CilError> {
+fn read(path: &Path, library: bool) -> Result<Module, CilError> {
     let data = std::fs::read(path).map_err(|e| bad(path, &e))?;
-    let module = Module::parse(data.into(), path.to_path_buf(), library).map_err(|e| bad(path, &e))?;
-    Ok(Rc::new(module))
+    Module::parse(data.into(), path.to_path_buf(), library).map_err(|e| bad(path, &e))
 }

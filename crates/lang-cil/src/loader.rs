@@ -35,6 +35,8 @@ pub struct CilLoader {
     pub(crate) atoms: FxHashMap<ClassId, Vec<(u32, u32, FieldId)>>,
     pub(crate) packed: Vec<Rc<[FieldId]>>,
     pub(crate) type_number: Option<FieldId>,
+    /// Was an exception thrown? It has a stack trace then.
+    pub(crate) exception_thrown: Option<FieldId>,
     pub(crate) runtime_type: Option<TyId>,
     /// The classes of failures that end the process.
     pub(crate) failures: FxHashMap<Box<str>, ClassId>,
@@ -81,6 +83,7 @@ impl CilLoader {
             atoms: FxHashMap::default(),
             packed: vec![],
             type_number: None,
+            exception_thrown: None,
             runtime_type: None,
             failures: FxHashMap::default(),
             fns: FxHashMap::default(),

@@ -5,7 +5,7 @@ use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::meta::sig as kinds;
 use crate::meta::tables as t;
-use crate::types::{Args, Ctx, Member, Method, Result, Ty, TyId};
+use crate::types::{Args, Ctx, Member, Method, Result, Shape, Ty, TyId};
 use conspect_ir::{ClassId, FnId, LoadError, Program, SelectorId};
 
 /// What a selector stands for.
@@ -299,18 +299,10 @@ impl CilLoader {
                         return self.overridden(ty, body);
                     }
                 }
-                if self.lists(k, target)? {
-                    let mut from = Some(k);
-                    while let Some(b) = from {
-                        for m in self.u.methods_named(b, &name)? {
-                            let f = self.method_flags(&m)?;
-                            let public = f & flags::METHOD_ACCESS == flags::METHOD_PUBLIC;
-                            if f & flags::METHOD_VIRTUAL != 0 && public && self.u.shape(&m)? == shape {
-                                return self.overridden(ty, m);
-                            }
-                        }
-                        from = self.u.base(b)?;
-                    }
+                if self.lists(k, target)?
+                    && let Some(m) = self.implicit(k, target, &name, &shape)?
+                {
+                    return self.overridden(ty, m);
                 }
                 at = self.u.base(k)?;
             }
@@ -329,6 +321,29 @@ impl CilLoader {
             if best.is_some() {
                 return Ok(best);
             }
+        }
+        Ok(None)
+    }
+
+    /// The public method by which a class that lists an interface implements one of its methods (§II.12.2). Where a base class has
+    /// the interface, its table is inherited: only a method that begins a slot in this class takes the place of what is there.
+    fn implicit(&mut self, class: TyId, target: TyId, name: &str, shape: &Shape) -> Result<Option<Method>> {
+        let base = self.u.base(class)?;
+        let filled = match base {
+            Some(b) => self.all_interfaces(b)?.contains(&target),
+            None => false,
+        };
+        let mut from = Some(class);
+        while let Some(b) = from {
+            for m in self.u.methods_named(b, name)? {
+                let f = self.method_flags(&m)?;
+                let public = f & flags::METHOD_ACCESS == flags::METHOD_PUBLIC;
+                let begins = !filled || f & flags::METHOD_NEW_SLOT != 0;
+                if f & flags::METHOD_VIRTUAL != 0 && public && begins && self.u.shape(&m)? == *shape {
+                    return Ok(Some(m));
+                }
+            }
+            from = if filled { None } else { self.u.base(b)? };
         }
         Ok(None)
     }

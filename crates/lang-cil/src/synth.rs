@@ -271,8 +271,18 @@ impl CilLoader {
             let src = b.constant(Const::Object(text));
             b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src });
         }
+        // Who asks for it throws it.
+        self.set_thrown(&mut b, dst.into());
         b.terminate(Terminator::Return(Some(dst.into())));
         Ok(self.made(p, &name, vec![], Some(Type::Ref(id)), b.finish()))
+    }
+
+    /// Notes that an exception was thrown.
+    pub fn set_thrown(&self, b: &mut BodyBuilder, exception: Operand) {
+        if let Some(field) = self.exception_thrown {
+            let src = b.constant(Const::Bool(true));
+            b.push(Instr::Store { place: Place::Field { object: exception, field }, src });
+        }
     }
 
     /// A function that gives the same truth value for every object.

@@ -59,6 +59,11 @@ impl CilLoader {
             }
         }
         let explicit = d.flags & flags::TYPE_LAYOUT == flags::TYPE_EXPLICIT_LAYOUT;
+        if explicit && !fields.is_empty() {
+            return Err(LoadError::Unsupported(format!(
+                "{name} with an explicit layout extends a class with fields"
+            )));
+        }
         if explicit && let Some(atoms) = self.overlapping(ty)? {
             for (offset, size) in atoms {
                 let bits = Type::Bits { bits: (size * 8) as u8, signed: false };
@@ -103,6 +108,8 @@ impl CilLoader {
         if module.library && &*name == "System.Exception" {
             let stack = extra(self, p, &mut fields, "$stack", Type::I32, HoleRule::Zero);
             p.exception_stack = Some(stack);
+            let thrown = extra(self, p, &mut fields, "$thrown", Type::Bool, HoleRule::Zero);
+            self.exception_thrown = Some(thrown);
         }
         if module.library && &*name == "System.Type" {
             let number = extra(self, p, &mut fields, "$number", Type::I32, HoleRule::Any);
@@ -205,6 +212,27 @@ impl CilLoader {
                 FieldRef::Packed(self.packed.len() as u32 - 1)
             }
         }))
+    }
+
+    /// Is it a static field of the program that each thread has for itself?
+    pub fn is_of_threads(&self, field: &FieldRow) -> Result<bool> {
+        let module = self.u.module(field.module);
+        if module.library {
+            return Ok(false);
+        }
+        let tb = &module.tables;
+        for a in module.attributes(t::FIELD, field.row) {
+            if let (t::MEMBER_REF, ctor) = tb.coded(t::CUSTOM_ATTRIBUTE, *a, 1)?
+                && let (t::TYPE_REF, owner) = tb.coded(t::MEMBER_REF, ctor, 0)?
+                && matches!(
+                    &*tb.string(t::TYPE_REF, owner, 1)?,
+                    "ThreadStaticAttribute" | "ContextStaticAttribute"
+                )
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// What a field is in the program.

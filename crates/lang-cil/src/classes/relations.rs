@@ -70,6 +70,14 @@ impl CilLoader {
         Ok(None)
     }
 
+    /// A type of the models.
+    pub fn model(&mut self, name: &str) -> Result<TyId> {
+        let missing = || LoadError::Missing(format!("model {name}"));
+        let module = self.models.ok_or_else(missing)?;
+        let row = self.u.module(module).named(name).ok_or_else(missing)?;
+        Ok(self.u.of_def(Def { module, row }, [].into()))
+    }
+
     /// A method of a type by its name and number of parameters; the first where there are several.
     pub fn method_named(&mut self, ty: TyId, name: &str, params: usize) -> Result<Method> {
         for m in self.u.methods_named(ty, name)? {

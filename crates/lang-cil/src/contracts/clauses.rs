@@ -113,6 +113,13 @@ pub struct Block {
 }
 
 impl Block {
+    /// Does a handler's range begin before the block has ended?
+    pub fn is_guarded(&self) -> bool {
+        self.body.clauses.iter().any(|c| (c.body.start as usize) < self.end)
+    }
+}
+
+impl Block {
     /// The block of a method; nothing where it states nothing.
     pub fn find(module: &Module, calls: &Calls, row: u32, body: MethodBody) -> Result<Option<Block>> {
         if machine(module, row)? || abbreviates(module, row)? {
@@ -253,7 +260,7 @@ fn of_call(module: &Module, token: u32, is_new: bool) -> Result<(i32, i32)> {
 fn effect(module: &Module, insn: &Insn) -> Result<(i32, i32)> {
     use Insn::*;
     Ok(match insn {
-        Nop | Prefix | Constrained(_) | Br(_) | Leave(_) | Rethrow | EndFinally | Jmp(_) => (0, 0),
+        Nop | Prefix | Readonly | Constrained(_) | Br(_) | Leave(_) | Rethrow | EndFinally | Jmp(_) => (0, 0),
         LdArg(_) | LdArgA(_) | LdLoc(_) | LdLocA(_) | LdNull | LdI4(_) | LdI8(_) | LdR4(_) | LdR8(_)
         | LdStr(_) | LdSFld(_) | LdSFldA(_) | LdToken(_) | ArgList | LdFtn(_) | SizeOf(_) => (0, 1),
         StArg(_) | StLoc(_) | Pop | BrFalse(_) | BrTrue(_) | Switch(_) | Throw | StSFld(_) | EndFilter

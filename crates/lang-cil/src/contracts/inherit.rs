@@ -35,6 +35,16 @@ impl Kin {
         !self.invariants.is_empty()
     }
 
+    /// The contract class that speaks for the type with this name.
+    pub fn speaker_of(&self, name: &str) -> Option<u32> {
+        self.speakers.get(name).copied()
+    }
+
+    /// The full names of the types for which a contract class speaks.
+    pub fn spoken_for(&self, speaker: u32) -> impl Iterator<Item = &str> {
+        self.speakers.iter().filter(move |s| *s.1 == speaker).map(|s| s.0.as_str())
+    }
+
     /// Does a type only speak for another one?
     pub fn is_speaker(&self, ty: u32) -> bool {
         self.speakers.values().any(|s| *s == ty)
@@ -104,7 +114,7 @@ impl Kin {
                 {
                     continue;
                 }
-                if generic || module.type_def(ty)?.generic != 0 {
+                if generic || module.type_def(ty)?.generic != 0 || blocks[&m].is_guarded() {
                     *whole = false;
                 } else {
                     found.push(m);
@@ -131,7 +141,7 @@ impl Kin {
 }
 
 /// Have two methods one name, but for the interface before it, and one signature?
-fn same(module: &Module, a: u32, b: u32, generic: bool) -> Result<bool> {
+pub fn same(module: &Module, a: u32, b: u32, generic: bool) -> Result<bool> {
     let last = |row: u32| -> Result<String> {
         let name = module.method_name(row)?;
         Ok(name.rsplit('.').next().unwrap_or(&name).to_string())
@@ -143,7 +153,7 @@ fn same(module: &Module, a: u32, b: u32, generic: bool) -> Result<bool> {
 }
 
 /// The definition of this module that a coded index leads to, and whether it is generic.
-fn definition(module: &Module, table: usize, row: u32, column: usize) -> Result<(Option<u32>, bool)> {
+pub fn definition(module: &Module, table: usize, row: u32, column: usize) -> Result<(Option<u32>, bool)> {
     let tb = &module.tables;
     match tb.coded(table, row, column)? {
         (_, 0) => Ok((None, false)),

@@ -181,7 +181,36 @@ impl<'a> Weaver<'a> {
         let ret = result_type(module.tables.blob(t::METHOD_DEF, row, 4)?)?;
         let mut work = Work { asm: Asm::default(), body, count, types, result: None, ret, entry: None };
         self.weave(&mut work, row, &def, Duties { own, inherited, whole, guarded, checks })?;
-        let Work { mut asm, count, types, .. } = work;
+        self.code(work)
+    }
+
+    /// The code of a method as it is, behind a call that says that its contracts are not woven into it.
+    pub fn left_out(&mut self, row: u32) -> Result<Option<Code>> {
+        let def = self.module.method(row)?;
+        if def.rva == 0 || def.owner == 0 || self.kin.is_speaker(def.owner) {
+            return Ok(None);
+        }
+        let body = self.module.body(&def)?;
+        let (count, types) = self.locals_of(&body)?;
+        let mut work =
+            Work { asm: Asm::default(), body: &body, count, types, result: None, ret: vec![], entry: None };
+        let n = body.insns.len();
+        work.asm.labels(n + 1);
+        work.asm.origin = body.offsets.first().copied().unwrap_or(0);
+        let call = self.helper("__LeftOut", &[], VOID);
+        work.asm.push(call);
+        work.own(0..n);
+        work.asm.place(n as u32);
+        for c in &body.clauses {
+            let (body, handler) = ((c.body.start, c.body.end), (c.handler.start, c.handler.end));
+            work.asm.clause(c.kind, body, handler);
+        }
+        self.code(work)
+    }
+
+    /// The finished code of a method.
+    fn code(&mut self, work: Work<'_>) -> Result<Option<Code>> {
+        let Work { mut asm, body, count, types, .. } = work;
         if !asm.resolve() {
             return super::damaged("woven code leads nowhere");
         }
@@ -206,7 +235,6 @@ impl<'a> Weaver<'a> {
         let says = |said: Said| all().any(|s| s.call.said == said);
         let promises = says(Said::Ensures) || checks;
         let on_throw = says(Said::EnsuresOnThrow) || checks;
-        // A handler around the contract itself is none that a compiler makes.
         let plain = w.body.clauses.iter().all(|c| c.body.start as usize >= end);
         if !plain && (promises || on_throw) {
             return super::damaged("a contract within a handler's range");

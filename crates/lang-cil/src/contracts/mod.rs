@@ -8,12 +8,15 @@
 //! classes. What comes out is an assembly. The engine reads it, and re-execution runs it, so that both have one meaning.
 //!
 //! The woven calls are methods of `Contract` whose names begin with two underscores. For the engine they are those of
-//! `models/Contracts.cs` and operations of the lowering; for a run they are those of `Conspect.Woven.Contract` (`dotnet/Contracts.cs`).
+//! `models/Contracts.cs` and operations of the lowering; for a run they are those of `Conspect.Woven.Contract` (`dotnet/Contract.cs`).
 
 mod asm;
 mod clauses;
 mod inherit;
 mod method;
+mod open;
+
+pub use open::taken_for_granted;
 
 use crate::meta::module::Module;
 use crate::meta::symbols::{Lines, Symbols};
@@ -23,8 +26,10 @@ use asm::NOWHERE;
 use clauses::{Block, Calls};
 use inherit::Kin;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 const SPACE: &str = "System.Diagnostics.Contracts";
 
@@ -36,6 +41,12 @@ pub struct Woven {
     pub runnable: Vec<u8>,
     /// The lines of all methods that have any, by row.
     pub lines: FxHashMap<u32, Lines>,
+    /// The full names of the types that state contracts.
+    pub stating: BTreeSet<Rc<str>>,
+    /// What is taken for granted of contracts that methods do not hear of.
+    pub unheard: BTreeSet<String>,
+    /// The methods that are left as they were, by row, and why: what they state is not checked.
+    pub left: FxHashMap<u32, String>,
     /// mono's symbols for the assembly, where it has any.
     pub symbols: Option<Vec<u8>>,
 }
@@ -68,6 +79,9 @@ impl Woven {
         let mut module = Module::parse(self.bytes.into(), path, false)?;
         module.woven = true;
         module.moved = self.lines;
+        module.left_out = self.left;
+        module.stating = self.stating;
+        module.unheard = self.unheard;
         Ok(module)
     }
 }
@@ -79,25 +93,57 @@ pub fn number(module: &Module, row: u32) -> i32 {
     ((of_name & 0x7f) << 24 | (row & 0xff_ffff)) as i32
 }
 
-/// Weaves the contracts of a module; nothing where it states none.
+/// What a module states.
+struct Stated {
+    calls: Calls,
+    /// By the row of the method.
+    blocks: FxHashMap<u32, Block>,
+    /// The methods whose statements were not understood, and why.
+    left: FxHashMap<u32, String>,
+}
+
+impl Stated {
+    /// Nothing where the module does not know of contracts.
+    fn find(module: &Module) -> Result<Option<Stated>> {
+        let Some(calls) = Calls::find(module)? else { return Ok(None) };
+        let mut blocks: FxHashMap<u32, Block> = FxHashMap::default();
+        let mut left: FxHashMap<u32, String> = FxHashMap::default();
+        for row in 1..=module.tables.rows(t::METHOD_DEF) {
+            let def = module.method(row)?;
+            if def.rva == 0 {
+                continue;
+            }
+            let Ok(body) = module.body(&def) else { continue };
+            match Block::find(module, &calls, row, body) {
+                Ok(Some(block)) => {
+                    blocks.insert(row, block);
+                }
+                Ok(None) => {}
+                Err(e) => {
+                    left.insert(row, e.to_string());
+                }
+            }
+        }
+        Ok(Some(Stated { calls, blocks, left }))
+    }
+}
+
+/// The full names of the types that state contracts in a module that is not woven.
+fn stated_by(module: &Module) -> Result<BTreeSet<Rc<str>>> {
+    let Some(stated) = Stated::find(module)? else { return Ok(BTreeSet::new()) };
+    let kin = Kin::find(module, &stated.blocks)?;
+    open::stating(module, &stated.blocks, &kin)
+}
+
+/// Weaves the contracts of a module; nothing where it states none. A method whose contracts cannot be woven is left as it is, and says
+/// so where it begins.
 ///
 /// # Errors
 /// When the module is damaged, or is of a kind that is not written again.
 pub fn weave(module: &Module) -> Result<Option<Woven>> {
-    let Some(calls) = Calls::find(module)? else { return Ok(None) };
-    let mut blocks: FxHashMap<u32, Block> = FxHashMap::default();
-    for row in 1..=module.tables.rows(t::METHOD_DEF) {
-        let def = module.method(row)?;
-        if def.rva == 0 {
-            continue;
-        }
-        let Ok(body) = module.body(&def) else { continue };
-        if let Some(block) = Block::find(module, &calls, row, body)? {
-            blocks.insert(row, block);
-        }
-    }
+    let Some(Stated { calls, blocks, mut left }) = Stated::find(module)? else { return Ok(None) };
     let kin = Kin::find(module, &blocks)?;
-    if blocks.is_empty() && !kin.has_invariants() {
+    if blocks.is_empty() && left.is_empty() && !kin.has_invariants() {
         return Ok(None);
     }
     let mut weaver = method::Weaver::new(module, &calls, &blocks, &kin)?;
@@ -108,7 +154,14 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
         if let Some(found) = module.symbols().and_then(|s| s.lines(row)) {
             lines.insert(row, found);
         }
-        if let Some(code) = weaver.method(row)? {
+        let code = match left.get(&row) {
+            Some(_) => weaver.left_out(row)?,
+            None => weaver.method(row).or_else(|e| {
+                left.insert(row, e.to_string());
+                weaver.left_out(row)
+            })?,
+        };
+        if let Some(code) = code {
             woven.push((row, code));
         }
     }
@@ -136,7 +189,9 @@ pub fn weave(module: &Module) -> Result<Option<Woven>> {
         Some(Symbols::Mdb(mdb)) => mdb.with_lines(&changed),
         _ => None,
     };
-    Ok(Some(Woven { bytes, runnable, lines, symbols }))
+    let stating = open::stating(module, &blocks, &kin)?;
+    let unheard = open::unheard(module, &blocks, &kin)?;
+    Ok(Some(Woven { bytes, runnable, lines, stating, unheard, left, symbols }))
 }
 
 /// Makes the reference to `Contract` one to `Conspect.Woven.Contract`.

@@ -3,6 +3,7 @@
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
 use crate::meta::insn::{Elem, Insn};
+use crate::meta::module as flags;
 use crate::meta::sig as kinds;
 use crate::types::{Ty, TyId};
 use conspect_ir::{BinOp, CheckKind, ClassId, Const, Instr, Intrinsic, Operand, Place, Type, UnOp};
@@ -260,6 +261,7 @@ impl Lower<'_> {
             return self.address_of_element(data.into(), index, ty);
         }
         let (array, index) = self.element()?;
+        self.exact_check(array, ty)?;
         if self.ld.u.is_struct(ty) && self.becomes_pointer(ty) {
             let class = self.ld.u.intern(Ty::Array(ty));
             let class = self.ld.class(self.p, class);
@@ -268,6 +270,29 @@ impl Lower<'_> {
             return Ok(());
         }
         self.address_of_element(array, index, ty)
+    }
+
+    /// `ArrayTypeMismatchException` where the address of an element is taken and the array's elements are of a more special type,
+    /// unless the address is only read by (§III.4.9).
+    fn exact_check(&mut self, array: Operand, ty: TyId) -> Step<()> {
+        let before = (self.insn as usize).checked_sub(1).and_then(|i| self.code.insns.get(i));
+        if before == Some(&Insn::Readonly) || self.ld.u.is_value(ty) {
+            return Ok(());
+        }
+        let alone = match *self.ld.u.ty(ty) {
+            Ty::Def(..) => self.ld.u.flags(ty) & flags::TYPE_SEALED != 0,
+            Ty::Array(e) => self.ld.u.is_value(e),
+            _ => false,
+        };
+        if alone {
+            return Ok(());
+        }
+        let exact = self.ld.u.intern(Ty::Array(ty));
+        let exact = self.ld.class(self.p, exact);
+        let class = self.op(Intrinsic::ClassOf, vec![array], Some(Type::I32));
+        let wanted = self.int(exact.0 as i32);
+        let fine = self.b.bin(Type::Bool, BinOp::Eq, class, wanted);
+        self.check(CheckKind::ArrayStore, fine.into())
     }
 
     /// The type of the variable that was pushed before last, where it is an array of several dimensions.

@@ -16,6 +16,14 @@ const CLAUSES: [(&str, &str, &str); 4] = [
 impl Lower<'_> {
     /// A clause that is checked here. False where the method is no such check.
     pub(super) fn contract_call(&mut self, name: &str, m: &Method) -> Step<bool> {
+        if name == "__LeftOut" {
+            let def = self.method.def;
+            let why = self.ld.u.module(def.module).left_out.get(&def.row).cloned().unwrap_or_default();
+            let reason =
+                format!("the contracts of {} are not woven into its code: {why}", self.ld.method_name(def));
+            self.b.terminate(Terminator::Unsupported { reason: reason.into() });
+            return Ok(true);
+        }
         let Some((_, kind, says)) = CLAUSES.iter().find(|c| c.0 == name) else { return Ok(false) };
         let requires = name == "__Requires";
         let at_entry = if requires { Some(self.pop_condition()?) } else { None };

@@ -394,6 +394,7 @@ impl Lower<'_> {
             self.b.push(Instr::Intrinsic { dst: Some(mark), op: Intrinsic::CaptureStack, args: [].into() });
             self.b.push(Instr::Store { place: Place::Field { object: v, field }, src: mark.into() });
         }
+        self.ld.set_thrown(&mut self.b, v);
         self.raise(v)
     }
 

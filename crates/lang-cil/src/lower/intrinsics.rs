@@ -291,6 +291,18 @@ impl Lower<'_> {
                 let r = self.op(Intrinsic::NewInstanceOf, vec![c], Some(object));
                 self.push(r, Sty::Ref);
             }
+            "ElementOf" => {
+                let index = self.pop_int()?;
+                let array = self.pop_ref()?;
+                let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
+                self.address_of_element(array, index, ty)?;
+            }
+            "WasThrown" => {
+                let e = self.pop_ref()?;
+                let Some(field) = self.ld.exception_thrown else { return site("an exception") };
+                let r = self.b.load(Type::Bool, Place::Field { object: e, field });
+                self.stack.push(Val::Cond(r.into()));
+            }
             "Clock" => {
                 let r = self.op(Intrinsic::Clock, vec![], Some(Type::I64));
                 self.push(r, Sty::I64);

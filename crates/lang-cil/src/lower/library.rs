@@ -26,6 +26,15 @@ impl Lower<'_> {
                 let zero = self.int(0);
                 self.push(zero, Sty::I32);
             }
+            ("System.String", "GetRawStringData") => {
+                let s = self.pop_ref()?;
+                self.null_check(s)?;
+                self.push(s, Sty::Ref);
+                self.string_address()?;
+                let (address, _) = self.pop_settled()?;
+                let c = self.ld.u.prim(kinds::CHAR);
+                self.push(address, Sty::Addr(c));
+            }
             ("System.String", "get_Chars") => {
                 let index = self.pop_int()?;
                 let s = self.pop_ref()?;

@@ -370,6 +370,12 @@ impl Lower<'_> {
             return site("an instance field is used as a static one");
         };
         self.ensure_ready(row.owner)?;
+        if self.ld.is_of_threads(&row)? {
+            let orders = self.ld.model("Conspect.Model.Orders")?;
+            let asked = self.ld.method_named(orders, "OfThreads", 0)?;
+            let f = self.ld.function(self.p, &asked)?;
+            self.plain_call(Callee::Static(f), vec![], None)?;
+        }
         let ty = self.ld.u.field_type(&row)?;
         Ok((Place::Global(global), ty, self.p.globals[global].ty))
     }

@@ -367,7 +367,7 @@ impl Lower<'_> {
     }
 
     /// The address of a string's first character; nothing is added to it by `RuntimeHelpers.OffsetToStringData`.
-    fn string_address(&mut self) -> Step<()> {
+    pub(super) fn string_address(&mut self) -> Step<()> {
         let (s, _) = self.pop_object()?;
         let object = Type::Ref(self.object);
         let dst = self.b.reg(object);

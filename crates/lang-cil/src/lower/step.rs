@@ -9,7 +9,7 @@ use conspect_ir::{Const, Instr, LoadError, Operand, Place, Terminator, UnOp};
 impl Lower<'_> {
     pub(super) fn step(&mut self, insn: &Insn) -> Step<()> {
         match insn {
-            Insn::Nop | Insn::Prefix => {}
+            Insn::Nop | Insn::Prefix | Insn::Readonly => {}
             Insn::LdArg(i) => self.load_slot(self.arg(*i)?)?,
             Insn::LdLoc(i) => self.load_slot(self.local(*i)?)?,
             Insn::StArg(i) => self.store_slot(self.arg(*i)?)?,

@@ -147,6 +147,7 @@ fn code(insn: &Insn) -> u16 {
         InitBlk => 0xfe18,
         SizeOf(_) => 0xfe1c,
         Constrained(_) => 0xfe16,
+        Readonly => 0xfe1e,
     }
 }
 

@@ -156,7 +156,9 @@ pub enum Insn {
     InitBlk,
     SizeOf(u32),
     Constrained(u32),
-    /// `volatile.`, `unaligned.`, `readonly.`, `tail.`, `no.`: nothing to do for one thread and verified accesses.
+    /// `readonly.`: the address is only read by, so that the array's type is not asked (§III.2.3).
+    Readonly,
+    /// `volatile.`, `unaligned.`, `tail.`, `no.`: nothing to do for one thread and verified accesses.
     Prefix,
 }
 
@@ -387,7 +389,8 @@ fn extended(c: &mut Cursor) -> Result<Insn> {
             c.u8()?;
             Prefix
         }
-        0x13 | 0x14 | 0x1e => Prefix,
+        0x13 | 0x14 => Prefix,
+        0x1e => Readonly,
         0x15 => InitObj(c.u32()?),
         0x16 => Constrained(c.u32()?),
         0x17 => CpBlk,

@@ -6,6 +6,7 @@ use super::tables::{self as t, Tables};
 use super::{Bad, Result, body, sig};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -82,6 +83,14 @@ pub struct Module {
     symbols: OnceCell<Option<Symbols>>,
     /// Were contracts woven into its code?
     pub woven: bool,
+    /// The methods whose contracts are not in its code, and why.
+    pub left_out: FxHashMap<u32, String>,
+    /// The full names of the types whose contracts were woven into its code.
+    pub stating: BTreeSet<Rc<str>>,
+    /// What is taken for granted of contracts that its methods do not hear of.
+    pub unheard: BTreeSet<String>,
+    /// Why contracts that it states are not in its code at all.
+    pub unwoven: Option<String>,
     /// Lines of methods whose code is not that of the file.
     pub moved: FxHashMap<u32, Lines>,
 }
@@ -110,6 +119,10 @@ impl Module {
             attributes: OnceCell::new(),
             symbols: OnceCell::new(),
             woven: false,
+            left_out: FxHashMap::default(),
+            stating: BTreeSet::new(),
+            unheard: BTreeSet::new(),
+            unwoven: None,
             moved: FxHashMap::default(),
         };
         m.read_types()?;

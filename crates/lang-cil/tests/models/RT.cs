@@ -11,6 +11,8 @@ namespace Conspect {
     }
 
     public static class RT {
+        public static ref T ElementOf<T>(T[] a, int i) { return ref a[i]; }
+        public static bool WasThrown(Exception e) { return e.StackTrace != null; }
         public static char[] Chars(string s) { return s.ToCharArray(); }
         public static string FromChars(char[] a) { return new string(a); }
         public static void ArrayCopy(Array src, int si, Array dst, int di, int n) {

@@ -1,0 +1,159 @@
+// Decimal numbers as text, in the invariant culture. The library's own code writes the digits into a structure without fields.
+using System;
+using System.Globalization;
+
+namespace Conspect.Model {
+    static class Decimals {
+        /// The digits of a number, those behind the last that is not 0 included.
+        public static Digits Of(decimal value) {
+            var bits = decimal.GetBits(value);
+            if (!RT.IsConcrete(bits[3]) || !RT.IsConcrete(bits[2]) || !RT.IsConcrete(bits[1])) RT.Unsupported("the text of a decimal number that is not known");
+            uint high = (uint) bits[2], middle = (uint) bits[1], low = (uint) bits[0];
+            var reversed = new char[29];
+            int n = 0;
+            while ((high | middle | low) != 0) {
+                ulong rest = high;
+                high = (uint) (rest / 10);
+                rest = rest % 10 << 32 | middle;
+                middle = (uint) (rest / 10);
+                rest = rest % 10 << 32 | low;
+                low = (uint) (rest / 10);
+                reversed[n++] = (char) ('0' + (int) (rest % 10));
+            }
+            var text = new char[n == 0 ? 1 : n];
+            for (int i = 0; i < n; i++) text[i] = reversed[n - 1 - i];
+            return new Digits {negative = bits[3] < 0, digits = text, count = n, scale = n - (bits[3] >> 16 & 0xff), precision = 29};
+        }
+
+        static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
+
+        // Divides limbs, the lowest first, by ten; the result is the remainder.
+        static uint Tenth(uint[] limbs) {
+            ulong rest = 0;
+            for (int i = limbs.Length - 1; i >= 0; i--) {
+                rest = rest << 32 | limbs[i];
+                limbs[i] = (uint) (rest / 10);
+                rest %= 10;
+            }
+            return (uint) rest;
+        }
+
+        /// The product of numbers that are known, rounded half to even where it has too many digits.
+        public static decimal Product(int[] a, int[] b) {
+            var p = new uint[6];
+            for (int i = 0; i < 3; i++) {
+                ulong carry = 0;
+                for (int j = 0; j < 3; j++) {
+                    ulong sum = (ulong) (uint) a[i] * (uint) b[j] + p[i + j] + carry;
+                    p[i + j] = (uint) sum;
+                    carry = sum >> 32;
+                }
+                p[i + 3] = (uint) carry;
+            }
+            int scale = (a[3] >> 16 & 0xff) + (b[3] >> 16 & 0xff);
+            bool negative = (a[3] ^ b[3]) < 0, small = (a[1] | a[2] | b[1] | b[2]) == 0;
+            if (small ? scale > 47 : (p[0] | p[1] | p[2] | p[3] | p[4] | p[5]) == 0) return 0;
+            uint last = 0;
+            bool more = false;
+            while ((p[3] | p[4] | p[5]) != 0 || scale > 28) {
+                if (scale-- == 0) throw new OverflowException("Value was either too large or too small for a Decimal.");
+                more |= last != 0;
+                last = Tenth(p);
+                if (last > 5 || last == 5 && (more || (p[0] & 1) != 0)) {
+                    if ((p[3] | p[4] | p[5]) != 0 || scale > 28) continue;
+                    for (int i = 0; i < 4 && ++p[i] == 0; i++) {}
+                    // Where that is too large again, it is divided as it is.
+                    last = 0;
+                    more = false;
+                }
+            }
+            return new decimal((int) p[0], (int) p[1], (int) p[2], negative, (byte) scale);
+        }
+
+        public static bool AreKnown(int[] a, int[] b) { return AreKnown(a) && AreKnown(b); }
+
+        /// Reads a number in the style `Number`; says Fine or Bad.
+        public static int Read(string s, NumberStyles style, out decimal value) {
+            if (style != NumberStyles.Number) RT.Unsupported("a decimal number with other styles than Number");
+            value = 0;
+            var a = RT.Chars(s);
+            int i = 0, end = a.Length;
+            while (i < end && Numbers.IsWhite(a[i])) i++;
+            bool negative = false, signed = false;
+            if (i < end && (a[i] == '-' || a[i] == '+')) {
+                negative = a[i++] == '-';
+                signed = true;
+            }
+            uint high = 0, middle = 0, low = 0;
+            int digits = 0, significant = 0, scale = 0;
+            bool point = false;
+            for (; i < end; i++) {
+                char c = a[i];
+                if (c >= '0' && c <= '9') {
+                    digits++;
+                    if (point) scale++;
+                    if (c != '0' || significant > 0) significant++;
+                    if (significant > 28 || scale > 28) RT.Unsupported("a decimal number with more than 28 digits");
+                    ulong next = low * 10UL + (uint) (c - '0');
+                    low = (uint) next;
+                    next = middle * 10UL + (next >> 32);
+                    middle = (uint) next;
+                    high = (uint) (high * 10UL + (next >> 32));
+                } else if (c == '.' && !point) {
+                    point = true;
+                } else if (c != ',' || point || digits == 0) {
+                    break;
+                }
+            }
+            if (digits == 0) return Numbers.Bad;
+            while (i < end && Numbers.IsWhite(a[i])) i++;
+            if (!signed && i < end && (a[i] == '-' || a[i] == '+')) {
+                negative = a[i++] == '-';
+                while (i < end && Numbers.IsWhite(a[i])) i++;
+            }
+            while (i < end && a[i] == '\0') i++;
+            if (i < end) return Numbers.Bad;
+            if (significant == 0 && !point) negative = false;
+            value = new decimal((int) low, (int) middle, (int) high, negative, (byte) scale);
+            return Numbers.Fine;
+        }
+    }
+
+    static class System_Decimal {
+        public static decimal op_Multiply(decimal d1, decimal d2) {
+            int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
+            return Decimals.AreKnown(a, b) ? Decimals.Product(a, b) : decimal.Multiply(d1, d2);
+        }
+
+        public static string ToString(ref decimal self) { return Numbers.Format(self, null, null); }
+        public static string ToString(ref decimal self, string format) { return Numbers.Format(self, format, null); }
+        public static string ToString(ref decimal self, IFormatProvider provider) { return Numbers.Format(self, null, provider); }
+        public static string ToString(ref decimal self, string format, IFormatProvider provider) { return Numbers.Format(self, format, provider); }
+        public static decimal Parse(string s) { return Parse(s, NumberStyles.Number, null); }
+        public static decimal Parse(string s, NumberStyles style) { return Parse(s, style, null); }
+        public static decimal Parse(string s, IFormatProvider provider) { return Parse(s, NumberStyles.Number, provider); }
+
+        public static decimal Parse(string s, NumberStyles style, IFormatProvider provider) {
+            Style(style);
+            if (s == null) throw new ArgumentNullException("s");
+            Numbers.Known(provider);
+            decimal value;
+            Numbers.Check(Decimals.Read(s, style, out value), null);
+            return value;
+        }
+
+        public static bool TryParse(string s, out decimal result) { return TryParse(s, NumberStyles.Number, null, out result); }
+
+        public static bool TryParse(string s, NumberStyles style, IFormatProvider provider, out decimal result) {
+            Style(style);
+            Numbers.Known(provider);
+            result = 0;
+            return s != null && Decimals.Read(s, style, out result) == Numbers.Fine;
+        }
+
+        static void Style(NumberStyles style) {
+            if ((style & ~(NumberStyles.Any | NumberStyles.AllowHexSpecifier)) != 0) throw new ArgumentException("An undefined NumberStyles value is being used.", "style");
+            if ((style & NumberStyles.AllowHexSpecifier) != 0) throw new ArgumentException("The number style AllowHexSpecifier is not supported on floating point data types.");
+        }
+    }
+}
