@@ -97,6 +97,7 @@ class object:
             raise TypeError("object.__new__(X): X is not a type object (" + _type_name(cls) + ")")
         if (args or kwargs) and cls.__init__ is object.__init__:
             raise TypeError(cls.__name__ + "() takes no arguments")
+        _rt.refuse_unsafe(cls)
         return _rt.alloc(cls)
 
     def __init__(self, *args, **kwargs):

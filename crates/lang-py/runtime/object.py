@@ -1097,6 +1097,20 @@ def has_name(t: Tuple, name: str) -> bool:
     return False
 
 
+# `object.__new__` makes no number, text or tuple (Objects/typeobject.c, `tp_new_wrapper`).
+def refuse_unsafe(c: dyn) -> None:
+    t = Type(c)
+    k = t.layout
+    if k != INT and k != FLOAT and k != STR and k != BYTES and k != TUPLE:
+        return
+    # The first class whose `__new__` is none of the program's, which would be a static method.
+    mro = t.mro
+    i = 0
+    while same(typeof(lookup(Type(mro[i]), "__new__")), t_static):
+        i += 1
+    raise_named("TypeError", "object.__new__(" + str(t.name) + ") is not safe, use " + str(Type(mro[i]).name) + ".__new__()")
+
+
 # For `type.__new__`.
 def make_type(meta: dyn, name: dyn, bases: dyn, ns: dyn, kwargs: dyn) -> dyn:
     if not isstr(name):

@@ -483,5 +483,7 @@ for _kind in (list, bytearray):
 for _kind in (set, frozenset):
     Set.register(_kind)
 MutableSet.register(set)
+for _kind in (type({}.keys()), type({}.items())):
+    Set.register(_kind)
 Mapping.register(dict)
 MutableMapping.register(dict)

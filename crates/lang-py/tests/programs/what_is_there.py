@@ -51,3 +51,19 @@ try:
     sys.intern(1)
 except TypeError as e:
     print(e)
+
+
+class Small(int):
+    pass
+
+
+for kind in (int, Small, tuple, str):
+    try:
+        object.__new__(kind)
+    except TypeError as e:
+        print(e)
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+
+views = {}.keys(), {}.items()
+print([[isinstance(v, c) for c in (Set, Collection, Iterable, Sequence)] for v in views])
+print([isinstance(f, Callable) for f in (len, lambda: 1, Point, [].append, str.upper, 1)], isinstance([], Hashable))
