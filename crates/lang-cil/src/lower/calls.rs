@@ -52,7 +52,9 @@ impl Lower<'_> {
             return self.hash_by_comparer(&m);
         }
         let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
-        if is_static && !self.waits_for_static_field(m.owner) {
+        // A constructor that another one calls begins its type's life as well, and so does any method of a structure (§II.10.5.3.1).
+        let begins = is_static || &*def.name == ".ctor" || self.ld.u.is_value(m.owner);
+        if begins && !self.waits_for_static_field(m.owner) {
             self.ensure_ready(m.owner)?;
         }
         let dispatched = is_virtual
