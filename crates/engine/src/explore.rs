@@ -84,8 +84,8 @@ pub struct Explorer<'a> {
     pub(crate) targets: Vec<Property>,
     pub(crate) reach: Reach,
     pub(crate) suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
-    /// The loop bound under which everything was explored.
-    pub(crate) completed: Option<u32>,
+    /// The bounds under which everything was explored: those that a path met there.
+    pub(crate) completed: Option<Vec<(Bound, u32)>>,
     /// True when there is something that was not reported yet.
     pub(crate) news: bool,
     pub(crate) unknown: BTreeMap<(Reason, Option<Location>), u64>,
@@ -505,7 +505,9 @@ impl<'a> Explorer<'a> {
         if self.suspended.is_empty() {
             return false;
         }
-        self.completed = Some(self.reach.open_rounds);
+        let mut met: Vec<Bound> = self.suspended.keys().map(|(bound, _)| *bound).collect();
+        met.dedup();
+        self.completed = Some(met.into_iter().map(|b| (b, self.reach.of(b))).collect());
         self.news = true;
         let deeper = self.reach.open_rounds.saturating_mul(GROWTH);
         let fixed = self.options.loop_bound.is_some();

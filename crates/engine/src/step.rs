@@ -69,6 +69,16 @@ pub struct Reach {
     pub depth: u32,
 }
 
+impl Reach {
+    /// How far a path may go before it meets a bound.
+    pub fn of(&self, bound: Bound) -> u32 {
+        match bound {
+            Bound::Loop => self.open_rounds,
+            Bound::Depth => self.open_depth.min(self.depth),
+        }
+    }
+}
+
 /// An interpreter over a world and a domain.
 pub struct Machine<'a, D: Domain> {
     pub world: &'a mut World,

@@ -9,6 +9,14 @@ use crate::verdict::{
 use conspect_ir::FnId;
 use std::cmp::Reverse;
 
+/// The option that sets a bound.
+fn name(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Loop => "loop-bound",
+        Bound::Depth => "call-depth",
+    }
+}
+
 impl Explorer<'_> {
     /// What is known so far, as if the time were up.
     pub(super) fn interim(&mut self, entry: FnId) -> Explored {
@@ -30,25 +38,20 @@ impl Explorer<'_> {
         let spent = unknown.keys().any(|(r, _)| matches!(r, Reason::Limit(Limit::Effort(_))));
         let cut = unknown.keys().any(|(r, _)| r.ends_search());
         for (bound, location) in self.suspended.keys() {
-            let (limit, value) = match bound {
-                Bound::Loop => ("loop-bound", u64::from(self.reach.open_rounds)),
-                Bound::Depth => ("call-depth", u64::from(self.reach.open_depth.min(self.reach.depth))),
-            };
-            bounds.push(BoundHit { limit: limit.into(), value, location: location.clone(), hint: None });
+            let (location, value) = (location.clone(), u64::from(self.reach.of(*bound)));
+            bounds.push(BoundHit { limit: name(*bound).into(), value, location, hint: None });
         }
-        if let (true, Some(completed)) = (cut, self.completed) {
-            // Everything within the last completed bound was explored before the time or the effort ran out.
+        if let (true, Some(completed)) = (cut, &self.completed) {
+            // Everything within the last completed bounds was explored before the time or the effort ran out.
             unknown.retain(|(r, _), _| !r.ends_search());
-            bounds.clear();
-            bounds.push(BoundHit {
-                limit: "loop-bound".into(),
-                value: u64::from(completed),
+            let cause = if spent { "effort that --effort allows" } else { "time limit" };
+            let hit = |(bound, value): &(Bound, u32)| BoundHit {
+                limit: name(*bound).into(),
+                value: u64::from(*value),
                 location: None,
-                hint: Some(format!(
-                    "the {} ended the search beyond this bound",
-                    if spent { "effort that --effort allows" } else { "time limit" }
-                )),
-            });
+                hint: Some(format!("the {cause} ended the search beyond this bound")),
+            };
+            bounds = completed.iter().map(hit).collect();
         }
         let mut assumptions: Vec<Assumption> =
             self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();

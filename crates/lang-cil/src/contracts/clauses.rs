@@ -117,9 +117,7 @@ impl Block {
     pub fn is_guarded(&self) -> bool {
         self.body.clauses.iter().any(|c| (c.body.start as usize) < self.end)
     }
-}
 
-impl Block {
     /// The block of a method; nothing where it states nothing.
     pub fn find(module: &Module, calls: &Calls, row: u32, body: MethodBody) -> Result<Option<Block>> {
         if machine(module, row)? || abbreviates(module, row)? {
