@@ -405,3 +405,31 @@ pub fn live_at(code: &Code, pc: u32) -> Option<RegSet> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symbolic::{Path, Symbolic};
+    use conspect_ir::text;
+    use conspect_memory::Heap;
+    use conspect_solver::Config;
+
+    /// Once an operation on guards has given up, no step is done with what it left, until somebody has taken note.
+    #[test]
+    fn nothing_is_done_with_what_an_operation_left_that_gave_up() {
+        let source = "file \"A.java\"\n\nfn f() -> i32 in \"A.java\" {\nentry:\n    return 1.i32 @ 1\n}\n";
+        let (program, loader) = text::parse_file(source, "A.cir").expect("well-formed").into_parts();
+        let mut world = World::new(program, Box::new(loader));
+        let entry = world.program.function_named("f").expect("the function");
+        let code = world.code(entry).expect("its code");
+        let mut domain = Symbolic::new(Config { rlimit: 1_000, timeout_ms: 0, memory_mb: 64 });
+        domain.cx.guards.restore_overflow(true);
+        let mut state = State::at_entry(code, [], Heap::new(), Path::new());
+        let reach = Reach { open_rounds: 1, open_depth: 1, depth: 10 };
+        let mut machine = Machine::new(&mut world, &mut domain, reach);
+        assert!(matches!(machine.run(&mut state, 100, false), Pause::Fuel));
+        assert_eq!((machine.executed, state.top.pc), (0, 0));
+        assert!(machine.domain.cx.guards.take_overflow());
+        assert!(matches!(machine.run(&mut state, 100, false), Pause::Ended(Outcome::Returned(Some(_)))));
+    }
+}

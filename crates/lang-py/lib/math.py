@@ -481,25 +481,23 @@ def _of_integer(name, n):
 def log2(x, /):
     if isinstance(x, int) and x > 0 and x & (x - 1) == 0 and x.bit_length() < 1000:
         return float(x.bit_length() - 1)
-    if log(x) == 0.0:
-        return 0.0
-    if isinstance(x, int):
-        y = _of_integer("log2", x)
-    else:
-        x = _float(x)
-        y = of_machine("log2", x) if x - x == 0.0 else x
-    return _finite_quotient("log2()") if y is None else y
+    return _to_base("log2", x)
 
 
 def log10(x, /):
+    return _to_base("log10", x)
+
+
+def _to_base(name, x):
+    """A logarithm that the C library has a function for."""
     if log(x) == 0.0:
         return 0.0
     if isinstance(x, int):
-        y = _of_integer("log10", x)
+        y = _of_integer(name, x)
     else:
         x = _float(x)
-        y = of_machine("log10", x) if x - x == 0.0 else x
-    return _finite_quotient("log10()") if y is None else y
+        y = of_machine(name, x) if x - x == 0.0 else x
+    return _finite_quotient(name + "()") if y is None else y
 
 
 def _finite_quotient(label):

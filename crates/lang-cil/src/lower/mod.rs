@@ -17,6 +17,7 @@ mod objects;
 mod pointers;
 mod pure;
 mod stack;
+mod statics;
 mod step;
 
 use crate::classes::FieldRef;
