@@ -66,9 +66,11 @@ pub struct Code {
 
 impl Code {
     /// Compiles a body.
-    pub fn new(function: FnId, body: Body) -> Code {
+    pub fn new(function: FnId, mut body: Body) -> Code {
         let wto = Wto::of(&body);
         let graph = Graph::of(&body);
+        let source = body.clone();
+        let blocks = std::mem::take(&mut body.blocks);
         let mut code = Code {
             function,
             steps: vec![],
@@ -79,19 +81,19 @@ impl Code {
             wto: Rc::new(wto),
             live: std::cell::OnceCell::new(),
             costs: std::cell::OnceCell::new(),
-            body: Body { blocks: vec![], ..body.clone() },
-            source: body.clone(),
+            body,
+            source,
         };
         let mut starts = vec![];
         let mut at = 0u32;
         let enters: Vec<bool> =
-            (0..body.blocks.len()).map(|i| code.is_meeting(&graph, BlockId(i as u32))).collect();
-        for (i, block) in body.blocks.iter().enumerate() {
+            (0..blocks.len()).map(|i| code.is_meeting(&graph, BlockId(i as u32))).collect();
+        for (i, block) in blocks.iter().enumerate() {
             starts.push(at);
             at += block.instrs.len() as u32 + 1 + u32::from(enters[i]);
         }
         code.starts = starts;
-        for (i, block) in body.blocks.into_iter().enumerate() {
+        for (i, block) in blocks.into_iter().enumerate() {
             let id = BlockId(i as u32);
             let mut lines = block.lines.into_iter();
             if enters[i] {

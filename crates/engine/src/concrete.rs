@@ -1,10 +1,12 @@
 //! The concrete domain: every value is 64 bits, and there is one path.
 //!
-//! It is the oracle of the differential tests and re-executes every witness.
+//! It is the oracle of the differential tests and re-executes every witness. As [`Prefix`] it executes what an exploration begins with as long as
+//! nothing is unknown: there it keeps the books of the symbolic domain, and stops before every step that this would do otherwise.
 
 use crate::arith;
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::intrinsics::{self, Text};
+use crate::verdict::{Assumption, Standing};
 use crate::world::{StackFrame, World};
 use conspect_base::Id;
 use conspect_ir::{
@@ -12,6 +14,7 @@ use conspect_ir::{
 };
 use conspect_memory::{CONST_BASE, const_bits};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The value of one input.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,13 +37,17 @@ struct Object {
 /// Objects by address (from 1), constant objects that were written, and globals.
 #[derive(Clone, Debug, Default)]
 pub struct ConcreteMemory {
+    /// The first objects, which the copies of this memory share, and those of them that were written since they are shared.
+    shared: Rc<Vec<Object>>,
+    rewritten: FxHashMap<usize, Object>,
+    /// The objects after the shared ones.
     objects: Vec<Object>,
     constants: FxHashMap<u64, Object>,
     globals: Vec<Option<u64>>,
 }
 
-/// The concrete domain, with the inputs it gives out.
-pub struct Concrete {
+/// The concrete domain, with the inputs it gives out. With `PREFIX`, see [`Prefix`].
+pub struct Concrete<const PREFIX: bool = false> {
     inputs: std::vec::IntoIter<ConcreteInput>,
     /// How many inputs were asked for beyond those given; each was zero.
     pub missing_inputs: u32,
@@ -55,6 +62,29 @@ pub struct Concrete {
     /// What the program wrote to standard output and error.
     pub output: Box<dyn FnMut(u32, &[u16])>,
     clock: u64,
+    /// What was taken for granted, where `PREFIX` is set.
+    pub(crate) granted: Vec<Assumption>,
+}
+
+/// The concrete domain for the part of an exploration before anything is unknown. It has no inputs, no clock and no large arrays: a step that
+/// needs one is not done.
+pub(crate) type Prefix = Concrete<true>;
+
+impl Prefix {
+    /// A domain that makes arrays up to this length and discards output.
+    pub(crate) fn without_inputs(longest: u64) -> Prefix {
+        Concrete {
+            inputs: vec![].into_iter(),
+            missing_inputs: 0,
+            asks: true,
+            asked: None,
+            longest,
+            cells: 0,
+            output: Box::new(|_, _| ()),
+            clock: FIRST_CLOCK,
+            granted: vec![],
+        }
+    }
 }
 
 impl Concrete {
@@ -69,6 +99,7 @@ impl Concrete {
             cells: 0,
             output: Box::new(|_, _| ()),
             clock: FIRST_CLOCK,
+            granted: vec![],
         }
     }
 
@@ -84,12 +115,41 @@ impl Concrete {
 }
 
 impl ConcreteMemory {
+    /// Shares the objects that were made so far with the copies that are made from now on, so that a copy costs no more than what it changes.
+    pub(crate) fn share(&mut self) {
+        let mut all: Vec<Object> = std::mem::take(&mut self.shared).to_vec();
+        for (i, object) in std::mem::take(&mut self.rewritten) {
+            all[i] = object;
+        }
+        all.append(&mut self.objects);
+        self.shared = Rc::new(all);
+    }
+
+    /// The object at an address that is no constant's.
+    #[inline(always)]
+    fn object(&self, address: u64) -> &Object {
+        let i = address as usize - 1;
+        match i.checked_sub(self.shared.len()) {
+            Some(i) => &self.objects[i],
+            None => self.rewritten.get(&i).unwrap_or(&self.shared[i]),
+        }
+    }
+
+    #[inline(always)]
+    fn object_mut(&mut self, address: u64) -> &mut Object {
+        let i = address as usize - 1;
+        match i.checked_sub(self.shared.len()) {
+            Some(i) => &mut self.objects[i],
+            None => self.rewritten.entry(i).or_insert_with(|| self.shared[i].clone()),
+        }
+    }
+
     /// The class of the object at an address.
     pub fn class(&self, world: &World, address: u64) -> ClassId {
         if address >= CONST_BASE {
             world.program.consts[ConstId::new((address - CONST_BASE) as usize)].class
         } else {
-            self.objects[address as usize - 1].class
+            self.object(address).class
         }
     }
 
@@ -103,7 +163,7 @@ impl ConcreteMemory {
                 &world.program.consts[ConstId::new((address - CONST_BASE) as usize)].cells[index],
             );
         }
-        self.objects[address as usize - 1].cells[index]
+        self.object(address).cells[index]
     }
 
     /// The number of cells of the object at an address.
@@ -111,7 +171,7 @@ impl ConcreteMemory {
         if address >= CONST_BASE {
             world.program.consts[ConstId::new((address - CONST_BASE) as usize)].cells.len()
         } else {
-            self.objects[address as usize - 1].cells.len()
+            self.object(address).cells.len()
         }
     }
 
@@ -129,17 +189,33 @@ impl ConcreteMemory {
             }
             self.constants.get_mut(&address).expect("just inserted").cells[index] = value;
         } else {
-            self.objects[address as usize - 1].cells[index] = value;
+            self.object_mut(address).cells[index] = value;
         }
     }
 
     /// A new object with these cells.
     pub fn add(&mut self, class: ClassId, cells: Vec<u64>) -> u64 {
         self.objects.push(Object { class, cells });
-        self.objects.len() as u64
+        (self.shared.len() + self.objects.len()) as u64
     }
 
-    /// Sets a global before the start.
+    /// All objects that were made, in the order of their addresses, with their classes and cells.
+    pub(crate) fn made(&self) -> impl Iterator<Item = (ClassId, &[u64])> {
+        let count = self.shared.len() + self.objects.len();
+        (1..=count as u64).map(|address| self.object(address)).map(|o| (o.class, o.cells.as_slice()))
+    }
+
+    /// The constant objects that were written, by address, with their classes and cells.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (u64, ClassId, &[u64])> {
+        self.constants.iter().map(|(a, o)| (*a, o.class, o.cells.as_slice()))
+    }
+
+    /// The globals that were set.
+    pub(crate) fn set_globals(&self) -> impl Iterator<Item = (GlobalId, u64)> {
+        let numbered = self.globals.iter().enumerate();
+        numbered.filter_map(|(i, v)| v.map(|v| (GlobalId::new(i), v)))
+    }
+
     /// The bits of a global.
     pub fn global(&self, world: &World, g: GlobalId) -> u64 {
         match self.globals.get(g.index()) {
@@ -148,6 +224,7 @@ impl ConcreteMemory {
         }
     }
 
+    /// Sets a global.
     pub fn set_global(&mut self, g: GlobalId, value: u64) {
         if self.globals.len() <= g.index() {
             self.globals.resize(g.index() + 1, None);
@@ -158,11 +235,11 @@ impl ConcreteMemory {
 
 type Out<T> = Answer<T, Concrete>;
 
-impl Domain for Concrete {
+impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
     type Value = u64;
     type Path = ();
     type Memory = ConcreteMemory;
-    const MANY_PATHS: bool = false;
+    const MANY_PATHS: bool = PREFIX;
 
     #[inline(always)]
     fn concrete(bits: u64) -> u64 {
@@ -233,6 +310,9 @@ impl Domain for Concrete {
     }
     #[inline]
     fn load_global(&mut self, world: &World, st: &mut Parts<'_, Self>, g: GlobalId) -> u64 {
+        if PREFIX && world.program.shared.contains(&g) {
+            self.grant(&mut (), &Standing::SharedFields.into());
+        }
         st.memory.global(world, g)
     }
     fn store_global(&mut self, _: &World, st: &mut Parts<'_, Self>, g: GlobalId, v: u64) {
@@ -283,6 +363,11 @@ impl Domain for Concrete {
     fn length(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64) -> Out<u64> {
         not_null(*array)?;
         Ok(st.memory.size(world, *array) as u64)
+    }
+    fn grant(&mut self, (): &mut (), what: &Assumption) {
+        if PREFIX && !self.granted.contains(what) {
+            self.granted.push(what.clone());
+        }
     }
     fn alloc(&mut self, world: &World, st: &mut Parts<'_, Self>, class: ClassId) -> u64 {
         let n = world.program.classes[class].fields.len();
@@ -353,7 +438,10 @@ impl Domain for Concrete {
                 self.cells += cells.len() as u64;
                 memory.add(class, cells)
             }
-            Intrinsic::IdentityHash => intrinsics::identity_hash(args[0]),
+            Intrinsic::IdentityHash => {
+                self.grant(&mut (), &Assumption::IdentityHashes);
+                intrinsics::identity_hash(args[0])
+            }
             Intrinsic::ClassOf => u64::from(memory.class(world, args[0]).0),
             Intrinsic::ClassObject => CONST_BASE + u64::from(world.class_object(ClassId(args[0] as u32))?.0),
             Intrinsic::InstanceOfDyn => {
@@ -394,6 +482,9 @@ impl Domain for Concrete {
                 memory.add(class, intrinsics::float_text(f32::from_bits(args[0] as u32)))
             }
             Intrinsic::IsConcrete => 1,
+            Intrinsic::ByContract | Intrinsic::Clock if PREFIX => {
+                return Err(Trouble::Unsupported("what is unknown begins here".into()));
+            }
             Intrinsic::ByContract => 0,
             Intrinsic::Clock => {
                 self.clock += 1000;

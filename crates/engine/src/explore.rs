@@ -7,6 +7,7 @@ mod report;
 pub use options::{Control, Merge, Options, Progress, Search, Texts, Toward, Turn};
 
 use crate::merge;
+use crate::prefix::Begins;
 use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
@@ -255,7 +256,7 @@ impl<'a> Explorer<'a> {
     pub fn ends(mut self, entry: FnId) -> Ends {
         self.collected = Some(vec![]);
         match self.start(entry) {
-            Ok(st) => self.explore(entry, st, &mut |_| Control::Continue),
+            Ok(st) => self.explore_on(entry, st, &mut |_| Control::Continue),
             Err(e) => self.add_unknown(e.to_string().into(), None),
         }
         let ends = self.collected.take().unwrap_or_default();
@@ -285,7 +286,7 @@ impl<'a> Explorer<'a> {
         self.targets = properties.to_vec();
         self.properties = properties.iter().map(Watched::new).collect();
         match self.start(entry) {
-            Ok(st) => self.explore(entry, st, progress),
+            Ok(st) => self.explore_on(entry, st, progress),
             Err(e) => self.add_unknown(e.to_string().into(), None),
         }
         self.finish(entry)
@@ -305,6 +306,19 @@ impl<'a> Explorer<'a> {
             args.push(SVal::T(term));
         }
         Ok(State::at_entry(code, args, Heap::new(), Path::new()))
+    }
+
+    /// Explores from the start of an entry: by plain execution as long as nothing is unknown.
+    fn explore_on(
+        &mut self,
+        entry: FnId,
+        start: State<Symbolic>,
+        progress: &mut dyn FnMut(&Progress) -> Control,
+    ) {
+        match self.execute_prefix(start) {
+            Begins::Goes(st) => self.explore(entry, *st, progress),
+            Begins::Ended(st, outcome) => self.ended(*st, outcome),
+        }
     }
 
     pub(crate) fn explore(

@@ -15,6 +15,7 @@ mod follow;
 mod intrinsics;
 mod lead;
 mod merge;
+mod prefix;
 mod schedule;
 mod state;
 mod step;

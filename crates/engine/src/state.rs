@@ -46,6 +46,14 @@ pub struct Below<V> {
     pub below: Option<Rc<Below<V>>>,
 }
 
+impl<V: Clone> Below<V> {
+    /// The frame, and those below it.
+    pub fn parts(mut self) -> (Frame<V>, Option<Rc<Below<V>>>) {
+        let rest = self.below.take();
+        (self.frame.clone(), rest)
+    }
+}
+
 impl<V> Drop for Below<V> {
     /// Frees a long chain without recursion.
     fn drop(&mut self) {

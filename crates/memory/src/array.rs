@@ -84,6 +84,20 @@ impl ArrayObject {
         ArrayObject { elem, len, cells: Cells { base, log: vec![] } }
     }
 
+    /// An array with these concrete cells.
+    pub fn of_bits(elem: Type, bits: &[u64]) -> ArrayObject {
+        let mut array = ArrayObject::zeroed(elem, SVal::C(bits.len() as u64));
+        let set = bits.iter().enumerate().filter(|(_, v)| **v != 0);
+        match &mut array.cells.base {
+            Base::Dense(cells) => set.for_each(|(i, v)| cells[i] = SVal::C(*v)),
+            Base::Trie(cells) => set.for_each(|(i, v)| {
+                cells.insert(i as u32, SVal::C(*v));
+            }),
+            Base::Hole(..) => unreachable!("an array of zeros has none"),
+        }
+        array
+    }
+
     /// The cell at a concrete index when nothing but the base decides it.
     pub fn direct(&self, index: u64) -> Option<SVal> {
         if !self.cells.log.is_empty() {

@@ -12,6 +12,7 @@ mod run;
 #[cfg(test)]
 mod tests;
 
+use crate::prefix::Start;
 use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness};
 use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, type_name};
 use crate::world::{StackFrame, World};
@@ -66,6 +67,8 @@ pub struct Trials {
     pool: Pool,
     order: Order,
     memo: Memo,
+    /// Where runs begin, once that is asked for.
+    start: Option<Option<Start>>,
     /// Runs that did not end, by the fuel that they had: the place in [`FUELS`] of the next, the size of the inputs, the number.
     open: BTreeMap<(usize, u128, usize), Pick>,
     /// How many runs were begun.
@@ -90,6 +93,7 @@ impl Trials {
             pool,
             order,
             memo: Memo::default(),
+            start: None,
             open: BTreeMap::new(),
             count: 0,
             without: 0,
@@ -153,9 +157,12 @@ impl Trials {
             self.without += 1;
             return 1;
         };
-        let Trials { pool, memo, entry, .. } = self;
+        let entry = self.entry;
+        self.start.get_or_insert_with(|| Start::of(world, entry, run::REACH));
+        let Trials { pool, memo, start, .. } = self;
         let chooser = Chooser::new(pool, pick.clone());
-        let (tried, inputs, cost) = run::run(world, *entry, given, Some(chooser), memo, fuel);
+        let start = start.iter().flatten().next();
+        let (tried, inputs, cost) = run::run(world, (entry, start), given, Some(chooser), memo, fuel);
         match tried {
             Tried::Nothing => cost,
             Tried::NoInputs => {
@@ -216,8 +223,9 @@ impl Trials {
             let (seen, concrete) = match again {
                 Some(seen) => (seen, Confirmation::Confirmed),
                 None => {
+                    let start = self.start.iter().flatten().next();
                     let (tried, _, spent) =
-                        run::run(world, self.entry, inputs, None, &mut self.memo, u64::MAX);
+                        run::run(world, (self.entry, start), inputs, None, &mut self.memo, u64::MAX);
                     cost += spent;
                     let Tried::Seen { seen, .. } = tried else { continue };
                     let reason = format!(
@@ -274,8 +282,9 @@ impl Trials {
                 if let Some(v) = number(&mut other, i) {
                     *v -= by;
                 }
+                let start = self.start.iter().flatten().next();
                 let (tried, used, spent) =
-                    run::run(world, self.entry, other, None, &mut self.memo, SMALLER - cost);
+                    run::run(world, (self.entry, start), other, None, &mut self.memo, SMALLER - cost);
                 cost += spent + 1;
                 match tried {
                     Tried::Seen { seen, steps: needs } if self.violated(world, &seen).contains(&property) => {

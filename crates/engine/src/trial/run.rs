@@ -4,6 +4,7 @@ use super::inputs::Chooser;
 use super::memo::{Called, Memo};
 use super::{Inputs, Tried, given};
 use crate::concrete::{Concrete, ConcreteInput};
+use crate::prefix::Start;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::verdict::{InputValue, ObjectContents, ObjectInput};
@@ -18,11 +19,15 @@ const LONGEST: u64 = 1 << 15;
 /// Steps between looks at what steps cost beyond themselves.
 const SLICE: u64 = 1_024;
 
+/// How far a run may go.
+pub(super) const REACH: Reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
+
 /// Runs an entry with these inputs. What it asks for beyond them comes from the chooser; without one there is nothing beyond them. How it
-/// ended, the inputs that it had, and the steps that were executed.
+/// ended, the inputs that it had, and the steps that were executed. Where the program has a start that all runs share, these are the steps
+/// after it, and `fuel` is for them.
 pub(super) fn run(
     world: &mut World,
-    entry: FnId,
+    (entry, start): (FnId, Option<&Start>),
     mut inputs: Inputs,
     mut chooser: Option<Chooser<'_>>,
     memo: &mut Memo,
@@ -33,13 +38,17 @@ pub(super) fn run(
     domain.asks = true;
     domain.longest = LONGEST;
     let Ok(code) = world.code(entry) else { return (Tried::Nothing, inputs, 0) };
-    let mut st = State::<Concrete>::at_entry(code, args, memory, ());
-    let reach = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: DEPTH };
+    // Given objects are there from the beginning.
+    let start = start.filter(|_| found.classes.is_empty());
+    let mut st = match start {
+        Some(start) => start.state(),
+        None => State::<Concrete>::at_entry(code, args, memory, ()),
+    };
     let mut left = fuel;
     // The steps that it takes when no result is kept.
-    let mut steps = 0u64;
+    let mut steps = start.map_or(0, |start| start.steps);
     let tried = loop {
-        let mut machine = Machine::new(world, &mut domain, reach);
+        let mut machine = Machine::new(world, &mut domain, REACH);
         machine.pause_at_calls = true;
         let pause = machine.run(&mut st, SLICE.min(left), false);
         steps = steps.saturating_add(machine.executed);
