@@ -4,7 +4,7 @@
 //! nobody else knows; what the program itself prints is dropped. The harness is `harness/dotnet`.
 
 use crate::emit_dotnet::{Program, emit};
-use crate::outcome::{Observed, compare};
+use crate::outcome::{Observed, compare, without_result};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::{object_lines, value};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
@@ -234,14 +234,10 @@ impl Runtime for DotnetRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(&as_observed(violation), &observed),
-            Ok(Err(finished)) if finished.status.is_none() => {
-                Confirmation::Unfinished { seconds: self.time.as_secs() }
-            }
-            Ok(Err(finished)) => {
+            Ok(Err(finished)) => without_result(&finished, self.time, || {
                 let said = finished.stderr.lines().find(|l| !l.trim().is_empty());
-                let observed = format!("mono left no result: {}", said.unwrap_or("no output").trim());
-                Confirmation::Unconfirmed { observed }
-            }
+                format!("mono left no result: {}", said.unwrap_or("no output").trim())
+            }),
             Err(error) => error.of_witness(),
         }
     }

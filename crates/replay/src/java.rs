@@ -1,6 +1,6 @@
 //! Java: finds a JVM, runs the harness on it, reads what happened.
 
-use crate::outcome::{Observed, compare};
+use crate::outcome::{Observed, compare, without_result};
 use crate::outside::{Outside, UNSPECIFIED};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::witness_file;
@@ -163,10 +163,9 @@ impl Runtime for JavaRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         let answer = match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
-            Ok(Err(finished)) if finished.status.is_none() => {
-                Confirmation::Unfinished { seconds: self.limits.time.as_secs() }
+            Ok(Err(finished)) => {
+                without_result(&finished, self.limits.time, || self.left_no_result(&finished))
             }
-            Ok(Err(finished)) => Confirmation::Unconfirmed { observed: self.without_result(&finished) },
             Err(error) => error.of_witness(),
         };
         let labels = violation.witness.requests.iter().map(|r| r.label.as_str());
@@ -197,7 +196,7 @@ impl Runtime for JavaRuntime {
 
 impl JavaRuntime {
     /// What to say of a process that left no result.
-    fn without_result(&self, finished: &Finished) -> String {
+    fn left_no_result(&self, finished: &Finished) -> String {
         let Some(status) = finished.status else {
             return format!("it was still running after {} s", self.limits.time.as_secs());
         };

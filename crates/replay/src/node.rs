@@ -1,6 +1,6 @@
 //! JavaScript: finds Node, runs the harness on it, reads what happened; tests to keep for `node --test`.
 
-use crate::outcome::{Observed, compare};
+use crate::outcome::{Observed, compare, without_result};
 use crate::process::{Finished, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
 use conspect_lang::RuntimeError;
@@ -345,13 +345,10 @@ impl NodeRuntime {
     fn replay_once(&self, entry: &str, violation: &Violation, wait: u32) -> Confirmation {
         match self.observe(entry, violation, wait) {
             Ok(Ok(observed)) => compare(violation, &observed),
-            Ok(Err(finished)) => match finished.status {
-                None => Confirmation::Unfinished { seconds: self.time.as_secs() },
-                Some(_) => {
-                    let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
-                    Confirmation::Unconfirmed { observed: format!("Node left no result: {}", said.trim()) }
-                }
-            },
+            Ok(Err(finished)) => without_result(&finished, self.time, || {
+                let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");
+                format!("Node left no result: {}", said.trim())
+            }),
             Err(error) => error.of_witness(),
         }
     }

@@ -1,6 +1,9 @@
 //! What the harness observed, and its comparison with what was claimed.
 
+use crate::process::Finished;
 use conspect_verdict::{Confirmation, Location, Violation};
+use std::process::ExitStatus;
+use std::time::Duration;
 
 /// A frame of a real stack trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,6 +121,36 @@ pub(crate) fn compare(violation: &Violation, observed: &Observed) -> Confirmatio
     }
 }
 
+/// The exit codes with which runtimes end, and shells say that a program ended, when somebody asks it to: at SIGHUP, SIGINT and SIGTERM.
+const ASKED_TO_END: [i32; 3] = [128 + 1, 128 + 2, 128 + 15];
+
+/// What follows from a run that left no result: nothing, where the time was up or where somebody ended it; else it is not what was claimed.
+pub(crate) fn without_result(
+    finished: &Finished,
+    time: Duration,
+    observed: impl FnOnce() -> String,
+) -> Confirmation {
+    let Some(status) = finished.status else { return Confirmation::Unfinished { seconds: time.as_secs() } };
+    let code = status.code().or_else(|| signal(status).map(|signal| 128 + signal));
+    match code.filter(|code| ASKED_TO_END.contains(code)) {
+        Some(code) => {
+            let reason = format!("signal {} ended it before it left a result", code - 128);
+            Confirmation::NotRun { reason }
+        }
+        None => Confirmation::Unconfirmed { observed: observed() },
+    }
+}
+
+#[cfg(unix)]
+fn signal(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+fn signal(_: ExitStatus) -> Option<i32> {
+    None
+}
+
 /// Exceptions whose place depends on the machine: where memory or stack runs out.
 const ANYWHERE: [&str; 4] =
     ["java.lang.StackOverflowError", "java.lang.OutOfMemoryError", "RecursionError", "MemoryError"];
@@ -184,6 +217,7 @@ pub fn is_library(function: &str) -> bool {
 mod tests {
     use super::*;
     use conspect_verdict::Witness;
+    use std::process::Command;
 
     fn at(function: &str, file: &str, line: u32) -> Location {
         Location { function: function.into(), file: file.into(), line }
@@ -263,5 +297,29 @@ mod tests {
         for text in ["", "thr", "thrown\tX", "thrown\tX\t\nframe\tjava", "returned\tx"] {
             assert_eq!(Observed::parse(text), None, "{text:?}");
         }
+    }
+
+    /// Who ended a run from outside has not refused what it was to show.
+    #[cfg(unix)]
+    #[test]
+    fn a_run_that_somebody_ended_shows_nothing() {
+        let limit = Duration::from_secs(2);
+        let check = |script: &str, expected: Confirmation| {
+            let status = Command::new("sh").args(["-c", script]).status().expect("a shell");
+            let finished = Finished { status: Some(status), stdout: String::new(), stderr: String::new() };
+            assert_eq!(without_result(&finished, limit, || "nothing".into()), expected, "{script}");
+        };
+        let ended = |signal: i32| Confirmation::NotRun {
+            reason: format!("signal {signal} ended it before it left a result"),
+        };
+        let refused = || Confirmation::Unconfirmed { observed: "nothing".into() };
+        check("kill -TERM $$", ended(15));
+        check("exit 143", ended(15));
+        check("kill -INT $$", ended(2));
+        check("exit 3", refused());
+        check("kill -KILL $$", refused());
+        let late = Finished { status: None, stdout: String::new(), stderr: String::new() };
+        let unfinished = without_result(&late, limit, || "nothing".into());
+        assert_eq!(unfinished, Confirmation::Unfinished { seconds: 2 });
     }
 }

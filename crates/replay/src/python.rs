@@ -4,17 +4,19 @@
 //! standard output at the start, with a number at its end that nobody else knows: the program finds no file and no
 //! descriptor under a name. What the program itself prints is dropped.
 
-use crate::outcome::{Observed, compare, own_place};
+use crate::outcome::{Observed, compare, own_place, without_result};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
 use conspect_lang::RuntimeError;
 use conspect_verdict::{Input, InputValue, Witness};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -54,6 +56,42 @@ const CLOCK: [&str; 10] = [
     "thread_time",
     "sleep",
 ];
+
+/// Says which interpreter it is, and where it looks for modules.
+const WHERE: &str = "import json, sys; print(json.dumps([sys.executable, sys.path, sys.prefix, sys.flags]))";
+
+/// How long the script may take that starts an interpreter.
+const START_TIME: Duration = Duration::from_secs(20);
+
+/// The interpreter behind a `python3`. Version managers put scripts on the PATH that look for an interpreter each time, which takes
+/// several times as long as its start: such a script is asked once which one it starts where no project is. Where that one by itself
+/// is not the same, the script stays.
+fn interpreter(python: PathBuf) -> PathBuf {
+    static FOUND: Mutex<BTreeMap<PathBuf, PathBuf>> = Mutex::new(BTreeMap::new());
+    let mut start = [0; 2];
+    let read = File::open(&python).and_then(|mut file| file.read_exact(&mut start));
+    if read.is_err() || start != *b"#!" {
+        return python;
+    }
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    found.entry(python.clone()).or_insert_with(|| behind(&python).unwrap_or(python)).clone()
+}
+
+/// The interpreter that a script starts.
+fn behind(script: &Path) -> Option<PathBuf> {
+    let dir = TempDir::with_prefix("conspect-").ok()?;
+    let says = |python: &Path| {
+        let mut command = Command::new(python);
+        clear_environment(&mut command);
+        command.env("LC_ALL", "C.UTF-8").args(["-s", "-B", "-c", WHERE]).current_dir(dir.path());
+        let finished = run(command, dir.path(), None, START_TIME).ok()?;
+        finished.status?.success().then_some(finished.stdout)
+    };
+    let said = says(script)?;
+    let parts: Value = serde_json::from_str(&said).ok()?;
+    let path = PathBuf::from(parts[0].as_str()?);
+    (path.is_absolute() && says(&path)? == said).then_some(path)
+}
 
 /// Reads the specification and runs the harness that comes with it.
 const START: &str = "import json, os
@@ -105,7 +143,7 @@ impl PythonRuntime {
     /// # Errors
     /// When there is no Python.
     pub fn find(file: &Path, time: Duration) -> Result<PythonRuntime, ReplayError> {
-        let python = find_program("python3", None).ok_or(ReplayError::NoPython)?;
+        let python = interpreter(find_program("python3", None).ok_or(ReplayError::NoPython)?);
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
         Ok(PythonRuntime { python, file, entries: vec![], stand_ins: vec![], contracts: vec![], time })
     }
@@ -272,12 +310,9 @@ impl Runtime for PythonRuntime {
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation {
         match self.observe(entry, violation) {
             Ok(Ok(observed)) => compare(violation, &observed),
-            Ok(Err(finished)) if finished.status.is_none() => {
-                Confirmation::Unfinished { seconds: self.time.as_secs() }
-            }
-            Ok(Err(finished)) => Confirmation::Unconfirmed {
-                observed: format!("Python left no result: {}", last_line(&finished.stderr)),
-            },
+            Ok(Err(finished)) => without_result(&finished, self.time, || {
+                format!("Python left no result: {}", last_line(&finished.stderr))
+            }),
             Err(error) => error.of_witness(),
         }
     }
