@@ -85,8 +85,8 @@ fn report(file: &Path, options: &[&str]) -> (Value, String) {
     (report, said)
 }
 
-/// Checks the functions that the options choose: `name` where all is proved, `name!` where Node confirms an exception. A second
-/// run takes all answers from the store and says the same.
+/// Checks the functions that the options choose: `name` where all is proved; where Node confirms an exception, the call that raises it. A
+/// second run takes all answers from the store and says the same.
 fn check(name: &str, text: &str, options: &[&str], expected: &[&str]) {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join(name);
@@ -108,7 +108,8 @@ fn answer(entry: &Value) -> String {
     if properties.iter().all(|p| is(p, "proved")) {
         name.into()
     } else if properties.iter().any(confirmed) && properties.iter().all(|p| is(p, "proved") || confirmed(p)) {
-        format!("{name}!")
+        let shown = properties.iter().find(|p| confirmed(p)).and_then(|p| p["witness"]["call"].as_str());
+        shown.map_or_else(|| format!("{name} without a call"), String::from)
     } else {
         entry.to_string()
     }
@@ -116,16 +117,36 @@ fn answer(entry: &Value) -> String {
 
 #[test]
 fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
-    check("shop.js", COMMON, &["--entry", "*"], &["price", "sign", "lowest", "listed!", "hidden"]);
-    check("shop.js", COMMON, &["--entry", "l*", "--entry", "p*e"], &["lowest", "listed!", "price"]);
-    check("shop.js", COMMON, &["--all-public"], &["sign", "lowest", "listed!"]);
-    check("changed.js", CHANGED, &["--entry", "s*", "--entry", "*t*"], &["same!", "twice!"]);
+    check("shop.js", COMMON, &["--entry", "*"], &["price", "sign", "lowest", "listed(11)", "hidden"]);
+    check("shop.js", COMMON, &["--entry", "l*", "--entry", "p*e"], &["lowest", "listed(11)", "price"]);
+    check("shop.js", COMMON, &["--all-public"], &["sign", "lowest", "listed(11)"]);
+    check("changed.js", CHANGED, &["--entry", "s*", "--entry", "*t*"], &["same(0)", "twice(true)"]);
     let (_, rest) = CHANGED.split_once('\n').expect("lines");
-    check("changed.js", rest, &["--all-public"], &["twice!"]);
-    check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse!"]);
-    check("module.mjs", MODULE, &["--all-public"], &["up!", "main", "arrow", "kept"]);
+    check("changed.js", rest, &["--all-public"], &["twice(true)"]);
+    check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse(0)"]);
+    check("module.mjs", MODULE, &["--all-public"], &["up(7)", "main", "arrow", "kept"]);
     check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
-    check("script.js", SCRIPT, &["--all-public"], &["first", "second!"]);
+    check("script.js", SCRIPT, &["--all-public"], &["first", "second(true)"]);
+}
+
+/// A module that is reached by a link looks for others beside the file that the link leads to, as in Node.
+#[cfg(unix)]
+#[test]
+fn modules_behind_links_look_for_others_where_they_are() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    std::fs::create_dir_all(at("packages/counter")).expect("a directory");
+    std::fs::create_dir_all(at("app/node_modules")).expect("a directory");
+    std::fs::write(at("packages/counter/index.js"), "exports.step = require('../steps').step;\n")
+        .expect("a file");
+    std::fs::write(at("packages/steps.js"), "exports.step = 3;\n").expect("a file");
+    std::os::unix::fs::symlink("../../packages/counter", at("app/node_modules/counter")).expect("a link");
+    let main = "const { step } = require('counter');\n\
+        /** @param {integer} n */\n\
+        exports.next = function (n) { if (n + step === 10) throw new Error('ten'); return n + step; };\n";
+    std::fs::write(at("app/main.js"), main).expect("a file");
+    let (report, _) = report(&at("app/main.js"), &["--entry", "next", "--no-store"]);
+    assert_eq!(answer(&report["entries"][0]), "next(7)");
 }
 
 #[test]

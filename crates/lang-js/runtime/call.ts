@@ -527,8 +527,8 @@ function privateFresh(v: dyn, k: dyn): void {
   if (shapeFind((v as Obj).shape, k) >= 0) throwType("Cannot initialize private methods twice on the same object");
 }
 
-function privateHas(v: dyn, k: dyn): bool {
-  if (!isObj(v)) throwType("Cannot use 'in' operator to search for a private member in " + shortText(v));
+function privateHas(v: dyn, k: dyn, name: str): bool {
+  if (!isObj(v)) throwType("Cannot use 'in' operator to search for '#" + name + "' in " + shortText(v));
   return shapeFind((v as Obj).shape, k) >= 0;
 }
 

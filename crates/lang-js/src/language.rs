@@ -66,7 +66,8 @@ impl Language for JavaScript {
     }
 
     fn call(&self, input: &Input, entry: &str, witness: &Witness) -> Option<Call> {
-        let (_, function) = entry.rsplit_once(':')?;
+        // Where a file is checked alone, its entries have no name of it before them.
+        let function = entry.rsplit_once(':').map_or(entry, |(_, function)| function);
         let js = crate::load(input.first()).ok()?;
         crate::call::call(function, &js.parameters(function)?, witness)
     }

@@ -265,11 +265,23 @@ pub(crate) fn load(
     cx.modules[number].types = types.or_else(|| declarations(&cx.files, path));
     cx.modules[number].path = Some(real.clone());
     seen.insert(real, number);
-    requests_of(cx, p, number, path, root, seen)?;
+    requests_of(cx, p, number, &followed(path, root), root, seen)?;
     if goal == Goal::Module {
         exports(cx, p, number, ast);
     }
     Ok(number)
+}
+
+/// Where a module looks for others: beside the file that a link leads to, as Node does. What is below the root keeps its name below it.
+fn followed(path: &Path, root: &Path) -> PathBuf {
+    let here = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+    match (path.canonicalize(), here.canonicalize()) {
+        (Ok(real), Ok(base)) => match real.strip_prefix(&base) {
+            Ok(below) => root.join(below),
+            Err(_) => real,
+        },
+        _ => path.to_path_buf(),
+    }
 }
 
 /// The types of the declarations beside a file of JavaScript: `a.d.ts` beside `a.js`.

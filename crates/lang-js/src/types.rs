@@ -465,6 +465,7 @@ impl Reader<'_> {
     fn parameters(&self, params: &FormalParameters<'_>) -> Vec<Parameter> {
         let one = |p: &FormalParameter<'_>| {
             let ty = p.type_annotation.as_ref().map(|t| self.ty(&t.type_annotation));
+            let ty = ty.or_else(|| default_type(p.initializer.as_deref()?).map(Ty::Kind));
             (ty, p.optional || p.initializer.is_some())
         };
         params.items.iter().map(one).collect()
@@ -600,6 +601,36 @@ fn names(params: Option<&TSTypeParameterDeclaration<'_>>) -> Vec<String> {
     params.map(|p| p.params.iter().map(|p| p.name.name.to_string()).collect()).unwrap_or_default()
 }
 
+/// The type that the compiler gives a parameter without an annotation: the widened one of its default. `None` where the default is no plain
+/// value: then the parameter is taken to be anything.
+fn default_type(default: &Expression<'_>) -> Option<Kind> {
+    Some(match default {
+        Expression::NumericLiteral(_) => Kind::Number,
+        Expression::StringLiteral(_) | Expression::TemplateLiteral(_) => Kind::String,
+        Expression::BooleanLiteral(_) => Kind::Boolean,
+        Expression::BigIntLiteral(_) => Kind::BigInt,
+        Expression::UnaryExpression(u) if u.operator == UnaryOperator::LogicalNot => Kind::Boolean,
+        Expression::UnaryExpression(u) if u.operator == UnaryOperator::UnaryNegation => {
+            return default_type(&u.argument).filter(|k| matches!(k, Kind::Number | Kind::BigInt));
+        }
+        Expression::ParenthesizedExpression(p) => return default_type(&p.expression),
+        Expression::ArrayExpression(a) => {
+            let of = |e: &ArrayExpressionElement<'_>| default_type(e.as_expression()?);
+            let all: Option<Vec<Kind>> = a.elements.iter().map(of).collect();
+            // What an empty array is an array of, the compiler does not say.
+            let all = all.filter(|all| !all.is_empty())?;
+            let mut kinds: Vec<Kind> = vec![];
+            all.into_iter().for_each(|k| {
+                if !kinds.contains(&k) {
+                    kinds.push(k)
+                }
+            });
+            Kind::Array(Box::new(Kind::union(kinds)))
+        }
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use crate::erase::types;
@@ -618,7 +649,14 @@ mod tests {
     fn annotations_become_kinds() {
         check(
             "function f(a: number, b?: string, c = 1) {}",
-            "{number};{union,of:[{string},{constant,undefined:true}]};{dynamic}",
+            "{number};{union,of:[{string},{constant,undefined:true}]};{union,of:[{number},{constant,undefined:true}]}",
+        );
+        check(
+            "function f(a = -1, b = `x`, c = !0, d = [1, 'a', 2], e = [], g = h(), i = null) {}",
+            "{union,of:[{number},{constant,undefined:true}]};{union,of:[{string},{constant,undefined:true}]};\
+             {union,of:[{boolean},{constant,undefined:true}]};\
+             {union,of:[{array,of:{union,of:[{number},{string}]}},{constant,undefined:true}]};\
+             {dynamic};{dynamic};{dynamic}",
         );
         check(
             "interface P { x: number }\nfunction f(a: P) {}",

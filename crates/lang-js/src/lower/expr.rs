@@ -118,7 +118,8 @@ impl Fx<'_> {
                 let v = self.expr(&p.right)?;
                 self.at(p.span);
                 let k = self.private_key(&p.left)?;
-                let v = self.core("privateHas", &[v, k]);
+                let name = self.plain_str(&p.left.name);
+                let v = self.core("privateHas", &[v, k, name]);
                 Ok(self.boxed(Tag::Bool, v))
             }
             Expression::ImportExpression(i) => self.import_call(i),
