@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Runs every test of the workspace, several test programs at a time.
+
+`cargo test` runs one test program after the other, and a program whose longest test runs alone leaves the other processors idle. Here as many
+programs run side by side as there are processors. Each runs where cargo would run it, in its package's directory. Their output is shown where
+one fails. The tests in documentation run last. The exit code is 1 where anything failed, and where there was nothing to run.
+"""
+
+import json
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CARGO = os.environ.get("CARGO", "cargo")
+SCOPE = ["--release", "--workspace"]
+RESULT = re.compile(r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.MULTILINE)
+
+
+def test_programs():
+    """The test programs that cargo builds: name, path, directory to run in."""
+    command = [CARGO, "test", *SCOPE, "--no-run", "--message-format=json-render-diagnostics"]
+    built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if built.returncode != 0:
+        sys.exit(built.returncode)
+    programs = []
+    for line in built.stdout.splitlines():
+        message = json.loads(line)
+        if message.get("reason") != "compiler-artifact" or not message.get("executable"):
+            continue
+        if not message["profile"]["test"]:
+            continue
+        directory = Path(message["manifest_path"]).parent
+        target = message["target"]
+        kind = "" if "test" in target["kind"] else " (unit tests)"
+        programs.append((f"{directory.name}/{target['name']}{kind}", message["executable"], directory))
+    # Those of the whole tool take longest, so they begin.
+    return sorted(programs, key=lambda p: (p[2].name != "e2e", p[0]))
+
+
+def run(program, directory):
+    """Runs one program: exit code, output, seconds."""
+    environment = {**os.environ, "CARGO_MANIFEST_DIR": str(directory), "CARGO": CARGO}
+    started = time.monotonic()
+    done = subprocess.run(
+        [program, "--quiet"],
+        cwd=directory,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    return done.returncode, done.stdout, time.monotonic() - started
+
+
+def main():
+    programs = test_programs()
+    waiting = queue.SimpleQueue()
+    for program in programs:
+        waiting.put(program)
+    lock = threading.Lock()
+    failed = []
+    counts = {"passed": 0, "failed": 0, "ignored": 0}
+
+    def work():
+        while True:
+            try:
+                name, program, directory = waiting.get_nowait()
+            except queue.Empty:
+                return
+            code, output, seconds = run(program, directory)
+            with lock:
+                for _, passed, wrong, ignored in RESULT.findall(output):
+                    counts["passed"] += int(passed)
+                    counts["failed"] += int(wrong)
+                    counts["ignored"] += int(ignored)
+                print(f"{'ok' if code == 0 else 'FAILED'} {name} {seconds:.1f} s", flush=True)
+                if code != 0:
+                    failed.append(name)
+                    print(output, flush=True)
+
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    threads = [threading.Thread(target=work) for _ in range(processors)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    documented = subprocess.run([CARGO, "test", *SCOPE, "--doc", "--quiet"], cwd=ROOT, check=False)
+    if documented.returncode != 0:
+        failed.append("the tests in documentation")
+    told = ", ".join(f"{count} {what}" for what, count in counts.items())
+    print(f"{len(programs)} test programs: {told}")
+    for name in failed:
+        print(f"FAILED {name}")
+    return 0 if programs and not failed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
