@@ -16,8 +16,7 @@ if cargo clippy --version >/dev/null 2>&1; then
 fi
 step "cargo build --release"
 cargo build --release --workspace --all-targets --quiet
-# Tests of one file share what they compile, so they run in one process. Property tests draw the same cases in every
-# run; PROPTEST_RNG_SEED draws others.
+# Property tests draw the same cases in every run; PROPTEST_RNG_SEED draws others.
 export PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-1}"
 if ! command -v chromium chromium-browser google-chrome >/dev/null 2>&1; then
     step "WARNING: no Chromium here and none could be installed: the page of summaries is not tested in a browser"
@@ -34,5 +33,5 @@ fi
 if ! unshare --user --map-root-user --mount --net --pid --ipc --fork true 2>/dev/null; then
     step "WARNING: the system refuses namespaces: the sandbox of re-execution is not tested"
 fi
-step "cargo test --release"
-cargo test --release --workspace --no-fail-fast --quiet
+step "tests"
+python3 scripts/run_tests.py

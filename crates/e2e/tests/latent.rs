@@ -21,6 +21,8 @@ public final class P {
     public static int required(String s) { Objects.requireNonNull(s); return 1; }
     public static int within(String[] all) { int n = 0; for (String s : all) n += s.length(); return n; }
     public static int index(int[] a, int i) { return a[i]; }
+    public static int moved(byte[] a, int i) { return a[i + 0] + (a[2 + i] << 8); }
+    public static int after(int[] a, int i) { return i >= 0 && i < a.length ? a[i + 1] : 0; }
     public static int quotient(int a, int b) { return a / b; }
     public static int[] made(int n) { return new int[n]; }
     public static char character(String s, int i) { return s.charAt(i); }
@@ -99,6 +101,8 @@ const EXPECTED: &[(&str, &str)] = &[
     ("deep", "latent null-argument s != null"),
     ("required", "latent null-argument s != null"),
     ("index", "latent null-argument a != null, 0 <= i, i < a.length"),
+    ("moved", "latent null-argument a != null, 0 <= i, i < a.length"),
+    ("after", "violated"),
     ("quotient", "latent argument-outside b != 0"),
     ("made", "latent argument-outside n >= 0"),
     ("character", "latent null-argument s != null"),

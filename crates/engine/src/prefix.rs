@@ -19,8 +19,8 @@ use conspect_memory::{ArrayObject, Heap, HeapCx, Object, SVal};
 use conspect_term::Guard;
 use std::rc::Rc;
 
-/// The most steps of a prefix: what an exploration cannot be interrupted in.
-const STEPS: u64 = 4_000_000;
+/// The most steps that all concrete runs share.
+const SHARED: u64 = 4_000_000;
 /// The longest array that a prefix makes, and the steps between looks at what they cost.
 const LONGEST: u64 = 1 << 14;
 const SLICE: u64 = 1_024;
@@ -36,7 +36,7 @@ struct Executed {
 
 /// Executes an entry without parameters from its start until something is unknown, for at most so many steps.
 fn execute(world: &mut World, entry: Rc<Code>, reach: Reach, most: u64) -> Executed {
-    let mut left = STEPS.min(most);
+    let mut left = most;
     let mut domain = Prefix::without_inputs(LONGEST);
     let mut st = State::<Prefix>::at_entry(entry, [], ConcreteMemory::default(), ());
     let mut steps = 0;
@@ -75,7 +75,7 @@ impl Start {
             return None;
         }
         let code = world.code(entry).ok()?;
-        let Executed { mut st, ended: None, steps, .. } = execute(world, code, reach, u64::MAX) else {
+        let Executed { mut st, ended: None, steps, .. } = execute(world, code, reach, SHARED) else {
             return None;
         };
         st.memory.share();
@@ -112,11 +112,11 @@ impl Explorer<'_> {
     pub(crate) fn execute_prefix(&mut self, start: State<Symbolic>) -> Begins {
         let has_parameters = !self.world.program.functions[start.top.code.function].params.is_empty();
         // Calls on which others than the interpreter decide, and choices that are kept, are the symbolic domain's.
-        if has_parameters || self.options.calls != Calls::Inline {
+        if has_parameters || self.options.prefix == 0 || self.options.calls != Calls::Inline {
             return Begins::Goes(Box::new(start));
         }
         let effort = if self.options.effort > 0 { self.options.effort } else { u64::MAX };
-        let most = effort.min(self.options.max_steps);
+        let most = self.options.prefix.min(effort).min(self.options.max_steps);
         let done = execute(self.world, start.top.code.clone(), self.reach, most);
         self.stats.instructions += done.steps;
         let mut path = start.path;

@@ -389,6 +389,28 @@ fn check(seed: u64) {
     }
 }
 
+/// What is executed concretely before anything is unknown changes no answer and no count.
+#[test]
+fn a_concrete_prefix_changes_nothing() {
+    for seed in 1..=60 {
+        for merge in [Merge::Never, Merge::Joins, Merge::Always] {
+            let found = |prefix: u64| {
+                let mut w = world(seed);
+                let options = Options { merge, prefix, ..Options::default() };
+                let Ends { ends, domain, report, statistics } = Explorer::new(&mut w, options).ends(FnId(0));
+                let ends: Vec<String> =
+                    ends.iter().map(|e| format!("{:?} {:?}", e.guard, e.outcome)).collect();
+                let counts = (statistics.paths, statistics.instructions, statistics.merges, statistics.forks);
+                (ends, domain.assumptions, format!("{report:?}"), counts, statistics.solver_queries)
+            };
+            let plain = found(0);
+            for prefix in [1, 7, 50, Options::default().prefix] {
+                assert_eq!(found(prefix), plain, "seed {seed}, {merge:?}, {prefix} steps");
+            }
+        }
+    }
+}
+
 #[test]
 fn joining_changes_nothing_and_domains_agree() {
     for seed in 1..=60 {

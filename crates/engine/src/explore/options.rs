@@ -77,6 +77,8 @@ pub struct Options {
     pub ask_all: bool,
     /// What is done with texts of unknown length.
     pub texts: Texts,
+    /// The most steps that are executed concretely before anything is unknown: nothing but time depends on it.
+    pub prefix: u64,
 }
 
 /// What an exploration does with texts of unknown length.
@@ -88,6 +90,9 @@ pub struct Texts {
     /// Was there such a function? Clones share this.
     pub asked: std::sync::Arc<std::sync::atomic::AtomicBool>,
 }
+
+/// An exploration cannot be interrupted in so many steps.
+const PREFIX: u64 = 4_000_000;
 
 impl Default for Options {
     fn default() -> Self {
@@ -109,6 +114,7 @@ impl Default for Options {
             toward: Toward::Nothing,
             ask_all: false,
             texts: Texts::default(),
+            prefix: PREFIX,
         }
     }
 }

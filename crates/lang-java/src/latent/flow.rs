@@ -2,9 +2,10 @@
 //! in them, constants, or what is computed. An abstract interpretation of the bytecode, to a fixed point.
 
 use crate::classfile::{
-    Bad, ClassFile, Code, Constant, Insn, InvokeKind, JType, Member, MemberRef, parse_method,
+    Bad, ClassFile, Code, Constant, Insn, InvokeKind, JType, Kind, Member, MemberRef, parse_method,
 };
 use crate::lower::shuffle;
+use conspect_ir::BinOp;
 use std::rc::Rc;
 
 /// So many visits of instructions are made for each of a method; what needs more is not looked at.
@@ -17,6 +18,8 @@ pub enum From {
     Constant(Rc<str>),
     /// The parameter with this number, the receiver first, as it was given.
     Param(u16),
+    /// A parameter with a constant added: the element so many places after an index that was passed.
+    Moved(u16, i32),
     /// The length of this parameter: of an array, of a text, of a collection.
     Length(u16),
     /// A field of this parameter.
@@ -29,6 +32,25 @@ pub enum From {
     Made,
     /// Anything else.
     Computed,
+}
+
+impl From {
+    /// The value with a constant added, where it is a parameter or one that was moved before.
+    fn moved(&self, by: i32) -> Option<From> {
+        match self {
+            From::Param(k) => Some(From::Moved(*k, by)),
+            From::Moved(k, before) => Some(From::Moved(*k, before.checked_add(by)?)),
+            _ => None,
+        }
+    }
+
+    /// The integer that it is.
+    fn integer(&self) -> Option<i32> {
+        match self {
+            From::Constant(text) => text.parse().ok(),
+            _ => None,
+        }
+    }
 }
 
 /// A value: where it comes from, and the parameters that have a part in it, the first 64 of them.
@@ -47,7 +69,9 @@ pub fn only(param: u16) -> u64 {
 impl Value {
     fn new(from: From, wide: bool) -> Value {
         let depends = match &from {
-            From::Param(k) | From::Length(k) | From::Field(k, _) | From::Element(k) => only(*k),
+            From::Param(k) | From::Moved(k, _) | From::Length(k) | From::Field(k, _) | From::Element(k) => {
+                only(*k)
+            }
             From::Constant(_) | From::Told | From::Made | From::Computed => 0,
         };
         Value { from, depends, wide }
@@ -73,6 +97,7 @@ impl Value {
         let from = match &self.from {
             From::Param(k) => return operands.get(usize::from(*k)).cloned().unwrap_or(Value::unknown()),
             From::Constant(text) => From::Constant(text.clone()),
+            From::Moved(k, by) => of(*k).and_then(|from| from.moved(*by)).unwrap_or(From::Computed),
             From::Length(k) => match of(*k) {
                 Some(From::Param(j)) => From::Length(*j),
                 _ => From::Computed,
@@ -101,7 +126,7 @@ impl Value {
 
     /// Is it given as it is: a parameter, what is right in it, or a constant?
     pub fn is_direct(&self) -> bool {
-        !matches!(self.from, From::Computed | From::Told | From::Made)
+        !matches!(self.from, From::Computed | From::Told | From::Made | From::Moved(..))
     }
 
     /// Either of two.
@@ -185,6 +210,18 @@ impl Flow {
             }
         }
         out
+    }
+
+    /// Does the method test the parameter anywhere? Who tests it answers for what becomes of it.
+    pub fn tests(&self, param: u16) -> bool {
+        let tested = |i: usize| self.operands(i).iter().any(|v| v.depends & only(param) != 0);
+        let is_test = |insn: &Insn| {
+            matches!(
+                insn,
+                Insn::If(..) | Insn::IfCmp(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_)
+            )
+        };
+        self.code.insns.iter().enumerate().any(|(i, insn)| is_test(insn) && tested(i))
     }
 
     fn run(&mut self) -> bool {
@@ -361,6 +398,15 @@ impl Flow {
                     Ok(member) => From::Field(*k, member.name),
                     Err(_) => From::Computed,
                 }
+            }
+            (Insn::Bin(op @ (BinOp::Add | BinOp::Sub), Kind::Int), [a, b]) => {
+                let moved = match (op, a.from.integer(), b.from.integer()) {
+                    (BinOp::Add, Some(by), _) => b.from.moved(by),
+                    (BinOp::Add, _, Some(by)) => a.from.moved(by),
+                    (_, _, Some(by)) => by.checked_neg().and_then(|by| a.from.moved(by)),
+                    _ => None,
+                };
+                moved.unwrap_or(From::Computed)
             }
             (Insn::CheckCast(_), [value]) => return Some(value.clone()),
             (Insn::Convert(_), [value]) => return Some(Value { wide, ..value.clone() }),

@@ -275,7 +275,14 @@ impl Judge {
                     "java.lang.ArrayIndexOutOfBoundsException",
                     Insn::ArrayLoad(_) | Insn::ArrayStore(_),
                     [_, _, ..],
-                ) => &operands[..2],
+                ) => {
+                    // Who looked at an index and then goes beyond it has made the mistake.
+                    let looked = |v: &Value| matches!(v.from, From::Moved(k, _) if flow.tests(k));
+                    if looked(&operands[1]) {
+                        continue;
+                    }
+                    &operands[..2]
+                }
                 ("java.lang.ArrayStoreException", Insn::ArrayStore(_), _) => operands,
                 ("java.lang.NegativeArraySizeException", Insn::NewArray(_) | Insn::ANewArray(_), _) => {
                     operands
@@ -290,12 +297,15 @@ impl Judge {
                 _ => continue,
             };
             let taken: Vec<Value> = taken.iter().map(|v| self.origin(seen, 0, v)).collect();
-            let passed = |v: &&Value| matches!(v.from, From::Param(_) | From::Length(_) | From::Element(_));
-            let (true, Some(first)) = (taken.iter().all(Value::is_direct), taken.iter().rev().find(passed))
-            else {
+            let is_array = matches!(flow.code.insns[i], Insn::ArrayLoad(_) | Insn::ArrayStore(_));
+            let direct = |v: &Value| v.is_direct() || is_array && matches!(v.from, From::Moved(..));
+            let passed = |v: &&Value| {
+                matches!(v.from, From::Param(_) | From::Moved(..) | From::Length(_) | From::Element(_))
+            };
+            let (true, Some(first)) = (taken.iter().all(direct), taken.iter().rev().find(passed)) else {
                 continue;
             };
-            let Some(argument) = seen.name(first) else { continue };
+            let Some(argument) = seen.subject(first) else { continue };
             let texts: Vec<Option<String>> = taken.iter().map(|v| seen.name(v)).collect();
             let needs = match (&flow.code.insns[i], &texts[..]) {
                 (Insn::ArrayLoad(_) | Insn::ArrayStore(_), [Some(a), Some(i), ..]) => {
@@ -373,12 +383,22 @@ impl Seen<'_> {
         self.violation.witness.arguments.get(usize::from(param).checked_sub(self.hidden)?)
     }
 
+    /// The argument that a value is, or is computed from.
+    fn subject(&self, value: &Value) -> Option<String> {
+        match value.from {
+            From::Moved(k, _) => self.argument(k).map(|a| a.label.clone()),
+            _ => self.name(value),
+        }
+    }
+
     /// A value in terms of the entry's parameters, in the language's syntax.
     fn name(&self, value: &Value) -> Option<String> {
         let label = |k: u16| self.argument(k).map(|a| a.label.clone());
         match &value.from {
             From::Constant(text) => Some(text.to_string()),
-            From::Param(k) => label(*k),
+            From::Param(k) | From::Moved(k, 0) => label(*k),
+            From::Moved(k, by @ 1..) => Some(format!("{} + {by}", label(*k)?)),
+            From::Moved(k, by) => Some(format!("{} - {}", label(*k)?, by.unsigned_abs())),
             From::Field(k, name) => Some(format!("{}.{name}", label(*k)?)),
             From::Length(k) => {
                 let of = match &*self.argument(*k)?.ty {
