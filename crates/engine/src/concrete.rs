@@ -283,6 +283,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         if (*cond != 0) == wanted { Ok(()) } else { Err(Trouble::Split(vec![])) }
     }
     fn class_of(&mut self, world: &mut World, st: &mut Parts<'_, Self>, object: &u64) -> Out<ClassId> {
+        not_null(*object)?;
         Ok(st.memory.class(world, *object))
     }
     fn select_method(
@@ -292,6 +293,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         object: &u64,
         selector: SelectorId,
     ) -> Out<FnId> {
+        not_null(*object)?;
         let class = st.memory.class(world, *object);
         Ok(world.select(class, selector)?)
     }
@@ -345,6 +347,11 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
     #[inline]
     fn load_elem(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64, index: &u64) -> Out<u64> {
         not_null(*array)?;
+        if *array < CONST_BASE {
+            let cells = &st.memory.object(*array).cells;
+            return cells.get(*index as usize).copied().ok_or_else(beyond);
+        }
+        in_range(st.memory, world, *array, *index, 1)?;
         Ok(st.memory.cell(world, *array, *index as usize))
     }
     #[inline]
@@ -357,6 +364,12 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         v: u64,
     ) -> Out<()> {
         not_null(*array)?;
+        if *array < CONST_BASE {
+            let cells = &mut st.memory.object_mut(*array).cells;
+            *cells.get_mut(*index as usize).ok_or_else(beyond)? = v;
+            return Ok(());
+        }
+        in_range(st.memory, world, *array, *index, 1)?;
         st.memory.set_cell(world, *array, *index as usize, v);
         Ok(())
     }
@@ -413,6 +426,21 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         args: &[u64],
     ) -> Out<Option<u64>> {
         let memory = &mut *st.memory;
+        let ranges: &[[usize; 3]] = match op {
+            Intrinsic::ArrayCopy | Intrinsic::ArrayEquals => &[[0, 1, 4], [2, 3, 4]],
+            Intrinsic::Print => &[[1, 2, 3]],
+            Intrinsic::ParseDouble | Intrinsic::StrFromUnits | Intrinsic::Fill => &[[0, 1, 2]],
+            _ => &[],
+        };
+        for [array, from, len] in ranges {
+            if args[*len] != 0 {
+                not_null(args[*array])?;
+                in_range(memory, world, args[*array], args[*from], args[*len])?;
+            }
+        }
+        if matches!(op, Intrinsic::Clone | Intrinsic::ClassOf | Intrinsic::Resize) {
+            not_null(args[0])?;
+        }
         Ok(Some(match op {
             Intrinsic::Pure(op) => conspect_memory::pure::apply(op, args)
                 .ok_or_else(|| Trouble::Unsupported(format!("no value of {}", op.name()).into()))?,
@@ -558,6 +586,21 @@ fn not_null(address: u64) -> Out<()> {
     } else {
         Ok(())
     }
+}
+
+/// So is what is beyond the end of an array.
+#[inline(always)]
+fn in_range(memory: &ConcreteMemory, world: &World, array: u64, from: u64, len: u64) -> Out<()> {
+    if from.checked_add(len).is_some_and(|end| end <= memory.size(world, array) as u64) {
+        Ok(())
+    } else {
+        Err(beyond())
+    }
+}
+
+#[cold]
+fn beyond() -> Trouble<()> {
+    Trouble::Unsupported("a use of what is beyond the end of an array".into())
 }
 
 fn no_value() -> Trouble<()> {

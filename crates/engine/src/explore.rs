@@ -94,6 +94,8 @@ pub struct Explorer<'a> {
     pub(crate) assumptions: std::collections::BTreeSet<u32>,
     pub(crate) stats: Statistics,
     started: Instant,
+    /// The steps that were executed concretely before anything was unknown.
+    pub(crate) prefix_steps: u64,
     /// How many turns states had.
     turns: u64,
     /// When counts were last told.
@@ -205,6 +207,7 @@ impl<'a> Explorer<'a> {
             assumptions: Default::default(),
             stats: Statistics::default(),
             started: Instant::now(),
+            prefix_steps: 0,
             turns: 0,
             counted: Duration::ZERO,
             collected: None,
@@ -580,7 +583,8 @@ impl<'a> Explorer<'a> {
     /// What was done so far, as explorations that take turns are compared.
     fn turn(&self) -> Turn {
         let solver = self.domain.solver.statistics();
-        let steps = self.all_effort() + JOIN_STEPS * self.stats.merges;
+        // What each of them did before anything was unknown cost little, and is the same for all.
+        let steps = self.all_effort().saturating_sub(self.prefix_steps) + JOIN_STEPS * self.stats.merges;
         Turn { steps, units: solver.weighed }
     }
 

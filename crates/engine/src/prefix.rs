@@ -119,6 +119,7 @@ impl Explorer<'_> {
         let most = self.options.prefix.min(effort).min(self.options.max_steps);
         let done = execute(self.world, start.top.code.clone(), self.reach, most);
         self.stats.instructions += done.steps;
+        self.prefix_steps = done.steps;
         let mut path = start.path;
         for what in done.granted {
             self.domain.take_for_granted(&mut path, what);

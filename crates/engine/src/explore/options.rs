@@ -122,7 +122,7 @@ impl Default for Options {
 /// What an exploration did, where several take turns: the same in every run, and close to time.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Turn {
-    /// Instructions, questions, joins and nodes of diagrams, in steps.
+    /// Instructions after the concrete prefix, questions, joins and nodes of diagrams, in steps.
     pub steps: u64,
     /// The solver's units.
     pub units: u64,
