@@ -145,9 +145,13 @@ impl Lower<'_> {
             args.push(self.narrowed(v, *ty, cell)?);
         }
         if has_this {
-            let (this, _) = self.pop_object()?;
+            let (mut this, sty) = self.pop_object()?;
             if checked {
                 self.null_check(this)?;
+            }
+            if matches!(sty, Sty::Ptr(_)) && self.ld.u.is_struct(m.owner) {
+                let class = self.ld.class(self.p, m.owner);
+                this = self.as_class(this, class)?;
             }
             args.push(this);
         }

@@ -19,6 +19,7 @@ mod pure;
 mod stack;
 mod statics;
 mod step;
+mod synchronized;
 
 use crate::classes::FieldRef;
 use crate::loader::CilLoader;
@@ -106,6 +107,8 @@ pub(crate) struct Lower<'a> {
     clauses: Vec<handlers::ClauseState>,
     fails: FxHashMap<(CheckKind, u32, Option<BlockId>), BlockId>,
     constrained: Option<TyId>,
+    /// The lock that the method holds while it runs.
+    lock: Option<synchronized::Lock>,
     /// Types that are known to be initialized in this block.
     ready: Vec<TyId>,
     non_null: Vec<Reg>,
@@ -174,6 +177,7 @@ pub(crate) fn lower(
         clauses: vec![],
         fails: FxHashMap::default(),
         constrained: None,
+        lock: None,
         ready: vec![],
         non_null: vec![],
         ld,
@@ -216,6 +220,7 @@ impl Lower<'_> {
         }
         self.find_leaders();
         self.prologue(args, locals, function, module)?;
+        self.take_lock(module)?;
         let start = self.target(0, &[])?;
         self.b.terminate(Terminator::Goto(start));
         while let Some(first) = self.todo.pop_first() {

@@ -15,6 +15,12 @@ impl Lower<'_> {
     pub(crate) fn load_through(&mut self, pointer: Operand, ty: TyId) -> Step<()> {
         self.null_check(pointer)?;
         if self.ld.u.is_struct(ty) {
+            if self.may_lead_elsewhere(pointer, ty)? {
+                let f = self.ld.struct_from(self.p, ty)?;
+                let copy = self.call_for(f, vec![pointer])?;
+                self.push(copy, Sty::Struct(ty));
+                return Ok(());
+            }
             let pointer = self.struct_at(pointer, ty)?;
             let copy = self.copy_struct(pointer, ty)?;
             self.push(copy, Sty::Struct(ty));
@@ -35,6 +41,11 @@ impl Lower<'_> {
                 v => self.settle(v)?,
             };
             self.null_check(pointer)?;
+            if self.may_lead_elsewhere(pointer, ty)? {
+                let f = self.ld.struct_to(self.p, ty)?;
+                self.plain_call(Callee::Static(f), vec![pointer, op], None)?;
+                return Ok(());
+            }
             let pointer = self.struct_at(pointer, ty)?;
             return self.assign_struct(pointer, op, ty);
         }
@@ -50,6 +61,41 @@ impl Lower<'_> {
         let class = self.ld.class(self.p, ty);
         self.ld.usable(class)?;
         self.as_class(pointer, class)
+    }
+
+    /// May a pointer to a structure be one to something else, whose bytes are used as the structure's?
+    pub(super) fn may_lead_elsewhere(&mut self, pointer: Operand, ty: TyId) -> Step<bool> {
+        let Operand::Reg(r) = pointer else { return Ok(false) };
+        let Type::Ref(have) = self.b.type_of(r) else { return Ok(false) };
+        let class = self.ld.class(self.p, ty);
+        if have == class || self.p.is_subclass(have, class) || !self.ld.is_struct_class(class) {
+            return Ok(false);
+        }
+        Ok(self.ld.flat(self.p, ty)?.is_some())
+    }
+
+    /// A pointer on which arithmetic can be done: null is the address 0.
+    pub(super) fn place_of_pointer(&mut self, pointer: Operand) -> Step<Operand> {
+        if let Operand::Reg(r) = pointer
+            && self.non_null.contains(&r)
+        {
+            return Ok(pointer);
+        }
+        let f = self.ld.place_of_pointer(self.p)?;
+        let r = self.call_for(f, vec![pointer])?;
+        if let Operand::Reg(r) = r {
+            self.non_null.push(r);
+        }
+        Ok(r)
+    }
+
+    /// A pointer so many bytes behind another one, which is not null.
+    pub(super) fn bytes_behind(&mut self, pointer: Operand, bytes: u32) -> Step<Operand> {
+        let selector = self.ld.selector(self.p, Selector::Move(Kind::B1))?;
+        let object = Type::Ref(self.object);
+        let bytes = self.int(bytes as i32);
+        let r = self.plain_call(Callee::Virtual(selector), vec![pointer, bytes], Some(object))?;
+        Ok(r.expect("a pointer").into())
     }
 
     /// Is the address of an element that is a structure made a pointer next, which may be moved?
@@ -181,7 +227,7 @@ impl Lower<'_> {
         {
             // As after a conversion to a pointer to bytes, which is no instruction.
             let bytes = if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) { -bytes } else { bytes };
-            self.null_check(pointer)?;
+            let pointer = self.place_of_pointer(pointer)?;
             let selector = self.ld.selector(self.p, Selector::Move(Kind::of(Type::U8)))?;
             let object = Type::Ref(self.object);
             let bytes = self.int(bytes);
@@ -193,7 +239,7 @@ impl Lower<'_> {
         if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) {
             index = self.b.un(Type::I32, UnOp::Neg, index).into();
         }
-        self.null_check(pointer)?;
+        let pointer = self.place_of_pointer(pointer)?;
         if self.ld.u.is_struct(ty) {
             let f = self.ld.struct_move(self.p, ty)?;
             let r = self.call_for(f, vec![pointer, index])?;
