@@ -32,8 +32,8 @@ impl CilLoader {
         self.u.is_struct(elem).then_some(elem)
     }
 
-    /// The bytes of a structure and its alignment, as the runtime lays it out; nothing for structures with references and for
-    /// those whose layout the runtime chooses.
+    /// The bytes of a structure and its alignment, as the runtime lays it out; nothing for structures with references whose
+    /// offsets are not given, and for those whose layout the runtime chooses.
     pub(crate) fn struct_size(&mut self, ty: TyId, depth: u32) -> Result<Option<(u32, u32)>> {
         Ok(self.struct_layout(ty, depth)?.map(|l| (l.size, l.alignment)))
     }
@@ -71,6 +71,7 @@ impl CilLoader {
                     Some(found) => found,
                     None => return Ok(None),
                 },
+                _ if kind == flags::TYPE_EXPLICIT_LAYOUT && !self.u.is_value(reduced) => (8, 8),
                 _ => return Ok(None),
             };
             let align = if pack == 0 { align } else { align.min(pack) };

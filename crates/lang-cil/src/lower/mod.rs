@@ -109,6 +109,8 @@ pub(crate) struct Lower<'a> {
     constrained: Option<TyId>,
     /// The lock that the method holds while it runs.
     lock: Option<synchronized::Lock>,
+    /// Types whose initialization began before the method did.
+    started: Vec<TyId>,
     /// Types that are known to be initialized in this block.
     ready: Vec<TyId>,
     non_null: Vec<Reg>,
@@ -178,6 +180,7 @@ pub(crate) fn lower(
         fails: FxHashMap::default(),
         constrained: None,
         lock: None,
+        started: vec![],
         ready: vec![],
         non_null: vec![],
         ld,
@@ -220,6 +223,7 @@ impl Lower<'_> {
         }
         self.find_leaders();
         self.prologue(args, locals, function, module)?;
+        self.start_types()?;
         self.take_lock(module)?;
         let start = self.target(0, &[])?;
         self.b.terminate(Terminator::Goto(start));

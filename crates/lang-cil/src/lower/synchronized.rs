@@ -38,17 +38,17 @@ impl Lower<'_> {
         let enter = self.ld.function(self.p, &enter)?;
         let exit = self.ld.method_named(monitor, "Exit", 1)?;
         let exit = self.ld.function(self.p, &exit)?;
-        self.call_outside(enter, object);
+        self.call_outside(enter, vec![object]);
         self.lock = Some(Lock { object, exit, out: None });
         Ok(())
     }
 
     /// A call outside of all handlers.
-    fn call_outside(&mut self, f: FnId, object: Operand) {
+    pub(super) fn call_outside(&mut self, f: FnId, args: Vec<Operand>) {
         let next = self.b.block();
         self.b.terminate(Terminator::Call(Call {
             callee: Callee::Static(f),
-            args: [object].into(),
+            args: args.into(),
             dst: None,
             ret: next,
             unwind: None,
@@ -59,7 +59,7 @@ impl Lower<'_> {
     /// Gives the lock back before the method returns.
     pub(super) fn release_lock(&mut self) {
         if let Some(lock) = self.lock {
-            self.call_outside(lock.exit, lock.object);
+            self.call_outside(lock.exit, vec![lock.object]);
         }
     }
 
@@ -84,7 +84,7 @@ impl Lower<'_> {
         // Filters of callers are asked before the lock is given back.
         let passed = self.passed();
         self.b.push(Instr::Store { place: Place::Global(passed), src: reg.into() });
-        self.call_outside(lock.exit, lock.object);
+        self.call_outside(lock.exit, vec![lock.object]);
         self.b.terminate(Terminator::Goto(leave));
         self.b.switch_to(leave);
         self.b.terminate(Terminator::Throw(reg.into()));
