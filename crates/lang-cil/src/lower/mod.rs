@@ -10,6 +10,7 @@ mod array_calls;
 mod arrays;
 mod calls;
 mod contract_calls;
+mod elsewhere;
 mod handlers;
 mod intrinsics;
 mod library;
