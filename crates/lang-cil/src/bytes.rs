@@ -129,9 +129,53 @@ impl CilLoader {
         Ok((Cells::One(place), cell))
     }
 
+    /// An access to bytes where the pointer leads into a structure, or has a place and a number of bytes itself.
+    fn access_at(
+        &mut self,
+        p: &mut Program,
+        class: ClassId,
+        kind: Kind,
+        writes: bool,
+    ) -> Result<Option<FnId>> {
+        if self.struct_of(class).is_some() {
+            return self.struct_at(p, class, kind, writes).map(Some);
+        }
+        match self.what(class).clone() {
+            What::ElemPointer(array) if self.struct_element(array).is_some() => {
+                self.element_at(p, class, array, kind, writes).map(Some)
+            }
+            What::FieldPointer(field) => self.field_at_bytes(p, class, field, kind, writes),
+            What::BytePointer => {
+                let ty = kind.ty(self.object_class(p));
+                let mut params = vec![Type::Ref(class), Type::I32];
+                if writes {
+                    params.push(ty);
+                }
+                let ret = if writes { None } else { Some(ty) };
+                let name = format!("{} {kind:?} behind bytes", if writes { "write" } else { "read" });
+                let mut b = builder(&params);
+                let (base, offset) = self.byte_parts(p, &mut b, Reg(0));
+                let at = b.bin(Type::I32, BinOp::Add, offset, Reg(1));
+                let selector = if writes { Selector::SetAt(kind) } else { Selector::GetAt(kind) };
+                let selector = self.selector(p, selector)?;
+                let mut args = vec![base.into(), at.into()];
+                if writes {
+                    args.push(Reg(2).into());
+                }
+                let r = call(&mut b, Callee::Virtual(selector), args, ret);
+                b.terminate(Terminator::Return(r.map(Operand::Reg)));
+                Ok(Some(self.made(p, &name, params, ret, b.finish())))
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// `(pointer, bytes: i32) -> value`: the number of a width so many bytes behind the place that a pointer leads to.
     pub(crate) fn pointer_get_at(&mut self, p: &mut Program, class: ClassId, kind: Kind) -> Result<FnId> {
         let ty = kind.ty(self.object_class(p));
+        if let Some(f) = self.access_at(p, class, kind, false)? {
+            return Ok(f);
+        }
         let params = vec![Type::Ref(class), Type::I32];
         let name = format!("read {kind:?} in {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&params);
@@ -140,7 +184,7 @@ impl CilLoader {
         let mut whole: Option<Reg> = None;
         for piece in &pieces {
             let v = b.load(cell, piece.place);
-            let wide = to_bits(p, &mut b, v.into(), cell);
+            let wide = bits_of(p, &mut b, v.into(), cell);
             let moved = match piece.shift {
                 Shift::Down(count) => b.bin(Type::I64, BinOp::LShr, wide, count),
                 Shift::Up(count) => {
@@ -154,7 +198,7 @@ impl CilLoader {
             });
         }
         let whole = whole.ok_or_else(|| LoadError::Malformed("a number without bytes".into()))?;
-        let r = of_bits(&mut b, whole.into(), ty)?;
+        let r = bits_to(&mut b, whole.into(), ty)?;
         b.terminate(Terminator::Return(Some(r)));
         Ok(self.made(p, &name, params, Some(ty), b.finish()))
     }
@@ -164,13 +208,16 @@ impl CilLoader {
         if matches!(self.what(class), What::StringPointer(_)) {
             return Err(LoadError::Unsupported("a write into a string".into()));
         }
+        if let Some(f) = self.access_at(p, class, kind, true)? {
+            return Ok(f);
+        }
         let ty = kind.ty(self.object_class(p));
         let params = vec![Type::Ref(class), Type::I32, ty];
         let name = format!("write {kind:?} in {}#{}", p.classes[class].name, class.0);
         let mut b = builder(&params);
         let (cells, cell) = self.cells(p, &mut b, class)?;
         let pieces = pieces(&mut b, &cells, cell, Reg(1), kind)?;
-        let value = to_bits(p, &mut b, Reg(2).into(), ty);
+        let value = bits_of(p, &mut b, Reg(2).into(), ty);
         for piece in &pieces {
             let bits: Operand = match piece.shift {
                 Shift::Up(count) => {
@@ -184,61 +231,86 @@ impl CilLoader {
                     let all = b.constant(Const::Bits { bits: 64, value: u64::MAX });
                     let rest = b.bin(Type::I64, BinOp::Xor, mask, all);
                     let old = b.load(cell, piece.place);
-                    let old = to_bits(p, &mut b, old.into(), cell);
+                    let old = bits_of(p, &mut b, old.into(), cell);
                     let kept = b.bin(Type::I64, BinOp::And, old, rest);
                     let new = b.bin(Type::I64, BinOp::Shl, value, count);
                     b.bin(Type::I64, BinOp::Or, kept, new).into()
                 }
             };
-            let src = of_bits(&mut b, bits, cell)?;
+            let src = bits_to(&mut b, bits, cell)?;
             b.push(Instr::Store { place: piece.place, src });
         }
         b.terminate(Terminator::Return(None));
         Ok(self.made(p, &name, params, None, b.finish()))
     }
 
-    /// Ends the body by the distance of two pointers into one cell or from one place, in elements of a width.
+    /// Ends the body by the distance of two pointers into one place, in elements of so many bytes.
     pub(crate) fn byte_distance(
         &mut self,
         p: &mut Program,
         b: &mut BodyBuilder,
-        kind: Kind,
+        size: u32,
         bad: conspect_ir::BlockId,
-    ) {
-        let class = self.byte_pointer(p);
+    ) -> Result<()> {
         let object = Type::Ref(self.object_class(p));
+        let (origin, offset) = (self.selector(p, Selector::Origin)?, self.selector(p, Selector::Offset)?);
+        let null = b.constant(Const::Null);
+        // Addresses that are numbers.
+        let absolute = self.absolute(p);
+        let number = self.number_of_pointer(p)?;
+        let mut numbers = vec![];
+        for pointer in [Reg(0), Reg(1)] {
+            let is = b.reg(Type::Bool);
+            b.push(Instr::InstanceOf { dst: is, src: pointer.into(), class: absolute });
+            let absent = b.bin(Type::Bool, BinOp::Eq, pointer, null);
+            numbers.push((b.bin(Type::Bool, BinOp::Or, is, absent), absent));
+        }
+        let both = b.bin(Type::Bool, BinOp::And, numbers[0].0, numbers[1].0);
+        let (subtract, places) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: both.into(), then: subtract, els: places });
+        b.switch_to(subtract);
+        let mut of = vec![];
+        for pointer in [Reg(0), Reg(1)] {
+            let r = call(b, Callee::Static(number), vec![pointer.into()], Some(Type::I64));
+            of.push(r.expect("a number"));
+        }
+        let wide = b.bin(Type::I64, BinOp::Sub, of[0], of[1]);
+        let bytes = b.un(Type::I32, UnOp::Trunc(32), wide);
+        let again = b.un(Type::I64, UnOp::SExt(64), bytes);
+        let fits = b.bin(Type::Bool, BinOp::Eq, again, wide);
+        require(b, fits.into(), "a pointer far outside of its array");
+        elements(b, bytes, size);
+        b.switch_to(places);
+        let absent = b.bin(Type::Bool, BinOp::Or, numbers[0].1, numbers[1].1);
+        let look = b.block();
+        b.terminate(Terminator::If { cond: absent.into(), then: bad, els: look });
+        b.switch_to(look);
         let mut parts = vec![];
         for pointer in [Reg(0), Reg(1)] {
-            let (base, offset) = (b.reg(object), b.reg(Type::I32));
-            let zero = b.constant(Const::i32(0));
-            b.push(Instr::Copy { dst: base, src: pointer.into() });
-            b.push(Instr::Copy { dst: offset, src: zero });
-            let is = b.reg(Type::Bool);
-            b.push(Instr::InstanceOf { dst: is, src: pointer.into(), class });
-            let (look, go) = (b.block(), b.block());
-            b.terminate(Terminator::If { cond: is.into(), then: look, els: go });
-            b.switch_to(look);
-            let (of, at) = self.byte_parts(p, b, pointer);
-            b.push(Instr::Copy { dst: base, src: of.into() });
-            b.push(Instr::Copy { dst: offset, src: at.into() });
-            b.terminate(Terminator::Goto(go));
-            b.switch_to(go);
-            parts.push((base, offset));
+            let of = call(b, Callee::Virtual(origin), vec![pointer.into()], Some(object));
+            let at = call(b, Callee::Virtual(offset), vec![pointer.into()], Some(Type::I32));
+            parts.push((of.expect("an origin"), at.expect("an offset")));
         }
         let same = b.bin(Type::Bool, BinOp::Eq, parts[0].0, parts[1].0);
         let go = b.block();
         b.terminate(Terminator::If { cond: same.into(), then: go, els: bad });
         b.switch_to(go);
         let bytes = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
-        let size = b.constant(Const::i32(kind.size() as i32));
-        // Pointers into one element are not the same.
-        let rest = b.bin(Type::I32, BinOp::SRem, bytes, size);
-        let zero = b.constant(Const::i32(0));
-        let whole = b.bin(Type::Bool, BinOp::Eq, rest, zero);
-        require(b, whole.into(), "the distance of pointers that is no number of elements");
-        let d = b.bin(Type::I32, BinOp::SDiv, bytes, size);
-        b.terminate(Terminator::Return(Some(d.into())));
+        elements(b, bytes, size);
+        Ok(())
     }
+}
+
+/// Ends the body by a number of bytes as one of elements.
+fn elements(b: &mut BodyBuilder, bytes: Reg, size: u32) {
+    let size = b.constant(Const::i32(size as i32));
+    // Pointers into one element are not the same.
+    let rest = b.bin(Type::I32, BinOp::SRem, bytes, size);
+    let zero = b.constant(Const::i32(0));
+    let whole = b.bin(Type::Bool, BinOp::Eq, rest, zero);
+    require(b, whole.into(), "the distance of pointers that is no number of elements");
+    let d = b.bin(Type::I32, BinOp::SDiv, bytes, size);
+    b.terminate(Terminator::Return(Some(d.into())));
 }
 
 /// Where the bits of a part of a number are in a cell, or the bits of a cell in the number.
@@ -354,7 +426,7 @@ pub(crate) fn bool_of(b: &mut BodyBuilder, byte: Operand) -> Reg {
 }
 
 /// The bits of a number as an integer of 64, the rest 0.
-fn to_bits(p: &mut Program, b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
+pub(crate) fn bits_of(p: &mut Program, b: &mut BodyBuilder, v: Operand, ty: Type) -> Operand {
     let (v, ty) = match ty {
         Type::Bool => (b.un(Type::U8, UnOp::BoolToBits(8), v).into(), Type::U8),
         Type::F32 => (float_bits(p, b, v, Type::U32).into(), Type::U32),
@@ -368,7 +440,7 @@ fn to_bits(p: &mut Program, b: &mut BodyBuilder, v: Operand, ty: Type) -> Operan
 }
 
 /// The number of a type that the low bits of an integer of 64 are.
-fn of_bits(b: &mut BodyBuilder, v: Operand, ty: Type) -> Result<Operand> {
+pub(crate) fn bits_to(b: &mut BodyBuilder, v: Operand, ty: Type) -> Result<Operand> {
     Ok(match ty {
         Type::Bits { bits: 64, .. } => v,
         Type::Bits { bits, .. } => b.un(ty, UnOp::Trunc(bits), v).into(),

@@ -36,6 +36,8 @@ pub enum What {
     StringPointer(ClassId),
     /// A pointer into a cell, or to cells of another width.
     BytePointer,
+    /// A pointer that is a number.
+    Absolute,
     FieldPointer(FieldId),
     GlobalPointer(GlobalId),
     /// A delegate for one method; selected virtually where the flag says so.

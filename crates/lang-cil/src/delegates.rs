@@ -82,6 +82,7 @@ impl CilLoader {
         }
         args.extend((1..params.len()).map(|i| Operand::Reg(Reg(i as u32))));
         if is_static
+            && self.u.module(method.def.module).library
             && self.u.flags(method.owner) & flags::TYPE_BEFORE_FIELD_INIT == 0
             && let Some((_, init)) = self.init_function(p, method.owner)?
         {

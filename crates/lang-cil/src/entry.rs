@@ -348,7 +348,10 @@ impl Cil {
         }
         let mut b = builder(&plan.params);
         let mut args: Vec<Operand> = vec![];
-        if let Some((_, init)) = ld.init_function(p, m.owner)? {
+        // Methods of programs begin with the initializers that come before them.
+        if ld.u.module(m.def.module).library
+            && let Some((_, init)) = ld.init_function(p, m.owner)?
+        {
             call(&mut b, init);
         }
         if is_constructor {

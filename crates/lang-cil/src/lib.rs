@@ -7,6 +7,7 @@
 //!
 //! Knows nothing of the engine. Section numbers are those of ECMA-335.
 
+mod addresses;
 mod array_objects;
 mod bytes;
 mod classes;
@@ -14,6 +15,7 @@ mod contracts;
 mod delegates;
 mod entry;
 mod error;
+mod flat;
 mod generic;
 mod given;
 mod init;

@@ -34,6 +34,8 @@ pub struct CilLoader {
     /// The pieces of structures whose fields overlap: offset, size, field.
     pub(crate) atoms: FxHashMap<ClassId, Vec<(u32, u32, FieldId)>>,
     pub(crate) packed: Vec<Rc<[FieldId]>>,
+    /// The cells of structures in memory, where they are known.
+    pub(crate) flats: FxHashMap<TyId, Option<Rc<crate::flat::Flat>>>,
     pub(crate) type_number: Option<FieldId>,
     /// Was an exception thrown? It has a stack trace then.
     pub(crate) exception_thrown: Option<FieldId>,
@@ -82,6 +84,7 @@ impl CilLoader {
             field_refs: FxHashMap::default(),
             atoms: FxHashMap::default(),
             packed: vec![],
+            flats: FxHashMap::default(),
             type_number: None,
             exception_thrown: None,
             runtime_type: None,

@@ -3,11 +3,12 @@
 use crate::bytes::{bool_of, float_bits, require};
 use crate::classes::{Kind, What};
 use crate::loader::CilLoader;
-use crate::synth::builder;
+use crate::select::Selector;
+use crate::synth::{builder, call};
 use crate::types::{Result, Ty, TyId};
 use conspect_ir::{
-    BinOp, BodyBuilder, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
-    Terminator, Type, UnOp,
+    BinOp, BodyBuilder, Callee, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program,
+    Reg, Terminator, Type, UnOp,
 };
 
 impl CilLoader {
@@ -63,7 +64,16 @@ impl CilLoader {
             let body = self.get_other(p, class, kind)?;
             return Ok(self.made(p, &name, params, Some(ty), body));
         }
+        if self.leads_into_structures(class) {
+            let body = self.get_other(p, class, kind)?;
+            return Ok(self.made(p, &name, params, Some(ty), body));
+        }
         let mut b = builder(&params);
+        if let What::StringPointer(array) = *self.what(class)
+            && kind == Kind::B2
+        {
+            return self.char_get(p, class, array, &name);
+        }
         let (place, cell) = self.pointee_place(p, &mut b, class)?;
         let same_bits = same_bits(cell, ty);
         if Kind::of(cell) != kind && same_bits.is_none() {
@@ -94,7 +104,7 @@ impl CilLoader {
         if matches!(self.what(class), What::StringPointer(_)) {
             return Err(LoadError::Unsupported("a write into a string".into()));
         }
-        if *self.what(class) == What::BytePointer {
+        if *self.what(class) == What::BytePointer || self.leads_into_structures(class) {
             let body = self.set_other(p, class, kind)?;
             return Ok(self.made(p, &name, vec![Type::Ref(class), ty], None, body));
         }
@@ -129,6 +139,7 @@ impl CilLoader {
         if let What::ElemPointer(array) | What::StringPointer(array) = *self.what(class)
             && let ClassKind::Array(elem) = p.classes[array].kind
             && Kind::of(elem).size() == kind.size()
+            && self.struct_element(array).is_none()
         {
             let fields = p.classes[class].fields.clone();
             let a = b.load(Type::Ref(array), Place::Field { object: this, field: fields[0] });
@@ -214,7 +225,7 @@ impl CilLoader {
             b.terminate(Terminator::Return(Some(d.into())));
             b.switch_to(next);
         }
-        self.byte_distance(p, &mut b, kind, bad);
+        self.byte_distance(p, &mut b, kind.size(), bad)?;
         b.switch_to(bad);
         let reason = "the distance of pointers that are not into one array";
         b.terminate(Terminator::Unsupported { reason: reason.into() });
@@ -223,7 +234,7 @@ impl CilLoader {
     }
 
     /// The class of pointers to elements that are structures of a type.
-    fn struct_pointer(&mut self, p: &mut Program, ty: TyId) -> ClassId {
+    pub(crate) fn struct_pointer(&mut self, p: &mut Program, ty: TyId) -> ClassId {
         let array = self.u.intern(Ty::Array(ty));
         let array = self.class(p, array);
         self.elem_pointer(p, array)
@@ -292,7 +303,30 @@ impl CilLoader {
         b.switch_to(moved);
         let is = b.reg(Type::Bool);
         b.push(Instr::InstanceOf { dst: is, src: Reg(0).into(), class: pointer });
-        require(&mut b, is.into(), "arithmetic on a pointer to a structure that is no element");
+        let (element, other) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: is.into(), then: element, els: other });
+        b.switch_to(other);
+        match self.struct_size(ty, 0)? {
+            Some((size, _)) => {
+                let most = b.constant(Const::i32((1 << 28) / size.max(1) as i32));
+                let low = b.un(Type::I32, UnOp::Neg, most);
+                for cond in
+                    [b.bin(Type::Bool, BinOp::SLe, low, Reg(1)), b.bin(Type::Bool, BinOp::SLe, Reg(1), most)]
+                {
+                    require(&mut b, cond.into(), "a pointer far outside of its array");
+                }
+                let size = b.constant(Const::i32(size as i32));
+                let bytes = b.bin(Type::I32, BinOp::Mul, Reg(1), size);
+                let selector = self.selector(p, Selector::Move(Kind::B1))?;
+                let r =
+                    call(&mut b, Callee::Virtual(selector), vec![Reg(0).into(), bytes.into()], Some(object));
+                b.terminate(Terminator::Return(r.map(Operand::Reg)));
+            }
+            None => b.terminate(Terminator::Unsupported {
+                reason: "arithmetic on a pointer to a structure that is no element".into(),
+            }),
+        }
+        b.switch_to(element);
         let (array, index) = self.element_of(p, &mut b, pointer, Reg(0));
         let to = b.bin(Type::I32, BinOp::Add, index, Reg(1));
         // Indices of pointers that wrapped around would be ordered otherwise than addresses: no summand is above 2^28.
@@ -333,20 +367,66 @@ impl CilLoader {
         let zero = b.constant(Const::i32(0));
         b.terminate(Terminator::Return(Some(zero)));
         b.switch_to(other);
-        const APART: &str = "the distance of pointers that are not into one array";
-        let mut parts = vec![];
-        for r in [Reg(0), Reg(1)] {
-            let is = b.reg(Type::Bool);
-            b.push(Instr::InstanceOf { dst: is, src: r.into(), class: pointer });
-            require(&mut b, is.into(), APART);
-            parts.push(self.element_of(p, &mut b, pointer, r));
+        let bad = b.block();
+        match self.struct_size(ty, 0)? {
+            Some((size, _)) => self.byte_distance(p, &mut b, size, bad)?,
+            None => {
+                let mut parts = vec![];
+                for r in [Reg(0), Reg(1)] {
+                    let is = b.reg(Type::Bool);
+                    b.push(Instr::InstanceOf { dst: is, src: r.into(), class: pointer });
+                    let go = b.block();
+                    b.terminate(Terminator::If { cond: is.into(), then: go, els: bad });
+                    b.switch_to(go);
+                    parts.push(self.element_of(p, &mut b, pointer, r));
+                }
+                let together = b.bin(Type::Bool, BinOp::Eq, parts[0].0, parts[1].0);
+                let go = b.block();
+                b.terminate(Terminator::If { cond: together.into(), then: go, els: bad });
+                b.switch_to(go);
+                let d = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
+                b.terminate(Terminator::Return(Some(d.into())));
+            }
         }
-        let together = b.bin(Type::Bool, BinOp::Eq, parts[0].0, parts[1].0);
-        require(&mut b, together.into(), APART);
-        let d = b.bin(Type::I32, BinOp::Sub, parts[0].1, parts[1].1);
-        b.terminate(Terminator::Return(Some(d.into())));
+        b.switch_to(bad);
+        let reason = "the distance of pointers that are not into one array";
+        b.terminate(Terminator::Unsupported { reason: reason.into() });
         self.set_body(f, b.finish());
         Ok(f)
+    }
+
+    /// Does a pointer of the class lead to a structure or into an array of them?
+    fn leads_into_structures(&mut self, class: ClassId) -> bool {
+        if self.struct_of(class).is_some() {
+            return true;
+        }
+        match *self.what(class) {
+            What::ElemPointer(array) => self.struct_element(array).is_some(),
+            _ => false,
+        }
+    }
+
+    /// `(pointer into a string) -> character`: behind the last one there is a 0.
+    fn char_get(&mut self, p: &mut Program, class: ClassId, array: ClassId, name: &str) -> Result<FnId> {
+        let params = vec![Type::Ref(class)];
+        let mut b = builder(&params);
+        let fields = p.classes[class].fields.clone();
+        let of = |field| Place::Field { object: Reg(0).into(), field };
+        let units = b.load(Type::Ref(array), of(fields[0]));
+        let index = b.load(Type::I32, of(fields[1]));
+        let length = b.load(Type::I32, Place::Length { array: units.into() });
+        let inside = b.bin(Type::Bool, BinOp::ULt, index, length);
+        let (read, end) = (b.block(), b.block());
+        b.terminate(Terminator::If { cond: inside.into(), then: read, els: end });
+        b.switch_to(read);
+        let v = b.load(Type::U16, Place::Elem { array: units.into(), index: index.into() });
+        b.terminate(Terminator::Return(Some(v.into())));
+        b.switch_to(end);
+        let last = b.bin(Type::Bool, BinOp::Eq, index, length);
+        require(&mut b, last.into(), "an access through a pointer outside of its array");
+        let zero = b.constant(Const::Bits { bits: 16, value: 0 });
+        b.terminate(Terminator::Return(Some(zero)));
+        Ok(self.made(p, name, params, Some(Type::U16), b.finish()))
     }
 
     /// `(pointer, pointer) -> i32`: less than, equal to or greater than 0.

@@ -21,6 +21,9 @@ pub enum Selector {
     SetAt(Kind),
     /// Moves a pointer by a number of elements of this width.
     Move(Kind),
+    /// What a pointer leads into, and how many bytes from its beginning.
+    Origin,
+    Offset,
     /// Is the object of this type?
     Is(TyId),
     /// Calls a delegate of this type.
@@ -67,6 +70,8 @@ impl CilLoader {
             Selector::GetAt(kind) => format!("*get {kind:?} at"),
             Selector::SetAt(kind) => format!("*set {kind:?} at"),
             Selector::Move(kind) => format!("*move {kind:?}"),
+            Selector::Origin => "*origin".into(),
+            Selector::Offset => "*offset".into(),
             Selector::Is(ty) => format!("is {}#{}", self.u.name(*ty), ty.0),
             Selector::Invoke(ty) => format!("invoke {}#{}", self.u.name(*ty), ty.0),
             Selector::Holds => "holds".into(),
@@ -149,6 +154,21 @@ impl CilLoader {
                     _ => self.implementation(p, ty, &root)?,
                 }
             }
+            Selector::Get(kind) if what == What::Absolute => {
+                self.absolute_access(p, class, kind, false, false)?
+            }
+            Selector::Set(kind) if what == What::Absolute => {
+                self.absolute_access(p, class, kind, true, false)?
+            }
+            Selector::GetAt(kind) if what == What::Absolute => {
+                self.absolute_access(p, class, kind, false, true)?
+            }
+            Selector::SetAt(kind) if what == What::Absolute => {
+                self.absolute_access(p, class, kind, true, true)?
+            }
+            Selector::Move(kind) if what == What::Absolute => self.absolute_move(p, class, kind)?,
+            Selector::Origin => self.pointer_origin(p, class, false)?,
+            Selector::Offset => self.pointer_origin(p, class, true)?,
             Selector::Get(kind) => self.pointer_get(p, class, kind)?,
             Selector::Set(kind) => self.pointer_set(p, class, kind)?,
             Selector::GetAt(kind) => self.pointer_get_at(p, class, kind)?,

@@ -16,17 +16,30 @@ use conspect_verdict::Assumption;
 /// What an answer takes for granted where a structure is hashed that has no `GetHashCode` of its own.
 const HASHES: &str = "the hash code of a structure without GetHashCode starts from 0; it starts from another number in each process";
 
+/// Where the fields of a structure are in memory.
+pub(crate) struct Layout {
+    pub(crate) size: u32,
+    alignment: u32,
+    /// The row and the offset of each field.
+    pub(crate) fields: Vec<(u32, u32)>,
+}
+
 impl CilLoader {
     /// The type of the elements of an array class, where they are structures.
-    fn struct_element(&mut self, class: ClassId) -> Option<TyId> {
+    pub(crate) fn struct_element(&mut self, class: ClassId) -> Option<TyId> {
         let ty = self.type_of_class(class)?;
         let Ty::Array(elem) = *self.u.ty(ty) else { return None };
         self.u.is_struct(elem).then_some(elem)
     }
 
-    /// The bytes of a structure and its alignment, as the runtime lays it out; nothing for structures with references and for
-    /// those whose layout the runtime chooses.
+    /// The bytes of a structure and its alignment, as the runtime lays it out; nothing for structures with references whose
+    /// offsets are not given, and for those whose layout the runtime chooses.
     pub(crate) fn struct_size(&mut self, ty: TyId, depth: u32) -> Result<Option<(u32, u32)>> {
+        Ok(self.struct_layout(ty, depth)?.map(|l| (l.size, l.alignment)))
+    }
+
+    /// Where the fields of a structure are in memory; nothing where its size is not known.
+    pub(crate) fn struct_layout(&mut self, ty: TyId, depth: u32) -> Result<Option<Layout>> {
         let Some((def, _)) = self.u.def(ty) else { return Ok(None) };
         let module = self.u.module(def.module);
         let d = module.type_def(def.row)?;
@@ -41,6 +54,7 @@ impl CilLoader {
             None => (0, 0),
         };
         let (mut end, mut alignment) = (0u32, 1u32);
+        let mut fields = vec![];
         for row in d.fields.clone() {
             if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
                 continue;
@@ -57,6 +71,7 @@ impl CilLoader {
                     Some(found) => found,
                     None => return Ok(None),
                 },
+                _ if kind == flags::TYPE_EXPLICIT_LAYOUT && !self.u.is_value(reduced) => (8, 8),
                 _ => return Ok(None),
             };
             let align = if pack == 0 { align } else { align.min(pack) };
@@ -74,13 +89,14 @@ impl CilLoader {
             };
             let Some(past) = at.checked_add(size).filter(|n| *n < 1 << 30) else { return Ok(None) };
             end = end.max(past);
+            fields.push((row, at));
         }
         // Runtimes do not agree on whether a size that is given is rounded.
         if declared % alignment != 0 {
             return Ok(None);
         }
         let size = end.next_multiple_of(alignment).max(1);
-        Ok(Some((size.max(declared), alignment)))
+        Ok(Some(Layout { size: size.max(declared), alignment, fields }))
     }
 
     /// `ValueType.GetHashCode`: the exclusive or of the hash codes of the fields. Mono starts from an address.

@@ -33,6 +33,16 @@ namespace Suites {
         public int Get() { return 3; }
     }
 
+    public sealed class Guarded {
+        int n;
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)]
+        public void Add(int k) { System.Threading.Monitor.Pulse(this); if (k == 3) throw new InvalidOperationException(); n += k; }
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)]
+        public static bool Holds() { return System.Threading.Monitor.IsEntered(typeof(Guarded)); }
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)]
+        public void Lose() { System.Threading.Monitor.Exit(this); }
+    }
+
     public struct Point {
         public int X, Y;
     }
@@ -114,5 +124,11 @@ namespace Suites {
 
         [Proved]
         public static void TeamsAreSwapped(ref Team a, ref Team b) { var t = a; a = b; b = t; Assert(ReferenceEquals(b, t)); if (a != null && a.Members != null) Assert(a.Members.Count >= 0); }
+
+        [Proved]
+        public static void SynchronizedMethods(int k) { var g = new Guarded(); try { g.Add(k); Assert(k != 3); } catch (InvalidOperationException) { Assert(k == 3); } Assert(!System.Threading.Monitor.IsEntered(g)); Assert(Guarded.Holds() && !System.Threading.Monitor.IsEntered(typeof(Guarded))); }
+
+        [Proved]
+        public static void SynchronizedThatLosesItsLock(int k) { var g = new Guarded(); bool lost = false; try { if (k == 1) g.Lose(); } catch (System.Threading.SynchronizationLockException) { lost = true; } Assert(lost == (k == 1)); }
     }
 }

@@ -43,6 +43,31 @@ namespace Suites {
         [FieldOffset(4)] public byte B;
     }
 
+    [StructLayout(LayoutKind.Explicit)]
+    public struct Halves {
+        [FieldOffset(0)] public Cell Both;
+        [FieldOffset(0)] public long Whole;
+        [FieldOffset(2)] public ushort Middle;
+        [FieldOffset(8)] public string Name;
+    }
+
+    public unsafe struct Header {
+        public int Length;
+        public fixed char Name[3];
+        public fixed byte Data[6];
+    }
+
+    public struct Segment {
+        public Cell From;
+        public Cell To;
+        public byte Mark;
+    }
+
+    public unsafe struct Chained {
+        public int Value;
+        public Chained* Next;
+    }
+
     public static class Unsafe {
         [Proved]
         public static unsafe void AddressOfLocal(int a) { int x = a; int* p = &x; *p += 1; Assert(x == a + 1); }
@@ -145,5 +170,47 @@ namespace Suites {
 
         [Breaks(float.NaN)]
         public static unsafe void NoNumberIsNoInfinity(float f) { int i = *(int*) &f; Assert((i & 0x7f800000) != 0x7f800000); }
+
+        [Proved]
+        public static unsafe void StructureAsNumbers(int a, int b) { Cell c = new Cell(); c.A = a; c.B = b; int* p = (int*) &c; Assert(p[0] == a && p[1] == b); Assert(*(long*) &c == ((long) b << 32 | (uint) a)); p[1] = 5; Assert(c.B == 5); byte* q = (byte*) &c; q[3] = 0; Assert(c.A == (a & 0xffffff)); }
+
+        [Breaks(0x01020304, 0)]
+        public static unsafe void BytesOfStructure(int a, int b) { Cell c = new Cell(); c.A = a; c.B = b; byte* p = (byte*) &c; int sum = 0; for (int i = 0; i < sizeof(Cell); i++) sum += p[i]; Assert(sum != 10); }
+
+        [Proved]
+        public static unsafe void NumberAsStructure(long n) { Cell* c = (Cell*) &n; Assert(c->A == (int) n); Cell copy = *c; Assert(copy.B == (int) (n >> 32)); c->B = 0; Assert(n == (uint) n); copy.A = 7; *c = copy; Assert((int) n == 7); }
+
+        [Proved]
+        public static unsafe void BytesAsStructure(byte[] x) { if (x == null || x.Length < 6) return; fixed (byte* p = x) { Dense* d = (Dense*) (p + 1); d->B = 0x01020304; Assert(d->A == x[1]); } Assert(x[2] == 4 && x[5] == 1); }
+
+        [Proved]
+        public static unsafe void NestedStructure(int a) { Segment s = new Segment(); int* p = (int*) &s; p[3] = a; Assert(s.To.B == a); Cell* second = (Cell*) &s + 1; second->A = 3; Assert(s.To.A == 3 && second->B == a); }
+
+        [Proved]
+        public static unsafe void FixedStructures(int a) { var x = new Cell[4]; fixed (Cell* p = x) { p[2].B = a; (p + 3)->A = 1; for (Cell* q = p; q < p + 2; q++) q->A = 9; Cell* last = p + 3; Assert(last - p == 3); ((int*) p)[3] = 8; } Assert(x[2].B == a && x[3].A == 1 && x[1].A == 9 && x[1].B == 8); }
+
+        [Proved]
+        public static void StructureInUnion(long n) { Halves h = new Halves(); h.Whole = n; h.Name = "h"; Assert(h.Both.A == (int) n && h.Both.B == (int) (n >> 32)); h.Both.A = 3; Assert((int) h.Whole == 3); Cell c = h.Both; c.B = 4; h.Both = c; Assert(h.Whole == (4L << 32 | 3) && h.Name == "h"); h.Middle = 0; Assert(h.Both.A == 3); h.Middle = 1; Assert(h.Both.A == 0x10003); }
+
+        [Proved]
+        public static unsafe void BuffersOfStructure(char c, byte d) { Header h = new Header(); h.Name[2] = c; h.Data[5] = d; Header copy = h; h.Name[2] = 'z'; Assert(copy.Name[2] == c && copy.Data[5] == d && copy.Data[4] == 0); Assert(sizeof(Header) == 16); }
+
+        [Proved]
+        public static unsafe void AnyElementOfBuffer(int i) { if (i < 0 || i > 5) return; Header h = new Header(); h.Data[i] = 5; int sum = 0; for (int k = 0; k < 6; k++) sum += h.Data[k]; Assert(sum == 5); }
+
+        [Proved]
+        public static unsafe void OffsetsOfFields(bool b) { Assert((int) &((Wide*) 0)->B == 8 && (long) &((Segment*) null)->To.B == 12); Cell c = new Cell(); Cell* p = b ? null : &c; int* q = &p->B; Assert(q != null); }
+
+        [Fails(typeof(NullReferenceException), true)]
+        public static unsafe void ReadBehindNull(bool b) { Cell c = new Cell(); Cell* p = b ? null : &c; int* q = &p->B; int n = *q; }
+
+        [Proved]
+        public static unsafe void ArithmeticOnNull(int n) { int* p = null; p += 4; Assert((long) p == 16 && p - (int*) null == 4); p -= 4; Assert(p == null); void* v = (void*) n; Assert(v == null == (n == 0)); }
+
+        [Proved]
+        public static unsafe void EndOfString(string s) { if (s == null || s.Length > 2) return; int n = 0; fixed (char* p = s) for (char* q = p; *q != 0; q++) n++; Assert(n <= s.Length); }
+
+        [Proved]
+        public static unsafe void LinkedOnStack(int a) { Chained* all = stackalloc Chained[3]; Chained* head = null; for (int i = 0; i < 3; i++) { all[i].Value = a; all[i].Next = head; head = all + i; } int n = 0; for (Chained* p = head; p != null; p = p->Next) { Assert(p->Value == a); n++; } Assert(n == 3); }
     }
 }

@@ -64,7 +64,10 @@ impl CilLoader {
                 "{name} with an explicit layout extends a class with fields"
             )));
         }
-        if explicit && let Some(atoms) = self.overlapping(ty)? {
+        // Fields that overlap are pieces of bytes; the others are cells of their own.
+        let mut shared = vec![];
+        if explicit && let Some((rows, atoms)) = self.overlapping(ty)? {
+            shared = rows;
             for (offset, size) in atoms {
                 let bits = Type::Bits { bits: (size * 8) as u8, signed: false };
                 let slot = fields.len() as u32;
@@ -74,11 +77,10 @@ impl CilLoader {
                 self.atoms.entry(id).or_default().push((offset, size, field));
                 fields.push(field);
             }
-            return Ok(fields);
         }
         for row in d.fields.clone() {
             let f = module.field(row)?;
-            if f.flags & flags::FIELD_STATIC != 0 {
+            if f.flags & flags::FIELD_STATIC != 0 || shared.contains(&row) {
                 continue;
             }
             let field = FieldRow { module: def.module, row, owner: ty };
@@ -105,6 +107,13 @@ impl CilLoader {
             }
             fields.push(fid);
         }
+        // The elements of a buffer of fixed size, of which only the first one has a field in the assembly.
+        if let Some(length) = self.buffer_length(ty)? {
+            let cell = fields.last().map_or(Type::U8, |f| p.fields[*f].ty);
+            for n in 1..length {
+                extra(self, p, &mut fields, &format!("element{n}"), cell, HoleRule::Any);
+            }
+        }
         if module.library && &*name == "System.Exception" {
             let stack = extra(self, p, &mut fields, "$stack", Type::I32, HoleRule::Zero);
             p.exception_stack = Some(stack);
@@ -121,12 +130,11 @@ impl CilLoader {
         Ok(fields)
     }
 
-    /// Where the fields of a structure with an explicit layout are: row, offset, size; and are all of them numbers?
-    pub(super) fn offsets(&mut self, ty: TyId) -> Result<(Vec<(u32, u32, u32)>, bool)> {
+    /// Where the fields of a structure with an explicit layout are: row, offset, size.
+    pub(super) fn offsets(&mut self, ty: TyId) -> Result<Vec<(u32, u32, u32)>> {
         let (def, _) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
         let mut out = vec![];
-        let mut integers = true;
         for row in module.type_def(def.row)?.fields.clone() {
             if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
                 continue;
@@ -137,51 +145,103 @@ impl CilLoader {
             };
             let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
             let reduced = self.u.reduced(fty);
-            let size = match *self.u.ty(reduced) {
-                Ty::Prim(kind) => {
-                    let cell = prim_cell(kind);
-                    integers &= matches!(cell, Some(Type::Bits { .. } | Type::Bool | Type::F32 | Type::F64));
-                    prim_size(kind)
-                }
-                _ => {
-                    integers = false;
-                    8
-                }
+            let size = match self.u.ty(reduced).clone() {
+                Ty::Prim(kind) => prim_size(kind),
+                Ty::Def(..) if self.u.is_struct(reduced) => match self.struct_size(reduced, 1)? {
+                    Some((size, _)) => size,
+                    None => {
+                        let name = self.u.name(ty);
+                        return Err(LoadError::Unsupported(format!("the offsets of structure {name}")));
+                    }
+                },
+                _ => 8,
             };
             out.push((row, at, size));
         }
-        Ok((out, integers))
+        Ok(out)
     }
 
-    /// The pieces of bytes of which numbers that overlap are made: offset and size. Nothing where no fields overlap.
-    pub(super) fn overlapping(&mut self, ty: TyId) -> Result<Option<Vec<(u32, u32)>>> {
-        let (fields, integers) = self.offsets(ty)?;
-        let mut ranges: Vec<(u32, u32)> = fields.iter().map(|f| (f.1, f.1.saturating_add(f.2))).collect();
-        ranges.sort_unstable();
-        if !ranges.windows(2).any(|w| w[1].0 < w[0].1) {
-            return Ok(None);
+    /// The bytes at which the numbers of a type begin and end, from `at` on; false where it has anything but numbers.
+    fn boundaries(&mut self, ty: TyId, at: u32, depth: u32, cuts: &mut Vec<u32>) -> Result<bool> {
+        let reduced = self.u.reduced(ty);
+        match self.u.ty(reduced).clone() {
+            Ty::Prim(kind) if matches!(prim_cell(kind), Some(cell) if !cell.is_ref()) => {
+                cuts.extend([at, at.saturating_add(prim_size(kind))]);
+                Ok(true)
+            }
+            Ty::Def(..) if self.u.is_struct(reduced) && depth < 20 => {
+                let Some(layout) = self.struct_layout(reduced, depth)? else { return Ok(false) };
+                let (def, _) = self.u.def(reduced).expect("structures are definitions");
+                for (row, inner) in layout.fields {
+                    let field = FieldRow { module: def.module, row, owner: reduced };
+                    let fty = self.u.field_type(&field)?;
+                    if !self.boundaries(fty, at.saturating_add(inner), depth + 1, cuts)? {
+                        return Ok(false);
+                    }
+                }
+                cuts.extend([at, at.saturating_add(layout.size)]);
+                Ok(self.buffer_element(reduced)?.is_none())
+            }
+            _ => Ok(false),
         }
-        let name = self.u.name(ty);
-        if !integers {
-            return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap")));
+    }
+
+    /// The fields of a structure that overlap others, and the pieces of bytes of which they are made: offset and size. Nothing
+    /// where no fields overlap.
+    pub(super) fn overlapping(&mut self, ty: TyId) -> Result<Option<(Vec<u32>, Vec<(u32, u32)>)>> {
+        let (def, _) = self.u.def(ty).expect("it is a definition");
+        let mut fields = self.offsets(ty)?;
+        fields.sort_unstable_by_key(|f| (f.1, f.2));
+        let (mut rows, mut atoms) = (vec![], vec![]);
+        let mut at = 0;
+        while at < fields.len() {
+            // A run of fields each of which begins before the end of those before it.
+            let mut end = fields[at].1.saturating_add(fields[at].2);
+            let mut next = at + 1;
+            while next < fields.len() && fields[next].1 < end {
+                end = end.max(fields[next].1.saturating_add(fields[next].2));
+                next += 1;
+            }
+            let run = fields[at..next].to_vec();
+            at = next;
+            if run.len() == 1 {
+                continue;
+            }
+            let mut cuts = vec![];
+            for (row, from, _) in &run {
+                let fty = self.u.field_type(&FieldRow { module: def.module, row: *row, owner: ty })?;
+                if !self.boundaries(fty, *from, 0, &mut cuts)? {
+                    let name = self.u.name(ty);
+                    return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap")));
+                }
+                rows.push(*row);
+            }
+            cuts.sort_unstable();
+            cuts.dedup();
+            for w in cuts.windows(2) {
+                let mut low = w[0];
+                while low < w[1] {
+                    let fits = |n: &u32| low % n == 0 && low + n <= w[1];
+                    let size = [8, 4, 2].into_iter().find(fits).unwrap_or(1);
+                    atoms.push((low, size));
+                    low += size;
+                }
+            }
+            if atoms.len() > MAX_FIELDS {
+                let name = self.u.name(ty);
+                return Err(LoadError::Unsupported(format!(
+                    "structure {name} has too many fields that overlap"
+                )));
+            }
         }
-        let mut cuts: Vec<u32> = ranges.iter().flat_map(|r| [r.0, r.1]).collect();
-        cuts.sort_unstable();
-        cuts.dedup();
-        let covered = |at: u32| ranges.iter().any(|r| r.0 <= at && at < r.1);
-        let atoms: Vec<(u32, u32)> =
-            cuts.windows(2).filter(|w| covered(w[0])).map(|w| (w[0], w[1] - w[0])).collect();
-        if atoms.iter().any(|a| !matches!(a.1, 1 | 2 | 4 | 8)) {
-            return Err(LoadError::Unsupported(format!("structure {name} has fields that overlap in part")));
-        }
-        Ok(Some(atoms))
+        Ok(if rows.is_empty() { None } else { Some((rows, atoms)) })
     }
 
     /// The name of the integer field that is exactly these bytes: a run on the real runtime sets it by that.
     pub(super) fn field_at(&mut self, ty: TyId, offset: u32, size: u32) -> Result<Option<Rc<str>>> {
         let (def, _) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
-        for (row, at, bytes) in self.offsets(ty)?.0 {
+        for (row, at, bytes) in self.offsets(ty)? {
             let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
             let reduced = self.u.reduced(fty);
             let integer = match *self.u.ty(reduced) {
@@ -198,9 +258,12 @@ impl CilLoader {
     /// The cells of a field of a class whose fields overlap.
     pub(super) fn packed_ref(&mut self, class: ClassId, field: FieldRow) -> Result<Option<FieldRef>> {
         let Some(atoms) = self.atoms.get(&class).cloned() else { return Ok(None) };
-        let (fields, _) = self.offsets(field.owner)?;
+        let fields = self.offsets(field.owner)?;
         let Some((_, at, size)) = fields.iter().find(|f| f.0 == field.row) else { return Ok(None) };
         let own: Vec<FieldId> = atoms.iter().filter(|a| *at <= a.0 && a.0 < at + size).map(|a| a.2).collect();
+        if own.is_empty() {
+            return Ok(None);
+        }
         let fty = self.u.field_type(&field)?;
         let reduced = self.u.reduced(fty);
         let integer =

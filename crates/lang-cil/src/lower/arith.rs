@@ -214,7 +214,12 @@ impl Lower<'_> {
                     self.push(op, Sty::Ptr(ty));
                     Ok(())
                 }
-                _ => site("a pointer is converted to a number"),
+                _ => {
+                    let (op, _) = self.pop_settled()?;
+                    let number = self.as_sty(Val::Op(op, Sty::Ptr(ty)), Sty::I64)?;
+                    self.push(number, Sty::I64);
+                    self.convert(to)
+                }
             };
         }
         if matches!(to, To::I | To::U) && self.null_or_string()? {
@@ -343,8 +348,13 @@ impl Lower<'_> {
     }
 
     pub(super) fn convert_checked(&mut self, to: To, unsigned: bool) -> Step<()> {
-        if let Some(Val::Op(_, Sty::Addr(_) | Sty::Ptr(_))) = self.stack.last() {
-            return self.convert(to);
+        if let Some(Val::Op(_, Sty::Addr(ty) | Sty::Ptr(ty))) = self.stack.last().cloned() {
+            if matches!(to, To::I | To::U | To::I8 | To::U8) {
+                return self.convert(to);
+            }
+            let (op, _) = self.pop_settled()?;
+            let number = self.as_sty(Val::Op(op, Sty::Ptr(ty)), Sty::I64)?;
+            self.push(number, Sty::I64);
         }
         if matches!(self.stack.last(), Some(Val::Bytes(..)) | Some(Val::Cond(_))) {
             let (v, sty) = self.pop_settled()?;

@@ -54,7 +54,7 @@ impl Lower<'_> {
         let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
         // A constructor that another one calls begins its type's life as well, and so does any method of a structure (§II.10.5.3.1).
         let begins = is_static || &*def.name == ".ctor" || self.ld.u.is_value(m.owner);
-        if begins && !self.waits_for_static_field(m.owner) {
+        if begins && !self.waits_for_static_field(m.owner) && !self.is_compiled_late(m.def.module) {
             self.ensure_ready(m.owner)?;
         }
         let dispatched = is_virtual
@@ -145,9 +145,13 @@ impl Lower<'_> {
             args.push(self.narrowed(v, *ty, cell)?);
         }
         if has_this {
-            let (this, _) = self.pop_object()?;
+            let (mut this, sty) = self.pop_object()?;
             if checked {
                 self.null_check(this)?;
+            }
+            if matches!(sty, Sty::Ptr(_)) && self.ld.u.is_struct(m.owner) {
+                let class = self.ld.class(self.p, m.owner);
+                this = self.as_class(this, class)?;
             }
             args.push(this);
         }
@@ -222,7 +226,7 @@ impl Lower<'_> {
         if self.ld.is_delegate(owner) {
             return self.new_delegate(owner);
         }
-        if !self.waits_for_static_field(owner) {
+        if !self.waits_for_static_field(owner) && !self.is_compiled_late(m.def.module) {
             self.ensure_ready(owner)?;
         }
         let f = self.ld.function(self.p, &m)?;

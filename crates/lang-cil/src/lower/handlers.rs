@@ -71,7 +71,7 @@ impl Lower<'_> {
         }
     }
 
-    fn exception_reg(&mut self) -> Reg {
+    pub(super) fn exception_reg(&mut self) -> Reg {
         match self.exception {
             Some(r) => r,
             None => {
@@ -125,7 +125,7 @@ impl Lower<'_> {
         }
         let list = self.covering(insn);
         if list.is_empty() {
-            return Ok(None);
+            return self.unlocking();
         }
         let reg = self.exception_reg();
         Ok(Some((self.dispatch(list, false)?, reg)))
@@ -134,8 +134,7 @@ impl Lower<'_> {
     /// Ends the block by offering the exception to these clauses, whose filters have been asked where `asked` says so.
     fn go_on(&mut self, list: Vec<usize>, asked: bool) -> Step<()> {
         if list.is_empty() {
-            let reg = self.exception_reg();
-            self.b.terminate(Terminator::Throw(reg.into()));
+            self.throw_out()?;
         } else {
             let block = self.dispatch(list, asked)?;
             self.b.terminate(Terminator::Goto(block));
@@ -222,7 +221,7 @@ impl Lower<'_> {
             }
         }
         if !ended {
-            self.b.terminate(Terminator::Throw(reg.into()));
+            self.throw_out()?;
         }
         self.b.switch_to(back);
         self.insn = insn;
@@ -376,7 +375,7 @@ impl Lower<'_> {
     }
 
     /// The cell that remembers the exception for which a `finally` ran last.
-    fn passed(&mut self) -> GlobalId {
+    pub(super) fn passed(&mut self) -> GlobalId {
         const NAME: &str = "$passed";
         match self.p.global_named(NAME) {
             Some(g) => g,

@@ -10,6 +10,7 @@ mod array_calls;
 mod arrays;
 mod calls;
 mod contract_calls;
+mod elsewhere;
 mod handlers;
 mod intrinsics;
 mod library;
@@ -19,6 +20,7 @@ mod pure;
 mod stack;
 mod statics;
 mod step;
+mod synchronized;
 
 use crate::classes::FieldRef;
 use crate::loader::CilLoader;
@@ -106,6 +108,10 @@ pub(crate) struct Lower<'a> {
     clauses: Vec<handlers::ClauseState>,
     fails: FxHashMap<(CheckKind, u32, Option<BlockId>), BlockId>,
     constrained: Option<TyId>,
+    /// The lock that the method holds while it runs.
+    lock: Option<synchronized::Lock>,
+    /// Types whose initialization began before the method did.
+    started: Vec<TyId>,
     /// Types that are known to be initialized in this block.
     ready: Vec<TyId>,
     non_null: Vec<Reg>,
@@ -174,6 +180,8 @@ pub(crate) fn lower(
         clauses: vec![],
         fails: FxHashMap::default(),
         constrained: None,
+        lock: None,
+        started: vec![],
         ready: vec![],
         non_null: vec![],
         ld,
@@ -216,6 +224,8 @@ impl Lower<'_> {
         }
         self.find_leaders();
         self.prologue(args, locals, function, module)?;
+        self.start_types()?;
+        self.take_lock(module)?;
         let start = self.target(0, &[])?;
         self.b.terminate(Terminator::Goto(start));
         while let Some(first) = self.todo.pop_first() {

@@ -6,7 +6,9 @@ use crate::bytes::float_bits;
 use crate::classes::{FieldRef, zero};
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
-use conspect_ir::{BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type, UnOp};
+use conspect_ir::{
+    BinOp, BlockId, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type, UnOp,
+};
 
 impl Lower<'_> {
     /// A copy of a structure; of null, the default value.
@@ -142,11 +144,22 @@ impl Lower<'_> {
             };
         }
         let (_, field) = self.field(token)?;
+        if let Some(Val::Op(op, Sty::Ptr(_) | Sty::Addr(_))) = self.stack.last().cloned()
+            && let Some(at) = self.offset_elsewhere(op, &row)?
+        {
+            self.pop()?;
+            self.null_check(op)?;
+            return self.load_elsewhere(op, at, token, ty);
+        }
         let field = match field {
             FieldRef::Instance(field) => field,
             FieldRef::Packed(n) => {
                 let (object, _) = self.pop_object()?;
                 self.null_check(object)?;
+                if self.ld.u.is_struct(ty) {
+                    let address = self.packed_address(object, &row)?;
+                    return self.load_through(address, ty);
+                }
                 return self.load_packed(object, n, ty);
             }
             FieldRef::Static(_) => {
@@ -284,20 +297,34 @@ impl Lower<'_> {
         let (_, field) = self.field(token)?;
         let field = match field {
             FieldRef::Instance(field) => field,
-            FieldRef::Packed(_) => return site("the address of a field that overlaps others"),
+            FieldRef::Packed(_) => {
+                let (object, _) = self.pop_object()?;
+                self.null_check(object)?;
+                let address = self.packed_address(object, &row)?;
+                self.push(address, Sty::Ptr(ty));
+                return Ok(());
+            }
             FieldRef::Static(_) => {
                 self.pop()?;
                 return self.static_address(token);
             }
         };
-        let (object, _) = self.pop_object()?;
+        let (object, sty) = self.pop_object()?;
+        if matches!(sty, Sty::Ptr(_)) && self.ld.u.is_struct(row.owner) {
+            return self.field_behind(object, field, &row, ty);
+        }
         self.null_check(object)?;
+        let (dst, sty) = self.address_in(object, field, ty)?;
+        self.push(dst, sty);
+        Ok(())
+    }
+
+    /// The address of a field of an object that is not null.
+    pub(super) fn address_in(&mut self, object: Operand, field: FieldId, ty: TyId) -> Step<(Operand, Sty)> {
         let object = self.as_class(object, self.p.fields[field].class)?;
         let place = Place::Field { object, field };
         if self.ld.u.is_struct(ty) {
-            let r = self.struct_in(place, ty)?;
-            self.push(r, Sty::Addr(ty));
-            return Ok(());
+            return Ok((self.struct_in(place, ty)?, Sty::Addr(ty)));
         }
         let class = self.ld.field_pointer(self.p, field);
         let to = self.p.classes[class].fields[0];
@@ -305,8 +332,7 @@ impl Lower<'_> {
         self.b.push(Instr::Alloc { dst, class });
         self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field: to }, src: object });
         self.non_null.push(dst);
-        self.push(dst, Sty::Addr(ty));
-        Ok(())
+        Ok((dst.into(), Sty::Addr(ty)))
     }
 
     pub(super) fn store_field(&mut self, token: u32) -> Step<()> {
@@ -318,6 +344,15 @@ impl Lower<'_> {
             return self.store_through(pointer, v, row.owner);
         }
         let (_, field) = self.field(token)?;
+        if let Some(Val::Op(op, Sty::Ptr(_) | Sty::Addr(_))) = self.stack.last().cloned()
+            && let Some(at) = self.offset_elsewhere(op, &row)?
+        {
+            self.pop()?;
+            let cell = self.ld.cell(self.p, ty);
+            let value = self.narrowed(v, ty, cell)?;
+            self.null_check(op)?;
+            return self.store_elsewhere(op, at, token, value, ty);
+        }
         let field = match field {
             FieldRef::Instance(field) => field,
             FieldRef::Packed(n) => {
@@ -325,6 +360,10 @@ impl Lower<'_> {
                 let value = self.narrowed(v, ty, cell)?;
                 let (object, _) = self.pop_object()?;
                 self.null_check(object)?;
+                if self.ld.u.is_struct(ty) {
+                    let address = self.packed_address(object, &row)?;
+                    return self.store_through(address, Val::Op(value, Sty::Struct(ty)), ty);
+                }
                 return self.store_packed(object, n, value, cell);
             }
             FieldRef::Static(_) => {

@@ -15,6 +15,12 @@ impl Lower<'_> {
     pub(crate) fn load_through(&mut self, pointer: Operand, ty: TyId) -> Step<()> {
         self.null_check(pointer)?;
         if self.ld.u.is_struct(ty) {
+            if self.may_lead_elsewhere(pointer, ty)? {
+                let f = self.ld.struct_from(self.p, ty)?;
+                let copy = self.call_for(f, vec![pointer])?;
+                self.push(copy, Sty::Struct(ty));
+                return Ok(());
+            }
             let pointer = self.struct_at(pointer, ty)?;
             let copy = self.copy_struct(pointer, ty)?;
             self.push(copy, Sty::Struct(ty));
@@ -35,6 +41,11 @@ impl Lower<'_> {
                 v => self.settle(v)?,
             };
             self.null_check(pointer)?;
+            if self.may_lead_elsewhere(pointer, ty)? {
+                let f = self.ld.struct_to(self.p, ty)?;
+                self.plain_call(Callee::Static(f), vec![pointer, op], None)?;
+                return Ok(());
+            }
             let pointer = self.struct_at(pointer, ty)?;
             return self.assign_struct(pointer, op, ty);
         }
@@ -50,6 +61,41 @@ impl Lower<'_> {
         let class = self.ld.class(self.p, ty);
         self.ld.usable(class)?;
         self.as_class(pointer, class)
+    }
+
+    /// May a pointer to a structure be one to something else, whose bytes are used as the structure's?
+    pub(super) fn may_lead_elsewhere(&mut self, pointer: Operand, ty: TyId) -> Step<bool> {
+        let Operand::Reg(r) = pointer else { return Ok(false) };
+        let Type::Ref(have) = self.b.type_of(r) else { return Ok(false) };
+        let class = self.ld.class(self.p, ty);
+        if have == class || self.p.is_subclass(have, class) || !self.ld.is_struct_class(class) {
+            return Ok(false);
+        }
+        Ok(self.ld.flat(self.p, ty)?.is_some())
+    }
+
+    /// A pointer on which arithmetic can be done: null is the address 0.
+    pub(super) fn place_of_pointer(&mut self, pointer: Operand) -> Step<Operand> {
+        if let Operand::Reg(r) = pointer
+            && self.non_null.contains(&r)
+        {
+            return Ok(pointer);
+        }
+        let f = self.ld.place_of_pointer(self.p)?;
+        let r = self.call_for(f, vec![pointer])?;
+        if let Operand::Reg(r) = r {
+            self.non_null.push(r);
+        }
+        Ok(r)
+    }
+
+    /// A pointer so many bytes behind another one, which is not null.
+    pub(super) fn bytes_behind(&mut self, pointer: Operand, bytes: u32) -> Step<Operand> {
+        let selector = self.ld.selector(self.p, Selector::Move(Kind::B1))?;
+        let object = Type::Ref(self.object);
+        let bytes = self.int(bytes as i32);
+        let r = self.plain_call(Callee::Virtual(selector), vec![pointer, bytes], Some(object))?;
+        Ok(r.expect("a pointer").into())
     }
 
     /// Is the address of an element that is a structure made a pointer next, which may be moved?
@@ -171,29 +217,42 @@ impl Lower<'_> {
                 t
             }
             (Bin::Sub, Some(a), Some(_)) => return self.pointer_difference(a),
-            _ => return site("arithmetic on pointers"),
+            _ => {
+                // An address that is a number, as in the distance from a null pointer.
+                let (b, y) = self.pop_settled()?;
+                let (a, x) = self.pop_settled()?;
+                for (v, sty) in [(a, x), (b, y)] {
+                    let number = matches!(sty, Sty::Ptr(_) | Sty::Addr(_));
+                    let sty = if let Sty::Addr(t) = sty { Sty::Ptr(t) } else { sty };
+                    if number {
+                        let v = self.as_sty(Val::Op(v, sty), Sty::Native)?;
+                        self.push(v, Sty::Native);
+                    } else {
+                        self.push(v, sty);
+                    }
+                }
+                return Ok(false);
+            }
         };
         let count = self.pop()?;
         let (pointer, sty) = self.pop_settled()?;
         let size = self.pointee_size(ty)?;
-        if let Some(bytes) = self.part_of_element(&count, size)
-            && !self.ld.u.is_struct(ty)
-        {
+        let back = matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf);
+        if let Some(bytes) = self.bytes_to_move(&count, size)? {
             // As after a conversion to a pointer to bytes, which is no instruction.
-            let bytes = if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) { -bytes } else { bytes };
-            self.null_check(pointer)?;
+            let bytes = if back { self.b.un(Type::I32, UnOp::Neg, bytes).into() } else { bytes };
+            let pointer = self.place_of_pointer(pointer)?;
             let selector = self.ld.selector(self.p, Selector::Move(Kind::of(Type::U8)))?;
             let object = Type::Ref(self.object);
-            let bytes = self.int(bytes);
             let r = self.plain_call(Callee::Virtual(selector), vec![pointer, bytes], Some(object))?;
             self.push(r.expect("a pointer"), sty);
             return Ok(true);
         }
         let mut index = self.byte_index(count, size)?;
-        if matches!(op, Bin::Sub | Bin::SubOvfUn | Bin::SubOvf) {
+        if back {
             index = self.b.un(Type::I32, UnOp::Neg, index).into();
         }
-        self.null_check(pointer)?;
+        let pointer = self.place_of_pointer(pointer)?;
         if self.ld.u.is_struct(ty) {
             let f = self.ld.struct_move(self.p, ty)?;
             let r = self.call_for(f, vec![pointer, index])?;
@@ -237,19 +296,57 @@ impl Lower<'_> {
         Ok(true)
     }
 
-    /// A constant number of bytes that is no number of elements.
-    fn part_of_element(&self, count: &Val, size: u32) -> Option<i32> {
-        let Val::Op(op, sty) = count else { return None };
-        let bits = self.constant_of(*op)?;
-        let bytes = if *sty == Sty::I32 { i64::from(bits as u32 as i32) } else { bits as i64 };
-        let bytes = i32::try_from(bytes).ok()?;
-        (bytes % size as i32 != 0 && bytes.unsigned_abs() < 1 << 20).then_some(bytes)
+    /// The number of bytes by which a pointer is moved, where it is not known to be one of elements.
+    fn bytes_to_move(&mut self, count: &Val, size: u32) -> Step<Option<Operand>> {
+        let (count, each) = match count {
+            Val::Bytes(_, each) if each % size == 0 => return Ok(None),
+            Val::Bytes(count, each) => (*count, *each),
+            Val::Op(op, sty) => {
+                if size == 1 {
+                    return Ok(None);
+                }
+                if let Some(bits) = self.constant_of(*op) {
+                    let bytes = if *sty == Sty::I32 { i64::from(bits as u32 as i32) } else { bits as i64 };
+                    let Ok(bytes) = i32::try_from(bytes) else { return Ok(None) };
+                    let part = bytes % size as i32 != 0 && bytes.unsigned_abs() < 1 << 20;
+                    return Ok(part.then(|| self.int(bytes)));
+                }
+                let wide = self.as_sty(Val::Op(*op, *sty), Sty::I64)?;
+                let low = self.b.un(Type::I32, UnOp::Trunc(32), wide);
+                let again = self.b.un(Type::I64, UnOp::SExt(64), low);
+                let fits = self.b.bin(Type::Bool, BinOp::Eq, again, wide);
+                self.require(fits.into(), "a pointer far outside of its array");
+                (low.into(), 1)
+            }
+            _ => return Ok(None),
+        };
+        if each == 1 {
+            return Ok(Some(count));
+        }
+        // The product of what is within these bounds does not wrap around.
+        let most = self.int((1 << 28) / each as i32);
+        let shifted = self.b.bin(Type::I32, BinOp::Add, count, most);
+        let twice = self.int((1 << 29) / each as i32);
+        let near = self.b.bin(Type::Bool, BinOp::ULe, shifted, twice);
+        self.require(near.into(), "a pointer far outside of its array");
+        let each = self.int(each as i32);
+        Ok(Some(self.b.bin(Type::I32, BinOp::Mul, count, each).into()))
     }
 
     /// A number of bytes as a number of elements.
     fn byte_index(&mut self, count: Val, size: u32) -> Step<Operand> {
         match count {
             Val::Bytes(op, s) if s == size => return Ok(op),
+            Val::Bytes(op, s) if s % size == 0 && s / size <= 1 << 12 => {
+                // Far counts are refused before they could wrap around.
+                let most = self.int(1 << 18);
+                let shifted = self.b.bin(Type::I32, BinOp::Add, op, most);
+                let twice = self.int(1 << 19);
+                let near = self.b.bin(Type::Bool, BinOp::ULe, shifted, twice);
+                self.require(near.into(), "a pointer far outside of its array");
+                let times = self.int((s / size) as i32);
+                return Ok(self.b.bin(Type::I32, BinOp::Mul, op, times).into());
+            }
             _ => {}
         }
         let op = self.as_sty(count, Sty::I64)?;

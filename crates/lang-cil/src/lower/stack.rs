@@ -148,7 +148,10 @@ impl Lower<'_> {
                 let (op, sty) = self.settle(v)?;
                 match sty {
                     Sty::Ref | Sty::Addr(_) | Sty::Ptr(_) | Sty::Struct(_) => Ok((op, sty)),
-                    Sty::Native | Sty::I32 | Sty::I64 => Ok((self.integer_as_pointer(op)?, Sty::Ref)),
+                    Sty::Native | Sty::I32 | Sty::I64 => {
+                        let op = self.as_sty(Val::Op(op, sty), Sty::I64)?;
+                        Ok((self.integer_as_pointer(op)?, Sty::Ptr(self.ld.u.void)))
+                    }
                     _ => site("a number is used as an object"),
                 }
             }
@@ -159,7 +162,8 @@ impl Lower<'_> {
         if self.constant_of(op) == Some(0) {
             return Ok(self.b.constant(Const::Null));
         }
-        site("an integer is used as a pointer")
+        let f = self.ld.pointer_of_number(self.p)?;
+        self.call_for(f, vec![op])
     }
 
     /// The value of a constant integer.
@@ -206,9 +210,15 @@ impl Lower<'_> {
                 Sty::Ref | Sty::Addr(_) | Sty::Ptr(_) | Sty::Struct(_),
             ) => op,
             (Sty::I32 | Sty::I64 | Sty::Native, Sty::Ref | Sty::Addr(_) | Sty::Ptr(_)) => {
+                let op = self.as_sty(Val::Op(op, have), Sty::I64)?;
                 self.integer_as_pointer(op)?
             }
-            (Sty::Ref | Sty::Addr(_) | Sty::Ptr(_), Sty::Native | Sty::I64 | Sty::I32) => {
+            (Sty::Ptr(_), Sty::Native | Sty::I64 | Sty::I32) => {
+                let f = self.ld.number_of_pointer(self.p)?;
+                let number = self.call_for(f, vec![op])?;
+                self.as_sty(Val::Op(number, Sty::I64), want)?
+            }
+            (Sty::Ref | Sty::Addr(_), Sty::Native | Sty::I64 | Sty::I32) => {
                 return site("a pointer is used as an integer");
             }
             _ => return site("a value of another kind is on the stack"),

@@ -1,8 +1,13 @@
 //! Static fields, and the initializers of types that run before them (§II.10.5.3).
+//!
+//! Methods of programs are compiled by the runtime when they are called first, and then mono initializes, in the order of the code,
+//! the types that wait for a static field and have one that the code names, whether it is reached or not; then the method's own
+//! type. The class library was compiled before: there, types are initialized where they are used.
 
 use super::stack::Sty;
 use super::{Lower, Step, site};
 use crate::classes::FieldRef;
+use crate::meta::insn::Insn;
 use crate::types::TyId;
 use conspect_ir::{BinOp, Callee, Const, Instr, Place, Terminator, Type};
 
@@ -69,6 +74,9 @@ impl Lower<'_> {
 
     /// Runs the static constructor of a type before it is used, unless that is known to have happened.
     pub(crate) fn ensure_ready(&mut self, ty: TyId) -> Step<()> {
+        if self.started.contains(&ty) {
+            return Ok(());
+        }
         if self.ready.contains(&ty) || ty == self.method.owner {
             // Its own methods run after its initialization has started, but for those of types whose initialization
             // waits for a static field.
@@ -79,6 +87,51 @@ impl Lower<'_> {
         if self.ready.contains(&ty) {
             return Ok(());
         }
+        self.start_type(ty, false)?;
+        self.ready.push(ty);
+        Ok(())
+    }
+
+    /// Is this a method that the runtime compiles when it is called first?
+    pub(super) fn is_compiled_late(&self, module: u32) -> bool {
+        !self.ld.u.modules[module as usize].library && Some(module) != self.ld.models
+    }
+
+    /// Runs the initializers that mono runs when it compiles the method.
+    pub(super) fn start_types(&mut self) -> Step<()> {
+        if !self.is_compiled_late(self.module_index) {
+            return Ok(());
+        }
+        let code = self.code.clone();
+        // Code for type arguments that are references is shared, and asks for them where it uses them.
+        let mut shared = false;
+        for ty in self.ctx.class.iter().chain(self.ctx.method.iter()) {
+            shared |= !self.ld.u.is_value(*ty);
+        }
+        let mut types = vec![];
+        for insn in &code.insns {
+            let (Insn::LdSFld(token) | Insn::LdSFldA(token) | Insn::StSFld(token)) = insn else { continue };
+            let Ok(row) = self.ld.u.field_token(self.module_index, *token, &self.ctx) else { continue };
+            let Some((def, args)) = self.ld.u.def(row.owner) else { continue };
+            let lazy = shared && !args.is_empty();
+            if !lazy && self.is_compiled_late(def.module) && self.waits_for_field(row.owner) {
+                types.push(row.owner);
+            }
+        }
+        types.push(self.method.owner);
+        for ty in types {
+            if !self.started.contains(&ty) {
+                if !self.is_own_initializer() || ty != self.method.owner {
+                    self.start_type(ty, true)?;
+                }
+                self.started.push(ty);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the static constructor of a type unless it has run; before the method begins, no handler of it catches what is thrown.
+    fn start_type(&mut self, ty: TyId, before: bool) -> Step<()> {
         let Some((state, f)) = self.ld.init_function(self.p, ty)? else { return Ok(()) };
         let current = self.b.load(Type::I32, Place::Global(state));
         let done = self.int(crate::init::DONE);
@@ -86,10 +139,13 @@ impl Lower<'_> {
         let (slow, ready) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond: is_done.into(), then: ready, els: slow });
         self.b.switch_to(slow);
-        self.plain_call(Callee::Static(f), vec![], None)?;
+        if before {
+            self.call_outside(f, vec![]);
+        } else {
+            self.plain_call(Callee::Static(f), vec![], None)?;
+        }
         self.b.terminate(Terminator::Goto(ready));
         self.b.switch_to(ready);
-        self.ready.push(ty);
         Ok(())
     }
 

@@ -321,12 +321,14 @@ impl Lower<'_> {
 
     fn ret(&mut self) -> Step<()> {
         if self.ret == self.ld.u.void {
+            self.release_lock();
             self.b.terminate(Terminator::Return(None));
             return Ok(());
         }
         let v = self.pop()?;
         let cell = self.ld.cell(self.p, self.ret);
         let op = self.narrowed(v, self.ret, cell)?;
+        self.release_lock();
         self.b.terminate(Terminator::Return(Some(op)));
         Ok(())
     }

@@ -23,6 +23,8 @@ pub const TYPE_LAYOUT: u32 = 0x18;
 pub const METHOD_ACCESS: u16 = 0x7;
 pub const METHOD_PRIVATE: u16 = 0x1;
 pub const METHOD_PUBLIC: u16 = 0x6;
+/// Of the implementation flags.
+pub const METHOD_SYNCHRONIZED: u16 = 0x20;
 pub const METHOD_STATIC: u16 = 0x10;
 pub const METHOD_FINAL: u16 = 0x20;
 pub const METHOD_VIRTUAL: u16 = 0x40;

@@ -167,9 +167,6 @@ pub fn locals(blob: &[u8]) -> Result<Vec<Sig>> {
     let n = c.compressed()?;
     let mut out = vec![];
     for _ in 0..n {
-        while c.peek() == Some(0x45) {
-            c.u8()?;
-        }
         out.push(ty(&mut c, 0)?);
     }
     Ok(out)

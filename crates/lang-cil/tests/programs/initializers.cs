@@ -57,8 +57,75 @@ struct Other {
     public int First() { return first; }
 }
 
+// A type whose initializer waits for a static field: mono runs it when it compiles the first method that names a field, reached or
+// not, before that method begins; and when it compiles a method of the type itself.
+class Early {
+    public static int First = Say("Early;");
+    public static int Second = 2;
+    public static void Nothing() { Log.Said += "nothing;"; }
+    public static int Say(string text) {
+        Log.Said += text;
+        return 1;
+    }
+}
+
+class Later { public static int Of = Early.Say("Later;"); }
+class Unreached { public static int Of = Early.Say("Unreached;"); }
+class Whole<T> { public static int Of = Early.Say(typeof(T).Name + ";"); }
+
+class Own {
+    public static int Of = Early.Say("Own;");
+    public void Call() { Log.Said += "call;"; }
+    public Own() { Log.Said += "made;"; }
+}
+
+class Broken {
+    public static int Of = Fail();
+    static int Fail() { throw new InvalidOperationException(); }
+}
+
+class Waiting {
+    static void Begin(bool more) {
+        Log.Said += "begin;";
+        int n = Later.Of;
+        if (more) n += Unreached.Of + Whole<string>.Of + Whole<int>.Of;
+    }
+    static int Read() {
+        Log.Said += "read;";
+        return Early.Second;
+    }
+    static void Trying(bool more) {
+        try {
+            if (more) Broken.Of++;
+        } catch (TypeInitializationException) {
+            Log.Said += "inside;";
+        }
+    }
+    public static void All() {
+        Log.Said = "";
+        Early.Nothing();
+        Read();
+        Begin(false);
+        new Own().Call();
+        try {
+            Trying(false);
+        } catch (TypeInitializationException) {
+            Log.Said += "outside;";
+        }
+        Func<int> later = () => {
+            Log.Said += "later;";
+            return Named.Of;
+        };
+        Log.Said += "delegate;";
+        later();
+        Console.WriteLine(Log.Said);
+    }
+    class Named { public static int Of = Early.Say("Named;"); }
+}
+
 class Program {
     static int Main() {
+        Waiting.All();
         Console.WriteLine(new Last(3) != null);
         Console.WriteLine(Registered.Count() + " " + Log.Said);
         Console.WriteLine(new OfInt().Number + " " + new OfInt().Number + " " + new OfText().Number + " " + Log.Said);

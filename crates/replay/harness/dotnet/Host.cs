@@ -1,4 +1,5 @@
 using System;
+using System.Threading;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Diagnostics.Contracts;
@@ -95,7 +96,17 @@ namespace Conspect.Replay {
         static void Invoke(MethodBase method, object receiver, object[] arguments, Outcome outcome) {
             try {
                 var constructor = method as ConstructorInfo;
-                if (constructor != null) constructor.Invoke(arguments); else method.Invoke(receiver, arguments);
+                // Reflection calls a synchronized method without its lock.
+                bool locks = (method.GetMethodImplementationFlags() & MethodImplAttributes.Synchronized) != 0;
+                object held = !locks || constructor != null ? null : receiver ?? method.DeclaringType;
+                if (held != null) Monitor.Enter(held);
+                try {
+                    if (constructor != null) constructor.Invoke(arguments); else method.Invoke(receiver, arguments);
+                } catch (TargetInvocationException) {
+                    if (held != null) Monitor.Exit(held);
+                    throw;
+                }
+                if (held != null) Monitor.Exit(held);
             } catch (TargetInvocationException e) {
                 outcome.Thrown(e.InnerException ?? e);
                 return;
