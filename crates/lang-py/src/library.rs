@@ -38,3 +38,11 @@ pub fn standard(module: &str) -> Option<&'static Names> {
 pub fn find(name: &str) -> Option<&'static Module> {
     MODULES.binary_search_by(|m| m.name.cmp(name)).ok().map(|i| &MODULES[i])
 }
+
+/// Is a name one that every module can use? The module of the builtins has helpers besides, which no program sees.
+pub fn is_builtin(name: &str) -> bool {
+    let of_verifiers = ["nondet_", "__VERIFIER_", "__ESBMC_"].iter().any(|start| name.starts_with(start));
+    of_verifiers
+        || matches!(name, "assume" | "exit" | "quit" | "__debug__" | "__import__" | "__build_class__")
+        || standard("builtins").is_some_and(|names| names.contains(name))
+}

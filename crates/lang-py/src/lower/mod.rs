@@ -490,7 +490,10 @@ impl<'c> Fx<'c> {
     /// A name of the builtins, which are a module like others.
     fn builtin(&mut self, name: &str, text: Operand) -> Operand {
         let builtins = self.cx.modules[self.cx.builtins].clone();
-        let Some(i) = builtins.index(name) else { return self.core("global_missing", &[text]) };
+        let own = self.module.library || crate::library::is_builtin(name);
+        let Some(i) = builtins.index(name).filter(|_| own) else {
+            return self.core(if own { "global_missing" } else { "name_missing" }, &[text]);
+        };
         let object = self.b.load(self.reference("Obj"), Place::Global(builtins.object));
         let vals = self.load_field(object.into(), "Obj", "vals");
         let index = self.i32(i as i32);
