@@ -2075,13 +2075,13 @@ class bytes:
             source = codes
         if not _rt.is_iterable(source):
             raise TypeError("cannot convert '" + _type_name(source) + "' object to bytes")
-        parts = []
+        codes = []
         for b in source:
             n = _rt.as_int(b)
             if n < 0 or n > 255:
                 raise ValueError("bytes must be in range(0, 256)")
-            parts.append(_rt.text_of_code(n))
-        return _rt.bytes_of_latin(_rt.join_texts(parts))
+            codes.append(n)
+        return _rt.bytes_of_codes(codes)
 
     def decode(self, encoding="utf-8", errors="strict"):
         name = encoding.lower().replace("_", "-")
@@ -2096,8 +2096,8 @@ class bytes:
             _rt.unsupported("bytes.hex with a separator")
         out = []
         for b in self:
-            out.append("0123456789abcdef"[b >> 4])
-            out.append("0123456789abcdef"[b & 15])
+            for digit in (b // 16, b % 16):
+                out.append(_rt.text_of_code(digit + (48 if digit < 10 else 87)))
         return "".join(out)
 
     def find(self, sub, start=None, end=None, /):
@@ -4217,7 +4217,17 @@ def pow(base, exp, mod=None):
         a = u
         n = -n
     k = abs(m)
-    found = _rt.int_pow_mod(a % k, n, k)
+    if _rt.is_concrete(a) and _rt.is_concrete(n) and _rt.is_concrete(k):
+        found = _rt.int_pow_mod(a % k, n, k)
+    else:
+        # By squares.
+        found, square = 1 % k, a % k
+        while n > 0:
+            if n % 2 == 1:
+                found = found * square % k
+            n //= 2
+            if n > 0:
+                square = square * square % k
     return found + m if m < 0 and found != 0 else found
 
 

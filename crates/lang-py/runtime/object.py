@@ -632,6 +632,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         if k == "__kwdefaults__":
             return function_kwdefaults(f)
         if k == "__annotations__":
+            if f.sig.flags >= 16:
+                unsupported("the annotations of a function of a module that does not look at them")
             return new_dict()
         if k == "__get__":
             return new_method(lib_function("_function_get"), v)

@@ -181,6 +181,10 @@ def bytes_of_latin(s: dyn) -> dyn:
     return dyn(b)
 
 
+def bytes_of_codes(v: dyn) -> dyn:
+    return bytes_of_latin(text_of(list_array(List(v))))
+
+
 def latin_of_bytes(v: dyn) -> dyn:
     return Boxed(v).value
 
@@ -208,7 +212,7 @@ def concatenated(a: dyn, b: dyn) -> dyn:
             copy(y, 0, e, len(x), len(y))
             return new_tuple(e)
         if is_bytes(a) and is_bytes(b):
-            return bytes_of_latin(dyn(str(Boxed(o).value) + str(Boxed(p).value)))
+            return bytes_of_latin(text_add(Boxed(o).value, Boxed(p).value))
     return empty
 
 
@@ -476,6 +480,9 @@ def get_item(v: dyn, k: dyn) -> dyn:
         if c.layout == BYTES and isobj(Boxed(o).value) and is_index(k):
             e = codes_of(Boxed(o).value)
             return e[item_index(k, len(e), "index")]
+        if c.layout == BYTES and isobj(Boxed(o).value) and is_slice(k):
+            e = codes_of(Boxed(o).value)
+            return bytes_of_latin(text_of(sliced(e, len(e), Triple(k))))
         if c.layout == BYTES:
             t = str(Boxed(o).value)
             if is_slice(k):
@@ -886,11 +893,13 @@ def contains(v: dyn, x: dyn) -> bool:
         if same(o.cls, t_range) and isint(x):
             return in_range(Triple(o), to_int(x))
         if is_bytes(v):
-            t = str(Boxed(o).value)
+            t = Boxed(o).value
             if is_bytes(x):
-                return text_find(t, str(Boxed(x).value), 0, text_len(t)) >= 0
+                return any_find(t, Boxed(x).value, 0, any_len(t)) >= 0
             if isint(x):
-                return text_find(t, text_of_code(i32(dyn(to_int(x)))), 0, text_len(t)) >= 0
+                if to_int(x) < 0 or 255 < to_int(x):
+                    raise_named("ValueError", "byte must be in range(0, 256)")
+                return any_find(t, text_of(args1(dyn(to_int(x)))), 0, any_len(t)) >= 0
             octets = lookup_special(typeof(x), "_octets_of_array")
             if not isempty(octets):
                 return contains(v, call_special(octets, x, array(Dyns, 0)))

@@ -426,7 +426,7 @@ impl<'c> Fx<'c> {
                 let mixed = self.module.scopes.all[self.frame].has_walrus;
                 let v = if mixed { self.copy(v).into() } else { v };
                 if !sure {
-                    self.check_bound(v, name, self.module.scopes.frame(s) == self.frame);
+                    self.check_bound(v, name, self.is_local(s));
                 }
                 Ok(v)
             }
@@ -447,6 +447,16 @@ impl<'c> Fx<'c> {
                 Ok(r.into())
             }
         }
+    }
+
+    /// Is a variable of a scope one of the code that is lowered? The body of a class is code of its own.
+    fn is_local(&self, of: usize) -> bool {
+        let scopes = &self.module.scopes;
+        let mut scope = self.scope;
+        while scope != of && scopes.all[scope].kind == Kind::Comprehension {
+            scope = scopes.all[scope].parent;
+        }
+        scopes.frame(of) == self.frame && (scope == of || scopes.all[scope].kind != Kind::Class)
     }
 
     fn check_bound(&mut self, v: Operand, name: &str, local: bool) {

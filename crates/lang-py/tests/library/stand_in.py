@@ -116,6 +116,8 @@ class Runtime:
     text_replace = staticmethod(str.replace)
     join_texts = staticmethod("".join)
     bytes_of_latin = staticmethod(lambda s: s.encode("latin-1"))
+    bytes_of_codes = staticmethod(bytes)
+    is_concrete = staticmethod(lambda v: True)
     latin_of_bytes = staticmethod(lambda b: b.decode("latin-1"))
 
     def code_class(self, c):
