@@ -1260,7 +1260,7 @@ def linearize(t: Type, bases: Dyns) -> Dyns:
         if not left:
             break
         if not found:
-            raise_named("TypeError", "Cannot create a consistent method resolution order (MRO) for bases " + base_names(bases))
+            raise_named("TypeError", "Cannot create a consistent method resolution\norder (MRO) for bases " + base_names(bases))
         out[size] = dyn(chosen)
         size += 1
         for i in range(n + 1):
