@@ -46,3 +46,16 @@ pub fn is_builtin(name: &str) -> bool {
         || matches!(name, "assume" | "exit" | "quit" | "__debug__" | "__import__" | "__build_class__")
         || standard("builtins").is_some_and(|names| names.contains(name))
 }
+
+/// The names of the exceptions that the library's modules define.
+pub fn errors() -> Vec<String> {
+    let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
+    let of_module = |m: &'static Module| {
+        m.text.lines().filter_map(move |line| {
+            let (name, bases) = line.strip_prefix("class ")?.split_once('(')?;
+            let bases = bases.split([')', ',']).map(str::trim);
+            (is_error(name) || bases.into_iter().any(is_error)).then(|| name.to_string())
+        })
+    };
+    MODULES.iter().filter(|m| m.name != "builtins").flat_map(of_module).collect()
+}

@@ -48,7 +48,7 @@ impl Node {
     }
 
     /// The names of parameters in the order in which they are bound: by position, by keyword, then the starred ones.
-    fn names(self) -> Vec<&'static str> {
+    pub(super) fn names(self) -> Vec<&'static str> {
         let Some(ps) = self.parameters() else {
             return if matches!(self, Node::Generator(_)) { vec![".0"] } else { vec![] };
         };
@@ -445,6 +445,9 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
 }
 
 fn uncaught_body(cx: &mut Context, p: &mut Program, _: FnId) -> Res<Body> {
+    // It is made once, perhaps before a module of the library is imported.
+    let raised = p.class_named(crate::realm::RAISED).expect("the realm declares it");
+    crate::declare_errors(cx, p, raised, crate::library::errors());
     let mut b = BodyBuilder::new(&[Type::Str], p.file("runtime/call.py"));
     let names: Vec<String> =
         crate::realm::ERRORS.iter().map(|n| (*n).to_string()).chain(cx.own_errors.iter().cloned()).collect();
