@@ -57,6 +57,11 @@ def is_known(x):
     return _rt.is_concrete(x)
 
 
+def by_machine():
+    """Notes that a computed value is the one of this machine's library."""
+    _rt.by_machine()
+
+
 def of_machine(name, x, y=0.0):
     """What the C library of the machine computes for known numbers; None for unknown ones."""
     if not (_rt.is_concrete(x) and _rt.is_concrete(y)):

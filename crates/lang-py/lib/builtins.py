@@ -2075,13 +2075,13 @@ class bytes:
             source = codes
         if not _rt.is_iterable(source):
             raise TypeError("cannot convert '" + _type_name(source) + "' object to bytes")
-        parts = []
+        codes = []
         for b in source:
             n = _rt.as_int(b)
             if n < 0 or n > 255:
                 raise ValueError("bytes must be in range(0, 256)")
-            parts.append(_rt.text_of_code(n))
-        return _rt.bytes_of_latin(_rt.join_texts(parts))
+            codes.append(n)
+        return _rt.bytes_of_codes(codes)
 
     def decode(self, encoding="utf-8", errors="strict"):
         name = encoding.lower().replace("_", "-")
@@ -2096,8 +2096,8 @@ class bytes:
             _rt.unsupported("bytes.hex with a separator")
         out = []
         for b in self:
-            out.append("0123456789abcdef"[b >> 4])
-            out.append("0123456789abcdef"[b & 15])
+            for digit in (b // 16, b % 16):
+                out.append(_rt.text_of_code(digit + (48 if digit < 10 else 87)))
         return "".join(out)
 
     def find(self, sub, start=None, end=None, /):
@@ -2467,13 +2467,6 @@ def _plain_tuple(t):
     return _rt.tuple_of_list(out)
 
 
-def _elements_of_list(l):
-    i = 0
-    while i < _rt.list_len(l):
-        yield _rt.list_get(l, i)
-        i += 1
-
-
 def _list_place(l, i, words):
     n = _rt.list_len(l)
     i = _rt.as_int(i)
@@ -2565,7 +2558,7 @@ class list:
             _rt.list_put(self, i, ordered[i])
 
     def __iter__(self):
-        return _elements_of_list(self)
+        return _rt.elements_iter(self)
 
     def __reversed__(self):
         return _rt.reversed_of(self)
@@ -2841,11 +2834,6 @@ class slice:
 _none_given = _rt.new_dict()
 
 
-def _changed(d, n):
-    if _rt.dict_size(d) != n:
-        raise RuntimeError("dictionary changed size during iteration")
-
-
 class dict:
     def __init__(self, source=_none_given, /, **kwargs):
         if source is not _none_given:
@@ -2917,10 +2905,10 @@ class dict:
         return dict_items(self)
 
     def __iter__(self):
-        return _keys_of(self)
+        return _rt.entries_iter(self, _KEYS)
 
     def __reversed__(self):
-        return _reversed_of(self, 0)
+        return _rt.entries_iter(self, _KEYS_BACK)
 
     def __len__(self):
         return _rt.dict_size(self)
@@ -3000,47 +2988,13 @@ def _dict_update(d, source):
         i += 1
 
 
-def _keys_of(d):
-    n = _rt.dict_size(d)
-    i = 0
-    while i < _rt.dict_slots(d):
-        k = _rt.dict_key_at(d, i)
-        if not _rt.is_missing(k):
-            yield k
-            _changed(d, n)
-        i += 1
-
-
-def _values_of(d):
-    n = _rt.dict_size(d)
-    i = 0
-    while i < _rt.dict_slots(d):
-        if not _rt.is_missing(_rt.dict_key_at(d, i)):
-            yield _rt.dict_value_at(d, i)
-            _changed(d, n)
-        i += 1
-
-
-def _items_of(d):
-    n = _rt.dict_size(d)
-    i = 0
-    while i < _rt.dict_slots(d):
-        k = _rt.dict_key_at(d, i)
-        if not _rt.is_missing(k):
-            yield (k, _rt.dict_value_at(d, i))
-            _changed(d, n)
-        i += 1
-
-
-def _reversed_of(d, which):
-    n = _rt.dict_size(d)
-    i = _rt.dict_slots(d) - 1
-    while i >= 0:
-        k = _rt.dict_key_at(d, i)
-        if not _rt.is_missing(k):
-            yield k if which == 0 else _rt.dict_value_at(d, i) if which == 1 else (k, _rt.dict_value_at(d, i))
-            _changed(d, n)
-        i -= 1
+# Kinds of iterators of the runtime.
+_KEYS = 5
+_VALUES = 10
+_ITEMS = 11
+_KEYS_BACK = 12
+_VALUES_BACK = 13
+_ITEMS_BACK = 14
 
 
 class _SetOperations:
@@ -3099,10 +3053,10 @@ class dict_keys(_SetOperations):
         self._dict = d
 
     def __iter__(self):
-        return _keys_of(self._dict)
+        return _rt.entries_iter(self._dict, _KEYS)
 
     def __reversed__(self):
-        return _reversed_of(self._dict, 0)
+        return _rt.entries_iter(self._dict, _KEYS_BACK)
 
     def __len__(self):
         return _rt.dict_size(self._dict)
@@ -3119,10 +3073,10 @@ class dict_values:
         self._dict = d
 
     def __iter__(self):
-        return _values_of(self._dict)
+        return _rt.entries_iter(self._dict, _VALUES)
 
     def __reversed__(self):
-        return _reversed_of(self._dict, 1)
+        return _rt.entries_iter(self._dict, _VALUES_BACK)
 
     def __len__(self):
         return _rt.dict_size(self._dict)
@@ -3136,10 +3090,10 @@ class dict_items(_SetOperations):
         self._dict = d
 
     def __iter__(self):
-        return _items_of(self._dict)
+        return _rt.entries_iter(self._dict, _ITEMS)
 
     def __reversed__(self):
-        return _reversed_of(self._dict, 2)
+        return _rt.entries_iter(self._dict, _ITEMS_BACK)
 
     def __len__(self):
         return _rt.dict_size(self._dict)
@@ -3405,6 +3359,21 @@ def _is_disjoint(s, other):
 # Functions and generators.
 
 
+def _new_of(owner, cls=_none_given, /, *args, **kwargs):
+    """`__new__` of a built-in type that has none here."""
+    if cls is _none_given:
+        raise TypeError(owner.__name__ + ".__new__(): not enough arguments")
+    if not _rt.is_type(cls):
+        raise TypeError(owner.__name__ + ".__new__(X): X is not a type object (" + _type_name(cls) + ")")
+    if not _rt.is_subclass(cls, owner):
+        words = cls.__name__ + " is not a subtype of " + owner.__name__
+        raise TypeError(owner.__name__ + ".__new__(" + cls.__name__ + "): " + words)
+    made = _rt.alloc(cls)
+    if _rt.is_subclass(cls, BaseException):
+        made.args = args
+    return made
+
+
 class function:
     pass
 
@@ -3431,17 +3400,21 @@ class generator:
     def send(self, value, /):
         return _rt.gen_send(self, value)
 
-    def throw(self, kind, value=None, traceback=None, /):
-        return _rt.gen_throw(self, _thrown(kind, value))
+    def throw(self, kind, /, *rest):
+        if len(rest) > 2:
+            raise TypeError("throw expected at most 3 arguments, got " + _rt.int_to_text(len(rest) + 1, 10))
+        return _rt.gen_throw(self, (kind, *rest))
 
     def close(self):
         _rt.gen_close(self)
 
 
-def _thrown(kind, value):
-    if not _rt.is_type(kind):
+def _thrown(kind, value=None, traceback=None):
+    if not _rt.is_type(kind) or not _rt.is_subclass(kind, BaseException):
         if not isinstance(kind, BaseException):
             raise TypeError("exceptions must be classes or instances deriving from BaseException, not " + _type_name(kind))
+        if value is not None:
+            raise TypeError("instance exception may not have a separate value")
         return kind
     if isinstance(value, kind):
         return value
@@ -3457,8 +3430,10 @@ class coroutine:
     def send(self, value, /):
         return _rt.gen_send(self, value)
 
-    def throw(self, kind, value=None, traceback=None, /):
-        return _rt.gen_throw(self, _thrown(kind, value))
+    def throw(self, kind, /, *rest):
+        if len(rest) > 2:
+            raise TypeError("throw expected at most 3 arguments, got " + _rt.int_to_text(len(rest) + 1, 10))
+        return _rt.gen_throw(self, (kind, *rest))
 
     def close(self):
         _rt.gen_close(self)
@@ -3489,6 +3464,81 @@ class iterator:
         if _rt.is_missing(found):
             raise StopIteration
         return found
+
+
+class list_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class tuple_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class str_ascii_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class str_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class range_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class longrange_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_keyiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_valueiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_itemiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_reversekeyiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_reversevalueiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class dict_reverseitemiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class set_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class bytes_iterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
+
+
+class list_reverseiterator:
+    __iter__ = iterator.__iter__
+    __next__ = iterator.__next__
 
 
 class GenericAlias:
@@ -4167,7 +4217,17 @@ def pow(base, exp, mod=None):
         a = u
         n = -n
     k = abs(m)
-    found = _rt.int_pow_mod(a % k, n, k)
+    if _rt.is_concrete(a) and _rt.is_concrete(n) and _rt.is_concrete(k):
+        found = _rt.int_pow_mod(a % k, n, k)
+    else:
+        # By squares.
+        found, square = 1 % k, a % k
+        while n > 0:
+            if n % 2 == 1:
+                found = found * square % k
+            n //= 2
+            if n > 0:
+                square = square * square % k
     return found + m if m < 0 and found != 0 else found
 
 
@@ -4786,6 +4846,24 @@ def _as_codes(v):
     return None if _rt.is_missing(octets) else list(octets(v))
 
 
+class bytearray_iterator:
+    def __init__(self, source):
+        self._source = source
+        self._at = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        codes = self._source._codes
+        i = self._at
+        if i < 0 or i >= len(codes):
+            self._at = -1
+            raise StopIteration
+        self._at = i + 1
+        return codes[i]
+
+
 class bytearray:
     """Bytes that can change (Python Library Reference, "Bytearray Objects"): a list of their numbers."""
 
@@ -4826,7 +4904,7 @@ class bytearray:
         return len(self._codes)
 
     def __iter__(self):
-        return iter(self._codes)
+        return bytearray_iterator(self)
 
     def __reversed__(self):
         return reversed(self._codes)
@@ -4908,6 +4986,9 @@ class bytearray:
         codes = _as_codes(other)
         if codes is None:
             raise TypeError("can't concat " + _type_name(other) + " to bytearray")
+        if other is self and codes:
+            # The operand is looked into while the array would grow.
+            raise BufferError("Existing exports of data: object cannot be re-sized")
         self._codes.extend(codes)
         return self
 

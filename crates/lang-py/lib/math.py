@@ -1,7 +1,7 @@
 """math: what is exact on every machine. Functions whose last digits depend on the machine's library are computed by it for known numbers,
 which the answer says, and give some float of their range for unknown ones."""
 
-from _intrinsics import float_bits, float_from_bits, is_known, nondet_float, of_machine, sqrt as _sqrt
+from _intrinsics import by_machine, float_bits, float_from_bits, is_known, nondet_float, of_machine, sqrt as _sqrt
 from _intrinsics import assume as _assume
 
 pi = 3.141592653589793
@@ -544,7 +544,29 @@ def hypot(*coordinates):
         root = isqrt(total)
         if root * root == total:
             return float(root)
-    return _between("hypot()", most, inf)
+    for x in others:
+        if not is_known(x):
+            return _between("hypot()", most, inf)
+    by_machine()
+    return _nearest_length(others)
+
+
+def _nearest_length(values):
+    """The float nearest to the root of a sum of squares, by whole numbers."""
+    ratios = [x.as_integer_ratio() for x in values]
+    # Powers of two, all of which divide the largest one.
+    below = max([q for _, q in ratios])
+    total = sum([(p * (below // q)) ** 2 for p, q in ratios])
+    shift = max(130 - total.bit_length(), 0)
+    shift += shift % 2
+    total <<= shift
+    root = isqrt(total)
+    # What is left out lies below the last digit, where it decides which way to round.
+    doubled = 2 * root + (0 if root * root == total else 1)
+    try:
+        return doubled / (2 * below << shift // 2)
+    except OverflowError:
+        return inf
 
 
 def dist(p, q, /):
@@ -618,7 +640,11 @@ def tanh(x, /):
 
 
 def cbrt(x, /):
-    return _of_known("cbrt", _float(x))
+    y = _of_known("cbrt", _float(x))
+    if y == 0.0 or y - y != 0.0:
+        return y
+    # Python's C library may be another one than the engine's, and they differ in the last places.
+    return _between("cbrt()", nextafter(y, -inf, steps=5), nextafter(y, inf, steps=5))
 
 
 def log1p(x, /):

@@ -2,7 +2,7 @@
 
 from _intrinsics import float_bits, float_from_bits, unsupported
 
-_SIZES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "d": 8, "c": 1, "?": 1, "x": 1, "s": 1}
+_SIZES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 4, "L": 4, "q": 8, "Q": 8, "d": 8, "f": 4, "e": 2, "c": 1, "?": 1, "x": 1, "s": 1}
 
 
 class error(Exception):
@@ -32,7 +32,7 @@ def _parsed(text):
             if count:
                 unsupported("a format of struct with white space behind a count")
             continue
-        if c in "nNefpP":
+        if c in "nNpP":
             unsupported("a letter of a format of struct")
         if c not in _SIZES:
             raise error("bad char in struct format")
@@ -58,6 +58,8 @@ def pack(format, /, *values):
     needed = _needed(items)
     if len(values) != needed:
         raise error("pack expected " + str(needed) + " items for packing (got " + str(len(values)) + ")")
+    start = format[:1] if isinstance(format, str) else format[:1].decode("ascii")
+    native = start == "" or start not in "=<>!"
     out = []
     at = 0
     for c, n in items:
@@ -73,12 +75,12 @@ def pack(format, /, *values):
             out.append(v + bytes(n - len(v)))
             continue
         for _ in range(n):
-            out.append(_packed(c, values[at], order))
+            out.append(_packed(c, values[at], order, native))
             at += 1
     return b"".join(out)
 
 
-def _packed(c, v, order):
+def _packed(c, v, order, native):
     if c == "c":
         if not isinstance(v, (bytes, bytearray)) or len(v) != 1:
             raise error("char format requires a bytes object of length 1")
@@ -89,6 +91,17 @@ def _packed(c, v, order):
         if not isinstance(v, (int, float)):
             raise error("required argument is not a float")
         return float_bits(float(v)).to_bytes(8, order)
+    if c in "ef":
+        if not isinstance(v, (int, float)):
+            raise error("required argument is not a float")
+        try:
+            bits = _narrowed(float(v), c)
+        except OverflowError:
+            if not native or c == "e":
+                raise
+            # The machine's conversion.
+            bits = 4286578688 if v < 0 else 2139095040
+        return bits.to_bytes(_SIZES[c], order)
     if not isinstance(v, int):
         if not hasattr(type(v), "__index__"):
             raise error("required argument is not an integer")
@@ -102,6 +115,63 @@ def _packed(c, v, order):
         # The words depend on the version.
         raise error("argument out of range")
     return v.to_bytes(size, order, signed=signed)
+
+
+# The bits of the exponent and of the fraction of narrow floats.
+_NARROW = {"e": (5, 10), "f": (8, 23)}
+
+
+def _narrowed(x, c):
+    """The bits of the narrow float that is nearest to a float."""
+    wide, places = _NARROW[c]
+    bits = float_bits(x)
+    sign = (bits >> 63) << (wide + places)
+    exponent = (bits >> 52) & 2047
+    fraction = bits & 4503599627370495
+    endless = ((1 << wide) - 1) << places
+    if exponent == 2047:
+        if fraction == 0:
+            return sign + endless
+        kept = fraction >> 29 if c == "f" else 0
+        return sign + (endless | kept | 1 << (places - 1))
+    if exponent == 0:
+        # Far below the smallest narrow float.
+        return sign
+    # The unit of the last place: the exponent less the places, or that of the smallest floats.
+    bias = (1 << (wide - 1)) - 1
+    least = 1 - bias - places
+    unit = max(exponent - 1023 - places, least)
+    whole = fraction + 4503599627370496
+    shift = unit - (exponent - 1075)
+    kept = 0
+    if shift <= 54:
+        kept = whole >> shift
+        rest = whole - (kept << shift)
+        half = 1 << (shift - 1)
+        if rest > half or rest == half and kept % 2 == 1:
+            kept += 1
+    found = ((unit - least) << places) + kept
+    if found >= endless:
+        raise OverflowError("float too large to pack with " + c + " format")
+    return sign + found
+
+
+def _widened(bits, c):
+    wide, places = _NARROW[c]
+    sign = bits >> (wide + places)
+    exponent = (bits >> places) & ((1 << wide) - 1)
+    fraction = bits & ((1 << places) - 1)
+    if exponent == (1 << wide) - 1:
+        if fraction:
+            # It is quiet, whatever it was.
+            fraction |= 1 << (places - 1)
+        return float_from_bits((sign << 63) + (2047 << 52) + (fraction << (52 - places)))
+    least = 2 - (1 << (wide - 1)) - places
+    if exponent:
+        fraction += 1 << places
+        exponent -= 1
+    x = fraction * 2.0 ** (exponent + least)
+    return -x if sign else x
 
 
 def unpack(format, buffer, /):
@@ -139,6 +209,8 @@ def unpack_from(format, /, buffer, offset=0):
                 out.append(part != b"\x00")
             elif c == "d":
                 out.append(float_from_bits(int.from_bytes(part, order)))
+            elif c in "ef":
+                out.append(_widened(int.from_bytes(part, order), c))
             else:
                 out.append(int.from_bytes(part, order, signed=c in "bhilq"))
     return tuple(out)

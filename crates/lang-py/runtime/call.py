@@ -231,6 +231,9 @@ def check_receiver(f: Func, args: Dyns, kw: Dyns) -> None:
         n = n - len(kw)
     owner = str(f.owner.name)
     name = str(f.name)
+    if name == "__new__":
+        check_made(f.owner, args, n)
+        return
     # Special names that are methods and no slots where a built-in type has them.
     methods = " __getitem__ __contains__ __reversed__ __format__ __round__ __trunc__ __floor__ __ceil__ __bytes__ __complex__ __sizeof__ "
     slot = is_special(name) and text_find(methods, " " + name + " ", 0, text_len(methods)) < 0
@@ -243,6 +246,20 @@ def check_receiver(f: Func, args: Dyns, kw: Dyns) -> None:
     if slot:
         raise_named("TypeError", "descriptor '" + name + "' requires a '" + owner + "' object but received a '" + type_name(args[0]) + "'")
     raise_named("TypeError", "descriptor '" + name + "' for '" + owner + "' objects doesn't apply to a '" + type_name(args[0]) + "' object")
+
+
+# `__new__` of a built-in type makes objects of the classes below it, and of those below none that makes its own (`tp_new_wrapper`).
+def check_made(owner: Type, args: Dyns, n: i32) -> None:
+    name = str(owner.name)
+    if n == 0:
+        raise_named("TypeError", name + ".__new__(): not enough arguments")
+    if not istype(args[0]):
+        raise_named("TypeError", name + ".__new__(X): X is not a type object (" + type_name(args[0]) + ")")
+    t = Type(args[0])
+    if not is_subtype(t, owner):
+        raise_named("TypeError", name + ".__new__(" + str(t.name) + "): " + str(t.name) + " is not a subtype of " + name)
+    if same(owner, t_int) and is_subtype(t, t_bool):
+        raise_named("TypeError", "int.__new__(bool) is not safe, use bool.__new__()")
 
 
 def call_method(v: dyn, k: dyn, args: Dyns, kw: Dyns) -> dyn:
@@ -349,7 +366,10 @@ def type_call(t: Type, args: Dyns, kw: Dyns) -> dyn:
     custom_init = not isempty(init) and not same_object(init, object_init)
     v = empty
     if custom_new:
-        v = call(bound_to_class(n, t), prepend(dyn(t), args), kw)
+        if isa(Obj(n), Func):
+            v = invoke(Func(n).code, Func(n), prepend(dyn(t), args), kw)
+        else:
+            v = call(bound_to_class(n, t), prepend(dyn(t), args), kw)
         if not is_subtype(typeof(v), t):
             return v
     else:
@@ -687,6 +707,7 @@ def new_generator(f: Func, args: Dyns, code: fn, kind: i32) -> dyn:
     g.args = args
     g.sent = none
     g.kind = kind
+    g.inner = empty
     return dyn(g)
 
 
@@ -743,12 +764,40 @@ def gen_send(v: dyn, x: dyn) -> dyn:
     return r
 
 
-def gen_throw(v: dyn, e: dyn) -> dyn:
+# `args` is what `throw` was called with.
+def gen_throw(v: dyn, args: dyn) -> dyn:
     g = Gen(v)
-    r = resume(g, 2, raised(e, empty))
+    r = resume(g, 2, thrown_into(g, args))
     if isempty(r):
         stop_with(g.sent)
     return r
+
+
+def thrown(args: dyn) -> dyn:
+    return raised(call(lib_function("_thrown"), Tuple(args).elems, None), empty)
+
+
+def is_throwable(v: dyn) -> bool:
+    if istype(v):
+        return is_subtype(Type(v), t_exc)
+    return isobj(v) and isa(Obj(v), Exc)
+
+
+# With what a generator is resumed by `throw`: the exception, or where it waits for another iterator (`yield from`) what `throw` was given,
+# which goes to the iterator's own `throw` as it is.
+def thrown_into(g: Gen, args: dyn) -> dyn:
+    if g.state <= 0 or isempty(g.inner):
+        return thrown(args)
+    if is_throwable(Tuple(args).elems[0]) or isa(Obj(g.inner), Gen) or not is_missing(attribute_or_none(g.inner, "throw")):
+        return args
+    return new_tuple(args1(thrown(args)))
+
+
+def is_exit(args: dyn) -> bool:
+    e = Tuple(args).elems[0]
+    if istype(e):
+        return is_subtype(Type(e), error_named("GeneratorExit"))
+    return is_exception_named(e, "GeneratorExit")
 
 
 def gen_close(v: dyn) -> None:
@@ -758,7 +807,7 @@ def gen_close(v: dyn) -> None:
         return
     r = empty
     try:
-        r = resume(g, 2, raised(new_error(error_named("GeneratorExit"), array(Dyns, 0)), empty))
+        r = resume(g, 2, thrown_into(g, new_tuple(args1(new_error(error_named("GeneratorExit"), array(Dyns, 0))))))
     except e:
         if is_exception_named(e, "GeneratorExit") or is_exception_named(e, "StopIteration"):
             return
@@ -779,26 +828,29 @@ def note_stop(e: dyn) -> None:
         stop_value = none
 
 
+# A step of `yield from`; with `mode` 2, `sent` is what `throw` was given.
 def delegate_step(it: dyn, mode: i32, sent: dyn) -> dyn:
     if isa(Obj(it), Gen):
         g = Gen(it)
-        if mode == 2 and is_exception_named(sent, "GeneratorExit"):
-            gen_close(it)
-            raise sent
+        if mode == 2:
+            if is_exit(sent):
+                gen_close(it)
+                raise thrown(sent)
+            sent = thrown_into(g, sent)
         r = resume(g, mode, sent)
         if isempty(r):
             stop_value = g.sent
         return r
     if mode == 2:
-        if is_exception_named(sent, "GeneratorExit"):
+        if is_exit(sent):
             c = attribute_or_none(it, "close")
             if not is_missing(c):
                 call(c, array(Dyns, 0), None)
-            raise sent
+            raise thrown(sent)
         t = attribute_or_none(it, "throw")
         if is_missing(t):
-            raise sent
-        return protected(t, args1(sent))
+            raise thrown(sent)
+        return protected(t, Tuple(sent).elems)
     if isnone(sent):
         stop_value = none
         if isa(Obj(it), Iter):
@@ -844,8 +896,47 @@ def await_iterator(v: dyn) -> dyn:
 
 
 def write(stream: i32, text: dyn) -> None:
-    if isstr(text):
-        print_str(stream, str(text))
+    s = shown_text(text)
+    if isstr(s):
+        print_str(stream, str(s))
+
+
+# A text as it is printed, with some address where it tells one; empty where its characters depend on inputs.
+def shown_text(v: dyn) -> dyn:
+    if isstr(v):
+        return v
+    if not is_open(v):
+        return empty
+    t = Text(v)
+    if t.parts is not None:
+        a = shown_text(t.parts[0])
+        b = shown_text(t.parts[1])
+        if isstr(a) and isstr(b):
+            return dyn(str(a) + str(b))
+        return empty
+    if t.codes is None and isobj(t.source) and not isa(Obj(t.source), Text):
+        return shown_object(t.source)
+    return empty
+
+
+def shown_object(v: dyn) -> dyn:
+    o = Obj(v)
+    at = " at 0x7f0000000000>"
+    if isa(o, Func):
+        if is_builtin(Func(o)):
+            return dyn("<method " + str(Func(o).qualname) + ">")
+        return dyn("<function " + str(Func(o).qualname) + at)
+    if isa(o, Gen):
+        return dyn("<" + str(o.cls.name) + " object " + str(Gen(o).callee.qualname) + at)
+    if isa(o, Method):
+        m = Method(o)
+        s = shown_text(repr_of(m.self))
+        if isstr(s):
+            return dyn("<bound method " + function_text(m.func) + " of " + str(s) + ">")
+        return empty
+    if same(o.cls, t_module):
+        return dyn("<module '" + str(find_own(o, "__name__")) + "'>")
+    return dyn("<" + qualified(o.cls) + " object" + at)
 
 
 def nondet_int() -> dyn:

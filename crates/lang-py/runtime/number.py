@@ -766,15 +766,72 @@ def is_op(a: dyn, b: dyn) -> dyn:
         if bits_of(f64(a)) != bits_of(f64(b)):
             return dyn(False)
         unsupported("the identity of equal floats")
-    if is_open(a) and is_textual(b) or is_textual(a) and is_open(b):
+    if is_textual(a) and is_textual(b):
+        if isobj(a) and isobj(b) and same(Obj(a), Obj(b)):
+            return dyn(True)
         if not texts_equal(a, b):
             return dyn(False)
+        # The empty text is there once.
+        if any_len(a) == 0:
+            return dyn(True)
         unsupported("the identity of equal texts")
+    if isobj(a) and isobj(b) and not same(Obj(a), Obj(b)):
+        return dyn(are_one(Obj(a), Obj(b)))
     if not isnone(a) and not isnone(b):
         # Two names of modules that are not at hand may be one object, and one that is here under another name.
         refuse_absent(a)
         refuse_absent(b)
     return dyn(is_same(a, b))
+
+
+# `is` within the library, whose own constants are what it asks for.
+def is_within(a: dyn, b: dyn) -> dyn:
+    return dyn(is_same(a, b))
+
+
+def is_not_within(a: dyn, b: dyn) -> dyn:
+    return dyn(not is_same(a, b))
+
+
+# Are two objects of the engine one object of Python's? The empty tuple and empty bytes are there once; of constants that are equal,
+# compilers keep one or several.
+def are_one(o: Obj, p: Obj) -> bool:
+    if same(o.cls, t_tuple) and same(p.cls, t_tuple):
+        if len(Tuple(o).elems) == 0:
+            return len(Tuple(p).elems) == 0
+    elif same(o.cls, t_bytes) and same(p.cls, t_bytes):
+        n = any_len(Boxed(o).value)
+        if n != any_len(Boxed(p).value):
+            return False
+        if n == 0:
+            return True
+        if n == 1 and texts_equal(Boxed(o).value, Boxed(p).value):
+            unsupported("the identity of equal bytes")
+    else:
+        refuse_absent(dyn(o))
+        refuse_absent(dyn(p))
+        return False
+    if o.flags == 1 and p.flags == 1 and is_same_constant(dyn(o), dyn(p)):
+        unsupported("the identity of equal constants")
+    return False
+
+
+def is_same_constant(a: dyn, b: dyn) -> bool:
+    if isobj(a) and isobj(b):
+        o = Obj(a)
+        p = Obj(b)
+        if isa(o, Tuple) and isa(p, Tuple):
+            x = Tuple(o).elems
+            y = Tuple(p).elems
+            if len(x) != len(y):
+                return False
+            for i in range(len(x)):
+                if not is_same_constant(x[i], y[i]):
+                    return False
+            return True
+        if is_bytes(a) and is_bytes(b):
+            return texts_equal(Boxed(o).value, Boxed(p).value)
+    return is_same(a, b)
 
 
 def is_not_op(a: dyn, b: dyn) -> dyn:
@@ -1161,6 +1218,8 @@ def hash_of(v: dyn) -> dyn:
 
 # What `type` says of a value. Built-in functions and methods are written in Python here and in C there, where their classes are others.
 def class_of(v: dyn) -> Type:
+    if isobj(v) and isa(Obj(v), Iter):
+        return class_of_iterator(Iter(v))
     if isobj(v) and isa(Obj(v), Func):
         f = Func(v)
         if is_builtin(f):

@@ -59,7 +59,10 @@ t_static: Type = None
 t_classm: Type = None
 t_super: Type = None
 t_exc: Type = None
-t_iter: Type = None
+# The types of iterators by their kinds.
+iter_types: Dyns = None
+t_wide_text_iter: Type = None
+t_long_range_iter: Type = None
 
 registry: Dict = None
 builtins_module: Obj = None
@@ -142,7 +145,23 @@ def boot() -> None:
     t_classm = boot_type("classmethod", t_object, OTHER)
     t_super = boot_type("super", t_object, OTHER)
     t_exc = boot_type("BaseException", t_object, ERROR)
-    t_iter = boot_type("iterator", t_object, OTHER)
+    iter_types = array(Dyns, 15)
+    iter_types[I_LIST] = dyn(boot_type("list_iterator", t_object, OTHER))
+    iter_types[I_TUPLE] = dyn(boot_type("tuple_iterator", t_object, OTHER))
+    iter_types[I_STR] = dyn(boot_type("str_ascii_iterator", t_object, OTHER))
+    iter_types[I_RANGE] = dyn(boot_type("range_iterator", t_object, OTHER))
+    iter_types[I_KEYS] = dyn(boot_type("dict_keyiterator", t_object, OTHER))
+    iter_types[I_BYTES] = dyn(boot_type("bytes_iterator", t_object, OTHER))
+    iter_types[I_GETITEM] = dyn(boot_type("iterator", t_object, OTHER))
+    iter_types[I_REVERSED] = dyn(boot_type("list_reverseiterator", t_object, OTHER))
+    iter_types[I_SET] = dyn(boot_type("set_iterator", t_object, OTHER))
+    iter_types[I_VALUES] = dyn(boot_type("dict_valueiterator", t_object, OTHER))
+    iter_types[I_ITEMS] = dyn(boot_type("dict_itemiterator", t_object, OTHER))
+    iter_types[I_KEYS_BACK] = dyn(boot_type("dict_reversekeyiterator", t_object, OTHER))
+    iter_types[I_VALUES_BACK] = dyn(boot_type("dict_reversevalueiterator", t_object, OTHER))
+    iter_types[I_ITEMS_BACK] = dyn(boot_type("dict_reverseitemiterator", t_object, OTHER))
+    t_wide_text_iter = boot_type("str_iterator", t_object, OTHER)
+    t_long_range_iter = boot_type("longrange_iterator", t_object, OTHER)
     v_ellipsis = new(Obj)
     v_ellipsis.cls = t_ellipsis
     v_notimpl = new(Obj)
@@ -206,12 +225,31 @@ def typeof(v: dyn) -> Type:
 
 def type_of(v: dyn) -> dyn:
     refuse_absent(v)
+    if isobj(v) and isa(Obj(v), Iter):
+        return dyn(class_of_iterator(Iter(v)))
     return dyn(typeof(v))
 
 
 def type_name(v: dyn) -> str:
     refuse_absent(v)
     return str(typeof(v).name)
+
+
+# Texts and ranges have two types of iterators each; which one it is is looked at when somebody asks.
+def class_of_iterator(it: Iter) -> Type:
+    if it.kind == I_STR:
+        e = codes_of(it.src)
+        for i in range(len(e)):
+            if 127 < int(e[i]):
+                return t_wide_text_iter
+    if it.kind == I_RANGE:
+        if is_long(int(it.a)) or is_long(int(it.b)) or is_long(int(it.c)):
+            return t_long_range_iter
+    return it.cls
+
+
+def is_long(n: int) -> bool:
+    return 9223372036854775807 < n or n + 1 < -9223372036854775807
 
 
 def find_own(o: Obj, k: dyn) -> dyn:
@@ -436,6 +474,20 @@ def attribute(v: dyn, k: dyn) -> dyn:
     return r
 
 
+# Has the built-in type of a class a `__new__` of its own that is not written down here?
+def is_made_apart(t: Type) -> bool:
+    k = t.layout
+    return not booting and (k == LIST or k == DICT or k == SET or k == ERROR)
+
+
+# The first built-in type that a class is below.
+def built_in(t: Type) -> Type:
+    i = 0
+    while (Type(t.mro[i]).tflags & USER) != 0:
+        i += 1
+    return Type(t.mro[i])
+
+
 def object_getattribute(v: dyn, k: dyn) -> dyn:
     r = default_attribute(v, k)
     if isempty(r):
@@ -453,6 +505,8 @@ def default_attribute(v: dyn, k: dyn) -> dyn:
         if isa(o, Type):
             x = lookup(Type(o), k)
             if not isempty(x) and str(k) != "__doc__":
+                if same_object(x, object_new) and is_made_apart(Type(o)):
+                    return new_method(lib_function("_new_of"), dyn(built_in(Type(o))))
                 return bound_to_class(x, Type(o))
         elif same(t, t_super):
             return super_attribute(Triple(o), k)
@@ -524,7 +578,7 @@ def globals_of(o: Obj) -> dyn:
 
 def special_attribute(v: dyn, t: Type, k: str) -> dyn:
     if k == "__class__":
-        return dyn(t)
+        return type_of(v)
     if not isobj(v):
         if k == "__doc__":
             return no_docstring(t)
@@ -578,6 +632,8 @@ def special_attribute(v: dyn, t: Type, k: str) -> dyn:
         if k == "__kwdefaults__":
             return function_kwdefaults(f)
         if k == "__annotations__":
+            if f.sig.flags >= 16:
+                unsupported("the annotations of a function of a module that does not look at them")
             return new_dict()
         if k == "__get__":
             return new_method(lib_function("_function_get"), v)
@@ -852,7 +908,7 @@ def lacking(v: dyn, k: str) -> None:
         names = " __bytes__ __contains__ __getitem__ __getnewargs__ __iter__ __len__ __rmod__ __rmul__ "
     elif t.layout == STR:
         names = " __rmod__ __getnewargs__ "
-    elif same(t, t_iter):
+    elif isobj(v) and isa(Obj(v), Iter):
         names = " __length_hint__ __setstate__ "
     elif same(t, t_property):
         names = " __isabstractmethod__ __set_name__ "
@@ -912,6 +968,11 @@ def global_missing(name: dyn) -> dyn:
         if isempty(v) or not booting:
             raise_name(name)
     return v
+
+
+def name_missing(name: dyn) -> dyn:
+    raise_name(name)
+    return none
 
 
 def lib_function(name: str) -> dyn:
@@ -1007,7 +1068,7 @@ def fill_class(t: Type, ns: dyn) -> None:
         if not isempty(k):
             v = d.items[i]
             s = str(k)
-            if isobj(v) and isa(Obj(v), Func) and t.layout != PLAIN and t.layout != OTHER and s != "__new__":
+            if isobj(v) and isa(Obj(v), Func) and t.layout != PLAIN and t.layout != OTHER:
                 Func(v).owner = t
             set_own(t, k, v)
             note_special(t, s)
@@ -1199,7 +1260,7 @@ def linearize(t: Type, bases: Dyns) -> Dyns:
         if not left:
             break
         if not found:
-            raise_named("TypeError", "Cannot create a consistent method resolution order (MRO) for bases " + base_names(bases))
+            raise_named("TypeError", "Cannot create a consistent method resolution\norder (MRO) for bases " + base_names(bases))
         out[size] = dyn(chosen)
         size += 1
         for i in range(n + 1):

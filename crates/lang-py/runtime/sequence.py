@@ -9,6 +9,12 @@ I_KEYS = 5
 I_BYTES = 6
 I_GETITEM = 7
 I_REVERSED = 8
+I_SET = 9
+I_VALUES = 10
+I_ITEMS = 11
+I_KEYS_BACK = 12
+I_VALUES_BACK = 13
+I_ITEMS_BACK = 14
 
 
 def new_tuple(e: Dyns) -> dyn:
@@ -32,6 +38,19 @@ def new_slice(a: dyn, b: dyn, c: dyn) -> dyn:
 
 def make_range(a: dyn, b: dyn, c: dyn) -> dyn:
     return new_triple(dyn(t_range), a, b, c)
+
+
+# What stands in a program as a constant: equal ones may be one object.
+def constant_tuple(e: Dyns) -> dyn:
+    t = Obj(new_tuple(e))
+    t.flags = 1
+    return dyn(t)
+
+
+def constant_bytes(s: dyn) -> dyn:
+    b = Obj(bytes_of_latin(s))
+    b.flags = 1
+    return dyn(b)
 
 
 def list_array(l: List) -> Dyns:
@@ -139,6 +158,8 @@ def tuple_of(v: dyn) -> dyn:
 
 # The tuple of a class below `tuple` with the items of another.
 def tuple_new(c: dyn, v: dyn) -> dyn:
+    if same(Type(c), t_tuple):
+        return v
     t = new(Tuple)
     t.cls = Type(c)
     t.elems = Tuple(v).elems
@@ -160,6 +181,10 @@ def bytes_of_latin(s: dyn) -> dyn:
     return dyn(b)
 
 
+def bytes_of_codes(v: dyn) -> dyn:
+    return bytes_of_latin(text_of(list_array(List(v))))
+
+
 def latin_of_bytes(v: dyn) -> dyn:
     return Boxed(v).value
 
@@ -178,12 +203,16 @@ def concatenated(a: dyn, b: dyn) -> dyn:
         if isa(o, Tuple) and isa(p, Tuple):
             x = Tuple(o).elems
             y = Tuple(p).elems
+            if len(x) == 0 and same(p.cls, t_tuple):
+                return b
+            if len(y) == 0 and same(o.cls, t_tuple):
+                return a
             e = array(Dyns, len(x) + len(y))
             copy(x, 0, e, 0, len(x))
             copy(y, 0, e, len(x), len(y))
             return new_tuple(e)
         if is_bytes(a) and is_bytes(b):
-            return bytes_of_latin(dyn(str(Boxed(o).value) + str(Boxed(p).value)))
+            return bytes_of_latin(text_add(Boxed(o).value, Boxed(p).value))
     return empty
 
 
@@ -224,6 +253,8 @@ def repeated(v: dyn, n: int) -> dyn:
     if is_list(v):
         return new_list(repeat_array(List(v).elems, List(v).length, count_of(n, List(v).length, "")))
     if is_tuple(v):
+        if n == 1 and same(Obj(v).cls, t_tuple):
+            return v
         return new_tuple(repeat_array(Tuple(v).elems, len(Tuple(v).elems), count_of(n, len(Tuple(v).elems), "")))
     if is_bytes(v):
         latin = Boxed(v).value
@@ -429,7 +460,10 @@ def get_item(v: dyn, k: dyn) -> dyn:
     if isa(o, Tuple):
         e = Tuple(o).elems
         if is_slice(k):
-            return new_tuple(sliced(e, len(e), Triple(k)))
+            part_of = sliced(e, len(e), Triple(k))
+            if len(part_of) == len(e) and same(c, t_tuple) and slice_step(Triple(k)) == 1:
+                return v
+            return new_tuple(part_of)
         if not is_index(k):
             raise_named("TypeError", "tuple indices must be integers or slices, not " + type_name(k))
         return e[item_index(k, len(e), "tuple")]
@@ -446,6 +480,9 @@ def get_item(v: dyn, k: dyn) -> dyn:
         if c.layout == BYTES and isobj(Boxed(o).value) and is_index(k):
             e = codes_of(Boxed(o).value)
             return e[item_index(k, len(e), "index")]
+        if c.layout == BYTES and isobj(Boxed(o).value) and is_slice(k):
+            e = codes_of(Boxed(o).value)
+            return bytes_of_latin(text_of(sliced(e, len(e), Triple(k))))
         if c.layout == BYTES:
             t = str(Boxed(o).value)
             if is_slice(k):
@@ -589,7 +626,7 @@ def is_iterable(v: dyn) -> bool:
 
 def new_iter(kind: i32, src: dyn) -> Iter:
     it = new(Iter)
-    it.cls = t_iter
+    it.cls = Type(iter_types[kind])
     it.kind = kind
     it.src = src
     it.a = none
@@ -619,12 +656,10 @@ def iterate(v: dyn) -> dyn:
         if isa(o, Tuple):
             return dyn(new_iter(I_TUPLE, v))
         if isa(o, Dict):
-            synced(Dict(o))
             if t.layout == SET:
                 rest_on_order(Dict(o))
-            it = new_iter(I_KEYS, v)
-            it.a = dyn(Dict(o).live)
-            return dyn(it)
+                return entries_iter(v, I_SET)
+            return entries_iter(v, I_KEYS)
         if same(t, t_range):
             return range_iter(Triple(o))
         if isa(o, Iter) or isa(o, Gen) and Gen(o).kind == 0:
@@ -648,17 +683,25 @@ def range_iter(r: Triple) -> dyn:
     return dyn(it)
 
 
+# An iterator over the entries of a dictionary or a set, `kind` says of which sort.
+def entries_iter(v: dyn, kind: i32) -> dyn:
+    d = synced(Dict(v))
+    it = new_iter(kind, v)
+    it.a = dyn(d.live)
+    if kind >= I_KEYS_BACK:
+        it.pos = d.used
+    return dyn(it)
+
+
 def reversed_of(v: dyn) -> dyn:
-    if isobj(v):
-        o = Obj(v)
-        it = new_iter(I_REVERSED, v)
-        if isa(o, List):
-            it.pos = List(o).length
-            return dyn(it)
-        if isa(o, Tuple):
-            it.pos = len(Tuple(o).elems)
-            return dyn(it)
-    return empty
+    it = new_iter(I_REVERSED, v)
+    it.pos = List(v).length
+    return dyn(it)
+
+
+# An iterator over a list, whatever the list's class says.
+def elements_iter(v: dyn) -> dyn:
+    return dyn(new_iter(I_LIST, v))
 
 
 def is_iterator(v: dyn) -> bool:
@@ -733,21 +776,8 @@ def next_plain(it: Iter) -> dyn:
             return empty
         it.pos = i + 1
         return dyn(text_slice(s, i, i + 1))
-    if k == I_KEYS:
-        d = Dict(it.src)
-        if i32(it.a) != d.live:
-            what = "dictionary"
-            if d.cls.layout == SET:
-                what = "Set"
-            raise_named("RuntimeError", what + " changed size during iteration")
-        while i < d.used:
-            x = d.keys[i]
-            i += 1
-            if not isempty(x):
-                it.pos = i
-                return x
-        it.pos = i
-        return empty
+    if k == I_KEYS or k >= I_SET:
+        return next_entry(it, k, i)
     if k == I_BYTES and isobj(Boxed(it.src).value):
         e = codes_of(Boxed(it.src).value)
         if i >= len(e):
@@ -764,12 +794,11 @@ def next_plain(it: Iter) -> dyn:
         if i <= 0:
             return empty
         it.pos = i - 1
-        if is_list(it.src):
-            l = List(it.src)
-            if i > l.length:
-                return empty
-            return l.elems[i - 1]
-        return Tuple(it.src).elems[i - 1]
+        l = List(it.src)
+        if i > l.length:
+            it.pos = 0
+            return empty
+        return l.elems[i - 1]
     r = empty
     if i < 0:
         return empty
@@ -782,6 +811,36 @@ def next_plain(it: Iter) -> dyn:
         return empty
     it.pos = i + 1
     return r
+
+
+def next_entry(it: Iter, k: i32, i: i32) -> dyn:
+    if i < 0:
+        return empty
+    d = Dict(it.src)
+    if i32(it.a) != d.live:
+        what = "dictionary"
+        if k == I_SET:
+            what = "Set"
+        raise_named("RuntimeError", what + " changed size during iteration")
+    if k >= I_KEYS_BACK:
+        i = i - 1
+        while i >= 0 and (i >= d.used or isempty(d.keys[i])):
+            i = i - 1
+        it.pos = i
+        if i < 0:
+            return empty
+    else:
+        while i < d.used and isempty(d.keys[i]):
+            i += 1
+        if i >= d.used:
+            it.pos = -1
+            return empty
+        it.pos = i + 1
+    if k == I_KEYS or k == I_SET or k == I_KEYS_BACK:
+        return d.keys[i]
+    if k == I_VALUES or k == I_VALUES_BACK:
+        return d.items[i]
+    return new_tuple(args2(d.keys[i], d.items[i]))
 
 
 def length_of(v: dyn) -> dyn:
@@ -834,11 +893,13 @@ def contains(v: dyn, x: dyn) -> bool:
         if same(o.cls, t_range) and isint(x):
             return in_range(Triple(o), to_int(x))
         if is_bytes(v):
-            t = str(Boxed(o).value)
+            t = Boxed(o).value
             if is_bytes(x):
-                return text_find(t, str(Boxed(x).value), 0, text_len(t)) >= 0
+                return any_find(t, Boxed(x).value, 0, any_len(t)) >= 0
             if isint(x):
-                return text_find(t, text_of_code(i32(dyn(to_int(x)))), 0, text_len(t)) >= 0
+                if to_int(x) < 0 or 255 < to_int(x):
+                    raise_named("ValueError", "byte must be in range(0, 256)")
+                return any_find(t, text_of(args1(dyn(to_int(x)))), 0, any_len(t)) >= 0
             octets = lookup_special(typeof(x), "_octets_of_array")
             if not isempty(octets):
                 return contains(v, call_special(octets, x, array(Dyns, 0)))

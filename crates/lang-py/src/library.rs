@@ -38,3 +38,24 @@ pub fn standard(module: &str) -> Option<&'static Names> {
 pub fn find(name: &str) -> Option<&'static Module> {
     MODULES.binary_search_by(|m| m.name.cmp(name)).ok().map(|i| &MODULES[i])
 }
+
+/// Is a name one that every module can use? The module of the builtins has helpers besides, which no program sees.
+pub fn is_builtin(name: &str) -> bool {
+    let of_verifiers = ["nondet_", "__VERIFIER_", "__ESBMC_"].iter().any(|start| name.starts_with(start));
+    of_verifiers
+        || matches!(name, "assume" | "exit" | "quit" | "__debug__" | "__import__" | "__build_class__")
+        || standard("builtins").is_some_and(|names| names.contains(name))
+}
+
+/// The names of the exceptions that the library's modules define.
+pub fn errors() -> Vec<String> {
+    let is_error = |n: &str| n.ends_with("Error") || n == "Exception";
+    let of_module = |m: &'static Module| {
+        m.text.lines().filter_map(move |line| {
+            let (name, bases) = line.strip_prefix("class ")?.split_once('(')?;
+            let bases = bases.split([')', ',']).map(str::trim);
+            (is_error(name) || bases.into_iter().any(is_error)).then(|| name.to_string())
+        })
+    };
+    MODULES.iter().filter(|m| m.name != "builtins").flat_map(of_module).collect()
+}

@@ -138,6 +138,8 @@ const LAYOUT: &[(&str, &str, &[(&str, &str)])] = &[
             ("sent", "dyn"),
             ("mode", "i32"),
             ("kind", "i32"),
+            // The iterator that it waits for (`yield from`), empty where it waits for none.
+            ("inner", "dyn"),
         ],
     ),
     (

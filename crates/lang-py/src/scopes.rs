@@ -268,6 +268,8 @@ impl Visitor<'static> for Builder {
                     self.visit_expr(&d.expression);
                 }
                 self.defaults(&f.parameters);
+                let annotations = f.parameters.iter().filter_map(|p| p.annotation());
+                annotations.chain(f.returns.as_deref()).for_each(|e| self.visit_expr(e));
                 self.bind(f.name.as_str());
                 let outer = self.open(Kind::Function, u32::from(f.start()));
                 self.parameters(&f.parameters);

@@ -267,16 +267,30 @@ pub fn float_text(x: f64) -> String {
     if x == 0.0 {
         return format!("{sign}0.0");
     }
-    let text = format!("{:e}", x.abs());
+    let text = shortest(x.abs());
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     if (-4..16).contains(&exponent) {
-        let plain = format!("{}", x.abs());
-        let point = if plain.contains('.') { "" } else { ".0" };
-        return format!("{sign}{plain}{point}");
+        let digits = mantissa.replace('.', "");
+        let Ok(whole) = usize::try_from(exponent + 1) else {
+            return format!("{sign}0.{}{digits}", "0".repeat(exponent.unsigned_abs() as usize - 1));
+        };
+        let (before, behind) = digits.split_at(whole.min(digits.len()));
+        let behind = if behind.is_empty() { "0" } else { behind };
+        let before = if whole == 0 { "0" } else { before };
+        return format!("{sign}{before:0<whole$}.{behind}");
     }
     let minus = if exponent < 0 { '-' } else { '+' };
     format!("{sign}{mantissa}e{minus}{:02}", exponent.abs())
+}
+
+/// The fewest digits that mean a float, with an exponent. Of several the nearest ones are taken, and of two as near the even ones, which the
+/// standard library leaves open.
+fn shortest(x: f64) -> String {
+    let text = format!("{x:e}");
+    let digits = text.bytes().take_while(|b| *b != b'e').filter(u8::is_ascii_digit).count();
+    let nearest = format!("{x:.*e}", digits.saturating_sub(1));
+    if nearest.parse() == Ok(x) { nearest } else { text }
 }
 
 /// The text of a finite double by a letter of the format mini-language, a precision, and the alternate form.

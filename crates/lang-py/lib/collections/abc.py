@@ -378,6 +378,73 @@ class MutableSet(Set):
             pass
 
 
+class MappingView(Sized):
+    """What a mapping shows of itself: it changes with the mapping."""
+
+    __slots__ = ("_mapping",)
+
+    def __init__(self, mapping):
+        self._mapping = mapping
+
+    def __len__(self):
+        return len(self._mapping)
+
+    def __repr__(self):
+        return type(self).__name__ + "(" + repr(self._mapping) + ")"
+
+    def __class_getitem__(cls, item):
+        return cls
+
+
+class KeysView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, key):
+        return key in self._mapping
+
+    def __iter__(self):
+        yield from self._mapping
+
+
+class ItemsView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, item):
+        key, value = item
+        try:
+            found = self._mapping[key]
+        except KeyError:
+            return False
+        return found is value or found == value
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield (key, self._mapping[key])
+
+
+class ValuesView(MappingView, Collection):
+    __slots__ = ()
+
+    def __contains__(self, value):
+        for key in self._mapping:
+            found = self._mapping[key]
+            if found is value or found == value:
+                return True
+        return False
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield self._mapping[key]
+
+
 class Mapping(Collection):
     """A mapping by its keys and its items."""
 
@@ -403,13 +470,13 @@ class Mapping(Collection):
         return True
 
     def keys(self):
-        return {k: None for k in self}.keys()
+        return KeysView(self)
 
     def items(self):
-        return {k: self[k] for k in self}.items()
+        return ItemsView(self)
 
     def values(self):
-        return {k: self[k] for k in self}.values()
+        return ValuesView(self)
 
     def __eq__(self, other):
         if not isinstance(other, Mapping):
@@ -483,7 +550,8 @@ for _kind in (list, bytearray):
 for _kind in (set, frozenset):
     Set.register(_kind)
 MutableSet.register(set)
-for _kind in (type({}.keys()), type({}.items())):
-    Set.register(_kind)
+KeysView.register(type({}.keys()))
+ItemsView.register(type({}.items()))
+ValuesView.register(type({}.values()))
 Mapping.register(dict)
 MutableMapping.register(dict)

@@ -29,7 +29,11 @@ impl Fx<'_> {
             if name == "super" && self.place_of(name) == Where::Global && self.module.index(name).is_none() {
                 return self.zero_super();
             }
-            if name == "locals" || name == "vars" {
+            let own = self.place_of(name) != Where::Global || self.module.index(name).is_some();
+            if matches!(name, "locals" | "vars") && !own {
+                if let Some(found) = self.local_names()? {
+                    return Ok(found);
+                }
                 self.unsupported(&format!("{name}() without an argument"));
                 return Ok(self.none());
             }
@@ -142,6 +146,44 @@ impl Fx<'_> {
             Some(r) => self.unfit(r.into(), f.ret),
             None => Ok(self.none()),
         }
+    }
+
+    /// `locals()` of a module, or of a function whose variables it shares with no other one: in the order of the parameters. Several
+    /// further variables come in an order that is not known here.
+    fn local_names(&mut self) -> Res<Option<Operand>> {
+        let info = self.module.clone();
+        let scope = &info.scopes.all[self.scope];
+        if scope.kind == Kind::Module {
+            let object = self.b.load(self.reference("Obj"), Place::Global(info.object));
+            return Ok(Some(self.core("globals_of", &[object.into()])));
+        }
+        if scope.kind != Kind::Function || !scope.cells.is_empty() || !scope.free.is_empty() {
+            return Ok(None);
+        }
+        let at = self.scope;
+        let mut names = info.nodes.borrow().get(&at).map_or(vec![], |n| n.names());
+        let further = scope.bound.iter().filter(|n| !scope.parameters.contains(n));
+        let further: Vec<&'static str> =
+            further.copied().filter(|n| self.locals.contains_key(&(at, n))).collect();
+        if further.len() > 1 || names.iter().any(|n| !self.locals.contains_key(&(at, n))) {
+            return Ok(None);
+        }
+        names.extend(further);
+        let out = self.core("new_dict", &[]);
+        let out: Operand = self.copy(out).into();
+        for name in names {
+            let v = self.peek(at, name)?;
+            let v: Operand = self.copy(v).into();
+            let (there, next) = (self.b.block(), self.b.block());
+            let none = self.has_tag(v, Tag::Empty);
+            self.branch(none, next, there);
+            self.b.switch_to(there);
+            let key = self.text(name);
+            self.core("dict_set", &[out, key, v]);
+            self.goto(next);
+            self.b.switch_to(next);
+        }
+        Ok(Some(out))
     }
 
     /// `super()` in a method.

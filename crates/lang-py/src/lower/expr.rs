@@ -7,6 +7,21 @@ use ruff_python_ast::{
     InterpolatedStringElements, Number, UnaryOp,
 };
 
+/// Does a compiler keep the value of an expression with the code, so that equal ones may be one object?
+fn is_constant(e: &Expr) -> bool {
+    match e {
+        Expr::NoneLiteral(_)
+        | Expr::BooleanLiteral(_)
+        | Expr::NumberLiteral(_)
+        | Expr::StringLiteral(_)
+        | Expr::BytesLiteral(_)
+        | Expr::EllipsisLiteral(_) => true,
+        Expr::Tuple(t) => t.elts.iter().all(is_constant),
+        Expr::UnaryOp(u) => u.op != UnaryOp::Not && is_constant(&u.operand),
+        _ => false,
+    }
+}
+
 impl Fx<'_> {
     /// An expression whose value later ones cannot change.
     pub fn kept(&mut self, e: &'static Expr) -> Res<Operand> {
@@ -24,7 +39,7 @@ impl Fx<'_> {
             Expr::BytesLiteral(s) => {
                 let text: String = s.value.bytes().map(char::from).collect();
                 let t = self.text(&text);
-                Ok(self.core("bytes_of_latin", &[t]))
+                Ok(self.core("constant_bytes", &[t]))
             }
             Expr::EllipsisLiteral(_) => Ok(self.core("ellipsis_value", &[])),
             Expr::Name(n) => self.load_name(self.mangled(n.id.as_str())),
@@ -40,7 +55,7 @@ impl Fx<'_> {
                 }
                 let items = self.all(&t.elts)?;
                 let items = self.array(&items);
-                Ok(self.core("new_tuple", &[items]))
+                Ok(self.core(if is_constant(e) { "constant_tuple" } else { "new_tuple" }, &[items]))
             }
             Expr::List(t) => {
                 if t.elts.iter().any(|e| matches!(e, Expr::Starred(_))) {
@@ -340,6 +355,8 @@ impl Fx<'_> {
             CmpOp::LtE => self.fast_int(IntBin::Le, "le_op", a, b),
             CmpOp::Gt => self.core("gt_op", &[a, b]),
             CmpOp::GtE => self.core("ge_op", &[a, b]),
+            CmpOp::Is if self.module.library => self.core("is_within", &[a, b]),
+            CmpOp::IsNot if self.module.library => self.core("is_not_within", &[a, b]),
             CmpOp::Is => self.core("is_op", &[a, b]),
             CmpOp::IsNot => self.core("is_not_op", &[a, b]),
             CmpOp::In => self.core("in_op", &[a, b]),

@@ -48,7 +48,7 @@ impl Node {
     }
 
     /// The names of parameters in the order in which they are bound: by position, by keyword, then the starred ones.
-    fn names(self) -> Vec<&'static str> {
+    pub(super) fn names(self) -> Vec<&'static str> {
         let Some(ps) = self.parameters() else {
             return if matches!(self, Node::Generator(_)) { vec![".0"] } else { vec![] };
         };
@@ -188,7 +188,68 @@ impl Fx<'_> {
                 self.core("set_attribute", &[v, k, d]);
             }
         }
+        self.annotations(f, v)?;
         Ok(v)
+    }
+
+    /// The annotations of parameters and of the result. They are evaluated where the function is made (before Python 3.14), so a name
+    /// that is not there yet is an error; their values are kept where the module looks at annotations of functions.
+    fn annotations(&mut self, f: &'static StmtFunctionDef, v: Operand) -> Res<()> {
+        if self.module.library {
+            return Ok(());
+        }
+        let ps = &f.parameters;
+        let all = ps.posonlyargs.iter().chain(&ps.args).map(|x| &x.parameter).chain(ps.vararg.as_deref());
+        let all = all.chain(ps.kwonlyargs.iter().map(|x| &x.parameter)).chain(ps.kwarg.as_deref());
+        let all = all.filter_map(|x| Some((x.name.as_str(), x.annotation.as_deref()?)));
+        let all: Vec<(&'static str, &'static Expr)> =
+            all.chain(f.returns.as_deref().map(|e| ("return", e))).collect();
+        let text = &self.module.source.text;
+        let is_asked = ["__annotations__", "singledispatch"].iter().any(|word| text.contains(word));
+        if !is_asked {
+            if !self.module.future_annotations {
+                all.iter().try_for_each(|(_, e)| self.global_names(e))?;
+            }
+            return Ok(());
+        }
+        if all.is_empty() {
+            return Ok(());
+        }
+        let v: Operand = self.copy(v).into();
+        let out = self.core("new_dict", &[]);
+        let out: Operand = self.copy(out).into();
+        for (name, e) in all {
+            let value = match self.module.future_annotations {
+                true => self.text(&self.module.source.text[e.range()]),
+                false => self.expr(e)?,
+            };
+            let key = self.text(self.mangled(name));
+            self.core("dict_set", &[out, key, value]);
+        }
+        let key = self.text("__annotations__");
+        self.core("set_attribute", &[v, key, out]);
+        Ok(())
+    }
+
+    /// Looks the module's names of an annotation up.
+    fn global_names(&mut self, e: &'static Expr) -> Res<()> {
+        match e {
+            Expr::Name(n) if self.place_of(n.id.as_str()) == Where::Global => {
+                self.load_name(self.mangled(n.id.as_str())).map(|_| ())
+            }
+            Expr::Attribute(a) => self.global_names(&a.value),
+            Expr::Subscript(s) => {
+                self.global_names(&s.value)?;
+                self.global_names(&s.slice)
+            }
+            Expr::BinOp(b) => {
+                self.global_names(&b.left)?;
+                self.global_names(&b.right)
+            }
+            Expr::Tuple(t) => t.elts.iter().try_for_each(|e| self.global_names(e)),
+            Expr::List(t) => t.elts.iter().try_for_each(|e| self.global_names(e)),
+            _ => Ok(()),
+        }
     }
 
     pub fn lambda(&mut self, l: &'static ExprLambda) -> Res<Operand> {
@@ -298,6 +359,9 @@ impl Fx<'_> {
             npos = nposonly + ps.args.len();
             nkw = ps.kwonlyargs.len();
             flags += i32::from(ps.vararg.is_some()) + 2 * i32::from(ps.kwarg.is_some());
+            // What the annotations are is not kept, and not asked for here.
+            let annotated = ps.iter().any(|x| x.annotation().is_some());
+            flags += 16 * i32::from(annotated || matches!(node, Node::Def(f) if f.returns.is_some()));
         }
         let names: Vec<Operand> = names.iter().map(|n| self.text(n)).collect();
         let names = self.array(&names);
@@ -381,6 +445,9 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
 }
 
 fn uncaught_body(cx: &mut Context, p: &mut Program, _: FnId) -> Res<Body> {
+    // It is made once, perhaps before a module of the library is imported.
+    let raised = p.class_named(crate::realm::RAISED).expect("the realm declares it");
+    crate::declare_errors(cx, p, raised, crate::library::errors());
     let mut b = BodyBuilder::new(&[Type::Str], p.file("runtime/call.py"));
     let names: Vec<String> =
         crate::realm::ERRORS.iter().map(|n| (*n).to_string()).chain(cx.own_errors.iter().cloned()).collect();

@@ -113,8 +113,11 @@ impl Fx<'_> {
         let over = self.has_tag(v, Tag::Empty);
         self.branch(over, end, more);
         self.b.switch_to(more);
+        self.store_field(g.into(), "Gen", "inner", it);
         let got = self.hand_over(v);
         self.set(sent, got);
+        let nothing = self.empty();
+        self.store_field(g.into(), "Gen", "inner", nothing);
         let m = self.load_field(g.into(), "Gen", "mode");
         self.set(mode, m.into());
         self.goto(head);

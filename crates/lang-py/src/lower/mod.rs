@@ -426,7 +426,7 @@ impl<'c> Fx<'c> {
                 let mixed = self.module.scopes.all[self.frame].has_walrus;
                 let v = if mixed { self.copy(v).into() } else { v };
                 if !sure {
-                    self.check_bound(v, name, self.module.scopes.frame(s) == self.frame);
+                    self.check_bound(v, name, self.is_local(s));
                 }
                 Ok(v)
             }
@@ -447,6 +447,16 @@ impl<'c> Fx<'c> {
                 Ok(r.into())
             }
         }
+    }
+
+    /// Is a variable of a scope one of the code that is lowered? The body of a class is code of its own.
+    fn is_local(&self, of: usize) -> bool {
+        let scopes = &self.module.scopes;
+        let mut scope = self.scope;
+        while scope != of && scopes.all[scope].kind == Kind::Comprehension {
+            scope = scopes.all[scope].parent;
+        }
+        scopes.frame(of) == self.frame && (scope == of || scopes.all[scope].kind != Kind::Class)
     }
 
     fn check_bound(&mut self, v: Operand, name: &str, local: bool) {
@@ -490,7 +500,10 @@ impl<'c> Fx<'c> {
     /// A name of the builtins, which are a module like others.
     fn builtin(&mut self, name: &str, text: Operand) -> Operand {
         let builtins = self.cx.modules[self.cx.builtins].clone();
-        let Some(i) = builtins.index(name) else { return self.core("global_missing", &[text]) };
+        let own = self.module.library || crate::library::is_builtin(name);
+        let Some(i) = builtins.index(name).filter(|_| own) else {
+            return self.core(if own { "global_missing" } else { "name_missing" }, &[text]);
+        };
         let object = self.b.load(self.reference("Obj"), Place::Global(builtins.object));
         let vals = self.load_field(object.into(), "Obj", "vals");
         let index = self.i32(i as i32);

@@ -372,13 +372,26 @@ impl Fx<'_> {
                 self.store_name(name, thrown.into())?;
             }
             self.ctl.push(Ctl::Handler { before, name });
+            // The name goes with the handler, by whatever way that is left.
+            let named = name.map(|name| (name, self.handler()));
+            self.handlers.extend(named.map(|(_, handler)| handler));
             self.statements(&h.body)?;
+            if named.is_some() {
+                self.handlers.pop();
+            }
             let depth = self.ctl.len() - 1;
             if !self.b.is_terminated() {
                 self.leave(depth)?;
                 self.goto(end);
             }
             self.ctl.pop();
+            if let Some((name, (to, thrown))) = named {
+                self.b.switch_to(to);
+                let empty = self.empty();
+                self.store_name(name, empty)?;
+                self.set(again, thrown.into());
+                self.goto(fail);
+            }
             self.b.switch_to(next);
         }
         self.handlers.pop();

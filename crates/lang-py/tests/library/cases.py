@@ -702,6 +702,8 @@ def math(r, outcome, m):
     seen.append(outcome(lambda: m.gcd(*[r.randint(-50, 50) * 6 for _ in range(3)])))
     seen.append(outcome(lambda: m.lcm(*[r.randint(-9, 9) for _ in range(r.randint(0, 3))])))
     seen.append(outcome(lambda: m.hypot(3, 4) + m.hypot(r.randint(-9, 9)) + m.dist((1, 1), (4, 5))))
+    sides = [r.uniform(-9.0, 9.0) * 10.0 ** r.choice((-320, -300, -3, 0, 0, 0, 200, 307)) for _ in range(r.randint(2, 4))]
+    seen.append(outcome(lambda: m.hypot(*sides)))
     seen.append(outcome(lambda: (m.pi, m.e, m.tau, m.inf)))
     for name in "sin cos tan asin acos atan exp expm1 log log10 log1p sinh cosh tanh cbrt".split():
         x = r.choice([r.uniform(-2, 2), r.uniform(-800, 800), r.randint(-3, 3), 0.0, 10**400, float("inf"), float("nan"), "a"])

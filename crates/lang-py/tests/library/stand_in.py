@@ -116,6 +116,8 @@ class Runtime:
     text_replace = staticmethod(str.replace)
     join_texts = staticmethod("".join)
     bytes_of_latin = staticmethod(lambda s: s.encode("latin-1"))
+    bytes_of_codes = staticmethod(bytes)
+    is_concrete = staticmethod(lambda v: True)
     latin_of_bytes = staticmethod(lambda b: b.decode("latin-1"))
 
     def code_class(self, c):
@@ -164,6 +166,12 @@ class Runtime:
     def dict_value_at(self, d, i):
         return list(dict.values(d))[i]
 
+    elements_iter = staticmethod(list.__iter__)
+
+    def entries_iter(self, d, kind):
+        entries = {5: d, 10: d.values(), 11: d.items(), 12: d, 13: d.values(), 14: d.items()}[kind]
+        return reversed(entries) if kind >= 12 else iter(entries)
+
     def dict_clear(self, d):
         d.clear()
 
@@ -187,7 +195,7 @@ def load(path):
         own = getattr(builtins, name, None) if name else None
         if isinstance(node, ast.ClassDef) and isinstance(own, type) and issubclass(own, BaseException):
             continue
-        if own is not None or name in ("function", "method", "module", "generator", "coroutine", "iterator", "NoneType"):
+        if own is not None or name in ("function", "method", "module", "generator", "coroutine", "NoneType"):
             node.name = "our_" + name
         body.append(node)
     # Assignments of Python's own names would hide them.

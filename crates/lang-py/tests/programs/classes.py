@@ -116,3 +116,19 @@ class MyInt(int):
 m = MyList([1, 2])
 m.append(3)
 print(m.total(), m, len(m), MyInt(3) + 4, type(MyInt(3)).__name__)
+
+
+class Base:
+    pass
+
+
+class Below(Base):
+    pass
+
+
+try:
+
+    class Crossed(Base, Below):
+        pass
+except TypeError as e:
+    print(e)
