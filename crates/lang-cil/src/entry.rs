@@ -349,7 +349,7 @@ impl Cil {
         let mut b = builder(&plan.params);
         let mut args: Vec<Operand> = vec![];
         // Methods of programs begin with the initializers that come before them.
-        if ld.u.module(m.def.module).library
+        if (!ld.is_compiled_late(m.def.module) || ld.begins_with_own_type(&m)?)
             && let Some((_, init)) = ld.init_function(p, m.owner)?
         {
             call(&mut b, init);

@@ -54,8 +54,8 @@ impl Lower<'_> {
         let delegate = self.ld.is_delegate(m.owner) && &*def.name == "Invoke";
         // A constructor that another one calls begins its type's life as well, and so does any method of a structure (§II.10.5.3.1).
         let begins = is_static || &*def.name == ".ctor" || self.ld.u.is_value(m.owner);
-        if begins && !self.waits_for_static_field(m.owner) && !self.is_compiled_late(m.def.module) {
-            self.ensure_ready(m.owner)?;
+        if begins {
+            self.begin_type(&m)?;
         }
         let dispatched = is_virtual
             && def.flags & flags::METHOD_VIRTUAL != 0
@@ -122,6 +122,19 @@ impl Lower<'_> {
         self.b.terminate(Terminator::Goto(end));
         self.b.switch_to(end);
         self.push(result, Sty::I32);
+        Ok(())
+    }
+
+    /// Initializes the type of a method that is called, where this comes before anything else that the call does.
+    fn begin_type(&mut self, m: &Method) -> Step<()> {
+        let first = if self.ld.is_compiled_late(m.def.module) {
+            self.ld.init_function(self.p, m.owner)?.is_some() && self.ld.begins_with_own_type(m)?
+        } else {
+            !self.waits_for_static_field(m.owner)
+        };
+        if first {
+            self.ensure_ready(m.owner)?;
+        }
         Ok(())
     }
 
@@ -226,9 +239,7 @@ impl Lower<'_> {
         if self.ld.is_delegate(owner) {
             return self.new_delegate(owner);
         }
-        if !self.waits_for_static_field(owner) && !self.is_compiled_late(m.def.module) {
-            self.ensure_ready(owner)?;
-        }
+        self.begin_type(&m)?;
         let f = self.ld.function(self.p, &m)?;
         if owner == self.ld.u.string {
             let model = self.ld.sources_model(f);

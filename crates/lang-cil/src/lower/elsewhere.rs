@@ -1,6 +1,6 @@
 //! Fields behind unmanaged pointers: pointers to a structure that lead to something else, null pointers, fields that overlap.
 
-use super::stack::{Sty, Val};
+use super::stack::Sty;
 use super::{Lower, Step, site};
 use crate::types::{FieldRow, TyId};
 use conspect_ir::{BinOp, BlockId, Const, FieldId, Instr, Operand, Terminator, Type};

@@ -6,9 +6,7 @@ use crate::bytes::float_bits;
 use crate::classes::{FieldRef, zero};
 use crate::select::Selector;
 use crate::types::{Ty, TyId};
-use conspect_ir::{
-    BinOp, BlockId, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type, UnOp,
-};
+use conspect_ir::{BinOp, Callee, CheckKind, Const, FieldId, Instr, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
     /// A copy of a structure; of null, the default value.
@@ -488,20 +486,26 @@ impl Lower<'_> {
         }
         let v = self.pop()?;
         if let Some(inner) = self.ld.nullable(ty) {
-            let (op, _) = match v {
+            let (op, sty) = match v {
                 Val::Lent(r, ty) => (r.into(), Sty::Struct(ty)),
                 v => self.settle(v)?,
             };
+            if !matches!(sty, Sty::Struct(_)) {
+                return site("something that is no structure is boxed as one");
+            }
             let f = self.ld.box_nullable(self.p, ty, inner)?;
             let r = self.call_for(f, vec![op])?;
             self.push(r, Sty::Ref);
             return Ok(());
         }
         if self.ld.u.is_struct(ty) {
-            let (op, _) = match v {
+            let (op, sty) = match v {
                 Val::Lent(r, ty) => (r.into(), Sty::Struct(ty)),
                 v => self.settle(v)?,
             };
+            if !matches!(sty, Sty::Struct(_)) {
+                return site("something that is no structure is boxed as one");
+            }
             let f = self.ld.box_struct(self.p, ty)?;
             let r = self.call_for(f, vec![op])?;
             self.push(r, Sty::Ref);

@@ -7,9 +7,48 @@
 use super::stack::Sty;
 use super::{Lower, Step, site};
 use crate::classes::FieldRef;
+use crate::loader::CilLoader;
+use crate::meta::body::MethodBody;
 use crate::meta::insn::Insn;
-use crate::types::TyId;
+use crate::types::{Ctx, Method, Result, TyId};
 use conspect_ir::{BinOp, Callee, Const, Instr, Place, Terminator, Type};
+
+impl CilLoader {
+    /// Is this the module of methods that the runtime compiles when they are called first?
+    pub(crate) fn is_compiled_late(&self, module: u32) -> bool {
+        !self.u.modules[module as usize].library && Some(module) != self.models
+    }
+
+    /// The types that mono initializes when it compiles this code, in their order.
+    fn types_named(&mut self, module: u32, code: &MethodBody, ctx: &Ctx) -> Vec<TyId> {
+        // Code for type arguments that are references is shared, and asks for them where it uses them.
+        let shared = ctx.class.iter().chain(ctx.method.iter()).any(|ty| !self.u.is_value(*ty));
+        let mut types = vec![];
+        for insn in &code.insns {
+            let (Insn::LdSFld(token) | Insn::LdSFldA(token) | Insn::StSFld(token)) = insn else { continue };
+            let Ok(row) = self.u.field_token(module, *token, ctx) else { continue };
+            let Some((def, args)) = self.u.def(row.owner) else { continue };
+            let lazy = shared && !args.is_empty();
+            let waits = self.u.flags(row.owner) & crate::meta::module::TYPE_BEFORE_FIELD_INIT != 0;
+            if !lazy && waits && self.is_compiled_late(def.module) {
+                types.push(row.owner);
+            }
+        }
+        types
+    }
+
+    /// Is the method's own type the first that its call initializes? What its initializer throws comes from the call then.
+    pub(crate) fn begins_with_own_type(&mut self, m: &Method) -> Result<bool> {
+        let module = self.u.module(m.def.module);
+        let def = module.method(m.def.row)?;
+        if !self.is_compiled_late(m.def.module) || def.rva == 0 || &*def.name == ".cctor" {
+            return Ok(false);
+        }
+        let Ok(code) = module.body(&def) else { return Ok(false) };
+        let ctx = self.ctx(m);
+        Ok(self.types_named(m.def.module, &code, &ctx).first().is_none_or(|ty| *ty == m.owner))
+    }
+}
 
 impl Lower<'_> {
     fn static_place(&mut self, token: u32) -> Step<(Place, TyId, Type)> {
@@ -92,32 +131,13 @@ impl Lower<'_> {
         Ok(())
     }
 
-    /// Is this a method that the runtime compiles when it is called first?
-    pub(super) fn is_compiled_late(&self, module: u32) -> bool {
-        !self.ld.u.modules[module as usize].library && Some(module) != self.ld.models
-    }
-
     /// Runs the initializers that mono runs when it compiles the method.
     pub(super) fn start_types(&mut self) -> Step<()> {
-        if !self.is_compiled_late(self.module_index) {
+        if !self.ld.is_compiled_late(self.module_index) {
             return Ok(());
         }
         let code = self.code.clone();
-        // Code for type arguments that are references is shared, and asks for them where it uses them.
-        let mut shared = false;
-        for ty in self.ctx.class.iter().chain(self.ctx.method.iter()) {
-            shared |= !self.ld.u.is_value(*ty);
-        }
-        let mut types = vec![];
-        for insn in &code.insns {
-            let (Insn::LdSFld(token) | Insn::LdSFldA(token) | Insn::StSFld(token)) = insn else { continue };
-            let Ok(row) = self.ld.u.field_token(self.module_index, *token, &self.ctx) else { continue };
-            let Some((def, args)) = self.ld.u.def(row.owner) else { continue };
-            let lazy = shared && !args.is_empty();
-            if !lazy && self.is_compiled_late(def.module) && self.waits_for_field(row.owner) {
-                types.push(row.owner);
-            }
-        }
+        let mut types = self.ld.types_named(self.module_index, &code, &self.ctx);
         types.push(self.method.owner);
         for ty in types {
             if !self.started.contains(&ty) {
