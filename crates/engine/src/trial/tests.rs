@@ -152,6 +152,64 @@ b2:
     assert_eq!(violation.concrete, Confirmation::Confirmed);
 }
 
+/// A program that does much before it asks, and notices when a run sees what another one changed.
+const LONG_START: &str = "
+label \"input()\"
+class Counter { field n: i32 }
+global counter: ref Counter = null
+global i: i32 = 0.i32
+fn main() {
+    reg %1, %2, %3: i32
+    reg %4: bool
+    reg %c: ref Counter
+b0:
+    %c = alloc Counter
+    store global counter, %c
+    goto b1
+b1:
+    %1 = load global i
+    %4 = slt %1, 200000.i32
+    if %4 then b2 else b3
+b2:
+    %1 = add %1, 1.i32
+    store global i, %1
+    store %c.n, %1
+    goto b1
+b3:
+    %2 = nondet i32, \"input()\"
+    %c = load global counter
+    %1 = load %c.n
+    %1 = add %1, 1.i32
+    store %c.n, %1
+    %3 = load global i
+    %3 = sub %1, %3
+    store global i, 7.i32
+    %4 = eq %3, 1.i32
+    if %4 then b4 else b5
+b4:
+    %4 = eq %2, 4104.i32
+    if %4 then b6 else b7
+b5:
+    fail \"a run saw another one\"
+b6:
+    fail \"hit\"
+b7:
+    return
+}
+";
+
+#[test]
+fn what_runs_begin_with_is_executed_once_and_shared() {
+    let (mut world, main) = world(LONG_START);
+    let mut trials = Trials::new(&mut world, main, &failures());
+    // One run from the very start takes more than a million steps.
+    trials.pass(&mut world, 2_000_000);
+    let violation = trials.found()[0].as_ref().expect("it is found");
+    assert_eq!(violation.message.as_deref(), Some("hit"));
+    assert!(matches!(violation.witness.requests[0].value, InputValue::Int { value: 4104, .. }));
+    assert_eq!(violation.concrete, Confirmation::Confirmed);
+}
+
 struct Rng(u64);
 
 impl Rng {
@@ -242,7 +300,7 @@ fn kept_results_change_nothing() {
                 let (args, memory, domain) = concrete_start(&mut world, &found);
                 let plain = crate::witness::run(&mut world, main, args, memory, domain, u64::MAX);
                 let plain = plain.expect("main has a body");
-                let (tried, _, executed) = run(&mut world, main, inputs, None, &mut memo, u64::MAX);
+                let (tried, _, executed) = run(&mut world, (main, None), inputs, None, &mut memo, u64::MAX);
                 let text = format!("{source}\nmain({a}, {b})");
                 match (&plain.seen, tried) {
                     (
