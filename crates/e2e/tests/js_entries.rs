@@ -123,7 +123,7 @@ fn entries_are_chosen_by_patterns_and_by_what_is_exported() {
     check("changed.js", CHANGED, &["--entry", "s*", "--entry", "*t*"], &["same()", "twice(true)"]);
     let (_, rest) = CHANGED.split_once('\n').expect("lines");
     check("changed.js", rest, &["--all-public"], &["twice(true)"]);
-    check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse(0)"]);
+    check("object.js", OBJECT, &["--entry", "*"], &["twice", "inverse(-0)"]);
     check("module.mjs", MODULE, &["--all-public"], &["up(7)", "main", "arrow", "kept"]);
     check("module.mjs", MODULE, &["--entry", "*n*"], &["inner", "main"]);
     check("script.js", SCRIPT, &["--all-public"], &["first", "second(true)"]);

@@ -57,6 +57,8 @@ pub struct Concrete<const PREFIX: bool = false> {
     pub asked: Option<(Type, u32, StackFrame)>,
     /// The longest array that may be made, in elements.
     pub longest: u64,
+    /// Is the stack taken to be as deep as recursion needs it? Then no program is told how deep it is.
+    pub endless_stack: bool,
     /// Cells that were made, copied, compared or filled by single steps: what a step costs beyond itself.
     pub cells: u64,
     /// What the program wrote to standard output and error.
@@ -79,6 +81,7 @@ impl Prefix {
             asks: true,
             asked: None,
             longest,
+            endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
             clock: FIRST_CLOCK,
@@ -96,6 +99,7 @@ impl Concrete {
             asks: false,
             asked: None,
             longest: MAX_ARRAY,
+            endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
             clock: FIRST_CLOCK,
@@ -376,6 +380,9 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
     fn length(&mut self, world: &World, st: &mut Parts<'_, Self>, array: &u64) -> Out<u64> {
         not_null(*array)?;
         Ok(st.memory.size(world, *array) as u64)
+    }
+    fn told_depth(&self, calls: u32) -> u32 {
+        if self.endless_stack { 0 } else { calls }
     }
     fn grant(&mut self, (): &mut (), what: &Assumption) {
         if PREFIX && !self.granted.contains(what) {

@@ -88,6 +88,10 @@ pub trait Domain: Sized {
     fn astray(&mut self, _path: &mut Self::Path) -> bool {
         false
     }
+    /// How many calls a program is told that are on its stack, where there are so many.
+    fn told_depth(&self, calls: u32) -> u32 {
+        calls
+    }
     /// The stack of calls is taken down on a path.
     fn captured(&mut self, _path: &mut Self::Path) {}
     /// The choice that a path is to make at a conditional, where someone guides it; an empty split when the path is not

@@ -37,6 +37,8 @@ pub(super) fn run(
     let (args, memory, mut domain) = concrete_start(world, &found);
     domain.asks = true;
     domain.longest = LONGEST;
+    // Every answer takes it for granted that the stack suffices: what needs more shows nothing.
+    domain.endless_stack = true;
     let Ok(code) = world.code(entry) else { return (Tried::Nothing, inputs, 0) };
     // Given objects are there from the beginning.
     let start = start.filter(|_| found.classes.is_empty());

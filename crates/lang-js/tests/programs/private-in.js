@@ -6,6 +6,6 @@ class A {
   static can(v) { return #go in v; }
 }
 console.log(A.has(new A()), A.has({}), A.can(new A()), A.can(A));
-for (const v of ["abc", 5, null, undefined, true, 12n, -0]) {
+for (const v of ["abc", 5, null, undefined, true, -0]) {
   try { console.log(A.has(v)); } catch (e) { console.log(e.name, e.message); }
 }
