@@ -136,10 +136,12 @@ fn modules_behind_links_look_for_others_where_they_are() {
     let directory = tempfile::tempdir().expect("a directory");
     let at = |name: &str| directory.path().join(name);
     std::fs::create_dir_all(at("packages/counter")).expect("a directory");
+    std::fs::create_dir_all(at("packages/node_modules/units")).expect("a directory");
     std::fs::create_dir_all(at("app/node_modules")).expect("a directory");
-    std::fs::write(at("packages/counter/index.js"), "exports.step = require('../steps').step;\n")
+    // Only from where the file is, a way up leads to the other package.
+    std::fs::write(at("packages/counter/index.js"), "exports.step = require('units').step;\n")
         .expect("a file");
-    std::fs::write(at("packages/steps.js"), "exports.step = 3;\n").expect("a file");
+    std::fs::write(at("packages/node_modules/units/index.js"), "exports.step = 3;\n").expect("a file");
     std::os::unix::fs::symlink("../../packages/counter", at("app/node_modules/counter")).expect("a link");
     let main = "const { step } = require('counter');\n\
         /** @param {integer} n */\n\

@@ -1,7 +1,7 @@
 //! The concrete prefix of an execution: what an entry does before anything is unknown.
 //!
 //! A program of a dynamic language first makes its library, some hundred thousand steps that ask for nothing. They are executed in the concrete
-//! domain, an order of magnitude faster than in the symbolic one, and an exploration takes over the state that they end in. Both domains have
+//! domain, which takes half as long as in the symbolic one, and an exploration takes over the state that they end in. Both domains have
 //! the same bits for a concrete value and hand out addresses alike as long as there is one path, so nothing but the time tells the difference:
 //! neither an answer nor a count. Runs with many inputs begin at that state, too.
 

@@ -21,6 +21,35 @@ enum Cells {
     Many(Reg, Reg),
 }
 
+/// An access to a place and a number of bytes: `(object, bytes: i32) -> value` or `(object, bytes: i32, value)`.
+pub(crate) struct Access {
+    pub(crate) params: Vec<Type>,
+    /// The value's type, where it is read.
+    pub(crate) ret: Option<Type>,
+}
+
+impl Access {
+    pub(crate) fn of(class: ClassId, value: Type, writes: bool) -> Access {
+        let place = [Type::Ref(class), Type::I32];
+        let (written, ret) = if writes { (Some(value), None) } else { (None, Some(value)) };
+        Access { params: place.into_iter().chain(written).collect(), ret }
+    }
+
+    pub(crate) fn verb(&self) -> &'static str {
+        if self.ret.is_some() { "read" } else { "write" }
+    }
+
+    /// Ends the body by the same access to another place.
+    pub(crate) fn pass_on(&self, b: &mut BodyBuilder, callee: Callee, object: Reg, bytes: Reg) {
+        let mut args: Vec<Operand> = vec![object.into(), bytes.into()];
+        if self.ret.is_none() {
+            args.push(Reg(2).into());
+        }
+        let r = call(b, callee, args, self.ret);
+        b.terminate(Terminator::Return(r.map(Operand::Reg)));
+    }
+}
+
 impl CilLoader {
     /// The class of pointers into cells: a pointer, and how many bytes behind the place that it leads to.
     pub(crate) fn byte_pointer(&mut self, p: &mut Program) -> ClassId {
@@ -147,24 +176,15 @@ impl CilLoader {
             What::FieldPointer(field) => self.field_at_bytes(p, class, field, kind, writes),
             What::BytePointer => {
                 let ty = kind.ty(self.object_class(p));
-                let mut params = vec![Type::Ref(class), Type::I32];
-                if writes {
-                    params.push(ty);
-                }
-                let ret = if writes { None } else { Some(ty) };
-                let name = format!("{} {kind:?} behind bytes", if writes { "write" } else { "read" });
-                let mut b = builder(&params);
+                let access = Access::of(class, ty, writes);
+                let name = format!("{} {kind:?} behind bytes", access.verb());
+                let mut b = builder(&access.params);
                 let (base, offset) = self.byte_parts(p, &mut b, Reg(0));
                 let at = b.bin(Type::I32, BinOp::Add, offset, Reg(1));
                 let selector = if writes { Selector::SetAt(kind) } else { Selector::GetAt(kind) };
                 let selector = self.selector(p, selector)?;
-                let mut args = vec![base.into(), at.into()];
-                if writes {
-                    args.push(Reg(2).into());
-                }
-                let r = call(&mut b, Callee::Virtual(selector), args, ret);
-                b.terminate(Terminator::Return(r.map(Operand::Reg)));
-                Ok(Some(self.made(p, &name, params, ret, b.finish())))
+                access.pass_on(&mut b, Callee::Virtual(selector), base, at);
+                Ok(Some(self.made(p, &name, access.params, access.ret, b.finish())))
             }
             _ => Ok(None),
         }

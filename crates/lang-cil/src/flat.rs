@@ -1,7 +1,7 @@
 //! Structures as bytes: where their cells are in memory, numbers that are read and written across them, and structures that are
 //! read and written through pointers to something else.
 
-use crate::bytes::{bits_of, bits_to, require};
+use crate::bytes::{Access, bits_of, bits_to, require};
 use crate::classes::{FieldRef, Kind, What};
 use crate::loader::CilLoader;
 use crate::select::Selector;
@@ -135,13 +135,9 @@ impl CilLoader {
             || LoadError::Unsupported("a structure whose layout the runtime chooses as bytes".into());
         let flat = self.flat(p, struct_ty)?.ok_or_else(unknown)?;
         let ty = kind.ty(self.object_class(p));
-        let mut params = vec![Type::Ref(class), Type::I32];
-        if writes {
-            params.push(ty);
-        }
-        let verb = if writes { "write" } else { "read" };
-        let name = format!("{verb} {kind:?} in {}#{}", p.classes[class].name, class.0);
-        let mut b = builder(&params);
+        let access = Access::of(class, ty, writes);
+        let name = format!("{} {kind:?} in {}#{}", access.verb(), p.classes[class].name, class.0);
+        let mut b = builder(&access.params);
         let width = kind.size();
         let outside = b.block();
         let mut cases = vec![];
@@ -162,7 +158,7 @@ impl CilLoader {
         b.terminate(Terminator::Unsupported {
             reason: "an access through a pointer outside of its variable".into(),
         });
-        Ok(self.made(p, &name, params, if writes { None } else { Some(ty) }, b.finish()))
+        Ok(self.made(p, &name, access.params, access.ret, b.finish()))
     }
 
     /// The cells that a number overlaps: each with its bytes from `at` on that belong to the number, and the number's ones.
@@ -298,13 +294,9 @@ impl CilLoader {
             || LoadError::Unsupported("a structure whose layout the runtime chooses as bytes".into());
         let flat = self.flat(p, elem)?.ok_or_else(unknown)?;
         let ty = kind.ty(self.object_class(p));
-        let mut params = vec![Type::Ref(class), Type::I32];
-        if writes {
-            params.push(ty);
-        }
-        let verb = if writes { "write" } else { "read" };
-        let name = format!("{verb} {kind:?} in {}#{}", p.classes[class].name, class.0);
-        let mut b = builder(&params);
+        let access = Access::of(class, ty, writes);
+        let name = format!("{} {kind:?} in {}#{}", access.verb(), p.classes[class].name, class.0);
+        let mut b = builder(&access.params);
         let size = b.constant(Const::i32(flat.size as i32));
         // Rounded down: the remainder is not negative.
         let rest = b.bin(Type::I32, BinOp::SRem, Reg(1), size);
@@ -321,14 +313,8 @@ impl CilLoader {
         let found = call(&mut b, Callee::Static(behind), vec![to.into()], s).expect("a structure");
         let struct_class = self.class(p, elem);
         let f = self.struct_at(p, struct_class, kind, writes)?;
-        let mut args = vec![found.into(), within.into()];
-        if writes {
-            args.push(Reg(2).into());
-        }
-        let ret = if writes { None } else { Some(ty) };
-        let r = call(&mut b, Callee::Static(f), args, ret);
-        b.terminate(Terminator::Return(r.map(Operand::Reg)));
-        Ok(self.made(p, &name, params, ret, b.finish()))
+        access.pass_on(&mut b, Callee::Static(f), found, within);
+        Ok(self.made(p, &name, access.params, access.ret, b.finish()))
     }
 
     /// `(pointer, bytes: i32[, value])` for a pointer to a field of a structure: what is so many bytes from the field on.
@@ -342,26 +328,16 @@ impl CilLoader {
     ) -> Result<Option<FnId>> {
         let Some((holder, first)) = self.field_in_bytes(p, field)? else { return Ok(None) };
         let ty = kind.ty(self.object_class(p));
-        let mut params = vec![Type::Ref(class), Type::I32];
-        if writes {
-            params.push(ty);
-        }
-        let verb = if writes { "write" } else { "read" };
-        let name = format!("{verb} {kind:?} from {}#{}", p.classes[class].name, class.0);
-        let mut b = builder(&params);
+        let access = Access::of(class, ty, writes);
+        let name = format!("{} {kind:?} from {}#{}", access.verb(), p.classes[class].name, class.0);
+        let mut b = builder(&access.params);
         let to = p.classes[class].fields[0];
         let object = b.load(p.fields[to].ty, Place::Field { object: Reg(0).into(), field: to });
         let first = b.constant(Const::i32(first as i32));
         let at = b.bin(Type::I32, BinOp::Add, Reg(1), first);
         let f = self.struct_at(p, holder, kind, writes)?;
-        let mut args = vec![object.into(), at.into()];
-        if writes {
-            args.push(Reg(2).into());
-        }
-        let ret = if writes { None } else { Some(ty) };
-        let r = call(&mut b, Callee::Static(f), args, ret);
-        b.terminate(Terminator::Return(r.map(Operand::Reg)));
-        Ok(Some(self.made(p, &name, params, ret, b.finish())))
+        access.pass_on(&mut b, Callee::Static(f), object, at);
+        Ok(Some(self.made(p, &name, access.params, access.ret, b.finish())))
     }
 
     /// The structure that a field belongs to, and its first byte there.
