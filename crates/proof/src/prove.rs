@@ -53,6 +53,8 @@ impl Default for Options {
 
 /// How the effort of a pass grows.
 pub const GROWTH: u32 = 4;
+/// Nothing is tried with less time.
+const LEAST: Duration = Duration::from_millis(50);
 /// The solver's resource units for all searches of the first pass together.
 const FIRST_UNITS: u32 = 4_000_000;
 
@@ -224,6 +226,10 @@ pub fn prove_in_passes(
     if options.kept.iter().any(Option::is_some) {
         told(&prover.proof());
     }
+    if prover.is_over() {
+        prover.cut = true;
+        return prover.proof();
+    }
     let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();
     let attempts = attempts(observable);
     let mut pass = 0;
@@ -313,6 +319,11 @@ impl<'a> Prover<'a> {
         self.options.time.saturating_sub(self.start.elapsed())
     }
 
+    /// Is there no time for anything, or does nobody want the proof any more?
+    fn is_over(&self) -> bool {
+        self.left() < LEAST || self.options.cancelled.load(Ordering::SeqCst)
+    }
+
     /// The clauses of an encoding. An error where there are none.
     fn encoded(&mut self, encoding: Encoding) -> Result<&mut Encoded, EncodeError> {
         let number = number(encoding);
@@ -359,8 +370,7 @@ impl<'a> Prover<'a> {
             if open.is_empty() {
                 continue;
             }
-            let is_over = self.left() < Duration::from_millis(50) || self.free.is_zero();
-            if is_over || self.options.cancelled.load(Ordering::SeqCst) {
+            if self.is_over() || self.free.is_zero() {
                 self.cut = true;
                 return false;
             }

@@ -5,10 +5,10 @@
 //! waits for that pass and looks at what was found. What the search finds earlier is not looked at earlier. A run with a limit of time waits
 //! for the first pass only: later its answers depend on the clock anyway, which the limit names.
 
-use crate::broken::{Broken, catch};
+use crate::broken::Broken;
+use crate::crew::{Crew, Desk};
 use crate::facts::Facts;
 use crate::keep::recall_invariants;
-use crate::load::Source;
 use crate::project::Project;
 use crate::prove::{attempt, keep, kept_file, load};
 use conspect_engine::Progress;
@@ -21,7 +21,6 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How long exploration goes on alone, for most programs need no more: so many turns or so much effort, whatever the machine.
@@ -38,12 +37,16 @@ const PASSES_MANY: u32 = 2;
 const LAST_RESORT: Duration = Duration::from_secs(600);
 /// With a limit of time, the search starts at the latest after this time, and nobody waits for its first pass longer.
 const LATEST_START: Duration = Duration::from_secs(3);
+/// No search begins with less time.
+const LEAST: Duration = Duration::from_millis(50);
 /// How often somebody who waits looks around.
 const TICK: Duration = Duration::from_millis(10);
 
 /// What is asked of the search.
 pub struct Asked<'a> {
     pub project: &'a Project,
+    /// Whose thread does it.
+    pub crew: &'a Crew,
     /// Finds the entry in a new program.
     pub select: &'a [String],
     /// The name of the entry's function there.
@@ -77,7 +80,8 @@ pub struct Known {
 /// A search for a proof beside the exploration of an entry.
 pub struct Beside {
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<()>>,
+    /// Is there a thread for it?
+    is_searched: bool,
     begun: Instant,
     timed: bool,
     /// Is there something to look at before the first pass: the check of what was kept?
@@ -190,7 +194,7 @@ impl Beside {
     pub fn idle() -> Beside {
         Beside {
             shared: Arc::default(),
-            thread: None,
+            is_searched: false,
             begun: Instant::now(),
             timed: false,
             is_kept: false,
@@ -205,62 +209,63 @@ impl Beside {
         let shared: Arc<Shared> = Arc::default();
         let begun = Instant::now();
         let Asked { limit, many, second, helper, broken, tell, .. } = asked;
-        let (project, select, unique, theirs) =
-            (asked.project.clone(), asked.select.to_vec(), asked.unique.to_string(), shared.clone());
+        let (select, unique, theirs) = (asked.select.to_vec(), asked.unique.to_string(), shared.clone());
+        let breaks = broken.clone();
         let properties = asked.properties;
         let files = |dir: &Path| properties.iter().map(|p| kept_file(dir, &unique, p)).collect();
         let files: Vec<PathBuf> = asked.certificates.map(files).unwrap_or_default();
         let kept: Vec<Option<String>> = match asked.store {
             _ if !files.is_empty() => files.iter().map(|f| std::fs::read_to_string(f).ok()).collect(),
-            Some(store) => recall_invariants(store, &project, &unique, &properties),
+            Some(store) => recall_invariants(store, asked.project, &unique, &properties),
             None => vec![],
         };
         let files = properties.iter().cloned().zip(files).collect();
         let is_kept = kept.iter().any(Option::is_some);
-        let work = move || {
-            let ends = Ends(theirs.clone());
+        let (searched, crew) = (theirs.clone(), asked.crew);
+        let work = move |desk: &mut Desk| {
             // What is kept is tried at once: that is no search.
             let late = || limit.is_some() && begun.elapsed() >= LATEST_START;
-            while !is_kept && !late() && !theirs.awake.load(Ordering::SeqCst) {
-                if theirs.cancelled.load(Ordering::SeqCst) {
+            while !is_kept && !late() && !searched.awake.load(Ordering::SeqCst) {
+                if searched.cancelled.load(Ordering::SeqCst) {
                     return;
                 }
                 std::thread::sleep(TICK);
             }
-            // Exploration may have ended while this slept.
-            if theirs.cancelled.load(Ordering::SeqCst) {
+            // Exploration may have ended while this slept, or the time is over: a search that cannot end is not begun.
+            let left = || limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed()));
+            if searched.cancelled.load(Ordering::SeqCst) || left() < LEAST {
                 return;
             }
             let options = Options {
-                time: limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed())),
+                time: left(),
                 passes: limit.is_none().then_some(if many { PASSES_MANY } else { PASSES }),
-                cancelled: theirs.cancelled.clone(),
+                cancelled: searched.cancelled.clone(),
                 kept,
                 second,
                 worker: helper,
                 ..Options::default()
             };
-            let found = catch(|| {
-                broken.on_purpose(&format!("a proof of {unique}"));
-                search(&ends.0, &project, (&select, &unique, &properties), (&options, &*tell));
-            });
-            if let Err(message) = found {
-                let mut told = lock(&ends.0.told);
-                if !theirs.cancelled.load(Ordering::SeqCst) {
-                    broken.set();
-                    told.broken = Some(message);
-                }
+            broken.on_purpose(&format!("a proof of {unique}"));
+            search(&searched, desk, (&select, &unique, &properties), (&options, &*tell));
+        };
+        let over = Ends(theirs);
+        let after = move |done: Result<(), String>| {
+            let Err(message) = done else { return };
+            let mut told = lock(&over.0.told);
+            if !over.0.cancelled.load(Ordering::SeqCst) {
+                breaks.set();
+                told.broken = Some(message);
             }
         };
-        let thread = std::thread::Builder::new().name("prove".into()).stack_size(crate::STACK).spawn(work);
-        let (timed, thread) = (limit.is_some(), thread.ok());
-        Beside { shared, thread, begun, timed, is_kept, files, turns: Cell::new(0), seen: Cell::new(0) }
+        let is_searched = crew.give(work, after);
+        let timed = limit.is_some();
+        Beside { shared, is_searched, begun, timed, is_kept, files, turns: Cell::new(0), seen: Cell::new(0) }
     }
 
     /// Notes that exploration goes on, and says whether it may stop: is every one of `properties` proved, or among the violated
     /// ones? Where it is time to look at a pass, it waits for it until `stop`.
     pub fn progress(&self, p: &Progress, properties: usize, stop: &dyn Fn() -> bool) -> bool {
-        if self.thread.is_none() {
+        if !self.is_searched {
             return false;
         }
         let turns = self.turns.replace(self.turns.get() + 1);
@@ -281,7 +286,7 @@ impl Beside {
     /// Waits for the first pass once exploration is over and leaves `properties` open, where there is a limit of time: what this pass proves
     /// spares everybody all that the limit allows, and is the answer however fast the others are.
     pub fn await_first(&self, properties: &[String], stop: &dyn Fn() -> bool) {
-        if !self.timed || self.thread.is_none() || properties.is_empty() {
+        if !self.timed || !self.is_searched || properties.is_empty() {
             return;
         }
         self.shared.awake.store(true, Ordering::SeqCst);
@@ -333,7 +338,7 @@ impl Beside {
 
     /// Contributes proofs; where properties are open, it waits for them until the search ends.
     pub fn settle(self, dossiers: &mut [Dossier], stop: &dyn Fn() -> bool) -> Settled {
-        if self.thread.is_none() {
+        if !self.is_searched {
             return Settled { facts: Some(Facts::default()), ..Settled::default() };
         }
         let open: Vec<bool> = dossiers.iter().map(is_open).collect();
@@ -403,11 +408,11 @@ fn contribute(pass: &Pass, dossiers: &mut [Dossier], open: &[bool]) -> Vec<(Stri
 /// Looks for proofs, and tells what is found after each pass. Whatever cannot be loaded has no bearing on what is known.
 fn search(
     shared: &Shared,
-    project: &Project,
+    desk: &mut Desk,
     (select, unique, properties): (&[String], &str, &[String]),
     (options, heard): (&Options, &dyn Fn(Vec<Known>)),
 ) {
-    let Ok(source) = Source::open(project) else { return };
+    let Ok(source) = desk.source() else { return };
     let Ok(mut work) = load(&source, select, properties) else { return };
     let parts = &work.parts;
     let Some(entry) = parts.entries.iter().find(|e| e.unique == unique) else { return };

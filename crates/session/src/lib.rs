@@ -28,6 +28,7 @@ mod broken;
 mod cancel;
 mod confirm;
 mod contracts;
+mod crew;
 mod cutoff;
 mod drive;
 mod error;

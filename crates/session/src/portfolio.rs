@@ -13,12 +13,11 @@
 //! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
 //! work at which it was found, and is looked at from that checkpoint on, never earlier.
 
-use crate::broken::{Broken, catch};
+use crate::broken::Broken;
+use crate::crew::{Crew, Desk};
 use crate::drive;
 use crate::facts::Facts;
-use crate::load::Source as Input;
 use crate::plan::tells_apart;
-use crate::project::Project;
 use crate::request::Request;
 use conspect_engine::{Control, Explored, Merge, Options, Progress, Texts, Turn};
 use conspect_solver::{Interrupter, Pace};
@@ -48,7 +47,8 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// What the members explore.
 pub struct Asked {
-    pub project: Project,
+    /// Whose threads do it.
+    pub crew: Crew,
     pub request: Request,
     /// Finds the entry in a new program.
     pub select: Vec<String>,
@@ -385,18 +385,17 @@ impl Shared {
         let member = Arc::new(Member { state: Mutex::new(state), news: Condvar::new() });
         let theirs = member.clone();
         let options = Options { max_states: MOST_STATES.min(options.max_states), ..options };
-        let (project, request, solvers) =
-            (asked.project.clone(), asked.request.clone(), asked.solvers.clone());
-        let broken = asked.broken.clone();
+        let (request, solvers) = (asked.request.clone(), asked.solvers.clone());
+        let (broken, breaks) = (asked.broken.clone(), asked.broken.clone());
         let (select, unique) = (asked.select.clone(), asked.unique.clone());
         let properties = asked.properties.clone();
-        let work = move || {
-            let ends = Ends(theirs);
-            // Whatever fails here has no bearing on what is known.
-            let found = catch(|| {
-                broken.on_purpose(&format!("a policy for {unique}"));
-                explore(&ends.0, &project, &request, (&select, &unique, &properties), options, &solvers)
-            });
+        let (at_work, ends) = (member.clone(), Ends(theirs));
+        let work = move |desk: &mut Desk| {
+            broken.on_purpose(&format!("a policy for {unique}"));
+            explore(&at_work, desk, &request, (&select, &unique, &properties), options, &solvers)
+        };
+        // Whatever fails here has no bearing on what is known.
+        let after = move |found| {
             let mut state = lock(&ends.0.state);
             match found {
                 Ok(None) => {}
@@ -407,14 +406,13 @@ impl Shared {
                     state.over = true;
                 }
                 Err(message) if !state.cancelled => {
-                    broken.set();
+                    breaks.set();
                     state.broken = Some(message);
                 }
                 Err(_) => {}
             }
         };
-        let thread = std::thread::Builder::new().name("policy".into()).stack_size(crate::STACK);
-        if thread.spawn(work).is_ok() {
+        if asked.crew.give(work, after) {
             self.members.borrow_mut().push(member);
         }
     }
@@ -485,13 +483,13 @@ fn is_settled(report: &PropertyReport, over: bool, apart: bool) -> bool {
 /// Explores the entry by one policy, as far as it is granted.
 fn explore(
     member: &Arc<Member>,
-    project: &Project,
+    desk: &mut Desk,
     request: &Request,
     (select, unique, properties): (&[String], &str, &[String]),
     options: Options,
     solvers: &Mutex<Vec<Interrupter>>,
 ) -> Option<(Explored, Option<Facts>)> {
-    let source = Input::open(project).ok()?;
+    let source = desk.source().ok()?;
     let mut loaded = source.load(select).ok()?;
     loaded.keep_properties(properties).ok()?;
     let entry = loaded.entries.iter().find(|e| e.unique == unique)?.function;
