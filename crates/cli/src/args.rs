@@ -197,9 +197,9 @@ pub struct SearchArgs {
     /// What is done with loops and recursion.
     #[arg(long, value_enum, default_value_t = LoopsChoice::Smart)]
     pub loops: LoopsChoice,
-    /// Entries explored at a time. The answers do not depend on it.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: u16,
+    /// Entries explored at a time. The answers do not depend on it. Default: as many as there are processors, 8 at most.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
     /// What is done at calls: use the function's contract where it has one, execute it, or use its summary. Replay goes path by path.
     #[arg(long, value_enum, default_value_t = CallsChoice::Contract)]
     pub calls: CallsChoice,

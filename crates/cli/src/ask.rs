@@ -36,10 +36,16 @@ fn split(text: &str) -> Vec<PathBuf> {
     std::env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
 }
 
+/// Entries that are explored at a time where nobody says how many. Each has a program of its own, so that more need more memory.
+const MOST_THREADS: usize = 8;
+
 /// The session of a run of the command.
 pub fn session(args: &CheckArgs) -> Result<Session, CliError> {
     Ok(Session {
-        threads: args.search.threads,
+        threads: args.search.threads.unwrap_or_else(|| {
+            let processors = std::thread::available_parallelism().map_or(1, usize::from);
+            processors.min(MOST_THREADS) as u16
+        }),
         store: store(&args.store)?,
         shared: shared(&args.store)?,
         memory_mb: args.limits.memory,

@@ -214,9 +214,7 @@ pub fn check(args: &CheckArgs) -> Result<CheckArgs, CliError> {
         out.property = c.properties;
     }
     out.time = out.time.or(c.time);
-    if out.search.threads == 1 {
-        out.search.threads = c.threads.unwrap_or(1).max(1);
-    }
+    out.search.threads = out.search.threads.or(c.threads.filter(|n| *n > 0));
     let l = &mut out.limits;
     l.loop_bound = l.loop_bound.or(c.loop_bound);
     l.call_depth = l.call_depth.or(c.call_depth);

@@ -152,6 +152,7 @@ impl Source for Open {
                 spellings: vec![plain, m.unique.clone()],
                 is_public: m.is_public,
                 is_static: m.is_static,
+                size: 0,
             });
         }
         Ok(Some(Listing {

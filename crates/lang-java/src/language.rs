@@ -1,5 +1,6 @@
 //! Java as one of the languages: entries and properties of class files, the JVM as the runtime.
 
+use crate::trace::BELOW;
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
 use conspect_base::Printer;
 use conspect_ir::{ClassId, Instr, Loader, Type};
@@ -190,9 +191,8 @@ impl Source for Classes {
                 }
             }
         }
-        for entry in &mut entries {
+        for entry in &entries {
             jvm.trace().note(assertions(&entry.unique));
-            entry.never = self.never(&entry.unique);
         }
         let properties = jvm.properties();
         let thrown = thrown.and_then(|name| jvm.exception(name));
@@ -219,6 +219,7 @@ impl Source for Classes {
                 spellings: vec![plain, unique],
                 is_public: m.public_class && m.is_public,
                 is_static: m.is_static,
+                size: m.size,
             });
         }
         Ok(Some(Listing {
@@ -256,6 +257,7 @@ impl Source for Classes {
                 out.value(&rests.map(|all| all.iter().map(ToString::to_string).collect::<Vec<String>>()));
                 Some(out.finish())
             }
+            Fact::Own(BELOW, ..) => Some(self.classes.print(fact)),
             Fact::Whole | Fact::Entry(_) | Fact::Own(..) => None,
             Fact::Outline | Fact::Type(_) | Fact::Members(_) | Fact::Member(..) => {
                 Some(self.classes.print(fact))

@@ -25,6 +25,7 @@ mod loader;
 mod lower;
 mod never;
 mod select;
+mod size;
 mod synth;
 mod threads;
 mod trace;
@@ -43,7 +44,8 @@ use conspect_ir::Program;
 use conspect_ir::library::LibraryOf;
 use conspect_verdict::Assumption;
 use image::JdkImage;
-use std::cell::OnceCell;
+use rustc_hash::FxHashMap;
+use std::cell::{OnceCell, RefCell};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -99,6 +101,8 @@ pub struct MethodInfo {
     pub is_static: bool,
     /// Does the source declare the class itself public?
     pub public_class: bool,
+    /// How much there is to execute, roughly.
+    pub size: u64,
 }
 
 /// The places where classes come from, opened once for many programs: directories listed, jars and the JDK's image
@@ -108,7 +112,11 @@ pub struct ClassSources {
     places: Rc<Places>,
     jdk: PathBuf,
     never: Rc<OnceCell<never::Never>>,
+    claims: Rc<RefCell<Claims>>,
 }
+
+/// For methods, by class and key, what it rests on that they fail no assertion, as it was found.
+type Claims = FxHashMap<(String, String), Option<Vec<Assumption>>>;
 
 impl ClassSources {
     /// Opens inputs, and `class_path` for what they refer to.
@@ -133,7 +141,7 @@ impl ClassSources {
     ) -> Result<ClassSources, JvmError> {
         let jdk = find_jdk(options.jdk.as_deref())?;
         let places = Places::new(inputs, class_path, JdkImage::open(&jdk)?)?;
-        Ok(ClassSources { places: Rc::new(places), jdk, never: Rc::default() })
+        Ok(ClassSources { places: Rc::new(places), jdk, never: Rc::default(), claims: Rc::default() })
     }
 
     /// A new program of these classes, with nothing loaded but the classes that every program has.
@@ -157,6 +165,7 @@ impl ClassSources {
     /// the compiler made, initializers and methods without a body are left out, and so are classes that cannot be read.
     pub fn methods(&self) -> Vec<MethodInfo> {
         let mut out = vec![];
+        let sizes = size::Sizes::new(&self.places);
         for class in self.places.listed() {
             let Ok(Some((Origin::User, file))) = self.places.class(class) else { continue };
             if file.name != *class {
@@ -176,6 +185,7 @@ impl ClassSources {
                     is_private: m.flags & classfile::ACC_PRIVATE != 0,
                     is_static: m.flags & classfile::ACC_STATIC != 0,
                     public_class,
+                    size: sizes.of(class, &format!("{}{}", m.name, m.descriptor)),
                 });
             }
         }
@@ -184,7 +194,13 @@ impl ClassSources {
 
     /// If no assertion can fail in a method of the input, named as in [`MethodInfo`], whatever its arguments: what that rests on.
     pub(crate) fn never_asserts(&self, class: &str, key: &str) -> Option<Vec<Assumption>> {
-        self.never.get_or_init(|| never::Never::new(self.places.clone())).claim(class, key)
+        let method = (class.to_string(), key.to_string());
+        if let Some(known) = self.claims.borrow().get(&method) {
+            return known.clone();
+        }
+        let claim = self.never.get_or_init(|| never::Never::new(self.places.clone())).claim(class, key);
+        self.claims.borrow_mut().insert(method, claim.clone());
+        claim
     }
 
     /// What callers of a method of the input, by its unique name, are taken to keep.

@@ -166,6 +166,7 @@ impl Source for File {
                 spellings: vec![f.name],
                 is_public: f.is_public,
                 is_static: true,
+                size: 0,
             });
         }
         Ok(Some(Listing {

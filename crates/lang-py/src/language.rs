@@ -217,6 +217,7 @@ impl Source for File {
                 spellings: vec![name.clone()],
                 is_public: !name.split('.').any(|part| part.starts_with('_')),
                 is_static: !name.contains('.'),
+                size: 0,
             })
             .collect();
         Ok(Some(Listing {

@@ -88,6 +88,7 @@ impl Source for File {
             spellings: vec![name.clone()],
             is_public: true,
             is_static: true,
+            size: 0,
         };
         let functions = self.tally.functions.keys().map(listed).collect();
         Ok(Some(Listing { functions, none: "no function", none_public: "there is no function" }))

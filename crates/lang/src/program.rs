@@ -26,7 +26,8 @@ pub struct Entry {
     pub asks: bool,
     /// What is taken for granted of the entry's parameters and of what ran before it.
     pub granted: Vec<Assumption>,
-    /// Properties that nothing in the program can violate, as its text shows, with what that rests on.
+    /// Properties that nothing in the program can violate, as its text shows, with what that rests on, where that is known when the program is
+    /// made; [`Source::never`] may know more.
     pub never: Vec<(String, Vec<Assumption>)>,
     /// Why the absence of violations proves nothing here.
     pub doubt: Option<Reason>,
@@ -88,6 +89,8 @@ pub struct Listed {
     pub is_public: bool,
     /// Does it need no object? Always so in languages in which functions stand alone.
     pub is_static: bool,
+    /// How much there is to execute in it, roughly: those with little come first where time is limited. 0 where nobody knows.
+    pub size: u64,
 }
 
 /// The functions that patterns choose from, with the words for it when they choose none.

@@ -32,15 +32,18 @@ impl Again {
         None
     }
 
-    /// The next one with its time, when what is left is dealt out among these threads. An entry for which that is too little comes without
-    /// time: its answer stays what it is.
+    /// The next one with its time, when what is left is dealt out among these threads: the one that has had least. When that is too little for it,
+    /// the one that has had most comes without time, its answer stays what it is, and more is left for each of the others.
     pub fn next(&self, left: Option<Duration>, threads: usize) -> Option<(Left, Option<Duration>)> {
         let mut open = self.lock();
         let rounds = u32::try_from(open.len().div_ceil(threads.max(1)).max(1)).unwrap_or(u32::MAX);
-        let entry = open.pop_front()?;
         let time = left.unwrap_or_default() / rounds;
-        let enough = time > entry.had.saturating_mul(GROWTH);
-        Some((entry, enough.then_some(time)))
+        let least = (0..open.len()).min_by_key(|i| open[*i].had)?;
+        if time > open[least].had.saturating_mul(GROWTH) {
+            return open.remove(least).map(|entry| (entry, Some(time)));
+        }
+        let most = (0..open.len()).max_by_key(|i| open[*i].had)?;
+        open.remove(most).map(|entry| (entry, None))
     }
 
     fn lock(&self) -> MutexGuard<'_, VecDeque<Left>> {
@@ -122,6 +125,20 @@ mod tests {
         let (_, time) = again.next(Some(Duration::from_secs(10)), 1).expect("another one");
         assert_eq!(time, None, "it has had as much already");
         assert!(again.next(Some(Duration::from_secs(10)), 1).is_none());
+    }
+
+    #[test]
+    fn those_that_had_least_get_what_is_left() {
+        let again = Again::default();
+        let cut = || unknown(Reason::Limit(Limit::Effort(3)));
+        for (index, seconds) in [(0, 3), (1, 1), (2, 2)] {
+            let had = Duration::from_secs(seconds);
+            assert!(again.keep(Left { index, finding: finding(&[cut()]), had }).is_none());
+        }
+        let next = || again.next(Some(Duration::from_secs(5)), 1).map(|(left, time)| (left.index, time));
+        assert_eq!(next(), Some((0, None)), "for three of them it is too little: the one that had most goes");
+        assert_eq!(next(), Some((1, Some(Duration::from_millis(2500)))));
+        assert_eq!(next(), Some((2, Some(Duration::from_secs(5)))));
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub struct Chosen {
     pub select: Option<String>,
     /// The function's unique name in the program.
     pub unique: String,
+    /// How much there is to execute, roughly.
+    pub size: u64,
 }
 
 /// What a run has to do.
@@ -58,7 +60,8 @@ pub fn choose(source: &Source, request: &Request) -> Result<Choice, SessionError
         loaded.keep_properties(&request.properties)?;
         properties = Some(loaded.properties.iter().map(|p| p.name.clone()).collect());
         for entry in loaded.entries {
-            let chosen = Chosen { name: entry.name.clone(), select: entry.select, unique: entry.unique };
+            let chosen =
+                Chosen { name: entry.name.clone(), select: entry.select, unique: entry.unique, size: 0 };
             match many {
                 true => drop(named.insert(entry.name, chosen)),
                 false => entries.push(chosen),
@@ -122,6 +125,7 @@ fn matching(listing: &Listing, pattern: &str) -> Result<Vec<Chosen>, SessionErro
         name: f.name.clone(),
         select: Some(f.select.clone()),
         unique: f.unique.clone(),
+        size: f.size,
     };
     let found: Vec<Chosen> = listing.functions.iter().filter(fits).map(chosen).collect();
     if found.is_empty() {

@@ -18,6 +18,7 @@ use crate::beside::Known;
 use crate::bottom_up::{Work, bottom_up};
 use crate::broken::Broken;
 use crate::cancel::Cancel;
+use crate::crew::Crew;
 use crate::drive;
 use crate::error::SessionError;
 use crate::finding::Finding;
@@ -114,6 +115,8 @@ struct Job {
     shelves: Arc<OnceLock<Option<Arc<Shelves>>>>,
     /// The entries that are open, for another round.
     again: Arc<Again>,
+    /// The threads that work beside exploration.
+    crew: Crew,
 }
 
 /// All that was found.
@@ -160,6 +163,7 @@ pub fn explore(
         solvers: Arc::default(),
         shelves: Arc::default(),
         again: Arc::default(),
+        crew: Crew::new(project),
     };
     let (sender, receiver) = channel();
     spawn(&job, &sender, true)?;
@@ -205,10 +209,9 @@ fn work(job: &Job, sender: &Sender<Message>, first: bool) -> Result<End, Session
     let reader = shelves.as_ref().map(|shelves| Reader::new(shelves, &source));
     let threads = usize::from(job.session.threads.max(1));
     loop {
-        let index = job.next.fetch_add(1, Ordering::SeqCst);
-        let todo = match plan.choice.entries.get(index) {
-            Some(_) if plan.done[index] => continue,
-            Some(_) => Todo { index, share: share(job, &plan, index), before: None },
+        let number = job.next.fetch_add(1, Ordering::SeqCst);
+        let todo = match plan.todo.get(number) {
+            Some(&index) => Todo { index, share: share(job, &plan, number), before: None },
             None => match job.again.next(job.clock.left_to_explore(), threads) {
                 Some((left, None)) => {
                     let _ = sender.send(Message::Found(left.index, Box::new(left.finding)));

@@ -50,7 +50,8 @@ pub(super) fn one(
         return Ok(verified(&entry, &by_contract));
     }
     // What nothing in the program can violate is not explored for.
-    let never: Claims = entry.never.iter().filter(|(name, _)| names.contains(name)).cloned().collect();
+    let claims = entry.never.iter().cloned().chain(source.open_input().never(&entry.unique));
+    let never: Claims = claims.filter(|(name, _)| names.contains(name)).collect();
     loaded.properties.retain(|p| !never.iter().any(|(name, _)| *name == p.name));
     if loaded.properties.is_empty() && !names.is_empty() {
         return Ok(claimed(source, &loaded, &entry, (&never, &names)));
@@ -226,6 +227,7 @@ fn proofs(
     }
     Ok(Beside::start(Asked {
         project: &job.project,
+        crew: &job.crew,
         select,
         unique: &entry.unique,
         properties: loaded.properties.iter().map(|p| p.name.clone()).collect(),
@@ -250,7 +252,7 @@ fn others(
     let explored_plainly = options.calls == Calls::Inline && job.request.target.is_none();
     match job.request.search.merge {
         Merging::Portfolio if explored_plainly => Portfolio::new(Others {
-            project: job.project.clone(),
+            crew: job.crew.clone(),
             request: job.request.clone(),
             select: select.to_vec(),
             unique: entry.unique.clone(),

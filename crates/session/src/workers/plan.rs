@@ -16,6 +16,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) choice: Choice,
+    /// The entries without an answer, in the order in which they are taken: those with little to execute first.
+    pub(super) todo: Vec<usize>,
     /// For each entry the question that it is, where answers are kept.
     pub(super) keys: Vec<Option<Key>>,
     /// For each entry whether its answer is there.
@@ -56,14 +58,16 @@ pub(super) fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> 
         }
         Some(_) | None => vec![None; choice.entries.len()],
     };
-    let done = recalled.iter().map(Option::is_some).collect();
+    let done: Vec<bool> = recalled.iter().map(Option::is_some).collect();
+    let mut todo: Vec<usize> = (0..done.len()).filter(|i| !done[*i]).collect();
+    todo.sort_by_key(|i| choice.entries[*i].size);
     let whole = questions.and_then(|q| q.whole());
     // Entries that there is no time for are told what is known without any.
     let never = match choice.many {
         true => choice.entries.iter().map(|e| source.open_input().never(&e.unique)).collect(),
         false => vec![],
     };
-    Ok((Plan { choice, keys, done, store, whole, never }, recalled, remarks))
+    Ok((Plan { choice, todo, keys, done, store, whole, never }, recalled, remarks))
 }
 
 /// What is said of an entry of which nothing is known.
@@ -88,7 +92,7 @@ pub(super) fn unplanned(job: &Job) -> Plan {
         false => job.request.properties.clone(),
         true => job.project.language.properties().iter().map(|p| p.to_string()).collect(),
     };
-    let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e };
+    let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e, size: 0 };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();
     let (keys, done) = (vec![None; entries.len()], vec![false; entries.len()]);
     // Nobody knows which of them this shard has.
@@ -97,7 +101,7 @@ pub(super) fn unplanned(job: &Job) -> Plan {
         Some(_) => (vec![], 0),
     };
     let choice = Choice { entries, properties, many: false, order, total };
-    Plan { choice, keys, done, store: None, whole: None, never: vec![] }
+    Plan { choice, todo: vec![], keys, done, store: None, whole: None, never: vec![] }
 }
 
 /// Is an input whose facts do not say all still what it was when its answers were given their keys?
@@ -109,10 +113,10 @@ pub(super) fn still(job: &Job, plan: &Plan, source: &Source) -> bool {
     now.is_some_and(|now| now.whole() == plan.whole)
 }
 
-/// The time for one entry: its part of what is left, when the run has several and a limit.
-pub(super) fn share(job: &Job, plan: &Plan, index: usize) -> Option<Duration> {
+/// The time for one entry, so many of those that are to be done: its part of what is left, when the run has a limit.
+pub(super) fn share(job: &Job, plan: &Plan, number: usize) -> Option<Duration> {
     let left = job.clock.left_to_explore()?;
-    let waiting = plan.done[index..].iter().filter(|done| !**done).count();
+    let waiting = plan.todo.len().saturating_sub(number);
     let threads = usize::from(job.session.threads.max(1)).min(waiting).max(1);
     let rounds = waiting.div_ceil(threads).max(1);
     Some(left / u32::try_from(rounds).unwrap_or(u32::MAX))
