@@ -6,8 +6,8 @@ use crate::image::JdkImage;
 use crate::trace::{self, Fact, Print, Printer, Trace};
 use conspect_ir::LoadError;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -52,6 +52,8 @@ pub struct Places {
     /// What was read, so that every program sees the same bytes and no file is read twice.
     read: RefCell<FxHashMap<Rc<str>, Result<Option<Found>, LoadError>>>,
     prints: RefCell<FxHashMap<Fact, Print>>,
+    /// The classes of the user that extend or implement a class, themselves or by what they extend, as the class files say, in order.
+    below: OnceCell<FxHashMap<Rc<str>, Rc<[Rc<str>]>>>,
 }
 
 /// A class that was found: who supplies it, and its file.
@@ -76,6 +78,7 @@ impl Places {
             jdk: RefCell::new(jdk),
             read: RefCell::default(),
             prints: RefCell::default(),
+            below: OnceCell::new(),
         };
         for input in inputs {
             if places.add(input)? == 0 {
@@ -192,6 +195,34 @@ impl Places {
         self.user.keys().cloned().collect()
     }
 
+    /// The classes of the user below a class, in order. Classes that cannot be loaded may be among them.
+    fn below(&self, class: &str) -> Rc<[Rc<str>]> {
+        if class == "java.lang.Object" {
+            return self.user.keys().cloned().collect();
+        }
+        self.below.get_or_init(|| self.descent()).get(class).cloned().unwrap_or_default()
+    }
+
+    /// Reads all classes of the user, and what they extend.
+    fn descent(&self) -> FxHashMap<Rc<str>, Rc<[Rc<str>]>> {
+        let mut below: FxHashMap<Rc<str>, Vec<Rc<str>>> = FxHashMap::default();
+        for name in self.user.keys() {
+            let mut above = BTreeSet::new();
+            let mut todo = vec![name.clone()];
+            while let Some(class) = todo.pop() {
+                // What cannot be read, or is not there, says nothing of what is above it.
+                if let Ok(Some((_, file))) = self.class(&class) {
+                    let direct = file.super_name.iter().chain(&file.interfaces);
+                    todo.extend(direct.filter(|c| above.insert((*c).clone())).cloned());
+                }
+            }
+            // A class that is found above itself cannot be loaded.
+            above.remove(name);
+            above.into_iter().for_each(|class| below.entry(class).or_default().push(name.clone()));
+        }
+        below.into_iter().map(|(class, names)| (class, names.into())).collect()
+    }
+
     /// A class, read once. Models come before the JDK's own classes.
     pub fn class(&self, name: &str) -> Result<Option<Found>, LoadError> {
         if let Some(known) = self.read.borrow().get(name) {
@@ -262,6 +293,11 @@ impl Places {
             }
             Fact::Type(name) | Fact::Members(name) | Fact::Member(name, _) => name,
             Fact::Code(name, _) | Fact::Lines(name, _) => name,
+            Fact::Own(trace::BELOW, _, class) => {
+                let mut out = Printer::new("below");
+                self.below(class).iter().for_each(|name| out.part(name.as_bytes()));
+                return out.finish();
+            }
             // No program asks for these.
             Fact::Whole | Fact::Entry(_) | Fact::Own(..) => return Printer::new("no fact").finish(),
         };
@@ -309,6 +345,7 @@ impl ClassPath {
     pub fn add_bytes(&mut self, name: Rc<str>, bytes: Rc<[u8]>) {
         let places = Rc::get_mut(&mut self.places).expect("the places belong to this program alone");
         places.read.get_mut().remove(&name);
+        places.below.take();
         places.user.insert(name, Location::Bytes(bytes));
     }
 
@@ -322,6 +359,13 @@ impl ClassPath {
     pub fn user_classes(&self) -> Vec<Rc<str>> {
         self.trace.note(Fact::Outline);
         self.places.user.keys().cloned().collect()
+    }
+
+    /// The names of the user's classes that extend or implement a class, as the class files say, in order. Classes that cannot be loaded may
+    /// be among them.
+    pub fn user_classes_below(&self, class: &str) -> Rc<[Rc<str>]> {
+        self.trace.note(trace::below(class));
+        self.places.below(class)
     }
 
     /// True when there is a model that overrides methods of other classes under this name.

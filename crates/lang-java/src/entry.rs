@@ -271,8 +271,8 @@ impl Jvm {
         let selector = self.loader.selector(&mut self.program, method)?;
         let own = self.loader.function(&mut self.program, method)?;
         let mut out: Vec<ClassId> = vec![];
-        for name in self.loader.path.user_classes() {
-            let id = self.loader.class(&mut self.program, &name);
+        for name in self.loader.path.user_classes_below(&info.name).iter() {
+            let id = self.loader.class(&mut self.program, name);
             if id == info.id || !self.program.is_subclass(id, info.id) {
                 continue;
             }

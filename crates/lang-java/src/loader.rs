@@ -34,8 +34,8 @@ pub struct JvmLoader {
     pub(crate) class_objects: FxHashMap<ClassId, ConstId>,
     /// The one object of each lambda that captures nothing.
     pub(crate) lambdas: FxHashMap<ClassId, ConstId>,
-    /// The classes of the input that can have instances; listed when subclasses are first asked for.
-    user_classes: Option<Vec<ClassId>>,
+    /// The classes of the input below a class that can have instances, as far as they were asked for.
+    below: FxHashMap<ClassId, Vec<ClassId>>,
     /// May a thread of the input wait while it holds a monitor? Found out when a thread is first started.
     pub(crate) waits_in_monitor: Option<bool>,
 }
@@ -77,7 +77,7 @@ impl JvmLoader {
             strings: FxHashMap::default(),
             class_objects: FxHashMap::default(),
             lambdas: FxHashMap::default(),
-            user_classes: None,
+            below: FxHashMap::default(),
             waits_in_monitor: None,
         }
     }
@@ -87,19 +87,20 @@ impl JvmLoader {
         self.sources[function.0 as usize] = FnSource::Made(Rc::new(body));
     }
 
-    /// Classes of the input that can have instances, in order of their names. Classes that cannot be loaded have none.
-    fn instantiable(&mut self, p: &mut Program) -> Vec<ClassId> {
-        if let Some(known) = &self.user_classes {
+    /// Classes of the input below this one that can have instances, in order of their names. Classes that cannot be loaded have none.
+    fn instantiable_below(&mut self, p: &mut Program, class: ClassId) -> Vec<ClassId> {
+        if let Some(known) = self.below.get(&class) {
             return known.clone();
         }
         let mut out = vec![];
-        for name in self.path.user_classes() {
-            let id = self.class(p, &name);
-            if self.info(id).is_ok() && !p.classes[id].is_abstract {
+        for name in self.path.user_classes_below(&p.classes[class].name).iter() {
+            let id = self.class(p, name);
+            let usable = self.info(id).is_ok() && !p.classes[id].is_abstract;
+            if usable && id != class && p.is_subclass(id, class) {
                 out.push(id);
             }
         }
-        self.user_classes = Some(out.clone());
+        self.below.insert(class, out.clone());
         out
     }
 }
@@ -201,11 +202,7 @@ impl Loader for JvmLoader {
         if program.classes[class].is_final {
             return Ok((out, true));
         }
-        for id in self.instantiable(program) {
-            if id != class && program.is_subclass(id, class) {
-                out.push(id);
-            }
-        }
+        out.extend(self.instantiable_below(program, class));
         if info.origin == Origin::User {
             let closed = self.is_closed(program, class);
             return Ok((out, closed));

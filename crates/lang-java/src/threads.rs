@@ -39,8 +39,8 @@ impl JvmLoader {
     /// Has a class of threads of the input a way of its own to start?
     pub(crate) fn overrides_start(&mut self, p: &mut Program) -> bool {
         let thread = self.class(p, "java.lang.Thread");
-        for name in self.path.user_classes() {
-            let id = self.class(p, &name);
+        for name in self.path.user_classes_below("java.lang.Thread").iter() {
+            let id = self.class(p, name);
             let declares = self.info(id).is_ok_and(|info| info.method("start()V").is_some());
             if declares && p.is_subclass(id, thread) {
                 return true;

@@ -13,6 +13,14 @@ pub use conspect_lang::{Fact, Trace};
 /// Nested constants of dynamic call sites that are followed.
 const MAX_NESTING: u32 = 8;
 
+/// The number of the facts that say which classes of the user are below a class, as their files say.
+pub(crate) const BELOW: u8 = 1;
+
+/// Which classes of the user are below a class.
+pub(crate) fn below(class: &str) -> Fact {
+    Fact::Own(BELOW, "below".into(), class.into())
+}
+
 /// The fingerprint of what a class is, but for its methods: all that [`ClassFile`] tells of it.
 pub(crate) fn outline(file: &ClassFile) -> Print {
     let mut out = Printer::new("class");

@@ -18,8 +18,8 @@ impl JvmLoader {
         if !self.is_shut(p, &info) {
             return false;
         }
-        for name in self.path.user_classes() {
-            let id = self.class(p, &name);
+        for name in self.path.user_classes_below(&p.classes[class].name).iter() {
+            let id = self.class(p, name);
             if id == class || !p.is_subclass(id, class) {
                 continue;
             }
