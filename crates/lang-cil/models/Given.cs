@@ -68,7 +68,7 @@ namespace Conspect {
             return made;
         }
 
-        // Delegates that give the results in turn, and do nothing else; calls beyond them are not considered.
+        // Delegates that give the results in turn. A call beyond them stands for what else a delegate can do.
         sealed class Results<R> {
             readonly R[] all;
             int next;
@@ -76,9 +76,11 @@ namespace Conspect {
             public Results(R[] all) { this.all = all; }
 
             public R Next() {
-                RT.Assume(next < all.Length);
+                if (next >= all.Length) RT.Unsupported("what a delegate that is given does besides giving a result");
                 return all[next++];
             }
+
+            public void Skip() { Next(); }
         }
 
         public static Func<R> Func1<R>(R[] results) {
@@ -129,12 +131,29 @@ namespace Conspect {
             return a => given.Next();
         }
 
-        // What has no result is given or not.
-        public static Action Action0(bool[] there) { return there == null ? (Action) null : () => {}; }
-        public static Action<A> Action1<A>(bool[] there) { return there == null ? (Action<A>) null : a => {}; }
-        public static Action<A, B> Action2<A, B>(bool[] there) { return there == null ? (Action<A, B>) null : (a, b) => {}; }
-        public static Action<A, B, C> Action3<A, B, C>(bool[] there) {
-            return there == null ? (Action<A, B, C>) null : (a, b, c) => {};
+        // What has no result is called as often as there are elements.
+        public static Action Action0(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return () => given.Skip();
+        }
+
+        public static Action<A> Action1<A>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return a => given.Skip();
+        }
+
+        public static Action<A, B> Action2<A, B>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return (a, b) => given.Skip();
+        }
+
+        public static Action<A, B, C> Action3<A, B, C>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return (a, b, c) => given.Skip();
         }
 
         static void Add<K, V>(IDictionary<K, V> made, K[] keys, V[] values) {
