@@ -316,6 +316,13 @@ impl CilLoader {
                 Some(known) => Ok(*known),
                 None => {
                     let (owner, name) = (self.u.name(field.owner), f.name);
+                    // Of the two layouts of a decimal number, the cells have the names of one.
+                    if *owner == *crate::classes::DECIMAL_CELLS
+                        && let Some(plain) = name.strip_prefix('u')
+                    {
+                        let decimal = self.u.core("System.Decimal")?;
+                        return self.field_named(p, decimal, plain);
+                    }
                     Err(LoadError::Unsupported(format!("field {owner}.{name} of the runtime's own layout")))
                 }
             };
