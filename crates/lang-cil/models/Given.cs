@@ -8,14 +8,22 @@ using System.Text;
 
 namespace Conspect {
     static class Given {
-        // These copy an array of any length at once.
-        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(elements); }
-        public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(elements); }
-        public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(elements); }
-        public static Collection<T> Collection<T>(T[] elements) {
-            return elements == null ? null : new Collection<T>(new List<T>(elements));
+        // The elements of an array that is given, which can be one of any more special type, in an array of just this type.
+        static T[] Exactly<T>(T[] elements) {
+            if (typeof(T).IsValueType) return elements;
+            var all = new T[elements.Length];
+            RT.ArrayCopy(elements, 0, all, 0, elements.Length);
+            return all;
         }
-        public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(elements); }
+
+        // These copy an array of any length at once.
+        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(Exactly(elements)); }
+        public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(Exactly(elements)); }
+        public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(Exactly(elements)); }
+        public static Collection<T> Collection<T>(T[] elements) {
+            return elements == null ? null : new Collection<T>(new List<T>(Exactly(elements)));
+        }
+        public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(Exactly(elements)); }
         public static StringBuilder StringBuilder(string text) { return text == null ? null : new StringBuilder(text); }
 
         public static LinkedList<T> LinkedList<T>(T[] elements) {
