@@ -10,7 +10,7 @@ use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
 use crate::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use crate::world::World;
-use conspect_ir::{ClassId, ClassKind, Composed, FnId, Recipe, Type};
+use conspect_ir::{ClassId, ClassKind, Composed, FnId, HoleRule, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
 use conspect_solver::{Answer, Model};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Value};
@@ -475,7 +475,7 @@ impl Graph<'_> {
         for field in self.world.program.classes[class].fields.clone() {
             let f = self.world.program.fields[field].clone();
             let Some(sort) = sort_of(f.ty) else { continue };
-            if f.hole == conspect_ir::HoleRule::Zero {
+            if matches!(f.hole, HoleRule::Zero | HoleRule::Opaque | HoleRule::Null) {
                 continue;
             }
             let owner = self.world.program.classes[f.class].name.clone();
@@ -485,7 +485,7 @@ impl Graph<'_> {
                 self.idle.push((address, owner.to_string(), f.name.to_string()));
             }
             let v = self.model.value(&symbol, &[Value::Ref(address)]);
-            let own = f.hole == conspect_ir::HoleRule::Owned;
+            let own = f.hole == HoleRule::Owned;
             let value = if own { self.owned(&v, f.ty) } else { self.value(&v, f.ty) };
             out.push((owner.to_string(), f.name.to_string(), value));
         }

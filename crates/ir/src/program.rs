@@ -95,6 +95,10 @@ pub enum HoleRule {
     Zero,
     /// A reference that is not null, to an object that nothing else refers to: a structure that lives in this cell.
     Owned,
+    /// What keeps to rules of the library that nobody states: it may not be read.
+    Opaque,
+    /// A reference that is tried as null only.
+    Null,
 }
 
 /// How the language lays out its string objects, for messages and witnesses.

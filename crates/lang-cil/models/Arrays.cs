@@ -3,6 +3,13 @@ using System;
 
 namespace Conspect.Model {
     static class System_Array {
+        public static Array CreateInstance(Type elementType, int length) {
+            if (elementType == null) throw new ArgumentNullException("elementType");
+            if (elementType == typeof(void)) throw new NotSupportedException("Array type can not be void");
+            if (length < 0) RT.Unsupported("an array of negative length, made by reflection");
+            return (Array) RT.NewArrayOf(RT.ClassOfType(elementType), length);
+        }
+
         public static void Reverse<T>(T[] array) {
             if (array == null) throw new ArgumentNullException("array");
             Reverse(array, 0, array.Length);

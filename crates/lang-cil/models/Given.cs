@@ -8,14 +8,22 @@ using System.Text;
 
 namespace Conspect {
     static class Given {
-        // These copy an array of any length at once.
-        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(elements); }
-        public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(elements); }
-        public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(elements); }
-        public static Collection<T> Collection<T>(T[] elements) {
-            return elements == null ? null : new Collection<T>(new List<T>(elements));
+        // The elements of an array that is given, which can be one of any more special type, in an array of just this type.
+        static T[] Exactly<T>(T[] elements) {
+            if (typeof(T).IsValueType) return elements;
+            var all = new T[elements.Length];
+            RT.ArrayCopy(elements, 0, all, 0, elements.Length);
+            return all;
         }
-        public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(elements); }
+
+        // These copy an array of any length at once.
+        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(Exactly(elements)); }
+        public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(Exactly(elements)); }
+        public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(Exactly(elements)); }
+        public static Collection<T> Collection<T>(T[] elements) {
+            return elements == null ? null : new Collection<T>(new List<T>(Exactly(elements)));
+        }
+        public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(Exactly(elements)); }
         public static StringBuilder StringBuilder(string text) { return text == null ? null : new StringBuilder(text); }
 
         public static LinkedList<T> LinkedList<T>(T[] elements) {
@@ -68,7 +76,7 @@ namespace Conspect {
             return made;
         }
 
-        // Delegates that give the results in turn, and do nothing else; calls beyond them are not considered.
+        // Delegates that give the results in turn. A call beyond them stands for what else a delegate can do.
         sealed class Results<R> {
             readonly R[] all;
             int next;
@@ -76,9 +84,11 @@ namespace Conspect {
             public Results(R[] all) { this.all = all; }
 
             public R Next() {
-                RT.Assume(next < all.Length);
+                if (next >= all.Length) RT.Unsupported("what a delegate that is given does besides giving a result");
                 return all[next++];
             }
+
+            public void Skip() { Next(); }
         }
 
         public static Func<R> Func1<R>(R[] results) {
@@ -129,12 +139,29 @@ namespace Conspect {
             return a => given.Next();
         }
 
-        // What has no result is given or not.
-        public static Action Action0(bool[] there) { return there == null ? (Action) null : () => {}; }
-        public static Action<A> Action1<A>(bool[] there) { return there == null ? (Action<A>) null : a => {}; }
-        public static Action<A, B> Action2<A, B>(bool[] there) { return there == null ? (Action<A, B>) null : (a, b) => {}; }
-        public static Action<A, B, C> Action3<A, B, C>(bool[] there) {
-            return there == null ? (Action<A, B, C>) null : (a, b, c) => {};
+        // What has no result is called as often as there are elements.
+        public static Action Action0(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return () => given.Skip();
+        }
+
+        public static Action<A> Action1<A>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return a => given.Skip();
+        }
+
+        public static Action<A, B> Action2<A, B>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return (a, b) => given.Skip();
+        }
+
+        public static Action<A, B, C> Action3<A, B, C>(bool[] calls) {
+            if (calls == null) return null;
+            var given = new Results<bool>(calls);
+            return (a, b, c) => given.Skip();
         }
 
         static void Add<K, V>(IDictionary<K, V> made, K[] keys, V[] values) {

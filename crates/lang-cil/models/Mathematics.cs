@@ -47,4 +47,11 @@ namespace Conspect.Model {
             return value / power;
         }
     }
+
+    static class System_MathF {
+        public static float Floor(float x) { return (float) RT.Math(13, x); }
+        public static float Ceiling(float x) { return (float) RT.Math(14, x); }
+        // The root of a float, rounded twice, is the root rounded once, for a double has more than twice as many digits.
+        public static float Sqrt(float x) { return (float) RT.Math(12, x); }
+    }
 }

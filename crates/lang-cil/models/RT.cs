@@ -77,6 +77,9 @@ namespace Conspect {
         public static object BoxEnum(Type t, long v) { throw null; }
         /// The place of an element, which need not be in range as long as nothing is read or written there.
         public static ref T ElementOf<T>(T[] a, int i) { throw null; }
+        /// The array into which a pointer to one of its elements leads, and the element's index; null and 0 for other pointers.
+        public static unsafe T[] ArrayBehind<T>(void* p) { throw null; }
+        public static unsafe int IndexBehind<T>(void* p) { throw null; }
         /// Reinterpretation without a check.
         public static T As<T>(object o) { throw null; }
     }

@@ -27,9 +27,10 @@ namespace System {
         }
 
         unsafe public Span(void* pointer, int length) {
-            RT.Unsupported("a span of memory that is no array");
-            array = null;
-            start = 0;
+            if (length < 0) throw new ArgumentOutOfRangeException();
+            array = RT.ArrayBehind<T>(pointer);
+            start = RT.IndexBehind<T>(pointer);
+            if (array == null ? pointer != null || length != 0 : start < 0 || length > array.Length - start) RT.Unsupported("a span of memory that is no array");
             this.length = length;
         }
 
@@ -149,9 +150,10 @@ namespace System {
         }
 
         unsafe public ReadOnlySpan(void* pointer, int length) {
-            RT.Unsupported("a span of memory that is no array");
-            array = null;
-            start = 0;
+            if (length < 0) throw new ArgumentOutOfRangeException();
+            array = RT.ArrayBehind<T>(pointer);
+            start = RT.IndexBehind<T>(pointer);
+            if (array == null ? pointer != null || length != 0 : start < 0 || length > array.Length - start) RT.Unsupported("a span of memory that is no array");
             this.length = length;
         }
 

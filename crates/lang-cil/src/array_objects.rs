@@ -5,7 +5,7 @@ use crate::classes::zero;
 use crate::loader::CilLoader;
 use crate::select::Selector;
 use crate::synth::{builder, call};
-use crate::types::Result;
+use crate::types::{Result, Ty};
 use conspect_ir::{
     BinOp, Callee, ClassId, ClassKind, Const, FnId, Instr, LoadError, Operand, Place, Program, Reg,
     Terminator, Type,
@@ -194,5 +194,50 @@ impl CilLoader {
         b.switch_to(done);
         b.terminate(Terminator::Return(None));
         Ok(self.made(p, &name, params, None, b.finish()))
+    }
+
+    /// `(array)` or `(array, dimension)`: what [`Selector::ArrayRank`], `ArrayLength` and `ArraySide` ask of an array of this class; the
+    /// dimension is one that it has.
+    pub fn array_answer(&mut self, p: &mut Program, class: ClassId, asked: &Selector) -> Result<FnId> {
+        let what = match asked {
+            Selector::ArrayRank => "rank",
+            Selector::ArrayLength => "length",
+            _ => "side",
+        };
+        let mut params = vec![Type::Ref(class)];
+        if what == "side" {
+            params.push(Type::I32);
+        }
+        let rank = match self.type_of_class(class).map(|t| self.u.ty(t).clone()) {
+            Some(Ty::MdArray(_, rank)) => Some(rank),
+            _ if matches!(p.classes[class].kind, ClassKind::Array(_)) => None,
+            _ => return Err(LoadError::Unsupported("an array of a class that is not known".into())),
+        };
+        let mut b = builder(&params);
+        let object = Operand::Reg(Reg(0));
+        let fields = p.classes[class].fields.clone();
+        let answer: Operand = match (what, rank) {
+            ("rank", rank) => b.constant(Const::i32(rank.unwrap_or(1) as i32)),
+            ("length", Some(_)) => {
+                let data = b.load(p.fields[fields[0]].ty, Place::Field { object, field: fields[0] });
+                b.load(Type::I32, Place::Length { array: data.into() }).into()
+            }
+            (_, None) => b.load(Type::I32, Place::Length { array: object }).into(),
+            (_, Some(_)) => {
+                let side = b.reg(Type::I32);
+                let zero = b.constant(Const::i32(0));
+                b.push(Instr::Copy { dst: side, src: zero });
+                for (i, field) in fields[1..].iter().enumerate() {
+                    let n = b.load(Type::I32, Place::Field { object, field: *field });
+                    let at = b.constant(Const::i32(i as i32));
+                    let here = b.bin(Type::Bool, BinOp::Eq, Reg(1), at);
+                    b.push(Instr::Select { dst: side, cond: here.into(), then: n.into(), els: side.into() });
+                }
+                side.into()
+            }
+        };
+        b.terminate(Terminator::Return(Some(answer)));
+        let name = format!("{what} of {}#{}", p.classes[class].name, class.0);
+        Ok(self.made(p, &name, params, Some(Type::I32), b.finish()))
     }
 }

@@ -326,7 +326,7 @@ impl CilLoader {
         let (def, args) = self.u.def(ty).expect("it is a definition");
         let module = self.u.module(def.module);
         let d = module.type_def(def.row)?;
-        if module.library && &*self.u.def_name(def) == "System.Decimal+DecCalc" {
+        if module.library && &*self.u.def_name(def) == DECIMAL_CELLS {
             // The library uses a decimal as one of these by a cast of pointers: they have one layout.
             let decimal = self.u.core("System.Decimal")?;
             let id = self.declare(p, decimal, depth + 1);
@@ -504,6 +504,9 @@ impl CilLoader {
         self.u.ctx(method)
     }
 }
+
+/// A decimal number as the library calculates with it.
+const DECIMAL_CELLS: &str = "System.Decimal+DecCalc";
 
 /// Interfaces of one type parameter that every array of one dimension has.
 pub const ARRAY_INTERFACES: [&str; 5] = [

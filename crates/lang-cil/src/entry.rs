@@ -253,14 +253,13 @@ impl Cil {
         if bits & flags::METHOD_STATIC == 0 && &*name != ".ctor" {
             types.push(m.owner);
         }
-        let mut seen = vec![];
         for t in types {
-            if let Some(found) = ld.untried(t, &mut seen)? {
-                let delegate = ld.making(found)?.is_some() && ld.is_delegate(found);
-                let found = ld.u.name(found);
-                let tried =
-                    if delegate { "null and those that only give results" } else { "null or the default" };
-                return Ok(Some(format!("inputs of type {found} other than {tried} are not tried")));
+            let t = if let Ty::ByRef(e) = *ld.u.ty(t) { e } else { t };
+            if ld.is_untried(t)? {
+                let found = ld.u.name(t);
+                return Ok(Some(format!(
+                    "inputs of type {found} other than null or the default are not tried"
+                )));
             }
         }
         Ok(None)
@@ -317,13 +316,17 @@ impl Cil {
                         "no side of an array of several dimensions that is given is longer than 1048576";
                     plan.grant(text.into());
                 }
+                if is_ref {
+                    let text = "a variable that is passed by reference is no other argument's, no static field, and no field or element of what arguments lead to";
+                    plan.grant(text.into());
+                }
                 arguments.push((declared, is_ref));
             }
         }
-        // What an input leads to; where that is not all, there is a doubt of its own.
+        // What an input leads to.
         let mut reached = vec![];
         for (ty, _) in &arguments {
-            ld.reaches_restricted(*ty, &mut reached);
+            ld.led_to(*ty, &mut reached);
         }
         let mut integers: Vec<(TyId, u32)> = vec![];
         for ty in reached {
@@ -527,7 +530,7 @@ fn passed(
         let cond = b.bin(Type::Bool, BinOp::Ne, param, null);
         b.push(Instr::Assume { cond: cond.into() });
         emit_rule(ld, p, b, declared, rule, param)?;
-    } else if !is_this && ld.restricted(declared) {
+    } else if !is_this && ld.untriable(declared) {
         let cond = b.bin(Type::Bool, BinOp::Eq, param, null);
         b.push(Instr::Assume { cond: cond.into() });
         if is_struct {

@@ -122,7 +122,7 @@ impl CilLoader {
         }
         let name = self.u.def_name(def);
         let Some(Made(_, maker, recipe)) = MADE.iter().find(|m| *m.0 == *name) else { return Ok(None) };
-        if *recipe == Recipe::Plain || args.iter().any(|a| self.restricted(*a)) {
+        if *recipe == Recipe::Plain || args.iter().any(|a| self.untriable(*a)) {
             return Ok(None);
         }
         if self.u.is_interface(ty) && !self.user_subtypes(ty).is_empty() {
@@ -148,7 +148,7 @@ impl CilLoader {
     /// The element type of an array of two or three dimensions, which can be given as an argument.
     pub(crate) fn grid(&mut self, ty: TyId) -> Option<TyId> {
         let Ty::MdArray(elem, 2 | 3) = *self.u.ty(ty) else { return None };
-        (!self.restricted(elem)).then_some(elem)
+        (!self.untriable(elem)).then_some(elem)
     }
 
     /// A structure of the library that an argument can be of, with what holds of its fields.
@@ -203,87 +203,12 @@ impl CilLoader {
         Ok(out)
     }
 
-    /// A type whose inputs are not all tried, among those that an argument of this type leads to.
-    pub(crate) fn untried(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Result<Option<TyId>> {
-        if let Some(making) = self.making(ty)? {
-            if self.is_delegate(ty) {
-                // What it does besides giving results is not tried.
-                return Ok(Some(ty));
-            }
-            for part in making.parts {
-                if let Some(found) = self.reaches_restricted(part, seen) {
-                    return Ok(Some(found));
-                }
-            }
-            return Ok(None);
-        }
-        if let Some(elem) = self.grid(ty) {
-            return Ok(self.reaches_restricted(elem, seen));
-        }
-        if self.ruled(ty).is_some() {
-            return Ok(None);
-        }
-        let covered = self.fillable(ty)?;
-        if covered.is_empty() {
-            return Ok(self.reaches_restricted(ty, seen));
-        }
-        // The argument itself has these fields filled; another object of its type, met through a field, has not.
-        let mut todo = self.user_subtypes(ty);
-        let mut at = Some(ty);
-        while let Some(t) = at {
-            let Ty::Def(def, _) = self.u.ty(t).clone() else { break };
-            let module = self.u.module(def.module);
-            if module.library {
-                break;
-            }
-            for row in module.type_def(def.row)?.fields.clone() {
-                let field = FieldRow { module: def.module, row, owner: t };
-                if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
-                    continue;
-                }
-                let fty = self.u.field_type(&field)?;
-                if covered.contains(&field) {
-                    if self.is_delegate(fty) {
-                        return Ok(Some(fty));
-                    }
-                    if let Some(making) = self.making(fty)? {
-                        todo.extend(making.parts);
-                    }
-                } else {
-                    todo.push(fty);
-                }
-            }
-            at = self.u.base(t)?;
-        }
-        let mut own = seen.clone();
-        for t in todo {
-            let is_sub = t != ty && self.derives(t, ty) == Ok(true);
-            let found = if is_sub {
-                self.own_fields_restricted(t, &mut own)?
-            } else {
-                self.reaches_restricted(t, &mut own)
-            };
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// The same for what a subclass adds to its superclass.
-    fn own_fields_restricted(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Result<Option<TyId>> {
-        let Ty::Def(def, _) = self.u.ty(ty).clone() else { return Ok(None) };
-        let module = self.u.module(def.module);
-        for row in module.type_def(def.row)?.fields.clone() {
-            if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
-                continue;
-            }
-            let fty = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
-            if let Some(found) = self.reaches_restricted(fty, seen) {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+    /// Are arguments of this type tried as null or the default only?
+    pub(crate) fn is_untried(&mut self, ty: TyId) -> Result<bool> {
+        Ok(self.untriable(ty)
+            && self.making(ty)?.is_none()
+            && self.grid(ty).is_none()
+            && self.ruled(ty).is_none())
     }
 }
 
@@ -350,7 +275,11 @@ impl Plan {
         if making.declared != making.made {
             self.grant(format!("a {ty} that is given is a {class}"));
         }
-        if !ld.is_delegate(making.declared) {
+        if ld.is_delegate(making.declared) {
+            self.grant(format!(
+                "a {class} that is given is no other argument's and none that the program makes"
+            ));
+        } else {
             self.grant(format!(
             "a {class} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
             ));

@@ -345,8 +345,18 @@ impl Loader for CilLoader {
             let array = self.u.intern(Ty::Array(args[0]));
             out.push(self.class(p, array));
         }
-        // A generic class of the input, or a test by variance, may add objects that are not listed.
-        let closed = own && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?;
+        if !own {
+            for usual in [self.u.string, self.u.prim(kinds::I4)] {
+                let usual = if self.u.is_value(usual) { self.boxed(p, usual) } else { self.class(p, usual) };
+                if !out.contains(&usual) && p.is_subclass(usual, class) {
+                    out.push(usual);
+                }
+            }
+        }
+        // A generic class of the input, or a test by variance, may add objects that are not listed. What nothing implements is
+        // implemented elsewhere.
+        let closed =
+            own && !out.is_empty() && !self.has_generic_subtype(ty)? && !self.tested_by_variance(ty)?;
         Ok((out, closed))
     }
 }

@@ -50,6 +50,10 @@ pub enum Selector {
     ArrayClear,
     /// Of an array: copies elements that are structures.
     CopyStructs,
+    /// Of an array: its number of dimensions, its number of elements, and the length of a dimension.
+    ArrayRank,
+    ArrayLength,
+    ArraySide,
 }
 
 /// The method without its own type arguments.
@@ -86,6 +90,9 @@ impl CilLoader {
             Selector::ArrayGet => "array get".into(),
             Selector::ArrayClear => "array clear".into(),
             Selector::CopyStructs => "copy structures".into(),
+            Selector::ArrayRank => "array rank".into(),
+            Selector::ArrayLength => "array length".into(),
+            Selector::ArraySide => "array side".into(),
             Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
         };
         let id = p.selector(&name);
@@ -190,6 +197,9 @@ impl CilLoader {
             Selector::ArrayGet => self.array_get(p, class)?,
             Selector::ArrayClear => self.array_clear(p, class)?,
             Selector::CopyStructs => self.copy_structs(p, class)?,
+            Selector::ArrayRank | Selector::ArrayLength | Selector::ArraySide => {
+                self.array_answer(p, class, &meaning)?
+            }
             Selector::AssignableTo(to) => {
                 let What::TypeObject(from) = what else {
                     return Err(LoadError::Unsupported("a type that is given from outside".into()));

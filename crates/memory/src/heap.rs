@@ -270,7 +270,12 @@ impl Heap {
                 let base = match f.hole {
                     // A caller may have filled the cache.
                     HoleRule::Zero if !self.open => SVal::C(0),
-                    HoleRule::Zero | HoleRule::Any | HoleRule::NonNull | HoleRule::Owned => {
+                    HoleRule::Zero
+                    | HoleRule::Any
+                    | HoleRule::NonNull
+                    | HoleRule::Owned
+                    | HoleRule::Opaque
+                    | HoleRule::Null => {
                         let name = format!("{}.{}", hx.program.classes[f.class].name, f.name);
                         let symbol = hole_symbol(hx, Region::Field(name.into()), f.ty);
                         if f.hole == HoleRule::Owned {

@@ -459,6 +459,7 @@ impl Domain for Symbolic {
         }
         has_term(object, world.program.fields[field].ty)?;
         if is_given(object) {
+            self.knows_contents(world, st.path, object, field)?;
             self.take_for_granted(st.path, Standing::SharedFields.into());
         }
         let mut hx = self.heap_cx(world, st.path);
@@ -469,6 +470,9 @@ impl Domain for Symbolic {
             let null = self.is_null(*t);
             let not_null = self.cx.guards.not(null);
             self.constrain(st.path, not_null);
+        }
+        if f.hole == HoleRule::Null && self.alone.is_none() {
+            self.is_tried(world, st.path, &v, field)?;
         }
         if f.ty.is_ref() { Ok(self.settle(world, st, v)) } else { Ok(v) }
     }

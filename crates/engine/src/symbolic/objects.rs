@@ -4,7 +4,7 @@ use super::{Path, Symbolic};
 use crate::domain::{Answer, Parts, Trouble};
 use crate::verdict::Assumption;
 use crate::world::World;
-use conspect_ir::{ClassId, ClassKind, FnId, LoadError, SelectorId, Type};
+use conspect_ir::{ClassId, ClassKind, FieldId, FnId, HoleRule, LoadError, SelectorId, Type};
 use conspect_memory::{SVal, elem_type, sort_of};
 use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId};
 
@@ -415,6 +415,66 @@ impl Symbolic {
                 "an array of the initial heap whose element type is not known".into(),
             )),
         }
+    }
+
+    /// Objects of the initial heap whose contents keep to rules of a library cannot be looked into. Where the object may be another one,
+    /// the path splits.
+    pub(crate) fn knows_contents(
+        &mut self,
+        world: &World,
+        path: &mut Path,
+        object: &SVal,
+        field: FieldId,
+    ) -> Answer<(), Self> {
+        let f = &world.program.fields[field];
+        // A summary is for callers that have made the object, too.
+        if f.hole != HoleRule::Opaque || self.alone.is_some() {
+            return Ok(());
+        }
+        let known = self.known(path);
+        let (mut given, mut made) = (Guard::FALSE, Guard::FALSE);
+        for (g, o) in self.cx.entries(known, object) {
+            let side = if matches!(o, SVal::T(_)) { &mut given } else { &mut made };
+            *side = self.cx.guards.or(*side, g);
+        }
+        if given == Guard::FALSE {
+            return Ok(());
+        }
+        if made != Guard::FALSE && self.cases(&world.program, path, &[made, given])? == 0 {
+            return Ok(());
+        }
+        let class = &world.program.classes[f.class].name;
+        Err(Trouble::Unsupported(format!("what an object of {class} that is given has in it").into()))
+    }
+
+    /// What a field of the initial heap that is tried as null only has in it: the path goes on where it is null.
+    pub(crate) fn is_tried(
+        &mut self,
+        world: &World,
+        path: &mut Path,
+        value: &SVal,
+        field: FieldId,
+    ) -> Answer<(), Self> {
+        let known = self.known(path);
+        let mut other = Guard::FALSE;
+        for (g, o) in self.cx.entries(known, value) {
+            if let SVal::T(hole) = o {
+                let null = self.is_null(hole);
+                let there = self.cx.guards.not(null);
+                let there = self.cx.guards.and(g, there);
+                other = self.cx.guards.or(other, there);
+            }
+        }
+        if other == Guard::FALSE {
+            return Ok(());
+        }
+        let tried = self.cx.guards.not(other);
+        if self.cases(&world.program, path, &[tried, other])? == 0 {
+            return Ok(());
+        }
+        let f = &world.program.fields[field];
+        let class = &world.program.classes[f.class].name;
+        Err(Trouble::Unsupported(format!("a given {class}.{} other than null or the default", f.name).into()))
     }
 
     pub(crate) fn load_element(

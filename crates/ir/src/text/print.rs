@@ -132,7 +132,9 @@ fn class_text(
         .map(|f| {
             let hole = match f.hole {
                 HoleRule::Any => String::new(),
-                HoleRule::NonNull | HoleRule::Zero | HoleRule::Owned => format!(" {}", hole_name(f.hole)),
+                HoleRule::NonNull | HoleRule::Zero | HoleRule::Owned | HoleRule::Opaque | HoleRule::Null => {
+                    format!(" {}", hole_name(f.hole))
+                }
             };
             format!("field {}: {}{hole}", name(&f.name), show_type(program, f.ty))
         })

@@ -45,14 +45,14 @@ impl CilLoader {
                 }
                 "System.Delegate" => {
                     let object = Type::Ref(self.object_class(p));
-                    extra(self, p, &mut fields, "target", object, HoleRule::Any);
+                    extra(self, p, &mut fields, "target", object, HoleRule::Opaque);
                     return Ok(fields);
                 }
                 "System.MulticastDelegate" => {
                     let delegate = self.u.core("System.Delegate")?;
                     let list = self.u.intern(Ty::Array(delegate));
                     let list = Type::Ref(self.declare(p, list, 0));
-                    extra(self, p, &mut fields, "list", list, HoleRule::Zero);
+                    extra(self, p, &mut fields, "list", list, HoleRule::Opaque);
                     return Ok(fields);
                 }
                 _ => {}
@@ -78,6 +78,7 @@ impl CilLoader {
                 fields.push(field);
             }
         }
+        let opaque = module.library && self.is_opaque(ty);
         for row in d.fields.clone() {
             let f = module.field(row)?;
             if f.flags & flags::FIELD_STATIC != 0 || shared.contains(&row) {
@@ -86,12 +87,12 @@ impl CilLoader {
             let field = FieldRow { module: def.module, row, owner: ty };
             let fty = self.u.field_type(&field)?;
             let cell = self.cell_type(p, fty, 1);
-            let hole = if !module.library && self.restricted(fty) {
-                HoleRule::Zero
+            let hole = if opaque {
+                HoleRule::Opaque
+            } else if self.untriable(fty) {
+                HoleRule::Null
             } else if self.u.is_struct(fty) {
                 HoleRule::Owned
-            } else if &*name == "System.Exception" && module.library {
-                HoleRule::Zero
             } else {
                 HoleRule::Any
             };
@@ -315,6 +316,13 @@ impl CilLoader {
                 Some(known) => Ok(*known),
                 None => {
                     let (owner, name) = (self.u.name(field.owner), f.name);
+                    // Of the two layouts of a decimal number, the cells have the names of one.
+                    if *owner == *crate::classes::DECIMAL_CELLS
+                        && let Some(plain) = name.strip_prefix('u')
+                    {
+                        let decimal = self.u.core("System.Decimal")?;
+                        return self.field_named(p, decimal, plain);
+                    }
                     Err(LoadError::Unsupported(format!("field {owner}.{name} of the runtime's own layout")))
                 }
             };

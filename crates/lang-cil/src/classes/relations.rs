@@ -89,21 +89,37 @@ impl CilLoader {
         Err(LoadError::Missing(format!("method {}.{name} does not exist", self.u.name(ty))))
     }
 
-    /// Is it a type of the library whose objects keep to rules that fields alone do not show? Such objects are no inputs: only
-    /// null, or the default value, is.
+    /// Is it a type whose values as inputs are tried in part only: as null or the default value? Objects of the library are tried as
+    /// objects of which nothing but the class is known.
+    pub fn untriable(&mut self, ty: TyId) -> bool {
+        match self.u.ty(ty).clone() {
+            Ty::Array(e) => self.untriable(e),
+            Ty::Def(_, args) if self.u.is_struct(ty) => {
+                self.restricted(ty) && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
+            }
+            Ty::MdArray(..) => true,
+            _ => false,
+        }
+    }
+
+    /// Is it a type of the library whose fields are all that there is to say of its objects?
+    fn is_plain(&self, ty: TyId) -> bool {
+        let Some((def, _)) = self.u.def(ty) else { return false };
+        let name = self.u.def_name(def);
+        matches!(&*name, "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2")
+            || matches!(&*name, "System.TimeSpan" | "System.Guid")
+            || name.starts_with("System.ValueTuple`")
+            || name.starts_with("System.Tuple`")
+    }
+
+    /// Is it a type of the library whose objects keep to rules that fields alone do not show, or leads it to one by its arguments?
     pub fn restricted(&mut self, ty: TyId) -> bool {
         match self.u.ty(ty).clone() {
             Ty::Array(e) => self.restricted(e),
             // Its lengths and its elements belong together.
             Ty::MdArray(..) => true,
             Ty::Def(def, args) => {
-                let name = self.u.def_name(def);
-                let plain =
-                    matches!(&*name, "System.Nullable`1" | "System.Collections.Generic.KeyValuePair`2")
-                        || matches!(&*name, "System.TimeSpan" | "System.Guid")
-                        || name.starts_with("System.ValueTuple`")
-                        || name.starts_with("System.Tuple`");
-                if plain {
+                if self.is_plain(ty) {
                     return args.iter().any(|a| self.restricted(*a));
                 }
                 if self.is_delegate(ty) {
@@ -118,6 +134,16 @@ impl CilLoader {
             }
             _ => false,
         }
+    }
+
+    /// Is it a type of the library of whose given objects nothing but the class can be known? Of dates and decimal numbers it is known
+    /// what holds of their fields.
+    pub(super) fn is_opaque(&mut self, ty: TyId) -> bool {
+        self.restricted(ty) && !self.is_plain(ty) && self.ruled(ty).is_none()
+    }
+
+    fn is_library(&self, ty: TyId) -> bool {
+        self.u.def(ty).is_some_and(|(def, _)| self.u.module(def.module).library)
     }
 
     /// Can an object of this type of the input be made of its classes? An interface that none of them implements is implemented
@@ -137,12 +163,12 @@ impl CilLoader {
         found
     }
 
-    /// A restricted type that inputs of a type can lead to.
-    pub fn reaches_restricted(&mut self, ty: TyId, seen: &mut Vec<TyId>) -> Option<TyId> {
+    /// Adds the types of what inputs of a type can lead to. What objects of the library lead to is not looked at.
+    pub fn led_to(&mut self, ty: TyId, seen: &mut Vec<TyId>) {
         let mut todo = vec![ty];
         while let Some(t) = todo.pop() {
-            if self.restricted(t) {
-                return Some(t);
+            if seen.contains(&t) || self.restricted(t) && !self.is_plain(t) && self.is_library(t) {
+                continue;
             }
             if seen.contains(&t) || seen.len() > 2000 {
                 continue;
@@ -172,7 +198,6 @@ impl CilLoader {
                 _ => {}
             }
         }
-        None
     }
 
     /// The closed types of the input that are derived from a type or implement it.

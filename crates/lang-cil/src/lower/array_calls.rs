@@ -1,127 +1,86 @@
 //! Questions about the bounds of arrays of whatever rank, and copies of their elements.
 
 use super::stack::{Sty, Val};
-use super::{Lower, Step};
-use crate::classes::What;
+use super::{Lower, Step, site};
 use crate::select::Selector;
 use crate::types::Ty;
-use conspect_ir::{BinOp, Callee, Const, Instr, Intrinsic, Operand, Place, Terminator, Type};
+use conspect_ir::{BinOp, Callee, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type};
 
 impl Lower<'_> {
     /// Questions about the bounds of an array of whatever rank.
     pub(super) fn array_question(&mut self, name: &str) -> Step<bool> {
         let dimension = match name {
             "GetLength" | "GetLowerBound" | "GetUpperBound" => Some(self.pop_int()?),
-            _ => None,
+            "get_Rank" | "get_Length" => None,
+            _ => return Ok(false),
         };
         let array = self.pop_ref()?;
         self.null_check(array)?;
-        let mut ranks: Vec<(u32, conspect_ir::ClassId)> = self
-            .ld
-            .class_ids
-            .iter()
-            .filter_map(|(w, c)| match w {
-                What::Plain(t) => match self.ld.u.ty(*t) {
-                    Ty::MdArray(_, rank) => Some((*rank, *c)),
-                    _ => None,
-                },
-                _ => None,
-            })
-            .collect();
-        ranks.sort_unstable();
-        let result = self.b.reg(Type::I32);
-        let end = self.b.block();
-        for (rank, class) in ranks {
-            let is = self.b.reg(Type::Bool);
-            self.b.push(Instr::InstanceOf { dst: is, src: array, class });
-            let (yes, no) = (self.b.block(), self.b.block());
-            self.b.terminate(Terminator::If { cond: is.into(), then: yes, els: no });
-            self.b.switch_to(yes);
-            let fields = self.p.classes[class].fields.clone();
-            match (name, dimension) {
-                ("get_Rank", _) => {
-                    let r = self.int(rank as i32);
-                    self.b.push(Instr::Copy { dst: result, src: r });
-                }
-                ("get_Length", _) => {
-                    let flat = self.p.fields[fields[0]].ty;
-                    let data = self.b.load(flat, Place::Field { object: array, field: fields[0] });
-                    self.b.push(Instr::Load { dst: result, place: Place::Length { array: data.into() } });
-                }
-                (_, Some(d)) => {
-                    let count = self.int(rank as i32);
-                    let fine = self.b.bin(Type::Bool, BinOp::ULt, d, count);
-                    self.raise_unless(
-                        fine.into(),
-                        "System.IndexOutOfRangeException",
-                        "Index was outside the bounds of the array.",
-                    )?;
-                    self.dimension(name, d, array, &fields[1..], result);
-                }
-                _ => return Ok(false),
-            }
-            self.b.terminate(Terminator::Goto(end));
-            self.b.switch_to(no);
-        }
-        match (name, dimension) {
-            ("get_Rank", _) => {
+        let Some(d) = dimension else {
+            let asked = if name == "get_Rank" { Selector::ArrayRank } else { Selector::ArrayLength };
+            let answer = self.ask_array(asked, vec![array])?;
+            self.push(answer, Sty::I32);
+            return Ok(true);
+        };
+        let rank = self.ask_array(Selector::ArrayRank, vec![array])?;
+        let fine = self.b.bin(Type::Bool, BinOp::ULt, d, rank);
+        self.raise_unless(
+            fine.into(),
+            "System.IndexOutOfRangeException",
+            "Index was outside the bounds of the array.",
+        )?;
+        let answer = match name {
+            "GetLowerBound" => self.int(0),
+            "GetLength" => self.ask_array(Selector::ArraySide, vec![array, d])?,
+            _ => {
+                let n = self.ask_array(Selector::ArraySide, vec![array, d])?;
                 let one = self.int(1);
-                self.b.push(Instr::Copy { dst: result, src: one });
+                self.b.bin(Type::I32, BinOp::Sub, n, one).into()
             }
-            ("get_Length", _) => {
-                self.b.push(Instr::Load { dst: result, place: Place::Length { array } });
-            }
-            (_, Some(d)) => {
-                let zero = self.int(0);
-                let fine = self.b.bin(Type::Bool, BinOp::Eq, d, zero);
-                self.raise_unless(
-                    fine.into(),
-                    "System.IndexOutOfRangeException",
-                    "Index was outside the bounds of the array.",
-                )?;
-                match name {
-                    "GetLength" => self.b.push(Instr::Load { dst: result, place: Place::Length { array } }),
-                    "GetLowerBound" => self.b.push(Instr::Copy { dst: result, src: zero }),
-                    _ => {
-                        let n = self.b.load(Type::I32, Place::Length { array });
-                        let one = self.int(1);
-                        self.b.push(Instr::Bin { dst: result, op: BinOp::Sub, lhs: n.into(), rhs: one });
-                    }
-                }
-            }
-            _ => return Ok(false),
-        }
-        self.b.terminate(Terminator::Goto(end));
-        self.b.switch_to(end);
-        self.push(result, Sty::I32);
+        };
+        self.push(answer, Sty::I32);
         Ok(true)
     }
 
-    fn dimension(
-        &mut self,
-        name: &str,
-        d: Operand,
-        array: Operand,
-        lengths: &[conspect_ir::FieldId],
-        result: conspect_ir::Reg,
-    ) {
-        let zero = self.int(0);
-        self.b.push(Instr::Copy { dst: result, src: zero });
-        if name == "GetLowerBound" {
-            return;
-        }
-        for (i, field) in lengths.iter().enumerate() {
-            let n = self.b.load(Type::I32, Place::Field { object: array, field: *field });
-            let n = if name == "GetLength" {
-                n
+    /// What an array answers: arrays of several dimensions answer otherwise than those of one. Where it is not known here which one it
+    /// is, arrays of references are told first, for they can be of many classes; others are asked by their class.
+    fn ask_array(&mut self, asked: Selector, args: Vec<Operand>) -> Step<Operand> {
+        let array = args[0];
+        let of_one = |this: &mut Self, to: Reg| {
+            if asked == Selector::ArrayRank {
+                let one = this.int(1);
+                this.b.push(Instr::Copy { dst: to, src: one });
             } else {
-                let one = self.int(1);
-                self.b.bin(Type::I32, BinOp::Sub, n, one)
-            };
-            let at = self.int(i as i32);
-            let here = self.b.bin(Type::Bool, BinOp::Eq, d, at);
-            self.b.push(Instr::Select { dst: result, cond: here.into(), then: n.into(), els: result.into() });
+                this.b.push(Instr::Load { dst: to, place: Place::Length { array } });
+            }
+        };
+        let result = self.b.reg(Type::I32);
+        if let Operand::Reg(r) = array
+            && let Type::Ref(class) = self.b.type_of(r)
+            && matches!(self.p.classes[class].kind, ClassKind::Array(_))
+        {
+            of_one(self, result);
+            return Ok(result.into());
         }
+        let references = self.ld.u.object;
+        let references = self.ld.u.intern(Ty::Array(references));
+        let class = self.ld.class(self.p, references);
+        let is = self.b.reg(Type::Bool);
+        self.b.push(Instr::InstanceOf { dst: is, src: array, class });
+        let (one, other, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: is.into(), then: one, els: other });
+        self.b.switch_to(one);
+        of_one(self, result);
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(other);
+        let selector = self.ld.selector(self.p, asked)?;
+        let Some(r) = self.plain_call(Callee::Virtual(selector), args, Some(Type::I32))? else {
+            return site("a question without an answer");
+        };
+        self.b.push(Instr::Copy { dst: result, src: r.into() });
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+        Ok(result.into())
     }
 
     /// `Array.FastCopy(source, from, dest, at, count) -> bool`: true when it was done. Only arrays of one class are copied

@@ -297,6 +297,10 @@ impl Lower<'_> {
                 let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
                 self.address_of_element(array, index, ty)?;
             }
+            "ArrayBehind" | "IndexBehind" => {
+                let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
+                self.array_behind(ty, name == "IndexBehind")?;
+            }
             "WasThrown" => {
                 let e = self.pop_ref()?;
                 let Some(field) = self.ld.exception_thrown else { return site("an exception") };

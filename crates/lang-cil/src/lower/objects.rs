@@ -544,6 +544,10 @@ impl Lower<'_> {
         let known = self.b.reg(Type::Ref(class));
         self.b.push(Instr::Copy { dst: known, src: v });
         self.non_null.push(known);
+        if let Some(rule) = self.ld.ruled(ty) {
+            // A box that is given is of a value that there can be.
+            crate::given::emit_rule(self.ld, self.p, &mut self.b, ty, rule, known)?;
+        }
         Ok(known.into())
     }
 

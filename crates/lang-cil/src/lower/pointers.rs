@@ -7,7 +7,7 @@ use crate::classes::Kind;
 use crate::meta::insn::{Bin, Cmp, Elem, Insn, To};
 use crate::meta::sig as kinds;
 use crate::select::Selector;
-use crate::types::{Ty, TyId};
+use crate::types::{Member, Ty, TyId};
 use conspect_ir::{BinOp, Callee, Const, Instr, Operand, Place, Terminator, Type, UnOp};
 
 impl Lower<'_> {
@@ -509,8 +509,12 @@ impl Lower<'_> {
             Some(crate::meta::insn::Insn::StArg(i)) => self.args.get(usize::from(i)).map(|s| s.ty),
             _ => None,
         };
-        let Some(Ty::Ptr(elem)) = slot.map(|t| self.ld.u.ty(t).clone()) else {
-            return site("stackalloc whose pointer is not stored at once");
+        let stored = match slot.map(|t| self.ld.u.ty(t).clone()) {
+            Some(Ty::Ptr(elem)) => Some(elem),
+            _ => None,
+        };
+        let Some(elem) = stored.map_or_else(|| self.element_of_span(), |elem| Ok(Some(elem)))? else {
+            return site("stackalloc whose pointer is neither stored at once nor made a span");
         };
         let size = self.pointee_size(elem)?;
         let length = self.byte_index(count, size)?;
@@ -521,6 +525,57 @@ impl Lower<'_> {
         let zero = self.int(0);
         let r = self.new_elem_pointer(dst.into(), zero, array)?;
         self.push(r, Sty::Ptr(elem));
+        Ok(())
+    }
+
+    /// The element type of the span that is made of the pointer on the stack once its length was pushed.
+    fn element_of_span(&mut self) -> Step<Option<TyId>> {
+        use crate::meta::insn::Insn;
+        let after = self.insn as usize + 1;
+        let Some(make) = (after..after + 4)
+            .find(|i| matches!(self.code.insns.get(*i), Some(Insn::NewObj(_))))
+            .filter(|i| *i > after)
+        else {
+            return Ok(None);
+        };
+        let is_length =
+            |i: &Insn| matches!(i, Insn::LdLoc(_) | Insn::LdArg(_) | Insn::LdI4(_) | Insn::Conv(_));
+        if !self.code.insns[after..make].iter().all(is_length) {
+            return Ok(None);
+        }
+        let Some(Insn::NewObj(token)) = self.code.insns.get(make).cloned() else { return Ok(None) };
+        let Member::Method(m) = self.ld.u.method_token(self.module_index, token, &self.ctx)? else {
+            return Ok(None);
+        };
+        let Ty::Def(def, args) = self.ld.u.ty(m.owner).clone() else { return Ok(None) };
+        let is_span = matches!(&*self.ld.u.def_name(def), "System.Span`1" | "System.ReadOnlySpan`1");
+        Ok(args.first().copied().filter(|_| is_span))
+    }
+
+    /// The array that a pointer to an element leads into, or null where it is another pointer; and the element's index.
+    pub(super) fn array_behind(&mut self, elem: TyId, index: bool) -> Step<()> {
+        let (pointer, _) = self.pop_object()?;
+        let array = self.ld.u.intern(Ty::Array(elem));
+        let array = self.ld.class(self.p, array);
+        let class = self.ld.elem_pointer(self.p, array);
+        let field = self.p.classes[class].fields[usize::from(index)];
+        let ty = self.p.fields[field].ty;
+        let (dst, is) = (self.b.reg(ty), self.b.reg(Type::Bool));
+        self.b.push(Instr::InstanceOf { dst: is, src: pointer, class });
+        let (there, absent, next) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: is.into(), then: there, els: absent });
+        self.b.switch_to(there);
+        let known = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Copy { dst: known, src: pointer });
+        let found = self.b.load(ty, Place::Field { object: known.into(), field });
+        self.b.push(Instr::Copy { dst, src: found.into() });
+        self.b.terminate(Terminator::Goto(next));
+        self.b.switch_to(absent);
+        let none = if index { self.int(0) } else { self.b.constant(Const::Null) };
+        self.b.push(Instr::Copy { dst, src: none });
+        self.b.terminate(Terminator::Goto(next));
+        self.b.switch_to(next);
+        self.push(dst, if index { Sty::I32 } else { Sty::Ref });
         Ok(())
     }
 }

@@ -12,6 +12,8 @@ namespace Conspect {
 
     public static class RT {
         public static ref T ElementOf<T>(T[] a, int i) { return ref a[i]; }
+        public static unsafe T[] ArrayBehind<T>(void* p) { return null; }
+        public static unsafe int IndexBehind<T>(void* p) { return 0; }
         public static bool WasThrown(Exception e) { return e.StackTrace != null; }
         public static char[] Chars(string s) { return s.ToCharArray(); }
         public static string FromChars(char[] a) { return new string(a); }
