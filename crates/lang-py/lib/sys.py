@@ -1,6 +1,12 @@
 """sys: what the interpreter says of itself. Arguments are those of a run without any."""
 
+import sys as _sys
+
+from _files import stdin
+from _lacking import lacking
+
 maxsize = 9223372036854775807
+maxunicode = 1114111
 byteorder = "little"
 platform = "linux"
 version = "3.11.7"
@@ -33,6 +39,40 @@ class _Implementation:
 implementation = _Implementation()
 
 
+class float_info:
+    max = 1.7976931348623157e308
+    max_exp = 1024
+    max_10_exp = 308
+    min = 2.2250738585072014e-308
+    min_exp = -1021
+    min_10_exp = -307
+    dig = 15
+    mant_dig = 53
+    epsilon = 2.220446049250313e-16
+    radix = 2
+    rounds = 1
+
+
+class hash_info:
+    width = 64
+    modulus = 2305843009213693951
+    inf = 314159
+    nan = 0
+    imag = 1000003
+
+
+def getdefaultencoding():
+    return "utf-8"
+
+
+def getfilesystemencoding():
+    return "utf-8"
+
+
+def get_int_max_str_digits():
+    return 4300
+
+
 class _Stream:
     def __init__(self, number):
         self._number = number
@@ -43,12 +83,32 @@ class _Stream:
         _rt.write(self._number, text)
         return len(text)
 
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    mode = "w"
+    encoding = "utf-8"
+    errors = "strict"
+    newlines = None
+    closed = False
+
     def flush(self):
         pass
 
+    def writable(self):
+        return True
 
-stdout = _Stream(1)
-stderr = _Stream(2)
+    def readable(self):
+        return False
+
+
+lacking(_Stream, "buffer close detach fileno isatty line_buffering name read readline readlines reconfigure seek seekable tell truncate write_through")
+stdout = __stdout__ = _Stream(1)
+stderr = __stderr__ = _Stream(2)
+__stdin__ = stdin
+# What `print` and `input` look at.
+_streams.append(_sys)
 
 
 def exit(status=None, /):

@@ -420,6 +420,13 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
     let v = fx.core("new_module", &[name, names, file]);
     fx.b.push(Instr::Store { place: Place::Global(info.object), src: v });
     fx.set(out, v);
+    let package = match info.name.as_str() {
+        "__main__" => fx.none(),
+        name if info.is_package => fx.text(name),
+        name => fx.text(name.rsplit_once('.').map_or("", |(above, _)| above)),
+    };
+    let key = fx.text("__package__");
+    fx.core("module_set", &[out.into(), key, package]);
     let (to, thrown) = fx.handler();
     fx.handlers.push((to, thrown));
     fx.emit_call(Callee::Static(info.init), vec![], None);

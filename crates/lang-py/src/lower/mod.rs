@@ -7,6 +7,7 @@ mod expr;
 mod function;
 mod generator;
 mod pattern;
+mod star;
 mod stmt;
 
 pub(crate) use function::{Node, Template};

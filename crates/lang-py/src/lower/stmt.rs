@@ -291,10 +291,6 @@ impl Fx<'_> {
     }
 
     fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
-        if t.is_star {
-            self.unsupported("except*");
-            return Ok(());
-        }
         if t.finalbody.is_empty() {
             return self.try_except(t);
         }
@@ -334,6 +330,9 @@ impl Fx<'_> {
         if t.handlers.is_empty() {
             self.statements(&t.body)?;
             return self.statements(&t.orelse);
+        }
+        if t.is_star {
+            return self.try_star(t);
         }
         let (to, thrown) = self.handler();
         let end = self.b.block();
@@ -470,7 +469,19 @@ impl Fx<'_> {
                 Ok(Some(r.into()))
             }
             Found::Missing => {
-                self.unsupported(&format!("the module {name} is not at hand"));
+                let above = name.rsplit_once('.').map(|(parent, _)| parent);
+                let own = above.and_then(|parent| match modules::find(self.cx, self.p, parent) {
+                    Found::Module(m) if !self.cx.modules[m].library => Some(parent),
+                    _ => None,
+                });
+                let Some(parent) = own else {
+                    self.unsupported(&format!("the module {name} is not at hand"));
+                    return Ok(None);
+                };
+                self.import(parent)?;
+                let text = self.text(name);
+                self.core("raise_module_missing", &[text]);
+                self.open();
                 Ok(None)
             }
             Found::Broken(e) => {
@@ -518,6 +529,12 @@ impl Fx<'_> {
             let r = self.copy(v);
             let (missing, end) = (self.b.block(), self.b.block());
             let none = self.has_tag(r.into(), Tag::Empty);
+            self.branch(none, missing, end);
+            self.b.switch_to(missing);
+            let given = self.core("module_getattr", &[m, key]);
+            self.set(r, given);
+            let none = self.has_tag(r.into(), Tag::Empty);
+            let missing = self.b.block();
             self.branch(none, missing, end);
             self.b.switch_to(missing);
             let inner = format!("{name}.{}", a.name.as_str());
