@@ -7,7 +7,7 @@
 //! lowered one function at a time, when the engine first asks for it.
 //!
 //! What is not supported ends a path with its place and reason: `async for` and `async with`,
-//! type parameters, code from texts, modules that are neither among the program's files nor in the library.
+//! type parameters that stand for several types, code from texts, modules that are neither among the program's files nor in the library.
 
 mod absent;
 mod call;

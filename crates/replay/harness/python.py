@@ -43,6 +43,7 @@ def harness(spec):
     fields = BaseException.__dict__
     traceback_of = fields["__traceback__"].__get__
     arguments_of = fields["args"].__get__
+    file_of = SyntaxError.__dict__["filename"].__get__
     name_of = type.__dict__["__name__"].__get__
     order_of = type.__dict__["__mro__"].__get__
     file = real(spec["file"])
@@ -125,6 +126,11 @@ def harness(spec):
         order = order_of(kind)
         if SystemExit in order or Refused in order:
             finish("exited\n")
+        if SyntaxError in order:
+            # The engine reads what newer versions of Python do.
+            name = file_of(error)
+            if type_of(name) is text_of and own(name):
+                finish("unbuildable\tthis version of Python cannot read %s\n" % plain(base_of(name)))
         message = ""
         given = arguments_of(error)
         if type_of(given) is tuple and length(given) == 1 and type_of(given[0]) is text_of:

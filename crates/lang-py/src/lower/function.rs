@@ -177,8 +177,8 @@ impl Fx<'_> {
     }
 
     pub fn define(&mut self, f: &'static StmtFunctionDef) -> Res<Operand> {
-        if f.type_params.is_some() {
-            self.unsupported("a function with type parameters");
+        if f.type_params.as_deref().is_some_and(|p| !self.are_types(p)) {
+            self.unsupported("a function with such type parameters");
             return Ok(self.none());
         }
         let v = self.closure(Node::Def(f), f, Kind::Function, f.name.as_str())?;

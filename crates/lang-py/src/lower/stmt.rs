@@ -158,7 +158,7 @@ impl Fx<'_> {
                 }
             }
             Stmt::ImportFrom(i) => self.import_from(i)?,
-            Stmt::TypeAlias(_) => self.unsupported("a type alias statement"),
+            Stmt::TypeAlias(t) => self.type_alias(t)?,
             Stmt::IpyEscapeCommand(_) => self.unsupported("a command of IPython"),
         }
         Ok(())
@@ -454,6 +454,40 @@ impl Fx<'_> {
         self.throw(again.into());
         self.b.switch_to(end);
         Ok(())
+    }
+
+    /// Do type parameters stand for one type each, and not for several or for parameters?
+    pub(super) fn are_types(&self, of: &ruff_python_ast::TypeParams) -> bool {
+        of.type_params.iter().all(ruff_python_ast::TypeParam::is_type_var)
+    }
+
+    /// A name of the module `typing`.
+    pub(super) fn of_typing(&mut self, name: &str) -> Res<Option<Operand>> {
+        let Some(m) = self.import("typing")? else { return Ok(None) };
+        let key = self.text(name);
+        let v = self.core("module_peek", &[m, key]);
+        Ok(Some(self.copy(v).into()))
+    }
+
+    /// What the name of a type parameter stands for where the program runs. Nothing else binds a name of this kind in the file.
+    pub(super) fn type_parameter(&mut self, name: Operand) -> Operand {
+        let Ok(Some(make)) = self.of_typing("TypeVar") else { return self.none() };
+        let (args, null) = (self.array(&[name]), self.null());
+        let v = self.core("call", &[make, args, null]);
+        self.copy(v).into()
+    }
+
+    /// `type X = ...`: an object that can be named in annotations and is unknown by name where it is touched.
+    fn type_alias(&mut self, t: &'static ruff_python_ast::StmtTypeAlias) -> Res<()> {
+        let Found::Module(m) = modules::lacking(self.cx, self.p, "a type alias") else {
+            self.unsupported("a type alias statement");
+            return Ok(());
+        };
+        let import = Callee::Static(self.cx.modules[m].import);
+        let made = self.emit_call(import, vec![], Some(Type::Dyn)).expect("a module");
+        let key = self.text("absent");
+        let v = self.core("module_peek", &[made.into(), key]);
+        self.assign(&t.name, v)
     }
 
     /// A module, imported; `None` where it cannot be and the path has ended.
