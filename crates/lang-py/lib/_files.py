@@ -410,7 +410,7 @@ def next_line():
     """A line of standard input for `input`, None where nothing was read of it in another way."""
     import sys
 
-    if sys.stdin is stdin and not stdin.used():
+    if sys.stdin is sys.__stdin__ and not stdin.used():
         return None
     if sys.stdin is None:
         raise RuntimeError("input(): lost sys.stdin")

@@ -2,9 +2,6 @@
 
 import sys as _sys
 
-from _files import stdin
-from _lacking import lacking
-
 maxsize = 9223372036854775807
 maxunicode = 1114111
 byteorder = "little"
@@ -96,6 +93,11 @@ class _Stream:
     def flush(self):
         pass
 
+    def __getattr__(self, name):
+        if name in "buffer close detach fileno isatty line_buffering name read readline readlines reconfigure seek seekable tell truncate write_through".split():
+            _rt.unsupported("a part of a standard stream")
+        raise AttributeError("'_io.TextIOWrapper' object has no attribute " + repr(name))
+
     def writable(self):
         return True
 
@@ -103,10 +105,40 @@ class _Stream:
         return False
 
 
-lacking(_Stream, "buffer close detach fileno isatty line_buffering name read readline readlines reconfigure seek seekable tell truncate write_through")
 stdout = __stdout__ = _Stream(1)
 stderr = __stderr__ = _Stream(2)
-__stdin__ = stdin
+
+
+class _Stdin:
+    """Standard input. Few programs read it, so its module is imported where one does."""
+
+    def __getattr__(self, name):
+        from _files import stdin
+
+        return getattr(stdin, name)
+
+    def __iter__(self):
+        from _files import stdin
+
+        return iter(stdin)
+
+    def __next__(self):
+        from _files import stdin
+
+        return next(stdin)
+
+    def __enter__(self):
+        from _files import stdin
+
+        return stdin.__enter__()
+
+    def __exit__(self, kind, value, trace):
+        from _files import stdin
+
+        return stdin.__exit__(kind, value, trace)
+
+
+stdin = __stdin__ = _Stdin()
 # What `print` and `input` look at.
 _streams.append(_sys)
 
