@@ -149,6 +149,12 @@ fn python_loops() {
     python("loops").check(60);
 }
 
+/// Modules of the library, files, streams and the statements that few programs have.
+#[test]
+fn python_library() {
+    python("library").check(24);
+}
+
 #[test]
 fn python_contracts() {
     python("contracts").check(40);

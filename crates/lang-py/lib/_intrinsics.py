@@ -38,6 +38,11 @@ def one_order():
     _rt.one_order()
 
 
+def one_disk():
+    """Notes what answers about files rest on."""
+    _rt.one_disk()
+
+
 def float_bits(x):
     """The 64 bits of a float, as a number that is not negative."""
     n = _rt.f_bits(x)

@@ -52,7 +52,11 @@ class ABCMeta(type):
         return cls
 
     def register(cls, subclass):
-        _rt.note_registered()
+        # Patterns look at sequences and mappings only.
+        if subclass.__module__ != "builtins":
+            for above in cls.__mro__:
+                if above.__module__ == "collections.abc" and above.__name__ in ("Sequence", "Mapping"):
+                    _rt.note_registered()
         cls._abc_registered.append(subclass)
         return subclass
 

@@ -201,7 +201,7 @@ class type:
 
 
 class int:
-    def __new__(cls, x=0, base=None):
+    def __new__(cls, x=0, /, base=None):
         return _rt.boxed_new(cls, _integer(x, base))
 
     @property
@@ -505,7 +505,7 @@ def _round_integer(n, ndigits):
 
 
 class bool:
-    def __new__(cls, x=False):
+    def __new__(cls, x=False, /):
         return True if x else False
 
     def __repr__(self):
@@ -514,8 +514,46 @@ class bool:
     __str__ = __repr__
 
 
+def _float_of_hex(s):
+    bad = "invalid hexadecimal floating-point string"
+    negative = s[:1] == "-"
+    if s[:1] in ("+", "-"):
+        s = s[1:]
+    if s in ("inf", "infinity"):
+        return float("-inf") if negative else float("inf")
+    if s == "nan":
+        return float("nan")
+    if s[:2] == "0x":
+        s = s[2:]
+    s, mark, tail = s.partition("p")
+    exponent = 0
+    if mark:
+        digits = tail[1:] if tail[:1] in ("+", "-") else tail
+        if not digits or not all([c in "0123456789" for c in digits]):
+            raise ValueError(bad)
+        exponent = int(tail)
+    whole, _, part = s.partition(".")
+    if not whole + part or not all([c in "0123456789abcdef" for c in whole + part]):
+        raise ValueError(bad)
+    n = int(whole + part, 16)
+    exponent -= 4 * len(part)
+    if n == 0:
+        x = 0.0
+    elif n.bit_length() + exponent > 1024:
+        raise OverflowError("hexadecimal value too large to represent as a float")
+    elif n.bit_length() + exponent < -1080:
+        x = 0.0
+    else:
+        try:
+            # The quotient of integers is rounded once.
+            x = (n << exponent) / 1 if exponent >= 0 else n / (1 << -exponent)
+        except OverflowError:
+            raise OverflowError("hexadecimal value too large to represent as a float") from None
+    return -x if negative else x
+
+
 class float:
-    def __new__(cls, x=0.0):
+    def __new__(cls, x=0.0, /):
         return _rt.boxed_new(cls, _real(x))
 
     @property
@@ -576,8 +614,10 @@ class float:
         return sign + lead + fraction + ("p+" if power >= 0 else "p") + _rt.int_to_text(power, 10)
 
     @classmethod
-    def fromhex(cls, text):
-        _rt.unsupported("float.fromhex")
+    def fromhex(cls, string, /):
+        if not _rt.is_str(string):
+            raise TypeError("bad argument type for built-in operation")
+        return cls(_float_of_hex(string.strip().lower()))
 
     def __float__(self):
         return _rt.unboxed(self)
@@ -1225,7 +1265,13 @@ class str:
             return _encoded_utf8(_rt.unboxed(self), errors)
         if name in ("ascii", "us-ascii", "latin-1", "latin1", "iso-8859-1", "iso8859-1"):
             return _encoded_bytes(_rt.unboxed(self), errors, 128 if "ascii" in name else 256)
-        _rt.unsupported("str.encode to an encoding other than UTF-8, ASCII and Latin-1")
+        _unknown_encoding(encoding)
+
+
+def _unknown_encoding(name):
+    if not _rt.is_str(name):
+        raise TypeError("argument 'encoding' must be str, not " + _type_name(name))
+    _rt.unsupported("an encoding other than UTF-8, ASCII and Latin-1")
 
 
 def _encode_error(encoding, s, i, limit, reason):
@@ -1252,6 +1298,8 @@ def _encoded_utf8(s, errors):
                 if errors == "replace":
                     out.append(63)
                     continue
+                if errors not in ("surrogatepass", "strict"):
+                    _unknown_errors("surrogateescape" if errors in ("xmlcharrefreplace", "backslashreplace") else errors)
                 if errors != "surrogatepass":
                     _encode_error("utf-8", s, i, 0, "surrogates not allowed")
             out.append(224 + (c >> 12))
@@ -1265,6 +1313,10 @@ def _encoded_utf8(s, errors):
     return bytes(out)
 
 
+def _ascii_codes(s):
+    return [_rt.text_code(c, 0) for c in s]
+
+
 def _encoded_bytes(s, errors, limit):
     out = []
     for i in range(len(s)):
@@ -1273,6 +1325,13 @@ def _encoded_bytes(s, errors, limit):
             out.append(c)
         elif errors == "replace":
             out.append(63)
+        elif errors == "xmlcharrefreplace":
+            out.extend(_ascii_codes("&#" + _rt.int_to_text(c, 10) + ";"))
+        elif errors == "backslashreplace":
+            digits = _rt.int_to_text(c, 16)
+            out.extend(_ascii_codes("\\x" + digits.rjust(2, "0") if c < 256 else "\\u" + digits.rjust(4, "0") if c < 65536 else "\\U" + digits.rjust(8, "0")))
+        elif errors not in ("ignore", "strict"):
+            _unknown_errors(errors)
         elif errors != "ignore":
             name = "ascii" if limit == 128 else "latin-1"
             _encode_error(name, s, i, limit, "ordinal not in range(" + _rt.int_to_text(limit, 10) + ")")
@@ -2052,6 +2111,31 @@ def _ascii_case(s, first, last, shift):
     return _rt.join_texts(out)
 
 
+def _hex_in_groups(data, sep, size):
+    if len(sep) != 1:
+        raise ValueError("sep must be length 1.")
+    if not _rt.is_str(sep) and not _rt.is_bytes(sep):
+        raise TypeError("sep must be str or bytes.")
+    if not sep.isascii():
+        raise ValueError("sep must be ASCII.")
+    if _rt.is_bytes(sep):
+        sep = _rt.latin_of_bytes(sep)
+    digits = data.hex()
+    n = len(data)
+    if size == 0:
+        return digits
+    width = abs(size)
+    parts = []
+    # Groups are counted from the end, or from the start where the number is negative.
+    at = n % width if size > 0 else 0
+    if at:
+        parts.append(digits[: 2 * at])
+    while at < n:
+        parts.append(digits[2 * at : 2 * (at + width)])
+        at += width
+    return sep.join(parts)
+
+
 class bytes:
     def __new__(cls, source=b"", encoding=None, errors=None):
         if encoding is not None or errors is not None:
@@ -2089,11 +2173,11 @@ class bytes:
             return _rt.latin_of_bytes(self)
         if name in ("ascii", "us-ascii", "utf-8", "utf8"):
             return _decoded(self, name == "ascii" or name == "us-ascii", errors)
-        _rt.unsupported("bytes.decode from an encoding other than UTF-8, ASCII and Latin-1")
+        _unknown_encoding(encoding)
 
     def hex(self, sep=None, bytes_per_sep=1):
         if sep is not None:
-            _rt.unsupported("bytes.hex with a separator")
+            return _hex_in_groups(self, sep, bytes_per_sep)
         out = []
         for b in self:
             for digit in (b // 16, b % 16):
@@ -2165,7 +2249,7 @@ class bytes:
         parts = []
         i = 0
         for part in iterable:
-            if _rt.is_instance(part, bytearray):
+            if _as_codes(part) is not None and not _rt.is_bytes(part):
                 part = bytes(part)
             if not _rt.is_bytes(part):
                 raise TypeError(
@@ -2401,6 +2485,26 @@ def _bytes_begin(data, prefix, start, end, first):
     return _begins(_rt.latin_of_bytes(data), _rt.latin_of_bytes(prefix), start, end, first)
 
 
+def _decode_error(data, i, ascii):
+    """The end of what cannot be decoded at a place, and why (Unicode 15, section 3.9: the longest part that could begin a character)."""
+    if ascii:
+        return i + 1, "ordinal not in range(128)"
+    b = data[i]
+    n = len(data)
+    size = 0 if b < 194 or b > 244 else 2 if b < 224 else 3 if b < 240 else 4
+    if size == 0:
+        return i + 1, "invalid start byte"
+    for k in range(1, size):
+        if i + k >= n:
+            return n, "unexpected end of data"
+        c = data[i + k]
+        lo = 160 if b == 224 else 144 if b == 240 else 128
+        hi = 159 if b == 237 else 143 if b == 244 else 191
+        if not (lo <= c <= hi if k == 1 else 128 <= c <= 191):
+            return i + k, "invalid continuation byte"
+    return i + size, "invalid continuation byte"
+
+
 def _decoded(data, ascii, errors):
     out = []
     n = len(data)
@@ -2420,14 +2524,27 @@ def _decoded(data, ascii, errors):
         if size == 3 and (code < 2048 or 55296 <= code < 57344) or size == 4 and not 65536 <= code <= 1114111:
             bad = True
         if bad:
+            end, reason = _decode_error(data, i, ascii)
             if errors == "strict":
-                if ascii:
-                    raise UnicodeDecodeError("ascii", data, i, i + 1, "ordinal not in range(128)")
-                _rt.unsupported("the text of an error of decoding UTF-8")
-            _rt.unsupported("bytes.decode with errors that are replaced")
+                raise UnicodeDecodeError("ascii" if ascii else "utf-8", data, i, end, reason)
+            if errors == "replace":
+                out.append("\ufffd")
+            elif errors == "backslashreplace":
+                for k in range(i, end):
+                    out.append("\\x" + _rt.int_to_text(data[k], 16).rjust(2, "0"))
+            elif errors != "ignore":
+                _unknown_errors(errors)
+            i = end
+            continue
         out.append(_rt.text_of_code(code))
         i += size
     return _rt.join_texts(out)
+
+
+def _unknown_errors(errors):
+    if errors in ("surrogateescape", "surrogatepass", "namereplace", "xmlcharrefreplace"):
+        _rt.unsupported("such a treatment of what cannot be encoded or decoded")
+    raise LookupError("unknown error handler name '" + errors + "'")
 
 
 def _bytes_repr(data):
@@ -3959,8 +4076,10 @@ class UnicodeDecodeError(UnicodeError):
         self.reason = reason
 
     def __str__(self):
-        digits = _rt.int_to_text(self.object[self.start], 16).rjust(2, "0")
         place = _rt.int_to_text(self.start, 10)
+        if self.end != self.start + 1:
+            return "'" + self.encoding + "' codec can't decode bytes in position " + place + "-" + _rt.int_to_text(self.end - 1, 10) + ": " + self.reason
+        digits = _rt.int_to_text(self.object[self.start], 16).rjust(2, "0")
         return "'" + self.encoding + "' codec can't decode byte 0x" + digits + " in position " + place + ": " + self.reason
 
 
@@ -4017,38 +4136,97 @@ class EncodingWarning(Warning):
 
 
 class BaseExceptionGroup(BaseException):
-    def __init__(self, message, exceptions, /):
-        self.args = (message, exceptions)
-        self.message = message
-        self.exceptions = _rt.tuple_of(exceptions)
-        if not self.exceptions:
+    def __new__(cls, message, exceptions, /):
+        if not _rt.is_str(message):
+            raise TypeError("BaseExceptionGroup.__new__() argument 1 must be str, not " + _type_name(message))
+        if not hasattr(exceptions, "__getitem__"):
+            raise TypeError("second argument (exceptions) must be a sequence")
+        found = _rt.tuple_of(exceptions)
+        if not found:
             raise ValueError("second argument (exceptions) must be a non-empty sequence")
+        nested = True
+        for i in range(len(found)):
+            if not isinstance(found[i], BaseException):
+                raise ValueError("Item " + _rt.int_to_text(i, 10) + " of second argument (exceptions) is not an exception")
+            if not isinstance(found[i], Exception):
+                nested = False
+        if cls is BaseExceptionGroup:
+            if nested:
+                cls = ExceptionGroup
+        elif not nested and issubclass(cls, Exception):
+            if cls is ExceptionGroup:
+                raise TypeError("Cannot nest BaseExceptions in an ExceptionGroup")
+            raise TypeError("Cannot nest BaseExceptions in '" + cls.__name__ + "'")
+        group = BaseException.__new__(cls, message, exceptions)
+        group.message = message
+        group.exceptions = found
+        return group
+
+    def __init__(self, *args):
+        self.args = args
 
     def __str__(self):
         n = len(self.exceptions)
         return self.message + " (" + _rt.int_to_text(n, 10) + " sub-exception" + ("s" if n > 1 else "") + ")"
 
-    def derive(self, exceptions):
-        return type(self)(self.message, exceptions)
+    def derive(self, exceptions, /):
+        return BaseExceptionGroup(self.message, exceptions)
 
-    def subgroup(self, condition):
-        return self.split(condition)[0]
+    def subgroup(self, condition, /):
+        return _group_parts(self, condition)[0]
 
-    def split(self, condition):
-        inside = []
-        outside = []
-        for error in self.exceptions:
-            if isinstance(error, condition) if _rt.is_type(condition) or _rt.is_tuple(condition) else condition(error):
-                inside.append(error)
-            elif isinstance(error, BaseExceptionGroup):
-                a, b = error.split(condition)
-                if a is not None:
-                    inside.append(a)
-                if b is not None:
-                    outside.append(b)
-            else:
-                outside.append(error)
-        return (self.derive(inside) if inside else None, self.derive(outside) if outside else None)
+    def split(self, condition, /):
+        return _group_parts(self, condition)
+
+
+def _group_condition(condition):
+    """What says whether an exception is of a part."""
+    if _rt.is_type(condition) and issubclass(condition, BaseException):
+        return lambda error: isinstance(error, condition)
+    if _rt.is_tuple(condition) and all(_rt.is_type(c) and issubclass(c, BaseException) for c in condition):
+        return lambda error: isinstance(error, condition)
+    if not callable(condition) or _rt.is_type(condition):
+        raise TypeError("expected a function, exception type or tuple of exception types")
+    return condition
+
+
+def _group_parts(group, condition):
+    return _group_split(group, _group_condition(condition))
+
+
+def _group_split(group, belongs):
+    """The parts of a group that belong and that do not, each None where it is empty."""
+    if belongs(group):
+        return (group, None)
+    inside = []
+    outside = []
+    for error in group.exceptions:
+        if isinstance(error, BaseExceptionGroup):
+            a, b = _group_split(error, belongs)
+            if a is not None:
+                inside.append(a)
+            if b is not None:
+                outside.append(b)
+        elif belongs(error):
+            inside.append(error)
+        else:
+            outside.append(error)
+    return (_group_derived(group, inside), _group_derived(group, outside))
+
+
+def _group_derived(group, exceptions):
+    if not exceptions:
+        return None
+    made = group.derive(exceptions)
+    if not isinstance(made, BaseExceptionGroup):
+        raise TypeError("derive must return an instance of BaseExceptionGroup")
+    made.__cause__ = group.__cause__
+    made.__suppress_context__ = group.__suppress_context__
+    made.__context__ = group.__context__
+    notes = getattr(group, "__notes__", None)
+    if notes is not None:
+        made.__notes__ = list(notes)
+    return made
 
 
 class ExceptionGroup(BaseExceptionGroup, Exception):
@@ -4058,7 +4236,7 @@ class ExceptionGroup(BaseExceptionGroup, Exception):
 def _star_group(error):
     if isinstance(error, BaseExceptionGroup):
         return error
-    return (ExceptionGroup if isinstance(error, Exception) else BaseExceptionGroup)("", [error])
+    return (ExceptionGroup if isinstance(error, Exception) else BaseExceptionGroup)("", (error,))
 
 
 def _star_split(group, kind):
@@ -4067,10 +4245,30 @@ def _star_split(group, kind):
             raise TypeError("catching classes that do not inherit from BaseException is not allowed")
         if issubclass(k, BaseExceptionGroup):
             raise TypeError("catching ExceptionGroup with except* is not allowed. Use except instead.")
-    return group.split(kind)
+    parts = group.split(kind)
+    if parts[1] is None and group.message == "" and _rt.is_tuple(group.args[1]):
+        # The group of one exception that was none, which a clause gets as it is.
+        return (group, None)
+    return parts
+
+
+def _star_join(errors):
+    return BaseExceptionGroup("", errors)
 
 
 # Functions.
+
+
+# The module `sys`, once the program has it.
+_streams = []
+
+
+def _print_text(text):
+    """Writes to standard output, which a program may have replaced."""
+    if not _streams or _streams[0].stdout is _streams[0].__stdout__:
+        _rt.write(1, text)
+    elif _streams[0].stdout is not None:
+        _streams[0].stdout.write(text)
 
 
 def print(*values, sep=" ", end="\n", file=None, flush=False):
@@ -4082,7 +4280,7 @@ def print(*values, sep=" ", end="\n", file=None, flush=False):
         raise TypeError("end must be None or a string, not " + _type_name(end))
     text = sep.join([_rt.str_of(v) for v in values]) + end
     if file is None:
-        _rt.write(1, text)
+        _print_text(text)
     else:
         file.write(text)
 
@@ -4559,14 +4757,22 @@ def vars(obj, /):
 
 
 def input(prompt="", /):
-    _rt.write(1, _rt.str_of(prompt))
+    _print_text(_rt.str_of(prompt))
+    if _streams:
+        from _files import next_line
+
+        line = next_line()
+        if line is not None:
+            return line
     line = _rt.nondet_str(-1)
     _rt.assume_that("\n" not in line and "\r" not in line)
     return line
 
 
 def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
-    _rt.unsupported("open(): files")
+    from _files import opened
+
+    return opened(file, mode, buffering, encoding, errors, newline, closefd, opener)
 
 
 def breakpoint(*args, **kwargs):
@@ -4597,7 +4803,7 @@ def _complex_part(v, which):
     if _rt.is_str(v):
         if which == 1:
             raise TypeError("complex() second arg can't be a string")
-        _rt.unsupported("a complex number from a text")
+        return _complex_of_text(v)
     if _rt.is_bytes(v) or not _is_number(v):
         method = _rt.attribute_or_none(_rt.type_of(v), "__float__")
         if _rt.is_missing(method):
@@ -4608,6 +4814,60 @@ def _complex_part(v, which):
                 raise TypeError("complex() first argument must be a string or a number, not '" + _type_name(v) + "'")
             raise TypeError("complex() second argument must be a number, not '" + _type_name(v) + "'")
     return _real(v)
+
+
+def _number_end(s, i):
+    """Where a float that begins at a place ends; the place itself where none does."""
+    n = len(s)
+    j = i
+    if j < n and s[j] in "+-":
+        j += 1
+    for word in ("infinity", "inf", "nan"):
+        if s[j : j + len(word)].lower() == word:
+            return j + len(word)
+    digits = 0
+    while j < n and (s[j] in "0123456789_." or s[j] in "eE" and digits):
+        if s[j] in "eE":
+            k = j + 1
+            if k < n and s[k] in "+-":
+                k += 1
+            if k >= n or s[k] not in "0123456789":
+                return j
+            while k < n and s[k] in "0123456789_":
+                k += 1
+            return k
+        if s[j] in "0123456789":
+            digits += 1
+        j += 1
+    return j if digits else i
+
+
+def _complex_of_text(s):
+    s = s.strip()
+    if s[:1] == "(" and s[-1:] == ")":
+        s = s[1:-1].strip()
+    end = _number_end(s, 0)
+    real = 0.0
+    at = 0
+    try:
+        if end and (end == len(s) or s[end] in "+-"):
+            real = float(s[:end])
+            at = end
+            if at == len(s):
+                return _complex(real, 0.0)
+            end = _number_end(s, at)
+        if end == at and s[at : at + 1] in ("+", "-"):
+            end = at + 1
+            imag = 1.0 if s[at] == "+" else -1.0
+        elif end == at:
+            imag = 1.0
+        else:
+            imag = float(s[at:end])
+        if s[end:] not in ("j", "J"):
+            raise ValueError
+    except ValueError:
+        raise ValueError("complex() arg is a malformed string") from None
+    return _complex(real, imag)
 
 
 def _complex(real, imag):
@@ -4699,7 +4959,8 @@ class complex:
         if imag is _none_given:
             if _rt.is_instance(real, complex):
                 return real
-            return _complex(_complex_part(real, 0), 0.0)
+            part = _complex_part(real, 0)
+            return part if _rt.is_instance(part, complex) else _complex(part, 0.0)
         if _rt.is_str(real):
             raise TypeError("complex() can't take second arg if first is a string")
         a = real if _rt.is_instance(real, complex) else None
@@ -4810,7 +5071,33 @@ class complex:
     def __format__(self, spec):
         if spec == "":
             return repr(self)
-        _rt.unsupported("the format of a complex number")
+        if not _rt.is_str(spec):
+            raise TypeError("__format__() argument must be str, not " + _type_name(spec))
+        i = 0
+        fill = " "
+        align = ">"
+        if spec[1:2] in ("<", ">", "^", "="):
+            fill, align, i = spec[0], spec[1], 2
+        elif spec[:1] in ("<", ">", "^", "="):
+            align, i = spec[0], 1
+        sign = ""
+        if spec[i : i + 1] in ("+", "-", " "):
+            sign = spec[i]
+            i += 1
+        start = i
+        while spec[i : i + 1] in tuple("0123456789"):
+            i += 1
+        width = spec[start:i]
+        if spec[-1:] not in tuple("eEfFgG"):
+            _rt.unsupported("the format of a complex number without a type")
+        if align == "=":
+            raise ValueError("'=' alignment flag is not allowed in complex format specifier")
+        if width[:1] == "0":
+            raise ValueError("Zero padding is not allowed in complex format specifier")
+        text = self._real.__format__(sign + spec[i:]) + self._imag.__format__("+" + spec[i:]) + "j"
+        if not width or len(text) >= int(width):
+            return text
+        return text.__format__(fill + align + width)
 
 
 def _imaginary(x):
@@ -4864,10 +5151,17 @@ class bytearray_iterator:
         return codes[i]
 
 
+def _resized(array):
+    """An array that a view looks at keeps its size. A view that nothing refers to is gone in Python, and may be there still."""
+    views = _rt.attribute_or_none(array, "_views")
+    if not _rt.is_missing(views) and views:
+        _rt.unsupported("a bytearray that changes its size after a memoryview of it was made")
+
+
 class bytearray:
     """Bytes that can change (Python Library Reference, "Bytearray Objects"): a list of their numbers."""
 
-    __slots__ = ("_codes", "__weakref__")
+    __slots__ = ("_codes", "_views", "__weakref__")
     __hash__ = None
 
     def __init__(self, source=_none_given, encoding=None, errors=None):
@@ -4925,19 +5219,24 @@ class bytearray:
             codes = _as_codes(x)
             if codes is None:
                 codes = bytearray(x)._codes
+            if len(codes) != len(self._codes[i]):
+                _resized(self)
             self._codes[i] = codes
             return
         at = _bytearray_place(self, i)
         self._codes[at] = _array_byte(x)
 
     def __delitem__(self, i):
+        _resized(self)
         if _rt.is_instance(i, slice):
             del self._codes[i]
         else:
             del self._codes[_bytearray_place(self, i)]
 
     def append(self, item, /):
-        self._codes.append(_array_byte(item))
+        n = _array_byte(item)
+        _resized(self)
+        self._codes.append(n)
 
     def extend(self, items, /):
         codes = _as_codes(items)
@@ -4945,23 +5244,31 @@ class bytearray:
             if not _rt.is_iterable(items):
                 raise TypeError("can't extend bytearray with " + _type_name(items))
             codes = [_array_byte(b) for b in items]
+        if codes:
+            _resized(self)
         self._codes.extend(codes)
 
     def insert(self, i, item, /):
-        self._codes.insert(i, _array_byte(item))
+        n = _array_byte(item)
+        _resized(self)
+        self._codes.insert(i, n)
 
     def pop(self, i=-1, /):
         if not self._codes:
             raise IndexError("pop from empty bytearray")
+        _resized(self)
         return self._codes.pop(i)
 
     def remove(self, value, /):
         n = _array_byte(value)
         if n not in self._codes:
             raise ValueError("value not found in bytearray")
+        _resized(self)
         self._codes.remove(n)
 
     def clear(self):
+        if self._codes:
+            _resized(self)
         self._codes = []
 
     def copy(self):
@@ -4989,6 +5296,8 @@ class bytearray:
         if other is self and codes:
             # The operand is looked into while the array would grow.
             raise BufferError("Existing exports of data: object cannot be re-sized")
+        if codes:
+            _resized(self)
         self._codes.extend(codes)
         return self
 
@@ -5000,7 +5309,10 @@ class bytearray:
     __rmul__ = __mul__
 
     def __imul__(self, n):
-        self._codes = self._codes * n
+        codes = self._codes * n
+        if len(codes) != len(self._codes):
+            _resized(self)
+        self._codes = codes
         return self
 
     def __eq__(self, other):
@@ -5175,8 +5487,208 @@ def _bytearray_place(b, i):
 
 
 class memoryview:
-    def __new__(cls, *args):
-        _rt.unsupported("memoryview")
+    """The octets of bytes or of a bytearray, or each so many of them (Python Library Reference, "Memory Views")."""
+
+    __slots__ = ("_base", "_start", "_step", "_count", "_open", "__weakref__")
+
+    def __new__(cls, object):
+        if _rt.is_instance(object, memoryview):
+            object._check()
+            return _new_view(object._base, object._start, object._step, object._count)
+        if not _rt.is_bytes(object) and not _rt.is_instance(object, (bytes, bytearray)):
+            if not _rt.is_missing(_rt.attribute_or_none(_rt.type_of(object), "_octets_of_array")):
+                _rt.unsupported("a memoryview of an array")
+            raise TypeError("memoryview: a bytes-like object is required, not '" + _type_name(object) + "'")
+        return _new_view(object, 0, 1, len(object))
+
+    def _check(self):
+        if not self._open:
+            raise ValueError("operation forbidden on released memoryview object")
+
+    def _octets_of_array(self):
+        self._check()
+        base = self._base
+        return bytes([base[self._start + self._step * i] for i in range(self._count)])
+
+    def _place(self, i):
+        at = i.__index__()
+        if at < 0:
+            at += self._count
+        if at < 0 or at >= self._count:
+            raise IndexError("index out of bounds on dimension 1")
+        return self._start + self._step * at
+
+    @property
+    def obj(self):
+        self._check()
+        return self._base
+
+    @property
+    def readonly(self):
+        self._check()
+        return not _rt.is_instance(self._base, bytearray)
+
+    @property
+    def nbytes(self):
+        self._check()
+        return self._count
+
+    @property
+    def itemsize(self):
+        self._check()
+        return 1
+
+    @property
+    def format(self):
+        self._check()
+        return "B"
+
+    @property
+    def ndim(self):
+        self._check()
+        return 1
+
+    @property
+    def shape(self):
+        self._check()
+        return (self._count,)
+
+    @property
+    def strides(self):
+        self._check()
+        return (self._step,)
+
+    @property
+    def contiguous(self):
+        self._check()
+        return self._step == 1 or self._count < 2
+
+    c_contiguous = contiguous
+    f_contiguous = contiguous
+
+    def __len__(self):
+        self._check()
+        return self._count
+
+    def __getitem__(self, i):
+        self._check()
+        if _rt.is_instance(i, slice):
+            start, stop, step = i.indices(self._count)
+            count = len(range(start, stop, step))
+            return _new_view(self._base, self._start + self._step * start, self._step * step, count)
+        if not hasattr(i, "__index__"):
+            raise TypeError("memoryview: invalid slice key")
+        return self._base[self._place(i)]
+
+    def __setitem__(self, i, x):
+        self._check()
+        if self.readonly:
+            raise TypeError("cannot modify read-only memory")
+        if _rt.is_instance(i, slice):
+            codes = _as_codes(x)
+            if codes is None:
+                raise TypeError("a bytes-like object is required, not '" + _type_name(x) + "'")
+            part = self[i]
+            codes = list(codes)
+            if len(codes) != part._count:
+                raise ValueError("memoryview assignment: lvalue and rvalue have different structures")
+            for k in range(part._count):
+                self._base[part._start + part._step * k] = codes[k]
+            part.release()
+            return
+        if not hasattr(i, "__index__"):
+            raise TypeError("memoryview: invalid slice key")
+        at = self._place(i)
+        if not hasattr(x, "__index__"):
+            raise TypeError("memoryview: invalid type for format 'B'")
+        n = x.__index__()
+        if n < 0 or n > 255:
+            raise ValueError("memoryview: invalid value for format 'B'")
+        self._base[at] = n
+
+    def __delitem__(self, i):
+        self._check()
+        raise TypeError("cannot delete memory" if not self.readonly else "cannot modify read-only memory")
+
+    def __iter__(self):
+        self._check()
+        return iter([self[i] for i in range(self._count)]) if self.readonly else self._each()
+
+    def _each(self):
+        for i in range(self._count):
+            yield self[i]
+
+    def __contains__(self, x):
+        return x in self.tolist()
+
+    def __reversed__(self):
+        return reversed(self.tolist()) if self.readonly else iter(self[::-1])
+
+    def __eq__(self, other):
+        if self is other:
+            return True
+        if not self._open or _rt.is_instance(other, memoryview) and not other._open:
+            return False
+        codes = _as_codes(other)
+        return NotImplemented if codes is None else self.tolist() == list(codes)
+
+    def __hash__(self):
+        self._check()
+        if not self.readonly:
+            raise ValueError("cannot hash writable memoryview object")
+        return hash(self.tobytes())
+
+    def __enter__(self):
+        self._check()
+        return self
+
+    def __exit__(self, kind, value, trace):
+        self.release()
+
+    def __radd__(self, other):
+        if not _rt.is_bytes(other):
+            return NotImplemented
+        return other + self._octets_of_array()
+
+    def tobytes(self, order="C"):
+        return self._octets_of_array()
+
+    def tolist(self):
+        return list(self._octets_of_array())
+
+    def hex(self, sep=None, bytes_per_sep=1):
+        return self.tobytes().hex() if sep is None else self.tobytes().hex(sep, bytes_per_sep)
+
+    def toreadonly(self):
+        self._check()
+        if not self.readonly:
+            _rt.unsupported("memoryview.toreadonly of a bytearray")
+        return memoryview(self)
+
+    def cast(self, format, shape=None):
+        self._check()
+        if format != "B" or shape is not None:
+            _rt.unsupported("memoryview.cast")
+        return memoryview(self)
+
+    def release(self):
+        if self._open:
+            self._open = False
+            if _rt.is_instance(self._base, bytearray):
+                self._base._views -= 1
+
+
+def _new_view(base, start, step, count):
+    view = object.__new__(memoryview)
+    view._base = base
+    view._start = start
+    view._step = step
+    view._count = count
+    view._open = True
+    if _rt.is_instance(base, bytearray):
+        views = _rt.attribute_or_none(base, "_views")
+        base._views = 1 if _rt.is_missing(views) else views + 1
+    return view
 
 
 def exit(code=None):

@@ -1,6 +1,7 @@
 """contextlib: things for `with`."""
 
 import functools
+import sys
 
 
 class AbstractContextManager:
@@ -169,3 +170,27 @@ class ExitStack(AbstractContextManager):
         if pending is not None and pending is not value:
             raise pending
         return value is not None and suppressed and pending is None
+
+
+class _Redirect(AbstractContextManager):
+    """Another file in the place of a standard stream."""
+
+    def __init__(self, new_target):
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        self._old_targets.append(getattr(sys, self._stream))
+        setattr(sys, self._stream, self._new_target)
+        return self._new_target
+
+    def __exit__(self, kind, value, trace):
+        setattr(sys, self._stream, self._old_targets.pop())
+
+
+class redirect_stdout(_Redirect):
+    _stream = "stdout"
+
+
+class redirect_stderr(_Redirect):
+    _stream = "stderr"

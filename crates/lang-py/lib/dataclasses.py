@@ -490,4 +490,6 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **kwargs):
             if len(item) == 3:
                 body[item[0]] = item[2]
     body["__annotations__"] = annotations
-    return dataclass(type(cls_name, bases, body), **kwargs)
+    made = type(cls_name, bases, body)
+    made.__qualname__ = cls_name
+    return dataclass(made, **kwargs)

@@ -1,6 +1,7 @@
 """datetime: dates and times without a zone (Python Library Reference, "datetime"). Days are counted in the proleptic Gregorian calendar, 1 January
 of the year 1 being day 1. Clocks are inputs; zones, and formats that depend on a locale, are unknown by name."""
 
+from _lacking import lacking
 from _intrinsics import assume, nondet_int, unsupported
 
 MINYEAR = 1
@@ -225,6 +226,25 @@ timedelta.max = timedelta(999999999, 86399, 999999)
 timedelta.resolution = timedelta(microseconds=1)
 
 
+class IsoCalendarDate(tuple):
+    """Year, week and day of ISO 8601."""
+
+    @property
+    def year(self):
+        return self[0]
+
+    @property
+    def week(self):
+        return self[1]
+
+    @property
+    def weekday(self):
+        return self[2]
+
+    def __repr__(self):
+        return "datetime.IsoCalendarDate(year=%d, week=%d, weekday=%d)" % (self[0], self[1], self[2])
+
+
 class date:
     __slots__ = ("_year", "_month", "_day")
 
@@ -282,7 +302,15 @@ class date:
         return self.toordinal() % 7 or 7
 
     def isocalendar(self):
-        unsupported("isocalendar")
+        # A week belongs to the year that has its Thursday.
+        thursday = self.toordinal() - self.weekday() + 3
+        year = self._year
+        if thursday < date(year, 1, 1).toordinal():
+            year -= 1
+        elif thursday >= date(year, 1, 1).toordinal() + 365 + (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)):
+            year += 1
+        first = 1 + 365 * (year - 1) + (year - 1) // 4 - (year - 1) // 100 + (year - 1) // 400
+        return IsoCalendarDate((year, (thursday - first) // 7 + 1, self.weekday() + 1))
 
     def timetuple(self):
         unsupported("timetuple")
@@ -361,8 +389,123 @@ class date:
 
 
 class time:
-    def __new__(cls, *args, **kwargs):
-        unsupported("datetime.time")
+    """A time of day without a zone."""
+
+    __slots__ = ("_hour", "_minute", "_second", "_microsecond")
+
+    def __new__(cls, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0):
+        if cls is not time:
+            unsupported("a class below datetime.time")
+        if tzinfo is not None or fold != 0:
+            unsupported("time zones")
+        t = object.__new__(cls)
+        t._hour, t._minute, t._second, t._microsecond = _check_time(hour, minute, second, microsecond)
+        return t
+
+    @classmethod
+    def fromisoformat(cls, text):
+        if not isinstance(text, str):
+            raise TypeError("fromisoformat: argument must be str")
+        parts = text.split(":")
+        if not 2 <= len(parts) <= 3 or not all([len(p) == 2 and p.isascii() for p in parts]):
+            unsupported("a time in another form than HH:MM:SS")
+        if not all([_is_plain(p) for p in parts]):
+            raise ValueError("Invalid isoformat string: " + repr(text))
+        return time(*[int(p) for p in parts])
+
+    @property
+    def hour(self):
+        return self._hour
+
+    @property
+    def minute(self):
+        return self._minute
+
+    @property
+    def second(self):
+        return self._second
+
+    @property
+    def microsecond(self):
+        return self._microsecond
+
+    @property
+    def tzinfo(self):
+        return None
+
+    @property
+    def fold(self):
+        return 0
+
+    def utcoffset(self):
+        return None
+
+    def dst(self):
+        return None
+
+    def tzname(self):
+        return None
+
+    def _total(self):
+        return ((self._hour * 60 + self._minute) * 60 + self._second) * _MICRO + self._microsecond
+
+    def replace(self, hour=None, minute=None, second=None, microsecond=None, tzinfo=None, *, fold=0):
+        return time(
+            self._hour if hour is None else hour,
+            self._minute if minute is None else minute,
+            self._second if second is None else second,
+            self._microsecond if microsecond is None else microsecond,
+            tzinfo,
+            fold=fold,
+        )
+
+    def isoformat(self, timespec="auto"):
+        text = _digits(self._hour, 2) + ":" + _digits(self._minute, 2)
+        if timespec == "minutes":
+            return text
+        if timespec == "hours":
+            return text[:2]
+        if timespec not in ("auto", "seconds"):
+            unsupported("time.isoformat with parts of seconds")
+        text += ":" + _digits(self._second, 2)
+        if timespec == "auto" and self._microsecond:
+            text += "." + _digits(self._microsecond, 6)
+        return text
+
+    def __str__(self):
+        return self.isoformat()
+
+    def __repr__(self):
+        parts = [self._hour, self._minute]
+        if self._second or self._microsecond:
+            parts.append(self._second)
+        if self._microsecond:
+            parts.append(self._microsecond)
+        return "datetime.time(" + ", ".join([str(p) for p in parts]) + ")"
+
+    def strftime(self, format):
+        return datetime(1900, 1, 1, self._hour, self._minute, self._second, self._microsecond).strftime(format)
+
+    def __format__(self, spec):
+        return self.strftime(spec) if spec else str(self)
+
+    def __eq__(self, other):
+        return self._total() == other._total() if isinstance(other, time) else NotImplemented
+
+    def __lt__(self, other):
+        return self._total() < other._total() if isinstance(other, time) else NotImplemented
+
+    def __le__(self, other):
+        return self._total() <= other._total() if isinstance(other, time) else NotImplemented
+
+    def __gt__(self, other):
+        return self._total() > other._total() if isinstance(other, time) else NotImplemented
+
+    def __ge__(self, other):
+        return self._total() >= other._total() if isinstance(other, time) else NotImplemented
+
+    def __hash__(self):
+        return hash((self._hour, self._minute, self._second, self._microsecond))
 
 
 class tzinfo:
@@ -411,8 +554,14 @@ class datetime(date):
     utcfromtimestamp = fromtimestamp
 
     @classmethod
-    def combine(cls, *args):
-        unsupported("datetime.combine")
+    def combine(cls, date, time, tzinfo=None):
+        if tzinfo is not None:
+            unsupported("time zones")
+        if not isinstance(date, _date):
+            raise TypeError("combine() argument 1 must be datetime.date, not " + type(date).__name__)
+        if not isinstance(time, _time):
+            raise TypeError("combine() argument 2 must be datetime.time, not " + type(time).__name__)
+        return datetime(date.year, date.month, date.day, time.hour, time.minute, time.second, time.microsecond)
 
     @classmethod
     def fromordinal(cls, n):
@@ -451,7 +600,9 @@ class datetime(date):
         return date(self._year, self._month, self._day)
 
     def time(self):
-        unsupported("datetime.time")
+        return _time(self._hour, self._minute, self._second, self._microsecond)
+
+    timetz = time
 
     def timestamp(self):
         unsupported("datetime.timestamp")
@@ -460,6 +611,12 @@ class datetime(date):
         unsupported("time zones")
 
     def utcoffset(self):
+        return None
+
+    def dst(self):
+        return None
+
+    def tzname(self):
         return None
 
     def replace(self, year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, tzinfo=None):
@@ -643,6 +800,16 @@ def _read(text, format):
 
 date.min = date(1, 1, 1)
 date.max = date(9999, 12, 31)
+date.resolution = timedelta(days=1)
+datetime.resolution = timedelta(microseconds=1)
+datetime.fold = 0
+lacking(date, "fromisocalendar fromtimestamp")
+lacking(datetime, "utctimetuple")
+time.min = time(0)
+time.max = time(23, 59, 59, 999999)
+time.resolution = timedelta(microseconds=1)
+_date = date
+_time = time
 datetime.min = datetime(1, 1, 1)
 datetime.max = datetime(9999, 12, 31, 23, 59, 59, 999999)
 UTC = timezone.utc

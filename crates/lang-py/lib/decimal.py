@@ -2,6 +2,7 @@
 powers that are not exact, and other limits of exponents are unknown by name."""
 
 from collections import namedtuple
+from numbers import Number
 from _intrinsics import is_known, unsupported
 
 ROUND_UP = "ROUND_UP"
@@ -913,3 +914,6 @@ def _strict(other):
     if found is None:
         raise TypeError("conversion from " + type(other).__name__ + " to Decimal is not supported")
     return found
+
+
+Number.register(Decimal)

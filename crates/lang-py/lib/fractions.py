@@ -1,6 +1,9 @@
 """fractions: rational numbers."""
 
 from math import gcd
+from numbers import Rational
+
+from _lacking import lacking
 
 
 def _parsed(text):
@@ -59,6 +62,20 @@ class Fraction:
     """A rational number in lowest terms, with a positive denominator."""
 
     __slots__ = ("_numerator", "_denominator")
+
+    @property
+    def real(self):
+        return self
+
+    @property
+    def imag(self):
+        return 0
+
+    def conjugate(self):
+        return self
+
+    def __complex__(self):
+        return complex(float(self))
 
     def __new__(cls, numerator=0, denominator=None):
         if denominator is None:
@@ -348,3 +365,7 @@ def _apply(a, b, op, swapped):
     if op == "//":
         return (an * bd) // (ad * bn)
     return _reduced(Fraction, (an * bd) % (bn * ad), ad * bd)
+
+
+Rational.register(Fraction)
+lacking(Fraction, "from_decimal __rdivmod__")

@@ -4,8 +4,21 @@ WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__a
 WRAPPER_UPDATES = ("__dict__",)
 
 
+class _Unread:
+    """The annotations of a function of a module that does not look at them."""
+
+    def _asked(self, *args):
+        _rt.unsupported("the annotations of a function of a module that does not look at them")
+
+    __getattr__ = __getitem__ = __setitem__ = __delitem__ = __iter__ = __len__ = __bool__ = __contains__ = __eq__ = __ne__ = __repr__ = __str__ = __or__ = __ror__ = __hash__ = _asked
+
+
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     for name in assigned:
+        if name == "__annotations__" and _rt.has_unread_annotations(wrapped):
+            # Few programs look at them, so they are unknown where they are looked at.
+            _rt.put_own(wrapper, name, _Unread())
+            continue
         try:
             value = getattr(wrapped, name)
         except AttributeError:

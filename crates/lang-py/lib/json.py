@@ -1,5 +1,8 @@
 """json: texts in the format of RFC 8259, and what they stand for."""
 
+from _lacking import lacking
+
+
 
 class JSONDecodeError(ValueError):
     """A text that is no JSON, with the place."""
@@ -388,3 +391,7 @@ class JSONDecoder:
 
     def decode(self, s):
         return loads(s, **self._options)
+
+
+lacking(JSONEncoder, "check_circular iterencode")
+lacking(JSONDecoder, "memo object_hook object_pairs_hook parse_array parse_constant parse_float parse_int parse_object parse_string raw_decode scan_once strict")

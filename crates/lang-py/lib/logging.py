@@ -1,5 +1,8 @@
 """logging without effect: records go nowhere, levels and names are kept."""
 
+from _lacking import lacking
+
+
 CRITICAL = 50
 FATAL = CRITICAL
 ERROR = 40
@@ -204,3 +207,6 @@ def disable(level=CRITICAL):
 
 def shutdown(handlers=None):
     pass
+
+
+lacking(Logger, "callHandlers filter filters findCaller handle makeRecord manager removeFilter root")

@@ -1,6 +1,7 @@
 """queue: queues of one thread. What would wait for another one is unknown by name."""
 
 
+from _lacking import lacking
 import heapq as _heapq
 from collections import deque as _deque
 
@@ -134,3 +135,6 @@ class SimpleQueue:
 
     def qsize(self):
         return len(self._queue)
+
+
+lacking(Queue, "all_tasks_done mutex not_empty not_full")

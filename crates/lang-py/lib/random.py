@@ -1,6 +1,6 @@
 """random: values that the generator can give, chosen anew by each run."""
 
-from _intrinsics import assume, nondet_float, nondet_int
+from _intrinsics import assume, nondet_float, nondet_int, unsupported
 
 
 class Random:
@@ -104,6 +104,11 @@ class Random:
 
     def normalvariate(self, mu=0.0, sigma=1.0):
         return self._finite("normalvariate()")
+
+    def _other(self, *args):
+        unsupported("such a distribution")
+
+    betavariate = gammavariate = lognormvariate = paretovariate = vonmisesvariate = weibullvariate = _other
 
     def expovariate(self, lambd=1.0):
         return self._finite("expovariate()")

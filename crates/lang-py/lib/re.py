@@ -5,6 +5,7 @@ Unicode tables (classes of characters and case beyond ASCII), lookbehind of more
 patterns are unknown by name.
 """
 
+from _lacking import lacking
 from _intrinsics import unsupported
 
 
@@ -830,6 +831,9 @@ class Pattern:
 _known = {}
 
 
+_LETTERS = {"a": 256, "i": 2, "m": 8, "s": 16, "u": 32, "x": 64}
+
+
 def compile(pattern, flags=0):
     if isinstance(pattern, Pattern):
         if flags:
@@ -842,16 +846,23 @@ def compile(pattern, flags=0):
     flags = int(flags)
     if flags & ~(2 | 8 | 16 | 32 | 64 | 256):
         unsupported("a flag of patterns")
-    while pattern.startswith("(?"):
-        end = pattern.find(")")
-        letters = pattern[2:end]
+    rest = pattern
+    while rest.startswith("(?"):
+        end = rest.find(")")
+        letters = rest[2:end]
         if end < 0 or not letters or letters.strip("aimsux"):
             break
-        unsupported("flags inside of a pattern")
+        if "a" in letters and ("u" in letters or flags & 32):
+            raise error("bad inline flags: flags 'a', 'u' and 'L' are incompatible", pattern, len(pattern) - len(rest) + 2 + max(letters.find("a"), letters.find("u")) + 1)
+        for letter in letters:
+            flags |= _LETTERS[letter]
+        rest = rest[end + 1 :]
     flags = flags & ~32
     key = (pattern, flags)
     if key not in _known:
-        _known[key] = Pattern(pattern, flags)
+        made = Pattern(rest, flags)
+        made.pattern = pattern
+        _known[key] = made
     return _known[key]
 
 
@@ -898,3 +909,7 @@ def escape(pattern):
 
 def purge():
     _known.clear()
+
+
+lacking(Match, "regs")
+lacking(Pattern, "scanner")

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from math import isqrt
 
+from _intrinsics import unsupported
+
 
 class StatisticsError(ValueError):
     pass
@@ -205,3 +207,60 @@ def pstdev(data, mu=None):
     if n < 1:
         raise StatisticsError("pstdev requires at least one data point")
     return _root(squares / n)
+
+
+def harmonic_mean(data, weights=None):
+    if weights is not None:
+        unsupported("statistics.harmonic_mean with weights")
+    values = list(data)
+    if not values:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    if len(values) == 1 and isinstance(values[0], (int, float, Fraction)):
+        if values[0] < 0:
+            raise StatisticsError("harmonic mean does not support negative values")
+        return values[0]
+    for x in values:
+        if x < 0:
+            raise StatisticsError("harmonic mean does not support negative values")
+        if x == 0:
+            return 0
+    kind, total, n = _sum([1 / x for x in values])
+    return _convert(len(values) / total, kind)
+
+
+def quantiles(data, *, n=4, method="exclusive"):
+    if n < 1:
+        raise StatisticsError("n must be at least 1")
+    values = sorted(data)
+    count = len(values)
+    if count < 2:
+        raise StatisticsError("must have at least two data points")
+    found = []
+    if method == "inclusive":
+        for i in range(1, n):
+            j, delta = divmod(i * (count - 1), n)
+            found.append((values[j] * (n - delta) + values[j + 1] * delta) / n)
+        return found
+    if method == "exclusive":
+        for i in range(1, n):
+            j = i * (count + 1) // n
+            j = 1 if j < 1 else count - 1 if j > count - 1 else j
+            delta = i * (count + 1) - j * n
+            found.append((values[j - 1] * (n - delta) + values[j] * delta) / n)
+        return found
+    raise ValueError("Unknown method: " + repr(method))
+
+
+def _named(name):
+    def call(*args, **kwargs):
+        unsupported("statistics." + name)
+
+    return call
+
+
+geometric_mean = _named("geometric_mean")
+median_grouped = _named("median_grouped")
+covariance = _named("covariance")
+correlation = _named("correlation")
+linear_regression = _named("linear_regression")
+NormalDist = _named("NormalDist")

@@ -1,5 +1,8 @@
 """string: constants, capwords, templates."""
 
+from _lacking import lacking
+
+
 whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -96,3 +99,7 @@ class Formatter:
 
     def vformat(self, format_string, args, kwargs):
         return format_string.format(*args, **kwargs)
+
+
+lacking(Template, "braceidpattern flags get_identifiers idpattern is_valid pattern")
+lacking(Formatter, "check_unused_args convert_field format_field get_field get_value parse")

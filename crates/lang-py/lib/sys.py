@@ -1,6 +1,9 @@
 """sys: what the interpreter says of itself. Arguments are those of a run without any."""
 
+import sys as _sys
+
 maxsize = 9223372036854775807
+maxunicode = 1114111
 byteorder = "little"
 platform = "linux"
 version = "3.11.7"
@@ -33,6 +36,40 @@ class _Implementation:
 implementation = _Implementation()
 
 
+class float_info:
+    max = 1.7976931348623157e308
+    max_exp = 1024
+    max_10_exp = 308
+    min = 2.2250738585072014e-308
+    min_exp = -1021
+    min_10_exp = -307
+    dig = 15
+    mant_dig = 53
+    epsilon = 2.220446049250313e-16
+    radix = 2
+    rounds = 1
+
+
+class hash_info:
+    width = 64
+    modulus = 2305843009213693951
+    inf = 314159
+    nan = 0
+    imag = 1000003
+
+
+def getdefaultencoding():
+    return "utf-8"
+
+
+def getfilesystemencoding():
+    return "utf-8"
+
+
+def get_int_max_str_digits():
+    return 4300
+
+
 class _Stream:
     def __init__(self, number):
         self._number = number
@@ -43,12 +80,67 @@ class _Stream:
         _rt.write(self._number, text)
         return len(text)
 
+    def writelines(self, lines):
+        for line in lines:
+            self.write(line)
+
+    mode = "w"
+    encoding = "utf-8"
+    errors = "strict"
+    newlines = None
+    closed = False
+
     def flush(self):
         pass
 
+    def __getattr__(self, name):
+        if name in "buffer close detach fileno isatty line_buffering name read readline readlines reconfigure seek seekable tell truncate write_through".split():
+            _rt.unsupported("a part of a standard stream")
+        raise AttributeError("'_io.TextIOWrapper' object has no attribute " + repr(name))
 
-stdout = _Stream(1)
-stderr = _Stream(2)
+    def writable(self):
+        return True
+
+    def readable(self):
+        return False
+
+
+stdout = __stdout__ = _Stream(1)
+stderr = __stderr__ = _Stream(2)
+
+
+class _Stdin:
+    """Standard input. Few programs read it, so its module is imported where one does."""
+
+    def __getattr__(self, name):
+        from _files import stdin
+
+        return getattr(stdin, name)
+
+    def __iter__(self):
+        from _files import stdin
+
+        return iter(stdin)
+
+    def __next__(self):
+        from _files import stdin
+
+        return next(stdin)
+
+    def __enter__(self):
+        from _files import stdin
+
+        return stdin.__enter__()
+
+    def __exit__(self, kind, value, trace):
+        from _files import stdin
+
+        return stdin.__exit__(kind, value, trace)
+
+
+stdin = __stdin__ = _Stdin()
+# What `print` and `input` look at.
+_streams.append(_sys)
 
 
 def exit(status=None, /):

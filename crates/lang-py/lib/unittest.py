@@ -1,5 +1,6 @@
 """unittest: test cases whose methods check (Python Library Reference, "unittest"). What collects and reports tests is unknown by name."""
 
+from _lacking import lacking
 import contextlib
 from _intrinsics import unsupported
 
@@ -229,3 +230,6 @@ def skip(reason):
 
 def main(*args, **kwargs):
     unsupported("unittest.main, which collects tests and reports failures")
+
+
+lacking(TestCase, "addClassCleanup doClassCleanups enterClassContext shortDescription addTypeEqualityFunc assertLogs assertNoLogs assertWarns assertWarnsRegex countTestCases defaultTestResult")

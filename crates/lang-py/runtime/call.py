@@ -525,8 +525,15 @@ def raise_attribute_text(text: str) -> None:
     raise_named("AttributeError", text)
 
 
+# An exception that tells the name it is about.
+def raise_about(kind: str, text: str, name: dyn) -> None:
+    e = new_error(error_named(kind), args1(dyn(text)))
+    set_own(Obj(e), "name", name)
+    raise raised(e, empty)
+
+
 def raise_name(name: dyn) -> None:
-    raise_named("NameError", "name '" + str(name) + "' is not defined")
+    raise_about("NameError", "name '" + str(name) + "' is not defined", name)
 
 
 def raise_unbound(name: dyn) -> None:
@@ -534,11 +541,16 @@ def raise_unbound(name: dyn) -> None:
 
 
 def raise_free(name: dyn) -> None:
-    raise_named("NameError", "cannot access free variable '" + str(name) + "' where it is not associated with a value in enclosing scope")
+    raise_about("NameError", "cannot access free variable '" + str(name) + "' where it is not associated with a value in enclosing scope", name)
 
 
 def raise_import(name: dyn, module: dyn) -> None:
-    raise_named("ImportError", "cannot import name '" + str(name) + "' from '" + str(module) + "'")
+    raise_about("ImportError", "cannot import name '" + str(name) + "' from '" + str(module) + "'", module)
+
+
+# A module of a package of the program's, in whose folder it is not.
+def raise_module_missing(name: dyn) -> None:
+    raise_about("ModuleNotFoundError", "No module named '" + str(name) + "'", name)
 
 
 def raise_assertion(message: dyn) -> None:
@@ -582,6 +594,35 @@ def star_left(e: dyn, group: dyn) -> dyn:
     if is_subtype(typeof(e), Type(global_missing("BaseExceptionGroup"))):
         return group
     return e
+
+
+# What clauses raised so far, with one exception more.
+def star_raised(all: dyn, part: dyn, e: dyn) -> dyn:
+    if isobj(e) and isobj(part) and same(Obj(e), Obj(part)):
+        # `raise` and `raise e` differ in what becomes of the structure.
+        unsupported("a clause of except* that raises its own part again")
+    if isempty(all):
+        return new_list(args1(e))
+    list_append(all, e)
+    return all
+
+
+# What leaves the statement, empty where nothing does.
+def star_end(e: dyn, rest: dyn, all: dyn) -> dyn:
+    left = star_left(e, rest)
+    if isempty(all):
+        if not isempty(left) and not same(Obj(left), Obj(e)):
+            # A part of a group was raised where the group was.
+            Exc(left).stack = Exc(e).stack
+        return left
+    raised_ones = List(all)
+    if not isempty(left):
+        list_append(all, left)
+    if raised_ones.length == 1:
+        return raised_ones.elems[0]
+    joined = call(lib_function("_star_join"), args1(all), None)
+    Exc(joined).stack = capture_stack()
+    return joined
 
 
 # The exception that `raise v from cause` throws.
@@ -983,6 +1024,21 @@ def function_matches(v: dyn) -> bool:
 
 def imaginary(x: dyn) -> dyn:
     return call(lib_function("_imaginary"), args1(x), None)
+
+
+# Is it a function whose annotations nobody kept?
+def has_unread_annotations(v: dyn) -> bool:
+    if not isobj(v) or not isa(Obj(v), Func):
+        return False
+    return Func(v).sig.flags >= 16 and isempty(find_own(Obj(v), "__annotations__"))
+
+
+def put_own(v: dyn, k: dyn, x: dyn) -> None:
+    set_own(Obj(v), k, x)
+
+
+def one_disk() -> None:
+    grant("files that were opened can be read and written, and nobody else changes them")
 
 
 def one_order() -> None:

@@ -1171,7 +1171,13 @@ def known_hash(v: dyn) -> dyn:
             raise_named("TypeError", "__hash__ method should return an integer")
         if not isconcrete(r):
             return empty
-        return dyn(int_hash(to_int(r)))
+        x3 = to_int(r)
+        # A number of 64 bits stays what it is, but -1, which says in C that there is none.
+        if x3 < int(-9223372036854775807) - 1 or x3 > int(9223372036854775807):
+            return dyn(int_hash(x3))
+        if x3 == -1:
+            return dyn(int(-2))
+        return dyn(x3)
     if isa(o, Boxed):
         return known_hash(Boxed(o).value)
     if is_subtype(t, t_frozenset):

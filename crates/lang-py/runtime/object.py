@@ -429,7 +429,7 @@ def get_attribute(v: dyn, k: dyn) -> dyn:
 
 def attribute_or_none(v: dyn, k: dyn) -> dyn:
     t = typeof(v)
-    if (t.tflags & HAS_GETATTR) != 0 or (t.tflags & HAS_GETATTRIBUTE) != 0 or (isobj(v) and istype(v)) or (t.tflags & USER) != 0:
+    if (t.tflags & HAS_GETATTR) != 0 or (t.tflags & HAS_GETATTRIBUTE) != 0 or (isobj(v) and istype(v)) or (t.tflags & USER) != 0 or (same(t, t_module) and not isempty(find_own(Obj(v), "__getattr__"))):
         r = empty
         try:
             r = attribute(v, k)
@@ -471,6 +471,24 @@ def attribute(v: dyn, k: dyn) -> dyn:
     r = default_attribute(v, k)
     if isempty(r) and (t.tflags & HAS_GETATTR) != 0:
         return call(lookup(t, "__getattr__"), args2(v, k), None)
+    if isempty(r) and same(t, t_module):
+        m2 = find_own(Obj(v), "__getattr__")
+        if not isempty(m2):
+            return call(m2, args1(k), None)
+    return r
+
+
+# What a module gives for a name that it does not have (PEP 562), empty where that is nothing.
+def module_getattr(v: dyn, k: dyn) -> dyn:
+    m = find_own(Obj(v), "__getattr__")
+    if isempty(m):
+        return empty
+    r = empty
+    try:
+        r = call(m, args1(k), None)
+    except e:
+        if not is_exception_named(e, "AttributeError"):
+            raise e
     return r
 
 
@@ -924,17 +942,26 @@ def lacking(v: dyn, k: str) -> None:
         unsupported("weak references")
 
 
+def raise_attribute_about(v: dyn, k: dyn, text: str) -> None:
+    e = new_error(error_named("AttributeError"), args1(dyn(text)))
+    set_own(Obj(e), "name", k)
+    set_own(Obj(e), "obj", v)
+    raise_error(e)
+
+
 def raise_no_attribute(v: dyn, k: dyn) -> None:
     lacking(v, str(k))
     if istype(v):
-        raise_attribute_text("type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
+        raise_attribute_about(v, k, "type object '" + str(Type(v).name) + "' has no attribute '" + str(k) + "'")
     t = typeof(v)
     if same(t, t_module):
         refuse_lacking(v, str(k))
-        raise_attribute_text("module '" + str(find_own(Obj(v), "__name__")) + "' has no attribute '" + str(k) + "'")
+        if text_find(" __path__ __spec__ __loader__ __cached__ __builtins__ ", " " + str(k) + " ", 0, 54) >= 0:
+            unsupported("what the import system says of a module")
+        raise_attribute_about(v, k, "module '" + str(find_own(Obj(v), "__name__")) + "' has no attribute '" + str(k) + "'")
     if same(t, t_super):
-        raise_attribute_text("'super' object has no attribute '" + str(k) + "'")
-    raise_attribute_text("'" + str(t.name) + "' object has no attribute '" + str(k) + "'")
+        raise_attribute_about(v, k, "'super' object has no attribute '" + str(k) + "'")
+    raise_attribute_about(v, k, "'" + str(t.name) + "' object has no attribute '" + str(k) + "'")
 
 
 def new_module(name: dyn, names: Dyns, file: dyn) -> Obj:
@@ -1103,6 +1130,9 @@ def type_new(meta: Type, name: dyn, given: Dyns, ns: dyn, kwn: Dyns, all: Dyns) 
     if booting:
         t.tflags = flags
     t.mro = linearize(t, bases)
+    if not booting and isempty(dict_peek(ns, "__qualname__")):
+        # A class that a call of `type` makes.
+        set_own(Obj(t), "__qualname__", name)
     d = Dict(ns)
     for i in range(d.used):
         k = d.keys[i]

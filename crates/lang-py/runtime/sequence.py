@@ -984,8 +984,11 @@ def match_sequence(v: dyn, before: i32, after: i32) -> Dyns:
         refuse_absent(v)
         if not isobj(v) or (not same(Obj(v).cls, t_range) and isempty(lookup_special(Obj(v).cls, "__getitem__"))) or is_dict(v):
             return None
-        if not same(Obj(v).cls, t_range):
-            if not is_plain_class(Obj(v).cls):
+        t = Obj(v).cls
+        if of_library(t, "builtins", "str") or of_library(t, "builtins", "bytes") or of_library(t, "builtins", "bytearray"):
+            return None
+        if not (same(t, t_range) or of_library(t, "collections", "deque") or of_library(t, "array", "array") or of_library(t, "builtins", "memoryview") or of_library(t, "collections.abc", "Sequence")):
+            if not is_plain_class(t):
                 unsupported("a sequence pattern and an object of another class")
             return None
     l = List(list_of(v))
@@ -1005,6 +1008,18 @@ registered: bool = False
 
 def note_registered() -> None:
     registered = True
+
+
+# Is a class one of the library's, or below it?
+def of_library(t: Type, module: str, name: str) -> bool:
+    mro = t.mro
+    for i in range(len(mro)):
+        c = Type(mro[i])
+        if isstr(c.name) and str(c.name) == name:
+            m = find_own(Obj(mro[i]), "__module__")
+            if isstr(m) and str(m) == module:
+                return True
+    return False
 
 
 # Is a class made of none of the library's classes that are sequences or mappings for patterns?
@@ -1060,7 +1075,10 @@ def match_class(v: dyn, c: dyn, n: i32, names: Dyns) -> Dyns:
         else:
             e = Tuple(m).elems
             if len(e) < n:
-                raise_named("TypeError", str(t.name) + "() accepts " + int_to_text(int(len(e)), 10) + " positional sub-patterns (" + int_to_text(int(n), 10) + " given)")
+                plural = "s"
+                if len(e) == 1:
+                    plural = ""
+                raise_named("TypeError", str(t.name) + "() accepts " + int_to_text(int(len(e)), 10) + " positional sub-pattern" + plural + " (" + int_to_text(int(n), 10) + " given)")
             for i in range(n):
                 x = attribute_or_none(v, e[i])
                 if is_missing(x):

@@ -200,7 +200,7 @@ def occurs_at(x: Dyns, y: Dyns, i: i32) -> bool:
 
 def any_find(v: dyn, u: dyn, a: i32, b: i32) -> i32:
     if isstr(v) and isstr(u):
-        return text_find(str(v), str(u), a, b)
+        return text_find(str(v), str(u), known_place(a), known_place(b))
     x = codes_of(v)
     y = codes_of(u)
     i = a
@@ -213,7 +213,7 @@ def any_find(v: dyn, u: dyn, a: i32, b: i32) -> i32:
 
 def any_find_last(v: dyn, u: dyn, a: i32, b: i32) -> i32:
     if isstr(v) and isstr(u):
-        return text_find_last(str(v), str(u), a, b)
+        return text_find_last(str(v), str(u), known_place(a), known_place(b))
     x = codes_of(v)
     y = codes_of(u)
     i = b - len(y)
@@ -365,7 +365,7 @@ def check_digits(n: i32, radix: i32) -> None:
 def any_number(v: dyn, radix: i32) -> dyn:
     if isstr(v):
         check_digits(text_len(str(v)), radix)
-        return or_missing(int_of_text(str(v), radix))
+        return or_missing(int_of_text(str(v), known_place(radix)))
     x = codes_of(v)
     n = int(0)
     base = int(radix)

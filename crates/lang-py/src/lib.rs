@@ -6,8 +6,8 @@
 //! runtime's language ([`core`](mod@core), `runtime/*.py`), the library in Python on intrinsics (`lib/**/*.py`); both are
 //! lowered one function at a time, when the engine first asks for it.
 //!
-//! What is not supported ends a path with its place and reason: `async for` and `async with`, `except*`,
-//! type parameters, code from texts, modules that are neither among the program's files nor in the library.
+//! What is not supported ends a path with its place and reason: `async for` and `async with`,
+//! type parameters that stand for several types, code from texts, modules that are neither among the program's files nor in the library.
 
 mod absent;
 mod call;

@@ -2,7 +2,8 @@
 
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{
-    Comprehension, ExceptHandler, Expr, ExprContext, ModModule, Parameters, Pattern, Stmt,
+    Comprehension, ExceptHandler, Expr, ExprContext, ModModule, Parameters, Pattern, Stmt, TypeParam,
+    TypeParams,
 };
 use ruff_text_size::Ranged;
 use rustc_hash::FxHashMap;
@@ -48,6 +49,8 @@ pub struct Scope {
 #[derive(Debug)]
 pub struct Scopes {
     pub all: Vec<Scope>,
+    /// The names of the file's type parameters (PEP 695) that stand for one type each.
+    pub type_parameters: Vec<&'static str>,
     at: FxHashMap<(u32, Kind), usize>,
 }
 
@@ -78,7 +81,7 @@ pub fn mangle(class: &str, name: &'static str) -> &'static str {
 impl Scopes {
     /// The scopes of a file.
     pub fn of(module: &'static ModModule) -> Scopes {
-        let scopes = Scopes { all: vec![], at: FxHashMap::default() };
+        let scopes = Scopes { all: vec![], type_parameters: vec![], at: FxHashMap::default() };
         let mut b = Builder { scopes, current: 0, classes: vec![] };
         b.open(Kind::Module, 0);
         for s in &module.body {
@@ -260,10 +263,21 @@ impl Builder {
     }
 }
 
+impl Builder {
+    fn type_parameters(&mut self, of: Option<&'static TypeParams>) {
+        for p in of.into_iter().flat_map(|of| &of.type_params) {
+            if let TypeParam::TypeVar(v) = p {
+                self.scopes.type_parameters.push(v.name.as_str());
+            }
+        }
+    }
+}
+
 impl Visitor<'static> for Builder {
     fn visit_stmt(&mut self, s: &'static Stmt) {
         match s {
             Stmt::FunctionDef(f) => {
+                self.type_parameters(f.type_params.as_deref());
                 for d in &f.decorator_list {
                     self.visit_expr(&d.expression);
                 }
@@ -279,6 +293,7 @@ impl Visitor<'static> for Builder {
                 self.current = outer;
             }
             Stmt::ClassDef(c) => {
+                self.type_parameters(c.type_params.as_deref());
                 for d in &c.decorator_list {
                     self.visit_expr(&d.expression);
                 }

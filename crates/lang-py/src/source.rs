@@ -6,9 +6,15 @@ use crate::units::Units;
 use crate::uses::Uses;
 use conspect_base::FileId;
 use ruff_python_ast::{Expr, ModModule};
-use ruff_text_size::Ranged;
+use ruff_text_size::{Ranged, TextRange};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
+
+/// May a literal have surrogates? What the parser makes of it has other characters in their place.
+pub fn has_surrogates(text: &str, literal: TextRange) -> bool {
+    let written = text[literal].to_lowercase();
+    written.contains("\\ud") || written.contains("\\u0000d")
+}
 
 /// A file of a program.
 pub struct Source {

@@ -43,6 +43,7 @@ def harness(spec):
     fields = BaseException.__dict__
     traceback_of = fields["__traceback__"].__get__
     arguments_of = fields["args"].__get__
+    file_of = SyntaxError.__dict__["filename"].__get__
     name_of = type.__dict__["__name__"].__get__
     order_of = type.__dict__["__mro__"].__get__
     file = real(spec["file"])
@@ -125,6 +126,11 @@ def harness(spec):
         order = order_of(kind)
         if SystemExit in order or Refused in order:
             finish("exited\n")
+        if SyntaxError in order:
+            # The engine reads what newer versions of Python do.
+            name = file_of(error)
+            if type_of(name) is text_of and own(name):
+                finish("unbuildable\tthis version of Python cannot read %s\n" % plain(base_of(name)))
         message = ""
         given = arguments_of(error)
         if type_of(given) is tuple and length(given) == 1 and type_of(given[0]) is text_of:
@@ -222,6 +228,7 @@ def harness(spec):
     intrinsics.nondet_int, intrinsics.nondet_bool = take_int, take_bool
     intrinsics.nondet_float, intrinsics.nondet_str = take_float, take_str
     intrinsics.assume, intrinsics.unsupported = assume, unsupported
+    intrinsics.one_disk = lambda: None
     top = module("conspect", None, True)
     source = module("conspect._source", packages["conspect._source"])
     for name in ("take_int", "take_bool", "take_float", "take_str", "assume"):
@@ -236,6 +243,9 @@ def harness(spec):
         module(name, packages[name], name == "nagini_contracts")
     if "random" in spec.get("asks", []):
         module("random", packages["random"])
+    for name in ("secrets", "uuid"):
+        if name in spec.get("asks", []):
+            module(name, packages[name])
     if "time" in spec.get("asks", []):
         import time
 
@@ -244,7 +254,25 @@ def harness(spec):
         for name in spec["clock"]:
             setattr(time, name, getattr(stand_in, name))
 
+    files = None
+    if "_files" in spec.get("asks", []):
+        import io
+        import pathlib
+
+        files = module("_files", packages["_files"])
+        builtins.open = io.open = files.opened
+        sys.stdin = sys.__stdin__ = files.stdin
+        os.environ, os.getenv = files.environ, files.getenv
+        for name in ("exists", "isfile", "isdir"):
+            setattr(os.path, name, getattr(files, name))
+        pathlib.Path.exists, pathlib.Path.is_file, pathlib.Path.is_dir = files.exists, files.isfile, files.isdir
+
     def ask_line(prompt=""):
+        if prompt != "" and sys.stdout is not None:
+            sys.stdout.write(str(prompt))
+        text = None if files is None else files.next_line()
+        if text is not None:
+            return text
         text = take_str("input()")
         assume("\n" not in text and "\r" not in text)
         return text
@@ -341,7 +369,7 @@ def harness(spec):
             program.__file__ = spec["file"]
             program.__builtins__ = builtins
             sys.modules["__main__"] = program
-            with open(file, "rb") as opened:
+            with open_file(file, "rb") as opened:
                 text = opened.read()
             tree = decorated(file, text) if file in contracts else text
             exec(compile(tree, file, "exec", dont_inherit=True), program.__dict__)

@@ -39,11 +39,31 @@ const STAND_INS: [(&str, &str); 4] = [
     ("nagini_contracts.contracts", include_str!("../../lang-py/lib/nagini_contracts/contracts.py")),
 ];
 
-/// Modules whose values the witness has, with the functions of the clock that it answers.
-const ASKING: [(&str, &str); 2] = [
-    ("random", include_str!("../../lang-py/lib/random.py")),
-    ("time", include_str!("../../lang-py/lib/time.py")),
+/// Modules whose values the witness has, with words of which a program that asks them has one.
+const ASKING: [(&str, &str, &[&str]); 5] = [
+    ("random", include_str!("../../lang-py/lib/random.py"), &["random", "secrets", "uuid"]),
+    ("secrets", include_str!("../../lang-py/lib/secrets.py"), &["secrets"]),
+    ("uuid", include_str!("../../lang-py/lib/uuid.py"), &["uuid"]),
+    ("time", include_str!("../../lang-py/lib/time.py"), &["time"]),
+    (
+        "_files",
+        include_str!("../../lang-py/lib/_files.py"),
+        &[
+            "open",
+            "stdin",
+            "exists",
+            "isfile",
+            "isdir",
+            "is_file",
+            "is_dir",
+            "read_text",
+            "write_text",
+            "environ",
+            "getenv",
+        ],
+    ),
 ];
+/// The functions of the clock that the witness answers.
 const CLOCK: [&str; 10] = [
     "time",
     "time_ns",
@@ -170,7 +190,8 @@ impl PythonRuntime {
         let secret = secret();
         let mut packages: serde_json::Map<String, Value> =
             PACKAGE.iter().map(|(name, text)| ((*name).to_string(), json!(text))).collect();
-        packages.extend(STAND_INS.iter().chain(&ASKING).map(|(n, text)| ((*n).to_string(), json!(text))));
+        packages.extend(STAND_INS.iter().map(|(n, text)| ((*n).to_string(), json!(text))));
+        packages.extend(ASKING.iter().map(|(n, text, _)| ((*n).to_string(), json!(text))));
         packages.extend(self.stand_ins.iter().map(|(name, text)| (name.clone(), json!(text))));
         let (file, line) = own_place(violation).unwrap_or(("", 0));
         spec["claim"] = json!({ "file": file, "line": line });
@@ -181,7 +202,11 @@ impl PythonRuntime {
         spec["stand_ins"] = STAND_INS.iter().map(|s| s.0).chain(own).map(|name| json!(name)).collect();
         // Python's own modules ask the clock, too, so it is replaced only where the program may.
         let text = std::fs::read_to_string(&self.file).unwrap_or_default();
-        spec["asks"] = ASKING.iter().filter(|a| text.contains(a.0)).map(|a| json!(a.0)).collect();
+        spec["asks"] = ASKING
+            .iter()
+            .filter(|a| a.2.iter().any(|word| text.contains(word)))
+            .map(|a| json!(a.0))
+            .collect();
         let contracts = self.contracts.iter();
         let of_file = |(f, recipe): &(PathBuf, Value)| {
             let f = f.canonicalize().unwrap_or_else(|_| f.clone());

@@ -2,6 +2,8 @@
 
 import sys
 
+from _lacking import lacking
+
 _missing = object()
 
 
@@ -674,6 +676,12 @@ class ChainMap:
     def __init__(self, *maps):
         self.maps = list(maps) or [{}]
 
+    def __ior__(self, other):
+        self.maps[0].update(other)
+        return self
+
+    __reversed__ = None
+
     def __missing__(self, key):
         raise KeyError(key)
 
@@ -795,6 +803,12 @@ class UserDict:
             self.update(dict)
         if kwargs:
             self.update(kwargs)
+
+    def __ior__(self, other):
+        self.data |= other.data if isinstance(other, UserDict) else other
+        return self
+
+    __reversed__ = None
 
     def __len__(self):
         return len(self.data)
@@ -926,6 +940,25 @@ class UserList:
     def __add__(self, other):
         return self.__class__(self.data + list(other))
 
+    def __radd__(self, other):
+        return self.__class__(list(other) + self.data)
+
+    def __iadd__(self, other):
+        self.data += other.data if isinstance(other, UserList) else other
+        return self
+
+    def __mul__(self, n):
+        return self.__class__(self.data * n)
+
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self.data *= n
+        return self
+
+    def __reversed__(self):
+        return reversed(self.data)
+
     def append(self, item):
         self.data.append(item)
 
@@ -958,3 +991,7 @@ class UserList:
 
     def extend(self, other):
         self.data.extend(other.data if isinstance(other, UserList) else other)
+
+
+lacking(ChainMap, "fromkeys")
+lacking(UserDict, "fromkeys")

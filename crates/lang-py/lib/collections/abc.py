@@ -344,6 +344,15 @@ class Set(Collection):
             other = self._from_iterable(other)
         return (self - other) | (other - self)
 
+    __rxor__ = __xor__
+
+    def __rsub__(self, other):
+        if not isinstance(other, Set):
+            if not isinstance(other, Iterable):
+                return NotImplemented
+            other = self._from_iterable(other)
+        return self._from_iterable([v for v in other if v not in self])
+
 
 class MutableSet(Set):
     __slots__ = ()
@@ -376,6 +385,37 @@ class MutableSet(Set):
                 self.pop()
         except KeyError:
             pass
+
+    def __ior__(self, it):
+        for value in it:
+            self.add(value)
+        return self
+
+    def __iand__(self, it):
+        for value in self - it:
+            self.discard(value)
+        return self
+
+    def __ixor__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        if not isinstance(it, Set):
+            it = self._from_iterable(it)
+        for value in it:
+            if value in self:
+                self.discard(value)
+            else:
+                self.add(value)
+        return self
+
+    def __isub__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        for value in it:
+            self.discard(value)
+        return self
 
 
 class MappingView(Sized):
@@ -543,7 +583,7 @@ class MutableMapping(Mapping):
         return default
 
 
-for _kind in (list, tuple, str, bytes, range):
+for _kind in (list, tuple, str, bytes, range, memoryview):
     Sequence.register(_kind)
 for _kind in (list, bytearray):
     MutableSequence.register(_kind)

@@ -12,9 +12,9 @@ def _text(path):
     if isinstance(path, str):
         return path
     if isinstance(path, bytes) or hasattr(path, "__fspath__"):
-        from _intrinsics import unsupported
+        from _files import path_text
 
-        unsupported("paths that are no texts")
+        return path_text(path, "expected str, bytes or os.PathLike object")
     raise TypeError("expected str, bytes or os.PathLike object, not " + type(path).__name__)
 
 
@@ -107,3 +107,57 @@ def commonprefix(m):
     while i < len(low) and low[i] == high[i]:
         i += 1
     return low[:i]
+
+
+def exists(path):
+    from _files import exists
+
+    return exists(path)
+
+
+def isfile(path):
+    from _files import isfile
+
+    return isfile(path)
+
+
+def isdir(s):
+    from _files import isdir
+
+    return isdir(s)
+
+
+def commonpath(paths):
+    paths = [_text(p) for p in paths]
+    if not paths:
+        raise ValueError("commonpath() arg is an empty sequence")
+    rooted = [p.startswith("/") for p in paths]
+    if any(rooted) and not all(rooted):
+        raise ValueError("Can't mix absolute and relative paths")
+    split = [[part for part in p.split("/") if part and part != "."] for p in paths]
+    least, most = min(split), max(split)
+    common = least
+    for i in range(len(least)):
+        if least[i] != most[i]:
+            common = least[:i]
+            break
+    return ("/" if rooted[0] else "") + "/".join(common)
+
+
+def _named(name):
+    def call(*args, **kwargs):
+        from _intrinsics import unsupported
+
+        unsupported("os.path." + name)
+
+    return call
+
+
+abspath = _named("abspath")
+realpath = _named("realpath")
+relpath = _named("relpath")
+expanduser = _named("expanduser")
+expandvars = _named("expandvars")
+getsize = _named("getsize")
+getmtime = _named("getmtime")
+islink = _named("islink")

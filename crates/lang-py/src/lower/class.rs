@@ -9,9 +9,16 @@ impl Fx<'_> {
     }
 
     pub fn class_statement(&mut self, c: &'static StmtClassDef) -> Res<()> {
-        if c.type_params.is_some() {
-            self.unsupported("a class with type parameters");
-            return Ok(());
+        let is_kind = |e: &Expr| match e {
+            Expr::Name(n) => matches!(n.id.as_str(), "NamedTuple" | "TypedDict"),
+            Expr::Attribute(a) => matches!(a.attr.as_str(), "NamedTuple" | "TypedDict"),
+            _ => false,
+        };
+        if let Some(p) = &c.type_params {
+            if !self.are_types(p) || c.bases().iter().any(is_kind) {
+                self.unsupported("a class with such type parameters");
+                return Ok(());
+            }
         }
         let decorators = self.decorators(&c.decorator_list)?;
         let (mut bases, mut names, mut values) = (vec![], vec![], vec![]);
@@ -28,6 +35,10 @@ impl Fx<'_> {
                 names.push(self.text(name.as_str()));
                 values.push(self.kept(&k.value)?);
             }
+        }
+        if c.type_params.is_some() {
+            // Python puts it behind the bases that are written.
+            bases.extend(self.of_typing("Generic")?);
         }
         let (bases, names, values) = (self.array(&bases), self.array(&names), self.array(&values));
         let name = self.text(c.name.as_str());

@@ -35,6 +35,10 @@ impl Fx<'_> {
             Expr::NoneLiteral(_) => Ok(self.none()),
             Expr::BooleanLiteral(b) => Ok(self.boolean(b.value)),
             Expr::NumberLiteral(n) => Ok(self.number(&n.value)),
+            Expr::StringLiteral(s) if self.lost_surrogates(s.value.to_str(), e.range()) => {
+                self.unsupported("a literal with surrogates");
+                Ok(self.none())
+            }
             Expr::StringLiteral(s) => Ok(self.text(s.value.to_str())),
             Expr::BytesLiteral(s) => {
                 let text: String = s.value.bytes().map(char::from).collect();
@@ -418,7 +422,16 @@ impl Fx<'_> {
         Ok(())
     }
 
+    /// Has the parser put other characters in the place of a literal's surrogates?
+    fn lost_surrogates(&self, value: &str, literal: ruff_text_size::TextRange) -> bool {
+        value.contains('\u{fffd}') && crate::source::has_surrogates(self.module.source.text, literal)
+    }
+
     fn fstring(&mut self, f: &'static ruff_python_ast::ExprFString) -> Res<Operand> {
+        if crate::source::has_surrogates(self.module.source.text, f.range()) {
+            self.unsupported("a literal with surrogates");
+            return Ok(self.none());
+        }
         let mut parts = vec![];
         for part in &f.value {
             match part {

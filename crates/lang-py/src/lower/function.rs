@@ -177,8 +177,8 @@ impl Fx<'_> {
     }
 
     pub fn define(&mut self, f: &'static StmtFunctionDef) -> Res<Operand> {
-        if f.type_params.is_some() {
-            self.unsupported("a function with type parameters");
+        if f.type_params.as_deref().is_some_and(|p| !self.are_types(p)) {
+            self.unsupported("a function with such type parameters");
             return Ok(self.none());
         }
         let v = self.closure(Node::Def(f), f, Kind::Function, f.name.as_str())?;
@@ -420,6 +420,13 @@ fn import_body(cx: &mut Context, p: &mut Program, m: usize) -> Res<Body> {
     let v = fx.core("new_module", &[name, names, file]);
     fx.b.push(Instr::Store { place: Place::Global(info.object), src: v });
     fx.set(out, v);
+    let package = match info.name.as_str() {
+        "__main__" => fx.none(),
+        name if info.is_package => fx.text(name),
+        name => fx.text(name.rsplit_once('.').map_or("", |(above, _)| above)),
+    };
+    let key = fx.text("__package__");
+    fx.core("module_set", &[out.into(), key, package]);
     let (to, thrown) = fx.handler();
     fx.handlers.push((to, thrown));
     fx.emit_call(Callee::Static(info.init), vec![], None);

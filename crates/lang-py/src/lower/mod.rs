@@ -7,6 +7,7 @@ mod expr;
 mod function;
 mod generator;
 mod pattern;
+mod star;
 mod stmt;
 
 pub(crate) use function::{Node, Template};
@@ -502,6 +503,9 @@ impl<'c> Fx<'c> {
         let builtins = self.cx.modules[self.cx.builtins].clone();
         let own = self.module.library || crate::library::is_builtin(name);
         let Some(i) = builtins.index(name).filter(|_| own) else {
+            if self.module.scopes.type_parameters.contains(&name) {
+                return self.type_parameter(text);
+            }
             return self.core(if own { "global_missing" } else { "name_missing" }, &[text]);
         };
         let object = self.b.load(self.reference("Obj"), Place::Global(builtins.object));

@@ -158,7 +158,7 @@ impl Fx<'_> {
                 }
             }
             Stmt::ImportFrom(i) => self.import_from(i)?,
-            Stmt::TypeAlias(_) => self.unsupported("a type alias statement"),
+            Stmt::TypeAlias(t) => self.type_alias(t)?,
             Stmt::IpyEscapeCommand(_) => self.unsupported("a command of IPython"),
         }
         Ok(())
@@ -291,10 +291,6 @@ impl Fx<'_> {
     }
 
     fn try_statement(&mut self, t: &'static StmtTry) -> Res<()> {
-        if t.is_star {
-            self.unsupported("except*");
-            return Ok(());
-        }
         if t.finalbody.is_empty() {
             return self.try_except(t);
         }
@@ -334,6 +330,9 @@ impl Fx<'_> {
         if t.handlers.is_empty() {
             self.statements(&t.body)?;
             return self.statements(&t.orelse);
+        }
+        if t.is_star {
+            return self.try_star(t);
         }
         let (to, thrown) = self.handler();
         let end = self.b.block();
@@ -457,6 +456,40 @@ impl Fx<'_> {
         Ok(())
     }
 
+    /// Do type parameters stand for one type each, and not for several or for parameters?
+    pub(super) fn are_types(&self, of: &ruff_python_ast::TypeParams) -> bool {
+        of.type_params.iter().all(ruff_python_ast::TypeParam::is_type_var)
+    }
+
+    /// A name of the module `typing`.
+    pub(super) fn of_typing(&mut self, name: &str) -> Res<Option<Operand>> {
+        let Some(m) = self.import("typing")? else { return Ok(None) };
+        let key = self.text(name);
+        let v = self.core("module_peek", &[m, key]);
+        Ok(Some(self.copy(v).into()))
+    }
+
+    /// What the name of a type parameter stands for where the program runs. Nothing else binds a name of this kind in the file.
+    pub(super) fn type_parameter(&mut self, name: Operand) -> Operand {
+        let Ok(Some(make)) = self.of_typing("TypeVar") else { return self.none() };
+        let (args, null) = (self.array(&[name]), self.null());
+        let v = self.core("call", &[make, args, null]);
+        self.copy(v).into()
+    }
+
+    /// `type X = ...`: an object that can be named in annotations and is unknown by name where it is touched.
+    fn type_alias(&mut self, t: &'static ruff_python_ast::StmtTypeAlias) -> Res<()> {
+        let Found::Module(m) = modules::lacking(self.cx, self.p, "a type alias") else {
+            self.unsupported("a type alias statement");
+            return Ok(());
+        };
+        let import = Callee::Static(self.cx.modules[m].import);
+        let made = self.emit_call(import, vec![], Some(Type::Dyn)).expect("a module");
+        let key = self.text("absent");
+        let v = self.core("module_peek", &[made.into(), key]);
+        self.assign(&t.name, v)
+    }
+
     /// A module, imported; `None` where it cannot be and the path has ended.
     fn import(&mut self, name: &str) -> Res<Option<Operand>> {
         match modules::find(self.cx, self.p, name) {
@@ -470,7 +503,19 @@ impl Fx<'_> {
                 Ok(Some(r.into()))
             }
             Found::Missing => {
-                self.unsupported(&format!("the module {name} is not at hand"));
+                let above = name.rsplit_once('.').map(|(parent, _)| parent);
+                let own = above.and_then(|parent| match modules::find(self.cx, self.p, parent) {
+                    Found::Module(m) if !self.cx.modules[m].library => Some(parent),
+                    _ => None,
+                });
+                let Some(parent) = own else {
+                    self.unsupported(&format!("the module {name} is not at hand"));
+                    return Ok(None);
+                };
+                self.import(parent)?;
+                let text = self.text(name);
+                self.core("raise_module_missing", &[text]);
+                self.open();
                 Ok(None)
             }
             Found::Broken(e) => {
@@ -518,6 +563,12 @@ impl Fx<'_> {
             let r = self.copy(v);
             let (missing, end) = (self.b.block(), self.b.block());
             let none = self.has_tag(r.into(), Tag::Empty);
+            self.branch(none, missing, end);
+            self.b.switch_to(missing);
+            let given = self.core("module_getattr", &[m, key]);
+            self.set(r, given);
+            let none = self.has_tag(r.into(), Tag::Empty);
+            let missing = self.b.block();
             self.branch(none, missing, end);
             self.b.switch_to(missing);
             let inner = format!("{name}.{}", a.name.as_str());

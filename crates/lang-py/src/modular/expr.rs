@@ -121,6 +121,9 @@ impl Lower<'_, '_> {
                 _ => self.refuse(e, "floats are not followed"),
             },
             Expr::StringLiteral(s) => {
+                if s.value.to_str().contains('\u{fffd}') {
+                    return self.refuse(e, "a text that may have surrogates");
+                }
                 let mut seq: E = Rc::new(L::Empty(Sort::Int));
                 for c in s.value.to_str().chars() {
                     seq = app(Op::Build, &[&seq, &int(i64::from(u32::from(c)))]);

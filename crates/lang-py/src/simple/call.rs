@@ -308,8 +308,17 @@ impl Fx<'_, '_> {
             }
             ("nondet_float" | "nondet_double", []) => return Ok(self.any_float()),
             ("nondet_str" | "nondet_string", []) => return Ok(self.any_text(0)),
-            ("assume", [e]) if name.starts_with("__VERIFIER_") => return self.assumed(e),
-            ("__ESBMC_assume", [e]) => return self.assumed(e),
+            ("assume" | "__ESBMC_assume", [e]) => return self.assumed(e),
+            ("assert" | "__ESBMC_assert", [e, rest @ ..])
+                if rest.iter().all(Expr::is_string_literal_expr) =>
+            {
+                return self.asserted(e);
+            }
+            // It says what a prover may use; nothing is checked where it is reached.
+            ("__ESBMC_loop_invariant", [e]) => {
+                self.expr(e)?;
+                return Ok(Val { ty: Ty::None, parts: vec![] });
+            }
             ("all" | "any", [Expr::Generator(g)]) => return self.quantified(name == "all", g),
             _ => {}
         }

@@ -242,6 +242,16 @@ impl Fx<'_, '_> {
         Ok(Val { ty: Ty::None, parts: vec![] })
     }
 
+    /// `__VERIFIER_assert`: what fails where its argument is false.
+    pub(super) fn asserted(&mut self, e: &'static Expr) -> Res<Val> {
+        let (holds, fails) = (self.b.block(), self.b.block());
+        self.condition(e, holds, fails)?;
+        self.b.switch_to(fails);
+        self.raise("AssertionError");
+        self.b.switch_to(holds);
+        Ok(Val { ty: Ty::None, parts: vec![] })
+    }
+
     pub(super) fn between(&mut self, lo: i64, hi: i64) -> Val {
         let n = self.nondet(Type::Int, "an input");
         for (a, b) in [(self.int(lo), n), (n, self.int(hi))] {

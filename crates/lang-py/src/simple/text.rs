@@ -175,9 +175,7 @@ impl Fx<'_, '_> {
 
     /// Does a literal write surrogates, which are no characters and cannot be printed?
     pub(super) fn has_surrogates(&self, e: &Expr) -> bool {
-        let (text, range) = (self.u.source.text, e.range());
-        let written = text[range.start().to_usize()..range.end().to_usize()].to_lowercase();
-        written.contains("\\ud") || written.contains("\\u0000d")
+        crate::source::has_surrogates(self.u.source.text, e.range())
     }
 
     /// A text with values in it.
