@@ -17,6 +17,7 @@ mod entry;
 mod given;
 mod language;
 mod latent;
+mod lengths;
 pub mod library;
 mod lower;
 mod matching;
