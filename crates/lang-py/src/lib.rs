@@ -30,6 +30,7 @@ mod realm;
 mod scopes;
 mod simple;
 mod source;
+mod told;
 mod trace;
 mod units;
 mod uses;
