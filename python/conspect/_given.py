@@ -22,14 +22,21 @@ class Maker:
             return _source.take_bool(label)
         if kind == "float":
             return _source.take_float(label)
+        if kind == "most":
+            return self.bounded(description[2], label, description[1])
+        return self.bounded(description, label, None)
+
+    def bounded(self, description, label, most):
+        """A value that is no longer than ``most``, where it has a length."""
+        kind = description[0]
         if kind == "str":
-            return _source.take_str(label, None)
+            return _source.take_str(label, most)
         if kind == "matching":
             return self.matching(description, label)
         if kind == "none":
             return None
         if kind == "bytes":
-            return bytes(self.elements(["byte"], label))
+            return bytes(self.elements(["byte"], label, most))
         if kind == "byte":
             return _source.take_int(label, 0, 255)
         if kind == "any":
@@ -44,20 +51,20 @@ class Maker:
             members = list(self.find(description[1]))
             return members[self.choice(len(members), label)]
         if kind == "list":
-            return self.elements(description[1], label)
+            return self.elements(description[1], label, most)
         if kind == "set":
-            return set(self.elements(description[1], label))
+            return set(self.elements(description[1], label, most))
         if kind == "frozenset":
-            return frozenset(self.elements(description[1], label))
+            return frozenset(self.elements(description[1], label, most))
         if kind == "tuple*":
-            return tuple(self.elements(description[1], label))
+            return tuple(self.elements(description[1], label, most))
         if kind == "tuple":
             made = []
             for i in range(1, len(description)):
                 made.append(self.make(description[i], label + "[" + str(i - 1) + "]"))
             return tuple(made)
         if kind == "dict":
-            return self.mapping(description, label)
+            return self.mapping(description, label, most)
         if kind == "object":
             return self.object(description[1], label)
         raise ValueError("no such kind of input: " + kind)
@@ -114,8 +121,8 @@ class Maker:
                 return k
         return n - 1
 
-    def elements(self, description, label):
-        n = _source.take_int("len(" + label + ")", 0, None)
+    def elements(self, description, label, most=None):
+        n = _source.take_int("len(" + label + ")", 0, most)
         made = []
         i = 0
         while i < n:
@@ -123,8 +130,8 @@ class Maker:
             i = i + 1
         return made
 
-    def mapping(self, description, label):
-        n = _source.take_int("len(" + label + ")", 0, None)
+    def mapping(self, description, label, most=None):
+        n = _source.take_int("len(" + label + ")", 0, most)
         made = {}
         i = 0
         while i < n:

@@ -13,6 +13,9 @@ const EXIT_OPEN: u8 = 3;
 /// Prints the contracts of functions; the exit code.
 pub fn contract(args: &ContractArgs, languages: Languages) -> Result<u8, CliError> {
     let project = project(languages, &args.input)?;
+    if let Some(code) = told(&project, &args.entry)? {
+        return Ok(code);
+    }
     let notation = project.language().notation();
     let mut loaded = load(&project, &args.entry)?;
     let functions: Vec<_> = loaded.entries.iter().map(|e| e.target).collect();
@@ -36,6 +39,23 @@ pub fn contract(args: &ContractArgs, languages: Languages) -> Result<u8, CliErro
     }
     crate::output::print(&shown.join("\n"))?;
     Ok(if complete { 0 } else { EXIT_OPEN })
+}
+
+/// Prints contracts that the language finds by itself; the exit code. `None` where it does not.
+fn told(project: &conspect_session::Project, entries: &[String]) -> Result<Option<u8>, CliError> {
+    let source = conspect_session::Source::open(project)?;
+    let (mut shown, mut complete) = (vec![], true);
+    for entry in entries {
+        let Some(told) = source.told(entry) else { return Ok(None) };
+        let (text, is_complete) = told.map_err(CliError::Text)?;
+        shown.push(text);
+        complete &= is_complete;
+    }
+    if shown.is_empty() {
+        return Ok(None);
+    }
+    crate::output::print(&shown.join("\n"))?;
+    Ok(Some(if complete { 0 } else { EXIT_OPEN }))
 }
 
 /// What the outcomes of a summary say.

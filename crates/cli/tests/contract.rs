@@ -52,3 +52,85 @@ fn contracts_of_java_methods() {
     assert!(at.contains(" * @return a[i] if "), "{at}");
     assert!(at.starts_with("/**\n * C.at([II)I\n") && at.ends_with(" */\n"), "{at}");
 }
+
+/// The functions of `told/complete.py`, of which the contract says all.
+const COMPLETE: [&str; 10] = [
+    "Account.withdraw",
+    "Account.swap",
+    "clamp",
+    "share",
+    "sign",
+    "last",
+    "item",
+    "default",
+    "both",
+    "checked",
+];
+
+fn told(name: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told").join(name)
+}
+
+/// The file with a contract before the function that it is of.
+fn pasted(text: &str, entry: &str, contract: &str) -> String {
+    let name = entry.rsplit('.').next().unwrap_or(entry);
+    let mut out = String::from("from conspect import ensures, raises\n");
+    for line in text.lines() {
+        let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+        if line.trim_start().starts_with(&format!("def {name}(")) {
+            for clause in contract.lines().filter(|l| !l.starts_with('#')) {
+                out.push_str(&format!("{indent}{clause}\n"));
+            }
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn contracts_of_python_functions_are_proved_when_they_are_pasted() {
+    let file = told("complete.py");
+    let text = std::fs::read_to_string(&file).expect("the program is there");
+    let dir = TempDir::new().expect("a directory");
+    for entry in COMPLETE {
+        let (contract, code) = contract(&file, entry);
+        assert_eq!(code, Some(0), "{contract}");
+        assert!(contract.lines().any(|l| l.starts_with('@')), "{contract}");
+        let path = dir.path().join("complete.py");
+        std::fs::write(&path, pasted(&text, entry, &contract)).expect("it is written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_conspect"));
+        command.arg("check").arg(&path).args(["--entry", entry, "--no-store"]);
+        let output = command.output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{entry}\n{contract}\n{said}");
+        assert!(said.contains("contracts: PROVED"), "{entry}\n{contract}\n{said}");
+    }
+}
+
+#[test]
+fn what_a_contract_of_a_python_function_says() {
+    let (withdraw, _) = contract(&told("complete.py"), "Account.withdraw");
+    for line in [
+        "@raises(ValueError, when=lambda self, amount: amount <= 0)\n",
+        "@raises(RuntimeError, when=lambda self, amount: amount > 0 and amount > self.balance + self.limit)\n",
+        "@ensures(lambda self, amount, result, old: result == old.self.balance - amount)\n",
+        "@ensures(lambda self, amount, old: self.balance == old.self.balance - amount)\n",
+    ] {
+        assert!(withdraw.contains(line), "{withdraw}");
+    }
+}
+
+#[test]
+fn what_is_open_in_a_contract_is_told() {
+    let (total, code) = contract(&told("open.py"), "total");
+    assert_eq!(code, Some(3));
+    assert!(total.contains("# open: line 5: a statement of this kind\n"), "{total}");
+    // The loop may raise the same exception.
+    assert!(total.contains("@raises(ValueError)\n") && !total.contains("when="), "{total}");
+    let (anything, code) = contract(&told("open.py"), "anything");
+    assert_eq!((code, anything.contains("# open: line 10: the kind of x")), (Some(3), true), "{anything}");
+    let (calls, code) = contract(&told("open.py"), "calls");
+    assert_eq!(code, Some(3), "{calls}");
+    assert!(calls.contains("@ensures(lambda n, result: n >= 0 or result == 0)\n"), "{calls}");
+}

@@ -7,6 +7,7 @@
 
 pub mod calls;
 mod exprs;
+pub mod families;
 pub mod heaps;
 pub mod kinds;
 mod nested;

@@ -3,7 +3,7 @@
 //!
 //! `CONSPECT_PROVER=500` takes as many Java classes, JavaScript files and Python files of ten functions instead of a few.
 
-use conspect_e2e::generate::{heaps, kinds, numbers};
+use conspect_e2e::generate::{families, heaps, kinds, numbers};
 use conspect_e2e::tools;
 use std::path::Path;
 use std::process::Command;
@@ -70,8 +70,15 @@ fn javascript(seed: u64, count: &mut Count) {
 }
 
 fn python(seed: u64, count: &mut Count) {
+    python_file(seed, kinds::file(seed, FUNCTIONS), count);
+}
+
+fn python_families(seed: u64, count: &mut Count) {
+    python_file(seed, families::file(seed, FUNCTIONS), count);
+}
+
+fn python_file(seed: u64, text: String, count: &mut Count) {
     let directory = tempfile::tempdir().expect("a directory");
-    let text = kinds::file(seed, FUNCTIONS);
     let [file, runner] =
         [format!("random{seed}.py"), format!("runner{seed}.py")].map(|n| directory.path().join(n));
     std::fs::write(&file, &text).expect("a file");
@@ -126,4 +133,9 @@ fn what_some_run_of_javascript_violates_is_never_proved() {
 #[test]
 fn what_some_run_of_python_violates_is_never_proved() {
     check(python, programs(4));
+}
+
+#[test]
+fn what_some_run_of_python_with_classes_violates_is_never_proved() {
+    check(python_families, programs(4));
 }

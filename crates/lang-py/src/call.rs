@@ -222,6 +222,7 @@ impl Made<'_> {
                 }
                 self.literal(&InputValue::Str(text.encode_utf16().collect()))
             }
+            "most" => self.value(kind.get(2)?)?,
             "none" => "None".into(),
             "bytes" => {
                 let n = self.count()?;

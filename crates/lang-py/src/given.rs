@@ -150,6 +150,10 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
     let Describer { classes, suggested, open, extended, completed, clipped, .. } = d;
     let classes = Value::Dict(classes);
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
+    // A method may need what one of those that it overrides needs.
+    if of.is_none_or(|c| c.arguments.is_none()) && of.is_some() == class.is_some() {
+        crate::lengths::narrow(body, f, &mut parameters);
+    }
     Some(Given { receiver, parameters, classes, suggested, completed, open, extended, distinct, clipped })
 }
 

@@ -204,6 +204,18 @@ impl Source for File {
         (py.has_contracts() && py.functions().iter().any(|f| f == function)).then(|| py.contracts(function))
     }
 
+    fn told(&self, entry: &str) -> Option<Result<(String, bool), String>> {
+        let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
+        let told = std::fs::read(&self.path).map_err(|e| e.to_string()).and_then(|bytes| {
+            let text = crate::source::decode(&bytes)?;
+            let shown = self.path.display().to_string();
+            let file = conspect_ir::Program::default().file(&shown);
+            let source = crate::source::Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
+            crate::told::tell(&source, function)
+        });
+        Some(told.map(|t| (t.text, t.is_complete)))
+    }
+
     fn listing(&self) -> Result<Option<Listing>, LangError> {
         let py = crate::load_module(&self.path).map_err(LangError::of)?;
         let shown = py.shown();

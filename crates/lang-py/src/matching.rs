@@ -22,7 +22,7 @@ pub const CLIPPED: &str = "texts that are inputs have no surrogates and no chara
 const NEEDS: [(&str, &str); 3] = [("icontract", "require"), ("conspect", "requires"), ("deal", "pre")];
 
 /// What the module's top level says of names.
-struct Names {
+pub(crate) struct Names {
     /// Where imported names come from.
     imports: BTreeMap<&'static str, (String, Option<String>)>,
     /// Patterns that are compiled, and texts.
@@ -71,7 +71,7 @@ impl Visitor<'static> for Bindings {
 }
 
 impl Names {
-    fn of(body: &'static [Stmt]) -> Names {
+    pub(crate) fn of(body: &'static [Stmt]) -> Names {
         let mut names = Names { imports: BTreeMap::new(), patterns: BTreeMap::new() };
         let mut bindings = Bindings::default();
         body.iter().for_each(|s| bindings.visit_stmt(s));
@@ -124,12 +124,12 @@ impl Names {
         }
     }
 
-    fn imported(&self, e: &Expr) -> Option<String> {
+    pub(crate) fn imported(&self, e: &Expr) -> Option<String> {
         crate::modules::imported(&self.imports, e)
     }
 
     /// Is a decorator a clause of a contract, which leaves arguments as they are?
-    fn is_contract(&self, e: &'static Expr) -> bool {
+    pub(crate) fn is_contract(&self, e: &'static Expr) -> bool {
         let name = match e {
             Expr::Call(c) => self.imported(&c.func),
             e => self.imported(e),
@@ -145,6 +145,19 @@ impl Names {
             }
             _ => false,
         })
+    }
+
+    /// The condition that a decorator says to be needed, with the parameters of its function.
+    pub(crate) fn needed(&self, c: &'static ExprCall) -> Option<(&'static Parameters, &'static Expr)> {
+        let full = self.imported(&c.func)?;
+        let needs = NEEDS.iter().any(|(m, n)| full == format!("{m}.{n}"));
+        let plain = c.arguments.keywords.iter().all(|k| {
+            k.arg.as_ref().is_some_and(|a| matches!(a.as_str(), "description" | "message" | "error"))
+        });
+        match c.arguments.args.first() {
+            Some(Expr::Lambda(l)) if needs && plain => Some((l.parameters.as_deref()?, &*l.body)),
+            _ => None,
+        }
     }
 
     /// The pattern that a call matches its argument against, whether the match is of all of it, and the argument.
@@ -206,14 +219,8 @@ pub fn narrow(
     let mut said = BTreeMap::new();
     for d in &f.decorator_list {
         let Expr::Call(c) = &d.expression else { continue };
-        let Some(full) = names.imported(&c.func) else { continue };
-        let needs = NEEDS.iter().any(|(m, n)| full == format!("{m}.{n}"));
-        let plain = c.arguments.keywords.iter().all(|k| {
-            k.arg.as_ref().is_some_and(|a| matches!(a.as_str(), "description" | "message" | "error"))
-        });
-        let (Some(Expr::Lambda(l)), true, true) = (c.arguments.args.first(), needs, plain) else { continue };
-        if let Some(p) = l.parameters.as_deref() {
-            conjuncts(&names, p, &l.body, &mut said);
+        if let Some((p, needed)) = names.needed(c) {
+            conjuncts(&names, p, needed, &mut said);
         }
     }
     let Value::List(all) = parameters else { return false };

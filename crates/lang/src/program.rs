@@ -162,6 +162,12 @@ pub trait Source {
         None
     }
 
+    /// The contract of an entry in the words of the language, found without the engine: as text, and whether it says all. `None` where the
+    /// language does not tell, `Err` where there is no such function.
+    fn told(&self, _entry: &str) -> Option<Result<(String, bool), String>> {
+        None
+    }
+
     /// What callers of an entry, by its unique name, are taken to keep: what tells a latent violation from a manifest one. What it looks at of
     /// the program is noted in the trace. `None` where the language does not tell.
     fn preconditions(&self, _unique: &str, _trace: Option<&Trace>) -> Option<Rc<dyn Preconditions>> {

@@ -89,6 +89,11 @@ impl Source {
         self.open.simplify(parts, names)
     }
 
+    /// The contract of an entry, where the language finds it without the engine: as text, and whether it says all.
+    pub fn told(&self, entry: &str) -> Option<Result<(String, bool), String>> {
+        self.open.told(entry)
+    }
+
     /// The fingerprint of a fact; `None` where the language does not know it.
     pub fn print(&self, fact: &Fact) -> Option<Print> {
         self.open.print(fact)

@@ -15,7 +15,12 @@ impl Fx<'_, '_> {
     ) -> Res<Option<Val>> {
         let is_reversed_only =
             keywords.iter().all(|k| k.arg.as_ref().is_some_and(|n| n.as_str() == "reverse"));
+        let has_key = keywords.iter().any(|k| k.arg.as_ref().is_some_and(|n| n.as_str() == "key"));
         Ok(Some(match (name, args) {
+            ("sorted", [e]) if has_key => self.sorted_by(c, e, keywords)?,
+            ("min" | "max", [e]) if !keywords.is_empty() => self.best_by(c, e, keywords, name == "min")?,
+            ("next", [e]) if self.is_walk(e) => self.next(c, e, None)?,
+            ("next", [e, d]) if self.is_walk(e) => self.next(c, e, Some(d))?,
             ("list", []) if keywords.is_empty() => self.list(&c.func, &[])?,
             ("list" | "sorted", [e]) if is_reversed_only && (name == "sorted" || keywords.is_empty()) => {
                 for k in keywords {
@@ -50,6 +55,9 @@ impl Fx<'_, '_> {
             }
             ("min" | "max", [e]) => self.best(c, e, name == "min")?,
             ("sum", [e]) => self.sum(c, e)?,
+            ("any" | "all", [e]) if self.is_walk(e) || matches!(e, Expr::Call(_)) => {
+                self.quantified_over(name == "all", e)?
+            }
             ("any" | "all", [e]) if !matches!(e, Expr::Generator(_)) => {
                 let v = self.expr(e)?;
                 let Ty::List(id) = v.ty else { return self.gap(c, "values of this kind") };
@@ -72,6 +80,15 @@ impl Fx<'_, '_> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// Does an expression make an iterator that nobody else has?
+    fn is_walk(&self, e: &Expr) -> bool {
+        match e {
+            Expr::Generator(_) => true,
+            Expr::Call(c) => matches!(self.builtin(&c.func), Some("map" | "filter")),
+            _ => false,
+        }
     }
 
     /// The sum of integers or floats.
@@ -174,6 +191,13 @@ impl Fx<'_, '_> {
     /// A function of a module.
     pub(super) fn module_function(&mut self, c: &'static ExprCall, module: &str, name: &str) -> Res<Val> {
         let args = &c.arguments.args[..];
+        if (module, args) == ("threading", &[]) && c.arguments.keywords.is_empty() {
+            match name {
+                "Lock" => return Ok(self.new_lock(false)),
+                "RLock" => return Ok(self.new_lock(true)),
+                _ => {}
+            }
+        }
         if module != "math" || !c.arguments.keywords.is_empty() || args.iter().any(Expr::is_starred_expr) {
             return self.gap(c, "a call of a module's function");
         }

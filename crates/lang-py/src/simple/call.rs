@@ -2,21 +2,41 @@
 
 use super::*;
 use conspect_ir::{BinOp, Call, Callee, IntBin};
-use ruff_python_ast::{ExprAttribute, ExprCall};
+use ruff_python_ast::{Arguments, ExprAttribute, ExprCall};
+
+/// The arguments of a call.
+pub(super) struct Given {
+    pub by_place: Vec<Val>,
+    pub named: Vec<(&'static str, Val)>,
+}
+
+impl Given {
+    /// None.
+    pub(super) fn nothing() -> Given {
+        Given { by_place: vec![], named: vec![] }
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Val> {
+        self.by_place.iter().chain(self.named.iter().map(|(_, v)| v))
+    }
+}
 
 impl Fx<'_, '_> {
     /// The built-in function that an expression names.
     pub(super) fn builtin(&self, e: &Expr) -> Option<&'static str> {
-        const KNOWN: [&str; 32] = [
+        const KNOWN: [&str; 36] = [
             "abs",
             "all",
             "any",
             "bool",
             "enumerate",
             "float",
+            "filter",
             "input",
             "int",
             "isinstance",
+            "map",
+            "next",
             "len",
             "max",
             "min",
@@ -39,6 +59,7 @@ impl Fx<'_, '_> {
             "round",
             "set",
             "sorted",
+            "super",
             "zip",
         ];
         let Expr::Name(n) = e else { return None };
@@ -53,7 +74,14 @@ impl Fx<'_, '_> {
         match &*c.func {
             Expr::Name(n) => {
                 let name = n.id.as_str();
-                if self.is_local(name) || self.inner.iter().any(|(n, _)| n == name) {
+                let is_inner = self.inner.iter().any(|(n, _)| n == name);
+                if let Some(index) = self.u.names.local_function(self.owner, name).filter(|_| !is_inner) {
+                    return self.call_function(c, index, vec![]);
+                }
+                if self.is_local(name) || is_inner {
+                    if let Some(class) = self.own_class(name).filter(|_| !is_inner) {
+                        return self.construct(c, class);
+                    }
                     return self.gap(c, "a call of a value");
                 }
                 match self.u.names.bindings.get(name).copied() {
@@ -65,6 +93,15 @@ impl Fx<'_, '_> {
                             return self.gap(c, "a call before all that it may use is defined");
                         }
                         self.call_function(c, index, vec![])
+                    }
+                    Some(Binding::Class(index)) if self.u.names.classes[index].error.is_some() => {
+                        match self.error_named(name) {
+                            Some(error) if self.may_call(name, c) => {
+                                let made = self.make_error(c, &error, &c.arguments)?;
+                                Ok(Val { ty: Ty::Error, parts: vec![made] })
+                            }
+                            _ => self.gap(c, "an object of this class"),
+                        }
                     }
                     Some(Binding::Class(index)) => {
                         if !self.may_call(name, c) {
@@ -84,7 +121,7 @@ impl Fx<'_, '_> {
     }
 
     /// Is everything of the top level that functions may use there when this call runs?
-    fn may_call(&self, name: &str, call: &ExprCall) -> bool {
+    pub(super) fn may_call(&self, name: &str, call: &ExprCall) -> bool {
         if self.owner != MODULE {
             return true;
         }
@@ -103,36 +140,69 @@ impl Fx<'_, '_> {
 
     /// Calls a function of the program: `first` are arguments before those of the call.
     pub(super) fn call_function(&mut self, c: &'static ExprCall, index: usize, first: Vec<Val>) -> Res<Val> {
+        let given = self.arguments(c, &c.arguments)?;
+        self.bind(c, index, first, &given)
+    }
+
+    /// Evaluates the arguments of a call.
+    pub(super) fn arguments(&mut self, at: &impl Ranged, args: &'static Arguments) -> Res<Given> {
+        let mut given = Given { by_place: vec![], named: vec![] };
+        for a in &args.args {
+            if a.is_starred_expr() {
+                return self.gap(at, "starred arguments");
+            }
+            let v = self.expr(a)?;
+            given.by_place.push(v);
+        }
+        for k in &args.keywords {
+            let Some(name) = &k.arg else { return self.gap(at, "starred arguments") };
+            let v = self.expr(&k.value)?;
+            given.named.push((name.as_str(), v));
+        }
+        Ok(given)
+    }
+
+    /// Calls a function of the program with arguments, `first` before them.
+    pub(super) fn bind(
+        &mut self,
+        at: &impl Ranged,
+        index: usize,
+        first: Vec<Val>,
+        given: &Given,
+    ) -> Res<Val> {
+        if self.u.names.defs[index].is_generator {
+            return self.gap(at, "a generator that is not consumed where it is made");
+        }
+        let args = self.matched(at, index, first, given)?;
+        self.run(at, index, args)
+    }
+
+    /// A value for each parameter of a function, and for the variables of functions around it that it uses.
+    pub(super) fn matched(
+        &mut self,
+        at: &impl Ranged,
+        index: usize,
+        first: Vec<Val>,
+        of_call: &Given,
+    ) -> Res<Vec<Val>> {
         let names = self.u.names;
         let def = &names.defs[index];
         if let Some(why) = def.strange {
-            return self.gap(c, why);
+            return self.gap(at, why);
         }
         let all: Vec<_> = def.ast.parameters.posonlyargs.iter().chain(&def.ast.parameters.args).collect();
         let only = def.ast.parameters.posonlyargs.len();
-        let mut given: Vec<Option<Val>> = first.into_iter().map(Some).collect();
-        for a in &c.arguments.args {
-            if matches!(a, Expr::Starred(_)) {
-                return self.gap(c, "starred arguments");
-            }
-            let v = self.expr(a)?;
-            given.push(Some(v));
-        }
+        let mut given: Vec<Option<Val>> =
+            first.into_iter().chain(of_call.by_place.iter().cloned()).map(Some).collect();
         if given.len() > all.len() {
             self.raise("TypeError");
             return Err(Ended);
         }
         given.resize(all.len(), None);
-        for k in &c.arguments.keywords {
-            let Some(name) = &k.arg else { return self.gap(c, "starred arguments") };
-            let v = self.expr(&k.value)?;
-            let at = all
-                .iter()
-                .skip(only)
-                .position(|p| p.parameter.name.as_str() == name.as_str())
-                .map(|i| i + only);
-            match at {
-                Some(i) if given[i].is_none() => given[i] = Some(v),
+        for (name, v) in &of_call.named {
+            let place = all.iter().skip(only).position(|p| p.parameter.name.as_str() == *name);
+            match place.map(|i| i + only) {
+                Some(i) if given[i].is_none() => given[i] = Some(v.clone()),
                 _ => {
                     self.raise("TypeError");
                     return Err(Ended);
@@ -151,18 +221,19 @@ impl Fx<'_, '_> {
             };
             args.push(v);
         }
-        self.run(c, index, args)
+        self.captured(at, index, &mut args)?;
+        Ok(args)
     }
 
     /// Calls a function with a value for each parameter.
     pub(super) fn run(&mut self, at: &impl Ranged, index: usize, args: Vec<Val>) -> Res<Val> {
         let names = self.u.names;
         let def = &names.defs[index];
-        for (p, v) in parameters(def.ast).zip(&args) {
+        for (p, v) in def.params.iter().copied().zip(&args) {
             self.u.kinds.note_var(index, p, &v.ty);
         }
         let mut operands = vec![];
-        for (p, v) in parameters(def.ast).zip(&args) {
+        for (p, v) in def.params.iter().copied().zip(&args) {
             let ty = self.u.kinds.var(index, p);
             let Some(parts) = self.coerce(v, &ty).filter(|_| ty != Ty::Mixed) else {
                 return self.gap(at, "an argument of no single kind");
@@ -203,6 +274,10 @@ impl Fx<'_, '_> {
 
     /// Returns a value.
     pub(super) fn give(&mut self, v: Val) {
+        if let Some(end) = self.end_of_generator() {
+            self.b.terminate(Terminator::Goto(end));
+            return;
+        }
         if self.owner == MODULE {
             self.b.terminate(Terminator::Return(None));
             return;
@@ -223,6 +298,12 @@ impl Fx<'_, '_> {
     }
 
     fn call_method(&mut self, c: &'static ExprCall, a: &'static ExprAttribute) -> Res<Val> {
+        if let Some(v) = self.call_super(c, a)? {
+            return Ok(v);
+        }
+        if let Some(v) = self.call_of_class(c, a)? {
+            return Ok(v);
+        }
         if let Expr::Name(n) = &*a.value
             && !self.is_local(n.id.as_str())
             && let Some(Binding::Import(module, None)) = self.u.names.bindings.get(n.id.as_str()).copied()
@@ -236,16 +317,25 @@ impl Fx<'_, '_> {
         let object = self.expr(&a.value)?;
         let object = self.present(object, "AttributeError")?;
         match (&object.ty, self.attribute_name(a)) {
-            (Ty::Object(class), name) => {
-                let class = &self.u.names.classes[*class];
-                match class.methods.get(name).copied() {
-                    Some(method) if class.strange.is_none() => self.call_function(c, method, vec![object]),
-                    _ => self.gap(c, "a call of this attribute"),
-                }
+            (Ty::Object(_), name) => {
+                let object = self.kept(object);
+                let given = self.arguments(c, &c.arguments)?;
+                self.send(c, &object, name, &given)
+            }
+            (Ty::Lock(_), name) if c.arguments.is_empty() => {
+                let object = self.kept(object);
+                self.lock_method(c, &object, name)
+            }
+            (Ty::List(_), "sort") if !c.arguments.keywords.is_empty() && c.arguments.args.is_empty() => {
+                let object = self.kept(object);
+                self.order(c, &object, &c.arguments.keywords, true)?;
+                Ok(Val { ty: Ty::None, parts: vec![] })
             }
             (Ty::Text | Ty::List(_) | Ty::Dict(..) | Ty::Set(_), name) if c.arguments.keywords.is_empty() => {
                 let object = self.kept(object);
-                if let (Ty::Text, "join", [Expr::Generator(_)]) = (&object.ty, name, &c.arguments.args[..]) {
+                if let (Ty::Text, "join", [e]) = (&object.ty, name, &c.arguments.args[..])
+                    && matches!(e, Expr::Generator(_) | Expr::Call(_))
+                {
                     self.over(&c.arguments.args[0], &mut |fx, v| match v.ty {
                         Ty::Text => Ok(()),
                         _ => fx.gap(c, "a method of a value of this kind"),
@@ -293,7 +383,6 @@ impl Fx<'_, '_> {
         if has_keywords || args.iter().any(|a| matches!(a, Expr::Starred(_))) {
             return self.gap(c, "keywords of a built-in function");
         }
-        let is_bare = args.is_empty();
         match (name.strip_prefix("__VERIFIER_").unwrap_or(name), args) {
             ("nondet_int" | "nondet_long", []) => {
                 return Ok(Val { ty: Ty::Int, parts: vec![self.nondet(Type::Int, name)] });
@@ -324,23 +413,31 @@ impl Fx<'_, '_> {
         }
         if let Some(error) = self.error_named(name) {
             // An exception that is made and not raised.
-            for a in args {
-                let v = self.expr(a)?;
-                self.note_argument(&v);
-            }
-            let class = self.u.errors[&error];
-            let dst = self.b.reg(Type::Ref(class));
-            self.b.push(Instr::Alloc { dst, class });
-            return Ok(Val { ty: Ty::Error, parts: vec![dst.into()] });
+            let made = self.make_error(c, &error, &c.arguments)?;
+            return Ok(Val { ty: Ty::Error, parts: vec![made] });
         }
         let mut values = vec![];
         for a in args.iter().take(if name == "isinstance" { 1 } else { usize::MAX }) {
             let v = self.expr(a)?;
             values.push(self.kept(v));
         }
+        if name == "isinstance" {
+            return match &values[..] {
+                [v] => self.is_instance(c, v, args),
+                _ => self.gap(c, "a test of this kind"),
+            };
+        }
+        if self.builtin(&c.func).is_none() && !matches!(name, "input") {
+            return self.gap(c, "a call of this function");
+        }
+        self.on_values(c, name, &values)
+    }
+
+    /// A built-in function of values.
+    pub(super) fn on_values(&mut self, c: &'static ExprCall, name: &'static str, values: &[Val]) -> Res<Val> {
         let none = self.int(0);
         let int = |n: Operand| Val { ty: Ty::Int, parts: vec![n] };
-        match (name, &values[..]) {
+        match (name, values) {
             ("print", all) => {
                 for v in all {
                     self.shown(&c.func, v)?;
@@ -430,17 +527,17 @@ impl Fx<'_, '_> {
                 self.unless(fine, "EOFError");
                 Ok(self.any_text(0))
             }
-            ("isinstance", [v]) => self.is_instance(c, v, args),
-            (name, values) if self.builtin(&c.func).is_some() => match self.of_values(c, name, values)? {
+            _ => match self.of_values(c, name, values)? {
                 Some(v) => Ok(v),
                 None => self.gap(c, "a call of this function with these arguments"),
             },
-            _ if is_bare => self.gap(c, "a call of this function"),
-            _ => self.gap(c, "a call of this function with these arguments"),
         }
     }
 
     fn is_instance(&mut self, c: &'static ExprCall, v: &Val, args: &'static [Expr]) -> Res<Val> {
+        if let Some(v) = self.is_of_class(c, v, args)? {
+            return Ok(v);
+        }
         let Some(Expr::Name(n)) = args.get(1) else { return self.gap(c, "a test of this kind") };
         let is_builtin = !self.u.names.bindings.contains_key(n.id.as_str()) && !self.is_local(n.id.as_str());
         let test = |ty: &Ty| match (n.id.as_str(), ty) {
@@ -470,6 +567,29 @@ impl Fx<'_, '_> {
             Some(b) if is_builtin && args.len() == 2 => Ok(Val { ty: Ty::Bool, parts: vec![b] }),
             _ => self.gap(c, "a test of this kind"),
         }
+    }
+
+    /// `all` and `any` of what a call gives, which end early.
+    pub(super) fn quantified_over(&mut self, is_all: bool, e: &'static Expr) -> Res<Val> {
+        let dst = self.b.reg(Type::Bool);
+        let src = self.truth(is_all);
+        self.b.push(Instr::Copy { dst, src });
+        let end = self.b.block();
+        self.over(e, &mut |fx, v| {
+            let is = fx.is_true(e, &v)?;
+            let is = if is_all { is } else { fx.not(is) };
+            let stop = fx.split(is);
+            let here = fx.b.current();
+            fx.b.switch_to(stop);
+            let src = fx.truth(!is_all);
+            fx.b.push(Instr::Copy { dst, src });
+            fx.b.terminate(Terminator::Goto(end));
+            fx.b.switch_to(here);
+            Ok(())
+        })?;
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+        Ok(Val { ty: Ty::Bool, parts: vec![dst.into()] })
     }
 
     /// `all(… for …)` and `any(… for …)`, which end early.

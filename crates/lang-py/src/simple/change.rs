@@ -221,6 +221,12 @@ impl Fx<'_, '_> {
                 act(fx, v)
             });
         }
+        if self.over_function(e, act)? {
+            return Ok(());
+        }
+        if let Some(generator) = self.generator(e)? {
+            return self.generate(generator, &mut |fx, v, _| act(fx, v));
+        }
         let mut walk = self.walk(e)?;
         let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
         self.b.terminate(Terminator::Goto(head));

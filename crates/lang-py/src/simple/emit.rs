@@ -173,6 +173,8 @@ impl<'r, 'a> Fx<'r, 'a> {
                 }
                 Some(out)
             }
+            // References to objects of a family are alike.
+            (Ty::Object(a), Ty::Object(b)) if self.u.names.ancestors(*a).contains(b) => Some(v.parts.clone()),
             (Ty::List(a), Ty::List(b)) | (Ty::Set(a), Ty::Set(b)) | (Ty::Dict(a, _), Ty::Dict(b, _))
                 if self.u.kinds.root(*a) == self.u.kinds.root(*b) =>
             {

@@ -34,13 +34,12 @@ impl Fx<'_, '_> {
             && let Some(error) = self.error_named(name)
         {
             if let Some(args) = args {
-                if !args.keywords.is_empty() {
-                    return self.gap(r, "keywords of an exception");
-                }
-                for a in &args.args {
-                    let v = self.expr(a)?;
-                    self.note_argument(&v);
-                }
+                let made = self.make_error(r, &error, args)?;
+                self.throw(made);
+                return Err(Ended);
+            }
+            if self.error_init(&error).is_some() {
+                return self.gap(r, "an exception that is raised without arguments");
             }
             self.raise(&error);
             return Err(Ended);
@@ -51,6 +50,48 @@ impl Fx<'_, '_> {
             return Err(Ended);
         }
         self.gap(r, "a raise of this kind")
+    }
+
+    /// The constructor of an exception that the program defines.
+    pub(super) fn error_init(&self, name: &str) -> Option<usize> {
+        let mut at = Some(name.to_string());
+        for _ in 0..20 {
+            let n = at?;
+            let class = self.u.names.classes.iter().find(|c| c.ast.name.as_str() == n)?;
+            if let Some(init) = class.methods.get("__init__") {
+                return Some(*init);
+            }
+            at = class.error.clone();
+        }
+        None
+    }
+
+    /// A new exception.
+    pub(super) fn make_error(
+        &mut self,
+        at: &impl Ranged,
+        name: &str,
+        args: &'static ruff_python_ast::Arguments,
+    ) -> Res<Operand> {
+        let given = self.arguments(at, args)?;
+        let init = self.error_init(name);
+        if init.is_none() && !given.named.is_empty() {
+            return self.gap(at, "keywords of an exception");
+        }
+        given.all().for_each(|v| self.note_argument(v));
+        let class = self.u.errors[name];
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        if let Some(init) = init {
+            // What it stores into itself is not followed, and unknown where it is read.
+            let me = self.copy(dst.into(), Type::Ref(self.u.root));
+            let me = Val { ty: Ty::Error, parts: vec![me] };
+            let done = self.bind(at, init, vec![me], &given)?;
+            if done.ty != Ty::None {
+                return self.gap(at, "a constructor with a result");
+            }
+        }
+        Ok(dst.into())
     }
 
     /// The exception that a name stands for.
@@ -102,8 +143,8 @@ impl Fx<'_, '_> {
         // What leaves the statement by an exception goes through `finally`.
         let finally = has_final.then(|| (self.b.block(), self.b.reg(root)));
         if let Some(f) = finally {
+            self.end_with(super::with::Cleanup::Finally(&t.finalbody));
             self.handlers.push(f);
-            self.finals += 1;
         }
         let start = self.assigned.clone();
         let caught = (self.b.block(), self.b.reg(root));
@@ -126,7 +167,7 @@ impl Fx<'_, '_> {
         }
         if let Some((block, error)) = finally {
             self.handlers.pop();
-            self.finals -= 1;
+            self.finals.pop();
             self.b.switch_to(block);
             self.assigned = start.clone();
             self.handled.push(error.into());

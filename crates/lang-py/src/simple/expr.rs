@@ -350,7 +350,7 @@ impl Fx<'_, '_> {
         self.u.names.mentioned.contains(name)
     }
 
-    fn variable(&mut self, e: &'static Expr, name: &str) -> Res<Val> {
+    pub(super) fn variable(&mut self, e: &'static Expr, name: &str) -> Res<Val> {
         let ty = self.u.kinds.var(self.owner, name);
         if !self.assigned.contains(name) {
             match self.flags.get(name).copied() {
@@ -519,7 +519,7 @@ impl Fx<'_, '_> {
             Ty::Text => self.b.bin(Type::Bool, BinOp::Ne, v.parts[1], none).into(),
             Ty::Float => self.nondet(Type::Bool, "is the float zero"),
             Ty::Tuple(all) => self.truth(!all.is_empty()),
-            Ty::Object(_) | Ty::Error => self.truth(true),
+            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
             Ty::List(_) => {
                 let n = self.length(v);
                 self.b.bin(Type::Bool, BinOp::Ne, n, none).into()

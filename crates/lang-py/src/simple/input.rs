@@ -90,6 +90,8 @@ impl Fx<'_, '_> {
             ("bool", []) => Ok(Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, name)] }),
             ("float", []) => Ok(self.any_float()),
             ("str", []) | ("matching", [_, _]) => Ok(self.any_text(0)),
+            // Of the longer ones, one stands for all.
+            ("most", [_, inner]) => self.made_at(at, name, inner, depth),
             ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
             ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth),
             ("union", [a, b]) => {
@@ -155,6 +157,7 @@ impl Fx<'_, '_> {
             ("bool", []) => Ty::Bool,
             ("float", []) => Ty::Float,
             ("str", []) | ("matching", [_, _]) => Ty::Text,
+            ("most", [_, inner]) => return self.scalar(inner),
             ("tuple", all) => Ty::Tuple(all.iter().map(|d| self.scalar(d)).collect::<Option<_>>()?),
             _ => return None,
         })

@@ -125,7 +125,7 @@ impl Fx<'_, '_> {
                 let up = self.at_most(none, parts[1]);
                 self.assume(up);
             }
-            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error => {
+            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error | Ty::Lock(_) => {
                 let null = self.konst(Const::Null);
                 let there = self.b.bin(Type::Bool, BinOp::Ne, parts[0], null);
                 self.assume(there.into());
@@ -306,38 +306,34 @@ impl Fx<'_, '_> {
         ifs: &'static [Expr],
         act: &mut dyn FnMut(&mut Self) -> Res<()>,
     ) -> Res<()> {
-        let mut walk = self.walk(iter)?;
-        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(head);
-        let cond = self.goes_on(&walk);
-        self.b.terminate(Terminator::If { cond, then: body, els: end });
-        self.b.switch_to(body);
-        let taken = self.take(&mut walk);
-        let (own, assigned) = (self.inner.len(), self.assigned.clone());
         let names: Vec<&'static str> = match target {
             Expr::Name(n) => vec![n.id.as_str()],
             Expr::Tuple(t) => t.elts.iter().filter_map(|e| e.as_name_expr()).map(|n| n.id.as_str()).collect(),
             _ => vec![],
         };
-        for n in names {
-            self.inner.push((n.to_string(), format!("{n}@{}", u32::from(target.range().start()))));
-        }
-        let mut lowered = taken.and_then(|v| self.assign(target, &v));
-        for test in ifs {
-            if lowered.is_ok() {
-                let then = self.b.block();
-                lowered = self.condition(test, then, head);
-                self.b.switch_to(then);
+        self.over(iter, &mut |fx, v| {
+            let (own, assigned) = (fx.inner.len(), fx.assigned.clone());
+            for n in &names {
+                fx.inner.push(((*n).to_string(), format!("{n}@{}", u32::from(target.range().start()))));
             }
-        }
-        if lowered.is_ok() && act(self).is_ok() {
-            self.b.terminate(Terminator::Goto(head));
-        }
-        self.inner.truncate(own);
-        self.assigned = assigned;
-        self.b.switch_to(end);
-        Ok(())
+            // Where this element is done.
+            let next = fx.b.block();
+            let mut lowered = fx.assign(target, &v);
+            for test in ifs {
+                if lowered.is_ok() {
+                    let then = fx.b.block();
+                    lowered = fx.condition(test, then, next);
+                    fx.b.switch_to(then);
+                }
+            }
+            if lowered.is_ok() && act(fx).is_ok() {
+                fx.b.terminate(Terminator::Goto(next));
+            }
+            fx.inner.truncate(own);
+            fx.assigned = assigned;
+            fx.b.switch_to(next);
+            Ok(())
+        })
     }
 
     /// The index that a list or text of this length has, from one that counts from the end where it is negative.

@@ -18,11 +18,15 @@
 mod builtin;
 mod call;
 mod change;
+mod classes;
 mod dict;
 mod emit;
 mod error;
 mod expr;
+mod family;
+mod frame;
 mod input;
+mod keyed;
 mod list;
 mod names;
 mod object;
@@ -31,6 +35,7 @@ mod stmt;
 mod text;
 mod ty;
 mod walk;
+mod with;
 
 use crate::source::Source;
 use crate::{given, realm};
@@ -131,7 +136,8 @@ pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, S
     let source = Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
     let names =
         Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
-    let mut kinds = Kinds::default();
+    let ancestors = (0..names.classes.len()).map(|c| names.ancestors(c)).collect();
+    let mut kinds = Kinds::of(ancestors);
     for _ in 0..MOST_ROUNDS {
         kinds.changed = false;
         let mut round = Round::new(&source, &names, kinds, &place);
@@ -207,7 +213,11 @@ struct Round<'a> {
     lists: BTreeMap<u32, ClassId>,
     dicts: BTreeMap<u32, ClassId>,
     arrays: BTreeMap<Type, ClassId>,
+    /// The class of references to objects of a family, by its eldest class.
     objects: BTreeMap<usize, ClassId>,
+    /// The classes of the objects themselves.
+    members: BTreeMap<usize, ClassId>,
+    locks: Option<ClassId>,
     fields: BTreeMap<(ClassId, String), FieldId>,
     texts: BTreeMap<String, i64>,
 }
@@ -249,6 +259,8 @@ impl<'a> Round<'a> {
             dicts: BTreeMap::new(),
             arrays: BTreeMap::new(),
             objects: BTreeMap::new(),
+            members: BTreeMap::new(),
+            locks: None,
             fields: BTreeMap::new(),
             texts: BTreeMap::new(),
         }
@@ -359,6 +371,7 @@ impl<'a> Round<'a> {
                 Ty::Dict(k, v) => classes.push((t.clone(), self.dict_class(*k, Some(*v)))),
                 Ty::Object(c) => classes.push((t.clone(), self.object_class(*c))),
                 Ty::Error => classes.push((t.clone(), self.root)),
+                Ty::Lock(_) => classes.push((t.clone(), self.lock_class())),
                 _ => {}
             }
         }
@@ -374,6 +387,13 @@ impl<'a> Round<'a> {
         let slot = self.program.classes[class].fields.len() as u32;
         let id = self.program.fields.push(Field { class, name: name.into(), ty, slot, hole: HoleRule::Any });
         self.program.classes[class].fields.push(id);
+        // All objects of a family have all of its cells.
+        let members: Vec<ClassId> = self.members.values().copied().collect();
+        for m in members.into_iter().filter(|m| *m != class) {
+            if self.program.classes[m].supers.contains(&class) {
+                self.program.classes[m].fields.push(id);
+            }
+        }
         self.fields.insert((class, name.to_string()), id);
         id
     }
@@ -403,24 +423,6 @@ impl<'a> Round<'a> {
         made
     }
 
-    fn object_class(&mut self, index: usize) -> ClassId {
-        if let Some(class) = self.objects.get(&index) {
-            return *class;
-        }
-        let name = self.names.classes[index].ast.name.as_str();
-        let made = self.program.add_class(class(name, ClassKind::Object, vec![]));
-        self.objects.insert(index, made);
-        for (name, ty) in self.kinds.fields_of(index) {
-            for (suffix, ty) in self.parts(&ty) {
-                self.add_field(made, &format!("{name}{suffix}"), ty);
-            }
-            if !self.names.classes[index].definite.contains(name.as_str()) {
-                self.add_field(made, &format!("{name} is there"), Type::Bool);
-            }
-        }
-        made
-    }
-
     /// The cells of a variable of the top level, or of one that results travel in.
     fn globals(&mut self, name: &str, ty: &Ty) -> Vec<GlobalId> {
         if let Some(all) = self.globals.get(name) {
@@ -444,7 +446,7 @@ impl<'a> Round<'a> {
         let names = self.names;
         let def = &names.defs[index];
         let (mut types, mut param_names) = (vec![], vec![]);
-        for p in parameters(def.ast) {
+        for p in def.params.iter().copied() {
             let ty = self.kinds.var(index, p);
             for (suffix, ty) in self.parts(&ty) {
                 types.push(ty);
@@ -467,7 +469,7 @@ impl<'a> Round<'a> {
         let def = &names.defs[index];
         let mut fx = Fx::new(self, index, &types);
         let mut next = 0;
-        for p in parameters(def.ast) {
+        for p in def.params.iter().copied() {
             let ty = fx.u.kinds.var(index, p);
             let suffixes = fx.u.parts(&ty);
             let regs: Vec<Reg> = (0..suffixes.len()).map(|i| fx.b.param(next + i)).collect();
@@ -505,7 +507,7 @@ struct Loop {
     leave: conspect_ir::BlockId,
     /// What is assigned where loops are left.
     left: Option<BTreeSet<String>>,
-    /// How many `finally` are around it.
+    /// How many statements with something to do at their end are around it.
     finals: usize,
 }
 
@@ -521,11 +523,14 @@ struct Fx<'r, 'a> {
     flags: BTreeMap<String, Reg>,
     loops: Vec<Loop>,
     handlers: Vec<(conspect_ir::BlockId, Reg)>,
-    finals: usize,
+    /// What is to be done when statements around are left, innermost last.
+    finals: Vec<with::Final>,
     /// The exceptions that are handled, innermost last.
     handled: Vec<Operand>,
     /// Variables of comprehensions, innermost last, with the names that they have here.
     inner: Vec<(String, String)>,
+    /// Generators whose bodies are lowered in the place of a loop over them, innermost last.
+    generators: Vec<frame::Generator>,
 }
 
 impl<'r, 'a> Fx<'r, 'a> {
@@ -540,9 +545,10 @@ impl<'r, 'a> Fx<'r, 'a> {
             flags: BTreeMap::new(),
             loops: vec![],
             handlers: vec![],
-            finals: 0,
+            finals: vec![],
             handled: vec![],
             inner: vec![],
+            generators: vec![],
         }
     }
 }

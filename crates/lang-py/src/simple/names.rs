@@ -25,8 +25,25 @@ pub struct Def {
     pub locals: BTreeSet<&'static str>,
     /// Why calls of it are not taken.
     pub strange: Option<&'static str>,
-    /// The name of the class that it is a method of.
+    /// The name of the class that it is a method of, or that a function around it is.
     pub class: Option<&'static str>,
+    /// The class that it is a method of.
+    pub of: Option<usize>,
+    /// Does it yield?
+    pub is_generator: bool,
+    /// Names that its statements bind.
+    pub bound: BTreeSet<&'static str>,
+    /// Its parameters, then the variables of functions around it that it uses: what calls it passes them, for they have no other value while
+    /// it runs.
+    pub params: Vec<&'static str>,
+    /// Of those, how many are its own.
+    pub own: usize,
+    /// The function that it is in.
+    pub parent: Option<usize>,
+    /// The functions that are defined in it, once each.
+    pub nested: BTreeMap<&'static str, usize>,
+    /// Functions around it, or in those, that it mentions.
+    pub calls: BTreeSet<usize>,
 }
 
 /// A class.
@@ -38,8 +55,27 @@ pub struct Class {
     pub strange: Option<&'static str>,
     /// Attributes that the constructor stores before anything else can look.
     pub definite: BTreeSet<&'static str>,
-    /// The fields of a data class with their defaults.
+    /// The fields of a data class with their defaults, those of its bases first.
     pub fields: Option<Vec<(&'static str, Option<&'static Expr>)>>,
+    /// The class of the file that it extends.
+    pub base: Option<usize>,
+    /// Attributes of the class that nothing ever stores to.
+    pub constants: BTreeMap<&'static str, &'static Expr>,
+    /// How its methods are decorated.
+    pub roles: BTreeMap<&'static str, Role>,
+    /// Methods that subclasses have to define.
+    pub abstracts: BTreeSet<&'static str>,
+    pub is_frozen: bool,
+    /// Why its definition is not taken.
+    pub refused: Option<&'static str>,
+}
+
+/// What a decorator makes of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Static,
+    Class,
+    Property,
 }
 
 /// The names of a file.
@@ -165,7 +201,7 @@ impl Visitor<'static> for Bound<'_> {
 }
 
 /// The names and keywords of a text, with their offsets: those of its code, not those in literals and comments.
-struct Words {
+pub(super) struct Words {
     all: Vec<(u32, &'static str)>,
     /// Names that assignment expressions bind.
     inline: BTreeSet<&'static str>,
@@ -243,7 +279,7 @@ impl Names {
         for s in body {
             match s {
                 Stmt::FunctionDef(f) => {
-                    let index = names.define(f, None, &words);
+                    let index = names.define(f, None, !f.decorator_list.is_empty(), &words);
                     names.bindings.insert(f.name.as_str(), Binding::Function(index));
                 }
                 Stmt::ClassDef(c) => {
@@ -283,10 +319,18 @@ impl Names {
         for name in names.changed.clone() {
             names.bindings.entry(name).or_insert(Binding::Variable);
         }
+        names.capture(&words);
+        names.inherit(body);
         Ok(names)
     }
 
-    fn define(&mut self, f: &'static StmtFunctionDef, class: Option<usize>, words: &Words) -> usize {
+    pub(super) fn define(
+        &mut self,
+        f: &'static StmtFunctionDef,
+        class: Option<usize>,
+        is_decorated: bool,
+        words: &Words,
+    ) -> usize {
         let (mut locals, mut globals) = (vec![], BTreeSet::new());
         let p = &f.parameters;
         let mut strange = bound(&f.body, &mut locals, &mut globals).err();
@@ -296,132 +340,159 @@ impl Names {
             }
         };
         note(f.is_async, "an async function");
-        note(!f.decorator_list.is_empty(), "a decorator");
+        note(is_decorated, "a decorator");
         note(p.vararg.is_some() || p.kwarg.is_some(), "starred parameters");
         note(!p.kwonlyargs.is_empty(), "keyword-only parameters");
         note(f.type_params.is_some(), "type parameters");
-        note(words.within(f.range()).any(|w| w == "yield" || w == "await"), "a generator");
-        note(words.within(f.range()).any(|w| w == "super" || w == "__class__"), "super");
+        note(words.within(f.range()).any(|w| w == "await"), "an async function");
+        let mut inside = Inside::default();
+        f.body.iter().for_each(|s| inside.visit_stmt(s));
         self.mentioned.extend(words.within(f.range()));
-        for q in p.posonlyargs.iter().chain(&p.args) {
-            locals.push(q.parameter.name.as_str());
-        }
+        let params: Vec<&'static str> =
+            p.posonlyargs.iter().chain(&p.args).map(|q| q.parameter.name.as_str()).collect();
+        let bound = locals.iter().copied().collect();
+        locals.extend(&params);
         self.changed.extend(&globals);
+        // A name that is bound once, by a function, is that function.
+        let is_single = |n: &str| locals.iter().filter(|l| **l == n).count() == 1 && !globals.contains(n);
+        let inner: Vec<(bool, &'static StmtFunctionDef)> =
+            inside.functions.iter().map(|f| (is_single(f.name.as_str()), *f)).collect();
         let locals = locals.into_iter().filter(|n| !globals.contains(n)).collect();
         let name = match class {
             Some(c) => format!("{}.{}", self.classes[c].ast.name, f.name),
             None => f.name.to_string(),
         };
-        let class = class.map(|c| self.classes[c].ast.name.as_str());
-        self.defs.push(Def { name, ast: f, locals, strange, class });
-        self.defs.len() - 1
-    }
-
-    fn class(&mut self, c: &'static StmtClassDef, words: &Words) -> usize {
-        let index = self.classes.len();
-        let is_data = matches!(&c.decorator_list[..], [d] if matches!(&d.expression, Expr::Name(n)
-            if self.bindings.get(n.id.as_str()) == Some(&Binding::Import("dataclasses", Some("dataclass")))));
-        let is_decorated = !c.decorator_list.is_empty() && !is_data;
-        let mut strange = (is_decorated || c.type_params.is_some()).then_some("a decorated class");
-        if super::ERRORS.iter().any(|e| e.0 == c.name.as_str()) {
-            strange = Some("a class with the name of a built-in exception");
-        }
-        let mut error = None;
-        if let Some(args) = &c.arguments {
-            match (&args.args[..], &args.keywords[..]) {
-                ([], []) => {}
-                ([Expr::Name(n)], []) if n.id.as_str() == "object" => {}
-                ([Expr::Name(n)], []) => error = Some(n.id.to_string()),
-                _ => strange = Some("a class with these bases"),
-            }
-        }
-        self.classes.push(Class {
-            ast: c,
-            methods: BTreeMap::new(),
-            error,
+        let own = params.len();
+        let name_of_class = class.map(|c| self.classes[c].ast.name.as_str());
+        let index = self.defs.len();
+        self.defs.push(Def {
+            name,
+            ast: f,
+            locals,
             strange,
-            definite: BTreeSet::new(),
-            fields: is_data.then(Vec::new),
+            class: name_of_class,
+            of: class,
+            is_generator: inside.yields,
+            bound,
+            params,
+            own,
+            parent: None,
+            nested: BTreeMap::new(),
+            calls: BTreeSet::new(),
         });
-        self.mentioned.extend(words.within(c.range()));
-        for s in &c.body {
-            match s {
-                Stmt::FunctionDef(f) => {
-                    let name = f.name.as_str();
-                    let method = self.define(f, Some(index), words);
-                    let is_operator = name.starts_with("__") && name.ends_with("__");
-                    if is_operator && !matches!(name, "__init__" | "__str__" | "__repr__") {
-                        self.classes[index].strange = Some("a class with methods of operators");
-                    }
-                    let name = crate::scopes::mangle(c.name.as_str(), name);
-                    if self.classes[index].methods.insert(name, method).is_some() {
-                        self.classes[index].strange = Some("a method that is defined twice");
-                    }
-                    if name == "__init__" {
-                        let all = definite(f).into_iter();
-                        self.classes[index].definite =
-                            all.map(|n| crate::scopes::mangle(&c.name, n)).collect();
-                    }
-                }
-                Stmt::Pass(_) => {}
-                Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => {}
-                Stmt::AnnAssign(a) if is_data => {
-                    let class = &mut self.classes[index];
-                    let is_plain = a.value.as_deref().is_none_or(super::stmt::is_constant);
-                    match (&*a.target, &mut class.fields) {
-                        // A field without a default behind one that has one is no class at all.
-                        (Expr::Name(n), Some(fields))
-                            if is_plain
-                                && fields.iter().all(|f| f.0 != n.id.as_str())
-                                && (a.value.is_some() || fields.iter().all(|f| f.1.is_none())) =>
-                        {
-                            fields.push((n.id.as_str(), a.value.as_deref()));
-                            class.definite.insert(n.id.as_str());
-                        }
-                        _ => class.strange = Some("a data class with fields of this kind"),
-                    }
-                }
-                _ => self.classes[index].strange = Some("a class with attributes of its own"),
+        for (is_single, f) in inner {
+            let is_decorated = !f.decorator_list.is_empty();
+            let made = self.define(f, None, is_decorated, words);
+            let def = &mut self.defs[made];
+            def.parent = Some(index);
+            def.class = name_of_class;
+            if is_single {
+                self.defs[index].nested.insert(f.name.as_str(), made);
             }
-        }
-        if is_data
-            && (self.classes[index].error.is_some() || self.classes[index].methods.contains_key("__init__"))
-        {
-            self.classes[index].strange = Some("a data class with bases or a constructor");
-        }
-        if self.classes[index].error.is_some() && !self.classes[index].methods.is_empty() {
-            self.classes[index].strange = Some("a class with bases and methods");
         }
         index
     }
 }
 
-/// The attributes that the first statements of a constructor store, whose values do not mention the object.
-fn definite(f: &'static StmtFunctionDef) -> BTreeSet<&'static str> {
-    let mut out = BTreeSet::new();
-    let Some(me) = f.parameters.args.first().map(|p| p.parameter.name.as_str()) else { return out };
-    for s in &f.body {
-        let (to, value) = match s {
-            Stmt::Assign(a) if a.targets.len() == 1 => (&a.targets[0], &*a.value),
-            Stmt::AnnAssign(a) => match &a.value {
-                Some(v) => (&*a.target, &**v),
-                None => continue,
-            },
-            Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_)) => continue,
-            _ => break,
-        };
-        let Expr::Attribute(t) = to else { break };
-        let is_me = matches!(&*t.value, Expr::Name(n) if n.id.as_str() == me);
-        // No code of the program runs before all of them are stored.
-        let is_simple = match value {
-            Expr::Name(n) => n.id.as_str() != me,
-            Expr::List(l) => l.elts.is_empty(),
-            e => e.is_literal_expr(),
-        };
-        if !is_me || !is_simple {
-            break;
-        }
-        out.insert(t.attr.as_str());
+impl Names {
+    /// Notes identifiers that occur in functions.
+    pub(super) fn mention(&mut self, words: &Words, range: TextRange) {
+        self.mentioned.extend(words.within(range));
     }
-    out
+
+    /// The function that a name stands for in another: one that is defined in it, or in one around it.
+    pub fn local_function(&self, owner: usize, name: &str) -> Option<usize> {
+        let mut at = Some(owner);
+        while let Some(def) = at.and_then(|i| self.defs.get(i)) {
+            if let Some(inner) = def.nested.get(name) {
+                return Some(*inner);
+            }
+            if def.locals.contains(name) {
+                return None;
+            }
+            at = def.parent;
+        }
+        None
+    }
+
+    /// Finds which variables of functions around them inner functions use. What an inner function calls may use more, which it has to be
+    /// given, too.
+    fn capture(&mut self, words: &Words) {
+        // Own names only: they become more below.
+        let own: Vec<BTreeSet<&'static str>> = self.defs.iter().map(|d| d.locals.clone()).collect();
+        let parents: Vec<Option<usize>> = self.defs.iter().map(|d| d.parent).collect();
+        let scope = |f: usize, name: &str| {
+            let mut at = parents[f];
+            while let Some(p) = at.filter(|p| !own[*p].contains(name)) {
+                at = parents[p];
+            }
+            at
+        };
+        let mut uses: Vec<BTreeSet<&'static str>> = vec![BTreeSet::new(); self.defs.len()];
+        for i in 0..self.defs.len() {
+            let mentioned: BTreeSet<&'static str> = words.within(self.defs[i].ast.range()).collect();
+            if parents[i].is_some() && mentioned.contains("global") {
+                self.defs[i].strange = Some("a global variable of an inner function");
+            }
+            for name in mentioned {
+                if let Some(f) = self.local_function(i, name) {
+                    self.defs[i].calls.insert(f);
+                } else if !own[i].contains(name) && scope(i, name).is_some() {
+                    uses[i].insert(name);
+                }
+            }
+        }
+        loop {
+            let mut has_grown = false;
+            for i in 0..self.defs.len() {
+                for f in self.defs[i].calls.clone() {
+                    let more: Vec<&'static str> = uses[f].iter().copied().collect();
+                    for name in more {
+                        let target = scope(f, name);
+                        if target == Some(i) {
+                        } else if own[i].contains(name) || scope(i, name) != target {
+                            // The same name is another variable there.
+                            self.defs[i].strange = Some("functions that share a name");
+                        } else {
+                            has_grown |= uses[i].insert(name);
+                        }
+                    }
+                }
+            }
+            if !has_grown {
+                break;
+            }
+        }
+        for (def, uses) in self.defs.iter_mut().zip(uses) {
+            def.locals.extend(&uses);
+            def.params.extend(uses);
+        }
+    }
+}
+
+/// What a function has in it, but in functions of its own.
+#[derive(Default)]
+struct Inside {
+    yields: bool,
+    functions: Vec<&'static StmtFunctionDef>,
+}
+
+impl Visitor<'static> for Inside {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::FunctionDef(f) => self.functions.push(f),
+            Stmt::ClassDef(_) => {}
+            _ => walk_stmt(self, s),
+        }
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Lambda(_) => {}
+            _ => {
+                self.yields |= matches!(e, Expr::Yield(_) | Expr::YieldFrom(_));
+                walk_expr(self, e);
+            }
+        }
+    }
 }

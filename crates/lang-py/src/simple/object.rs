@@ -1,5 +1,7 @@
-//! Objects of the program's own classes, which have no bases.
+//! Objects of the program's own classes: their attributes, and how they are made.
 
+use super::call::Given;
+use super::classes::Constructor;
 use super::*;
 use ruff_python_ast::ExprAttribute;
 
@@ -14,20 +16,11 @@ impl Fx<'_, '_> {
             }
             return self.module_constant(a, module, a.attr.as_str());
         }
+        if let Some(v) = self.attribute_of_class(a)? {
+            return Ok(v);
+        }
         let object = self.expr(&a.value)?;
         self.load_attribute(a, &object)
-    }
-
-    /// The fields of an attribute, and the one that says whether it is there.
-    fn attribute_fields(&mut self, class: usize, name: &str, ty: &Ty) -> (Vec<FieldId>, Option<FieldId>) {
-        let made = self.u.object_class(class);
-        let mut fields = vec![];
-        for (suffix, t) in self.u.parts(ty) {
-            fields.push(self.u.add_field(made, &format!("{name}{suffix}"), t));
-        }
-        let is_definite = self.u.names.classes[class].definite.contains(name);
-        let there = (!is_definite).then(|| self.u.add_field(made, &format!("{name} is there"), Type::Bool));
-        (fields, there)
     }
 
     /// The name of an attribute, as it is inside of a class where it is private.
@@ -36,42 +29,26 @@ impl Fx<'_, '_> {
         class.map_or(a.attr.as_str(), |c| crate::scopes::mangle(c, a.attr.as_str()))
     }
 
-    pub(super) fn load_attribute(&mut self, a: &'static ExprAttribute, object: &Val) -> Res<Val> {
-        let object = self.present(object.clone(), "AttributeError")?;
-        let name = self.attribute_name(a);
-        let Ty::Object(class) = object.ty else { return self.gap(a, "an attribute of a value of this kind") };
-        if name.starts_with("__") || self.u.names.classes[class].methods.contains_key(name) {
-            return self.gap(a, "an attribute of this kind");
-        }
-        let ty = self.u.kinds.field(class, name);
-        if matches!(ty, Ty::Bottom | Ty::Mixed) {
-            return self.gap(a, "an attribute of no single kind");
-        }
-        let (fields, there) = self.attribute_fields(class, name, &ty);
-        if let Some(field) = there {
-            let is = self.b.load(Type::Bool, Place::Field { object: object.parts[0], field });
-            self.unless(is.into(), "AttributeError");
-        }
-        let types = self.u.parts(&ty);
-        let mut parts = vec![];
-        for (field, (_, t)) in fields.into_iter().zip(types) {
-            parts.push(self.b.load(t, Place::Field { object: object.parts[0], field }).into());
-        }
-        self.sane(&ty, &parts);
-        Ok(Val { ty, parts })
-    }
-
     pub(super) fn store_attribute(&mut self, a: &'static ExprAttribute, object: &Val, v: &Val) -> Res<()> {
         let object = self.present(object.clone(), "AttributeError")?;
         let name = self.attribute_name(a);
+        match object.ty {
+            // What exceptions of the program's own hold is unknown where it is read.
+            Ty::Error if !name.starts_with("__") && name != "args" => return Ok(()),
+            Ty::Object(c) if self.u.names.heirs(c).iter().any(|h| self.u.names.classes[*h].is_frozen) => {
+                return self.gap(a, "a store into an object that is frozen");
+            }
+            _ => {}
+        }
         self.store_field(a, name, &object, v)
     }
 
-    fn store_field(&mut self, a: &impl Ranged, name: &str, object: &Val, v: &Val) -> Res<()> {
+    pub(super) fn store_field(&mut self, a: &impl Ranged, name: &str, object: &Val, v: &Val) -> Res<()> {
         let Ty::Object(class) = object.ty else { return self.gap(a, "a store into a value of this kind") };
-        if name.starts_with("__") || self.u.names.classes[class].methods.contains_key(name) {
+        if name.starts_with("__") || self.is_of_family(class, name) {
             return self.gap(a, "an attribute of this kind");
         }
+        let class = self.field_owner(class, name);
         self.u.kinds.note_field(class, name, &v.ty);
         let ty = self.u.kinds.field(class, name);
         let Some(values) = self.coerce(v, &ty).filter(|_| ty != Ty::Mixed) else {
@@ -97,25 +74,55 @@ impl Fx<'_, '_> {
         if !self.is_defined(class.ast.name.as_str()) {
             return self.gap(c, "a class before its definition");
         }
-        let init = class.methods.get("__init__").copied();
-        let made = self.u.object_class(index);
-        let dst = self.b.reg(Type::Ref(made));
-        self.b.push(Instr::Alloc { dst, class: made });
-        let object = Val { ty: Ty::Object(index), parts: vec![dst.into()] };
-        if let Some(fields) = class.fields.clone() {
-            return self.filled(c, &object, &fields);
+        if self.u.names.is_abstract(index) {
+            return self.gap(c, "an object of an abstract class");
         }
-        match init {
-            Some(init) => {
-                let result = self.call_function(c, init, vec![object.clone()])?;
-                if result.ty != Ty::None {
-                    return self.gap(c, "a constructor with a result");
-                }
-            }
-            None if c.arguments.is_empty() => {}
-            None => return self.gap(c, "arguments without a constructor"),
-        }
+        let given = self.arguments(c, &c.arguments)?;
+        let object = self.new_object(index);
+        self.initialize(c, index, &object, given)?;
         Ok(object)
+    }
+
+    /// A new object, none of whose fields is there.
+    fn new_object(&mut self, index: usize) -> Val {
+        let family = self.u.object_class(index);
+        let class = self.u.members[&index];
+        let dst = self.b.reg(Type::Ref(family));
+        self.b.push(Instr::Alloc { dst, class });
+        Val { ty: Ty::Object(index), parts: vec![dst.into()] }
+    }
+
+    /// Does what a class's constructor does with an object.
+    pub(super) fn initialize(
+        &mut self,
+        at: &'static ruff_python_ast::ExprCall,
+        index: usize,
+        object: &Val,
+        given: Given,
+    ) -> Res<()> {
+        match self.u.names.constructor(index) {
+            Constructor::Data(fields) => {
+                self.filled(at, object, &fields, given)?;
+                self.after_fields(at, index, object)
+            }
+            Constructor::Init(init) => {
+                let result = self.bind(at, init, vec![object.clone()], &given)?;
+                if result.ty != Ty::None {
+                    return self.gap(at, "a constructor with a result");
+                }
+                Ok(())
+            }
+            Constructor::None if given.all().next().is_none() => Ok(()),
+            Constructor::None => self.gap(at, "arguments without a constructor"),
+        }
+    }
+
+    /// What data classes do when their fields are stored.
+    fn after_fields(&mut self, at: &impl Ranged, index: usize, object: &Val) -> Res<()> {
+        match self.u.names.method(index, "__post_init__") {
+            Some((_, method)) => self.bind(at, method, vec![object.clone()], &Given::nothing()).map(|_| ()),
+            None => Ok(()),
+        }
     }
 
     /// An object of a data class, whose constructor stores its arguments.
@@ -124,25 +131,16 @@ impl Fx<'_, '_> {
         c: &'static ruff_python_ast::ExprCall,
         object: &Val,
         fields: &[(&'static str, Option<&'static Expr>)],
+        of_call: Given,
     ) -> Res<Val> {
-        let mut given: Vec<Option<Val>> = vec![];
-        for a in &c.arguments.args {
-            if a.is_starred_expr() {
-                return self.gap(c, "starred arguments");
-            }
-            let v = self.expr(a)?;
-            given.push(Some(self.kept(v)));
-        }
+        let mut given: Vec<Option<Val>> = of_call.by_place.into_iter().map(Some).collect();
         if given.len() > fields.len() {
             self.raise("TypeError");
             return Err(Ended);
         }
         given.resize(fields.len(), None);
-        for k in &c.arguments.keywords {
-            let Some(name) = &k.arg else { return self.gap(c, "starred arguments") };
-            let v = self.expr(&k.value)?;
-            let v = self.kept(v);
-            match fields.iter().position(|f| f.0 == name.as_str()) {
+        for (name, v) in of_call.named {
+            match fields.iter().position(|f| f.0 == name) {
                 Some(i) if given[i].is_none() => given[i] = Some(v),
                 _ => {
                     self.raise("TypeError");
@@ -164,7 +162,11 @@ impl Fx<'_, '_> {
         for ((name, default), v) in fields.iter().zip(given) {
             let v = match (v, default) {
                 (Some(v), _) => v,
-                (None, Some(d)) => self.expr(d)?,
+                (None, Some(d)) => match self.u.names.factory(d) {
+                    Some("list") => self.list(d, &[])?,
+                    Some(kind) => self.dict_at(*d, kind == "dict"),
+                    None => self.expr(d)?,
+                },
                 (None, None) => {
                     self.raise("TypeError");
                     return Err(Ended);
@@ -209,28 +211,36 @@ impl Fx<'_, '_> {
             };
             args.push(self.made_at(at, &format!("{name}.{field}"), what, depth + 1)?);
         }
-        let made = self.u.object_class(index);
-        let dst = self.b.reg(Type::Ref(made));
-        self.b.push(Instr::Alloc { dst, class: made });
-        let object = Val { ty: Ty::Object(index), parts: vec![dst.into()] };
-        if let Some(fields) = info.fields.clone() {
-            if args.len() != fields.len() {
-                return self.gap(at, "an object of this class");
-            }
-            return self.fill(at, &object, &fields, args.into_iter().map(Some).collect());
-        }
-        let Some(init) = info.methods.get("__init__").copied() else {
-            return if args.is_empty() { Ok(object) } else { self.gap(at, "an object of this class") };
-        };
-        let def = &self.u.names.defs[init];
-        if def.strange.is_some() || parameters_of(def.ast) != args.len() + 1 {
+        if self.u.names.is_abstract(index) {
             return self.gap(at, "an object of this class");
         }
-        args.insert(0, object.clone());
+        let object = self.new_object(index);
         let raised = (self.b.block(), self.b.reg(Type::Ref(self.u.root)));
-        self.handlers.push(raised);
-        let result = self.run(at, init, args);
-        self.handlers.pop();
+        let result = match self.u.names.constructor(index) {
+            Constructor::Data(fields) => {
+                if args.len() != fields.len() {
+                    return self.gap(at, "an object of this class");
+                }
+                self.fill(at, &object, &fields, args.into_iter().map(Some).collect())?;
+                self.handlers.push(raised);
+                let done = self.after_fields(at, index, &object);
+                self.handlers.pop();
+                done.map(|()| Val { ty: Ty::None, parts: vec![] })
+            }
+            Constructor::None if args.is_empty() => return Ok(object),
+            Constructor::None => return self.gap(at, "an object of this class"),
+            Constructor::Init(init) => {
+                let def = &self.u.names.defs[init];
+                if def.strange.is_some() || def.own != args.len() + 1 || def.is_generator {
+                    return self.gap(at, "an object of this class");
+                }
+                args.insert(0, object.clone());
+                self.handlers.push(raised);
+                let result = self.run(at, init, args);
+                self.handlers.pop();
+                result
+            }
+        };
         let here = self.b.current();
         self.b.switch_to(raised.0);
         let never = self.truth(false);
@@ -242,8 +252,4 @@ impl Fx<'_, '_> {
             _ => self.gap(at, "a constructor with a result"),
         }
     }
-}
-
-fn parameters_of(f: &'static ruff_python_ast::StmtFunctionDef) -> usize {
-    parameters(f).count()
 }

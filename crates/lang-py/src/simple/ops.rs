@@ -88,6 +88,7 @@ impl Fx<'_, '_> {
                 Ok(())
             }
             Ty::List(id) if self.u.kinds.is_shown(&self.u.kinds.elem(*id)) => Ok(()),
+            Ty::Object(_) => self.object_shown(at, v),
             _ => self.gap(at, "a text of a value of this kind"),
         }
     }
@@ -248,7 +249,10 @@ impl Fx<'_, '_> {
             CmpOp::Is | CmpOp::IsNot => {
                 let same = match (&x.ty, &y.ty) {
                     (Ty::None, _) | (_, Ty::None) | (Ty::Bool, Ty::Bool) => self.equal(at, x, y)?,
-                    (Ty::Object(_), Ty::Object(_)) | (Ty::List(_), Ty::List(_)) if x.ty == y.ty => {
+                    (Ty::Object(c), Ty::Object(d)) if self.u.names.common(*c, *d).is_some() => {
+                        self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()
+                    }
+                    (Ty::List(_), Ty::List(_)) if x.ty == y.ty => {
                         self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()
                     }
                     _ => return self.gap(at, "an identity of values of these kinds"),
@@ -325,12 +329,11 @@ impl Fx<'_, '_> {
                 Ok(all)
             }
             // Objects of data classes are compared by their fields.
-            (Ty::Object(c), Ty::Object(_)) if x.ty == y.ty && self.u.names.classes[*c].fields.is_none() => {
+            (Ty::Object(c), Ty::Object(d)) if self.is_compared_as_one(*c, *d) => {
                 Ok(self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into())
             }
-            (Ty::Object(_) | Ty::Error, Ty::None) | (Ty::None, Ty::Object(_) | Ty::Error) => {
-                Ok(self.truth(false))
-            }
+            (Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_), Ty::None)
+            | (Ty::None, Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_)) => Ok(self.truth(false)),
             (a, b) if self.u.kinds.is_plain(a) && self.u.kinds.is_plain(b) => match (a, b) {
                 (Ty::List(_), Ty::List(_)) | (Ty::Set(_), Ty::Set(_)) | (Ty::Dict(..), Ty::Dict(..)) => {
                     Ok(self.nondet(Type::Bool, "are they equal"))

@@ -20,6 +20,11 @@ impl Fx<'_, '_> {
     fn statement(&mut self, s: &'static Stmt) -> Res<()> {
         match s {
             Stmt::Pass(_) | Stmt::Global(_) => Ok(()),
+            Stmt::Expr(e) if matches!(&*e.value, Expr::Yield(_) | Expr::YieldFrom(_)) => {
+                self.yielded(&e.value)
+            }
+            Stmt::With(w) => self.with_statement(w),
+            Stmt::FunctionDef(f) if self.owner != MODULE => self.inner_function(f),
             Stmt::Expr(e) if matches!(&*e.value, Expr::StringLiteral(_) | Expr::EllipsisLiteral(_)) => Ok(()),
             Stmt::Expr(e) => self.expr(&e.value).map(|_| ()),
             Stmt::Assign(a) if self.is_alias(a) => {
@@ -61,13 +66,12 @@ impl Fx<'_, '_> {
             Stmt::Break(_) => self.jump(s, true),
             Stmt::Continue(_) => self.jump(s, false),
             Stmt::Return(r) => {
-                if self.finals > 0 {
-                    return self.gap(s, "a return through `finally`");
-                }
                 let v = match &r.value {
                     Some(e) => self.expr(e)?,
                     None => Val { ty: Ty::None, parts: vec![] },
                 };
+                let v = if self.finals.is_empty() { v } else { self.kept(v) };
+                self.leave_to(0)?;
                 self.give(v);
                 Err(Ended)
             }
@@ -125,7 +129,8 @@ impl Fx<'_, '_> {
 
     /// An annotation is evaluated where a function is defined: it must be one that raises nothing.
     pub(super) fn annotation(&mut self, e: &'static Expr) -> Res<()> {
-        const KNOWN: [&str; 12] = [
+        const KNOWN: [&str; 13] = [
+            "BaseException",
             "int",
             "bool",
             "float",
@@ -147,9 +152,7 @@ impl Fx<'_, '_> {
                 let name = n.id.as_str();
                 let is_known = match self.u.names.bindings.get(name) {
                     None => KNOWN.contains(&name) || self.u.errors.contains_key(name),
-                    Some(Binding::Import("typing" | "collections.abc", Some(_)) | Binding::Class(_)) => {
-                        self.assigned.contains(name)
-                    }
+                    Some(Binding::Import(_, Some(_)) | Binding::Class(_)) => self.assigned.contains(name),
                     Some(Binding::Variable) => self.u.aliases.contains(name),
                     Some(_) => false,
                 };
@@ -222,12 +225,13 @@ impl Fx<'_, '_> {
     }
 
     fn jump(&mut self, s: &Stmt, is_break: bool) -> Res<()> {
-        let assigned = self.assigned.clone();
-        let finals = self.finals;
-        let Some(l) = self.loops.last_mut() else { return self.gap(s, "a jump out of no loop") };
-        if l.finals != finals {
-            return self.gap(s, "a jump through `finally`");
-        }
+        let Some(finals) = self.loops.last().map(|l| l.finals) else {
+            return self.gap(s, "a jump out of no loop");
+        };
+        let before = self.assigned.clone();
+        self.leave_to(finals)?;
+        let assigned = std::mem::replace(&mut self.assigned, before);
+        let Some(l) = self.loops.last_mut() else { return Err(Ended) };
         let to = if is_break {
             l.left = Some(match l.left.take() {
                 Some(all) => all.intersection(&assigned).cloned().collect(),
@@ -249,7 +253,7 @@ impl Fx<'_, '_> {
         statements: &'static [Stmt],
         orelse: &'static [Stmt],
     ) -> Res<()> {
-        self.loops.push(Loop { next, leave, left: None, finals: self.finals });
+        self.loops.push(Loop { next, leave, left: None, finals: self.finals.len() });
         if self.statements(statements).is_ok() {
             self.b.terminate(Terminator::Goto(next));
         }
@@ -419,6 +423,14 @@ impl Fx<'_, '_> {
         if f.is_async {
             return self.gap(f, "an async loop");
         }
+        if let Some(generator) = self.generator(&f.iter)? {
+            return self.for_generator(f, generator);
+        }
+        if let Expr::Call(c) = &*f.iter
+            && matches!(self.builtin(&c.func), Some("map" | "filter"))
+        {
+            return self.for_each(f);
+        }
         let mut walk = self.walk(&f.iter)?;
         let (head, next, body) = (self.b.block(), self.b.block(), self.b.block());
         let (other, leave) = (self.b.block(), self.b.block());
@@ -444,15 +456,30 @@ impl Fx<'_, '_> {
             return self.gap(c, "a class that is defined more than once");
         };
         let class = &self.u.names.classes[index];
-        if let Some(why) = class.strange {
+        if let Some(why) = class.refused {
             return self.gap(c, why);
         }
-        let is_there = |d: &ruff_python_ast::Decorator| match &d.expression {
-            Expr::Name(n) => self.is_defined(n.id.as_str()),
+        fn first(e: &Expr) -> Option<&str> {
+            match e {
+                Expr::Name(n) => Some(n.id.as_str()),
+                Expr::Attribute(a) => first(&a.value),
+                Expr::Call(c) => first(&c.func),
+                _ => None,
+            }
+        }
+        let is_there = |e: &Expr| match first(e) {
+            // Built-in names are there.
+            Some(n) => !self.u.names.bindings.contains_key(n) || self.is_defined(n),
             _ => false,
         };
-        if !c.decorator_list.iter().all(is_there) {
+        let methods = c.body.iter().filter_map(|s| s.as_function_def_stmt());
+        let mut decorators = c.decorator_list.iter().chain(methods.flat_map(|f| &f.decorator_list));
+        if !decorators.all(|d| is_there(&d.expression)) {
             return self.gap(c, "a decorator before its definition");
+        }
+        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+        if class.error.is_none() && !bases.all(is_there) {
+            return self.gap(c, "a base before its definition");
         }
         if let Some(base) = class.error.clone() {
             let ok = self.error_named(&base).is_some()
@@ -462,6 +489,7 @@ impl Fx<'_, '_> {
                 return self.gap(c, "a base of this kind");
             }
         }
+        let class_is_data = class.fields.is_some();
         // Neither ClassVar nor InitVar is a field.
         let is_field = |e: &Expr| {
             let e = if let Expr::Subscript(s) = e { &*s.value } else { e };
@@ -470,8 +498,13 @@ impl Fx<'_, '_> {
         };
         for s in &c.body {
             if let Stmt::AnnAssign(a) = s {
-                if !is_field(&a.annotation) {
+                if class_is_data && !is_field(&a.annotation) {
                     return self.gap(s, "a data class with fields of this kind");
+                }
+                if let Some(Expr::Call(c)) = a.value.as_deref()
+                    && !is_there_name(&c.func, &self.assigned)
+                {
+                    return self.gap(s, "a name before its import");
                 }
                 self.annotation(&a.annotation)?;
             }
@@ -488,6 +521,15 @@ impl Fx<'_, '_> {
         }
         self.assigned.insert(c.name.to_string());
         Ok(())
+    }
+}
+
+/// Is the first name of an expression there?
+fn is_there_name(e: &Expr, assigned: &BTreeSet<String>) -> bool {
+    match e {
+        Expr::Name(n) => assigned.contains(n.id.as_str()),
+        Expr::Attribute(a) => is_there_name(&a.value, assigned),
+        _ => false,
     }
 }
 

@@ -28,6 +28,10 @@ pub enum Ty {
     Object(usize),
     /// An exception.
     Error,
+    /// Something that exists, of which nothing else is known: a class, a traceback.
+    Opaque,
+    /// A lock; may who holds it take it again?
+    Lock(bool),
     /// Values of kinds that have no common form.
     Mixed,
 }
@@ -53,11 +57,18 @@ pub struct Kinds {
     /// Variables that some use may find without a value.
     pub maybe: BTreeSet<(usize, String)>,
     pub changed: bool,
+    /// The classes of the file, each with those that it extends, itself first.
+    pub ancestors: Vec<Vec<usize>>,
     /// Is an exception made of something whose text may raise an exception, or run the program's code?
     pub odd_errors: bool,
 }
 
 impl Kinds {
+    /// Nothing is known yet but which class extends which.
+    pub fn of(ancestors: Vec<Vec<usize>>) -> Kinds {
+        Kinds { ancestors, ..Kinds::default() }
+    }
+
     /// The list kind that stands for all that are the same.
     pub fn root(&self, mut id: u32) -> u32 {
         while self.lists[id as usize].parent != id {
@@ -137,6 +148,10 @@ impl Kinds {
                 let all: Vec<Ty> = a.iter().zip(&b).map(|(a, b)| self.join(a, b)).collect();
                 if all.contains(&Ty::Mixed) { Ty::Mixed } else { Ty::Tuple(all) }
             }
+            (Ty::Object(a), Ty::Object(b)) => match self.common(a, b) {
+                Some(c) => Ty::Object(c),
+                None => Ty::Mixed,
+            },
             (Ty::List(a), Ty::List(b)) => Ty::List(self.unite(a, b)),
             (Ty::Set(a), Ty::Set(b)) => Ty::Set(self.unite(a, b)),
             (Ty::Dict(k, v), Ty::Dict(l, w)) => {
@@ -145,6 +160,11 @@ impl Kinds {
             }
             _ => Ty::Mixed,
         }
+    }
+
+    /// The least class that has objects of both.
+    fn common(&self, a: usize, b: usize) -> Option<usize> {
+        self.ancestors[a].iter().copied().find(|c| self.ancestors[b].contains(c))
     }
 
     /// Makes two kinds of lists one.
@@ -228,7 +248,7 @@ impl Kinds {
             Ty::Optional(t) => self.is_shown(t),
             Ty::List(id) | Ty::Set(id) => self.is_shown(&self.elem(*id)),
             Ty::Dict(k, v) => self.is_shown(&self.elem(*k)) && self.is_shown(&self.elem(*v)),
-            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Mixed => false,
+            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Mixed => false,
         }
     }
 
@@ -246,7 +266,7 @@ impl Kinds {
             Ty::Optional(t) => self.is_plain(t),
             Ty::List(id) | Ty::Set(id) => self.is_plain(&self.elem(*id)),
             Ty::Dict(k, v) => self.is_plain(&self.elem(*k)) && self.is_plain(&self.elem(*v)),
-            Ty::Object(_) | Ty::Error | Ty::Mixed => false,
+            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Mixed => false,
         }
     }
 }
@@ -254,7 +274,7 @@ impl Kinds {
 /// Suffixes of the registers and cells that a value of a kind takes, with their types; references are of `class`.
 pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(String, Type)> {
     match ty {
-        Ty::Bottom | Ty::None | Ty::Mixed => vec![],
+        Ty::Bottom | Ty::None | Ty::Opaque | Ty::Mixed => vec![],
         Ty::Bool => vec![(String::new(), Type::Bool)],
         Ty::Int => vec![(String::new(), Type::Int)],
         Ty::Float => vec![(String::new(), Type::F64)],
@@ -271,7 +291,7 @@ pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(Strin
             all.extend(parts(t, class));
             all
         }
-        Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error => {
+        Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error | Ty::Lock(_) => {
             vec![(String::new(), Type::Ref(class(ty)))]
         }
     }

@@ -37,6 +37,13 @@ impl Fx<'_, '_> {
     pub(super) fn walk(&mut self, e: &'static Expr) -> Res<Walk> {
         if let Expr::Call(c) = e
             && let Some(name) = self.builtin(&c.func)
+            && let ("enumerate", [inner], [k]) = (name, &c.arguments.args[..], &c.arguments.keywords[..])
+            && k.arg.as_ref().is_some_and(|n| n.as_str() == "start")
+        {
+            return self.numbered(inner, Some(&k.value));
+        }
+        if let Expr::Call(c) = e
+            && let Some(name) = self.builtin(&c.func)
             && c.arguments.keywords.is_empty()
         {
             match (name, &c.arguments.args[..]) {

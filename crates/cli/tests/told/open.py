@@ -1,0 +1,21 @@
+def total(ns: list[int]) -> int:
+    if len(ns) > 10:
+        raise ValueError("too many")
+    t = 0
+    for n in ns:
+        t += n
+    return t
+
+
+def anything(x):
+    return x
+
+
+def helper(n: int) -> int:
+    return n + 1
+
+
+def calls(n: int) -> int:
+    if n < 0:
+        return 0
+    return helper(n)

@@ -1,0 +1,57 @@
+//! Python functions that look at no input that is longer than so much: their exploration ends.
+
+use conspect_e2e::tools;
+use std::path::Path;
+use std::process::Command;
+
+fn check(entry: &str) -> (String, Option<i32>) {
+    let name = if matches!(entry, "needed" | "assumed") { "required.py" } else { "plain.py" };
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lengths").join(name);
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    // Without invariants: exploration itself has to end.
+    command.arg("check").arg(file).args([
+        "--entry",
+        entry,
+        "--loops",
+        "unroll",
+        "--time",
+        "60",
+        "--no-store",
+    ]);
+    let output = tools::run(&mut command, "").expect("the tool starts");
+    (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code())
+}
+
+#[test]
+fn exploration_ends_where_lengths_are_bounded() {
+    for entry in ["text", "optional", "needed", "assumed"] {
+        let (said, code) = check(entry);
+        assert_eq!(code, Some(0), "{entry}: {said}");
+    }
+    // The exception for a longer input is found, and nothing else.
+    for (entry, property) in
+        [("octets", "assertions"), ("numbers", "exceptions"), ("at_the_bound", "assertions")]
+    {
+        let (said, code) = check(entry);
+        assert_eq!(code, Some(1), "{entry}: {said}");
+        assert!(said.contains(&format!("{property}: PROVED")), "{entry}: {said}");
+    }
+}
+
+#[test]
+fn what_fails_at_the_bound_is_found() {
+    for entry in ["text_bad", "octets_bad"] {
+        let (said, code) = check(entry);
+        assert_eq!(code, Some(1), "{entry}: {said}");
+        assert!(said.contains("assertions: VIOLATED"), "{entry}: {said}");
+    }
+}
+
+#[test]
+fn inputs_that_are_looked_at_first_stay_without_a_bound() {
+    let (said, _) = check("looks_first");
+    assert!(!said.contains("PROVED"), "{said}");
+    // Two arguments may be one list.
+    let (said, code) = check("two");
+    assert_eq!(code, Some(1), "{said}");
+}

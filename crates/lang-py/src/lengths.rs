@@ -1,0 +1,295 @@
+//! Lengths beyond which a function looks at nothing: inputs are made no longer.
+//!
+//! An input without a bound on its length is made element by element, before the function is called that says how long it may be
+//! (`if len(s) > 4: return`), so its making never ends. What a function begins with is followed here, as long as that looks at nothing but
+//! lengths and whether something is `None`. Where every input that is longer than so much leaves the function in one and the same way, one
+//! length beyond stands for all of them. A precondition that no longer input fulfils says the same.
+//!
+//! The description of such an input is `["most", n, description]`.
+
+use crate::given::Value;
+use crate::matching::Names;
+use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, Number, Stmt, StmtFunctionDef, UnaryOp};
+
+/// Beyond this, the bound would be none that an exploration comes to.
+const MOST: i64 = 4096;
+
+/// Bounds the descriptions of the parameters of a function.
+pub fn narrow(body: &'static [Stmt], f: &'static StmtFunctionDef, parameters: &mut Value) {
+    let names = Names::of(body);
+    if !f.decorator_list.iter().all(|d| names.is_contract(&d.expression)) {
+        return;
+    }
+    let Value::List(all) = parameters else { return };
+    let before = all.clone();
+    for (i, p) in all.iter_mut().enumerate() {
+        let Value::List(parts) = p else { continue };
+        let [Value::Text(name), described] = &mut parts[..] else { continue };
+        let alone = before.iter().enumerate().all(|(j, q)| match q {
+            Value::List(q) => i == j || q.get(1) != Some(&*described),
+            _ => true,
+        });
+        let Some(bound) = bound(body, &names, f, name) else { continue };
+        bind(described, bound, alone);
+    }
+}
+
+/// Bounds what has a length in a description. Two parameters of one description that can change may be one object: they stay as they are.
+fn bind(described: &mut Value, bound: i64, alone: bool) {
+    let Value::List(parts) = described else { return };
+    let Some(Value::Text(kind)) = parts.first() else { return };
+    match &**kind {
+        "str" | "bytes" | "tuple*" | "frozenset" => {}
+        "list" | "set" | "dict" if alone => {}
+        "union" => {
+            parts[1..].iter_mut().for_each(|d| bind(d, bound, alone));
+            return;
+        }
+        _ => return,
+    }
+    let inner = std::mem::replace(described, Value::None);
+    *described = Value::List(vec![Value::Text("most".into()), Value::Int(bound), inner]);
+}
+
+/// The least length from which on all lengths of a parameter are alike.
+fn bound(body: &'static [Stmt], names: &Names, f: &'static StmtFunctionDef, name: &str) -> Option<i64> {
+    let look = Look { body, name };
+    if f.parameters.iter().any(|p| p.name().as_str() == "len") {
+        return None;
+    }
+    let mut least = None;
+    for d in &f.decorator_list {
+        let Expr::Call(c) = &d.expression else { continue };
+        let Some((parameters, needed)) = names.needed(c) else { continue };
+        let is_its = parameters.iter_non_variadic_params().any(|p| p.parameter.name.as_str() == name);
+        match look.forbidden(needed).filter(|_| is_its) {
+            Some(bound) => least = Some(least.map_or(bound, |b: i64| b.min(bound))),
+            // Another one may be asked first, and look at what is in the input.
+            None => _ = look.condition(needed)?,
+        }
+    }
+    if least.is_some() {
+        return least;
+    }
+    if !f.decorator_list.is_empty() {
+        return None;
+    }
+    for s in &f.body {
+        match s {
+            Stmt::Expr(e) if e.value.is_string_literal_expr() => {}
+            Stmt::Expr(e) => {
+                let Expr::Call(c) = &*e.value else { return None };
+                let (true, [needed], []) =
+                    (look.is_assume(names, c), &c.arguments.args[..], &c.arguments.keywords[..])
+                else {
+                    return None;
+                };
+                if let Some(bound) = look.leaves(needed, false)? {
+                    return Some(bound);
+                }
+            }
+            Stmt::Assert(a) => {
+                if !a.msg.as_deref().is_none_or(|m| look.is_plain(m)) {
+                    return None;
+                }
+                if let Some(bound) = look.leaves(&a.test, false)? {
+                    return Some(bound);
+                }
+            }
+            Stmt::If(i) if i.elif_else_clauses.is_empty() && look.ends(&i.body) => {
+                if let Some(bound) = look.leaves(&i.test, true)? {
+                    return Some(bound);
+                }
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Looks at conditions for the lengths of one parameter.
+struct Look<'n> {
+    body: &'static [Stmt],
+    name: &'n str,
+}
+
+/// What is known of a condition for all lengths from the bound on.
+#[derive(Clone, Copy)]
+struct Known {
+    truth: Option<bool>,
+    bound: i64,
+}
+
+impl Look<'_> {
+    fn is_assume(&self, names: &Names, c: &ExprCall) -> bool {
+        names.imported(&c.func).as_deref() == Some("conspect.assume")
+    }
+
+    /// Does a condition have this value for all long inputs? From which length on. The outer `None`: it looks at something else.
+    #[allow(clippy::option_option)]
+    fn leaves(&self, e: &'static Expr, value: bool) -> Option<Option<i64>> {
+        let known = self.condition(e)?;
+        Some((known.truth == Some(value) && known.bound <= MOST).then_some(known.bound))
+    }
+
+    /// The length from which on a part of a precondition is false.
+    fn forbidden(&self, e: &'static Expr) -> Option<i64> {
+        match e {
+            // Parts before it are conditions, too, whose truth leaves no long input.
+            Expr::BoolOp(b) if b.op == BoolOp::And => {
+                b.values.iter().map_while(|e| self.condition(e).map(|_| e)).find_map(|e| self.forbidden(e))
+            }
+            e => self.leaves(e, false)?,
+        }
+    }
+
+    /// Statements that leave the function, of which nothing shows which long input it was.
+    fn ends(&self, body: &'static [Stmt]) -> bool {
+        match body {
+            [Stmt::Return(r)] => r.value.as_deref().is_none_or(|e| self.is_plain(e)),
+            [Stmt::Raise(r)] => {
+                let is_error = match r.exc.as_deref() {
+                    Some(Expr::Name(_)) => true,
+                    Some(Expr::Call(c)) => {
+                        c.func.is_name_expr()
+                            && c.arguments.keywords.is_empty()
+                            && c.arguments.args.iter().all(|e| self.is_plain(e))
+                    }
+                    _ => false,
+                };
+                is_error && r.cause.is_none()
+            }
+            _ => false,
+        }
+    }
+
+    /// A value that is made of constants and lengths.
+    fn is_plain(&self, e: &'static Expr) -> bool {
+        use ruff_python_ast::{FStringPart, InterpolatedStringElement};
+        match e {
+            Expr::FString(f) => f.value.iter().all(|p| match p {
+                FStringPart::Literal(_) => true,
+                FStringPart::FString(f) => f.elements.iter().all(|e| match e {
+                    InterpolatedStringElement::Literal(_) => true,
+                    InterpolatedStringElement::Interpolation(i) => {
+                        i.format_spec.is_none() && self.length(&i.expression).is_some()
+                    }
+                }),
+            }),
+            Expr::List(l) => l.elts.is_empty(),
+            Expr::Dict(d) => d.items.is_empty(),
+            Expr::Tuple(t) => t.elts.iter().all(|e| self.is_plain(e)),
+            Expr::UnaryOp(u) => u.operand.is_number_literal_expr(),
+            e => e.is_literal_expr(),
+        }
+    }
+
+    /// Is the file's own name for a built-in function bound to something else?
+    fn is_builtin(&self, e: &Expr, name: &str) -> bool {
+        let is_bound = |s: &Stmt| match s {
+            Stmt::FunctionDef(f) => f.name.as_str() == name,
+            Stmt::ClassDef(c) => c.name.as_str() == name,
+            Stmt::Assign(a) => a.targets.iter().any(|t| matches!(t, Expr::Name(n) if n.id.as_str() == name)),
+            Stmt::ImportFrom(i) => {
+                i.names.iter().any(|a| [name, "*"].contains(&a.asname.as_ref().unwrap_or(&a.name).as_str()))
+            }
+            Stmt::Import(_) | Stmt::Expr(_) | Stmt::AnnAssign(_) | Stmt::Pass(_) => false,
+            // Others may bind it in their blocks.
+            _ => true,
+        };
+        let is_main = |s: &Stmt| matches!(s, Stmt::If(i) if matches!(&*i.test, Expr::Compare(_)));
+        matches!(e, Expr::Name(n) if n.id.as_str() == name)
+            && !self.body.iter().any(|s| !is_main(s) && is_bound(s))
+    }
+
+    /// `len(x)`: is it that of the parameter?
+    fn length(&self, e: &'static Expr) -> Option<bool> {
+        let Expr::Call(c) = e else { return None };
+        let ([Expr::Name(n)], []) = (&c.arguments.args[..], &c.arguments.keywords[..]) else { return None };
+        self.is_builtin(&c.func, "len").then_some(n.id.as_str() == self.name)
+    }
+
+    /// An integer that is written out, or that the top level names once.
+    fn integer(&self, e: &'static Expr) -> Option<i64> {
+        match e {
+            Expr::NumberLiteral(n) => match &n.value {
+                Number::Int(i) => i.as_i64(),
+                _ => None,
+            },
+            Expr::UnaryOp(u) if u.op == UnaryOp::USub && u.operand.is_number_literal_expr() => {
+                self.integer(&u.operand).map(|n| -n)
+            }
+            _ => None,
+        }
+    }
+
+    fn condition(&self, e: &'static Expr) -> Option<Known> {
+        let open = Known { truth: None, bound: 0 };
+        match e {
+            Expr::BooleanLiteral(b) => Some(Known { truth: Some(b.value), bound: 0 }),
+            // Something without elements is false; of others, nothing is asked but whether they have some.
+            Expr::Name(n) if n.id.as_str() == self.name => Some(Known { truth: Some(true), bound: 1 }),
+            Expr::UnaryOp(u) if u.op == UnaryOp::Not => {
+                let inner = self.condition(&u.operand)?;
+                Some(Known { truth: inner.truth.map(|t| !t), bound: inner.bound })
+            }
+            Expr::BoolOp(b) => {
+                let all = b.values.iter().map(|e| self.condition(e)).collect::<Option<Vec<Known>>>()?;
+                let short = b.op == BoolOp::Or;
+                let bound = all.iter().map(|k| k.bound).max().unwrap_or(0);
+                let truth = if all.iter().any(|k| k.truth == Some(short)) {
+                    Some(short)
+                } else if all.iter().all(|k| k.truth == Some(!short)) {
+                    Some(!short)
+                } else {
+                    None
+                };
+                Some(Known { truth, bound })
+            }
+            Expr::Compare(c) => {
+                let mut out = Known { truth: Some(true), bound: 0 };
+                let mut left = &*c.left;
+                for (op, right) in c.ops.iter().zip(&c.comparators) {
+                    let one = match (op, left, right) {
+                        (CmpOp::Is | CmpOp::IsNot, Expr::Name(_), Expr::NoneLiteral(_)) => open,
+                        _ => self.pair(left, *op, right)?,
+                    };
+                    out.bound = out.bound.max(one.bound);
+                    out.truth = match (out.truth, one.truth) {
+                        (Some(false), _) | (_, Some(false)) => Some(false),
+                        (Some(true), Some(true)) => Some(true),
+                        _ => None,
+                    };
+                    left = right;
+                }
+                Some(out)
+            }
+            _ => None,
+        }
+    }
+
+    /// A comparison of a length with an integer.
+    fn pair(&self, left: &'static Expr, op: CmpOp, right: &'static Expr) -> Option<Known> {
+        let (own, n, op) = match (self.length(left), self.length(right)) {
+            (Some(own), None) => (own, self.integer(right)?, op),
+            (None, Some(own)) => {
+                let turned = match op {
+                    CmpOp::Lt => CmpOp::Gt,
+                    CmpOp::LtE => CmpOp::GtE,
+                    CmpOp::Gt => CmpOp::Lt,
+                    CmpOp::GtE => CmpOp::LtE,
+                    op => op,
+                };
+                (own, self.integer(left)?, turned)
+            }
+            _ => return None,
+        };
+        let truth = match op {
+            CmpOp::Gt | CmpOp::GtE | CmpOp::NotEq => true,
+            CmpOp::Lt | CmpOp::LtE | CmpOp::Eq => false,
+            _ => return None,
+        };
+        let bound = n.max(0).saturating_add(1);
+        Some(if own { Known { truth: Some(truth), bound } } else { Known { truth: None, bound: 0 } })
+    }
+}
