@@ -171,6 +171,19 @@ pub struct Settled {
     pub broken: Option<String>,
 }
 
+impl Shared {
+    /// Waits for a while, or until somebody calls.
+    fn sleep(&self) {
+        drop(self.news.wait_timeout(lock(&self.told), TICK));
+    }
+
+    /// Sets a flag, and wakes whoever waits for it.
+    fn call(&self, flag: &AtomicBool) {
+        flag.store(true, Ordering::SeqCst);
+        self.news.notify_all();
+    }
+}
+
 /// Says that the search is over, however it ends.
 struct Ends(Arc<Shared>);
 
@@ -185,7 +198,7 @@ impl Drop for Ends {
 impl Drop for Beside {
     fn drop(&mut self) {
         // Nobody listens any more, whatever ended exploration.
-        self.shared.cancelled.store(true, Ordering::SeqCst);
+        self.shared.call(&self.shared.cancelled);
     }
 }
 
@@ -225,11 +238,10 @@ impl Beside {
         let work = move |desk: &mut Desk| {
             // What is kept is tried at once: that is no search.
             let late = || limit.is_some() && begun.elapsed() >= LATEST_START;
-            while !is_kept && !late() && !searched.awake.load(Ordering::SeqCst) {
-                if searched.cancelled.load(Ordering::SeqCst) {
-                    return;
-                }
-                std::thread::sleep(TICK);
+            let called =
+                || searched.awake.load(Ordering::SeqCst) || searched.cancelled.load(Ordering::SeqCst);
+            while !is_kept && !late() && !called() {
+                searched.sleep();
             }
             // Exploration may have ended while this slept, or the time is over: a search that cannot end is not begun.
             let left = || limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed()));
@@ -270,7 +282,7 @@ impl Beside {
         }
         let turns = self.turns.replace(self.turns.get() + 1);
         if turns >= HEAD_TURNS || p.effort >= HEAD_EFFORT {
-            self.shared.awake.store(true, Ordering::SeqCst);
+            self.shared.call(&self.shared.awake);
         }
         self.look(p.effort, turns, stop);
         let told = lock(&self.shared.told);
@@ -289,7 +301,7 @@ impl Beside {
         if !self.timed || !self.is_searched || properties.is_empty() {
             return;
         }
-        self.shared.awake.store(true, Ordering::SeqCst);
+        self.shared.call(&self.shared.awake);
         let first = usize::from(self.is_kept) + 1;
         let enough = |told: &Told| told.passes.len() >= first || told.first(properties).is_some();
         drop(self.wait(&|| stop() || self.begun.elapsed() >= LATEST_START, enough));
@@ -314,7 +326,7 @@ impl Beside {
             due = due.min(kept + 1);
         }
         if due > self.seen.get() {
-            self.shared.awake.store(true, Ordering::SeqCst);
+            self.shared.call(&self.shared.awake);
             let told = self.wait(stop, |told| told.passes.len() >= due);
             self.seen.set(due.min(told.passes.len()));
         }
@@ -350,7 +362,7 @@ impl Beside {
         let still = open_properties(dossiers);
         if !pass.settles_all(&still) {
             asked = true;
-            self.shared.awake.store(true, Ordering::SeqCst);
+            self.shared.call(&self.shared.awake);
             // The search goes on for what exploration has seen to be violated: nobody waits for that.
             let told = self.wait(stop, |told| told.first(&still).is_some());
             let first = told.first(&still);

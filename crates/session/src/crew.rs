@@ -138,9 +138,9 @@ mod tests {
     fn idle_threads_end_with_the_crew() {
         let crew = crew();
         let (sender, receiver) = channel::<()>();
-        struct Ends(Sender<()>);
-        thread_local!(static AT_THE_END: std::cell::RefCell<Option<Ends>> = const { std::cell::RefCell::new(None) });
-        assert!(crew.give(move |_| AT_THE_END.set(Some(Ends(sender))), |_| {}));
+        // What a thread has of its own goes when it ends.
+        thread_local!(static OWN: std::cell::Cell<Option<Sender<()>>> = const { std::cell::Cell::new(None) });
+        assert!(crew.give(move |_| OWN.set(Some(sender)), |_| {}));
         drop(crew);
         let ended = receiver.recv_timeout(Duration::from_secs(60));
         assert_eq!(ended, Err(RecvTimeoutError::Disconnected));
