@@ -44,3 +44,16 @@ fn what_comes_from_outside() {
     let wrong: Vec<String> = sources.iter().flat_map(|s| check(s)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What is found in a class file that is given by itself is seen on the JVM, whatever the package.
+#[test]
+fn a_class_file_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "package a.b; class Alone { static int f(int n) { assert n != 7; return n; } }";
+    let classes = tools::compile_text(folder.path(), text).expect("it compiles");
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(classes.join("a/b/Alone.class")).args(["--entry", "a.b.Alone.f", "--no-store"]);
+    let out = command.output().expect("the tool runs");
+    let text = String::from_utf8_lossy(&out.stdout);
+    assert!(text.contains("assertions: VIOLATED: an assertion fails; confirmed on the JVM"), "{text}");
+}

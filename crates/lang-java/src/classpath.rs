@@ -139,10 +139,7 @@ impl Places {
         let bytes = read_file(input)?;
         let file = ClassFile::parse(bytes.clone())
             .map_err(|e| JvmError::BadClass { place: input.display().to_string(), what: e.to_string() })?;
-        let full = input.canonicalize().unwrap_or_else(|_| input.to_path_buf());
-        if let Some(root) = full.ancestors().nth(1 + file.name.matches('.').count()) {
-            self.folders.push(root.to_path_buf());
-        }
+        self.folders.extend(root(input, &file));
         self.user.entry(file.name.clone()).or_insert(Location::Bytes(bytes));
         Ok(())
     }
@@ -328,6 +325,22 @@ impl Places {
             Fact::Outline | Fact::Whole | Fact::Entry(_) | Fact::Own(..) => absent(),
         }
     }
+}
+
+/// The folder from which a virtual machine loads a class that lies in this file: that of the root of its package.
+fn root(input: &Path, file: &ClassFile) -> Option<PathBuf> {
+    let full = input.canonicalize().unwrap_or_else(|_| input.to_path_buf());
+    full.ancestors().nth(1 + file.name.matches('.').count()).map(Path::to_path_buf)
+}
+
+/// An input as a class path names it: for a class file the folder from which it is loaded.
+pub(crate) fn loaded_from(input: &Path) -> PathBuf {
+    let is_class = input.extension().is_some_and(|e| e.eq_ignore_ascii_case("class"));
+    let file = match is_class {
+        true => read_file(input).ok().and_then(|bytes| ClassFile::parse(bytes).ok()),
+        false => None,
+    };
+    file.and_then(|file| root(input, &file)).unwrap_or_else(|| input.to_path_buf())
 }
 
 impl ClassPath {

@@ -1,5 +1,6 @@
 //! Java as one of the languages: entries and properties of class files, the JVM as the runtime.
 
+use crate::classpath::loaded_from;
 use crate::trace::BELOW;
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
 use conspect_base::Printer;
@@ -86,7 +87,8 @@ impl Language for Java {
 
     fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError> {
         let home = input.platform.clone().or_else(|| std::env::var_os("JAVA_HOME").map(PathBuf::from));
-        let class_path: Vec<PathBuf> = input.paths.iter().chain(&input.libraries).cloned().collect();
+        let given = input.paths.iter().chain(&input.libraries);
+        let class_path: Vec<PathBuf> = given.map(|path| loaded_from(path)).collect();
         let limits = Limits { time, ..Limits::default() };
         let java = JavaRuntime::find(home.as_deref(), &class_path, limits).map_err(RuntimeError::of)?;
         Ok(Box::new(java))
