@@ -42,8 +42,10 @@ impl Fx<'_> {
                 self.nested(&i.consequent)?;
                 self.goto(end);
                 self.b.switch_to(no);
-                if let Some(e) = &i.alternate {
-                    self.nested(e)?;
+                match &i.alternate {
+                    Some(e) => self.nested(e)?,
+                    // What follows without an `else` is of the line where the program goes on.
+                    None => self.b.set_line(0),
                 }
                 self.goto(end);
                 self.b.switch_to(end);

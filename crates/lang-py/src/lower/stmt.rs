@@ -60,6 +60,7 @@ impl Fx<'_> {
                 self.ctl.pop();
                 self.goto(head);
                 self.b.switch_to(other);
+                self.b.set_line(0);
                 self.statements(&w.orelse)?;
                 self.goto(end);
                 self.b.switch_to(end);
@@ -86,6 +87,7 @@ impl Fx<'_> {
                 self.ctl.pop();
                 self.goto(head);
                 self.b.switch_to(other);
+                self.b.set_line(0);
                 self.statements(&f.orelse)?;
                 self.goto(end);
                 self.b.switch_to(end);
@@ -185,6 +187,10 @@ impl Fx<'_> {
             } else {
                 self.statements(&clause.body)?;
             }
+        }
+        if i.elif_else_clauses.last().is_none_or(|clause| clause.test.is_some()) {
+            // What follows without an `else` is of the line where the program goes on.
+            self.b.set_line(0);
         }
         self.goto(end);
         self.b.switch_to(end);
