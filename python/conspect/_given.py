@@ -220,6 +220,16 @@ def keywords(parameters, arguments):
     return positional, given
 
 
+def method(receiver, name):
+    """What calls a method of an object; a property is called as what gets its value."""
+    found = getattr(type(receiver), name, None)
+    if isinstance(found, property):
+        return found.fget.__get__(receiver)
+    if type(found).__name__ == "cached_property":
+        return found.func.__get__(receiver)
+    return getattr(receiver, name)
+
+
 def call(function, arguments, named={}):
     """Calls an entry: what its contract requires is assumed, and exceptions that the contract allows are no failure."""
     contract = getattr(function, "__contract__", None)

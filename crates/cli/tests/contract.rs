@@ -133,4 +133,9 @@ fn what_is_open_in_a_contract_is_told() {
     let (calls, code) = contract(&told("open.py"), "calls");
     assert_eq!(code, Some(3), "{calls}");
     assert!(calls.contains("@ensures(lambda n, result: n >= 0 or result == 0)\n"), "{calls}");
+    // A generator, an exception whose constructor raises another one, a name that another function binds.
+    for name in ["later", "decodes", "absolute"] {
+        let (open, code) = contract(&told("open.py"), name);
+        assert_eq!((code, open.contains("# open: line ")), (Some(3), true), "{open}");
+    }
 }

@@ -51,6 +51,9 @@ fn what_fails_at_the_bound_is_found() {
 fn inputs_that_are_looked_at_first_stay_without_a_bound() {
     let (said, _) = check("looks_first");
     assert!(!said.contains("PROVED"), "{said}");
+    // The exception's own constructor looks at the length: 10 is the first that fails.
+    let (said, _) = check("told_length");
+    assert!(!said.contains("assertions: PROVED"), "{said}");
     // Two arguments may be one list.
     let (said, code) = check("two");
     assert_eq!(code, Some(1), "{said}");

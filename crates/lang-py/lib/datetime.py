@@ -572,25 +572,8 @@ class datetime(date):
     def strptime(cls, text, format):
         return _read(text, format)
 
-    @property
-    def hour(self):
-        return self._hour
-
-    @property
-    def minute(self):
-        return self._minute
-
-    @property
-    def second(self):
-        return self._second
-
-    @property
-    def microsecond(self):
-        return self._microsecond
-
-    @property
-    def tzinfo(self):
-        return None
+    # A date with a time tells the time as a time does.
+    hour, minute, second, microsecond, tzinfo = time.hour, time.minute, time.second, time.microsecond, time.tzinfo
 
     def _total(self):
         seconds = self.toordinal() * _DAY + self._hour * 3600 + self._minute * 60 + self._second

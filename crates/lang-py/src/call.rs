@@ -61,7 +61,11 @@ pub(crate) fn call(
         _ => format!("{name}={v}"),
     });
     let shown: Vec<String> = shown.collect();
-    Some(Call { text: format!("{function}({})", shown.join(", ")), covers })
+    let text = match given.is_property {
+        true => function,
+        false => format!("{function}({})", shown.join(", ")),
+    };
+    Some(Call { text, covers })
 }
 
 fn list(v: &Value) -> Option<&[Value]> {

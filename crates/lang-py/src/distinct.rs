@@ -103,7 +103,7 @@ mod tests {
     fn check(text: &str, expected: bool) {
         let source = Source::parse("distinct.py", text.into(), Span::NONE.file).expect("it parses");
         let (name, _) = crate::given::functions(&source.ast.body).remove(0);
-        let given = describe(&source.ast.body, source.uses(), &name).expect("a function");
+        let given = describe(&source, &name).expect("a function");
         assert_eq!(given.distinct, expected, "{text}");
     }
 
@@ -113,7 +113,7 @@ mod tests {
         let of = |method: &str| {
             let text = format!("{class} {method}\n");
             let source = Source::parse("distinct.py", text, Span::NONE.file).expect("it parses");
-            describe(&source.ast.body, source.uses(), "P.f").expect("a method").distinct
+            describe(&source, "P.f").expect("a method").distinct
         };
         assert!(of("def f(self, other: 'P'): pass"));
         assert!(of("def f(self, other: 'P | None'): pass"));

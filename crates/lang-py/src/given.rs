@@ -2,6 +2,7 @@
 //! the engine and in the re-execution alike.
 
 use crate::matching;
+use crate::source::Source;
 use crate::uses::Uses;
 use conspect_verdict::Assumption;
 use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
@@ -21,6 +22,8 @@ pub enum Value {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Given {
     pub receiver: Value,
+    /// Is it a property, which is read and not called?
+    pub is_property: bool,
     /// Names with descriptions.
     pub parameters: Value,
     /// The parameters of the constructors of classes that descriptions name.
@@ -107,7 +110,9 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
             Stmt::FunctionDef(f) => out.push((f.name.to_string(), f)),
             Stmt::ClassDef(c) => {
                 for s in &c.body {
-                    if let Stmt::FunctionDef(f) = s {
+                    if let Stmt::FunctionDef(f) = s
+                        && !f.decorator_list.iter().any(|d| sets(&d.expression, &f.name))
+                    {
                         out.push((format!("{}.{}", c.name, f.name), f));
                     }
                 }
@@ -118,8 +123,15 @@ pub fn functions(body: &'static [Stmt]) -> Vec<(String, &'static StmtFunctionDef
     out
 }
 
+/// Does a decorator make of a function what sets or deletes the property with this name? The name means what gets it.
+fn sets(decorator: &Expr, name: &str) -> bool {
+    matches!(decorator, Expr::Attribute(a) if matches!(a.attr.as_str(), "setter" | "deleter")
+        && matches!(&*a.value, Expr::Name(n) if n.id.as_str() == name))
+}
+
 /// What an entry is called with; `None` when there is no such function.
-pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given> {
+pub fn describe(source: &Source, name: &str) -> Option<Given> {
+    let (body, uses) = (&source.ast.body[..], source.uses());
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
     let (classes, suggested, open, extended, aliases) = (vec![], vec![], vec![], vec![], vec![]);
     let mut d = Describer {
@@ -136,7 +148,16 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
     let decorated = |what: &str| {
         f.decorator_list.iter().any(|d| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == what))
     };
+    let gets = |d: &Expr| {
+        let name = match d {
+            Expr::Name(n) => &n.id,
+            Expr::Attribute(a) => &a.attr.id,
+            _ => return false,
+        };
+        ["property", "cached_property"].contains(&name.as_str())
+    };
     let class = name.rsplit_once('.').map(|(c, _)| c);
+    let is_property = class.is_some() && f.decorator_list.iter().any(|d| gets(&d.expression));
     let bound = class.is_some() && !decorated("staticmethod");
     let receiver = match class {
         Some(c) if bound && !decorated("classmethod") => d.named(c),
@@ -152,9 +173,20 @@ pub fn describe(body: &'static [Stmt], uses: &Uses, name: &str) -> Option<Given>
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
     // A method may need what one of those that it overrides needs.
     if of.is_none_or(|c| c.arguments.is_none()) && of.is_some() == class.is_some() {
-        crate::lengths::narrow(body, f, &mut parameters);
+        crate::lengths::narrow(source, f, &mut parameters);
     }
-    Some(Given { receiver, parameters, classes, suggested, completed, open, extended, distinct, clipped })
+    Some(Given {
+        receiver,
+        is_property,
+        parameters,
+        classes,
+        suggested,
+        completed,
+        open,
+        extended,
+        distinct,
+        clipped,
+    })
 }
 
 impl Describer<'_> {

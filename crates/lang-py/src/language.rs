@@ -70,7 +70,13 @@ impl Language for Python {
                 let Some(g) = py.given(&name) else { continue };
                 let receiver = (g.receiver != given::Value::None).then(|| g.receiver.json());
                 let (parameters, classes) = (g.parameters.json(), g.classes.json());
-                python.entries.push(PythonEntry { name, receiver, parameters, classes });
+                python.entries.push(PythonEntry {
+                    name,
+                    receiver,
+                    is_property: g.is_property,
+                    parameters,
+                    classes,
+                });
             }
         }
         Ok(Box::new(python))

@@ -9,14 +9,17 @@
 
 use crate::given::Value;
 use crate::matching::Names;
-use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, Number, Stmt, StmtFunctionDef, UnaryOp};
+use crate::realm::ERRORS;
+use crate::scopes::{Kind, Scopes};
+use crate::source::Source;
+use ruff_python_ast::{BoolOp, CmpOp, Expr, ExprCall, Number, Parameters, Stmt, StmtFunctionDef, UnaryOp};
 
 /// Beyond this, the bound would be none that an exploration comes to.
 const MOST: i64 = 4096;
 
 /// Bounds the descriptions of the parameters of a function.
-pub fn narrow(body: &'static [Stmt], f: &'static StmtFunctionDef, parameters: &mut Value) {
-    let names = Names::of(body);
+pub fn narrow(source: &Source, f: &'static StmtFunctionDef, parameters: &mut Value) {
+    let names = Names::of(&source.ast.body);
     if !f.decorator_list.iter().all(|d| names.is_contract(&d.expression)) {
         return;
     }
@@ -29,7 +32,7 @@ pub fn narrow(body: &'static [Stmt], f: &'static StmtFunctionDef, parameters: &m
             Value::List(q) => i == j || q.get(1) != Some(&*described),
             _ => true,
         });
-        let Some(bound) = bound(body, &names, f, name) else { continue };
+        let Some(bound) = bound(source, &names, f, name) else { continue };
         bind(described, bound, alone);
     }
 }
@@ -52,15 +55,17 @@ fn bind(described: &mut Value, bound: i64, alone: bool) {
 }
 
 /// The least length from which on all lengths of a parameter are alike.
-fn bound(body: &'static [Stmt], names: &Names, f: &'static StmtFunctionDef, name: &str) -> Option<i64> {
-    let look = Look { body, name };
-    if f.parameters.iter().any(|p| p.name().as_str() == "len") {
-        return None;
-    }
+fn bound(source: &Source, names: &Names, f: &'static StmtFunctionDef, name: &str) -> Option<i64> {
+    let scopes = source.scopes();
+    let look = Look { scopes, scope: scopes.at(f, Kind::Function), name };
+    let hides = |p: &Parameters| p.iter().any(|p| p.name().as_str() == "len");
     let mut least = None;
     for d in &f.decorator_list {
         let Expr::Call(c) = &d.expression else { continue };
         let Some((parameters, needed)) = names.needed(c) else { continue };
+        if hides(parameters) {
+            return None;
+        }
         let is_its = parameters.iter_non_variadic_params().any(|p| p.parameter.name.as_str() == name);
         match look.forbidden(needed).filter(|_| is_its) {
             Some(bound) => least = Some(least.map_or(bound, |b: i64| b.min(bound))),
@@ -109,7 +114,9 @@ fn bound(body: &'static [Stmt], names: &Names, f: &'static StmtFunctionDef, name
 
 /// Looks at conditions for the lengths of one parameter.
 struct Look<'n> {
-    body: &'static [Stmt],
+    scopes: &'static Scopes,
+    /// The function's.
+    scope: usize,
     name: &'n str,
 }
 
@@ -151,9 +158,12 @@ impl Look<'_> {
                 let is_error = match r.exc.as_deref() {
                     Some(Expr::Name(_)) => true,
                     Some(Expr::Call(c)) => {
+                        // A constructor of the program's own may look at the length that it is told.
+                        let is_known = ERRORS.iter().any(|error| self.is_builtin(&c.func, error));
+                        let fits = |e| if is_known { self.is_plain(e) } else { is_constant(e) };
                         c.func.is_name_expr()
                             && c.arguments.keywords.is_empty()
-                            && c.arguments.args.iter().all(|e| self.is_plain(e))
+                            && c.arguments.args.iter().all(fits)
                     }
                     _ => false,
                 };
@@ -176,30 +186,14 @@ impl Look<'_> {
                     }
                 }),
             }),
-            Expr::List(l) => l.elts.is_empty(),
-            Expr::Dict(d) => d.items.is_empty(),
             Expr::Tuple(t) => t.elts.iter().all(|e| self.is_plain(e)),
-            Expr::UnaryOp(u) => u.operand.is_number_literal_expr(),
-            e => e.is_literal_expr(),
+            e => is_constant(e),
         }
     }
 
-    /// Is the file's own name for a built-in function bound to something else?
+    /// Is this the built-in function or class with a name?
     fn is_builtin(&self, e: &Expr, name: &str) -> bool {
-        let is_bound = |s: &Stmt| match s {
-            Stmt::FunctionDef(f) => f.name.as_str() == name,
-            Stmt::ClassDef(c) => c.name.as_str() == name,
-            Stmt::Assign(a) => a.targets.iter().any(|t| matches!(t, Expr::Name(n) if n.id.as_str() == name)),
-            Stmt::ImportFrom(i) => {
-                i.names.iter().any(|a| [name, "*"].contains(&a.asname.as_ref().unwrap_or(&a.name).as_str()))
-            }
-            Stmt::Import(_) | Stmt::Expr(_) | Stmt::AnnAssign(_) | Stmt::Pass(_) => false,
-            // Others may bind it in their blocks.
-            _ => true,
-        };
-        let is_main = |s: &Stmt| matches!(s, Stmt::If(i) if matches!(&*i.test, Expr::Compare(_)));
-        matches!(e, Expr::Name(n) if n.id.as_str() == name)
-            && !self.body.iter().any(|s| !is_main(s) && is_bound(s))
+        matches!(e, Expr::Name(n) if n.id.as_str() == name) && self.scopes.is_builtin(self.scope, name)
     }
 
     /// `len(x)`: is it that of the parameter?
@@ -291,5 +285,16 @@ impl Look<'_> {
         };
         let bound = n.max(0).saturating_add(1);
         Some(if own { Known { truth: Some(truth), bound } } else { Known { truth: None, bound: 0 } })
+    }
+}
+
+/// A value that is written out.
+fn is_constant(e: &Expr) -> bool {
+    match e {
+        Expr::List(l) => l.elts.is_empty(),
+        Expr::Dict(d) => d.items.is_empty(),
+        Expr::Tuple(t) => t.elts.iter().all(is_constant),
+        Expr::UnaryOp(u) => u.operand.is_number_literal_expr(),
+        e => e.is_literal_expr(),
     }
 }

@@ -252,7 +252,7 @@ impl PyProgram {
     pub(crate) fn given(&self, function: &str) -> Option<given::Given> {
         self.loader.cx.trace.note(Fact::Entry(Some(function.into())));
         let source = &self.loader.cx.modules[self.main].source;
-        given::describe(&source.ast.body, source.uses(), function)
+        given::describe(source, function)
     }
 
     /// The function at which a check of one of the file's functions starts, with arbitrary arguments.

@@ -362,7 +362,7 @@ mod tests {
     fn check(text: &str, expected: bool) {
         let text = format!("import re\nfrom icontract import ensure, require\n{text}");
         let source = Source::parse("matching.py", text.clone(), Span::NONE.file).expect("it parses");
-        let given = describe(&source.ast.body, source.uses(), "f").expect("a function");
+        let given = describe(&source, "f").expect("a function");
         assert_eq!(format!("{:?}", given.parameters).contains("matching"), expected, "{text}");
     }
 

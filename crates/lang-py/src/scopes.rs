@@ -51,6 +51,8 @@ pub struct Scopes {
     pub all: Vec<Scope>,
     /// The names of the file's type parameters (PEP 695) that stand for one type each.
     pub type_parameters: Vec<&'static str>,
+    /// Are all names of some module imported, whatever these are?
+    has_star: bool,
     at: FxHashMap<(u32, Kind), usize>,
 }
 
@@ -81,7 +83,8 @@ pub fn mangle(class: &str, name: &'static str) -> &'static str {
 impl Scopes {
     /// The scopes of a file.
     pub fn of(module: &'static ModModule) -> Scopes {
-        let scopes = Scopes { all: vec![], type_parameters: vec![], at: FxHashMap::default() };
+        let scopes =
+            Scopes { all: vec![], type_parameters: vec![], has_star: false, at: FxHashMap::default() };
         let mut b = Builder { scopes, current: 0, classes: vec![] };
         b.open(Kind::Module, 0);
         for s in &module.body {
@@ -129,6 +132,15 @@ impl Scopes {
             }
             s = scope.parent;
         }
+    }
+
+    /// Does a name lead from a scope to a built-in, because nothing in the file binds it?
+    pub fn is_builtin(&self, from: usize, name: &str) -> bool {
+        self.resolve(from, name) == Place::Global
+            && !self.has_star
+            && !self.all[0].bound.contains(&name)
+            && !self.all.iter().any(|scope| scope.globals.contains(&name))
+            && crate::library::is_builtin(name)
     }
 
     /// Finds what closures share.
@@ -343,8 +355,9 @@ impl Visitor<'static> for Builder {
             }
             Stmt::ImportFrom(i) => {
                 for a in &i.names {
-                    if a.name.as_str() != "*" {
-                        self.bind(a.asname.as_ref().unwrap_or(&a.name).as_str());
+                    match a.name.as_str() {
+                        "*" => self.scopes.has_star = true,
+                        _ => self.bind(a.asname.as_ref().unwrap_or(&a.name).as_str()),
                     }
                 }
             }

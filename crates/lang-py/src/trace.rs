@@ -153,7 +153,7 @@ impl Prints {
             Fact::Entry(Some(function)) => {
                 let source = self.main()?;
                 let mut out = Printer::new("inputs");
-                out.value(&given::describe(&source.ast.body, source.uses(), function));
+                out.value(&given::describe(&source, function));
                 out.finish()
             }
             Fact::Own(..) if *fact == assertions() => {

@@ -228,6 +228,7 @@ pub fn prove_in_passes(
     }
     if prover.is_over() {
         prover.cut = true;
+        told(&prover.proof());
         return prover.proof();
     }
     let observable = prover.encoded(Encoding::Observed { marks: false }).is_ok();

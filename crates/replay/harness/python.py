@@ -389,7 +389,7 @@ def harness(spec):
         maker = given.Maker(find, spec.get("classes", {}))
         if spec.get("receiver") is not None:
             receiver = maker.make(spec["receiver"], "self")
-            entry = getattr(receiver, spec["entry"].rpartition(".")[2])
+            entry = given.method(receiver, spec["entry"].rpartition(".")[2])
         made, named = given.keywords(spec["parameters"], maker.arguments(spec["parameters"]))
         given.call(entry, made, named)
     except BaseException as error:

@@ -118,10 +118,11 @@ def main():
                         text = "given_" + other
             names.append("given_" + name)
             body.append("%s = %s" % (names[-1], writer.make(description) if text is None else text))
-        call = "%s(%s)" % (target, ", ".join(names))
+        call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
     else:
         call = "runpy.run_path(PROGRAM, run_name='__main__')"
     rest = [literal(request) for request in spec["requests"][writer.next :]]
+    uses = re.search(r"^\s*(from|import)\s+conspect\b", program, re.MULTILINE)
     asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b|\binput\b", program)))
     lines = [
         '"""%s at %s:%d. The test passes as long as the program fails in this way."""' % (spec["kind"], spec["place"], spec["line"]),
@@ -140,13 +141,13 @@ def main():
         "    answers = iter(ANSWERS)",
         "    answer = lambda *given, **named: next(answers)  # noqa: E731",
     ]
-    if asked or "conspect" in program:
+    if asked or uses:
         lines.append("    text = lambda *given, **named: ''.join([chr(answer()) for _ in range(answer())])  # noqa: E731")
     texts = ("input", "nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string")
     lines += ["    builtins.%s = %s" % (name, "text" if name in texts else "answer") for name in asked]
     if asked:
         lines.append("    builtins.__VERIFIER_assume = builtins.__ESBMC_assume = builtins.assume = lambda condition: None")
-    if "conspect" in program:
+    if uses:
         lines.append("    source = importlib.import_module('conspect._source')")
         lines.append("    source.take_int = source.take_bool = source.take_float = answer")
         lines.append("    source.take_str = text")

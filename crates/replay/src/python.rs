@@ -136,6 +136,8 @@ pub struct PythonEntry {
     pub name: String,
     /// The description of the object that a method is called on.
     pub receiver: Option<Value>,
+    /// Is it a property, which is read and not called?
+    pub is_property: bool,
     /// A list of names and descriptions, as `conspect._given` reads them.
     pub parameters: Value,
     /// The constructors' parameters of the classes that descriptions name.
@@ -178,6 +180,7 @@ impl PythonRuntime {
             "file": self.file.display().to_string(),
             "entry": name,
             "receiver": known.receiver,
+            "is_property": known.is_property,
             "parameters": if known.parameters.is_null() { json!([]) } else { known.parameters.clone() },
             "classes": if known.classes.is_null() { json!({}) } else { known.classes.clone() },
             "requests": requests,

@@ -13,7 +13,7 @@ fn program() -> PathBuf {
 fn entry(name: &str, receiver: Option<Value>, parameters: Value) -> PythonEntry {
     let counter = json!([["value", ["int"]], ["name", ["str"]]]);
     let classes = json!({ "Counter": { "parameters": counter } });
-    PythonEntry { name: name.into(), receiver, parameters, classes }
+    PythonEntry { name: name.into(), receiver, is_property: false, parameters, classes }
 }
 
 fn runtime() -> PythonRuntime {

@@ -245,7 +245,11 @@ impl Beside {
             }
             // Exploration may have ended while this slept, or the time is over: a search that cannot end is not begun.
             let left = || limit.map_or(LAST_RESORT, |limit| limit.saturating_sub(begun.elapsed()));
-            if searched.cancelled.load(Ordering::SeqCst) || left() < LEAST {
+            if searched.cancelled.load(Ordering::SeqCst) {
+                return;
+            }
+            if left() < LEAST {
+                lock(&searched.told).passes.push(Pass { cut: true, ..Pass::default() });
                 return;
             }
             let options = Options {

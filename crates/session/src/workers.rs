@@ -305,9 +305,9 @@ fn from_the_leaves(job: &Job, plan: &Plan, source: &Source) -> Result<(), Sessio
     let asked = job.request.search.summaries == Summaries::BottomUp
         && matches!(job.request.search.calls, AtCalls::Compose | AtCalls::Replay);
     let (true, Some(shelves)) = (asked, shelves(job, plan, source)) else { return Ok(()) };
-    let todo = plan.choice.entries.iter().zip(&plan.done).filter(|(_, done)| !**done);
-    let select: Vec<String> = todo.filter_map(|(e, _)| e.select.clone()).collect();
-    if plan.done.iter().all(|done| *done) {
+    let select: Vec<String> =
+        plan.todo.iter().filter_map(|i| plan.choice.entries[*i].select.clone()).collect();
+    if plan.todo.is_empty() {
         return Ok(());
     }
     let goes_on =

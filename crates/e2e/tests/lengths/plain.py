@@ -77,3 +77,15 @@ def two(a: list[int], b: list[int]) -> None:
         return
     b.append(1)
     assert len(a) <= 1
+
+
+class TooLong(Exception):
+    def __init__(self, text: str):
+        super().__init__(text)
+        assert len(text) < 2
+
+
+def told_length(s: str) -> int:
+    if len(s) > 2:
+        raise TooLong(f"{len(s)}")
+    return 0

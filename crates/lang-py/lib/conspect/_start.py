@@ -16,6 +16,6 @@ def start(module, name, receiver, parameters, classes):
     if receiver is None:
         entry = find(name)
     else:
-        entry = getattr(maker.make(receiver, "self"), name.rpartition(".")[2])
+        entry = _given.method(maker.make(receiver, "self"), name.rpartition(".")[2])
     given, named = _given.keywords(parameters, maker.arguments(parameters))
     return _given.call(entry, given, named)

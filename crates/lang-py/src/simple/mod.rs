@@ -315,7 +315,7 @@ impl<'a> Round<'a> {
                 None => return Err(format!("values are not simple: {f} is no plain function")),
             },
         };
-        let described = function.and_then(|f| given::describe(&self.source.ast.body, self.source.uses(), f));
+        let described = function.and_then(|f| given::describe(self.source, f));
         let mut fx = Fx::new(self, MODULE, &[]);
         fx.prologue();
         let body = &fx.u.source.ast.body;

@@ -97,24 +97,6 @@ impl Term {
 pub(super) type Raised = Vec<(Term, &'static str)>;
 
 impl Teller<'_> {
-    /// Is a name a built-in function's?
-    fn is_builtin(&self, way: &Way, name: &str) -> bool {
-        let is_own = |s: &ruff_python_ast::Stmt| match s {
-            ruff_python_ast::Stmt::FunctionDef(f) => f.name.as_str() == name,
-            ruff_python_ast::Stmt::ClassDef(c) => c.name.as_str() == name,
-            ruff_python_ast::Stmt::Assign(a) => {
-                a.targets.iter().any(|t| matches!(t, Expr::Name(n) if n.id.as_str() == name))
-            }
-            ruff_python_ast::Stmt::ImportFrom(i) => {
-                i.names.iter().any(|a| [name, "*"].contains(&a.asname.as_ref().unwrap_or(&a.name).as_str()))
-            }
-            _ => false,
-        };
-        !self.kinds.contains_key(name)
-            && !way.variables.contains_key(name)
-            && !self.source.ast.body.iter().any(is_own)
-    }
-
     /// A value as a condition.
     pub(super) fn truth(&mut self, at: &impl Ranged, v: &Term) -> Option<Term> {
         Some(match &v.kind {
@@ -336,7 +318,7 @@ impl Teller<'_> {
         raised: &mut Raised,
     ) -> Option<Term> {
         if let (Expr::Name(n), []) = (&*c.func, &c.arguments.keywords[..])
-            && self.is_builtin(way, n.id.as_str())
+            && self.is_builtin(n.id.as_str())
             && !c.arguments.args.iter().any(Expr::is_starred_expr)
         {
             let mut values = vec![];

@@ -10,6 +10,7 @@
 mod expr;
 
 use crate::given;
+use crate::scopes;
 use crate::source::Source;
 use expr::{Kind, Term};
 use ruff_python_ast::{CmpOp, Expr, Operator, Stmt, StmtClassDef, StmtFunctionDef};
@@ -73,6 +74,12 @@ pub fn tell(source: &Source, name: &str) -> Result<Told, String> {
 }
 
 impl Teller<'_> {
+    /// Does a name mean a built-in in the function?
+    fn is_builtin(&self, name: &str) -> bool {
+        let scopes = self.source.scopes();
+        scopes.is_builtin(scopes.at(self.f, scopes::Kind::Function), name)
+    }
+
     fn gap(&mut self, at: &impl ruff_text_size::Ranged, what: &str) {
         let one = (self.source.line(at), what.to_string());
         if !self.open.contains(&one) {
@@ -94,7 +101,10 @@ impl Teller<'_> {
 
     fn signature(&mut self, class: Option<&str>) {
         let p = &self.f.parameters;
-        if p.vararg.is_some() || p.kwarg.is_some() || self.f.is_async || !self.f.decorator_list.is_empty() {
+        let scopes = self.source.scopes();
+        let is_generator = scopes.all[scopes.at(self.f, scopes::Kind::Function)].is_generator;
+        let is_starred = p.vararg.is_some() || p.kwarg.is_some();
+        if is_starred || is_generator || self.f.is_async || !self.f.decorator_list.is_empty() {
             self.gap(self.f, "a function with decorators, starred parameters, or of another kind");
         }
         for (i, p) in p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs).enumerate() {
@@ -427,7 +437,11 @@ impl Teller<'_> {
                 is_plain
                     && matches!(base, Some(Expr::Name(n)) if n.id != *name && self.is_error(n.id.as_str()))
             }
-            None => crate::realm::ERRORS.contains(&name),
+            // Some take arguments of kinds of their own only, and raise another one else.
+            None => {
+                let is_special = name.starts_with("Unicode") || name.ends_with("Group");
+                !is_special && crate::realm::ERRORS.contains(&name) && self.is_builtin(name)
+            }
         }
     }
 

@@ -185,7 +185,7 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let source = Source::parse("uses.py", text.into(), Span::NONE.file).expect("it parses");
         let (name, _) = crate::given::functions(&source.ast.body).remove(0);
-        let given = describe(&source.ast.body, source.uses(), &name).expect("a function");
+        let given = describe(&source, &name).expect("a function");
         assert_eq!(given.suggested.join(", "), expected, "{text}");
     }
 

@@ -20,8 +20,6 @@ pub(super) struct Plan {
     pub(super) todo: Vec<usize>,
     /// For each entry the question that it is, where answers are kept.
     pub(super) keys: Vec<Option<Key>>,
-    /// For each entry whether its answer is there.
-    pub(super) done: Vec<bool>,
     pub(super) store: Option<PathBuf>,
     /// The hash of all files of an input whose facts do not say all, where answers are kept.
     pub(super) whole: Option<Print>,
@@ -58,8 +56,7 @@ pub(super) fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> 
         }
         Some(_) | None => vec![None; choice.entries.len()],
     };
-    let done: Vec<bool> = recalled.iter().map(Option::is_some).collect();
-    let mut todo: Vec<usize> = (0..done.len()).filter(|i| !done[*i]).collect();
+    let mut todo: Vec<usize> = (0..recalled.len()).filter(|i| recalled[*i].is_none()).collect();
     todo.sort_by_key(|i| choice.entries[*i].size);
     let whole = questions.and_then(|q| q.whole());
     // Entries that there is no time for are told what is known without any.
@@ -67,7 +64,7 @@ pub(super) fn plan(job: &Job, source: &Source) -> Result<Planned, SessionError> 
         true => choice.entries.iter().map(|e| source.open_input().never(&e.unique)).collect(),
         false => vec![],
     };
-    Ok((Plan { choice, todo, keys, done, store, whole, never }, recalled, remarks))
+    Ok((Plan { choice, todo, keys, store, whole, never }, recalled, remarks))
 }
 
 /// What is said of an entry of which nothing is known.
@@ -94,14 +91,14 @@ pub(super) fn unplanned(job: &Job) -> Plan {
     };
     let chosen = |e: String| Chosen { name: e.clone(), select: None, unique: e, size: 0 };
     let entries: Vec<Chosen> = entries.into_iter().map(chosen).collect();
-    let (keys, done) = (vec![None; entries.len()], vec![false; entries.len()]);
+    let keys = vec![None; entries.len()];
     // Nobody knows which of them this shard has.
     let (order, total) = match job.request.shard {
         None => ((0..entries.len()).collect(), entries.len()),
         Some(_) => (vec![], 0),
     };
     let choice = Choice { entries, properties, many: false, order, total };
-    Plan { choice, todo: vec![], keys, done, store: None, whole: None, never: vec![] }
+    Plan { choice, todo: vec![], keys, store: None, whole: None, never: vec![] }
 }
 
 /// Is an input whose facts do not say all still what it was when its answers were given their keys?

@@ -66,8 +66,7 @@ impl Wait {
                     let names: Vec<String> = plan.choice.entries.iter().map(|e| e.name.clone()).collect();
                     listener.planned(&names, plan.store.clone());
                     self.remarks.extend(remarks);
-                    let todo = plan.done.iter().filter(|done| !**done).count();
-                    for _ in 1..usize::from(job.session.threads.max(1)).min(todo) {
+                    for _ in 1..usize::from(job.session.threads.max(1)).min(plan.todo.len()) {
                         spawn(job, sender, false)?;
                         self.running += 1;
                     }
