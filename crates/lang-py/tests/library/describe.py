@@ -48,7 +48,7 @@ def has_constructor(kind):
 
 
 def parameters(function, classes, owner=None):
-    inner = inspect.unwrap(function)
+    inner = function.fget if isinstance(function, property) else inspect.unwrap(function)
     scope = dict(getattr(inner, "__globals__", {}))
     if dataclasses.is_dataclass(owner) and inner.__name__ == "__init__":
         import sys
