@@ -572,6 +572,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 self.cells += args[1];
                 memory.add(class, cells)
             }
+            Intrinsic::Defer => return Ok(None),
             Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::CallDepth | Intrinsic::Grant => {
                 unreachable!("done by the interpreter")
             }

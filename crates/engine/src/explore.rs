@@ -28,6 +28,8 @@ use std::time::{Duration, Instant};
 const FIRST_BOUND: u32 = 1;
 const LAST_BOUND: u32 = 2187;
 const GROWTH: u32 = 3;
+/// Paths that can wait go on once the others met this bound.
+const PATIENCE: u32 = 9;
 /// The first bound on activations in which the path splits.
 const FIRST_DEPTH: u32 = 2;
 /// A growing bound is not raised once this much was done, in steps, in a run without a time limit.
@@ -85,6 +87,8 @@ pub struct Explorer<'a> {
     pub(crate) targets: Vec<Property>,
     pub(crate) reach: Reach,
     pub(crate) suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
+    /// Paths that go on once others have ended, or have met their bounds a few times.
+    deferred: Vec<State<Symbolic>>,
     /// The bounds under which everything was explored: those that a path met there.
     pub(crate) completed: Option<Vec<(Bound, u32)>>,
     /// True when there is something that was not reported yet.
@@ -200,6 +204,7 @@ impl<'a> Explorer<'a> {
             properties: vec![],
             targets: vec![],
             suspended: BTreeMap::new(),
+            deferred: vec![],
             completed: None,
             news: false,
             unknown: BTreeMap::new(),
@@ -381,6 +386,7 @@ impl<'a> Explorer<'a> {
                 };
                 match pause {
                     Pause::Fuel => work.rest(st),
+                    Pause::Deferred => self.deferred.push(st),
                     // What goes round and round without a split must not keep the others waiting.
                     Pause::Meeting if st.ran > SLICE => {
                         st.ran = 0;
@@ -418,6 +424,7 @@ impl<'a> Explorer<'a> {
             reach: self.reach,
             executed: 0,
             pause_at_calls: self.options.calls != Calls::Inline,
+            defers: true,
             trace: self.options.calls == Calls::Replay,
             lead,
         };
@@ -517,27 +524,32 @@ impl<'a> Explorer<'a> {
         self.suspended.entry((bound, location)).or_default().push(st);
     }
 
-    /// Raises the bounds and takes the suspended states up again. False when that is not to be.
+    /// Raises the bounds and takes the suspended states up again, or those that were to go last. False when there is nothing to be done.
     fn deepen(&mut self, work: &mut Worklist) -> bool {
-        if self.suspended.is_empty() {
-            return false;
-        }
-        let mut met: Vec<Bound> = self.suspended.keys().map(|(bound, _)| *bound).collect();
-        met.dedup();
-        self.completed = Some(met.into_iter().map(|b| (b, self.reach.of(b))).collect());
-        self.news = true;
         let deeper = self.reach.open_rounds.saturating_mul(GROWTH);
         let fixed = self.options.loop_bound.is_some();
+        // Frames beyond the limit of the stack stay where they are.
+        let depth = self.options.call_depth;
+        let goes_on = self.suspended.values().flatten().any(|st| !st.is_deep(depth));
         let effort = self.effort();
         // Whoever gives time wants it used: then the clock ends the search, and the verdict names it.
         let most = if self.options.time.is_some() { TIMED_STEPS } else { DEEPENING_STEPS };
         let spent = deeper > LAST_BOUND || effort > most;
-        if fixed || spent || self.domain.cx.exhausted {
-            return false;
+        let deepens = goes_on && !(fixed || spent || self.domain.cx.exhausted);
+        if !self.deferred.is_empty() && !(deepens && self.reach.open_rounds < PATIENCE) {
+            for st in std::mem::take(&mut self.deferred) {
+                work.push(st, None);
+            }
+            return true;
         }
-        // Frames beyond the limit of the stack stay where they are.
-        let depth = self.options.call_depth;
-        if self.suspended.values().flatten().all(|st| st.is_deep(depth)) {
+        // A bound holds once no path within it waits any more.
+        if self.deferred.is_empty() && !self.suspended.is_empty() {
+            let mut met: Vec<Bound> = self.suspended.keys().map(|(bound, _)| *bound).collect();
+            met.dedup();
+            self.completed = Some(met.into_iter().map(|b| (b, self.reach.of(b))).collect());
+            self.news = true;
+        }
+        if !deepens {
             return false;
         }
         self.reach.open_rounds = deeper;

@@ -64,7 +64,7 @@ pub fn follow(
             witness::Seen::Other("an assumption did not hold".into())
         }
         Pause::Bounded(_) => witness::Seen::Other("the call stack grew too deep".into()),
-        Pause::Fuel | Pause::Meeting | Pause::Call(_) => {
+        Pause::Fuel | Pause::Deferred | Pause::Meeting | Pause::Call(_) => {
             unreachable!("no limit of steps, no meeting, no summary")
         }
     };

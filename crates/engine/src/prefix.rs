@@ -52,6 +52,7 @@ fn execute(world: &mut World, entry: Rc<Code>, reach: Reach, most: u64) -> Execu
             Pause::Fuel
             | Pause::Split(_)
             | Pause::Bounded(_)
+            | Pause::Deferred
             | Pause::Meeting
             | Pause::Call(_)
             | Pause::Ended(Outcome::Unsupported(_) | Outcome::Infeasible) => break None,

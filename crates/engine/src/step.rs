@@ -10,7 +10,7 @@ use crate::state::{Frame, LoopCount, State};
 use crate::verdict::Reason;
 use crate::world::World;
 use conspect_ir::cfg::RegSet;
-use conspect_ir::{BlockId, Operand, Reg};
+use conspect_ir::{BlockId, Instr, Intrinsic, Operand, Reg};
 use smallvec::SmallVec;
 
 /// How an execution ended.
@@ -44,6 +44,8 @@ pub enum Bound {
 pub enum Pause<D: Domain> {
     /// The given number of steps was executed.
     Fuel,
+    /// Other paths are to go first ([`Intrinsic::Defer`], [`Machine::defers`]).
+    Deferred,
     /// A meeting point was reached.
     Meeting,
     /// The next step must be done on each of these paths.
@@ -88,6 +90,8 @@ pub struct Machine<'a, D: Domain> {
     pub executed: u64,
     /// Pause before each call; [`Machine::enter`] goes into it.
     pub pause_at_calls: bool,
+    /// Pause where a path can wait for others.
+    pub defers: bool,
     /// Tell the domain of every choice, concrete ones too, and let it make them.
     pub trace: bool,
     /// Where others wait: at a meeting point before that, a state that is to stop at meeting points goes on.
@@ -117,7 +121,16 @@ fn set<D: Domain>(frame: &mut Frame<D::Value>, r: Reg, v: D::Value) {
 impl<'a, D: Domain> Machine<'a, D> {
     /// A machine that goes into calls and tells nobody of its choices.
     pub fn new(world: &'a mut World, domain: &'a mut D, reach: Reach) -> Machine<'a, D> {
-        Machine { world, domain, reach, executed: 0, pause_at_calls: false, trace: false, lead: None }
+        Machine {
+            world,
+            domain,
+            reach,
+            executed: 0,
+            pause_at_calls: false,
+            defers: false,
+            trace: false,
+            lead: None,
+        }
     }
 
     /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points. Stops early, as if the fuel were used up, where
@@ -134,6 +147,10 @@ impl<'a, D: Domain> Machine<'a, D> {
                 }
                 fuel -= 1;
                 let flow = match &code.steps[pc as usize] {
+                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Defer, .. }) if self.defers => {
+                        st.top.pc = pc + 1;
+                        Ok(Flow::Pause(Pause::Deferred))
+                    }
                     Step::Instr(i) => {
                         st.top.pc = pc;
                         self.instr(st, i).map(|()| Flow::Next)

@@ -275,7 +275,7 @@ impl Machine<'_> {
                     let Value::Ref(Some(o)) = self.value(args[0])? else { return broken(args[0]) };
                     (*dst, Value::Int(self.class_of(o)?))
                 }
-                Instr::Intrinsic { op: Intrinsic::Grant, .. } => continue,
+                Instr::Intrinsic { op: Intrinsic::Grant | Intrinsic::Defer, .. } => continue,
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 Instr::Intrinsic {
                     dst: Some(dst),

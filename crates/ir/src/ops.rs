@@ -290,6 +290,8 @@ pub enum Intrinsic {
     /// `() -> bool`: does the exploration describe what library functions do with texts of unknown length, in place of running their loops?
     /// A model asks where it can do either; false in the concrete domain.
     ByContract,
+    /// `()`: what follows costs much and is rarely the way that is looked for: other paths go first. Nothing in the concrete domain.
+    Defer,
     /// `() -> i64`: a clock, in nanoseconds: an arbitrary value not less than the one before.
     Clock,
     /// `(string: ref) -> ref`: the pooled object with the same contents (class and fields as the front end's

@@ -268,7 +268,9 @@ impl Layout {
                         e.cells.insert(CellKind::Elem);
                         e.emits = true;
                     }
-                    Instr::Intrinsic { op: Intrinsic::Settle | Intrinsic::Grant, .. } => {}
+                    Instr::Intrinsic {
+                        op: Intrinsic::Settle | Intrinsic::Grant | Intrinsic::Defer, ..
+                    } => {}
                     Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {
                         e.ends = true
                     }

@@ -154,4 +154,36 @@ public class Texts {
             assert name.indexOf('/') < 0;
         }
     }
+
+    //@ lowered A=violated E=proved
+    static void lowered() {
+        String s = Verifier.nondetString();
+        assert !s.toLowerCase().equals("abc");
+    }
+
+    //@ raised A=violated E=proved
+    static void raised() {
+        String s = Verifier.nondetString();
+        assert !s.toUpperCase().startsWith("XY");
+    }
+
+    //@ longer A=violated E=proved
+    static void longer() {
+        String s = Verifier.nondetString();
+        assert s.length() != 1 || s.toUpperCase().length() == 1;
+    }
+
+    // A text with a pair is another object, also where nothing changes; which sigma stands before a hyphen is a question to a BreakIterator.
+
+    //@ paired A=proved E=proved
+    static void paired() {
+        String s = "\ud83d\ude00";
+        assert s.toUpperCase() != s && s.toUpperCase().equals(s);
+    }
+
+    //@ sigmas A=proved E=proved
+    static void sigmas() { assert "\u039f\u0394\u039f\u03a3, \u03a3".toLowerCase().equals("\u03bf\u03b4\u03bf\u03c2, \u03c3"); }
+
+    //@ hyphened A=unknown E=unknown
+    static void hyphened() { assert "z\u03a3-a".toLowerCase().charAt(1) == '\u03c2'; }
 }

@@ -93,7 +93,9 @@ pub(super) fn run(
                 let seen = seen(world, &st, pause, fuel);
                 break Tried::Seen { seen, steps };
             }
-            Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Meeting => break Tried::Nothing,
+            Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Deferred | Pause::Meeting => {
+                break Tried::Nothing;
+            }
         }
     };
     // With smaller inputs less may have been asked for; what was not is no input.

@@ -149,7 +149,9 @@ pub(crate) fn seen(world: &mut World, st: &State<Concrete>, pause: Pause<Concret
         }
         Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
-        Pause::Meeting | Pause::Call(_) => unreachable!("the concrete domain has one path and no summaries"),
+        Pause::Deferred | Pause::Meeting | Pause::Call(_) => {
+            unreachable!("the concrete domain has one path and no summaries")
+        }
     }
 }
 

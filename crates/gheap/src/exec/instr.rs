@@ -300,7 +300,7 @@ impl Exec<'_> {
                 (*dst, self.calculus.read(s.heap, place))
             }
             // What is taken for granted changes nothing of what is done.
-            Instr::Intrinsic { op: Intrinsic::Grant, .. } => return Ok(()),
+            Instr::Intrinsic { op: Intrinsic::Grant | Intrinsic::Defer, .. } => return Ok(()),
             // Stack traces are not covered, nor is anything that could tell what stands for one.
             Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => {
                 (*dst, self.calculus.int(0))

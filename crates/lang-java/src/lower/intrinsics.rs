@@ -46,6 +46,7 @@ fn lowering(name: &str) -> Option<Lowering> {
         "floatToChars" => Op(Intrinsic::FloatToChars),
         "isConcrete" => Op(Intrinsic::IsConcrete),
         "byContract" => Op(Intrinsic::ByContract),
+        "defer" => Op(Intrinsic::Defer),
         "clock" => Op(Intrinsic::Clock),
         "intern" => Op(Intrinsic::Intern),
         "className" => Lowering::ClassName,

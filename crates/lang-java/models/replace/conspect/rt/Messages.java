@@ -67,7 +67,7 @@ public final class Messages {
             case NEGATIVE_COUNT:
                 return Concat.join("count is negative: ", Concat.of(a));
             case NOT_A_CODE_POINT:
-                return Concat.join("Not a valid Unicode code point: 0x", Text.toUpperCase(Integer.toHexString(a), null));
+                return Concat.join("Not a valid Unicode code point: 0x", Case.toUpperCase(Integer.toHexString(a), null));
             default:
                 return null;
         }

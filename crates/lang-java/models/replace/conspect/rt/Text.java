@@ -1,7 +1,6 @@
 package conspect.rt;
 
 import java.nio.charset.Charset;
-import java.util.Locale;
 
 /** Algorithms on arrays of UTF-16 code units, shared by strings and string builders. */
 public final class Text {
@@ -89,7 +88,7 @@ public final class Text {
     }
 
     /** The code point of which the unit at an index is a part; pairs do not reach beyond the range. */
-    private static int whole(char[] text, int at, int from, int to) {
+    static int whole(char[] text, int at, int from, int to) {
         char c = text[at];
         if (c < 0xD800 || c > 0xDFFF) {
             return c;
@@ -109,16 +108,17 @@ public final class Text {
     }
 
     /** The lower case of a character of ASCII; others as they are. */
-    private static int asciiLower(int c) {
+    static int asciiLower(int c) {
         return c >= 'A' && c <= 'Z' ? c + 32 : c;
     }
 
     /** The upper case of a character of ASCII; others as they are. */
-    private static int asciiUpper(int c) {
+    static int asciiUpper(int c) {
         return c >= 'a' && c <= 'z' ? c - 32 : c;
     }
 
-    private static boolean isAscii(char[] text, int from, int length) {
+    /** Each unit is compared by itself: that is what the solver decides best. */
+    static boolean isAscii(char[] text, int from, int length) {
         for (int i = from; i < from + length; i++) {
             if (text[i] >= 128) {
                 return false;
@@ -307,144 +307,6 @@ public final class Text {
         return trimmed;
     }
 
-    // Case.
-
-    private static boolean hasOwnCaseRules(Locale locale) {
-        if (locale == null) {
-            return false;
-        }
-        String language = locale.getLanguage();
-        return language.equals("tr") || language.equals("az") || language.equals("lt");
-    }
-
-    /** The lower case of a string; a null locale is one without rules of its own. */
-    public static String toLowerCase(String string, Locale locale) {
-        char[] text = string.chars$();
-        if (hasOwnCaseRules(locale)) {
-            Intrinsics.unsupported("String.toLowerCase in a locale with case rules of its own");
-        }
-        if (isAscii(text, 0, text.length)) {
-            char[] out = new char[text.length];
-            int changed = 0;
-            for (int i = 0; i < text.length; i++) {
-                int lower = asciiLower(text[i]);
-                changed |= lower ^ text[i];
-                out[i] = (char) lower;
-            }
-            return changed == 0 ? string : String.wrap$(out);
-        }
-        StringBuilder out = new StringBuilder(text.length);
-        int i = 0;
-        while (i < text.length) {
-            int c = codePointAt(text, i, text.length);
-            if (c == 0x130) {
-                out.append("i\u0307");
-            } else if (c == 0x3A3) {
-                out.append(isFinalSigma(text, i) ? '\u03C2' : '\u03C3');
-            } else {
-                out.appendCodePoint(Character.toLowerCase(c));
-            }
-            i += c >= 0x10000 ? 2 : 1;
-        }
-        return sameOr(string, out);
-    }
-
-    /** Is the sigma at the end of a word: a cased letter before it, none after it (ignorable characters aside)? */
-    private static boolean isFinalSigma(char[] text, int at) {
-        int i = at;
-        boolean before = false;
-        while (i > 0) {
-            int c = codePointBefore(text, i, 0);
-            if (isCased(c)) {
-                before = true;
-                break;
-            }
-            if (!isCaseIgnorable(c)) {
-                break;
-            }
-            i -= c >= 0x10000 ? 2 : 1;
-        }
-        if (!before) {
-            return false;
-        }
-        i = at + 1;
-        while (i < text.length) {
-            int c = codePointAt(text, i, text.length);
-            if (isCased(c)) {
-                return false;
-            }
-            if (!isCaseIgnorable(c)) {
-                return true;
-            }
-            i += c >= 0x10000 ? 2 : 1;
-        }
-        return true;
-    }
-
-    private static boolean isCased(int c) {
-        int type = Character.getType(c);
-        return type == Character.LOWERCASE_LETTER || type == Character.UPPERCASE_LETTER
-            || type == Character.TITLECASE_LETTER || c >= 0x02B0 && c <= 0x02B8 || c >= 0x02C0 && c <= 0x02C1
-            || c >= 0x02E0 && c <= 0x02E4 || c == 0x0345 || c == 0x037A || c >= 0x1D2C && c <= 0x1D61
-            || c >= 0x2160 && c <= 0x217F || c >= 0x24B6 && c <= 0x24E9;
-    }
-
-    private static boolean isCaseIgnorable(int c) {
-        if (isCased(c)) {
-            return false;
-        }
-        int type = Character.getType(c);
-        return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK || type == Character.FORMAT
-            || type == Character.MODIFIER_LETTER || type == Character.MODIFIER_SYMBOL || c == '\'' || c == 0xAD
-            || c == 0x2019 || c == '.' || c == ':' || c == 0xB7;
-    }
-
-    /** The upper case of a string; a null locale is one without rules of its own. */
-    public static String toUpperCase(String string, Locale locale) {
-        char[] text = string.chars$();
-        if (hasOwnCaseRules(locale)) {
-            Intrinsics.unsupported("String.toUpperCase in a locale with case rules of its own");
-        }
-        if (isAscii(text, 0, text.length)) {
-            char[] out = new char[text.length];
-            int changed = 0;
-            for (int i = 0; i < text.length; i++) {
-                int upper = asciiUpper(text[i]);
-                changed |= upper ^ text[i];
-                out[i] = (char) upper;
-            }
-            return changed == 0 ? string : String.wrap$(out);
-        }
-        StringBuilder out = new StringBuilder(text.length);
-        int i = 0;
-        while (i < text.length) {
-            int c = codePointAt(text, i, text.length);
-            int upper = upperCaseEx(c);
-            if (upper == -1) {
-                out.append(c == 0xDF ? "SS" : String.wrap$(String.upperCaseChars$(c)));
-            } else {
-                out.appendCodePoint(upper);
-            }
-            i += c >= 0x10000 ? 2 : 1;
-        }
-        return sameOr(string, out);
-    }
-
-    /** The full upper case of a code point, −1 for several characters. */
-    private static int upperCaseEx(int c) {
-        if (Intrinsics.isConcrete(c)) {
-            return String.upperCaseEx$(c);
-        }
-        if (c >= 256) {
-            Intrinsics.unsupported("String.toUpperCase of an unknown character beyond Latin-1");
-        }
-        return c == 0xDF ? -1 : Character.toUpperCase(c);
-    }
-
-    private static String sameOr(String string, StringBuilder out) {
-        return string.contentEquals(out) ? string : out.toString();
-    }
-
     // White space and lines.
 
     /** The index of the first unit of the first code point that is no white space. */
@@ -614,7 +476,7 @@ public final class Text {
     }
 
     private static String upperHex(char c) {
-        String digits = toUpperCase(String.wrap$(Numbers.unsigned(c, 4)), null);
+        String digits = Case.toUpperCase(String.wrap$(Numbers.unsigned(c, 4)), null);
         return Concat.join("0".repeat(4 - digits.length()), digits);
     }
 
@@ -636,7 +498,7 @@ public final class Text {
         return (char) ((codePoint & 0x3FF) + 0xDC00);
     }
 
-    private static int codePoint(char high, char low) {
+    static int codePoint(char high, char low) {
         return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
     }
 
@@ -733,7 +595,7 @@ public final class Text {
         if (name == null) {
             throw new NullPointerException("charsetName");
         }
-        String n = toUpperCase(name, null);
+        String n = Case.toUpperCase(name, null);
         switch (n) {
             case "UTF-8": case "UTF8":
                 return UTF_8;

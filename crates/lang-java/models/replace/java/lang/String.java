@@ -1,5 +1,6 @@
 package java.lang;
 
+import conspect.rt.Case;
 import conspect.rt.Intrinsics;
 import conspect.rt.Known;
 import conspect.rt.Messages;
@@ -74,16 +75,6 @@ public final class String
 
     private String(char[] chars, String marker) {
         this.value = chars;
-    }
-
-    /** {@code Character}'s own full upper-case mapping, which is not public. */
-    public static int upperCaseEx$(int codePoint) {
-        return Character.toUpperCaseEx(codePoint);
-    }
-
-    /** The units of an upper-case mapping to several characters. */
-    public static char[] upperCaseChars$(int codePoint) {
-        return Character.toUpperCaseCharArray(codePoint);
     }
 
     // Constructors.
@@ -643,24 +634,24 @@ public final class String
         if (locale == null) {
             throw new NullPointerException();
         }
-        return Text.toLowerCase(this, locale);
+        return Case.toLowerCase(this, locale);
     }
 
     public String toLowerCase() {
         Intrinsics.granted("the default locale is English");
-        return Text.toLowerCase(this, null);
+        return Case.toLowerCase(this, null);
     }
 
     public String toUpperCase(Locale locale) {
         if (locale == null) {
             throw new NullPointerException();
         }
-        return Text.toUpperCase(this, locale);
+        return Case.toUpperCase(this, locale);
     }
 
     public String toUpperCase() {
         Intrinsics.granted("the default locale is English");
-        return Text.toUpperCase(this, null);
+        return Case.toUpperCase(this, null);
     }
 
     public String trim() {

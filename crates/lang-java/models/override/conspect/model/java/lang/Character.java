@@ -165,7 +165,7 @@ final class Character {
             }
             return c == 0xFF ? 0x178 : c == 0xB5 ? 0x39C : c;
         }
-        return byRuns(c) ? Runs.toUpperCase(c) : java.lang.Unicode$.toUpperCase(c);
+        return !isKnown(c) ? Runs.toUpperCase(c) : java.lang.Unicode$.toUpperCase(c);
     }
 
     static char toUpperCase(char c) {
@@ -176,7 +176,7 @@ final class Character {
         if (isLatin1(c)) {
             return in(c, 'A', 'Z') || in(c, 0xC0, 0xDE) && c != 0xD7 ? c + 0x20 : c;
         }
-        return byRuns(c) ? Runs.toLowerCase(c) : java.lang.Unicode$.toLowerCase(c);
+        return !isKnown(c) ? Runs.toLowerCase(c) : java.lang.Unicode$.toLowerCase(c);
     }
 
     static char toLowerCase(char c) {
