@@ -1,7 +1,7 @@
 //! What a language's library does, as far as proofs rely on it without reading its code.
 //!
 //! A [`Contract`] states everything that a caller can notice but the contents of the objects of *opaque* classes, whose
-//! fields no encoded code may touch. It says less than the function does (a result in a range, an exception that may or
+//! fields no encoded code may read. It says less than the function does (a result in a range, an exception that may or
 //! may not be thrown), never more. The front end brings the contracts with its program ([`Program::library`]); a language whose
 //! library is encoded like the program has none.
 
@@ -134,7 +134,7 @@ pub trait Library: std::fmt::Debug + Sync {
         false
     }
 
-    /// May only contracts touch the fields that this class declares?
+    /// May only contracts read the fields that this class declares?
     fn is_opaque(&self, _program: &Program, _class: ClassId) -> bool {
         false
     }

@@ -2,6 +2,11 @@
 // The comparison of the models looks at every character.
 namespace Conspect.Model {
     static class CharacterData {
+        // The categories of the characters of ASCII, from `A` on.
+        public const string Ascii =
+            "OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOLYYY[YYYUVYZYTYYIIIIIIIIIIYYZZZY"
+            + "YAAAAAAAAAAAAAAAAAAAAAAAAAAUYV\\S\\BBBBBBBBBBBBBBBBBBBBBBBBBBUZVZO";
+
         // The first character of each run and its category.
         public const string Categories =
             "\u0000\u000e\u0020\u000b\u0021\u0018\u0024\u001a\u0025\u0018\u0028\u0014\u0029\u0015\u002a\u0018\u002b\u0019\u002c\u0018"

@@ -25,7 +25,10 @@ namespace Conspect.Model {
         }
 
         static UnicodeCategory Category(char c) {
-            if (!RT.IsConcrete((int) c)) RT.Unsupported("the Unicode category of a character that is not known");
+            if (!RT.IsConcrete((int) c)) {
+                if (c < 128) return (UnicodeCategory) (RT.Chars(CharacterData.Ascii)[c] - 'A');
+                RT.Unsupported("the Unicode category of a character that is not known");
+            }
             return (UnicodeCategory) Lookup(CharacterData.Categories, c, false);
         }
 

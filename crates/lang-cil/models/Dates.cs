@@ -146,7 +146,119 @@ namespace Conspect.Model {
         }
     }
 
+    // Points in time from texts of the usual forms: year, month and day, or month, day and year, then a time of day or none.
+    struct DateText {
+        readonly string text;
+        readonly char[] c;
+        int at;
+
+        DateText(string text) {
+            this.text = text;
+            c = RT.Chars(text);
+            at = 0;
+        }
+
+        static FormatException NoDate() { return new FormatException("String was not recognized as a valid DateTime."); }
+
+        bool Is(char wanted) { return at < c.Length && c[at] == wanted; }
+
+        bool Skip(char wanted) {
+            if (!Is(wanted)) return false;
+            at++;
+            return true;
+        }
+
+        // The number that is here, of at most so many digits; `digits` is how many it has.
+        int Number(int most, out int digits) {
+            int start = at, value = 0;
+            while (at < c.Length && c[at] >= '0' && c[at] <= '9' && at - start <= most) value = value * 10 + (c[at++] - '0');
+            digits = at - start;
+            if (digits == 0 || digits > most) Other();
+            return value;
+        }
+
+        static void Other() { RT.Unsupported("a point in time from a text of an unusual form"); }
+
+        // The exception says why there is none; it is null where there is one.
+        public static Exception Read(string text, out DateTime result) {
+            result = default(DateTime);
+            var c = RT.Chars(text);
+            int spaces = 0;
+            while (spaces < c.Length && c[spaces] == ' ') spaces++;
+            if (spaces == c.Length) return NoDate();
+            var reader = new DateText(text);
+            return reader.Read(out result);
+        }
+
+        Exception Read(out DateTime result) {
+            result = default(DateTime);
+            int of1, of2, of3, first = Number(4, out of1);
+            bool dashes = Is('-');
+            if (!Skip('-') && !Skip('/')) Other();
+            int second = Number(2, out of2);
+            if (!Skip(dashes ? '-' : '/')) Other();
+            int third = Number(4, out of3);
+            bool yearFirst = of1 == 4;
+            if (yearFirst ? of3 > 2 : of1 > 2 || of3 != 4) Other();
+            int year = yearFirst ? first : third, month = yearFirst ? second : first, day = yearFirst ? third : second;
+            bool fine = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= DateTime.DaysInMonth(year, month);
+            if (at == c.Length) {
+                if (!fine) return NoDate();
+                result = new DateTime(year, month, day);
+                return null;
+            }
+            bool strict = yearFirst && dashes && Is('T');
+            if (strict && (of2 != 2 || of3 != 2) || !fine) Other();
+            if (!Skip(strict ? 'T' : ' ')) Other();
+            return Time(new DateTime(year, month, day), strict, out result);
+        }
+
+        Exception Time(DateTime date, bool strict, out DateTime result) {
+            result = default(DateTime);
+            int of1, of2, of3 = 2, hour = Number(2, out of1), second = 0, fraction = 0;
+            if (!Skip(':')) Other();
+            int minute = Number(2, out of2);
+            if (Skip(':')) {
+                second = Number(2, out of3);
+                if (Skip('.')) {
+                    int digits;
+                    fraction = Number(7, out digits);
+                    for (; digits < 7; digits++) fraction *= 10;
+                }
+            }
+            if (strict && (of1 != 2 || of2 != 2 || of3 != 2)) Other();
+            if (!strict && Skip(' ')) {
+                bool morning = Is('A');
+                if (!Skip('A') && !Skip('P') || !Skip('M') || hour < 1 || hour > 12) Other();
+                hour = hour % 12 + (morning ? 0 : 12);
+            }
+            if (at < c.Length) Other();
+            if (hour > 23 || minute > 59 || second > 59)
+                return new FormatException("The DateTime represented by the string is not supported in calendar " + text + ".");
+            result = date.AddTicks(((hour * 60L + minute) * 60 + second) * TimeSpan.TicksPerSecond + fraction);
+            return null;
+        }
+    }
+
     static class System_DateTime {
+        public static DateTime Parse(string s) {
+            if (s == null) throw new ArgumentNullException("s");
+            DateTime result;
+            var e = DateText.Read(s, out result);
+            if (e != null) throw e;
+            return result;
+        }
+
+        public static DateTime Parse(string s, IFormatProvider provider) {
+            if (provider != null && !(provider is CultureInfo)) RT.Unsupported("a point in time with a format provider of one's own");
+            return Parse(s);
+        }
+
+        public static bool TryParse(string s, out DateTime result) {
+            result = default(DateTime);
+            return s != null && DateText.Read(s, out result) == null;
+        }
+
         public static DateTime get_UtcNow() { return new DateTime(Clocks.Time(), DateTimeKind.Utc); }
         public static DateTime get_Now() { return new DateTime(Clocks.Time(), DateTimeKind.Local); }
         public static string ToString(ref DateTime self) { return Dates.Format(self, null, null); }

@@ -17,11 +17,16 @@ namespace Conspect {
         }
 
         // These copy an array of any length at once.
-        public static List<T> List<T>(T[] elements) { return elements == null ? null : new List<T>(Exactly(elements)); }
+        public static List<T> List<T>(T[] elements) {
+            if (elements == null) return null;
+            var all = new T[elements.Length];
+            RT.ArrayCopy(elements, 0, all, 0, elements.Length);
+            return RT.ListOf(all);
+        }
         public static Queue<T> Queue<T>(T[] elements) { return elements == null ? null : new Queue<T>(Exactly(elements)); }
         public static Stack<T> Stack<T>(T[] elements) { return elements == null ? null : new Stack<T>(Exactly(elements)); }
         public static Collection<T> Collection<T>(T[] elements) {
-            return elements == null ? null : new Collection<T>(new List<T>(Exactly(elements)));
+            return elements == null ? null : new Collection<T>(List(elements));
         }
         public static ArrayList ArrayList(object[] elements) { return elements == null ? null : new ArrayList(Exactly(elements)); }
         public static StringBuilder StringBuilder(string text) { return text == null ? null : new StringBuilder(text); }

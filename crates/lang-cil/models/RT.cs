@@ -37,6 +37,14 @@ namespace Conspect {
         public static int ClassOfType(Type t) { throw null; }
         public static object NewArrayOf(int elemClass, int n) { throw null; }
         public static object NewInstanceOf(int c) { throw null; }
+        /// The default of a structure or number; of a class, what its public constructor without parameters makes, which must be there.
+        public static T New<T>() { throw null; }
+        /// Is it a structure or number, or a class that is not abstract with a public constructor without parameters?
+        public static bool HasConstructor<T>() { throw null; }
+        /// The list that the constructor of lists makes of these elements, with the array as its own.
+        public static System.Collections.Generic.List<T> ListOf<T>(T[] a) { throw null; }
+        /// What `Conspect.Model.System_Activator.Make` gives for the type.
+        public static object NewOfType(Type t) { throw null; }
         /// Was an exception, which is not null, thrown?
         public static bool WasThrown(Exception e) { throw null; }
         public static long Clock() { throw null; }

@@ -149,6 +149,13 @@ impl CilLoader {
         id
     }
 
+    /// The name of something that a module declares: no contract speaks of what the program declares under a name of the
+    /// library.
+    fn own_name(&self, module: u32, name: String) -> String {
+        let own = !self.u.module(module).library && crate::described::is_described(&name);
+        if own { format!("{name}#") } else { name }
+    }
+
     /// A name that no class has.
     fn fresh_name(&self, p: &Program, name: String) -> Rc<str> {
         if p.class_named(&name).is_none() {
@@ -367,7 +374,7 @@ impl CilLoader {
         // Delegates have a subclass for each method; structures have their boxes.
         let delegate = self.is_delegate(ty);
         let class = Class {
-            name: self.fresh_name(p, self.u.name(ty)),
+            name: self.fresh_name(p, self.own_name(def.module, self.u.name(ty))),
             kind: if is_interface { ClassKind::Interface } else { ClassKind::Object },
             is_abstract: is_abstract || delegate,
             is_final: d.flags & flags::TYPE_SEALED != 0 && !is_struct && !delegate,
@@ -438,7 +445,8 @@ impl CilLoader {
         let shown: Vec<String> = shape.params.iter().map(|t| self.u.name(*t)).collect();
         let args: Vec<String> = method.args.iter().map(|t| self.u.name(*t)).collect();
         let args = if args.is_empty() { String::new() } else { format!("<{}>", args.join(",")) };
-        let mut name = format!("{owner_name}.{}{args}({})", m.name, shown.join(","));
+        let name = format!("{owner_name}.{}{args}({})", m.name, shown.join(","));
+        let mut name = self.own_name(method.def.module, name);
         if p.function_named(&name).is_some() && shape.ret != self.u.void {
             name = format!("{name}:{}", self.u.name(shape.ret));
         }

@@ -7,6 +7,7 @@ use crate::meta::insn::Insn;
 use crate::meta::module as flags;
 use crate::synth::builder;
 use crate::types::{Def, Method, MethodRow, Result, Ty, TyId, Universe};
+use conspect_ir::library::LibraryOf;
 use conspect_ir::{
     BinOp, BodyBuilder, Call, Callee, ClassId, Const, FnId, Function, Instr, LoadError, Operand, Place,
     Program, Property, Recipe, Reg, Terminator, Type,
@@ -65,6 +66,7 @@ const ASSERTION_EXCEPTIONS: [&str; 4] = [
 impl Cil {
     pub(crate) fn new(u: Universe, models: Option<u32>, inputs: Vec<u32>) -> Result<Cil> {
         let mut program = Program::default();
+        program.library = LibraryOf(&crate::described::Described);
         let mut loader = CilLoader::new(u, models, inputs);
         // Everything refers to these.
         loader.object_class(&mut program);

@@ -13,6 +13,7 @@ mod bytes;
 mod classes;
 mod contracts;
 mod delegates;
+mod described;
 mod entry;
 mod error;
 mod flat;

@@ -6,7 +6,9 @@ use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::synth::builder;
 use crate::types::{Method, Result, Ty, TyId};
-use conspect_ir::{Call, Callee, Const, FnId, Instr, Intrinsic, Operand, Program, Reg, Terminator, Type};
+use conspect_ir::{
+    Call, Callee, Const, FnId, Instr, Intrinsic, LoadError, Operand, Program, Reg, Terminator, Type,
+};
 
 impl CilLoader {
     /// The function that the object of a type runs for a method of `System.Type`.
@@ -105,6 +107,62 @@ impl CilLoader {
             }
             _ => self.implementation(p, own, root),
         }
+    }
+
+    /// Has a type a constructor without parameters that anybody may call, or need its values none?
+    pub fn default_constructor(&mut self, ty: TyId) -> Result<bool> {
+        if self.u.is_value(ty) {
+            return Ok(true);
+        }
+        let kept = flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE;
+        if self.u.def(ty).is_none() || ty == self.u.string || self.u.flags(ty) & kept != 0 {
+            return Ok(false);
+        }
+        for m in self.u.methods_named(ty, ".ctor")? {
+            let method = self.u.module(m.def.module).method(m.def.row)?;
+            let access = method.flags & (flags::METHOD_ACCESS | flags::METHOD_STATIC);
+            if method.sig.params.is_empty() && access == flags::METHOD_PUBLIC {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The function that makes an instance of the type that a type object describes: that of the model at this type argument, with
+    /// the type object as its parameter.
+    pub fn instance_maker(&mut self, p: &mut Program, ty: TyId) -> Result<FnId> {
+        let open = match self.u.def(ty) {
+            Some((def, args)) => self.u.module(def.module).type_def(def.row)?.generic as usize != args.len(),
+            None => !matches!(self.u.ty(ty), Ty::Prim(_) | Ty::Array(_) | Ty::MdArray(..)),
+        };
+        if open || ty == self.u.void {
+            return Err(LoadError::Unsupported(format!(
+                "an instance of {}, made by reflection",
+                self.u.name(ty)
+            )));
+        }
+        let name = format!("make an instance of {}#{}", self.u.name(ty), ty.0);
+        if let Some(f) = p.function_named(&name) {
+            return Ok(f);
+        }
+        let owner = self.model("Conspect.Model.System_Activator")?;
+        let make = self.method_named(owner, "Make", 0)?;
+        let make = Method { args: [ty].into(), ..make };
+        let made = self.function(p, &make)?;
+        let object = Type::Ref(self.object_class(p));
+        let mut b = builder(&[object]);
+        let (dst, done) = (b.reg(object), b.block());
+        let callee = Callee::Static(made);
+        b.terminate(Terminator::Call(Call {
+            callee,
+            args: [].into(),
+            dst: Some(dst),
+            ret: done,
+            unwind: None,
+        }));
+        b.switch_to(done);
+        b.terminate(Terminator::Return(Some(dst.into())));
+        Ok(self.made(p, &name, vec![object], Some(object), b.finish()))
     }
 
     /// A function with a method's parameters that returns a constant; of an array, a copy.

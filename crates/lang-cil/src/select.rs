@@ -43,6 +43,8 @@ pub enum Selector {
     EnumFlags,
     /// Of a type object: can its values be held by this type?
     AssignableTo(TyId),
+    /// Of a type object: an object that the constructor without parameters makes.
+    MakeInstance,
     /// Of an array: an element as an object; clearing a range.
     ArrayGet,
     /// Of an array: sets an element to what is in an object.
@@ -93,6 +95,7 @@ impl CilLoader {
             Selector::ArrayRank => "array rank".into(),
             Selector::ArrayLength => "array length".into(),
             Selector::ArraySide => "array side".into(),
+            Selector::MakeInstance => "make an instance".into(),
             Selector::AssignableTo(ty) => format!("assignable to {}#{}", self.u.name(*ty), ty.0),
         };
         let id = p.selector(&name);
@@ -206,6 +209,12 @@ impl CilLoader {
                 };
                 let is = self.assignable(from, to)?;
                 self.constant_test(p, is)
+            }
+            Selector::MakeInstance => {
+                let What::TypeObject(described) = what else {
+                    return Err(LoadError::Unsupported("a type that is given from outside".into()));
+                };
+                self.instance_maker(p, described)?
             }
             Selector::EnumSet => self.enum_set(p, class)?,
             Selector::ArraySet => self.array_set(p, class)?,

@@ -18,6 +18,7 @@ mod observed;
 mod print;
 mod prove;
 mod reach;
+mod reuse;
 mod search;
 mod second;
 mod z3;

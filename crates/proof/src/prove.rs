@@ -7,6 +7,7 @@ use crate::encode::{EncodeError, EncodeStyle, Encoded, Known, encode};
 use crate::keep;
 use crate::observed;
 use crate::reach::Reach;
+use crate::reuse::reuse;
 use crate::search::{CHECK_UNITS, FREE, Miss, Search, invariants};
 use crate::second::{HornSolver, SecondSolver, Seconded};
 use crate::z3::{ANY, Budget, Tuning, Worker};
@@ -220,7 +221,8 @@ pub fn prove_in_passes(
     told: &mut dyn FnMut(&Proof),
 ) -> Proof {
     let start = Instant::now();
-    let reach = Reach::of(program, loader, entry);
+    let mut reach = Reach::of(program, loader, entry);
+    reuse(&mut reach);
     let mut prover = Prover::new(program, &reach, entry, properties, options, start);
     prover.recheck_kept();
     if options.kept.iter().any(Option::is_some) {
@@ -478,7 +480,8 @@ pub fn horn_text(
     entry: FnId,
     properties: &[Property],
 ) -> Result<String, String> {
-    let reach = Reach::of(program, loader, entry);
+    let mut reach = Reach::of(program, loader, entry);
+    reuse(&mut reach);
     let encoded = layers(true, false).encode(program, &reach, entry, properties);
     let encoded = encoded.ok_or("there is no encoding")?;
     let mut encoded = encoded.map_err(|e| e.to_string())?;

@@ -12,8 +12,8 @@ mod calls;
 use conspect_base::FileId;
 use conspect_ir::library::{Contract, Gives, Known, Treatment};
 use conspect_ir::{
-    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId,
-    GrantId, Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+    BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId,
+    Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +78,8 @@ pub struct Reach {
     /// For sites of objects of the start: the types that more classes than those that are known may have objects of, by which
     /// somebody got hold of them.
     listed: BTreeMap<u32, BTreeSet<ClassId>>,
+    /// Sites of objects of the start, each with a site that may have made the same object.
+    blurred: BTreeSet<(u32, u32)>,
     /// Why nothing can be proved of this entry.
     pub obstacle: Option<String>,
     changed: bool,
@@ -102,6 +104,7 @@ impl Reach {
             open: BTreeSet::new(),
             ledger: BTreeSet::new(),
             listed: BTreeMap::new(),
+            blurred: BTreeSet::new(),
             obstacle: None,
             changed: true,
             work: vec![],
@@ -132,7 +135,7 @@ impl Reach {
         }
         r.touch_standing(program);
         r.check_overrides(program, loader);
-        r.check_comparisons(program);
+        r.find_blurred(program);
         r
     }
 
@@ -163,46 +166,31 @@ impl Reach {
         }
     }
 
-    /// What an initializer made, or a constant object, can be among the objects of the start: where one of those is
-    /// compared with one of these, their sites do not tell them apart, and nothing is proved.
-    fn check_comparisons(&mut self, program: &Program) {
-        let inputs: BTreeSet<ClassId> = self
-            .sites
-            .iter()
-            .filter_map(|s| if let SiteKey::Input(c) = s { Some(*c) } else { None })
-            .collect();
-        if inputs.is_empty() || self.obstacle.is_some() {
+    /// What an initializer made, or a constant object, can be among the objects of the start: their sites do not tell them apart.
+    fn find_blurred(&mut self, program: &Program) {
+        if self.obstacle.is_some() {
             return;
         }
         let initial = self.under_initializers(program);
-        let is_input = |s: &SiteKey, class: ClassId| *s == SiteKey::Input(class);
-        let may_be_one = |s: &SiteKey, class: ClassId| match s {
-            SiteKey::At(f, _, _, c) => *c == class && initial.contains(f),
-            SiteKey::Kind(c) | SiteKey::Constant(c) => *c == class,
-            SiteKey::Input(_) => false,
-        };
-        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
-        for (f, body) in bodies {
-            for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
-                let Instr::Bin { op: BinOp::Eq | BinOp::Ne, lhs, rhs, .. } = instr else { continue };
-                let [x, y] = [*lhs, *rhs].map(|o| {
-                    let sites = self.operand(program, f, &body, o);
-                    sites.into_iter().map(|s| self.sites[s as usize - 1]).collect::<Vec<_>>()
-                });
-                let clash = |a: &[SiteKey], b: &[SiteKey]| {
-                    inputs
-                        .iter()
-                        .any(|c| a.iter().any(|s| is_input(s, *c)) && b.iter().any(|s| may_be_one(s, *c)))
-                };
-                if clash(&x, &y) || clash(&y, &x) {
-                    self.obstacle = Some(
-                        "a comparison of an object given from outside with one that may have been there before"
-                            .into(),
-                    );
-                    return;
-                }
-            }
+        let numbered = || self.sites.iter().enumerate().map(|(i, s)| (i as u32 + 1, *s));
+        let mut blurred = BTreeSet::new();
+        for (input, key) in numbered() {
+            let SiteKey::Input(class) = key else { continue };
+            let may_be_one = |s: SiteKey| match s {
+                SiteKey::At(f, _, _, c) => c == class && initial.contains(&f),
+                SiteKey::Kind(c) | SiteKey::Constant(c) => c == class,
+                SiteKey::Input(_) => false,
+            };
+            blurred.extend(numbered().filter(|(_, s)| may_be_one(*s)).map(|(other, _)| (input, other)));
         }
+        self.blurred = blurred;
+    }
+
+    /// The pairs of sites, one of each set, whose objects can be the same although the sites differ. `None` is any site.
+    pub fn blurred(&self, a: Option<&SiteSet>, b: Option<&SiteSet>) -> Vec<(u32, u32)> {
+        let holds = |set: Option<&SiteSet>, s: u32| set.is_none_or(|set| set.contains(&s));
+        let both = self.blurred.iter().flat_map(|(x, y)| [(*x, *y), (*y, *x)]);
+        both.filter(|(x, y)| holds(a, *x) && holds(b, *y)).collect()
     }
 
     /// The functions that initializers run, themselves included.

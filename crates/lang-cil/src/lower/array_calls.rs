@@ -2,9 +2,12 @@
 
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
+use crate::meta::sig as kinds;
 use crate::select::Selector;
-use crate::types::Ty;
-use conspect_ir::{BinOp, Callee, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type};
+use crate::types::{Method, Ty};
+use conspect_ir::{
+    BinOp, BlockId, Callee, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type,
+};
 
 impl Lower<'_> {
     /// Questions about the bounds of an array of whatever rank.
@@ -89,7 +92,6 @@ impl Lower<'_> {
         let result = self.b.reg(Type::Bool);
         let no = self.b.constant(Const::Bool(false));
         self.b.push(Instr::Copy { dst: result, src: no });
-        let zero = self.int(0);
         let cs = self.op(Intrinsic::ClassOf, vec![s], Some(Type::I32));
         let cd = self.op(Intrinsic::ClassOf, vec![d], Some(Type::I32));
         let same = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
@@ -105,6 +107,22 @@ impl Lower<'_> {
         self.b.push(Instr::Copy { dst: result, src: copied.expect("a test").into() });
         self.b.terminate(Terminator::Goto(go));
         self.b.switch_to(look);
+        let ok = self.copied_in_range([s, si, d, di, n]);
+        let copy = self.b.block();
+        self.b.terminate(Terminator::If { cond: ok, then: copy, els: go });
+        self.b.switch_to(copy);
+        self.op(Intrinsic::ArrayCopy, vec![s, si, d, di, n], None);
+        let yes = self.b.constant(Const::Bool(true));
+        self.b.push(Instr::Copy { dst: result, src: yes });
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        self.stack.push(Val::Cond(result.into()));
+        Ok(())
+    }
+
+    /// Are so many elements of both arrays, which have one dimension, there from these indices on?
+    fn copied_in_range(&mut self, [s, si, d, di, n]: [Operand; 5]) -> Operand {
+        let zero = self.int(0);
         let mut ok: Operand = self.b.constant(Const::Bool(true));
         for (array, at) in [(s, si), (d, di)] {
             let length = self.b.load(Type::I32, Place::Length { array });
@@ -117,15 +135,67 @@ impl Lower<'_> {
                 ok = self.b.bin(Type::Bool, BinOp::And, ok, x).into();
             }
         }
-        let copy = self.b.block();
-        self.b.terminate(Terminator::If { cond: ok, then: copy, els: go });
-        self.b.switch_to(copy);
-        self.op(Intrinsic::ArrayCopy, vec![s, si, d, di, n], None);
-        let yes = self.b.constant(Const::Bool(true));
-        self.b.push(Instr::Copy { dst: result, src: yes });
+        ok
+    }
+
+    /// `Array.Copy`, with indices or from the first element on. What the library's code comes to where the arrays are plain ones of one
+    /// class and have the elements is done at once, where the call is: for proofs, which tell arrays apart there, and not in the
+    /// library's code, to which all of them come.
+    pub(super) fn array_copy(&mut self, m: &Method) -> Step<bool> {
+        let params = self.ld.u.shape(m)?.params;
+        let int = self.ld.u.prim(kinds::I4);
+        let ints = params.iter().filter(|t| **t == int).count();
+        let given: Vec<Operand> = match (params.len(), ints) {
+            (5, 3) => {
+                let n = self.pop_int()?;
+                let di = self.pop_int()?;
+                let d = self.pop_ref()?;
+                let si = self.pop_int()?;
+                vec![self.pop_ref()?, si, d, di, n]
+            }
+            (3, 1) => {
+                let n = self.pop_int()?;
+                let d = self.pop_ref()?;
+                vec![self.pop_ref()?, d, n]
+            }
+            _ => return Ok(false),
+        };
+        let zero = self.int(0);
+        let all = match given[..] {
+            [s, si, d, di, n] => [s, si, d, di, n],
+            [s, d, n] => [s, zero, d, zero, n],
+            _ => return Ok(false),
+        };
+        let [s, _, d, ..] = all;
+        let (slow, go) = (self.b.block(), self.b.block());
+        let null = self.b.constant(Const::Null);
+        for array in [s, d] {
+            let there = self.b.bin(Type::Bool, BinOp::Ne, array, null);
+            self.go_on_where(there.into(), slow);
+        }
+        let cs = self.op(Intrinsic::ClassOf, vec![s], Some(Type::I32));
+        let cd = self.op(Intrinsic::ClassOf, vec![d], Some(Type::I32));
+        let same = self.b.bin(Type::Bool, BinOp::Eq, cs, cd);
+        self.go_on_where(same.into(), slow);
+        let f = self.ld.plain_array(self.p)?;
+        let plain = self.call_for(f, vec![s])?;
+        self.go_on_where(plain, slow);
+        let ok = self.copied_in_range(all);
+        self.go_on_where(ok, slow);
+        self.op(Intrinsic::ArrayCopy, all.to_vec(), None);
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(slow);
+        let f = self.ld.function(self.p, m)?;
+        self.plain_call(Callee::Static(f), given, None)?;
         self.b.terminate(Terminator::Goto(go));
         self.b.switch_to(go);
-        self.stack.push(Val::Cond(result.into()));
-        Ok(())
+        Ok(true)
+    }
+
+    /// Goes on where the condition holds, and to the block where it does not.
+    fn go_on_where(&mut self, cond: Operand, otherwise: BlockId) {
+        let next = self.b.block();
+        self.b.terminate(Terminator::If { cond, then: next, els: otherwise });
+        self.b.switch_to(next);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::stack::{Sty, Val};
 use super::{Lower, Step, site};
+use crate::classes::FieldRef;
 use crate::meta::sig as kinds;
 use crate::select::Selector;
 use crate::types::{Method, Ty};
@@ -146,6 +147,44 @@ impl Lower<'_> {
         Ok(())
     }
 
+    /// A value of a type argument: the default of a structure or number, else what the constructor without parameters makes.
+    fn new_of_type(&mut self, m: &Method) -> Step<()> {
+        let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
+        if self.ld.u.is_struct(ty) {
+            let r = self.default_struct(ty)?;
+            self.push(r, Sty::Struct(ty));
+        } else if self.ld.u.is_value(ty) {
+            let cell = self.ld.cell(self.p, ty);
+            let zero = self.b.constant(crate::classes::zero(cell));
+            self.push_cell(zero, ty, cell);
+        } else {
+            let ctor = self.ld.method_named(ty, ".ctor", 0)?;
+            self.construct(ctor)?;
+        }
+        Ok(())
+    }
+
+    /// A list with an array of its own: what its constructor leaves, which copies the elements by calls that proofs would have to follow.
+    fn list_of(&mut self, m: &Method) -> Step<()> {
+        let elements = self.pop_ref()?;
+        let def = self.ld.u.core_def("System.Collections.Generic.List`1")?;
+        let list = self.ld.u.of_def(def, m.args.clone());
+        let class = self.ld.class(self.p, list);
+        self.ld.usable(class)?;
+        let dst = self.b.reg(Type::Ref(class));
+        self.b.push(Instr::Alloc { dst, class });
+        let size = self.b.load(Type::I32, Place::Length { array: elements });
+        for (name, src) in [("_items", elements), ("_size", size.into())] {
+            let FieldRef::Instance(field) = self.ld.field_named(self.p, list, name)? else {
+                return site("a list without the fields of lists");
+            };
+            self.b.push(Instr::Store { place: Place::Field { object: dst.into(), field }, src });
+        }
+        self.non_null.push(dst);
+        self.push(dst, Sty::Ref);
+        Ok(())
+    }
+
     fn runtime_call(&mut self, owner: &str, name: &str, m: &Method) -> Step<()> {
         let object = Type::Ref(self.object);
         if let Some(what) = name.strip_prefix("Any").filter(|_| owner == "Conspect.RT") {
@@ -279,6 +318,21 @@ impl Lower<'_> {
                 let field = self.ld.number_of_type(self.p)?;
                 let r = self.b.load(Type::I32, Place::Field { object: t, field });
                 self.push(r, Sty::I32);
+            }
+            "New" => self.new_of_type(m)?,
+            "ListOf" => self.list_of(m)?,
+            "HasConstructor" => {
+                let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
+                let has = self.ld.default_constructor(ty)?;
+                let c = self.b.constant(Const::Bool(has));
+                self.stack.push(Val::Cond(c));
+            }
+            "NewOfType" => {
+                let t = self.pop_ref()?;
+                self.null_check(t)?;
+                let selector = self.ld.selector(self.p, Selector::MakeInstance)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![t], Some(object))?;
+                self.push(r.expect("an object"), Sty::Ref);
             }
             "NewArrayOf" => {
                 let n = self.pop_int()?;

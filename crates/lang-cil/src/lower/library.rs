@@ -158,6 +158,7 @@ impl Lower<'_> {
                 let selector = self.ld.selector(self.p, Selector::ArrayClear)?;
                 self.plain_call(Callee::Virtual(selector), vec![array, index, count], None)?;
             }
+            ("System.Array", "Copy") => return self.array_copy(m),
             ("System.Array", "FastCopy") => {
                 let n = self.pop_int()?;
                 let di = self.pop_int()?;
@@ -328,22 +329,6 @@ impl Lower<'_> {
             }
             ("System.Diagnostics.Contracts.Contract", "Assert") => self.assertion(name, m)?,
             ("System.Diagnostics.Contracts.Contract", _) => return self.contract_call(name, m),
-            ("System.Activator", "CreateInstance")
-                if m.args.len() == 1 && self.ld.u.shape(m)?.params.is_empty() =>
-            {
-                let ty = m.args[0];
-                if self.ld.u.is_struct(ty) {
-                    let r = self.default_struct(ty)?;
-                    self.push(r, Sty::Struct(ty));
-                } else if self.ld.u.is_value(ty) {
-                    let cell = self.ld.cell(self.p, ty);
-                    let zero = self.b.constant(crate::classes::zero(cell));
-                    self.push_cell(zero, ty, cell);
-                } else {
-                    let ctor = self.ld.method_named(ty, ".ctor", 0)?;
-                    self.construct(ctor)?;
-                }
-            }
             _ => return Ok(false),
         }
         Ok(true)

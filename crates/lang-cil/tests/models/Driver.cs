@@ -26,11 +26,14 @@ static class Driver {
 
     static readonly string[] UnrepeatableMethods = {"NewGuid", "get_Now", "get_UtcNow", "op_Implicit"};
 
+    // What is asked of characters alone, of classes of characters, and of types that are chosen as such.
+    static readonly string[] Elsewhere = {"InternalGetUnicodeCategory", "CharInCategory"};
+
     static int Main(string[] args) {
         int runs = int.Parse(args[0]), seed = int.Parse(args[1]);
         random = new Random(seed);
         stride = Math.Max(1, 3000 / runs);
-        int methods = EachCharacter(args.Skip(2).ToArray());
+        int methods = EachCharacter(args.Skip(2).ToArray()) + EachClass(args.Skip(2).ToArray());
         var types = typeof(Driver).Assembly.GetTypes().OrderBy(t => t.FullName, StringComparer.Ordinal);
         foreach (var model in types) {
             if (args.Length > 2 && !args.Skip(2).Any(a => model.FullName.Contains(a))) continue;
@@ -49,7 +52,7 @@ static class Driver {
                     // Delegate.Remove asks for equal lists before it calls this.
                     // Spans and pointers cannot be passed by reflection.
                     if (m.GetParameters().Any(p => p.ParameterType.IsPointer || p.ParameterType == typeof(ReadOnlySpan<char>))) continue;
-                    if (m.Name == "RemoveImpl" || UnrepeatableMethods.Contains(m.Name)) continue;
+                    if (m.Name == "RemoveImpl" || UnrepeatableMethods.Contains(m.Name) || Elsewhere.Contains(m.Name)) continue;
                     // A direct call is an instruction of mono's compiler, which says something else than the method.
                     if (model.Name == "System_Threading_Monitor" && m.Name == "Enter") continue;
                     // mono computes these with instructions of the processor or by a call, whose last digits differ.
@@ -238,6 +241,42 @@ static class Driver {
         return methods;
     }
 
+    // Classes of characters as the parser of regular expressions writes them.
+    static readonly string[] Classes = {
+        @"\d", @"\D", @"\w", @"\W", @"\s", @"\S", @"[\w-]", @"[^\d\s]", @"[a-f\D]", @"\p{L}", @"\P{L}", @"\p{Lu}", @"[\P{Nd}x]", @"[\p{P}\p{Sc}]", @"[^\W_]", @"[\S\d]",
+    };
+
+    // The categories of each character, and whether it is in those of a class.
+    static int EachClass(string[] names) {
+        var model = typeof(Conspect.Model.System_Text_RegularExpressions_RegexCharClass);
+        if (names.Length > 0 && !names.Any(n => model.FullName.Contains(n))) return 0;
+        var regex = typeof(System.Text.RegularExpressions.Regex).Assembly;
+        var category = typeof(Conspect.Model.System_Globalization_CharUnicodeInfo).GetMethod("InternalGetUnicodeCategory", All);
+        var realCategory = Counterpart(category, typeof(CharUnicodeInfo));
+        var within = model.GetMethod("CharInCategory", All);
+        var realWithin = Counterpart(within, regex.GetType("System.Text.RegularExpressions.RegexCharClass"));
+        var parse = regex.GetType("System.Text.RegularExpressions.RegexParser").GetMethod("Parse", All);
+        var sets = Classes.Select(c => ClassIn(parse.Invoke(null, new object[] {c, System.Text.RegularExpressions.RegexOptions.None}))).ToList();
+        for (int c = 0; c <= char.MaxValue; c += c < 1500 ? 1 : 1 + random.Next(2 * stride)) {
+            Count("InternalGetUnicodeCategory(" + c + ")", Run(() => category.Invoke(null, new object[] {c})), Run(() => realCategory.Invoke(null, new object[] {c})));
+            foreach (var set in sets) {
+                var arguments = new object[] {(char) c, set, 0, (int) set[1], (int) set[2]};
+                Count("CharInCategory(" + c + ", " + Classes[sets.IndexOf(set)] + ")", Run(() => within.Invoke(null, arguments)), Run(() => realWithin.Invoke(null, arguments)));
+            }
+        }
+        return 2;
+    }
+
+    // The first class of characters in a tree of a parser.
+    static string ClassIn(object tree) {
+        var root = tree.GetType().GetField("Root", All);
+        var node = root == null ? tree : root.GetValue(tree);
+        var text = (string) node.GetType().GetField("Str", All).GetValue(node);
+        if (text != null) return text;
+        var children = (IEnumerable) node.GetType().GetField("Children", All).GetValue(node);
+        return children.Cast<object>().Select(ClassIn).First(t => t != null);
+    }
+
     // ---- values
 
     static object Receiver(Type type) {
@@ -250,7 +289,7 @@ static class Driver {
 
     static readonly string[] Words = {
         "", "a", "abc", "ABC", "aBc", "abcabc", " ab ", "\t a\n", "0", "-5", "42", "+7", " 12 ", "2147483648", "-2147483648", "1e3", "3.25", "-0", "NaN",
-        "Infinity", "x,y,,z", ",", "{0}", "{1,5:D3}", "{0:X}", "{{}}", "a-b", "True", "FF", "ff", "D", "D4", "X8", "x", "N", "N1", "F2", "G", "E3", "P", "R", "0.00", "#,##0.0", "aa", "aaa",
+        "Infinity", "x,y,,z", ",", "2020-02-29", "2019-2-29", "0020/1/31", "12/31/1999", "1-2-2003", "2001-02-03 4:05", "2001-02-03T04:05:06.7", "6/7/2008 12:09:10 PM", "6/7/2008 11:5 AM", "2001-02-03 24:00", "2001-02-03 10:60", "{0}", "{1,5:D3}", "{0:X}", "{{}}", "a-b", "True", "FF", "ff", "D", "D4", "X8", "x", "N", "N1", "F2", "G", "E3", "P", "R", "0.00", "#,##0.0", "aa", "aaa",
         "yyyy-MM-dd HH:mm:ss.fff", "d", "h:mm tt", "ddd, dd MMM yy", "s", "o", "u", "T", "FFF", ".FFF'x'", "%d", "dddd y MMMM", "\\h H", "B", "p", "n", "c", "12.50", "1,234.50-",
         "Friday", " Monday,3", "friday", "9223372036854775807", "256", "-129", "1,234", "(5)", "0x1F", "1.5E-3", "  ", "straße", "Ä", "éa",
     };

@@ -14,6 +14,12 @@ namespace Conspect {
         public static ref T ElementOf<T>(T[] a, int i) { return ref a[i]; }
         public static unsafe T[] ArrayBehind<T>(void* p) { return null; }
         public static unsafe int IndexBehind<T>(void* p) { return 0; }
+        public static T New<T>() { return Activator.CreateInstance<T>(); }
+        public static System.Collections.Generic.List<T> ListOf<T>(T[] a) { return new System.Collections.Generic.List<T>(a); }
+        public static bool HasConstructor<T>() {
+            return typeof(T).IsValueType || !typeof(T).IsAbstract && typeof(T).GetConstructor(Type.EmptyTypes) != null;
+        }
+        public static object NewOfType(Type t) { return Activator.CreateInstance(t); }
         public static bool WasThrown(Exception e) { return e.StackTrace != null; }
         public static char[] Chars(string s) { return s.ToCharArray(); }
         public static string FromChars(char[] a) { return new string(a); }

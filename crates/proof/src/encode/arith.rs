@@ -303,7 +303,7 @@ impl Encoder<'_> {
                 }
             }
             (Value::Ref { .. }, Value::Ref { .. }) if matches!(op, BinOp::Eq | BinOp::Ne) => {
-                let same = self.same_object(a, b);
+                let same = self.same_object(path, a, b);
                 Value::Bool(if op == BinOp::Eq { same } else { self.sys.exprs.not(same) })
             }
             _ => match op {
@@ -315,8 +315,8 @@ impl Encoder<'_> {
         }
     }
 
-    /// Are two references to one object, or both null?
-    pub(super) fn same_object(&mut self, a: Value, b: Value) -> Expr {
+    /// Are two references to one object, or both null? Of objects whose sites do not tell them apart, either is so.
+    fn same_object(&mut self, path: &Path, a: Value, b: Value) -> Expr {
         let (Value::Ref { site: s, id: i, .. }, Value::Ref { site: t, id: j, .. }) = (a, b) else {
             return self.sys.exprs.fresh(Sort::Bool, Domain::default());
         };
@@ -329,7 +329,18 @@ impl Encoder<'_> {
         };
         let ids = self.sys.exprs.eq(i, j);
         let inner = self.sys.exprs.or(&[null, ids]);
-        self.sys.exprs.and(&[sites, inner])
+        let mut ways = vec![self.sys.exprs.and(&[sites, inner])];
+        let [of_a, of_b] = [s, t].map(|site| path.site_set(&self.sys, site));
+        let blurred = self.reach.blurred(of_a.as_ref(), of_b.as_ref());
+        if !blurred.is_empty() {
+            let either = self.sys.exprs.fresh(Sort::Bool, Domain::default());
+            for (x, y) in blurred {
+                let [x, y] = [x, y].map(|n| self.sys.exprs.int(i128::from(n)));
+                let (left, right) = (self.sys.exprs.eq(s, x), self.sys.exprs.eq(t, y));
+                ways.push(self.sys.exprs.and(&[left, right, either]));
+            }
+        }
+        self.sys.exprs.or(&ways)
     }
 
     fn bin_int(&mut self, path: &mut Path, op: BinOp, ty: Type, to: Type, x: Expr, y: Expr) -> Value {

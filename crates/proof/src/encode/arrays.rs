@@ -106,13 +106,18 @@ impl Encoder<'_> {
         act(self, path, &[low, below], index);
     }
 
-    /// The class of an object, where all that it can be were allocated by code that is encoded and are of one class.
+    /// The class of an object, where all that it can be were allocated by code that is encoded, or are arrays of numbers that were
+    /// there before, and are of one class.
     pub(super) fn only_class(&self, path: &Path, object: Value) -> Option<ClassId> {
         let Value::Ref { site, .. } = object else { return None };
         let sites = self.few_sites(path, site)?;
         let exact = |s: &u32| match self.reach.sites[*s as usize - 1] {
             SiteKey::At(.., class) if !self.is_unknown_inside(*s) => Some(class),
-            SiteKey::At(..) | SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) => None,
+            SiteKey::Input(class) => match self.program.classes[class].kind {
+                ClassKind::Array(elem) if !elem.is_ref() => Some(class),
+                _ => None,
+            },
+            SiteKey::At(..) | SiteKey::Kind(_) | SiteKey::Constant(_) => None,
         };
         let first = exact(sites.first()?)?;
         sites.iter().all(|s| exact(s) == Some(first)).then_some(first)

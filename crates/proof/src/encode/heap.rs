@@ -335,12 +335,9 @@ impl Encoder<'_> {
             self.gap(&path, "a field of something that is no object");
             return Next::end();
         };
-        if self.program.library.is_opaque(self.program, self.program.fields[field].class) {
-            let text = format!("{} is not encoded for proofs", self.program.fields[field].name);
-            self.gap(&path, text);
-            return Next::end();
-        }
-        if !self.layout.fields.contains(&field) {
+        // What only contracts read, of which they say nothing, and what nobody reads need not be kept.
+        let opaque = self.program.library.is_opaque(self.program, self.program.fields[field].class);
+        if opaque || !self.layout.fields.contains(&field) {
             return Self::done(path);
         }
         let (mut path, s) = match self.one_site(path, site, &|e, s| e.has_field(s, field)) {
