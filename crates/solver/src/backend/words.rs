@@ -234,8 +234,10 @@ impl<'a> Words<'a> {
             }
             let constant = |t: TermId| terms.as_const(t).is_some();
             needs_words |= match terms.op(t) {
-                Op::IntToBv(_) | Op::BvToInt | Op::IntToFp | Op::IntDiv | Op::IntMod => true,
+                Op::IntToBv(_) | Op::BvToInt | Op::IntToFp => true,
                 Op::IntMul => !terms.args(t).iter().any(|a| constant(*a)),
+                // By constants they are linear, which other engines are better at.
+                Op::IntDiv | Op::IntMod => !constant(terms.args(t)[1]),
                 _ => false,
             };
             self.known.insert(t, known);
