@@ -178,9 +178,9 @@ class Maker:
             description = parameters[i][1]
             value = None
             same = False
-            if description[0] in CHANGE:
+            if may_change(description):
                 for j in range(i):
-                    if not same and parameters[j][1] == description:
+                    if not same and parameters[j][1] == description and made[j] is not None:
                         if _source.take_bool(name + " is " + parameters[j][0]):
                             value = made[j]
                             same = True
@@ -196,6 +196,16 @@ ANY = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"], ["list", SCALAR
 
 # Kinds whose values can change, so that it matters whether two of them are one.
 CHANGE = ("list", "set", "dict", "object")
+
+
+def may_change(description):
+    """May a value that is described so change?"""
+    if description[0] != "union":
+        return description[0] in CHANGE
+    for i in range(1, len(description)):
+        if may_change(description[i]):
+            return True
+    return False
 
 
 def keywords(parameters, arguments):

@@ -140,13 +140,13 @@ fn python(folder: &str) -> Score {
 
 #[test]
 fn python_examples() {
-    python("").check(60);
+    python("").check(78);
 }
 
 /// Loops and recursion without a bound: proved by invariants that are found, or violated.
 #[test]
 fn python_loops() {
-    python("loops").check(60);
+    python("loops").check(80);
 }
 
 /// Modules of the library, files, streams and the statements that few programs have.
@@ -163,5 +163,5 @@ fn python_contracts() {
 /// Contracts that a plain run of Python does not look at, or whose packages need not be installed: the engine and the re-execution read them.
 #[test]
 fn python_notations() {
-    python("notations").check(34);
+    python("notations").check(42);
 }

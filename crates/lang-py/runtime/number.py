@@ -27,8 +27,9 @@ def to_int(v: dyn) -> int:
 def to_float(v: dyn) -> f64:
     if isfloat(v):
         return f64(v)
-    x = wide_to_float(to_int(v))
-    if x - x != 0.0:
+    n = to_int(v)
+    x = wide_to_float(n)
+    if int_is_known(n) and x - x != 0.0:
         raise_named("OverflowError", "int too large to convert to float")
     return x
 

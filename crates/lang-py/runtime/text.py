@@ -398,7 +398,7 @@ def any_float(v: dyn) -> dyn:
 # A finite float without its fraction (`int_of_f64`).
 def whole(x: f64) -> int:
     if not isconcrete(dyn(x)):
-        if not (fabs(x) < 9223372036854775808.0):
+        if not (x < 9223372036854775808.0) or not (-9223372036854775808.0 < x):
             unsupported("the integer of an unknown float beyond 64 bits")
     return int_of_f64(x)
 

@@ -37,6 +37,8 @@ pub struct Given {
     pub open: Vec<String>,
     /// The classes of which objects are inputs and that have subclasses in the file.
     pub extended: Vec<String>,
+    /// The abstract classes whose objects are made of the classes of the file that extend them.
+    pub families: Vec<String>,
     /// Are there objects inside of arguments that a call could share?
     pub distinct: bool,
     /// Are texts made along a pattern that allows more characters than inputs have?
@@ -53,6 +55,7 @@ impl Given {
         let kinds = format!("parameters without {which} are what the code uses them as");
         let open = "what nothing says the kind of is an integer, a text, None, a Boolean, a float, or a list of those";
         let exact = "arguments are objects of the class itself, of no subclass";
+        let families = "objects of abstract classes are of the classes of the file that extend them";
         let distinct = self.distinct.then(|| {
             Assumption::specific(
                 "lists, sets, dictionaries and objects inside of arguments are distinct objects",
@@ -60,7 +63,12 @@ impl Given {
         });
         let texts = self.clipped.then(|| Assumption::specific(matching::CLIPPED));
         let kinds = listed(&kinds, &self.suggested).into_iter().chain(listed(open, &self.open));
-        kinds.chain(listed(exact, &self.extended)).chain(distinct).chain(texts).collect()
+        kinds
+            .chain(listed(exact, &self.extended))
+            .chain(listed(families, &self.families))
+            .chain(distinct)
+            .chain(texts)
+            .collect()
     }
 }
 
@@ -96,6 +104,7 @@ struct Describer<'a> {
     suggested: Vec<String>,
     open: Vec<String>,
     extended: Vec<String>,
+    families: Vec<String>,
     completed: bool,
     clipped: bool,
     /// Names of annotations that are being looked up.
@@ -134,6 +143,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let (body, uses) = (&source.ast.body[..], source.uses());
     let (_, f) = functions(body).into_iter().rfind(|(n, _)| n == name)?;
     let (classes, suggested, open, extended, aliases) = (vec![], vec![], vec![], vec![], vec![]);
+    let families = vec![];
     let mut d = Describer {
         body,
         uses,
@@ -141,6 +151,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
         suggested,
         open,
         extended,
+        families,
         completed: false,
         clipped: false,
         aliases,
@@ -168,7 +179,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     if of.is_some() == class.is_some() {
         d.clipped |= matching::narrow(body, f, of, &mut parameters);
     }
-    let Describer { classes, suggested, open, extended, completed, clipped, .. } = d;
+    let Describer { classes, suggested, open, extended, families, completed, clipped, .. } = d;
     let classes = Value::Dict(classes);
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
     // A method may need what one of those that it overrides needs.
@@ -184,6 +195,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
         completed,
         open,
         extended,
+        families,
         distinct,
         clipped,
     })
@@ -308,6 +320,75 @@ impl Describer<'_> {
         })
     }
 
+    /// The bases of a class that the file has.
+    fn bases(&self, c: &'static StmtClassDef) -> Vec<&'static StmtClassDef> {
+        let all = c.arguments.iter().flat_map(|a| &a.args);
+        all.filter_map(|b| if let Expr::Name(n) = b { self.class(n.id.as_str()) } else { None }).collect()
+    }
+
+    /// The class and all that it extends, nearer ones first.
+    fn ancestors(&self, c: &'static StmtClassDef) -> Vec<&'static StmtClassDef> {
+        let mut out = vec![c];
+        let mut i = 0;
+        while i < out.len() && i < 64 {
+            let more: Vec<_> = self.bases(out[i]).into_iter().filter(|b| !out.contains(b)).collect();
+            out.extend(more);
+            i += 1;
+        }
+        out
+    }
+
+    /// Does a class have methods that are abstract, so that no object is made of it?
+    fn is_abstract(&self, c: &'static StmtClassDef) -> bool {
+        let all = self.ancestors(c);
+        let is_checked = all.iter().any(|c| {
+            let a = c.arguments.as_deref();
+            let mut bases = a.iter().flat_map(|a| &a.args);
+            let mut words = a.iter().flat_map(|a| &a.keywords);
+            bases.any(|b| last(b) == "ABC")
+                || words
+                    .any(|k| k.arg.as_ref().is_some_and(|n| n == "metaclass") && last(&k.value) == "ABCMeta")
+        });
+        let mut seen: Vec<&str> = vec![];
+        for s in all.iter().flat_map(|c| &c.body) {
+            match s {
+                Stmt::FunctionDef(f) => {
+                    let is = f.decorator_list.iter().any(|d| last(&d.expression) == "abstractmethod");
+                    if is_checked && is && !seen.contains(&f.name.as_str()) {
+                        return true;
+                    }
+                    seen.push(f.name.as_str());
+                }
+                Stmt::Assign(a) => {
+                    seen.extend(a.targets.iter().filter_map(|t| t.as_name_expr()).map(|n| n.id.as_str()));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// An object of a class of the module; of an abstract one, of any of those that extend it and are not.
+    fn concrete(&mut self, name: &str) -> Value {
+        let Some(c) = self.class(name).filter(|c| self.is_abstract(c)) else { return self.named(name) };
+        let mut heirs: Vec<&'static str> = vec![];
+        for s in self.body {
+            let Stmt::ClassDef(heir) = s else { continue };
+            let is_one = self.ancestors(heir).contains(&c) && !self.is_abstract(heir);
+            if is_one && !heirs.contains(&heir.name.as_str()) {
+                heirs.push(heir.name.as_str());
+            }
+        }
+        if heirs.is_empty() {
+            return self.named(name);
+        }
+        if self.families.iter().all(|n| n != name) {
+            self.families.push(name.into());
+        }
+        let mut all: Vec<Value> = heirs.into_iter().map(|h| self.named(h)).collect();
+        if all.len() == 1 { all.remove(0) } else { with("union", all) }
+    }
+
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
         let Some(c) = self.class(name) else { return word("any") };
@@ -416,7 +497,7 @@ impl Describer<'_> {
             "set" | "Set" => with("set", vec![word("any")]),
             "frozenset" | "FrozenSet" => with("frozenset", vec![word("any")]),
             "tuple" | "Tuple" => with("tuple*", vec![word("any")]),
-            name => self.named(name),
+            name => self.concrete(name),
         }
     }
 

@@ -233,7 +233,7 @@ impl Source for File {
                 select: name.clone(),
                 unique: format!("{shown}:{name}"),
                 spellings: vec![name.clone()],
-                is_public: !name.split('.').any(|part| part.starts_with('_')),
+                is_public: !name.split('.').any(|part| part.starts_with('_')) && !py.is_predicate(&name),
                 is_static: !name.contains('.'),
                 size: 0,
             })

@@ -281,6 +281,12 @@ impl PyProgram {
         is_one.then(|| latent::Judge::new(source.again(), module, cx.roots.clone(), function, trace))
     }
 
+    /// Is a function a predicate of Nagini's, which programs do not call?
+    pub(crate) fn is_predicate(&self, function: &str) -> bool {
+        let body = &self.loader.cx.modules[self.main].source.ast.body;
+        crate::notation::is_predicate(body, function)
+    }
+
     /// Do contracts of the file speak of permissions, which are not looked at?
     pub(crate) fn has_permissions(&self) -> bool {
         self.loader.cx.modules[self.main].source.permissions

@@ -609,9 +609,10 @@ impl Solver {
         let work = &self.backend.work;
         self.statistics.resets = work.resets;
         self.statistics.solvers_started = work.started;
-        let [incremental, strategy, integers, anew] = work.checks;
+        let [incremental, strategy, integers, anew, words] = work.checks;
         self.statistics.incremental_checks = incremental;
         self.statistics.strategy_checks = strategy;
+        self.statistics.word_checks = words;
         self.statistics.integer_checks = integers + anew;
         self.statistics.rejected_models = work.rejected_models;
         self.statistics.resources = work.resources;

@@ -120,6 +120,8 @@ pub struct Statistics {
     pub incremental_checks: u64,
     /// Checks by the backend's strategy over one whole problem, for floats and hard arithmetic.
     pub strategy_checks: u64,
+    /// Checks of bounded integers as machine words.
+    pub word_checks: u64,
     /// Checks by the backend's engine of linear integers, for the order and the quotients of machine integers.
     pub integer_checks: u64,
     /// Incremental solvers started; one is replaced when no solver fits the queries any more.

@@ -2,6 +2,7 @@
 
 use super::*;
 use ruff_python_ast::{Pattern, Singleton, StmtMatch};
+use std::collections::BTreeMap;
 
 impl Fx<'_> {
     pub fn match_statement(&mut self, m: &'static StmtMatch) -> Res<()> {
@@ -11,7 +12,12 @@ impl Fx<'_> {
         for case in &m.cases {
             let next = self.b.block();
             self.line(case);
-            self.pattern(&case.pattern, v, next)?;
+            // Python binds names where the whole pattern has matched.
+            let mut captured = BTreeMap::new();
+            self.pattern(&case.pattern, v, next, &mut captured)?;
+            for (name, r) in captured {
+                self.store_name(name, r.into())?;
+            }
             if let Some(g) = &case.guard {
                 let body = self.b.block();
                 self.condition(g, body, next)?;
@@ -26,8 +32,14 @@ impl Fx<'_> {
         Ok(())
     }
 
-    /// Goes to a block unless the value matches; names are bound as the pattern goes along.
-    fn pattern(&mut self, p: &'static Pattern, v: Operand, fail: BlockId) -> Res<()> {
+    /// Goes to a block unless the value matches. What names are to be bound to is kept apart.
+    fn pattern(
+        &mut self,
+        p: &'static Pattern,
+        v: Operand,
+        fail: BlockId,
+        captured: &mut BTreeMap<&'static str, Reg>,
+    ) -> Res<()> {
         match p {
             Pattern::MatchValue(x) => {
                 let want = self.expr(&x.value)?;
@@ -45,10 +57,10 @@ impl Fx<'_> {
             }
             Pattern::MatchAs(x) => {
                 if let Some(inner) = &x.pattern {
-                    self.pattern(inner, v, fail)?;
+                    self.pattern(inner, v, fail, captured)?;
                 }
                 if let Some(n) = &x.name {
-                    self.store_name(n.as_str(), v)?;
+                    self.capture(n.as_str(), v, captured);
                 }
             }
             Pattern::MatchOr(x) => {
@@ -56,7 +68,7 @@ impl Fx<'_> {
                 for (i, alternative) in x.patterns.iter().enumerate() {
                     let last = i + 1 == x.patterns.len();
                     let next = if last { fail } else { self.b.block() };
-                    self.pattern(alternative, v, next)?;
+                    self.pattern(alternative, v, next, captured)?;
                     self.goto(done);
                     if !last {
                         self.b.switch_to(next);
@@ -78,10 +90,10 @@ impl Fx<'_> {
                     match p {
                         Pattern::MatchStar(s) => {
                             if let Some(n) = &s.name {
-                                self.store_name(n.as_str(), item.into())?;
+                                self.capture(n.as_str(), item.into(), captured);
                             }
                         }
-                        p => self.pattern(p, item.into(), fail)?,
+                        p => self.pattern(p, item.into(), fail, captured)?,
                     }
                 }
             }
@@ -93,11 +105,11 @@ impl Fx<'_> {
                 self.present(parts, fail);
                 for (i, p) in x.patterns.iter().enumerate() {
                     let item = self.elem(parts, i);
-                    self.pattern(p, item.into(), fail)?;
+                    self.pattern(p, item.into(), fail, captured)?;
                 }
                 if let Some(n) = &x.rest {
                     let item = self.elem(parts, x.patterns.len());
-                    self.store_name(n.as_str(), item.into())?;
+                    self.capture(n.as_str(), item.into(), captured);
                 }
             }
             Pattern::MatchClass(x) => {
@@ -112,12 +124,22 @@ impl Fx<'_> {
                     x.arguments.patterns.iter().chain(x.arguments.keywords.iter().map(|k| &k.pattern));
                 for (i, p) in inner.enumerate() {
                     let item = self.elem(parts, i);
-                    self.pattern(p, item.into(), fail)?;
+                    self.pattern(p, item.into(), fail, captured)?;
                 }
             }
             Pattern::MatchStar(_) => self.unsupported("a starred pattern here"),
         }
         Ok(())
+    }
+
+    /// Alternatives bind the same names.
+    fn capture(&mut self, name: &'static str, v: Operand, captured: &mut BTreeMap<&'static str, Reg>) {
+        match captured.get(name) {
+            Some(r) => self.set(*r, v),
+            None => {
+                captured.insert(name, self.copy(v));
+            }
+        }
     }
 
     fn must(&mut self, v: Operand, fail: BlockId) {

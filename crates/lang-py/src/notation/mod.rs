@@ -7,6 +7,7 @@ mod nagini;
 mod pep316;
 mod rewrite;
 
+pub(crate) use nagini::is_predicate;
 use ruff_python_ast::visitor::transformer::{Transformer, walk_stmt};
 use ruff_python_ast::{AtomicNodeIndex, Decorator, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange, TextSize};

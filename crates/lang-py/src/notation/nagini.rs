@@ -4,7 +4,7 @@
 use super::rewrite::{Rewrite, is_permission};
 use super::{Notation, PACKAGE, clause, names, unread};
 use ruff_python_ast::visitor::{Visitor, walk_expr, walk_stmt};
-use ruff_python_ast::{Decorator, Expr, ModModule, Stmt, StmtFunctionDef};
+use ruff_python_ast::{Decorator, Expr, ModModule, Stmt, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::Ranged;
 use std::collections::BTreeSet;
 
@@ -24,6 +24,9 @@ pub(super) fn read(text: &str, ast: &ModModule, out: &mut Notation) {
                 for s in &c.body {
                     if let Stmt::FunctionDef(f) = s {
                         function(text, f, &predicates, out);
+                        for over in overridden(ast, c, f.name.as_str()) {
+                            inherit(text, f, over, &predicates, out);
+                        }
                     }
                 }
             }
@@ -53,6 +56,23 @@ fn predicates(ast: &ModModule) -> BTreeSet<String> {
             return found;
         }
     }
+}
+
+/// Is a function of a module, or a method `C.m` of one of its classes, decorated as a predicate of Nagini's?
+pub(crate) fn is_predicate(body: &[Stmt], function: &str) -> bool {
+    let (body, name) = match function.split_once('.') {
+        None => (body, function),
+        Some((class, method)) => {
+            let found = body.iter().find_map(|s| match s {
+                Stmt::ClassDef(c) if c.name.as_str() == class => Some(&c.body[..]),
+                _ => None,
+            });
+            (found.unwrap_or_default(), method)
+        }
+    };
+    let is = |d: &Decorator| matches!(&d.expression, Expr::Name(n) if n.id.as_str() == "Predicate");
+    let decorated = |s: &Stmt| matches!(s, Stmt::FunctionDef(f) if f.name.as_str() == name && f.decorator_list.iter().any(is));
+    body.iter().any(decorated)
 }
 
 /// The word and the arguments of a statement that is a call of a name.
@@ -91,6 +111,104 @@ fn function(text: &str, f: &StmtFunctionDef, predicates: &BTreeSet<String>, out:
         let values: Vec<String> = body.looked_at.iter().map(|n| format!("{n}={n}")).collect();
         let text = format!("{} = {PACKAGE}._at_start({})", body.before, values.join(", "));
         body.out.replace_again(head, text);
+    }
+}
+
+/// The methods that a method of a class overrides, the nearest first: those of the classes of the file that it extends.
+fn overridden<'a>(ast: &'a ModModule, class: &'a StmtClassDef, name: &str) -> Vec<&'a StmtFunctionDef> {
+    // A constructor is called for the class that one sees.
+    if name == "__init__" {
+        return vec![];
+    }
+    let mut out = vec![];
+    let (mut seen, mut todo) = (BTreeSet::new(), vec![class]);
+    while let Some(c) = todo.pop() {
+        for base in c.arguments.iter().flat_map(|a| a.args.iter()) {
+            let Expr::Name(n) = base else { continue };
+            let is_it = |s: &&Stmt| matches!(s, Stmt::ClassDef(d) if d.name.as_str() == n.id.as_str());
+            if let Some(Stmt::ClassDef(d)) = ast.body.iter().rev().find(is_it)
+                && seen.insert(d.start())
+            {
+                todo.push(d);
+                let own = d.body.iter().rev().find_map(|s| match s {
+                    Stmt::FunctionDef(f) if f.name.as_str() == name => Some(f),
+                    _ => None,
+                });
+                out.extend(own);
+            }
+        }
+    }
+    out
+}
+
+/// The clauses with this word.
+fn clauses<'a>(f: &'a StmtFunctionDef, of: &str) -> Vec<&'a [Expr]> {
+    f.body.iter().filter_map(word).filter(|(w, _)| *w == of).map(|(_, args)| args).collect()
+}
+
+/// What an overriding method owes to the one that it overrides: it needs no more, and promises no less. Whoever calls it may know no other
+/// contract than that one's.
+fn inherit(
+    text: &str,
+    f: &StmtFunctionDef,
+    over: &StmtFunctionDef,
+    predicates: &BTreeSet<String>,
+    out: &mut Notation,
+) {
+    let params = names(&f.parameters);
+    let rewrite = || {
+        let mut r = Rewrite::new(text, &params, true);
+        r.predicates = predicates.clone();
+        r
+    };
+    // What is needed, without what is about permissions alone.
+    let needs = |f: &'_ StmtFunctionDef| -> Result<BTreeSet<String>, String> {
+        let mut r = rewrite();
+        let all = clauses(f, "Requires").into_iter().filter_map(<[Expr]>::first);
+        let all = all.map(|e| r.write(e)).filter(|t| t != "True").collect();
+        r.bad.map_or(Ok(all), Err)
+    };
+    let refuse = |out: &mut Notation, what: &str| {
+        out.decorate(f.name.start(), unread(what), over.start());
+    };
+    let promises: Vec<&Expr> = clauses(over, "Ensures").into_iter().filter_map(<[Expr]>::first).collect();
+    let raises = |f: &StmtFunctionDef| -> BTreeSet<String> {
+        clauses(f, "Exsures").iter().flat_map(|c| c.iter()).map(|e| text[e.range()].to_string()).collect()
+    };
+    let (Ok(own), Ok(theirs)) = (needs(f), needs(over)) else {
+        return refuse(out, "a method of Nagini that overrides one whose contract is not read");
+    };
+    if promises.is_empty() && own.is_empty() && raises(f).is_empty() {
+        return;
+    }
+    if names(&over.parameters) != params {
+        return refuse(out, "a method of Nagini that overrides one with other names of parameters");
+    }
+    if !own.is_subset(&theirs) {
+        return refuse(out, "a method of Nagini that may need more than the one that it overrides");
+    }
+    if !raises(f).is_subset(&raises(over)) {
+        return refuse(out, "a method of Nagini that may raise more than the one that it overrides");
+    }
+    for e in promises {
+        let mut r = rewrite();
+        let mut condition = r.write(e);
+        if condition == "True" {
+            continue;
+        }
+        // It is promised to those who keep to what the other method needs.
+        for need in clauses(over, "Requires").into_iter().filter_map(<[Expr]>::first) {
+            let written = rewrite().write(need);
+            if written != "True" && !own.contains(&written) {
+                condition = format!("(not ({}) or ({condition}))", r.at_start(need));
+            }
+        }
+        if let Some(bad) = r.bad {
+            return refuse(out, &bad);
+        }
+        let seen = r.sees_result.then_some(r.result).into_iter().chain(r.sees_before.then_some(r.before));
+        let all: Vec<String> = params.iter().cloned().chain(seen.map(str::to_string)).collect();
+        out.decorate(f.name.start(), clause("ensures", &all, &condition), over.start());
     }
 }
 

@@ -148,6 +148,21 @@ impl<'t> Rewrite<'t> {
         }
     }
 
+    /// The expression as it was when the function began.
+    pub fn at_start(&mut self, e: &Expr) -> String {
+        let outer = std::mem::replace(&mut self.in_old, true);
+        let seen = std::mem::replace(&mut self.sees_before, false);
+        let text = self.write(e);
+        let looks = std::mem::replace(&mut self.sees_before, seen);
+        self.sees_before |= looks;
+        self.in_old = outer;
+        // What is looked at is the state, not the variables: an object is the one that it was.
+        match looks && !outer {
+            true => format!("{PACKAGE}._then({}, {text})", self.before),
+            false => format!("({text})"),
+        }
+    }
+
     fn call(&mut self, c: &ExprCall) -> Option<String> {
         let Expr::Name(n) = &*c.func else { return None };
         let args = &c.arguments.args;
@@ -156,19 +171,7 @@ impl<'t> Rewrite<'t> {
                 self.sees_result = true;
                 Some(self.result.into())
             }
-            ("Old", [e]) => {
-                let outer = std::mem::replace(&mut self.in_old, true);
-                let seen = std::mem::replace(&mut self.sees_before, false);
-                let text = self.write(e);
-                let looks = std::mem::replace(&mut self.sees_before, seen);
-                self.sees_before |= looks;
-                self.in_old = outer;
-                // What is looked at is the state, not the variables: an object is the one that it was.
-                Some(match looks && !outer {
-                    true => format!("{PACKAGE}._then({}, {text})", self.before),
-                    false => format!("({text})"),
-                })
-            }
+            ("Old", [e]) => Some(self.at_start(e)),
             (word, _) if PERMISSIONS.contains(&word) || self.predicates.contains(word) => {
                 self.permissions = true;
                 Some("True".into())

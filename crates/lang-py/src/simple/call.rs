@@ -450,6 +450,7 @@ impl Fx<'_, '_> {
                     Ty::List(_) | Ty::Text => Ok(int(self.length(&v))),
                     Ty::Tuple(all) => Ok(int(self.int(all.len() as i64))),
                     Ty::Dict(..) | Ty::Set(_) => Ok(int(self.size(&v))),
+                    Ty::Object(_) => self.own_length(c, &v),
                     _ => self.gap(c, "the length of a value of this kind"),
                 }
             }

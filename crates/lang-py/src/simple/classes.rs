@@ -178,8 +178,16 @@ impl Names {
                 let role = self.role(f);
                 let method = self.define(f, Some(index), role.is_err(), words);
                 let is_operator = name.starts_with("__") && name.ends_with("__");
-                const KNOWN: [&str; 6] =
-                    ["__init__", "__str__", "__repr__", "__enter__", "__exit__", "__post_init__"];
+                const KNOWN: [&str; 8] = [
+                    "__init__",
+                    "__str__",
+                    "__repr__",
+                    "__enter__",
+                    "__exit__",
+                    "__post_init__",
+                    "__len__",
+                    "__bool__",
+                ];
                 if is_operator && !KNOWN.contains(&name) {
                     odd = Some("a class with methods of operators");
                 }

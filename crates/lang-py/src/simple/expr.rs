@@ -519,7 +519,8 @@ impl Fx<'_, '_> {
             Ty::Text => self.b.bin(Type::Bool, BinOp::Ne, v.parts[1], none).into(),
             Ty::Float => self.nondet(Type::Bool, "is the float zero"),
             Ty::Tuple(all) => self.truth(!all.is_empty()),
-            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
+            Ty::Object(_) => return self.own_truth(at, v),
+            Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
             Ty::List(_) => {
                 let n = self.length(v);
                 self.b.bin(Type::Bool, BinOp::Ne, n, none).into()
@@ -530,9 +531,18 @@ impl Fx<'_, '_> {
             }
             Ty::Optional(t) => {
                 let inner = Val { ty: (**t).clone(), parts: v.parts[1..].to_vec() };
-                let there = self.b.un(Type::Bool, UnOp::Not, v.parts[0]);
-                let cond = self.is_true(at, &inner)?;
-                self.b.bin(Type::Bool, BinOp::And, there, cond).into()
+                let there: Operand = self.b.un(Type::Bool, UnOp::Not, v.parts[0]).into();
+                if !self.has_truth(&inner.ty) {
+                    let cond = self.is_true(at, &inner)?;
+                    return Ok(self.and(there, cond));
+                }
+                // Nothing that is not there is asked.
+                let els = self.split(there);
+                let bool = |parts| Val { ty: Ty::Bool, parts };
+                let yes = self.own_truth(at, &inner).ok().map(|c| (bool(vec![c]), self.b.current()));
+                self.b.switch_to(els);
+                let no = Some((bool(vec![self.truth(false)]), self.b.current()));
+                self.either(at, yes, no)?.parts[0]
             }
             Ty::Bottom | Ty::Mixed => return self.gap(at, "a condition of this kind"),
         })

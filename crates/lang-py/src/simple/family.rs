@@ -8,6 +8,7 @@ use super::call::Given;
 use super::classes::Constructor;
 use super::names::Role;
 use super::*;
+use conspect_ir::BinOp;
 use ruff_python_ast::{ExprAttribute, ExprCall};
 
 /// What an attribute of an object is, by its class.
@@ -113,6 +114,63 @@ impl Fx<'_, '_> {
         let names = self.u.names;
         let is_real = |c: &usize| names.classes[*c].strange.is_none() && !names.is_abstract(*c);
         names.heirs(class).into_iter().filter(is_real).collect()
+    }
+
+    /// Do objects of a kind say themselves whether they are true?
+    pub(super) fn has_truth(&self, ty: &Ty) -> bool {
+        let Ty::Object(class) = ty else { return false };
+        let says = |c: &usize| ["__bool__", "__len__"].iter().any(|n| self.u.names.method(*c, n).is_some());
+        self.possible(*class).iter().any(says)
+    }
+
+    /// Is an object true? `__bool__` says it, else `__len__`, else it is.
+    pub(super) fn own_truth(&mut self, at: &Expr, object: &Val) -> Res<Operand> {
+        if !self.has_truth(&object.ty) {
+            return Ok(self.truth(true));
+        }
+        let object = self.kept(object.clone());
+        let key = |names: &Names, c: usize| {
+            let method = |name: &str| names.method(c, name).map(|m| m.1);
+            (method("__bool__"), method("__len__"))
+        };
+        let v = self.by_class(at, &object, &key, &mut |fx, (bool, len), object| {
+            let of = |parts| Val { ty: Ty::Bool, parts };
+            if let Some(method) = bool {
+                let v = fx.bind(at, method, vec![object], &Given::nothing())?;
+                return match v.ty {
+                    Ty::Bool => Ok(v),
+                    _ => fx.gap(at, "a truth of this kind"),
+                };
+            }
+            if len.is_none() {
+                return Ok(of(vec![fx.truth(true)]));
+            }
+            let n = fx.own_length(at, &object)?;
+            let none = fx.int(0);
+            Ok(of(vec![fx.b.bin(Type::Bool, BinOp::Ne, n.parts[0], none).into()]))
+        })?;
+        Ok(v.parts[0])
+    }
+
+    /// The length that an object says.
+    pub(super) fn own_length(&mut self, at: &impl Ranged, object: &Val) -> Res<Val> {
+        let object = self.kept(object.clone());
+        let key = |names: &Names, c: usize| names.method(c, "__len__").map(|m| m.1);
+        self.by_class(at, &object, &key, &mut |fx, method, object| {
+            let Some(method) = method else {
+                fx.raise("TypeError");
+                return Err(Ended);
+            };
+            let v = fx.bind(at, method, vec![object], &Given::nothing())?;
+            let Some(n) = fx.as_int(&v) else { return fx.gap(at, "a length of this kind") };
+            let none = fx.int(0);
+            let fine = fx.at_most(none, n);
+            fx.unless(fine, "ValueError");
+            let most = fx.int(i64::MAX);
+            let fine = fx.at_most(n, most);
+            fx.unless(fine, "OverflowError");
+            Ok(Val { ty: Ty::Int, parts: vec![n] })
+        })
     }
 
     /// Does what depends on the class of an object: `key` says what is done for a class.

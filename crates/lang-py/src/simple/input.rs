@@ -50,7 +50,10 @@ impl Fx<'_, '_> {
         what: &given::Value,
         before: &[(given::Value, Val)],
     ) -> Res<Val> {
-        let changes = |v: &Val| matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_));
+        let changes = |v: &Val| {
+            let ty = if let Ty::Optional(t) = &v.ty { t } else { &v.ty };
+            matches!(ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_))
+        };
         let Some(i) = before.iter().rposition(|(other, v)| other == what && changes(v)) else {
             return self.made(at, name, what);
         };
@@ -93,8 +96,11 @@ impl Fx<'_, '_> {
             // Of the longer ones, one stands for all.
             ("most", [_, inner]) => self.made_at(at, name, inner, depth),
             ("none", []) => Ok(Val { ty: Ty::None, parts: vec![] }),
-            ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth),
-            ("union", [a, b]) => {
+            ("object", [given::Value::Text(class)]) => self.made_object(at, name, class, depth, None),
+            ("union", [_, _]) if self.link(d).is_some() => self.chain(at, name, d, depth),
+            ("union", [only]) => self.made_at(at, name, only, depth),
+            ("union", [a, rest @ ..]) if !rest.is_empty() => {
+                let b = &given::Value::List([vec![words[0].clone()], rest.to_vec()].concat());
                 let first = self.nondet(Type::Bool, &format!("choice for {name}"));
                 let els = self.split(first);
                 let yes = self.made_at(at, name, a, depth).ok().map(|v| (v, self.b.current()));
@@ -146,6 +152,76 @@ impl Fx<'_, '_> {
             }
             _ => self.gap(at, "a parameter of this kind"),
         }
+    }
+
+    /// The class of the objects that an optional description says, where their constructor takes such a one: of the links of a chain.
+    pub(super) fn link(&self, d: &given::Value) -> Option<String> {
+        let given::Value::List(words) = d else { return None };
+        let [given::Value::Text(kind), a, b] = &words[..] else { return None };
+        let first = |d: &given::Value| match d {
+            given::Value::List(w) => match &w[..] {
+                [given::Value::Text(kind)] if kind == "none" => Some(None),
+                [given::Value::Text(kind), given::Value::Text(class)] if kind == "object" => {
+                    Some(Some(class.clone()))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let class = match (kind == "union").then(|| (first(a), first(b)))? {
+            (Some(None), Some(Some(c))) | (Some(Some(c)), Some(None)) => c,
+            _ => return None,
+        };
+        let takes = |p: &given::Value| matches!(p, given::Value::List(pair) if pair.get(1) == Some(d));
+        let links = self.constructor_of(&class).is_some_and(|all| all.iter().any(takes));
+        links.then_some(class)
+    }
+
+    /// `None` or the first link of a chain of any length: each is made with the one before it.
+    fn chain(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        d: &given::Value,
+        depth: usize,
+    ) -> Res<Val> {
+        let Some((class, Binding::Class(index))) =
+            self.link(d).and_then(|class| self.u.names.bindings.get(&class[..]).map(|b| (class, *b)))
+        else {
+            return self.gap(at, "an object of this class");
+        };
+        let ty = Ty::Optional(Box::new(Ty::Object(index)));
+        let types: Vec<Type> = self.u.parts(&ty).into_iter().map(|(_, t)| t).collect();
+        let regs: Vec<Reg> = types.into_iter().map(|t| self.b.reg(t)).collect();
+        let latest = Val { ty: ty.clone(), parts: regs.iter().map(|r| (*r).into()).collect() };
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.latest(at, &regs, &Val { ty: Ty::None, parts: vec![] }, &ty)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        self.grant(Assumption::specific("objects inside of arguments are different objects"));
+        let made = self.made_object(at, name, &class, depth, Some((d, &latest)))?;
+        self.latest(at, &regs, &made, &ty)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        Ok(latest)
+    }
+
+    /// Gives a variable that is written once for each link its value.
+    fn latest(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        regs: &[Reg],
+        v: &Val,
+        ty: &Ty,
+    ) -> Res<()> {
+        let Some(parts) = self.coerce(v, ty) else { return self.gap(at, "an object of this class") };
+        for (dst, src) in regs.iter().zip(parts) {
+            self.b.push(Instr::Copy { dst: *dst, src });
+        }
+        Ok(())
     }
 
     /// The kind of values that a description without parts that change says.

@@ -28,6 +28,7 @@ mod frame;
 mod input;
 mod keyed;
 mod list;
+mod matching;
 mod names;
 mod object;
 mod ops;

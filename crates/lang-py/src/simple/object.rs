@@ -177,13 +177,27 @@ impl Fx<'_, '_> {
         Ok(object.clone())
     }
 
-    /// An object that a description says: made by its constructor with inputs. Where that raises, there is no such object.
+    /// What the constructor of a class takes, by name.
+    pub(super) fn constructor_of(&self, class: &str) -> Option<Vec<given::Value>> {
+        let given::Value::Dict(all) = &self.u.given else { return None };
+        let given::Value::Dict(described) = all.iter().find(|(n, _)| n == class).map(|(_, d)| d)? else {
+            return None;
+        };
+        match described.iter().find(|(n, _)| n == "parameters").map(|(_, p)| p)? {
+            given::Value::List(all) => Some(all.clone()),
+            _ => None,
+        }
+    }
+
+    /// An object that a description says: made by its constructor with inputs. Where that raises, there is no such object. A link of a
+    /// chain is given the one before it, where it takes something that is described so.
     pub(super) fn made_object(
         &mut self,
         at: &'static ruff_python_ast::StmtFunctionDef,
         name: &str,
         class: &str,
         depth: usize,
+        mut before: Option<(&given::Value, &Val)>,
     ) -> Res<Val> {
         let Some(Binding::Class(index)) = self.u.names.bindings.get(class).copied() else {
             return self.gap(at, "an object of this class");
@@ -192,23 +206,22 @@ impl Fx<'_, '_> {
         if info.strange.is_some() || info.error.is_some() || depth > 2 || !self.is_defined(class) {
             return self.gap(at, "an object of this class");
         }
-        let described = match &self.u.given {
-            given::Value::Dict(all) => all.iter().find(|(n, _)| n == class).map(|(_, d)| d.clone()),
-            _ => None,
-        };
-        let parameters = match described {
-            Some(given::Value::Dict(d)) => d.into_iter().find(|(n, _)| n == "parameters").map(|(_, p)| p),
-            _ => None,
-        };
-        let Some(given::Value::List(descriptions)) = parameters else {
+        let Some(descriptions) = self.constructor_of(class) else {
             return self.gap(at, "an object of this class");
         };
+        let links = before.map(|b| b.0.clone());
         let mut args = vec![];
         for d in &descriptions {
             let given::Value::List(pair) = d else { return self.gap(at, "an object of this class") };
             let [given::Value::Text(field), what] = &pair[..] else {
                 return self.gap(at, "an object of this class");
             };
+            if Some(what) == links.as_ref() {
+                // What branches is no chain.
+                let Some((_, latest)) = before.take() else { return self.gap(at, "an object of this class") };
+                args.push(latest.clone());
+                continue;
+            }
             args.push(self.made_at(at, &format!("{name}.{field}"), what, depth + 1)?);
         }
         if self.u.names.is_abstract(index) {

@@ -52,6 +52,7 @@ impl Fx<'_, '_> {
             }
             Stmt::AugAssign(a) => self.augmented(a),
             Stmt::If(i) => self.conditional(i),
+            Stmt::Match(m) => self.match_statement(m),
             Stmt::While(w) => {
                 let (head, body, other) = (self.b.block(), self.b.block(), self.b.block());
                 let leave = self.b.block();

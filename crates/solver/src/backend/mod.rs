@@ -11,6 +11,7 @@ pub(crate) use raw::version;
 mod session;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use raw::Interrupter;
 
@@ -24,6 +25,7 @@ use encode::Encoder;
 use raw::Context;
 use session::{Attempt, Session};
 use std::rc::Rc;
+use words::Words;
 
 /// A query that took more of Z3's units than this, about a quarter of a second's work, leaves gates and lemmas that take up to
 /// hundreds of megabytes and are of little use to the next one: the context is thrown away.
@@ -67,13 +69,15 @@ enum Engine {
     Integers,
     /// The same in a new solver: what one has learned from other queries can lead it astray.
     IntegersAnew,
+    /// By a strategy, with bounded integers as machine words.
+    Words,
 }
 
 /// How much work the backend did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
     /// Checks by engine, in the order in which these are declared.
-    pub checks: [u64; 4],
+    pub checks: [u64; 5],
     /// Incremental solvers started.
     pub started: u64,
     /// Contexts thrown away because they had grown too large or had failed.
@@ -101,7 +105,7 @@ pub(crate) struct Backend {
 fn paced(engine: Engine, limit: u32, weight: u32) -> Vec<(Engine, u32)> {
     let mut steps = vec![];
     let mut step = LONG / weight;
-    while matches!(engine, Engine::Incremental | Engine::Strategy) && step < limit / 2 {
+    while matches!(engine, Engine::Incremental | Engine::Strategy | Engine::Words) && step < limit / 2 {
         steps.push((engine, step));
         step *= 8;
     }
@@ -207,6 +211,10 @@ impl Backend {
             1..=MANY_FLOATS => vec![(Engine::Strategy, part(3)), (Engine::Incremental, part(1))],
             _ => vec![(Engine::Strategy, part(3))],
         };
+        if query.support.other_theories && Words::of(terms, formulas, query).is_some() {
+            let first = order.iter().position(|(e, _)| matches!(e, Engine::Incremental | Engine::Strategy));
+            order.insert(first.unwrap_or(0), (Engine::Words, part(1)));
+        }
         if self.pace.is_some() {
             order = order.into_iter().flat_map(|(engine, limit)| paced(engine, limit, weight)).collect();
         }
@@ -224,6 +232,10 @@ impl Backend {
                     session.incremental(terms, formulas, supports, query, rlimit, timeout_ms)?
                 }
                 Engine::Strategy => session.strategy(terms, formulas, query, rlimit, timeout_ms)?,
+                Engine::Words => match session.words(terms, formulas, query, rlimit, timeout_ms)? {
+                    Some(outcome) => outcome,
+                    None => continue,
+                },
                 Engine::Integers | Engine::IntegersAnew => {
                     let anew = matches!(engine, Engine::IntegersAnew);
                     let limits = (rlimit, timeout_ms);

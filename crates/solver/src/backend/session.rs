@@ -5,6 +5,7 @@ use super::integers::{self, Integers};
 use super::operators::format;
 use super::pool::Pool;
 use super::raw::{Ast, Kind, RawModel, SolverId, Verdict};
+use super::words::Words;
 use crate::Reason;
 use crate::axioms::{self, Axiom};
 use crate::formula::{Formula, Formulas};
@@ -211,6 +212,58 @@ impl Session {
         }
     }
 
+    /// Asks the strategy for the query's integers as machine words; `None` when the query does not belong there.
+    pub(super) fn words(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        rlimit: u32,
+        timeout_ms: u32,
+    ) -> Result<Option<Attempt>, Reason> {
+        let Some(mut words) = Words::of(terms, formulas, query) else { return Ok(None) };
+        let Some(facts) = words.encode(&mut self.encoder, formulas, query)? else { return Ok(None) };
+        let solver = self.encoder.z3.new_solver(Kind::Strategy)?;
+        self.encoder.z3.set_limits(solver, rlimit, timeout_ms)?;
+        let attempt = self.words_asked(terms, formulas, query, solver, (&mut words, facts));
+        self.encoder.z3.free_solver(solver);
+        attempt.map(Some)
+    }
+
+    fn words_asked(
+        &mut self,
+        terms: &Terms,
+        formulas: &Formulas,
+        query: &Query,
+        solver: SolverId,
+        (words, facts): (&mut Words, Vec<Ast>),
+    ) -> Result<Attempt, Reason> {
+        for fact in facts {
+            self.encoder.z3.assert(solver, fact)?;
+        }
+        match self.encoder.z3.check(solver, &[]) {
+            Verdict::Unsat => Ok(Attempt::Unsat(query.conjuncts.to_vec())),
+            Verdict::Unknown => Ok(Attempt::Unknown(match self.encoder.z3.reason_unknown(solver) {
+                Reason::Crash(why) => Reason::Incomplete(why),
+                why => why,
+            })),
+            Verdict::Sat => {
+                let model = self.model_by(terms, query, solver, &mut |session, raw, application| {
+                    if terms.sort(application) != Sort::Int {
+                        return session.read(terms, raw, application);
+                    }
+                    let ast = words.term(&mut session.encoder, application)?;
+                    session
+                        .encoder
+                        .z3
+                        .value(raw, ast, |z3, value| z3.read_int(value).map(|v| Value::Int(words.read(v))))
+                })?;
+                let holds = query.holds(terms, formulas, &model);
+                Ok(if holds { Attempt::Sat(model) } else { Attempt::WrongModel })
+            }
+        }
+    }
+
     /// Asks the strategy, on this query alone.
     pub(super) fn strategy(
         &mut self,
@@ -307,17 +360,26 @@ impl Session {
         solver: SolverId,
         integers: Option<usize>,
     ) -> Result<Model, Reason> {
+        self.model_by(terms, query, solver, &mut |session, raw, application| match integers {
+            Some(wraps) => session.read_integer(terms, raw, application, wraps),
+            None => session.read(terms, raw, application),
+        })
+    }
+
+    fn model_by(
+        &mut self,
+        terms: &Terms,
+        query: &Query,
+        solver: SolverId,
+        read: &mut dyn FnMut(&mut Self, &RawModel, TermId) -> Result<Value, Reason>,
+    ) -> Result<Model, Reason> {
         let raw = self.encoder.z3.model(solver)?;
         let mut model = Model::new();
         // Arguments depend on applications that are in the model already, so values stay right as it grows.
         let mut memo = Memo::new();
         let mut result = Ok(());
         for application in &query.applications {
-            let read = match integers {
-                Some(wraps) => self.read_integer(terms, &raw, *application, wraps),
-                None => self.read(terms, &raw, *application),
-            };
-            match read {
+            match read(self, &raw, *application) {
                 Ok(value) => {
                     let Op::Symbol(symbol) = terms.op(*application) else { continue };
                     let args: Vec<Value> = terms

@@ -18,7 +18,7 @@ impl Terms {
         }
     }
 
-    fn number(&self, is_signed: bool, t: TermId) -> Option<i128> {
+    pub(super) fn number(&self, is_signed: bool, t: TermId) -> Option<i128> {
         let k = self.as_bv(t)?;
         Some(if is_signed { i128::from(signed(self.bits(t), k)) } else { i128::from(k) })
     }
@@ -36,6 +36,9 @@ impl Terms {
             return Some(self.make(Op::BvUlt, &[a, b]));
         }
         if is_signed && let Some(t) = self.monotone_comparison(&Op::BvSlt, a, b) {
+            return Some(t);
+        }
+        if is_signed && let Some(t) = self.cut_less(a, b) {
             return Some(t);
         }
         if let Some(k) = self.number(is_signed, b) {

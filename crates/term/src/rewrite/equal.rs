@@ -15,7 +15,10 @@ impl Terms {
         match self.sort(a) {
             Sort::Bool => self.equivalence(a, b),
             Sort::Bv(_) => match self.as_bv(b) {
-                Some(k) => self.monotone_comparison(&Op::Eq, a, b).or_else(|| self.equals_constant(a, k)),
+                Some(k) => self
+                    .monotone_comparison(&Op::Eq, a, b)
+                    .or_else(|| self.cut_equals(a, b))
+                    .or_else(|| self.equals_constant(a, k)),
                 None => self.linear_equality(a, b).or_else(|| self.equality_of_bits(a, b)),
             },
             Sort::F32 | Sort::F64 => self.identity_of_floats(a, b),

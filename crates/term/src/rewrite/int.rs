@@ -3,7 +3,7 @@
 use crate::{Op, Sort, TermId, Terms, Value};
 
 impl Terms {
-    fn as_int(&self, t: TermId) -> Option<i128> {
+    pub(super) fn as_int(&self, t: TermId) -> Option<i128> {
         match self.op(t) {
             Op::Const(Value::Int(v)) => Some(*v),
             _ => None,
@@ -47,6 +47,9 @@ impl Terms {
         let (ca, cb) = (self.as_int(a), self.as_int(b));
         if let (Op::IntLt, Some((x, y))) = (op, self.of_bits(a, b)) {
             return Some(self.make(Op::BvSlt, &[x, y]));
+        }
+        if let (Op::IntLt, Some(t)) = (op, self.word_below(a, b)) {
+            return Some(t);
         }
         match (op, cb) {
             (Op::IntAdd | Op::IntSub, Some(0)) | (Op::IntMul | Op::IntDiv, Some(1)) => Some(a),

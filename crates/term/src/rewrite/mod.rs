@@ -25,6 +25,7 @@ mod monotone;
 mod relate;
 mod resize;
 mod shift;
+mod whole;
 
 use crate::concrete;
 use crate::{IllSorted, Op, Sort, TermId, Terms, Value};

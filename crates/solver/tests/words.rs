@@ -1,0 +1,141 @@
+//! Queries about integers with bounds, in which bits are taken, products and quotients of two unknown ones are, or floats are compared with
+//! them, get the answers that counting through all values gives.
+
+mod common;
+
+use common::{Heap, Random, World, config};
+use conspect_solver::{Answer, Config, Layers};
+use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Value};
+
+/// The values of the inputs.
+struct At([i128; 2]);
+
+impl Assignment for At {
+    fn value(&self, symbol: &Symbol, _: &[Value]) -> Value {
+        let SymbolKind::Input(i) = symbol.kind else { panic!("{symbol:?} is no input") };
+        Value::Int(self.0[i as usize])
+    }
+}
+
+fn small(world: &mut World, random: &mut Random) -> TermId {
+    world.terms.constant(Value::Int(i128::from(random.below(13)) - 6))
+}
+
+fn number(world: &mut World, random: &mut Random, depth: u32) -> TermId {
+    if depth == 0 {
+        return match random.below(4) {
+            0 => small(world, random),
+            i => world.input(i as u32 % 2, Sort::Int),
+        };
+    }
+    let a = number(world, random, depth - 1);
+    let b = number(world, random, depth - 1);
+    match random.below(9) {
+        0 => world.make(Op::IntAdd, &[a, b]),
+        1 => world.make(Op::IntSub, &[a, b]),
+        2 => world.make(Op::IntMul, &[a, b]),
+        3 => world.make(Op::IntDiv, &[a, b]),
+        4 => world.make(Op::IntMod, &[a, b]),
+        5 => {
+            let condition = order(world, random, 0);
+            world.make(Op::Ite, &[condition, a, b])
+        }
+        6 => {
+            // As far as doubles have all integers.
+            let x = world.make(Op::IntToFp, &[a]);
+            let by = [2.0, 3.0, -7.0, 10.0][random.below(4) as usize];
+            let by = world.terms.f64(by);
+            let x = world.make(Op::FpDiv, &[x, by]);
+            let x = match random.below(3) {
+                0 => world.make(Op::FpFloor, &[x]),
+                1 => world.make(Op::FpCeil, &[x]),
+                _ => x,
+            };
+            let x = world.make(Op::FpToSSat(64), &[x]);
+            world.make(Op::BvToInt, &[x])
+        }
+        i => {
+            let bits = [8, 16, 64][random.below(3) as usize];
+            let a = world.make(Op::IntToBv(bits), &[a]);
+            let b = world.make(Op::IntToBv(bits), &[b]);
+            let op =
+                [Op::BvAnd, Op::BvOr, Op::BvXor, Op::BvAdd][(random.below(2) + 2 * (i - 7)) as usize].clone();
+            let word = world.make(op, &[a, b]);
+            world.make(Op::BvToInt, &[word])
+        }
+    }
+}
+
+fn order(world: &mut World, random: &mut Random, depth: u32) -> TermId {
+    let op = [Op::IntLt, Op::IntLe, Op::Eq][random.below(3) as usize].clone();
+    let (a, b) = (number(world, random, depth), number(world, random, depth));
+    let t = world.make(op, &[a, b]);
+    if random.below(2) == 0 { world.not(t) } else { t }
+}
+
+#[test]
+fn words_and_counting_agree() {
+    let (mut sat, mut unsat, mut unknown, mut by_words) = (0, 0, 0, 0);
+    // What is hard is no loss here: products of words of 64 bits, floats of such.
+    let config = Config { rlimit: 300_000, ..config() };
+    for seed in 1..=100 {
+        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        let layers = Layers { models: false, repair: false, ..Layers::ALL };
+        let mut world = World::with(config.clone(), layers);
+        let mut parts = vec![];
+        let mut values = [vec![], vec![]];
+        for i in 0..2 {
+            let x = world.input(i, Sort::Int);
+            let low = i128::from(random.below(12)) - 8;
+            let high = low + i128::from(random.below(9));
+            values[i as usize] = (low..=high).collect();
+            let (low, above) = (world.terms.int(low), world.terms.int(high + 1));
+            parts.push(world.make(Op::IntLe, &[low, x]));
+            parts.push(world.make(Op::IntLt, &[x, above]));
+        }
+        for _ in 0..2 + random.below(2) {
+            parts.push(order(&mut world, &mut random, 2));
+        }
+        let holds =
+            |a: i128, b: i128| parts.iter().all(|t| world.terms.eval(*t, &At([a, b])) == Value::Bool(true));
+        let expected = values[0].iter().any(|a| values[1].iter().any(|b| holds(*a, *b)));
+        let guard = world.all(&parts);
+        match world.solver.check(&mut world.terms, &mut world.guards, &Heap, guard) {
+            Answer::Sat(model) => {
+                assert!(expected, "seed {seed}: {model:?}");
+                sat += 1;
+            }
+            Answer::Unsat => {
+                let shown: Vec<String> = parts.iter().map(|t| world.terms.display(*t).to_string()).collect();
+                assert!(!expected, "seed {seed}: {shown:#?}");
+                unsat += 1;
+            }
+            Answer::Unknown(_) => unknown += 1,
+        }
+        by_words += world.solver.statistics().word_checks;
+    }
+    eprintln!("{sat} satisfiable, {unsat} not, {unknown} unknown; {by_words} checks of words");
+    assert!(sat > 10 && unsat > 10 && by_words > 50);
+}
+
+/// What no theory of integers answers: `x & y` is no more than `x` for numbers of 16 bits.
+#[test]
+fn bits_of_bounded_integers_are_known() {
+    let mut world = World::with(config(), Layers::ALL);
+    let [x, y] = [0, 1].map(|i| world.input(i, Sort::Int));
+    let (zero, limit) = (world.terms.int(0), world.terms.int(1 << 16));
+    let mut parts = vec![];
+    for v in [x, y] {
+        parts.push(world.make(Op::IntLe, &[zero, v]));
+        parts.push(world.make(Op::IntLt, &[v, limit]));
+    }
+    let [a, b] = [x, y].map(|v| world.make(Op::IntToBv(64), &[v]));
+    let both = world.make(Op::BvAnd, &[a, b]);
+    let both = world.make(Op::BvToInt, &[both]);
+    let more = world.make(Op::IntLt, &[x, both]);
+    parts.push(more);
+    assert!(!world.satisfiable(&parts));
+    parts.pop();
+    parts.push(world.make(Op::IntLt, &[both, x]));
+    assert!(world.satisfiable(&parts));
+}
