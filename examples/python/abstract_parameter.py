@@ -1,6 +1,6 @@
-# conspect: entry=area_of assertions=violated exceptions=holds
-# conspect: entry=total assertions=violated exceptions=holds
-# conspect: entry=name_of exceptions=violated
+# conspect: entry=area_of assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=total assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=name_of exceptions=violated kind=AttributeError
 # One of the classes does not do what the others do.
 from abc import ABC, abstractmethod
 from typing import Optional

@@ -1,5 +1,5 @@
-# conspect: entry=sums assertions=violated exceptions=holds
-# conspect: entry=packed assertions=violated exceptions=holds
+# conspect: entry=sums assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=packed assertions=violated exceptions=holds kind=AssertionError
 # Numbers that have a bit in common are not added by `|`.
 
 
@@ -10,6 +10,6 @@ def sums(a: int, b: int):
 
 def packed(high: int, low: int):
     # The lower part has a bit too many.
-    if 0 <= high < 1 << 16 and 0 <= low <= 1 << 16:
-        word = high << 16 | low
-        assert word >> 16 == high
+    if 0 <= high < 1 << 16 and 0 <= low <= 1 << 2:
+        word = high << 2 | low
+        assert word >> 2 == high

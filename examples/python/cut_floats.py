@@ -1,7 +1,7 @@
-# conspect: entry=whole assertions=violated exceptions=holds
-# conspect: entry=rounded assertions=violated exceptions=holds
-# conspect: entry=middle assertions=violated exceptions=holds
-# conspect: entry=unbounded exceptions=violated
+# conspect: entry=whole assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=rounded assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=middle assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=unbounded exceptions=violated kind=ValueError OverflowError
 # Cutting goes towards zero, and a half is rounded to the even neighbour.
 import math
 

@@ -1,6 +1,6 @@
-# conspect: entry=grown assertions=violated exceptions=holds
-# conspect: entry=grown_often assertions=violated exceptions=holds
-# conspect: entry=moved assertions=violated exceptions=holds
+# conspect: entry=grown assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=grown_often assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=moved assertions=violated exceptions=holds kind=AssertionError
 # Two parameters that may be None may be one object, too.
 from typing import Optional
 

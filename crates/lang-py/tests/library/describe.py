@@ -36,11 +36,19 @@ def description(kind, classes):
         return ["dict"] + [description(a, classes) for a in args or (typing.Any, typing.Any)]
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return ["enum", kind.__qualname__]
+    if inspect.isabstract(kind):
+        return ["union"] + [description(k, classes) for k in concrete(kind)]
     name = kind.__qualname__
     if name not in classes:
         classes[name] = {"parameters": []}
         classes[name]["parameters"] = parameters(kind.__init__, classes, kind)[1:] if has_constructor(kind) else []
     return ["object", name]
+
+
+def concrete(kind):
+    """The classes below an abstract one that have objects."""
+    below = [k for direct in kind.__subclasses__() for k in [direct] + concrete(direct)]
+    return [k for k in dict.fromkeys(below) if not inspect.isabstract(k)]
 
 
 def has_constructor(kind):
