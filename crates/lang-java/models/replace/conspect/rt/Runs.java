@@ -1,7 +1,7 @@
 package conspect.rt;
 
 /**
- * Properties of unknown characters below U+10000, as runs: a table lookup with an unknown index is hard for a solver, comparisons are not.
+ * Properties of unknown characters of the first two planes, as runs: a table lookup with an unknown index is hard for a solver, comparisons are not.
  * Known characters go by the JDK's tables. The figures were printed by a program that asked JDK 11, 17, 21 and 25 (Unicode 10 to 16) for each
  * character. What these agree on is written down; where they differ, the tables of the JDK at hand are asked for the first character of a run,
  * which appeared in Unicode together with the others.
