@@ -12,8 +12,8 @@ mod calls;
 use conspect_base::FileId;
 use conspect_ir::library::{Contract, Gives, Known, Treatment};
 use conspect_ir::{
-    BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId, GrantId,
-    Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
+    BinOp, BlockId, Body, BodyBuilder, Call, Callee, ClassId, ClassKind, Const, FieldId, FnId, GlobalId,
+    GrantId, Instr, Intrinsic, Loader, Operand, Place, Program, Reg, SelectorId, Terminator, Type,
 };
 use conspect_verdict::{Assumption, Standing};
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,6 +184,51 @@ impl Reach {
             blurred.extend(numbered().filter(|(_, s)| may_be_one(*s)).map(|(other, _)| (input, other)));
         }
         self.blurred = blurred;
+        if self.compares_blurred(program) && self.writes_blurred(program) {
+            let what =
+                "a comparison of an object given from outside with one that may have been there before";
+            self.obstacle = Some(format!("{what}, and a change of such an object"));
+        }
+    }
+
+    /// Are references compared that may be to one object although the sites differ?
+    fn compares_blurred(&mut self, program: &Program) -> bool {
+        self.any_instr(|r, f, body, instr| {
+            let Instr::Bin { op: BinOp::Eq | BinOp::Ne, lhs, rhs, .. } = instr else { return false };
+            let [x, y] = [*lhs, *rhs].map(|o| r.operand(program, f, body, o));
+            !r.blurred(Some(&x), Some(&y)).is_empty()
+        })
+    }
+
+    /// May an object of the start be changed that can be one of another site? What is found out about that site does not see it, which
+    /// matters where a comparison said that they are one.
+    fn writes_blurred(&mut self, program: &Program) -> bool {
+        let given: SiteSet = self.blurred.iter().map(|(input, _)| *input).collect();
+        self.any_instr(|r, f, body, instr| {
+            let changed: Vec<Operand> = match instr {
+                Instr::Store { place, .. } | Instr::Havoc { place } | Instr::AddressOf { place, .. } => {
+                    match *place {
+                        Place::Field { object, .. } => vec![object],
+                        Place::Elem { array, .. } => vec![array],
+                        _ => vec![],
+                    }
+                }
+                Instr::Intrinsic { op: Intrinsic::ArrayCopy, args, .. } => {
+                    args.get(2).copied().into_iter().collect()
+                }
+                Instr::Intrinsic { op: Intrinsic::Fill | Intrinsic::Resize, args, .. } => args.to_vec(),
+                _ => vec![],
+            };
+            changed.into_iter().any(|o| !r.operand(program, f, body, o).is_disjoint(&given))
+        })
+    }
+
+    /// Is this so of an instruction that is reached?
+    fn any_instr(&mut self, mut is_so: impl FnMut(&mut Self, FnId, &Body, &Instr) -> bool) -> bool {
+        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
+        bodies
+            .iter()
+            .any(|(f, body)| body.blocks.iter().flat_map(|b| &b.instrs).any(|i| is_so(self, *f, body, i)))
     }
 
     /// The pairs of sites, one of each set, whose objects can be the same although the sites differ. `None` is any site.

@@ -54,4 +54,35 @@ public class Worlds {
 
     //@ plain A=proved E=proved
     boolean plain() { return false; }
+
+    static class Cell { int x; }
+
+    static final Cell FIRST = new Cell();
+    static final int[] NUMBERS = new int[3];
+
+    // Who writes to a parameter that was found to be a static object changes that object.
+
+    //@ comparedWritten A=unknown E=unknown
+    static void comparedWritten(Cell c) {
+        if (c == FIRST) {
+            c.x = 1;
+            assert FIRST.x == 0;
+        }
+    }
+
+    //@ comparedFilled A=unknown E=unknown
+    static void comparedFilled(int[] a) {
+        if (a != NUMBERS) return;
+        a[0] = 5;
+        assert NUMBERS[0] == 0;
+    }
+
+    //@ comparedAside A=proved E=proved
+    static void comparedAside(Cell c, int n) {
+        int seen = 0;
+        for (int i = 0; i < n; i++) {
+            if (c != FIRST) seen++;
+            assert seen <= i + 1;
+        }
+    }
 }
