@@ -119,6 +119,7 @@ mod linux {
     const PROCESSORS: u64 = 8;
 
     /// What is done in the new process, as data that is made before.
+    #[derive(Clone)]
     pub struct Plan {
         private: CString,
         cwd: CString,
@@ -141,25 +142,25 @@ mod linux {
             })
         }
 
-        /// Enters the sandbox; comes back in the process that is to execute the program. Makes system calls only: it takes no lock and
-        /// allocates nothing.
+        /// The namespaces that process 1 of a sandbox is made in.
+        pub const SPACES: libc::c_int = libc::CLONE_NEWUSER
+            | libc::CLONE_NEWNS
+            | libc::CLONE_NEWNET
+            | libc::CLONE_NEWPID
+            | libc::CLONE_NEWIPC;
+
+        /// Enters the sandbox, in process 1 of it. Makes system calls only: it takes no lock and allocates nothing.
         pub fn enter(&self) -> Result<()> {
             // SAFETY: system calls with numbers and texts that live as long as the plan.
             unsafe {
                 checked(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))?;
-                let spaces =
-                    libc::CLONE_NEWUSER | libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWPID;
-                checked(libc::unshare(spaces | libc::CLONE_NEWIPC))?;
                 write(c"/proc/self/setgroups", c"deny")?;
                 write(c"/proc/self/uid_map", &self.uids)?;
                 write(c"/proc/self/gid_map", &self.gids)?;
                 self.mounts()?;
                 checked(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))?;
                 drop_capabilities()?;
-                self.limits()?;
-                // The first child is process 1 of the new namespace; with it, everything in there ends.
-                guard_unless_child()?;
-                guard_unless_child()
+                self.limits()
             }
         }
 
@@ -252,34 +253,6 @@ mod linux {
             let (header, none) = (Header { version: 0x2008_0522, pid: 0 }, [0u32; 6]);
             let done = libc::syscall(libc::SYS_capset, &header, none.as_ptr());
             if done < 0 { Err(Error::last_os_error()) } else { Ok(()) }
-        }
-    }
-
-    /// Divides this process: the child goes on; the parent waits until it has ended, and ends as it did. The child ends with the parent.
-    unsafe fn guard_unless_child() -> Result<()> {
-        unsafe {
-            let child = crate::spawn::divide();
-            checked(child)?;
-            if child == 0 {
-                return checked(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL));
-            }
-            // Whoever waits for the program to be executed, or for its output, does not wait for this process.
-            libc::syscall(libc::SYS_close_range, 3, u32::MAX, 0);
-            loop {
-                let mut status = 0;
-                let ended = libc::waitpid(-1, &mut status, 0);
-                if ended == child {
-                    let code = if libc::WIFEXITED(status) {
-                        libc::WEXITSTATUS(status)
-                    } else {
-                        128 + libc::WTERMSIG(status)
-                    };
-                    libc::_exit(code);
-                }
-                if ended < 0 && Error::last_os_error().raw_os_error() != Some(libc::EINTR) {
-                    libc::_exit(70);
-                }
-            }
         }
     }
 }
