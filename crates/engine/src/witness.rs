@@ -196,11 +196,22 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
     for c in composed {
         let Some(first) = parts.next() else { break };
         let second = if c.recipe == Recipe::Entries { parts.next() } else { None };
+        let more = c.methods.iter().filter(|(_, gives)| *gives).count().saturating_sub(1);
+        let others: Vec<InputValue> = parts.by_ref().take(more).map(|part| part.value).collect();
         let contents = match (c.recipe, &first.value) {
             (Recipe::Plain, _) | (_, InputValue::Null) => None,
             (Recipe::Text, InputValue::Object(i)) => objects.get(*i as usize).map(|o| o.contents.clone()),
             (Recipe::Text, _) => None,
             (Recipe::Elements, array) => Some(ObjectContents::Collected(elements(array, objects))),
+            (Recipe::Answers, array) => {
+                let mut arrays = [array.clone()].into_iter().chain(others);
+                let mut answers = |gives: bool| match gives.then(|| arrays.next()).flatten() {
+                    Some(array) => elements(&array, objects),
+                    None => vec![],
+                };
+                let all = c.methods.iter().map(|(name, gives)| (name.to_string(), answers(*gives)));
+                Some(ObjectContents::Answers(all.collect()))
+            }
             (Recipe::Entries, keys) => {
                 let values = second.map_or(vec![], |s| elements(&s.value, objects));
                 let keys = elements(keys, objects);

@@ -263,6 +263,11 @@ impl World {
         self.request(Request::Subclasses(class), |w| w.loader.subclasses(&mut w.program, class))
     }
 
+    /// Classes that stand for all of those, where they are too many.
+    pub fn usual_subclasses(&mut self, class: ClassId) -> Vec<ClassId> {
+        self.loader.usual_subclasses(&mut self.program, class)
+    }
+
     /// A number for a call stack, from 1, innermost frame first.
     pub fn stack_number(&mut self, stack: Vec<StackFrame>) -> u32 {
         let stack: Rc<[StackFrame]> = stack.into();

@@ -165,6 +165,8 @@ pub struct Composed {
     pub recipe: Recipe,
     /// Where it is no argument but is put into one: the argument's number, the class that declares the field, its name.
     pub into: Option<(u32, Rc<str>, Rc<str>)>,
+    /// The methods of an object that answers anything, by name and descriptor; `true` for those that have an array of answers.
+    pub methods: Rc<[(Rc<str>, bool)]>,
 }
 
 /// Of what parameters an argument is made.
@@ -178,6 +180,9 @@ pub enum Recipe {
     Elements,
     /// A map of the keys in one array to the values in another of the same length; null when the first is null.
     Entries,
+    /// An object whose methods answer in turn what is in an array for each that gives anything; null when the first is null. Where none
+    /// gives anything there is one parameter that is null or not.
+    Answers,
 }
 
 /// A program. It grows while it is explored: a front end may declare things only when a body mentions them.
@@ -389,6 +394,12 @@ pub trait Loader {
         program: &mut Program,
         class: ClassId,
     ) -> Result<(Vec<ClassId>, bool), LoadError>;
+
+    /// Of the subtypes of this class that can have instances, those that an object of it has most often and that a program can look into;
+    /// none where the language knows no such. They stand for all of them where there are too many to try each.
+    fn usual_subclasses(&mut self, _program: &mut Program, _class: ClassId) -> Vec<ClassId> {
+        vec![]
+    }
 
     /// Are these all the classes of the input that are declared so, where they may not be all that there are? Then an answer
     /// may take for granted that there are no others; where this is false it cannot be said what others might be like.

@@ -233,7 +233,7 @@ impl Plan {
         self.names.push(label.clone());
         self.makings.push(None);
         let (class, recipe) = (shown.clone(), Recipe::Plain);
-        self.composed.push(Composed { label, ty: shown, class, recipe, into: None });
+        self.composed.push(Composed { label, ty: shown, class, recipe, into: None, methods: [].into() });
     }
 
     /// An argument that is made of the next parameters.
@@ -265,7 +265,7 @@ impl Plan {
             Recipe::Text => &[""],
             Recipe::Entries => &["keys of ", "values of "],
             Recipe::Elements if ld.is_delegate(making.declared) => &["results of "],
-            Recipe::Elements | Recipe::Plain => &["elements of "],
+            Recipe::Elements | Recipe::Plain | Recipe::Answers => &["elements of "],
         };
         for (part, name) in making.parts.iter().zip(shown) {
             self.params.push(ld.cell(p, *part));
@@ -285,7 +285,14 @@ impl Plan {
             ));
         }
         let recipe = making.recipe;
-        self.composed.push(Composed { label, ty: ty.into(), class: class.into(), recipe, into });
+        self.composed.push(Composed {
+            label,
+            ty: ty.into(),
+            class: class.into(),
+            recipe,
+            into,
+            methods: [].into(),
+        });
     }
 
     pub fn grant(&mut self, text: String) {

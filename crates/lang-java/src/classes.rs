@@ -631,6 +631,8 @@ fn hole_rule(class: &str, field: &str) -> HoleRule {
         ("java.lang.String", "hash" | "known") => HoleRule::Zero,
         ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
         ("java.util.ArrayList", "elementData") => HoleRule::NonNull,
+        // Which class a given class object describes decides what its other fields hold.
+        ("java.lang.Class", "number") => HoleRule::Opaque,
         ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,
         _ => HoleRule::Any,
     }

@@ -6,13 +6,14 @@
 //! objects a reference to one can be ([`Intrinsic::Settle`]).
 
 use crate::Jvm;
+use crate::answers::NOTHING;
 use crate::classes::{ClassInfo, FieldRef, MethodId};
 use crate::classfile::{self as cf, Insn};
 use crate::classpath::Origin;
 use crate::lower::Emit;
 use conspect_ir::{
-    BinOp, Call, Callee, ClassId, ClassKind, Composed, Const, Constants, FieldId, GlobalId, Instr, Intrinsic,
-    LoadError, Loader, Operand, Place, Recipe, Reg, Terminator, Type,
+    BinOp, Call, Callee, ClassId, ClassKind, Composed, Const, Constants, FieldId, FnId, GlobalId, Instr,
+    Intrinsic, LoadError, Loader, Operand, Place, Recipe, Reg, Terminator, Type,
 };
 use conspect_verdict::Assumption;
 use rustc_hash::FxHashSet;
@@ -84,6 +85,8 @@ enum Step {
     Make { method: MethodId, count: usize },
     /// The same, put into a field of an argument that is not null.
     Fill { method: MethodId, count: usize, argument: usize, field: FieldId },
+    /// What a made function makes of the next parameters.
+    Answer { maker: FnId, count: usize },
 }
 
 impl Jvm {
@@ -102,8 +105,12 @@ impl Jvm {
                 Type::Ref(class) => self.program.classes[*class].name.clone(),
                 _ => "".into(),
             };
+            // Synthetic parameters come first and are not in the signature.
+            let arguments = generic.as_ref().and_then(|g| g.get((i + g.len()).checked_sub(declared.len())?));
             let Some(Made(_, class, maker, recipe)) = MADE.iter().find(|m| *m.0 == *name) else {
-                plan.pass(*ty, label, name);
+                if !self.answers(&mut plan, *ty, &label, arguments)? {
+                    plan.pass(*ty, label, name);
+                }
                 continue;
             };
             if name.as_ref() != *class {
@@ -115,8 +122,6 @@ impl Jvm {
                 continue;
             }
             plan.grant(format!("a {class} that is given is reached through one parameter or field only"));
-            // Synthetic parameters come first and are not in the signature.
-            let arguments = generic.as_ref().and_then(|g| g.get((i + g.len()).checked_sub(declared.len())?));
             self.make(&mut plan, (label, name, class, maker, *recipe), arguments)?;
         }
         let arguments: Vec<(usize, ClassId, Rc<str>)> = declared
@@ -165,6 +170,54 @@ impl Jvm {
         Ok(())
     }
 
+    /// Plans an argument that answers anything, where its type is an interface of which that can be said.
+    fn answers(
+        &mut self,
+        plan: &mut Plan,
+        ty: Type,
+        label: &Rc<str>,
+        arguments: Option<&Vec<String>>,
+    ) -> Result<bool> {
+        let Some(class) = referred(&ty) else { return Ok(false) };
+        let Some(made) = self.answering(class, arguments)? else { return Ok(false) };
+        let name = self.program.classes[class].name.clone();
+        let mut parts: Vec<(String, String)> = vec![];
+        for (key, array) in &made.methods {
+            if let Some(array) = array {
+                let method = key.split('(').next().unwrap_or(key);
+                parts.push((array.clone(), format!("answers of {label}.{method}")));
+            }
+        }
+        if parts.is_empty() {
+            parts.push((NOTHING.into(), label.to_string()));
+        }
+        for (array, name) in &parts {
+            self.part(plan, array, name);
+        }
+        plan.grant(format!("a {name} that is given throws nothing and changes nothing that is seen"));
+        plan.steps.push(Step::Answer { maker: made.maker, count: parts.len() });
+        let methods = made.methods.iter().map(|(key, array)| (key.clone(), array.is_some())).collect();
+        plan.composed.push(Composed {
+            label: label.clone(),
+            ty: name.clone(),
+            class: name,
+            recipe: Recipe::Answers,
+            into: None,
+            methods,
+        });
+        Ok(true)
+    }
+
+    /// Adds a parameter of an array class; one that cannot be had is an array of objects.
+    fn part(&mut self, plan: &mut Plan, class: &str, name: &str) {
+        let mut id = self.loader.class(&mut self.program, class);
+        if self.loader.info(id).is_err() {
+            id = self.loader.class(&mut self.program, "java.lang.Object[]");
+        }
+        plan.params.push(Type::Ref(id));
+        plan.names.push(name.into());
+    }
+
     fn make(
         &mut self,
         plan: &mut Plan,
@@ -175,7 +228,7 @@ impl Jvm {
             arguments.and_then(|a| a.get(i)).map_or("java.lang.Object", String::as_str).to_string()
         };
         let parts: Vec<(String, String)> = match recipe {
-            Recipe::Plain => vec![],
+            Recipe::Plain | Recipe::Answers => vec![],
             Recipe::Text => vec![("java.lang.String".into(), label.to_string())],
             Recipe::Elements => vec![(format!("{}[]", argument(0)), format!("elements of {label}"))],
             Recipe::Entries => vec![
@@ -184,12 +237,7 @@ impl Jvm {
             ],
         };
         for (class, name) in &parts {
-            let mut id = self.loader.class(&mut self.program, class);
-            if self.loader.info(id).is_err() {
-                id = self.loader.class(&mut self.program, "java.lang.Object[]");
-            }
-            plan.params.push(Type::Ref(id));
-            plan.names.push(name.as_str().into());
+            self.part(plan, class, name);
         }
         let inputs = self.loader.class(&mut self.program, "conspect.rt.Inputs");
         let taken = match recipe {
@@ -199,7 +247,8 @@ impl Jvm {
         let key = format!("{maker}({taken})L{};", class.replace('.', "/"));
         let method = self.loader.resolve_method(&self.program, inputs, &key)?;
         plan.steps.push(Step::Make { method, count: parts.len() });
-        plan.composed.push(Composed { label, ty, class: class.into(), recipe, into: None });
+        let methods = [].into();
+        plan.composed.push(Composed { label, ty, class: class.into(), recipe, into: None, methods });
         Ok(())
     }
 
@@ -246,6 +295,10 @@ impl Jvm {
                     let parts = given.by_ref().take(*count).map(Operand::Reg).collect();
                     out.push(self.call_maker(*method, parts, e)?);
                 }
+                Step::Answer { maker, count } => {
+                    let parts = given.by_ref().take(*count).map(Operand::Reg).collect();
+                    out.push(self.call_function(*maker, parts, e));
+                }
                 Step::Fill { method, count, argument, field } => {
                     let parts = given.by_ref().take(*count).map(Operand::Reg).collect();
                     let Some(object) = out.get(*argument).copied() else { break };
@@ -267,11 +320,15 @@ impl Jvm {
 
     fn call_maker(&mut self, method: MethodId, parts: Vec<Operand>, e: &mut Emit) -> Result<Operand> {
         let f = self.loader.function(&mut self.program, method)?;
+        Ok(self.call_function(f, parts, e))
+    }
+
+    fn call_function(&self, f: FnId, parts: Vec<Operand>, e: &mut Emit) -> Operand {
         let dst = e.reg(self.program.functions[f].ret.expect("what makes an argument gives it"));
         let next = e.block();
         let callee = Callee::Static(f);
         e.call(Call { callee, args: parts.into(), dst: Some(dst), ret: next, unwind: None });
-        Ok(dst.into())
+        dst.into()
     }
 
     /// The enum classes that can be met from values of these types through fields of the input's own classes.
@@ -519,6 +576,7 @@ impl Plan {
             class: shown,
             recipe: Recipe::Plain,
             into: None,
+            methods: [].into(),
         });
     }
 
@@ -531,7 +589,7 @@ impl Plan {
 
     /// Is any argument made of parameters?
     pub fn makes(&self) -> bool {
-        self.steps.iter().any(|s| matches!(s, Step::Make { .. } | Step::Fill { .. }))
+        self.steps.iter().any(|s| matches!(s, Step::Make { .. } | Step::Fill { .. } | Step::Answer { .. }))
     }
 }
 
@@ -549,7 +607,7 @@ fn generic_params(signature: &str) -> Option<Vec<Vec<String>>> {
 }
 
 /// The names of type variables with the erasures of their first bounds.
-fn type_variables(signature: &str) -> Option<Vec<(String, String)>> {
+pub(crate) fn type_variables(signature: &str) -> Option<Vec<(String, String)>> {
     let mut out: Vec<(String, String)> = vec![];
     let mut text = signature.strip_prefix('<')?;
     while !text.starts_with('>') {
@@ -568,9 +626,9 @@ fn type_variables(signature: &str) -> Option<Vec<(String, String)>> {
     Some(out)
 }
 
-struct Cursor<'a, 'b> {
-    text: &'a str,
-    bounds: &'b [(String, String)],
+pub(crate) struct Cursor<'a, 'b> {
+    pub text: &'a str,
+    pub bounds: &'b [(String, String)],
 }
 
 impl Cursor<'_, '_> {
@@ -581,7 +639,7 @@ impl Cursor<'_, '_> {
     }
 
     /// The erasure of the next type, and those of its arguments.
-    fn ty(&mut self) -> Option<(String, Vec<String>)> {
+    pub fn ty(&mut self) -> Option<(String, Vec<String>)> {
         let c = self.next()?;
         match c {
             '[' => {

@@ -7,6 +7,7 @@
 //!
 //! Knows nothing of the engine.
 
+mod answers;
 mod assumed;
 mod classes;
 mod classfile;

@@ -134,6 +134,20 @@ const USUAL: [&str; 24] = [
     "java.lang.Error",
 ];
 
+/// Those that are no collections: what such an object has in it can be anything.
+const PLAIN: [&str; 10] = [
+    "java.lang.Object",
+    "java.lang.String",
+    "java.lang.Boolean",
+    "java.lang.Character",
+    "java.lang.Byte",
+    "java.lang.Short",
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Float",
+    "java.lang.Double",
+];
+
 impl Loader for JvmLoader {
     fn body(&mut self, program: &mut Program, function: FnId) -> Result<Body, LoadError> {
         let unknown = || LoadError::Missing(format!("function {function:?} is not of this program"));
@@ -214,6 +228,16 @@ impl Loader for JvmLoader {
             }
         }
         Ok((out, false))
+    }
+    fn usual_subclasses(&mut self, program: &mut Program, class: ClassId) -> Vec<ClassId> {
+        let mut out = vec![];
+        for name in PLAIN {
+            let id = self.class(program, name);
+            if self.info(id).is_ok() && program.is_subclass(id, class) {
+                out.push(id);
+            }
+        }
+        out
     }
     fn lists_subclasses(&mut self, program: &mut Program, class: ClassId) -> bool {
         self.is_listed(program, class)

@@ -104,7 +104,8 @@ fn opens(witness: &Witness) -> Vec<String> {
         | ObjectContents::Text(_)
         | ObjectContents::Constant(_)
         | ObjectContents::Collected(_)
-        | ObjectContents::Mapped(_) => Vec::new(),
+        | ObjectContents::Mapped(_)
+        | ObjectContents::Answers(_) => Vec::new(),
     });
     let globals = witness.globals.iter().filter_map(|g| Some(g.label.rsplit_once('.')?.0));
     let packages: BTreeSet<&str> = owners
@@ -185,6 +186,7 @@ fn setup(body: &mut String, witness: &Witness) {
                 format!("java.util.Optional.ofNullable({value})")
             }
             ObjectContents::Collected(_) | ObjectContents::Mapped(_) => format!("new {}<>()", object.class),
+            ObjectContents::Answers(_) => format!("answering({})", quoted(&object.class)),
             ObjectContents::Fields(_) => format!("make({})", quoted(&object.class)),
             ObjectContents::Elements { length, .. } => {
                 format!("array({}, {length})", quoted(&binary_name(object)))
@@ -205,6 +207,11 @@ fn setup(body: &mut String, witness: &Witness) {
                 for (key, value) in entries {
                     let (key, value) = (expression(key), expression(value));
                     line(format!("((java.util.Map<Object, Object>) o{i}).put({key}, {value});"));
+                }
+            }
+            ObjectContents::Answers(methods) => {
+                for (method, value) in methods.iter().flat_map(|(m, all)| all.iter().map(move |v| (m, v))) {
+                    line(format!("answer(o{i}, {}, {});", quoted(method), expression(value)));
                 }
             }
             ObjectContents::Fields(fields) => {

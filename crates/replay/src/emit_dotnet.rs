@@ -297,7 +297,9 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
             ObjectContents::Constant(name) => {
                 return Err(ReplayError::Inputs(format!("the constant {}.{name}", object.class)));
             }
-            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => format!("New({class})"),
+            ObjectContents::Collected(_) | ObjectContents::Mapped(_) | ObjectContents::Answers(_) => {
+                format!("New({class})")
+            }
             ObjectContents::Fields(fields) if is_grid(object) => {
                 let mut lengths: Vec<(&str, String)> = fields
                     .iter()
@@ -337,6 +339,7 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
             ObjectContents::Text(_)
             | ObjectContents::Constant(_)
             | ObjectContents::Fields(_)
+            | ObjectContents::Answers(_)
             | ObjectContents::Elements { .. } => {}
         }
     }
@@ -388,7 +391,8 @@ fn fill(i: usize, witness: &Witness, done: &mut [bool], line: &mut dyn FnMut(Str
         ObjectContents::Text(_)
         | ObjectContents::Constant(_)
         | ObjectContents::Collected(_)
-        | ObjectContents::Mapped(_) => {}
+        | ObjectContents::Mapped(_)
+        | ObjectContents::Answers(_) => {}
     }
 }
 
@@ -448,6 +452,7 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
         ObjectContents::Collected(elements) => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter()))
         }
+        ObjectContents::Answers(_) => object.class.clone(),
         ObjectContents::Mapped(entries) => {
             let all: Vec<String> =
                 entries.iter().map(|(k, v)| format!("{{{}}}", list(&mut [k, v].into_iter()))).collect();

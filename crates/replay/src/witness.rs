@@ -76,7 +76,8 @@ pub(crate) fn request_text(witness: &Witness, asked: &InputValue) -> Result<Opti
                 ObjectContents::Fields(_)
                 | ObjectContents::Constant(_)
                 | ObjectContents::Collected(_)
-                | ObjectContents::Mapped(_),
+                | ObjectContents::Mapped(_)
+                | ObjectContents::Answers(_),
             )
             | None => Err(ReplayError::Inputs("an object is the answer to a request".into())),
         },
@@ -151,6 +152,12 @@ pub(crate) fn object_lines(object: &ObjectInput) -> Vec<Vec<String>> {
         ObjectContents::Mapped(entries) => {
             let parts = entries.iter().map(|(k, v)| part(vec![value(k), value(v)]));
             [head(&["map"])].into_iter().chain(parts).collect()
+        }
+        ObjectContents::Answers(methods) => {
+            let parts = methods
+                .iter()
+                .map(|(name, all)| part([name.clone()].into_iter().chain(all.iter().map(value)).collect()));
+            [head(&["answers"])].into_iter().chain(parts).collect()
         }
     }
 }

@@ -201,6 +201,13 @@ enum ObjectOut<'a> {
     Constant { class: &'a str, name: &'a str },
     Collection { class: &'a str, elements: Vec<Value> },
     Map { class: &'a str, entries: Vec<EntryOut> },
+    Implementation { class: &'a str, methods: Vec<MethodOut<'a>> },
+}
+
+#[derive(Serialize)]
+struct MethodOut<'a> {
+    method: &'a str,
+    answers: Vec<Value>,
 }
 
 #[derive(Serialize)]
@@ -404,6 +411,13 @@ fn object<'a>(object: &'a ObjectInput, notation: &dyn Notation) -> ObjectOut<'a>
         ObjectContents::Mapped(entries) => {
             let entry = |(k, v): &(InputValue, InputValue)| EntryOut { key: value(k), value: value(v) };
             ObjectOut::Map { class, entries: entries.iter().map(entry).collect() }
+        }
+        ObjectContents::Answers(methods) => {
+            let method = |(name, all): &'a (String, Vec<InputValue>)| MethodOut {
+                method: name,
+                answers: all.iter().map(value).collect(),
+            };
+            ObjectOut::Implementation { class, methods: methods.iter().map(method).collect() }
         }
     }
 }

@@ -151,6 +151,27 @@ impl<'a> Draw<'a> {
                 let part = |(i, v): (usize, &'a InputValue)| (format!("[{i}]"), v, String::new());
                 Shown::Parts(text, elements.iter().enumerate().map(part).collect())
             }
+            ObjectContents::Answers(methods) => {
+                let text = format!("an implementation of {}{number}", object.class);
+                let name = |method: &str| method.split('(').next().unwrap_or(method).to_string();
+                let told = || methods.iter().filter(|(_, all)| !all.is_empty());
+                if told().all(|(_, all)| all.iter().all(|v| self.is_inline(v))) {
+                    let method = |(key, all): &'a (String, Vec<InputValue>)| {
+                        let all: Vec<String> = all.iter().map(|v| self.inline(v, "")).collect();
+                        format!("{} gives {}", name(key), all.join(", then "))
+                    };
+                    let all: Vec<String> = told().map(method).collect();
+                    let list = if all.is_empty() { String::new() } else { format!(": {}", all.join("; ")) };
+                    return Shown::Inline(format!("{text}{list}"));
+                }
+                let mut parts = vec![];
+                for (key, all) in told() {
+                    for (i, v) in all.iter().enumerate() {
+                        parts.push((format!("call {} of {}", i + 1, name(key)), v, String::new()));
+                    }
+                }
+                Shown::Parts(text, parts)
+            }
             ObjectContents::Mapped(entries) => {
                 let text = format!("{}{number}", object.class);
                 if entries.iter().all(|(k, v)| self.is_inline(k) && self.is_inline(v)) {
@@ -295,6 +316,9 @@ fn shared_objects(witness: &Witness) -> BTreeMap<u32, usize> {
                 }
                 Some(ObjectContents::Collected(elements)) => {
                     elements.iter().for_each(|v| refer(v, &mut stack));
+                }
+                Some(ObjectContents::Answers(methods)) => {
+                    methods.iter().flat_map(|(_, all)| all).for_each(|v| refer(v, &mut stack));
                 }
                 Some(ObjectContents::Mapped(entries)) => {
                     for (k, v) in entries {

@@ -94,4 +94,6 @@ pub enum ObjectContents {
     Collected(Vec<InputValue>),
     /// A map that these keys and values were put into, in this order.
     Mapped(Vec<(InputValue, InputValue)>),
+    /// An implementation of the interface that its class names: its methods by name and descriptor, and what each answers from call to call.
+    Answers(Vec<(String, Vec<InputValue>)>),
 }

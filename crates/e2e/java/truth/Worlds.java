@@ -18,7 +18,7 @@ public class Worlds {
     record Disc(int r) implements Shape {}
     record Box(int a) implements Shape {}
 
-    //@ rate A=unknown E=unknown
+    //@ rate A=violated E=proved
     static int rate(Rate rate, int amount) {
         if (rate == null || amount < 0 || amount > 1000) return 0;
         int total = amount + rate.of(amount);

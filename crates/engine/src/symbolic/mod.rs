@@ -57,6 +57,8 @@ pub struct Symbolic {
     pub hole_types: FxHashMap<SymId, Type>,
     /// The types of cells that only summaries mention.
     pub(crate) foreign_types: FxHashMap<SymId, Type>,
+    /// The array classes that arrays of the initial heap were tested for.
+    tested_arrays: FxHashMap<TermId, Vec<ClassId>>,
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<Assumption>,
     clocks: u32,
@@ -131,6 +133,7 @@ impl Symbolic {
             addresses: Addresses::default(),
             hole_types: FxHashMap::default(),
             foreign_types: FxHashMap::default(),
+            tested_arrays: FxHashMap::default(),
             assumptions: vec![],
             clocks: 0,
             satisfiable: FxHashSet::default(),

@@ -63,13 +63,19 @@ impl Symbolic {
         if !closed {
             self.take_for_granted(path, Assumption::ClosedWorld { class: (*name).into() });
         }
-        let known = self.known(path);
         self.add_tested(world, path, (hole, declared), &mut classes)?;
-        let mut out = vec![];
-        for class in classes {
-            let g = self.class_atom(SymbolKind::ExactClass(class.0), hole);
-            if !self.cx.guards.disjoint(known, g) {
-                out.push((g, class));
+        let mut out = self.possible(path, hole, classes);
+        if out.len() > CLASS_LIMIT {
+            let mut usual = world.usual_subclasses(declared);
+            if !usual.is_empty() {
+                self.add_tested(world, path, (hole, declared), &mut usual)?;
+                let fewer = self.possible(path, hole, usual);
+                if !fewer.is_empty() && fewer.len() <= CLASS_LIMIT {
+                    self.take_for_granted(path, Assumption::specific(format!(
+                        "where a method of a given {name} is called, it is a plain object, a text, a box or of a class that it was tested for"
+                    )));
+                    out = fewer;
+                }
             }
         }
         if out.is_empty() {
@@ -88,6 +94,19 @@ impl Symbolic {
         }
         self.constrain(path, any);
         Ok(out)
+    }
+
+    /// Those of some classes that a hole may have on a path, with the atoms that say so.
+    fn possible(&mut self, path: &Path, hole: TermId, classes: Vec<ClassId>) -> Vec<(Guard, ClassId)> {
+        let known = self.known(path);
+        let mut out = vec![];
+        for class in classes {
+            let g = self.class_atom(SymbolKind::ExactClass(class.0), hole);
+            if !self.cx.guards.disjoint(known, g) {
+                out.push((g, class));
+            }
+        }
+        out
     }
 
     /// Adds the classes that a hole may have because a test of its class may have succeeded on the path, under its own name or under that
@@ -383,6 +402,12 @@ impl Symbolic {
             }
             self.type_axiom(path, hole, declared);
         }
+        if matches!(world.program.classes[class].kind, ClassKind::Array(Type::Ref(_))) {
+            let tested = self.tested_arrays.entry(hole).or_default();
+            if !tested.contains(&class) {
+                tested.push(class);
+            }
+        }
         let is = self.class_atom(SymbolKind::InstanceOf(class.0), hole);
         self.cx.guards.and(is, not_null)
     }
@@ -491,8 +516,28 @@ impl Symbolic {
         let v = st.memory.read_elem(&mut hx, array, index, class);
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {
             self.elements_are_not_null(st.path, *array, *element);
+            self.elements_as_tested(world, st.path, *array, *element);
         }
         if world.program.constants.is_empty() { Ok(v) } else { Ok(self.settle(world, st, v)) }
+    }
+
+    /// The elements of an array that was tested for a more special class than its type says are of that class's elements: `T[]` of a generic
+    /// method is `Object[]`, and a cast before it is read says more.
+    fn elements_as_tested(&mut self, world: &World, path: &mut Path, array: TermId, element: TermId) {
+        if self.cx.terms.sort(element) != Sort::Ref || self.cx.terms.args(element).first() != Some(&array) {
+            return;
+        }
+        let Some(declared) = self.declared(element) else { return };
+        for class in self.tested_arrays.get(&array).cloned().unwrap_or_default() {
+            let ClassKind::Array(Type::Ref(elem)) = world.program.classes[class].kind else { continue };
+            if !world.program.is_subclass(declared, elem) {
+                let tested = self.class_atom(SymbolKind::InstanceOf(class.0), array);
+                let other = self.cx.guards.not(tested);
+                let fits = self.has_declared_class(element, elem);
+                let either = self.cx.guards.or(other, fits);
+                self.constrain(path, either);
+            }
+        }
     }
 
     /// The elements of an array that the environment gave as an input are not null.

@@ -204,7 +204,7 @@ fn build(world: &World, memory: &mut ConcreteMemory, found: &Found) -> Vec<u64> 
                 addresses.push(cell.map_or(0, |(_, g)| memory.global(world, *g)));
                 continue;
             }
-            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => 0,
+            ObjectContents::Collected(_) | ObjectContents::Mapped(_) | ObjectContents::Answers(_) => 0,
         };
         addresses.push(memory.add(*class, vec![0; n]));
     }
@@ -225,7 +225,10 @@ fn build(world: &World, memory: &mut ConcreteMemory, found: &Found) -> Vec<u64> 
                     }
                 }
             }
-            ObjectContents::Constant(_) | ObjectContents::Collected(_) | ObjectContents::Mapped(_) => {}
+            ObjectContents::Constant(_)
+            | ObjectContents::Collected(_)
+            | ObjectContents::Mapped(_)
+            | ObjectContents::Answers(_) => {}
             ObjectContents::Text(units) => {
                 let Some(layout) = world.program.string else { continue };
                 let Type::Ref(array) = world.program.fields[layout.chars].ty else { continue };

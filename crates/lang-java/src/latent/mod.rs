@@ -448,6 +448,7 @@ fn has_null_in(value: &InputValue, witness: &Witness, seen: &mut Vec<u32>) -> bo
         }
         ObjectContents::Collected(elements) => elements.iter().any(is_null),
         ObjectContents::Mapped(pairs) => pairs.iter().any(|(k, v)| is_null(k) || is_null(v)),
+        ObjectContents::Answers(methods) => methods.iter().flat_map(|m| &m.1).any(is_null),
         ObjectContents::Fields(_) | ObjectContents::Text(_) | ObjectContents::Constant(_) => false,
     }
 }

@@ -255,6 +255,7 @@ impl Maker<'_> {
             ObjectContents::Elements { length, elements } => {
                 self.array(&object.class, &class, *length, elements)?
             }
+            ObjectContents::Answers(_) => return Err("an implementation of an interface is an input".into()),
             ObjectContents::Fields(fields) => self.instance(&object.class, &class, fields)?,
         };
         let (name, ty) = match place {

@@ -72,6 +72,9 @@ final class Heap {
             }
         }
         Class<?> type = classNamed(shape.className);
+        if (shape.kind.equals("answers")) {
+            return Answering.make(type);
+        }
         if (shape.kind.equals("constant")) {
             return constant(type, shape.text);
         }
@@ -183,6 +186,15 @@ final class Heap {
     }
 
     private void fill(Object object, Witness.Shape shape) throws Unbuildable {
+        if (shape.kind.equals("answers")) {
+            for (String[] part : shape.parts) {
+                Class<?> type = Answering.result(object, part[0]);
+                for (int i = 1; i < part.length; i++) {
+                    Answering.add(object, part[0], value(part[i], type));
+                }
+            }
+            return;
+        }
         if (shape.kind.equals("collection") || shape.kind.equals("map") || shape.kind.equals("constant")) {
             return;
         }

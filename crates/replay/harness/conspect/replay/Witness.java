@@ -24,11 +24,11 @@ final class Witness {
     /** An object to be made. */
     static final class Shape {
         String className;
-        /** `fields`, `array`, `text`, `constant`, `collection` or `map`. */
+        /** `fields`, `array`, `text`, `constant`, `collection`, `map` or `answers`. */
         String kind;
         int length;
         String text;
-        /** Class, name, value of a field; index, value of an element; an element added; key, value of an entry. */
+        /** Class, name, value of a field; index, value of an element; an element added; key, value of an entry; method, answers. */
         final List<String[]> parts = new ArrayList<>();
     }
 
