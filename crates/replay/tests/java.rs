@@ -19,6 +19,7 @@ fn classes() -> &'static Path {
             "demo/Inputs.java",
             "demo/Node.java",
             "demo/Ends.java",
+            "demo/Answers.java",
             "org/sosy_lab/sv_benchmarks/Verifier.java",
         ];
         let mut javac = std::process::Command::new("javac");
@@ -388,6 +389,60 @@ fn enums_have_their_constants_only() {
     let none = "impossible: the enum demo.Node$Color has no constant number";
     assert_eq!(run("demo.Node$Color", 1), format!("{none} 1"));
     assert_eq!(run("demo.Node$Color", 7), format!("{none} 7"));
+}
+
+/// Implementations answer in turn, default methods run their own bodies, and what is asked too often is no violation.
+#[test]
+fn implementations_answer_in_turn() {
+    let run = |entry: &str, interface: &str, at: &str, methods: &[(&str, &[InputValue])], expected: &str| {
+        let methods = methods.iter().map(|(name, all)| (name.to_string(), all.to_vec())).collect();
+        let object = ObjectInput { class: interface.into(), contents: ObjectContents::Answers(methods) };
+        let witness = Witness {
+            arguments: arguments(&[InputValue::Object(0)]),
+            objects: vec![object],
+            ..Witness::default()
+        };
+        check(entry, &claim("java.lang.IllegalStateException", "demo/Answers.java", at, witness), expected);
+    };
+    let (meter, entry) = ("demo.Answers$Meter", "demo.Answers.meter(Ldemo/Answers$Meter;)V");
+    let short = |value: i64| InputValue::Int { bits: 16, signed: true, value };
+    let all = |second: i64| -> Vec<(&str, Vec<InputValue>)> {
+        vec![
+            ("start()V", vec![]),
+            ("on(C[B)Z", vec![InputValue::Bool(true)]),
+            ("read()S", vec![short(2), short(second)]),
+            ("held()Ljava/lang/Object;", vec![InputValue::Null, InputValue::Object(0)]),
+        ]
+    };
+    let meters = |second: i64, expected: &str| {
+        let all = all(second);
+        let methods: Vec<(&str, &[InputValue])> = all.iter().map(|(n, v)| (*n, v.as_slice())).collect();
+        run(entry, meter, "a meter", &methods, expected);
+    };
+    meters(3, "confirmed");
+    meters(4, "it ended normally");
+    let (function, entry) =
+        ("java.util.function.Function", "demo.Answers.function(Ljava/util/function/Function;)V");
+    let apply = "apply(Ljava/lang/Object;)Ljava/lang/Object;";
+    let boxed = |value: i64| fields("java.lang.Integer", &[("java.lang.Integer", "value", int(value))]);
+    let functions = |answers: usize, expected: &str| {
+        let answers = (1..=answers as u32).map(InputValue::Object).collect();
+        let object = ObjectInput {
+            class: function.into(),
+            contents: ObjectContents::Answers(vec![(apply.into(), answers)]),
+        };
+        let witness = Witness {
+            arguments: arguments(&[InputValue::Object(0)]),
+            objects: vec![object, boxed(7), boxed(9)],
+            ..Witness::default()
+        };
+        let at = claim("java.lang.IllegalStateException", "demo/Answers.java", "a function", witness);
+        check(entry, &at, expected);
+    };
+    functions(2, "confirmed");
+    functions(1, &format!("it asked for {apply} after the witness's last input (of 1)"));
+    let none = "impossible: demo.Answers is no interface";
+    run("demo.Answers.meter(Ldemo/Answers$Meter;)V", "demo.Answers", "a meter", &[], none);
 }
 
 #[test]

@@ -16,6 +16,9 @@ final class Answering implements InvocationHandler {
     /** By name and descriptor; an answer is in an array, for it may be null. */
     private final Map<String, ArrayDeque<Object[]>> answers = new HashMap<>();
 
+    /** How many answers were given. */
+    private final Map<String, Integer> used = new HashMap<>();
+
     private Answering(Class<?> type) {
         this.type = type;
     }
@@ -73,8 +76,10 @@ final class Answering implements InvocationHandler {
         }
         ArrayDeque<Object[]> left = answers.get(key);
         if (left == null || left.isEmpty()) {
-            throw new IllegalStateException("the witness has no more answers of " + key);
+            // Nothing that the program could catch or be taken to have thrown: the process ends.
+            Outcome.write("exhausted", key, Integer.toString(used.getOrDefault(key, 0)));
         }
+        used.merge(key, 1, Integer::sum);
         return left.remove()[0];
     }
 
