@@ -39,6 +39,7 @@ public final class P {
     public static int shifted(String s) { return s.length() > 2 ? s.charAt(s.length() - 3 + s.length()) : 0; }
     public static int behind(String s, int n) { if (s == null) return 0; return n == 9 ? 1 / (n - 9) : s.length(); }
     public int state() { return 10 / used; }
+    public int aside(char[] s, int i) { if (i < 0 || i > used) throw new StringIndexOutOfBoundsException(i); return s == null ? 0 : s.length; }
     public int given() { return cells.length; }
     public int first() { return used == 1 ? 10 / (used - 1) : 0; }
     static String own(String s) { return s == null ? null : s + s; }
@@ -113,6 +114,7 @@ const EXPECTED: &[(&str, &str)] = &[
     ("declared", "latent declared"),
     ("state", "latent object-state"),
     ("given", "latent null-argument"),
+    ("aside", "latent thrown-on-purpose"),
     ("computed", "violated"),
     ("beyond", "violated"),
     ("vague", "violated"),

@@ -57,7 +57,14 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, pr
         }
     }
     preferences.truncate(16 + preferred.len());
-    let typed = types_hold(domain, &mentioned);
+    // What is preferred may speak of references that the guard does not mention, as that an argument is not null.
+    let mut referred = mentioned;
+    for g in preferred {
+        referred.extend(self::mentioned(domain, *g));
+    }
+    referred.sort_unstable();
+    referred.dedup();
+    let typed = types_hold(domain, &referred);
     let guard = domain.cx.guards.and(guard, typed);
     let Symbolic { solver, cx, .. } = domain;
     solver.check_preferring(

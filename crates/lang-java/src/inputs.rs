@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, LoadError>;
 /// `conspect.rt.Inputs` that does it, and of what.
 struct Made(&'static str, &'static str, &'static str, Recipe);
 
-const MADE: [Made; 30] = [
+const MADE: [Made; 33] = [
     Made("java.lang.StringBuilder", "java.lang.StringBuilder", "stringBuilder", Recipe::Text),
     Made("java.lang.StringBuffer", "java.lang.StringBuffer", "stringBuffer", Recipe::Text),
     Made("java.util.Optional", "java.util.Optional", "optional", Recipe::Elements),
@@ -36,6 +36,9 @@ const MADE: [Made; 30] = [
     Made("java.util.Collection", "java.util.ArrayList", "arrayList", Recipe::Elements),
     Made("java.util.AbstractCollection", "java.util.ArrayList", "arrayList", Recipe::Elements),
     Made("java.lang.Iterable", "java.util.ArrayList", "arrayList", Recipe::Elements),
+    Made("java.util.Iterator", "java.util.Iterator", "iterator", Recipe::Elements),
+    Made("java.util.ListIterator", "java.util.ListIterator", "listIterator", Recipe::Elements),
+    Made("java.util.Enumeration", "java.util.Enumeration", "enumeration", Recipe::Elements),
     Made("java.util.Vector", "java.util.Vector", "vector", Recipe::Elements),
     Made("java.util.Stack", "java.util.Stack", "stack", Recipe::Elements),
     Made("java.util.LinkedList", "java.util.LinkedList", "linkedList", Recipe::Elements),
@@ -62,7 +65,16 @@ const MADE: [Made; 30] = [
 const BOOLEAN: &str = "java.lang.Boolean";
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 5] = ["stringBuilder", "stringBuffer", "optional", "arrayList", "vector"];
+const WITHOUT_LOOP: [&str; 8] = [
+    "stringBuilder",
+    "stringBuffer",
+    "optional",
+    "arrayList",
+    "vector",
+    "iterator",
+    "listIterator",
+    "enumeration",
+];
 
 /// How the parameters of an entry become the arguments of its method.
 #[derive(Debug, Default)]
@@ -115,6 +127,9 @@ impl Jvm {
             };
             if name.as_ref() != *class {
                 plan.grant(format!("a {name} that is given is a {class}"));
+            }
+            if name.ends_with("Iterator") || name.ends_with("Enumeration") {
+                plan.grant(format!("a {name} that is given is one of an ArrayList"));
             }
             if *recipe == Recipe::Plain {
                 let class = self.loader.class(&mut self.program, class);

@@ -185,6 +185,10 @@ fn setup(body: &mut String, witness: &Witness) {
                 let value = elements.first().map_or("null".into(), expression);
                 format!("java.util.Optional.ofNullable({value})")
             }
+            ObjectContents::Collected(elements) if walks(&object.class) => {
+                let values: Vec<String> = elements.iter().map(expression).collect();
+                walk(&object.class, &values)
+            }
             ObjectContents::Collected(_) | ObjectContents::Mapped(_) => format!("new {}<>()", object.class),
             ObjectContents::Answers(_) => format!("answering({})", quoted(&object.class)),
             ObjectContents::Fields(_) => format!("make({})", quoted(&object.class)),
@@ -197,7 +201,7 @@ fn setup(body: &mut String, witness: &Witness) {
     for (i, object) in witness.objects.iter().enumerate() {
         match &object.contents {
             ObjectContents::Text(_) | ObjectContents::Constant(_) => {}
-            ObjectContents::Collected(_) if object.class == "java.util.Optional" => {}
+            ObjectContents::Collected(_) if object.class == "java.util.Optional" || walks(&object.class) => {}
             ObjectContents::Collected(elements) => {
                 for value in elements {
                     line(format!("((java.util.Collection<Object>) o{i}).add({});", expression(value)));
@@ -229,6 +233,23 @@ fn setup(body: &mut String, witness: &Witness) {
     for global in witness.globals.iter().filter(|g| is_static_field(&g.label)) {
         let (class, name) = global.label.rsplit_once('.').unwrap_or(("", &global.label));
         line(format!("set(null, {}, {}, {});", quoted(class), quoted(name), expression(&global.value)));
+    }
+}
+
+/// Does an object of this class walk over elements?
+pub(crate) fn walks(class: &str) -> bool {
+    matches!(class, "java.util.Iterator" | "java.util.ListIterator" | "java.util.Enumeration")
+}
+
+/// The Java expression for what walks over these values.
+pub(crate) fn walk(class: &str, values: &[String]) -> String {
+    let list = format!(
+        "new java.util.ArrayList<Object>(java.util.Arrays.asList(new Object[] {{{}}}))",
+        values.join(", ")
+    );
+    match class {
+        "java.util.Enumeration" => format!("java.util.Collections.enumeration({list})"),
+        _ => format!("{list}.listIterator()"),
     }
 }
 

@@ -125,6 +125,19 @@ public class Given {
     //@ constant A=violated E=proved
     static void constant(Narrow n) { assert n == null || !"abc".equals(n.get()); }
 
+    //@ walked A=violated E=proved
+    static void walked(java.util.Iterator<String> all) {
+        if (all == null || !all.hasNext()) return;
+        String first = all.next();
+        assert first == null || !first.equals("ab") || all.hasNext();
+    }
+
+    //@ emptied A=proved E=violated
+    static Object emptied(java.util.Enumeration<Object> all) { return all == null ? null : all.nextElement(); }
+
+    //@ back A=proved E=proved
+    static void back(java.util.ListIterator<Object> all) { if (all != null) assert !all.hasPrevious() && all.nextIndex() == 0; }
+
     // Comparators agree with themselves, which arbitrary answers do not.
     //@ ordered A=open E=any
     static void ordered(Order o) { if (o != null) assert o.compare("a", "a") == 0; }

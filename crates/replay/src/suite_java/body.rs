@@ -240,6 +240,10 @@ impl Maker<'_> {
                 let value = elements.first().map_or(Ok("null".into()), |v| self.value(v))?;
                 format!("java.util.Optional.ofNullable({value})")
             }
+            ObjectContents::Collected(elements) if crate::emit::walks(&object.class) => {
+                let values = elements.iter().map(|v| self.value(v)).collect::<Result<Vec<String>, _>>()?;
+                crate::emit::walk(&object.class, &values)
+            }
             ObjectContents::Collected(elements) => {
                 for value in elements {
                     after.push(format!("add({})", self.value(value)?));

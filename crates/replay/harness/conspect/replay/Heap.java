@@ -3,7 +3,9 @@ package conspect.replay;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,9 +26,9 @@ final class Heap {
         for (int i = 0; i < objects.length; i++) {
             objects[i] = make(witness.objects.get(i));
         }
-        // An Optional never changes, so it is made anew once its value is there, and before anything refers to it.
+        // An Optional never changes, so it is made anew once its value is there, and before anything refers to it. So is what walks over a list.
         for (int i = 0; i < objects.length; i++) {
-            if (witness.objects.get(i).className.equals("java.util.Optional")) {
+            if (madeOfElements(witness.objects.get(i).className)) {
                 collect(i, witness.objects.get(i));
             }
         }
@@ -35,10 +37,20 @@ final class Heap {
         }
         // Sets and maps ask their elements for hash codes, so those are complete by now.
         for (int i = 0; i < objects.length; i++) {
-            if (!(objects[i] instanceof Optional)) {
+            if (!madeOfElements(witness.objects.get(i).className)) {
                 collect(i, witness.objects.get(i));
             }
         }
+    }
+
+    /** Is an object of this class made once its elements are there? */
+    private static boolean madeOfElements(String className) {
+        return className.equals("java.util.Optional") || isWalk(className);
+    }
+
+    private static boolean isWalk(String className) {
+        return className.equals("java.util.Iterator") || className.equals("java.util.ListIterator")
+            || className.equals("java.util.Enumeration");
     }
 
     /** Puts what belongs there into a collection or map. */
@@ -52,6 +64,13 @@ final class Heap {
                 }
             } else if (shape.kind.equals("collection") && shape.className.equals("java.util.Optional")) {
                 objects[index] = Optional.ofNullable(value(shape.parts.get(0)[0], Object.class));
+            } else if (shape.kind.equals("collection") && isWalk(shape.className)) {
+                ArrayList<Object> elements = new ArrayList<>();
+                for (String[] part : shape.parts) {
+                    elements.add(value(part[0], Object.class));
+                }
+                boolean enumeration = shape.className.equals("java.util.Enumeration");
+                objects[index] = enumeration ? Collections.enumeration(elements) : elements.listIterator();
             } else if (shape.kind.equals("collection")) {
                 for (String[] part : shape.parts) {
                     ((Collection<Object>) objects[index]).add(value(part[0], Object.class));
@@ -129,6 +148,9 @@ final class Heap {
     private static Object empty(Class<?> type) throws Unbuildable {
         if (type == Optional.class) {
             return Optional.empty();
+        }
+        if (isWalk(type.getName())) {
+            return null;
         }
         try {
             return type.getConstructor().newInstance();

@@ -4,12 +4,15 @@ import java.util.AbstractCollection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -40,6 +43,21 @@ public final class Inputs {
         }
         Intrinsics.assume(value.length == 1);
         return Optional.ofNullable(value[0]);
+    }
+
+    /** Walks over the elements of an array. */
+    public static Iterator iterator(Object[] elements) {
+        return elements == null ? null : arrayList(elements).iterator();
+    }
+
+    /** The same, forwards and backwards. */
+    public static ListIterator listIterator(Object[] elements) {
+        return elements == null ? null : arrayList(elements).listIterator();
+    }
+
+    /** The same. */
+    public static Enumeration enumeration(Object[] elements) {
+        return elements == null ? null : Collections.enumeration(arrayList(elements));
     }
 
     /** Of any length at once: the list takes the array over. */
