@@ -114,7 +114,7 @@ const EXPECTED: &[(&str, &str)] = &[
     ("declared", "latent declared"),
     ("state", "latent object-state"),
     ("given", "latent null-argument"),
-    ("aside", "latent thrown-on-purpose"),
+    ("aside", "latent thrown-on-purpose i >= 0, i <= this.used"),
     ("computed", "violated"),
     ("beyond", "violated"),
     ("vague", "violated"),
