@@ -101,7 +101,10 @@ class ArgumentParser:
             unsupported("argparse.ArgumentParser with parents, prefixes or a default")
         if conflict_handler != "error" or not exit_on_error:
             unsupported("argparse.ArgumentParser with another treatment of errors")
-        self.prog = prog
+        if prog is None:
+            # Python looks at the name of the program here.
+            self._words = sys.argv
+        self._prog = prog
         self.description = description
         self.epilog = epilog
         self._arguments = []
@@ -196,6 +199,16 @@ class ArgumentParser:
 
     def print_help(self, file=None):
         unsupported("the help of argparse")
+
+    @property
+    def prog(self):
+        if self._prog is None:
+            self._prog = self._words[0].rsplit("/", 1)[-1]
+        return self._prog
+
+    @prog.setter
+    def prog(self, name):
+        self._prog = name
 
     def parse_args(self, args=None, namespace=None):
         found, rest, _ = self._parsed(args, namespace)

@@ -1,4 +1,4 @@
-"""sys: what the interpreter says of itself. Arguments are those of a run without any."""
+"""sys: what the interpreter says of itself, and what the program was started with."""
 
 import sys as _sys
 
@@ -8,7 +8,6 @@ byteorder = "little"
 platform = "linux"
 version = "3.11.7"
 hexversion = 51054576
-argv = [""]
 
 
 class _VersionInfo(tuple):
@@ -141,6 +140,16 @@ class _Stdin:
 stdin = __stdin__ = _Stdin()
 # What `print` and `input` look at.
 _streams.append(_sys)
+
+
+def __getattr__(name):
+    """The arguments: few programs look at them."""
+    if name == "argv":
+        from _arguments import made
+
+        _sys.argv = made()
+        return _sys.argv
+    raise AttributeError("module 'sys' has no attribute " + repr(name), name=name, obj=_sys)
 
 
 def exit(status=None, /):

@@ -267,6 +267,18 @@ def harness(spec):
             setattr(os.path, name, getattr(files, name))
         pathlib.Path.exists, pathlib.Path.is_file, pathlib.Path.is_dir = files.exists, files.isfile, files.isdir
 
+    if "_arguments" in spec.get("asks", []):
+        words = module("_arguments", packages["_arguments"])
+        del sys.argv
+
+        def look_up(name):
+            if name != "argv":
+                raise AttributeError("module 'sys' has no attribute %r" % name, name=name, obj=sys)
+            sys.argv = words.made()
+            return sys.argv
+
+        sys.__getattr__ = look_up
+
     def ask_line(prompt=""):
         if prompt != "" and sys.stdout is not None:
             sys.stdout.write(str(prompt))
@@ -355,7 +367,8 @@ def harness(spec):
     main = spec["entry"] is None
     name = base_of(file).rpartition(".")[0] or base_of(file)
     sys.path[0:1] = [folder]
-    sys.argv = [spec["file"]] + spec.get("arguments", [])
+    if "_arguments" not in spec.get("asks", []):
+        sys.argv = [spec["file"]]
     sys.setrecursionlimit(1000 + 8)
     if not main:
         name = ".".join(parts + ([] if name == "__init__" else [name]))

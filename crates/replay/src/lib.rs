@@ -10,6 +10,7 @@
 mod dotnet;
 mod emit;
 mod emit_dotnet;
+mod imported;
 mod java;
 mod node;
 mod outcome;

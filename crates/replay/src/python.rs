@@ -40,11 +40,12 @@ const STAND_INS: [(&str, &str); 4] = [
 ];
 
 /// Modules whose values the witness has, with words of which a program that asks them has one.
-const ASKING: [(&str, &str, &[&str]); 5] = [
+const ASKING: [(&str, &str, &[&str]); 6] = [
     ("random", include_str!("../../lang-py/lib/random.py"), &["random", "secrets", "uuid"]),
     ("secrets", include_str!("../../lang-py/lib/secrets.py"), &["secrets"]),
     ("uuid", include_str!("../../lang-py/lib/uuid.py"), &["uuid"]),
     ("time", include_str!("../../lang-py/lib/time.py"), &["time"]),
+    ("_arguments", include_str!("../../lang-py/lib/_arguments.py"), &["argv", "argparse"]),
     (
         "_files",
         include_str!("../../lang-py/lib/_files.py"),
@@ -204,10 +205,10 @@ impl PythonRuntime {
         let own = self.stand_ins.iter().map(|(name, _)| name.as_str());
         spec["stand_ins"] = STAND_INS.iter().map(|s| s.0).chain(own).map(|name| json!(name)).collect();
         // Python's own modules ask the clock, too, so it is replaced only where the program may.
-        let text = std::fs::read_to_string(&self.file).unwrap_or_default();
+        let texts = crate::imported::texts(&self.file);
         spec["asks"] = ASKING
             .iter()
-            .filter(|a| a.2.iter().any(|word| text.contains(word)))
+            .filter(|a| a.2.iter().any(|word| texts.iter().any(|text| text.contains(word))))
             .map(|a| json!(a.0))
             .collect();
         let contracts = self.contracts.iter();

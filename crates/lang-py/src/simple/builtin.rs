@@ -198,6 +198,9 @@ impl Fx<'_, '_> {
                 _ => {}
             }
         }
+        if let Some(v) = self.library(c, module, name)? {
+            return Ok(v);
+        }
         if module != "math" || !c.arguments.keywords.is_empty() || args.iter().any(Expr::is_starred_expr) {
             return self.gap(c, "a call of a module's function");
         }

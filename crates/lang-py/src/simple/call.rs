@@ -331,7 +331,27 @@ impl Fx<'_, '_> {
                 self.order(c, &object, &c.arguments.keywords, true)?;
                 Ok(Val { ty: Ty::None, parts: vec![] })
             }
-            (Ty::Text | Ty::List(_) | Ty::Dict(..) | Ty::Set(_), name) if c.arguments.keywords.is_empty() => {
+            (Ty::Dict(..), "popitem" | "move_to_end")
+                if c.arguments.keywords.len() == 1
+                    && c.arguments.keywords[0].arg.as_ref().is_some_and(|n| n.as_str() == "last") =>
+            {
+                let object = self.kept(object);
+                let mut args = vec![];
+                for e in c.arguments.args.iter().chain([&c.arguments.keywords[0].value]) {
+                    if e.is_starred_expr() {
+                        return self.gap(c, "starred arguments");
+                    }
+                    let v = self.expr(e)?;
+                    args.push(self.kept(v));
+                }
+                match self.special_method(c, &object, a.attr.as_str(), &args)? {
+                    Some(v) => Ok(v),
+                    None => self.gap(c, "a method of a value of this kind"),
+                }
+            }
+            (Ty::Text | Ty::List(_) | Ty::Deque(_) | Ty::Dict(..) | Ty::Set(_), name)
+                if c.arguments.keywords.is_empty() =>
+            {
                 let object = self.kept(object);
                 if let (Ty::Text, "join", [e]) = (&object.ty, name, &c.arguments.args[..])
                     && matches!(e, Expr::Generator(_) | Expr::Call(_))
@@ -353,6 +373,7 @@ impl Fx<'_, '_> {
                 let done = match object.ty {
                     Ty::Text => self.text_method(c, &object, name, &args)?,
                     Ty::List(_) => self.list_method(c, &object, name, &args)?,
+                    Ty::Deque(_) => self.deque_method(c, &object, name, &args)?,
                     _ => self.dict_method(c, &object, name, &args)?,
                 };
                 match done {
@@ -403,9 +424,13 @@ impl Fx<'_, '_> {
             {
                 return self.asserted(e);
             }
-            // It says what a prover may use; nothing is checked where it is reached.
+            // It is no property: what is proved with it has to show that it holds.
             ("__ESBMC_loop_invariant", [e]) => {
-                self.expr(e)?;
+                let (holds, fails) = (self.b.block(), self.b.block());
+                self.condition(e, holds, fails)?;
+                self.b.switch_to(fails);
+                let _ = self.gap::<()>(c, "an invariant that may not hold");
+                self.b.switch_to(holds);
                 return Ok(Val { ty: Ty::None, parts: vec![] });
             }
             ("all" | "any", [Expr::Generator(g)]) => return self.quantified(name == "all", g),
@@ -447,7 +472,7 @@ impl Fx<'_, '_> {
             ("len", [v]) => {
                 let v = self.present(v.clone(), "TypeError")?;
                 match &v.ty {
-                    Ty::List(_) | Ty::Text => Ok(int(self.length(&v))),
+                    Ty::List(_) | Ty::Deque(_) | Ty::Text => Ok(int(self.length(&v))),
                     Ty::Tuple(all) => Ok(int(self.int(all.len() as i64))),
                     Ty::Dict(..) | Ty::Set(_) => Ok(int(self.size(&v))),
                     Ty::Object(_) => self.own_length(c, &v),
@@ -466,6 +491,10 @@ impl Fx<'_, '_> {
                 self.b.push(Instr::Select { dst, cond: negative, then: minus, els: n });
                 Ok(int(dst.into()))
             }
+            ("min" | "max", all @ [_, _, ..]) if all.iter().all(|v| v.ty == Ty::Float) => {
+                Ok(self.any_float())
+            }
+            ("min" | "max", all @ [_, _, ..]) if all.iter().all(|v| v.ty == Ty::Text) => Ok(self.any_text(0)),
             ("min" | "max", [first, rest @ ..]) if !rest.is_empty() => {
                 let Some(mut best) = self.as_int(first) else { return self.gap(c, "values of this kind") };
                 for v in rest {

@@ -1,8 +1,9 @@
 //! What methods of lists do. An order that is not followed is any order: elements change places so often as they like.
 
+use super::walk::Walk;
 use super::*;
 use conspect_ir::IntBin;
-use ruff_python_ast::{Expr, ExprCall};
+use ruff_python_ast::{Expr, ExprCall, ExprSlice, ExprSubscript};
 
 impl Fx<'_, '_> {
     /// A method of a list, without keywords; `None` for what is not known.
@@ -41,8 +42,7 @@ impl Fx<'_, '_> {
             ("insert", [at, v]) => {
                 let Some(i) = self.as_int(at) else { return Ok(None) };
                 self.may_be_large(i, "OverflowError");
-                self.append(c, list, v)?;
-                self.shuffle(c, list)?;
+                self.insert(c, list, i, v)?;
                 nothing
             }
             ("remove", [v]) if is_plain(self, v) => {
@@ -63,7 +63,13 @@ impl Fx<'_, '_> {
                 let lucky = self.nondet(Type::Bool, "is it in the list");
                 let fine = self.and(some, lucky);
                 self.unless(fine, "ValueError");
-                Val { ty: Ty::Int, parts: vec![self.any_index(list)] }
+                let index = self.any_index(list);
+                if v.ty == elem && self.u.kinds.is_exact(&elem) {
+                    let there = self.load_item(id, list.parts[0], index)?;
+                    let same = self.equal(&c.func, &there, v)?;
+                    self.assume(same);
+                }
+                Val { ty: Ty::Int, parts: vec![index] }
             }
             ("count", [v]) if is_plain(self, v) => {
                 let all = self.length(list);
@@ -97,6 +103,23 @@ impl Fx<'_, '_> {
         }))
     }
 
+    /// Puts a value before those from an index on, whose order is any behind it.
+    fn insert(&mut self, at: &'static ExprCall, list: &Val, i: Operand, v: &Val) -> Res<()> {
+        let n = self.length(list);
+        let index = self.clamped(i, n);
+        self.append(at, list, v)?;
+        let list = self.grown(list.clone());
+        let Ty::List(id) = list.ty else { return Err(Ended) };
+        // What was there, or the new one itself, becomes the last.
+        let moved = self.load_item(id, list.parts[0], index)?;
+        let moved = self.kept(moved);
+        self.put(at, id, list.parts[0], n, &moved)?;
+        self.put(at, id, list.parts[0], index, v)?;
+        let one = self.int(1);
+        let behind = self.arith(IntBin::Add, index, one);
+        self.shuffle_from(at, &list, behind)
+    }
+
     /// `del xs[i]`.
     pub(super) fn delete_item(&mut self, at: &Expr, list: &Val, index: &Val) -> Res<()> {
         let Ty::List(id) = list.ty else { return self.gap(at, "an element that is deleted") };
@@ -105,6 +128,65 @@ impl Fx<'_, '_> {
         let one = self.int(1);
         let last = self.arith(IntBin::Sub, n, one);
         self.close(at, id, list, index, last)
+    }
+
+    /// The number of elements that a slice of a list has, whose bounds are evaluated.
+    fn sliced(&mut self, at: &Expr, slice: &'static ExprSlice, list: &Val) -> Res<Operand> {
+        if slice.step.is_some() {
+            return self.gap(at, "a slice with a step that is changed");
+        }
+        let mut bounds = [None, None];
+        for (i, bound) in [&slice.lower, &slice.upper].into_iter().enumerate() {
+            let Some(bound) = bound else { continue };
+            let v = self.expr(bound)?;
+            bounds[i] = match v.ty {
+                Ty::Int | Ty::Bool => self.as_int(&v),
+                Ty::None => None,
+                _ => return self.gap(at, "a bound of this kind"),
+            };
+        }
+        let (none, all) = (self.int(0), self.length(list));
+        let from = bounds[0].map_or(none, |b| self.clamped(b, all));
+        let to = bounds[1].map_or(all, |b| self.clamped(b, all));
+        let some = self.less(from, to);
+        let length = self.arith(IntBin::Sub, to, from);
+        let n = self.b.reg(Type::Int);
+        self.b.push(Instr::Select { dst: n, cond: some, then: length, els: none });
+        Ok(n.into())
+    }
+
+    /// `del xs[i:j]`: what is left is in any order.
+    pub(super) fn delete_slice(&mut self, at: &Expr, slice: &'static ExprSlice, list: &Val) -> Res<()> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "a slice that is deleted") };
+        let n = self.sliced(at, slice, list)?;
+        self.shuffle(at, list)?;
+        let all = self.length(list);
+        let rest = self.arith(IntBin::Sub, all, n);
+        self.set_length(id, list.parts[0], rest);
+        Ok(())
+    }
+
+    /// `xs[i:j] = ys`: what comes out is in any order.
+    pub(super) fn store_slice(&mut self, at: &Expr, s: &'static ExprSubscript, v: &Val) -> Res<()> {
+        let Expr::Slice(slice) = &*s.slice else { return self.gap(at, "a store into a slice") };
+        let v = self.kept(v.clone());
+        let list = self.expr(&s.value)?;
+        let list = self.present(list, "TypeError")?;
+        let list = self.kept(list);
+        let (Ty::List(_), Ty::List(from)) = (&list.ty, &v.ty) else {
+            return self.gap(at, "a store into a slice");
+        };
+        // It may be the list itself.
+        let (none, n) = (self.int(0), self.length(&v));
+        let v = if self.u.kinds.elem(*from) == Ty::Bottom {
+            v
+        } else {
+            self.copied(at, *from, &v, Some(none), n)?
+        };
+        self.delete_slice(at, slice, &list)?;
+        self.extend(at, &list, &v)?;
+        let list = self.grown(list);
+        self.shuffle(at, &list)
     }
 
     /// Are values of this kind compared without an exception?
@@ -117,31 +199,49 @@ impl Fx<'_, '_> {
         }
     }
 
-    /// A list without the element at an index: the rest is in any order.
-    fn close(&mut self, at: &impl Ranged, id: u32, list: &Val, index: Operand, last: Operand) -> Res<()> {
+    /// A list without the element at an index: what was behind it is in any order.
+    pub(super) fn close(
+        &mut self,
+        at: &impl Ranged,
+        id: u32,
+        list: &Val,
+        index: Operand,
+        last: Operand,
+    ) -> Res<()> {
         let v = self.load_item(id, list.parts[0], last)?;
         self.put(at, id, list.parts[0], index, &v)?;
         self.set_length(id, list.parts[0], last);
-        self.shuffle(at, list)
+        self.shuffle_from(at, list, index)
     }
 
     /// Brings the elements of a list into any order.
     pub(super) fn shuffle(&mut self, at: &impl Ranged, list: &Val) -> Res<()> {
+        let first = self.int(0);
+        self.shuffle_from(at, list, first)
+    }
+
+    /// The same of those from an index on, which is not negative.
+    fn shuffle_from(&mut self, at: &impl Ranged, list: &Val, first: Operand) -> Res<()> {
         let Ty::List(id) = list.ty else { return self.gap(at, "an order of a value of this kind") };
         if self.u.kinds.elem(id) == Ty::Bottom {
             return Ok(());
         }
         let list = self.kept(list.clone());
+        let first = self.copy(first, Type::Int);
         let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
         self.b.terminate(Terminator::Goto(head));
         self.b.switch_to(head);
-        let (none, n) = (self.int(0), self.length(&list));
-        let some = self.less(none, n);
+        let n = self.length(&list);
+        let some = self.less(first, n);
         let more = self.nondet(Type::Bool, "do two more change places");
         let cond = self.and(some, more);
         self.b.terminate(Terminator::If { cond, then: body, els: end });
         self.b.switch_to(body);
         let (i, j) = (self.any_index(&list), self.any_index(&list));
+        for index in [i, j] {
+            let behind = self.at_most(first, index);
+            self.assume(behind);
+        }
         let done = self.load_item(id, list.parts[0], i).and_then(|x| {
             let y = self.load_item(id, list.parts[0], j)?;
             self.put(at, id, list.parts[0], i, &y)?;
@@ -227,7 +327,16 @@ impl Fx<'_, '_> {
         if let Some(generator) = self.generator(e)? {
             return self.generate(generator, &mut |fx, v, _| act(fx, v));
         }
-        let mut walk = self.walk(e)?;
+        let walk = self.walk(e)?;
+        self.through(walk, act)
+    }
+
+    /// Does something for each element that a walk has.
+    pub(super) fn through(
+        &mut self,
+        mut walk: Walk,
+        act: &mut dyn FnMut(&mut Self, Val) -> Res<()>,
+    ) -> Res<()> {
         let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
         self.b.terminate(Terminator::Goto(head));
         self.b.switch_to(head);

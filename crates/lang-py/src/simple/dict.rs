@@ -108,6 +108,10 @@ impl Fx<'_, '_> {
             }
         }
         self.begin(&d);
+        if values.is_some() && !self.u.kinds.special(keys).is_empty() {
+            let no = self.truth(false);
+            self.set(&d, "is special", Type::Bool, no);
+        }
         d
     }
 
@@ -240,8 +244,37 @@ impl Fx<'_, '_> {
     pub(super) fn dict_item(&mut self, at: &impl Ranged, d: &Val, key: &Val) -> Res<Val> {
         let found = self.find(at, d, key)?;
         self.note_argument(key);
-        self.unless(found.is_there, "KeyError");
-        self.load_cell(d, false, found.at)
+        let (keys, _) = Self::kinds_of(d).unwrap_or((0, None));
+        if self.u.kinds.special(keys).is_empty() {
+            self.unless(found.is_there, "KeyError");
+            return self.load_cell(d, false, found.at);
+        }
+        let els = self.split(found.is_there);
+        let yes = self.load_cell(d, false, found.at).ok().map(|v| (v, self.b.current()));
+        self.b.switch_to(els);
+        let no = self.made_for(at, d, key).ok().map(|v| (v, self.b.current()));
+        self.either(at, yes, no)
+    }
+
+    /// Does a dictionary do what only some of its kind do?
+    pub(super) fn is_special(&mut self, d: &Val) -> Operand {
+        self.get(d, "is special", Type::Bool)
+    }
+
+    pub(super) fn make_special(&mut self, d: &Val) {
+        let yes = self.truth(true);
+        self.set(d, "is special", Type::Bool, yes);
+    }
+
+    /// Takes some key with its value away.
+    pub(super) fn pop_item(&mut self, d: &Val) -> Res<Val> {
+        let index = self.any_cell(d, "KeyError");
+        let (k, v) = (self.load_cell(d, true, index)?, self.load_cell(d, false, index)?);
+        let (k, v) = (self.kept(k), self.kept(v));
+        self.remove_at(d, index)?;
+        let mut parts = k.parts;
+        parts.extend(v.parts);
+        Ok(Val { ty: Ty::Tuple(vec![k.ty, v.ty]), parts })
     }
 
     /// `d[k] = v`, and `s.add(k)` where there is no value.
@@ -390,6 +423,7 @@ impl Fx<'_, '_> {
                 self.remove_at(d, index)?;
                 v
             }
+            ("popitem", []) if is_dict => self.pop_item(d)?,
             ("clear", []) => {
                 let removals = self.get(d, "removals", Type::Int);
                 let one = self.int(1);
@@ -398,6 +432,7 @@ impl Fx<'_, '_> {
                 self.set(d, "removals", Type::Int, more);
                 nothing
             }
+            _ if is_dict => return self.special_method(at, d, name, args),
             _ => return Ok(None),
         }))
     }

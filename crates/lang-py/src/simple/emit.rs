@@ -5,6 +5,7 @@ use super::*;
 impl<'r, 'a> Fx<'r, 'a> {
     /// Variables that may be used before they have a value know whether they have one.
     pub(super) fn prologue(&mut self) {
+        self.own_cells();
         let maybe: Vec<String> =
             self.u.kinds.maybe.iter().filter(|(o, _)| *o == self.owner).map(|(_, n)| n.clone()).collect();
         for name in maybe {

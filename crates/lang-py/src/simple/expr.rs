@@ -351,6 +351,9 @@ impl Fx<'_, '_> {
     }
 
     pub(super) fn variable(&mut self, e: &'static Expr, name: &str) -> Res<Val> {
+        if let Some((home, name)) = self.in_cell(name) {
+            return self.load_cell_of(e, home, name);
+        }
         let ty = self.u.kinds.var(self.owner, name);
         if !self.assigned.contains(name) {
             match self.flags.get(name).copied() {
@@ -392,6 +395,9 @@ impl Fx<'_, '_> {
         let owner = if shared { MODULE } else { self.owner };
         if !local && self.u.names.bindings.get(name) != Some(&Binding::Variable) {
             return self.gap(at, "a store into a name of this kind");
+        }
+        if let Some((home, name)) = self.in_cell(name).filter(|_| !is_inner) {
+            return self.store_cell(at, home, name, v);
         }
         self.u.kinds.note_var(owner, name, &v.ty);
         let ty = self.u.kinds.var(owner, name);
@@ -442,9 +448,7 @@ impl Fx<'_, '_> {
                 }
                 Ok(())
             }
-            Expr::Subscript(s) if matches!(&*s.slice, Expr::Slice(_)) => {
-                self.gap(target, "a store into a slice")
-            }
+            Expr::Subscript(s) if matches!(&*s.slice, Expr::Slice(_)) => self.store_slice(target, s, v),
             Expr::Subscript(s) => {
                 let list = self.expr(&s.value)?;
                 let index = self.expr(&s.slice)?;
@@ -460,7 +464,7 @@ impl Fx<'_, '_> {
 
     pub(super) fn augmented(&mut self, a: &'static ruff_python_ast::StmtAugAssign) -> Res<()> {
         let in_place = |v: &Val| {
-            let changes = matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_));
+            let changes = matches!(v.ty, Ty::List(_) | Ty::Deque(_) | Ty::Dict(..) | Ty::Set(_));
             changes || matches!(v.ty, Ty::Object(_) | Ty::Error | Ty::Optional(_))
         };
         match &*a.target {
@@ -521,7 +525,7 @@ impl Fx<'_, '_> {
             Ty::Tuple(all) => self.truth(!all.is_empty()),
             Ty::Object(_) => return self.own_truth(at, v),
             Ty::Error | Ty::Opaque | Ty::Lock(_) => self.truth(true),
-            Ty::List(_) => {
+            Ty::List(_) | Ty::Deque(_) => {
                 let n = self.length(v);
                 self.b.bin(Type::Bool, BinOp::Ne, n, none).into()
             }
@@ -544,7 +548,7 @@ impl Fx<'_, '_> {
                 let no = Some((bool(vec![self.truth(false)]), self.b.current()));
                 self.either(at, yes, no)?.parts[0]
             }
-            Ty::Bottom | Ty::Mixed => return self.gap(at, "a condition of this kind"),
+            Ty::Bottom | Ty::Cell(..) | Ty::Mixed => return self.gap(at, "a condition of this kind"),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Functions in functions, and generators.
 //!
 //! A function that is defined in another one and only called is like one of the top level that is given the variables of the functions around it:
-//! as long as it runs, nobody else changes them, and it does not either (`nonlocal` is not taken).
+//! as long as it runs, nobody else changes them. Those that one of them may change (`nonlocal`) are in cells, which are passed instead ([`cell`]).
 //!
 //! A generator that is consumed where it is made is lowered in the place of its consumer: what the loop does with a value stands where the
 //! value is yielded. So both take turns as in Python, and a generator without an end is no obstacle.
@@ -106,7 +106,10 @@ impl Fx<'_, '_> {
             if !self.is_local(name) || !self.assigned.contains(*name) {
                 return self.gap(at, "a variable of an outer function that may have no value");
             }
-            let ty = self.u.kinds.var(self.owner, name);
+            let ty = match self.in_cell(name) {
+                Some((home, name)) => Ty::Cell(home, name),
+                None => self.u.kinds.var(self.owner, name),
+            };
             if matches!(ty, Ty::Mixed | Ty::Bottom) {
                 return self.gap(at, "a variable of no single kind");
             }

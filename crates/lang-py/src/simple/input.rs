@@ -3,6 +3,14 @@
 use super::*;
 use ruff_python_ast::ExprCall;
 
+/// What stands in the places of an object's constructor that take another one like it.
+pub(super) enum Links {
+    /// The one that was made before it.
+    Latest(Val),
+    /// `None`, or any of those in a list.
+    Any(Val),
+}
+
 impl Fx<'_, '_> {
     /// Calls the entry with inputs.
     pub(super) fn start(&mut self, index: usize, described: Option<given::Given>) -> Res<()> {
@@ -137,7 +145,9 @@ impl Fx<'_, '_> {
                     [] => Ty::Set(keys),
                     [v, ..] => {
                         let Some(v) = self.scalar(v) else {
-                            return self.gap(at, "a dictionary of this kind");
+                            let values = self.u.kinds.list_at(MODULE, 0x4800_0000 + place);
+                            let ty = self.u.kinds.normal(&Ty::Dict(keys, values));
+                            return self.many_keyed(at, name, ty, (key, v), depth);
                         };
                         let values = self.u.kinds.list_at(MODULE, 0x4800_0000 + place);
                         self.u.kinds.note_elem(values, &v);
@@ -190,6 +200,12 @@ impl Fx<'_, '_> {
         else {
             return self.gap(at, "an object of this class");
         };
+        let takes = |p: &given::Value| matches!(p, given::Value::List(pair) if pair.get(1) == Some(d));
+        let branches =
+            self.constructor_of(&class).is_some_and(|all| all.iter().filter(|p| takes(p)).count() > 1);
+        if branches {
+            return self.tree(at, name, (d, &class), index, depth);
+        }
         let ty = Ty::Optional(Box::new(Ty::Object(index)));
         let types: Vec<Type> = self.u.parts(&ty).into_iter().map(|(_, t)| t).collect();
         let regs: Vec<Reg> = types.into_iter().map(|t| self.b.reg(t)).collect();
@@ -202,11 +218,51 @@ impl Fx<'_, '_> {
         self.b.terminate(Terminator::If { cond, then: body, els: end });
         self.b.switch_to(body);
         self.grant(Assumption::specific("objects inside of arguments are different objects"));
-        let made = self.made_object(at, name, &class, depth, Some((d, &latest)))?;
+        let made = self.made_object(at, name, &class, depth, Some((d, &Links::Latest(latest.clone()))))?;
         self.latest(at, &regs, &made, &ty)?;
         self.b.terminate(Terminator::Goto(head));
         self.b.switch_to(end);
         Ok(latest)
+    }
+
+    /// `None` or an object that is made with others before it: any of those stand in each of its places, so trees are among them.
+    fn tree(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        (d, class): (&given::Value, &str),
+        index: usize,
+        depth: usize,
+    ) -> Res<Val> {
+        let place: u32 = name.bytes().fold(7, |h, b| (h * 31 + u32::from(b)) % 1_000_003);
+        let id = self.u.kinds.list_at(MODULE, 0x5000_0000 + place);
+        self.u.kinds.note_elem(id, &Ty::Object(index));
+        let all = self.new_list(id);
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        self.grant(Assumption::specific("objects inside of arguments are different objects"));
+        let made = self.made_object(at, name, class, depth, Some((d, &Links::Any(all.clone()))))?;
+        let made = Val { ty: Ty::Object(index), parts: made.parts };
+        self.append(at, &all, &made)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        self.any_or_none(at, &all)
+    }
+
+    /// `None`, or any element of a list.
+    pub(super) fn any_or_none(&mut self, at: &impl Ranged, list: &Val) -> Res<Val> {
+        let Ty::List(id) = list.ty else { return Err(Ended) };
+        let (none, n) = (self.int(0), self.length(list));
+        let (some, is) = (self.less(none, n), self.nondet(Type::Bool, "is it there"));
+        let there = self.and(some, is);
+        let els = self.split(there);
+        let index = self.any_index(list);
+        let yes = self.load_item(id, list.parts[0], index).ok().map(|v| (v, self.b.current()));
+        self.either(at, yes, Some((Val { ty: Ty::None, parts: vec![] }, els)))
     }
 
     /// Gives a variable that is written once for each link its value.
@@ -260,6 +316,32 @@ impl Fx<'_, '_> {
             self.grant(Assumption::specific("elements of an argument that can change are different objects"));
         }
         self.append(at, &made, &v)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        Ok(self.grown(made))
+    }
+
+    /// Any dictionary of values that are made one by one.
+    fn many_keyed(
+        &mut self,
+        at: &'static ruff_python_ast::StmtFunctionDef,
+        name: &str,
+        ty: Ty,
+        (key, value): (&given::Value, &given::Value),
+        depth: usize,
+    ) -> Res<Val> {
+        let made = self.new_dict(ty);
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        let k = self.made_at(at, &format!("key of {name}"), key, depth)?;
+        let v = self.made_at(at, &format!("{name}[]"), value, depth)?;
+        self.grant(Assumption::specific("elements of an argument that can change are different objects"));
+        let made = self.grown(made);
+        self.put_key(at, &made, &k, Some(&v))?;
         self.b.terminate(Terminator::Goto(head));
         self.b.switch_to(end);
         Ok(self.grown(made))

@@ -13,7 +13,7 @@ impl Fx<'_, '_> {
 
     pub(super) fn length(&mut self, list: &Val) -> Operand {
         match &list.ty {
-            Ty::List(id) => {
+            Ty::List(id) | Ty::Deque(id) => {
                 let field = self.list_field(*id, "length", Type::Int);
                 let n: Operand = self.b.load(Type::Int, Place::Field { object: list.parts[0], field }).into();
                 // No list has another length.
@@ -125,7 +125,13 @@ impl Fx<'_, '_> {
                 let up = self.at_most(none, parts[1]);
                 self.assume(up);
             }
-            Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error | Ty::Lock(_) => {
+            Ty::List(_)
+            | Ty::Deque(_)
+            | Ty::Dict(..)
+            | Ty::Set(_)
+            | Ty::Object(_)
+            | Ty::Error
+            | Ty::Lock(_) => {
                 let null = self.konst(Const::Null);
                 let there = self.b.bin(Type::Bool, BinOp::Ne, parts[0], null);
                 self.assume(there.into());
@@ -354,7 +360,7 @@ impl Fx<'_, '_> {
     pub(super) fn item(&mut self, at: &Expr, of: &Val, index: &Val) -> Res<Val> {
         let of = self.present(of.clone(), "TypeError")?;
         match &of.ty {
-            Ty::List(id) => {
+            Ty::List(id) | Ty::Deque(id) => {
                 let n = self.length(&of);
                 let i = self.index(at, index, n)?;
                 self.load_item(*id, of.parts[0], i)
@@ -375,7 +381,9 @@ impl Fx<'_, '_> {
         if matches!(list.ty, Ty::Dict(..)) {
             return self.put_key(at, &list, index, Some(v));
         }
-        let Ty::List(id) = list.ty else { return self.gap(at, "a store into a value of this kind") };
+        let (Ty::List(id) | Ty::Deque(id)) = list.ty else {
+            return self.gap(at, "a store into a value of this kind");
+        };
         let n = self.length(&list);
         let i = self.index(at, index, n)?;
         self.put(at, id, list.parts[0], i, v)
@@ -452,7 +460,7 @@ impl Fx<'_, '_> {
     }
 
     /// A bound of a slice as a place in a sequence of this length.
-    fn clamped(&mut self, i: Operand, n: Operand) -> Operand {
+    pub(super) fn clamped(&mut self, i: Operand, n: Operand) -> Operand {
         let none = self.int(0);
         let from_end = self.arith(IntBin::Add, i, n);
         let negative = self.less(i, none);

@@ -17,6 +17,7 @@
 
 mod builtin;
 mod call;
+mod cell;
 mod change;
 mod classes;
 mod dict;
@@ -29,6 +30,7 @@ mod input;
 mod keyed;
 mod list;
 mod matching;
+mod module;
 mod names;
 mod object;
 mod ops;
@@ -219,6 +221,8 @@ struct Round<'a> {
     /// The classes of the objects themselves.
     members: BTreeMap<usize, ClassId>,
     locks: Option<ClassId>,
+    /// The classes of the cells of variables that several functions may change.
+    cells: BTreeMap<(usize, &'static str), ClassId>,
     fields: BTreeMap<(ClassId, String), FieldId>,
     texts: BTreeMap<String, i64>,
 }
@@ -262,6 +266,7 @@ impl<'a> Round<'a> {
             objects: BTreeMap::new(),
             members: BTreeMap::new(),
             locks: None,
+            cells: BTreeMap::new(),
             fields: BTreeMap::new(),
             texts: BTreeMap::new(),
         }
@@ -367,12 +372,13 @@ impl<'a> Round<'a> {
             match &t {
                 Ty::Optional(t) => inner.push((**t).clone()),
                 Ty::Tuple(all) => inner.extend(all.iter().cloned()),
-                Ty::List(id) => classes.push((t.clone(), self.list_class(*id))),
+                Ty::List(id) | Ty::Deque(id) => classes.push((t.clone(), self.list_class(*id))),
                 Ty::Set(id) => classes.push((t.clone(), self.dict_class(*id, None))),
                 Ty::Dict(k, v) => classes.push((t.clone(), self.dict_class(*k, Some(*v)))),
                 Ty::Object(c) => classes.push((t.clone(), self.object_class(*c))),
                 Ty::Error => classes.push((t.clone(), self.root)),
                 Ty::Lock(_) => classes.push((t.clone(), self.lock_class())),
+                Ty::Cell(home, name) => classes.push((t.clone(), self.cell_class(*home, name))),
                 _ => {}
             }
         }

@@ -44,6 +44,10 @@ pub struct Def {
     pub nested: BTreeMap<&'static str, usize>,
     /// Functions around it, or in those, that it mentions.
     pub calls: BTreeSet<usize>,
+    /// Variables of functions around it that it may change (`nonlocal`).
+    nonlocal: BTreeSet<&'static str>,
+    /// Its own and captured variables that an inner function may change: each is in a cell, with the function that it belongs to.
+    pub cells: BTreeMap<&'static str, usize>,
 }
 
 /// A class.
@@ -99,8 +103,9 @@ fn bound(
     body: &'static [Stmt],
     out: &mut Vec<&'static str>,
     globals: &mut BTreeSet<&'static str>,
+    nonlocals: &mut BTreeSet<&'static str>,
 ) -> Result<(), &'static str> {
-    let mut b = Bound { out, globals, strange: None, inside: 0 };
+    let mut b = Bound { out, globals, nonlocals, strange: None, inside: 0 };
     body.iter().for_each(|s| b.visit_stmt(s));
     b.strange.map_or(Ok(()), Err)
 }
@@ -109,6 +114,7 @@ fn bound(
 struct Bound<'o> {
     out: &'o mut Vec<&'static str>,
     globals: &'o mut BTreeSet<&'static str>,
+    nonlocals: &'o mut BTreeSet<&'static str>,
     strange: Option<&'static str>,
     /// In so many comprehensions and functions without names.
     inside: usize,
@@ -150,7 +156,7 @@ impl Visitor<'static> for Bound<'_> {
                 return;
             }
             Stmt::Global(g) => self.globals.extend(g.names.iter().map(|n| n.as_str())),
-            Stmt::Nonlocal(_) => self.strange = Some("a variable of an outer function"),
+            Stmt::Nonlocal(n) => self.nonlocals.extend(n.names.iter().map(|n| n.as_str())),
             Stmt::TypeAlias(_) => self.strange = Some("a type alias"),
             Stmt::Import(i) => self.out.extend(i.names.iter().map(|a| match &a.asname {
                 Some(n) => n.as_str(),
@@ -275,7 +281,7 @@ impl Names {
             after = word == "as";
         }
         let (mut all, mut globals) = (vec![], BTreeSet::new());
-        bound(body, &mut all, &mut globals)?;
+        bound(body, &mut all, &mut globals, &mut BTreeSet::new())?;
         for s in body {
             match s {
                 Stmt::FunctionDef(f) => {
@@ -333,7 +339,8 @@ impl Names {
     ) -> usize {
         let (mut locals, mut globals) = (vec![], BTreeSet::new());
         let p = &f.parameters;
-        let mut strange = bound(&f.body, &mut locals, &mut globals).err();
+        let mut nonlocal = BTreeSet::new();
+        let mut strange = bound(&f.body, &mut locals, &mut globals, &mut nonlocal).err();
         let mut note = |is: bool, why: &'static str| {
             if is && strange.is_none() {
                 strange = Some(why);
@@ -357,7 +364,7 @@ impl Names {
         let is_single = |n: &str| locals.iter().filter(|l| **l == n).count() == 1 && !globals.contains(n);
         let inner: Vec<(bool, &'static StmtFunctionDef)> =
             inside.functions.iter().map(|f| (is_single(f.name.as_str()), *f)).collect();
-        let locals = locals.into_iter().filter(|n| !globals.contains(n)).collect();
+        let locals = locals.into_iter().filter(|n| !globals.contains(n) && !nonlocal.contains(n)).collect();
         let name = match class {
             Some(c) => format!("{}.{}", self.classes[c].ast.name, f.name),
             None => f.name.to_string(),
@@ -379,6 +386,8 @@ impl Names {
             parent: None,
             nested: BTreeMap::new(),
             calls: BTreeSet::new(),
+            nonlocal,
+            cells: BTreeMap::new(),
         });
         for (is_single, f) in inner {
             let is_decorated = !f.decorator_list.is_empty();
@@ -461,6 +470,28 @@ impl Names {
             }
             if !has_grown {
                 break;
+            }
+        }
+        let mut cells: BTreeSet<(usize, &'static str)> = BTreeSet::new();
+        for i in 0..self.defs.len() {
+            for name in self.defs[i].nonlocal.clone() {
+                match scope(i, name) {
+                    Some(home) => drop(cells.insert((home, name))),
+                    None => self.defs[i].strange = Some("a variable of no outer function"),
+                }
+            }
+        }
+        for (home, name) in cells {
+            for i in 0..self.defs.len() {
+                let def = &mut self.defs[i];
+                if i == home && def.params.contains(&name) {
+                    def.strange = Some("a parameter that an inner function may change");
+                } else if i == home || uses[i].contains(name) && scope(i, name) == Some(home) {
+                    if def.is_generator {
+                        def.strange = Some("a generator with a variable that several functions may change");
+                    }
+                    def.cells.insert(name, home);
+                }
             }
         }
         for (def, uses) in self.defs.iter_mut().zip(uses) {

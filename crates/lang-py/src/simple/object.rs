@@ -2,6 +2,7 @@
 
 use super::call::Given;
 use super::classes::Constructor;
+use super::input::Links;
 use super::*;
 use ruff_python_ast::ExprAttribute;
 
@@ -189,15 +190,15 @@ impl Fx<'_, '_> {
         }
     }
 
-    /// An object that a description says: made by its constructor with inputs. Where that raises, there is no such object. A link of a
-    /// chain is given the one before it, where it takes something that is described so.
+    /// An object that a description says: made by its constructor with inputs. Where that raises, there is no such object. What it takes
+    /// that is described as `before` says is one of those links.
     pub(super) fn made_object(
         &mut self,
         at: &'static ruff_python_ast::StmtFunctionDef,
         name: &str,
         class: &str,
         depth: usize,
-        mut before: Option<(&given::Value, &Val)>,
+        before: Option<(&given::Value, &Links)>,
     ) -> Res<Val> {
         let Some(Binding::Class(index)) = self.u.names.bindings.get(class).copied() else {
             return self.gap(at, "an object of this class");
@@ -209,17 +210,20 @@ impl Fx<'_, '_> {
         let Some(descriptions) = self.constructor_of(class) else {
             return self.gap(at, "an object of this class");
         };
-        let links = before.map(|b| b.0.clone());
         let mut args = vec![];
         for d in &descriptions {
             let given::Value::List(pair) = d else { return self.gap(at, "an object of this class") };
             let [given::Value::Text(field), what] = &pair[..] else {
                 return self.gap(at, "an object of this class");
             };
-            if Some(what) == links.as_ref() {
-                // What branches is no chain.
-                let Some((_, latest)) = before.take() else { return self.gap(at, "an object of this class") };
-                args.push(latest.clone());
+            if let Some((links, given)) = before
+                && what == links
+            {
+                let v = match given {
+                    Links::Latest(v) => v.clone(),
+                    Links::Any(all) => self.any_or_none(at, all)?,
+                };
+                args.push(self.kept(v));
                 continue;
             }
             args.push(self.made_at(at, &format!("{name}.{field}"), what, depth + 1)?);

@@ -19,7 +19,7 @@ impl Fx<'_, '_> {
 
     fn statement(&mut self, s: &'static Stmt) -> Res<()> {
         match s {
-            Stmt::Pass(_) | Stmt::Global(_) => Ok(()),
+            Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) => Ok(()),
             Stmt::Expr(e) if matches!(&*e.value, Expr::Yield(_) | Expr::YieldFrom(_)) => {
                 self.yielded(&e.value)
             }
@@ -286,11 +286,15 @@ impl Fx<'_, '_> {
         let Expr::Subscript(s) = target else { return self.gap(target, "a name that is deleted") };
         let of = self.expr(&s.value)?;
         let of = self.kept(of);
-        if matches!(&*s.slice, Expr::Slice(_)) {
-            return self.gap(target, "a slice that is deleted");
+        if let Expr::Slice(slice) = &*s.slice {
+            return self.delete_slice(target, slice, &of);
         }
         let key = self.expr(&s.slice)?;
         match of.ty {
+            // A counter does not mind what is not there.
+            Ty::Dict(keys, _) if self.u.kinds.special(keys).contains(&ty::Special::Counts) => {
+                self.gap(target, "a key of a counter that is deleted")
+            }
             Ty::Dict(..) => {
                 let found = self.find(target, &of, &key)?;
                 self.note_argument(&key);

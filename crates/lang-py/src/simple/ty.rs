@@ -1,6 +1,7 @@
 //! Kinds of values, and what is known of them for the whole program.
 
 use conspect_ir::Type;
+use ruff_python_ast::Expr;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a variable, a parameter, a result, an element or an attribute holds.
@@ -20,6 +21,8 @@ pub enum Ty {
     Optional(Box<Ty>),
     /// A list; what it holds is in [`Kinds::lists`].
     List(u32),
+    /// A deque; its elements are in cells as those of lists are.
+    Deque(u32),
     /// A dictionary; what its keys and its values are is in [`Kinds::lists`], too.
     Dict(u32, u32),
     /// A set.
@@ -30,14 +33,30 @@ pub enum Ty {
     Error,
     /// Something that exists, of which nothing else is known: a class, a traceback.
     Opaque,
+    /// The cell of a variable that several functions may change, by the function that it belongs to and its name.
+    Cell(usize, &'static str),
     /// A lock; may who holds it take it again?
     Lock(bool),
     /// Values of kinds that have no common form.
     Mixed,
 }
 
+/// What a dictionary does that others do not.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Special {
+    /// It makes values for keys that it lacks (`defaultdict`).
+    Makes(&'static Expr),
+    /// A key that it lacks counts as 0 (`Counter`).
+    Counts,
+    /// Its order can be changed (`OrderedDict`).
+    Ordered,
+}
+
 /// The number for the top level of the file, among functions.
 pub const MODULE: usize = usize::MAX;
+
+/// What cells hold is noted as variables of this one.
+pub const CELLS: usize = usize::MAX - 1;
 
 #[derive(Debug)]
 struct List {
@@ -54,6 +73,8 @@ pub struct Kinds {
     lists: Vec<List>,
     /// Lists by the function and the offset at which they are made.
     sites: BTreeMap<(usize, u32), u32>,
+    /// Dictionaries by their keys, with what some of them do that others do not.
+    specials: Vec<(u32, Special)>,
     /// Variables that some use may find without a value.
     pub maybe: BTreeSet<(usize, String)>,
     pub changed: bool,
@@ -89,6 +110,26 @@ impl Kinds {
         id
     }
 
+    /// Notes that some dictionaries with these keys do something of their own.
+    pub fn note_special(&mut self, keys: u32, what: Special) {
+        if !self.special(keys).contains(&what) {
+            self.specials.push((keys, what));
+            self.changed = true;
+        }
+    }
+
+    /// What dictionaries with these keys may do.
+    pub fn special(&self, keys: u32) -> Vec<Special> {
+        let root = self.root(keys);
+        let mut found = vec![];
+        for (id, what) in &self.specials {
+            if self.root(*id) == root && !found.contains(what) {
+                found.push(*what);
+            }
+        }
+        found
+    }
+
     pub fn elem(&self, id: u32) -> Ty {
         self.normal(&self.lists[self.root(id) as usize].elem)
     }
@@ -108,7 +149,7 @@ impl Kinds {
 
     fn holds(&self, ty: &Ty, id: u32, depth: u32) -> bool {
         match ty {
-            Ty::List(l) => {
+            Ty::List(l) | Ty::Deque(l) => {
                 let l = self.root(*l);
                 l == id || depth > 8 || self.holds(&self.lists[l as usize].elem, id, depth + 1)
             }
@@ -124,6 +165,7 @@ impl Kinds {
     pub fn normal(&self, ty: &Ty) -> Ty {
         match ty {
             Ty::List(id) => Ty::List(self.root(*id)),
+            Ty::Deque(id) => Ty::Deque(self.root(*id)),
             Ty::Set(id) => Ty::Set(self.root(*id)),
             Ty::Dict(k, v) => Ty::Dict(self.root(*k), self.root(*v)),
             Ty::Optional(t) => Ty::Optional(Box::new(self.normal(t))),
@@ -153,6 +195,7 @@ impl Kinds {
                 None => Ty::Mixed,
             },
             (Ty::List(a), Ty::List(b)) => Ty::List(self.unite(a, b)),
+            (Ty::Deque(a), Ty::Deque(b)) => Ty::Deque(self.unite(a, b)),
             (Ty::Set(a), Ty::Set(b)) => Ty::Set(self.unite(a, b)),
             (Ty::Dict(k, v), Ty::Dict(l, w)) => {
                 let keys = self.unite(k, l);
@@ -246,9 +289,11 @@ impl Kinds {
             Ty::Bottom | Ty::None | Ty::Bool | Ty::Float | Ty::Text => true,
             Ty::Tuple(all) => all.iter().all(|t| self.is_shown(t)),
             Ty::Optional(t) => self.is_shown(t),
-            Ty::List(id) | Ty::Set(id) => self.is_shown(&self.elem(*id)),
+            Ty::List(id) | Ty::Deque(id) | Ty::Set(id) => self.is_shown(&self.elem(*id)),
             Ty::Dict(k, v) => self.is_shown(&self.elem(*k)) && self.is_shown(&self.elem(*v)),
-            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Mixed => false,
+            Ty::Int | Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Cell(..) | Ty::Mixed => {
+                false
+            }
         }
     }
 
@@ -266,7 +311,13 @@ impl Kinds {
             Ty::Optional(t) => self.is_plain(t),
             Ty::List(id) | Ty::Set(id) => self.is_plain(&self.elem(*id)),
             Ty::Dict(k, v) => self.is_plain(&self.elem(*k)) && self.is_plain(&self.elem(*v)),
-            Ty::Object(_) | Ty::Error | Ty::Opaque | Ty::Lock(_) | Ty::Mixed => false,
+            Ty::Deque(_)
+            | Ty::Object(_)
+            | Ty::Error
+            | Ty::Opaque
+            | Ty::Lock(_)
+            | Ty::Cell(..)
+            | Ty::Mixed => false,
         }
     }
 }
@@ -291,7 +342,14 @@ pub fn parts(ty: &Ty, class: &dyn Fn(&Ty) -> conspect_ir::ClassId) -> Vec<(Strin
             all.extend(parts(t, class));
             all
         }
-        Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_) | Ty::Error | Ty::Lock(_) => {
+        Ty::List(_)
+        | Ty::Deque(_)
+        | Ty::Dict(..)
+        | Ty::Set(_)
+        | Ty::Object(_)
+        | Ty::Error
+        | Ty::Cell(..)
+        | Ty::Lock(_) => {
             vec![(String::new(), Type::Ref(class(ty)))]
         }
     }

@@ -7,13 +7,17 @@
 //! The argument that a word never wraps is about the values that the query allows: bounds are conjuncts of their own ([`bound`], [`ordered`]),
 //! which the words have to satisfy as well, so ranges computed from them hold in every model of either form.
 
+mod float;
+mod quotient;
+
 use super::encode::Encoder;
 use super::raw::Ast;
 use crate::Reason;
 use crate::formula::{Formula, Formulas};
 use crate::query::Query;
 use conspect_term::{Op, Sort, TermId, Terms, Value, signed};
-use rustc_hash::FxHashMap;
+use quotient::{Divisor, Quotient};
+use rustc_hash::{FxHashMap, FxHashSet};
 use z3_sys::{
     Z3_mk_bvadd, Z3_mk_bvand, Z3_mk_bvashr, Z3_mk_bvmul, Z3_mk_bvsdiv, Z3_mk_bvsle, Z3_mk_bvslt,
     Z3_mk_bvsrem, Z3_mk_bvsub, Z3_mk_eq, Z3_mk_fpa_to_fp_signed, Z3_mk_not, Z3_sort,
@@ -32,47 +36,26 @@ const MOST_TERMS: usize = 20_000;
 type Range = (i128, i128);
 
 /// What is known of a term's value in every model of the query.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 enum Known {
     Nothing,
     Truth(bool),
     /// Of an integer, or of the signed reading of a word.
     Within(Range),
+    /// Of a double: it is a number between these.
+    Numbers(float::Numbers),
 }
 
-/// A double that is the quotient of an integer and a constant one is cut to the integers' quotient where the dividend has no more bits than
-/// this: what the quotient lacks to the next integer is at least a divisor's part of one, and rounding moves it by less.
+/// Integers up to here are doubles, and a double that is the quotient of two such ones is cut to the integers' quotient: what the quotient lacks
+/// to the next integer is at least a divisor's part of one, and rounding moves it by less.
 const EXACT: i128 = 1 << 52;
-
-/// How a quotient is made an integer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Rounding {
-    ToZero,
-    Down,
-    Up,
-}
-
-/// An integer divided by a constant one, as doubles, and made an integer again.
-fn quotient(terms: &Terms, t: TermId) -> Option<(TermId, i128, Rounding)> {
-    let arg = |t: TermId, op: &Op| (terms.op(t) == op).then(|| terms.args(t)[0]);
-    let cut = arg(arg(t, &Op::BvToInt)?, &Op::FpToSSat(64))?;
-    let (made, rounding) = match terms.op(cut) {
-        Op::FpTrunc => (terms.args(cut)[0], Rounding::ToZero),
-        Op::FpFloor => (terms.args(cut)[0], Rounding::Down),
-        Op::FpCeil => (terms.args(cut)[0], Rounding::Up),
-        _ => (cut, Rounding::ToZero),
-    };
-    let [x, by] = *terms.args(made) else { return None };
-    let Some(Value::F64(bits)) = terms.as_const(by) else { return None };
-    let by = f64::from_bits(*bits);
-    let fits = *terms.op(made) == Op::FpDiv && by.fract() == 0.0 && by != 0.0 && by.abs() <= EXACT as f64;
-    fits.then_some((arg(x, &Op::IntToFp)?, by as i128, rounding))
-}
 
 /// The words of one query.
 pub(super) struct Words<'a> {
     terms: &'a Terms,
     known: FxHashMap<TermId, Known>,
+    /// Integers that conjuncts say are not zero.
+    nonzero: FxHashSet<TermId>,
     /// Is there an integer in the term?
     has_integers: FxHashMap<TermId, bool>,
     encoded: FxHashMap<TermId, Ast>,
@@ -97,6 +80,17 @@ fn bound(terms: &Terms, atom: TermId, holds: bool) -> Option<(TermId, Range)> {
         (Op::IntLt | Op::IntLe, None, Some(c), true) if is_symbol(a) => Some((a, (least, c - strict))),
         (Op::IntLt | Op::IntLe, Some(c), None, false) if is_symbol(b) => Some((b, (least, c - 1 + strict))),
         (Op::IntLt | Op::IntLe, None, Some(c), false) if is_symbol(a) => Some((a, (c + 1 - strict, most))),
+        _ => None,
+    }
+}
+
+/// The integer that a literal compares with zero.
+fn compared_with_zero(terms: &Terms, atom: TermId) -> Option<TermId> {
+    let [a, b] = *terms.args(atom) else { return None };
+    let is_zero = |t: TermId| matches!(terms.as_const(t), Some(Value::Int(0)));
+    match terms.op(atom) {
+        Op::Eq if is_zero(b) => Some(a),
+        Op::Eq if is_zero(a) => Some(b),
         _ => None,
     }
 }
@@ -146,6 +140,7 @@ impl<'a> Words<'a> {
         let mut words = Words {
             terms,
             known: FxHashMap::default(),
+            nonzero: FxHashSet::default(),
             has_integers: FxHashMap::default(),
             encoded: FxHashMap::default(),
             bits: 0,
@@ -154,6 +149,9 @@ impl<'a> Words<'a> {
         let mut bounds: FxHashMap<TermId, Range> = FxHashMap::default();
         for conjunct in query.conjuncts.iter() {
             let Some((atom, holds)) = formulas.as_literal(*conjunct) else { continue };
+            if !holds && let Some(t) = compared_with_zero(terms, atom) {
+                words.nonzero.insert(t);
+            }
             if let Some((symbol, range)) = bound(terms, atom, holds) {
                 let known = bounds.entry(symbol).or_insert((i128::MIN, i128::MAX));
                 *known = (known.0.max(range.0), known.1.min(range.1));
@@ -229,7 +227,7 @@ impl<'a> Words<'a> {
                 (Sort::Int, _) => return None,
                 _ => {}
             }
-            if let Some((_, by, _)) = self.quotient(t) {
+            if let Some(Quotient { by: Divisor::Known(by), .. }) = self.quotient(t) {
                 *greatest = (*greatest).max(by.unsigned_abs());
             }
             let constant = |t: TermId| terms.as_const(t).is_some();
@@ -245,15 +243,6 @@ impl<'a> Words<'a> {
         Some(needs_words)
     }
 
-    /// The integers' quotient that a term is, where the dividend is known to be small enough.
-    fn quotient(&self, t: TermId) -> Option<(TermId, i128, Rounding)> {
-        let found = quotient(self.terms, t)?;
-        match self.known.get(&found.0) {
-            Some(Known::Within((low, high))) if -EXACT <= *low && *high <= EXACT => Some(found),
-            _ => None,
-        }
-    }
-
     /// What is known of a term, by what is of its arguments.
     fn value(&self, t: TermId, bounds: &FxHashMap<TermId, Range>) -> Known {
         let terms = self.terms;
@@ -266,6 +255,9 @@ impl<'a> Words<'a> {
             Known::Truth(b) => Some(b),
             _ => None,
         };
+        if let Some(known) = self.float(t) {
+            return known;
+        }
         let found = match terms.op(t) {
             Op::Const(Value::Bool(b)) => return Known::Truth(*b),
             Op::Const(Value::Int(v)) => Some((*v, *v)),
@@ -324,9 +316,14 @@ impl<'a> Words<'a> {
                 Some(if by_zero { (below.0.min(a.0), below.1.max(a.1)) } else { below })
             }),
             Op::BvToInt => match self.quotient(t) {
-                Some((x, by, _)) => match self.known[&x] {
-                    Known::Within(x) => {
+                Some(q) => match (self.known[&q.x], q.by) {
+                    (Known::Within(x), Divisor::Known(by)) => {
                         corners(x, (by, by), |a, b| Some(a / b)).map(|(low, high)| (low - 1, high + 1))
+                    }
+                    // By an integer that is not zero nothing grows.
+                    (Known::Within(x), Divisor::Of(_)) => {
+                        let most = x.0.unsigned_abs().max(x.1.unsigned_abs()) as i128;
+                        Some((-most, most))
                     }
                     _ => None,
                 },
@@ -439,14 +436,18 @@ impl<'a> Words<'a> {
             let before = pending.len();
             let quotient = self.quotient(t);
             match &quotient {
-                Some((x, ..)) => pending.extend((!self.encoded.contains_key(x)).then_some(*x)),
+                Some(q) => {
+                    let by = if let Divisor::Of(by) = q.by { Some(by) } else { None };
+                    let all = [q.x].into_iter().chain(by);
+                    pending.extend(all.filter(|t| !self.encoded.contains_key(t)));
+                }
                 None => pending.extend(terms.args(t).iter().filter(|a| !self.encoded.contains_key(a))),
             }
             if pending.len() > before {
                 continue;
             }
             let ast = match quotient {
-                Some((x, by, rounding)) => self.divided(encoder, self.encoded[&x], by, rounding)?,
+                Some(q) => self.divided(encoder, q)?,
                 None => self.operation(encoder, t)?,
             };
             self.encoded.insert(t, ast);
@@ -502,35 +503,6 @@ impl<'a> Words<'a> {
             op => {
                 let sorts: Vec<Sort> = terms.args(t).iter().map(|a| terms.sort(*a)).collect();
                 encoder.operator(op, &args, &sorts, terms.sort(t))
-            }
-        }
-    }
-
-    /// A word divided by a constant.
-    fn divided(&self, encoder: &mut Encoder, a: Ast, by: i128, rounding: Rounding) -> Result<Ast, Reason> {
-        let (b, zero, one) = (self.number(encoder, by)?, self.number(encoder, 0)?, self.number(encoder, 1)?);
-        let q = encoder.z3.binary(Z3_mk_bvsdiv, a, b)?;
-        let rest = encoder.z3.binary(Z3_mk_bvsrem, a, b)?;
-        // The rest has the dividend's sign: what was cut off has that of the quotient.
-        let is_less = encoder.z3.binary(
-            Z3_mk_bvslt,
-            if by > 0 { rest } else { zero },
-            if by > 0 { zero } else { rest },
-        )?;
-        let is_more = encoder.z3.binary(
-            Z3_mk_bvslt,
-            if by > 0 { zero } else { rest },
-            if by > 0 { rest } else { zero },
-        )?;
-        match rounding {
-            Rounding::ToZero => Ok(q),
-            Rounding::Down => {
-                let below = encoder.z3.binary(Z3_mk_bvsub, q, one)?;
-                encoder.z3.ite(is_less, below, q)
-            }
-            Rounding::Up => {
-                let above = encoder.z3.binary(Z3_mk_bvadd, q, one)?;
-                encoder.z3.ite(is_more, above, q)
             }
         }
     }

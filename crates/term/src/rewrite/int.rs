@@ -51,6 +51,14 @@ impl Terms {
         if let (Op::IntLt, Some(t)) = (op, self.word_below(a, b)) {
             return Some(t);
         }
+        let remade = match op {
+            Op::IntAdd => self.divided_again(a, b).or_else(|| self.divided_again(b, a)),
+            Op::IntSub => self.taken_off(a, b),
+            _ => None,
+        };
+        if remade.is_some() {
+            return remade;
+        }
         match (op, cb) {
             (Op::IntAdd | Op::IntSub, Some(0)) | (Op::IntMul | Op::IntDiv, Some(1)) => Some(a),
             (Op::IntMul, Some(0)) => Some(b),
@@ -81,5 +89,54 @@ impl Terms {
             }
             _ => None,
         }
+    }
+
+    /// The quotient or remainder by ⌊x / y⌋ as programs make it of SMT-LIB's: where y is negative, that of −x by −y.
+    fn floored(&mut self, op: &Op, x: TermId, y: TermId) -> TermId {
+        let zero = self.int(0);
+        let positive = self.make(Op::IntLt, &[zero, y]);
+        let (minus_x, minus_y) = (self.make(Op::IntSub, &[zero, x]), self.make(Op::IntSub, &[zero, y]));
+        let (above, below) = (self.make(op.clone(), &[x, y]), self.make(op.clone(), &[minus_x, minus_y]));
+        let below = if *op == Op::IntMod { self.make(Op::IntSub, &[zero, below]) } else { below };
+        self.make(Op::Ite, &[positive, above, below])
+    }
+
+    /// The dividend of a product that is a quotient times its divisor, with the divisor, and whether the quotient is SMT-LIB's own.
+    fn multiple(&mut self, product: TermId) -> Option<(TermId, TermId, bool)> {
+        let (a, b) = self.arg2(product, &Op::IntMul)?;
+        for (quotient, y) in [(a, b), (b, a)] {
+            match self.arg2(quotient, &Op::IntDiv) {
+                Some((x, by)) if by == y => return Some((x, y, true)),
+                _ => {}
+            }
+            if *self.op(quotient) != Op::Ite {
+                continue;
+            }
+            for branch in [self.args(quotient)[1], self.args(quotient)[2]] {
+                if let Some((x, by)) = self.arg2(branch, &Op::IntDiv)
+                    && by == y
+                    && self.floored(&Op::IntDiv, x, y) == quotient
+                {
+                    return Some((x, y, false));
+                }
+            }
+        }
+        None
+    }
+
+    fn remainder(&mut self, x: TermId, y: TermId, is_own: bool) -> TermId {
+        if is_own { self.make(Op::IntMod, &[x, y]) } else { self.floored(&Op::IntMod, x, y) }
+    }
+
+    /// `(x / y) · y + x mod y` is x, whatever y is.
+    fn divided_again(&mut self, product: TermId, rest: TermId) -> Option<TermId> {
+        let (x, y, is_own) = self.multiple(product)?;
+        (self.remainder(x, y, is_own) == rest).then_some(x)
+    }
+
+    /// `x − (x / y) · y` is the remainder.
+    fn taken_off(&mut self, a: TermId, product: TermId) -> Option<TermId> {
+        let (x, y, is_own) = self.multiple(product)?;
+        (x == a).then(|| self.remainder(x, y, is_own))
     }
 }

@@ -1,0 +1,21 @@
+"""_arguments: what a program was started with. Its name and its arguments are inputs, which are asked for when it first looks at them.
+
+The engine and the re-execution run this same code, so both ask for the same values in the same order."""
+
+from _intrinsics import assume, nondet_int, nondet_str
+
+
+def _word(label):
+    text = nondet_str(label)
+    assume("\0" not in text)
+    return text
+
+
+def made():
+    """The list that `sys.argv` is."""
+    name = _word("name of the program")
+    assume(name != "")
+    words = [name]
+    for _ in range(nondet_int("number of arguments", 0)):
+        words.append(_word("argument of the program"))
+    return words
