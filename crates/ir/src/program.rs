@@ -178,6 +178,10 @@ pub enum Recipe {
     Elements,
     /// A map of the keys in one array to the values in another of the same length; null when the first is null.
     Entries,
+    /// A collection of those elements of an array for which an array of truth values says that they are there, in this order.
+    SomeElements,
+    /// A map of the keys for which the second array says that they are there to the values in the third.
+    SomeEntries,
 }
 
 /// A program. It grows while it is explored: a front end may declare things only when a body mentions them.
