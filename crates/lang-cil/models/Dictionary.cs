@@ -34,6 +34,7 @@ namespace System.Collections.Generic {
             if (dictionary == null) throw new ArgumentNullException("dictionary");
             if (dictionary.GetType() == typeof(Dictionary<TKey, TValue>)) {
                 var other = ((Dictionary<TKey, TValue>) dictionary).table;
+                other.Enumerate();
                 for (int i = 0; i < other.places; i++) if (other.marks[i] >= 0) Add(other.keys[i], other.values[i]);
                 return;
             }
@@ -164,6 +165,7 @@ namespace System.Collections.Generic {
             if ((uint) index > (uint) array.Length) throw new ArgumentOutOfRangeException("index", "Non-negative number required.");
             if (array.Length - index < Count) throw new ArgumentException("Destination array is not long enough to copy all the items in the collection. Check array index and length.");
             var t = table;
+            t.Enumerate();
             for (int i = 0; i < t.places; i++) if (t.marks[i] >= 0) array[index++] = new KeyValuePair<TKey, TValue>(t.keys[i], t.values[i]);
         }
 
@@ -270,7 +272,7 @@ namespace System.Collections.Generic {
                 version = of.version;
                 at = 0;
                 now = -1;
-                of.table.Reveal();
+                of.table.Enumerate();
             }
 
             void Check() { if (version != of.version) throw new InvalidOperationException("Collection was modified; enumeration operation may not execute."); }
@@ -370,6 +372,7 @@ namespace System.Collections.Generic {
                 if (index < 0 || index > array.Length) throw new ArgumentOutOfRangeException("index", "Non-negative number required.");
                 if (array.Length - index < of.Count) throw new ArgumentException("Destination array is not long enough to copy all the items in the collection. Check array index and length.");
                 var t = of.table;
+                t.Enumerate();
                 for (int i = 0; i < t.places; i++) if (t.marks[i] >= 0) array[index++] = t.keys[i];
             }
 
@@ -451,6 +454,7 @@ namespace System.Collections.Generic {
                 if (index < 0 || index > array.Length) throw new ArgumentOutOfRangeException("index", "Non-negative number required.");
                 if (array.Length - index < of.Count) throw new ArgumentException("Destination array is not long enough to copy all the items in the collection. Check array index and length.");
                 var t = of.table;
+                t.Enumerate();
                 for (int i = 0; i < t.places; i++) if (t.marks[i] >= 0) array[index++] = t.values[i];
             }
 

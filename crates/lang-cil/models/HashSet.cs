@@ -34,7 +34,7 @@ namespace System.Collections.Generic {
             if (collection == null) throw new ArgumentNullException("collection");
             var set = collection as HashSet<T>;
             if (Alike(set)) {
-                set.table.Reveal();
+                set.table.Enumerate();
                 int n = set.Count, room = set.table.keys == null ? 0 : set.table.keys.Length;
                 if (n == 0) return;
                 if (Table<T, byte>.SizeFor(2 * (n + 1)) >= room) {
@@ -111,7 +111,7 @@ namespace System.Collections.Generic {
             if (count < 0) throw new ArgumentOutOfRangeException("count", count, "Non negative number is required.");
             if (arrayIndex > array.Length || count > array.Length - arrayIndex) throw new ArgumentException(TooSmall);
             var t = table;
-            t.Reveal();
+            t.Enumerate();
             int n = 0;
             for (int i = 0; i < t.places && n < count; i++) if (t.marks[i] >= 0) array[arrayIndex + n++] = t.keys[i];
         }
@@ -279,7 +279,7 @@ namespace System.Collections.Generic {
         public int RemoveWhere(Predicate<T> match) {
             if (match == null) throw new ArgumentNullException("match");
             var t = table;
-            t.Reveal();
+            t.Enumerate();
             int n = 0;
             for (int i = 0; i < t.places; i++) {
                 if (t.marks[i] < 0) continue;
@@ -351,7 +351,7 @@ namespace System.Collections.Generic {
                 version = of.version;
                 at = 0;
                 current = default(T);
-                of.table.Reveal();
+                of.table.Enumerate();
             }
 
             public void Dispose() {}

@@ -47,6 +47,8 @@ namespace Conspect {
         V[] theirs;
         int met;
         bool added;
+        // Were keys asked for, whose order among the others is not known?
+        bool shuffled;
 
         internal Table(IEqualityComparer<K> comparer, bool valued) {
             this.comparer = comparer;
@@ -155,10 +157,17 @@ namespace Conspect {
             return i;
         }
 
+        /// Puts all keys that are given into their places before they are enumerated. Those that were asked for come first; other orders
+        /// are not explored.
+        internal void Enumerate() {
+            Reveal();
+            if (shuffled && places - freed > 1 && RT.AnyBool("the order of keys in what is given")) RT.Unsupported("keys that were looked up in a collection that is given and come later in it");
+        }
+
         /// Puts all keys that are given into their places.
         internal void Reveal() {
             if (asked == null) return;
-            if (met > 0 && asked.Length > 1) RT.Grant("keys that are looked up in a collection that is given come first in it, in this order");
+            shuffled = met > 0 && asked.Length > 1;
             RT.Assume(there.Length == asked.Length);
             if (valued) RT.Assume(theirs.Length == asked.Length);
             var by = EqualityComparer<K>.Default;

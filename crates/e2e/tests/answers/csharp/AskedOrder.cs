@@ -1,5 +1,5 @@
-// AskedOrder.First assertions=assumed keys that are looked up in a collection that is given come first in it
-// In another order the assertion fails.
+// AskedOrder.First assertions=unknown keys that were looked up in a collection that is given and come later in it
+// In the order that is explored the assertion holds; in another one it fails.
 using System.Collections.Generic;
 using System.Diagnostics;
 
