@@ -203,8 +203,11 @@ namespace Conspect.Model {
     }
 
     static class System_Threading_Tasks_ParallelLoopResult {
-        // The models of loops end with all rounds done, or throw.
-        public static bool get_IsCompleted(ref ParallelLoopResult self) { return true; }
+        // The fields of results that the models of loops give are not set.
+        public static bool get_IsCompleted(ref ParallelLoopResult self) {
+            RT.Unsupported("whether a parallel loop ran to its end");
+            return false;
+        }
     }
 
     // What is awaited goes on at once, in the same thread.
