@@ -64,16 +64,26 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, pr
     }
     referred.sort_unstable();
     referred.dedup();
-    let typed = types_hold(domain, &referred);
-    let guard = domain.cx.guards.and(guard, typed);
-    let Symbolic { solver, cx, .. } = domain;
-    solver.check_preferring(
-        &mut cx.terms,
-        &mut cx.guards,
-        &ClassRelation(&world.program),
-        guard,
-        &preferences,
-    )
+    let typed = types(domain, &referred);
+    let mut guard = guard;
+    loop {
+        let Symbolic { solver, cx, .. } = &mut *domain;
+        let relation = ClassRelation(&world.program);
+        let answer = solver.check_preferring(&mut cx.terms, &mut cx.guards, &relation, guard, &preferences);
+        let Answer::Sat(model) = &answer else { return answer };
+        // The types that this model breaks are asked for; all of them in one diagram can be too many.
+        let mut narrowed = guard;
+        for holds in &typed {
+            let terms = &cx.terms;
+            if !cx.guards.eval(*holds, &mut |atom| terms.eval(atom, model) == Value::Bool(true)) {
+                narrowed = cx.guards.and(narrowed, *holds);
+            }
+        }
+        if narrowed == guard {
+            return answer;
+        }
+        guard = narrowed;
+    }
 }
 
 /// The terms that a guard mentions, each once, in order of their ids.
@@ -88,19 +98,14 @@ fn mentioned(domain: &Symbolic, guard: Guard) -> Vec<TermId> {
     seen.into_iter().collect()
 }
 
-/// Every reference that a guard mentions is null or has the class that its cell declares: without this, a model may
+/// Of each reference that a guard mentions: it is null or has the class that its cell declares. Without this, a model may
 /// give one address to an array and to one of its elements.
-fn types_hold(domain: &mut Symbolic, mentioned: &[TermId]) -> Guard {
+fn types(domain: &mut Symbolic, mentioned: &[TermId]) -> Vec<Guard> {
     let references: Vec<TermId> =
         mentioned.iter().copied().filter(|t| domain.cx.terms.sort(*t) == Sort::Ref).collect();
-    let mut all = Guard::TRUE;
-    for t in references {
-        if let Some(class) = domain.declared(t) {
-            let holds = domain.has_declared_class(t, class);
-            all = domain.cx.guards.and(all, holds);
-        }
-    }
-    all
+    let declared = references.into_iter().filter_map(|t| domain.declared(t).map(|class| (t, class)));
+    let declared: Vec<_> = declared.collect();
+    declared.into_iter().map(|(t, class)| domain.has_declared_class(t, class)).collect()
 }
 
 /// What a model says of the inputs of a state.
@@ -202,7 +207,18 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
     let mut out = vec![];
     for c in composed {
         let Some(first) = parts.next() else { break };
-        let second = if c.recipe == Recipe::Entries { parts.next() } else { None };
+        let mut next = |recipes: &[Recipe]| {
+            let part = if recipes.contains(&c.recipe) { parts.next() } else { None };
+            part.map_or(vec![], |p| elements(&p.value, objects))
+        };
+        let there = next(&[Recipe::SomeElements, Recipe::SomeEntries]);
+        let values = next(&[Recipe::Entries, Recipe::SomeEntries]);
+        let are_there = |keys: Vec<InputValue>| -> Vec<Option<InputValue>> {
+            let mut there = there
+                .iter()
+                .map(|t| !matches!(t, InputValue::Bool(false) | InputValue::Int { value: 0, .. }));
+            keys.into_iter().map(|k| there.next().unwrap_or(false).then_some(k)).collect()
+        };
         let more = c.methods.iter().filter(|(_, gives)| *gives).count().saturating_sub(1);
         let others: Vec<InputValue> = parts.by_ref().take(more).map(|part| part.value).collect();
         let contents = match (c.recipe, &first.value) {
@@ -220,9 +236,16 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
                 Some(ObjectContents::Answers(all.collect()))
             }
             (Recipe::Entries, keys) => {
-                let values = second.map_or(vec![], |s| elements(&s.value, objects));
                 let keys = elements(keys, objects);
                 Some(ObjectContents::Mapped(keys.into_iter().zip(values).collect()))
+            }
+            (Recipe::SomeElements, array) => {
+                let elements = are_there(elements(array, objects));
+                Some(ObjectContents::Collected(elements.into_iter().flatten().collect()))
+            }
+            (Recipe::SomeEntries, keys) => {
+                let pairs = are_there(elements(keys, objects)).into_iter().zip(values);
+                Some(ObjectContents::Mapped(pairs.filter_map(|(k, v)| Some((k?, v))).collect()))
             }
         };
         let value = match contents {

@@ -183,6 +183,10 @@ pub enum Recipe {
     /// An object whose methods answer in turn what is in an array for each that gives anything; null when the first is null. Where none
     /// gives anything there is one parameter that is null or not.
     Answers,
+    /// A collection of those elements of an array for which an array of truth values says that they are there, in this order.
+    SomeElements,
+    /// A map of the keys for which the second array says that they are there to the values in the third.
+    SomeEntries,
 }
 
 /// A program. It grows while it is explored: a front end may declare things only when a body mentions them.

@@ -67,6 +67,19 @@ namespace Conspect {
             return made;
         }
 
+        // Of keys that the library compares: which of them there are is one more thing that is given, when they are asked for.
+        public static Dictionary<K, V> DictionaryAsked<K, V>(K[] keys, bool[] there, V[] values) {
+            if (keys == null) return null;
+            RT.Assume(there != null && values != null);
+            return new Dictionary<K, V>(new Table<K, V>(keys, there, values));
+        }
+
+        public static HashSet<T> HashSetAsked<T>(T[] elements, bool[] there) {
+            if (elements == null) return null;
+            RT.Assume(there != null);
+            return new HashSet<T>(new Table<T, byte>(elements, there, null));
+        }
+
         public static SortedDictionary<K, V> SortedDictionary<K, V>(K[] keys, V[] values) {
             if (keys == null) return null;
             var made = new SortedDictionary<K, V>();

@@ -329,36 +329,56 @@ namespace Conspect.Model {
 
         public static bool IsWhite(char c) { return c == ' ' || c >= '\t' && c <= '\r'; }
 
-        /// Reads an integer; the magnitude wraps around where it does not fit into 64 bits, and Overflow is the answer.
+        // What was read of an integer: nothing but white space, its sign, digits, white space behind them, characters 0 behind that.
+        const int Before = 0, Sign = 1, In = 2, Behind = 3, Zeros = 4;
+
+        static int DigitOf(char c, bool hex) {
+            int digit = c - '0';
+            if (digit >= 0 && digit <= 9) return digit;
+            if (!hex || c >= 128) return -1;
+            int letter = (c | 0x20) - 'a';
+            return letter >= 0 && letter <= 5 ? letter + 10 : -1;
+        }
+
+        /// Reads an integer; the magnitude wraps around where it does not fit into 64 bits, and Overflow is the answer. Each round looks
+        /// at one character, whatever came before, so that paths over a text that is not known meet after each of them.
         public static int Read(string s, NumberStyles style, int bits, out bool negative, out ulong magnitude) {
             negative = false;
             magnitude = 0;
             var a = RT.Chars(s);
-            int i = 0, end = a.Length;
             bool hex = (style & NumberStyles.AllowHexSpecifier) != 0, over = false;
-            if ((style & NumberStyles.AllowLeadingWhite) != 0) while (i < end && IsWhite(a[i])) i++;
-            if ((style & NumberStyles.AllowLeadingSign) != 0 && i < end && (a[i] == '-' || a[i] == '+')) negative = a[i++] == '-';
-            int start = i;
-            for (; i < end; i++) {
-                int digit = a[i] - '0';
-                if (digit < 0 || digit > 9) {
-                    if (!hex) break;
-                    int letter = (a[i] | 0x20) - 'a';
-                    if (a[i] >= 128 || letter < 0 || letter > 5) break;
-                    digit = letter + 10;
-                }
-                if (hex) {
-                    if (magnitude >> (bits - 4) != 0) over = true;
-                    magnitude = magnitude << 4 | (uint) digit;
+            bool white = (style & NumberStyles.AllowLeadingWhite) != 0, trail = (style & NumberStyles.AllowTrailingWhite) != 0;
+            bool sign = (style & NumberStyles.AllowLeadingSign) != 0;
+            int at = Before;
+            for (int i = 0; i < a.Length; i++) {
+                char c = a[i];
+                int digit = DigitOf(c, hex);
+                if (digit >= 0) {
+                    if (at > In) return Bad;
+                    at = In;
+                    if (hex) {
+                        if (i >= bits / 4 && magnitude >> (bits - 4) != 0) over = true;
+                        magnitude = magnitude << 4 | (uint) digit;
+                    } else {
+                        if (i >= 19 && (magnitude > 1844674407370955161UL || magnitude == 1844674407370955161UL && digit > 5)) over = true;
+                        magnitude = magnitude * 10 + (uint) digit;
+                    }
+                } else if (at == Before) {
+                    if (white && IsWhite(c)) continue;
+                    if (!sign || c != '-' && c != '+') return Bad;
+                    negative = c == '-';
+                    at = Sign;
+                } else if (at == Sign) {
+                    return Bad;
+                } else if (at < Zeros && trail && IsWhite(c)) {
+                    at = Behind;
+                } else if (c == '\0') {
+                    at = Zeros;
                 } else {
-                    if (magnitude > 1844674407370955161UL || magnitude == 1844674407370955161UL && digit > 5) over = true;
-                    magnitude = magnitude * 10 + (uint) digit;
+                    return Bad;
                 }
             }
-            if (i == start) return Bad;
-            if ((style & NumberStyles.AllowTrailingWhite) != 0) while (i < end && IsWhite(a[i])) i++;
-            while (i < end && a[i] == '\0') i++;
-            return i < end ? Bad : over ? Overflow : Fine;
+            return at < In ? Bad : over ? Overflow : Fine;
         }
 
         public static void Style(NumberStyles style) {
@@ -410,7 +430,7 @@ namespace Conspect.Model {
         public static int Floating(string s, NumberStyles style, out double value) {
             value = 0;
             var a = RT.Chars(s);
-            if (!RT.AllConcrete(a, 0, a.Length)) RT.Unsupported("a floating-point number from a text that is not known");
+            if (!RT.IsConcrete(a.Length) || !RT.AllConcrete(a, 0, a.Length)) return Simple(a, out value);
             int i = 0, end = a.Length, n = 0;
             var clean = new char[end + 1];
             while (i < end && IsWhite(a[i])) i++;
@@ -444,7 +464,40 @@ namespace Conspect.Model {
             while (i < end && a[i] == '\0') i++;
             if (i < end) return Named(s.Trim(), out value);
             value = RT.ParseDouble(clean, 0, n);
+            // Mono reads no negative zero.
+            if (value == 0) value = 0;
             return double.IsInfinity(value) ? Overflow : Fine;
+        }
+
+        // The powers of ten that a floating-point number holds exactly.
+        static readonly double[] Tens = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+        // A number of at most 15 digits without an exponent, from a text that is not known: a quotient of two exact numbers.
+        static int Simple(char[] a, out double value) {
+            value = 0;
+            long number = 0;
+            int digits = 0, places = 0;
+            bool negative = false, point = false;
+            for (int i = 0; i < a.Length; i++) {
+                char c = a[i];
+                if (c >= '0' && c <= '9') {
+                    if (++digits > 15) RT.Unsupported("a floating-point number of many digits from a text that is not known");
+                    number = number * 10 + (c - '0');
+                    if (point) places++;
+                } else if (c == '-' && i == 0) {
+                    negative = true;
+                } else if (c == '.' && !point) {
+                    point = true;
+                } else if (i == 0 && !IsWhite(c) && c != '+' && c != 'N' && c != 'I' && c != '.') {
+                    return Bad;
+                } else {
+                    RT.Unsupported("a floating-point number of an unusual form from a text that is not known");
+                }
+            }
+            if (digits == 0) return Bad;
+            value = number / Tens[places];
+            if (negative && number != 0) value = -value;
+            return Fine;
         }
 
         static int Named(string s, out double value) {

@@ -2,6 +2,7 @@
 // unknown: violations are found in this order, and nothing is proved. The thread's object has no part of the runtime's own; what
 // asks for that is unknown.
 using System;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
@@ -150,6 +151,62 @@ namespace Conspect.Model {
         public static Task<T> StartNew<T>(TaskFactory self, Func<T> function) {
             if (function == null) throw new ArgumentNullException("function");
             return System_Threading_Tasks_Task.Done(function);
+        }
+    }
+
+    // The rounds of a parallel loop run in turn, each on a thread of its own. What a round throws ends the loop.
+    static class System_Threading_Tasks_Parallel {
+        static void Round<T>(Action<T> body, T value) {
+            Orders.Choose();
+            int before = Orders.Begin();
+            try {
+                body(value);
+            } catch (Exception e) {
+                throw new AggregateException(e);
+            } finally {
+                Orders.Thread = before;
+            }
+        }
+
+        public static ParallelLoopResult For(int fromInclusive, int toExclusive, Action<int> body) {
+            if (body == null) throw new ArgumentNullException("body");
+            for (int i = fromInclusive; i < toExclusive; i++) Round(body, i);
+            return default(ParallelLoopResult);
+        }
+
+        public static ParallelLoopResult For(long fromInclusive, long toExclusive, Action<long> body) {
+            if (body == null) throw new ArgumentNullException("body");
+            for (long i = fromInclusive; i < toExclusive; i++) Round(body, i);
+            return default(ParallelLoopResult);
+        }
+
+        public static ParallelLoopResult ForEach<T>(IEnumerable<T> source, Action<T> body) {
+            if (source == null) throw new ArgumentNullException("source");
+            if (body == null) throw new ArgumentNullException("body");
+            foreach (T one in source) Round(body, one);
+            return default(ParallelLoopResult);
+        }
+
+        public static void Invoke(params Action[] actions) {
+            if (actions == null) throw new ArgumentNullException("actions");
+            foreach (Action action in actions) if (action == null) throw new ArgumentException("One of the actions was null.");
+            var thrown = new List<Exception>();
+            foreach (Action action in actions) {
+                try {
+                    Round(a => a(), action);
+                } catch (AggregateException e) {
+                    thrown.Add(e.InnerException);
+                }
+            }
+            if (thrown.Count > 0) throw new AggregateException(thrown);
+        }
+    }
+
+    static class System_Threading_Tasks_ParallelLoopResult {
+        // The fields of results that the models of loops give are not set.
+        public static bool get_IsCompleted(ref ParallelLoopResult self) {
+            RT.Unsupported("whether a parallel loop ran to its end");
+            return false;
         }
     }
 

@@ -52,8 +52,10 @@ const MADE: [Made; 32] = [
     Made("System.Action`3", "Action3", Recipe::Elements),
 ];
 
-/// The makers that copy an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 18] = [
+/// The makers that take an array or a string as it is, whatever its length.
+const WITHOUT_LOOP: [&str; 20] = [
+    "DictionaryAsked",
+    "HashSetAsked",
     "List",
     "Queue",
     "Stack",
@@ -131,18 +133,35 @@ impl CilLoader {
         }
         let Some(row) = self.u.module(models).named("Conspect.Given") else { return Ok(None) };
         let owner = self.u.of_def(crate::types::Def { module: models, row }, [].into());
-        let parts = usize::from(*recipe == Recipe::Entries) + 1;
-        let method = self.method_named(owner, maker, parts)?;
+        let (mut maker, mut recipe) = (maker.to_string(), *recipe);
+        if matches!(maker.as_str(), "Dictionary" | "HashSet") && self.is_plain_key(args[0]) {
+            maker.push_str("Asked");
+            recipe = if recipe == Recipe::Entries { Recipe::SomeEntries } else { Recipe::SomeElements };
+        }
+        let parts = match recipe {
+            Recipe::SomeEntries => 3,
+            Recipe::Entries | Recipe::SomeElements => 2,
+            Recipe::Elements | Recipe::Text | Recipe::Plain | Recipe::Answers => 1,
+        };
+        let method = self.method_named(owner, &maker, parts)?;
         let method = Method { args, ..method };
         let shape = self.u.shape(&method)?;
         Ok(Some(Making {
             maker: method,
             declared: ty,
             made: shape.ret,
-            recipe: *recipe,
+            recipe,
             parts: shape.params.clone(),
-            at_once: WITHOUT_LOOP.contains(maker),
+            at_once: WITHOUT_LOOP.contains(&maker.as_str()),
         }))
+    }
+
+    /// Is it a type of keys that the library's hash tables compare as numbers or texts (`Conspect.Keys.Plain` of the models)?
+    fn is_plain_key(&mut self, ty: TyId) -> bool {
+        let integers = 0x02..=0x0b;
+        ty == self.u.string
+            || self.u.enum_type(ty).is_some()
+            || matches!(self.u.ty(ty), Ty::Prim(code) if integers.contains(code))
     }
 
     /// The element type of an array of two or three dimensions, which can be given as an argument.
@@ -264,6 +283,8 @@ impl Plan {
         let shown: &[&str] = match making.recipe {
             Recipe::Text => &[""],
             Recipe::Entries => &["keys of ", "values of "],
+            Recipe::SomeElements => &["elements asked of ", "which are in "],
+            Recipe::SomeEntries => &["keys asked of ", "which are in ", "values of "],
             Recipe::Elements if ld.is_delegate(making.declared) => &["results of "],
             Recipe::Elements | Recipe::Plain | Recipe::Answers => &["elements of "],
         };

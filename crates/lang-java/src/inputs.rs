@@ -243,7 +243,8 @@ impl Jvm {
             arguments.and_then(|a| a.get(i)).map_or("java.lang.Object", String::as_str).to_string()
         };
         let parts: Vec<(String, String)> = match recipe {
-            Recipe::Plain | Recipe::Answers => vec![],
+            // Java's collections are made of all that is given.
+            Recipe::Plain | Recipe::Answers | Recipe::SomeElements | Recipe::SomeEntries => vec![],
             Recipe::Text => vec![("java.lang.String".into(), label.to_string())],
             Recipe::Elements => vec![(format!("{}[]", argument(0)), format!("elements of {label}"))],
             Recipe::Entries => vec![

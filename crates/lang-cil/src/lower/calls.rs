@@ -75,15 +75,10 @@ impl Lower<'_> {
     /// and nothing that a program can see depends on that: tables are enumerated in the order of their entries. So all strings
     /// have one hash code there, and keys are found by comparing them, which takes no hash of an unknown text.
     fn hashes_texts(&self) -> bool {
-        const TABLES: [&str; 4] = [
-            "System.Collections.Generic.Dictionary`2",
-            "System.Collections.Generic.HashSet`1",
-            "System.Linq.Set`1",
-            "System.Linq.Lookup`2",
-        ];
+        const TABLES: [&str; 3] = ["Conspect.Table`2", "System.Linq.Set`1", "System.Linq.Lookup`2"];
         let Some((def, args)) = self.ld.u.def(self.method.owner) else { return false };
         args.first() == Some(&self.ld.u.string)
-            && self.ld.u.module(def.module).library
+            && (self.ld.u.module(def.module).library || Some(def.module) == self.ld.models)
             && TABLES.contains(&&*self.ld.u.def_name(def))
     }
 
