@@ -1,4 +1,4 @@
-# conspect: assertions=violated exceptions=violated kind=ValueError
+# conspect: assertions=violated exceptions=violated kind=ValueError AssertionError
 # A program that is started with arguments; the first is no number, or a great one.
 import sys
 

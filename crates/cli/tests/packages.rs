@@ -39,7 +39,17 @@ fn file(end: &str) -> PathBuf {
 }
 
 fn ok(command: &mut Command) -> Output {
-    let done = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    // A process that another test starts at the wrong moment can still hold open what was just written.
+    let busy = std::io::ErrorKind::ExecutableFileBusy;
+    let mut done = command.output();
+    for _ in 0..50 {
+        if !done.as_ref().is_err_and(|error| error.kind() == busy) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        done = command.output();
+    }
+    let done = done.unwrap_or_else(|error| panic!("{command:?}: {error}"));
     assert!(done.status.success(), "{command:?}: {done:?}");
     done
 }

@@ -210,6 +210,9 @@ impl Jvm {
             self.part(plan, array, name);
         }
         plan.grant(format!("a {name} that is given throws nothing and changes nothing that is seen"));
+        plan.grant(format!("a {name} that is given is reached through one parameter or field only"));
+        let bodies = "implements nothing else and overrides no method that has a body";
+        plan.grant(format!("a {name} that is given is of a class that {bodies}"));
         plan.steps.push(Step::Answer { maker: made.maker, count: parts.len() });
         let methods = made.methods.iter().map(|(key, array)| (key.clone(), array.is_some())).collect();
         plan.composed.push(Composed {

@@ -13,9 +13,8 @@ def _word(label):
 
 def made():
     """The list that `sys.argv` is."""
-    name = _word("name of the program")
-    assume(name != "")
-    words = [name]
+    # The name is not empty; a run without inputs has one, too.
+    words = [_word("name of the program") or "program"]
     for _ in range(nondet_int("number of arguments", 0)):
         words.append(_word("argument of the program"))
     return words

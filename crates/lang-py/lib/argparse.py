@@ -101,9 +101,6 @@ class ArgumentParser:
             unsupported("argparse.ArgumentParser with parents, prefixes or a default")
         if conflict_handler != "error" or not exit_on_error:
             unsupported("argparse.ArgumentParser with another treatment of errors")
-        if prog is None:
-            # Python looks at the name of the program here.
-            self._words = sys.argv
         self._prog = prog
         self.description = description
         self.epilog = epilog
@@ -203,7 +200,8 @@ class ArgumentParser:
     @property
     def prog(self):
         if self._prog is None:
-            self._prog = self._words[0].rsplit("/", 1)[-1]
+            # Python looks at the name when it makes the parser; here the program's arguments are inputs only where it is asked for.
+            self._prog = sys.argv[0].rsplit("/", 1)[-1]
         return self._prog
 
     @prog.setter

@@ -119,7 +119,13 @@ public class Given {
     //@ runs A=proved E=violated
     static void runs(Runnable r) { r.run(); }
 
-    //@ identical A=proved E=proved
+    //@ distinct A=proved E=proved assuming: a Given$Tax that is given is reached through one parameter or field only
+    static void distinct(Tax a, Tax b) { assert a == null || a != b; }
+
+    //@ alone A=proved E=proved assuming: a Given$Tax that is given is of a class that implements nothing else and overrides no method that has a body
+    static void alone(Tax t) { assert !(t instanceof Runnable); }
+
+    //@ identical A=proved E=proved assuming: a Given$Tax that is given is of a class that implements nothing else and overrides no method that has a body
     static void identical(Tax t) { if (t != null) assert t.equals(t) && !t.equals(null); }
 
     //@ constant A=violated E=proved

@@ -37,6 +37,7 @@ class Chance:
     """Answers requests at random; small values are likely."""
 
     def __init__(self, seed):
+        self.seed = seed
         self.r = random.Random(seed)
 
     def take_int(self, label, lo=None, hi=None):
@@ -60,9 +61,20 @@ class Chance:
         n = self.r.choice([0, 1, 1, 2, 3, 4, 5])
         return "".join(self.r.choice(letters) for _ in range(n if longest is None else min(n, longest)))
 
+    def words(self):
+        """Arguments of a program: numbers of all sizes, and texts."""
+        r = random.Random(self.seed)
+        word = [lambda: str(r.choice([1, -1]) * r.randint(0, 10 ** r.randint(1, 5))), lambda: r.choice(["", "a", "-1x", "--n", "0x1"])]
+        return [r.choice(word)() for _ in range(r.choice([0, 1, 1, 2]))]
+
     def assume(self, condition):
         if not condition:
             raise Assumed
+
+
+def invariant(condition):
+    """An invariant is an assertion each time it is met."""
+    assert condition
 
 
 def headers(text):
@@ -82,6 +94,9 @@ def run(path, entry, seed):
     import builtins
 
     builtins.input = lambda prompt="": chance.take_str("input()")
+    builtins.__ESBMC_loop_invariant = invariant
+    arguments = sys.argv
+    sys.argv = [path, *chance.words()]
     sys.stdout = open(os.devnull, "w")
     signal.setitimer(signal.ITIMER_REAL, 0.5)
     try:
@@ -112,6 +127,7 @@ def run(path, entry, seed):
         signal.setitimer(signal.ITIMER_REAL, 0)
         sys.stdout.close()
         sys.stdout = sys.__stdout__
+        sys.argv = arguments
         sys.path.pop(0)
         sys.modules.pop(name, None)
 
