@@ -200,8 +200,8 @@ class ArgumentParser:
     @property
     def prog(self):
         if self._prog is None:
-            # Python looks at the name when it makes the parser; here the program's arguments are inputs only where it is asked for.
-            self._prog = sys.argv[0].rsplit("/", 1)[-1]
+            # Python takes it from the program's arguments when it makes the parser. They are inputs where the program itself asks for them.
+            unsupported("the name of a program in argparse")
         return self._prog
 
     @prog.setter

@@ -274,6 +274,10 @@ def harness(spec):
         def look_up(name):
             if name != "argv":
                 raise AttributeError("module 'sys' has no attribute %r" % name, name=name, obj=sys)
+            caller = sys._getframe(1)
+            if caller.f_globals.get("__name__") == "argparse" and caller.f_code.co_name == "__init__":
+                # A parser takes the name for its messages; the program has not asked.
+                return [spec["file"]]
             sys.argv = words.made()
             return sys.argv
 

@@ -135,16 +135,7 @@ impl Fx<'_, '_> {
         if slice.step.is_some() {
             return self.gap(at, "a slice with a step that is changed");
         }
-        let mut bounds = [None, None];
-        for (i, bound) in [&slice.lower, &slice.upper].into_iter().enumerate() {
-            let Some(bound) = bound else { continue };
-            let v = self.expr(bound)?;
-            bounds[i] = match v.ty {
-                Ty::Int | Ty::Bool => self.as_int(&v),
-                Ty::None => None,
-                _ => return self.gap(at, "a bound of this kind"),
-            };
-        }
+        let bounds = self.bounds(at, slice)?;
         let (none, all) = (self.int(0), self.length(list));
         let from = bounds[0].map_or(none, |b| self.clamped(b, all));
         let to = bounds[1].map_or(all, |b| self.clamped(b, all));

@@ -238,18 +238,12 @@ impl Fx<'_, '_> {
         let id = self.u.kinds.list_at(MODULE, 0x5000_0000 + place);
         self.u.kinds.note_elem(id, &Ty::Object(index));
         let all = self.new_list(id);
-        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(head);
-        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
-        self.b.terminate(Terminator::If { cond, then: body, els: end });
-        self.b.switch_to(body);
-        self.grant(Assumption::specific("objects inside of arguments are different objects"));
-        let made = self.made_object(at, name, class, depth, Some((d, &Links::Any(all.clone()))))?;
-        let made = Val { ty: Ty::Object(index), parts: made.parts };
-        self.append(at, &all, &made)?;
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(end);
+        self.any_times(name, &mut |fx| {
+            fx.grant(Assumption::specific("objects inside of arguments are different objects"));
+            let made = fx.made_object(at, name, class, depth, Some((d, &Links::Any(all.clone()))))?;
+            let made = Val { ty: Ty::Object(index), parts: made.parts };
+            fx.append(at, &all, &made)
+        })?;
         self.any_or_none(at, &all)
     }
 
@@ -295,6 +289,20 @@ impl Fx<'_, '_> {
         })
     }
 
+    /// Does something as often as an input says.
+    fn any_times(&mut self, name: &str, act: &mut dyn FnMut(&mut Self) -> Res<()>) -> Res<()> {
+        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(head);
+        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
+        self.b.terminate(Terminator::If { cond, then: body, els: end });
+        self.b.switch_to(body);
+        act(self)?;
+        self.b.terminate(Terminator::Goto(head));
+        self.b.switch_to(end);
+        Ok(())
+    }
+
     /// Any list of values that are made one by one.
     pub(super) fn many(
         &mut self,
@@ -305,19 +313,15 @@ impl Fx<'_, '_> {
         depth: usize,
     ) -> Res<Val> {
         let made = self.new_list(id);
-        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(head);
-        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
-        self.b.terminate(Terminator::If { cond, then: body, els: end });
-        self.b.switch_to(body);
-        let v = self.made_at(at, &format!("{name}[]"), inner, depth)?;
-        if matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_)) {
-            self.grant(Assumption::specific("elements of an argument that can change are different objects"));
-        }
-        self.append(at, &made, &v)?;
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(end);
+        self.any_times(name, &mut |fx| {
+            let v = fx.made_at(at, &format!("{name}[]"), inner, depth)?;
+            if matches!(v.ty, Ty::List(_) | Ty::Dict(..) | Ty::Set(_) | Ty::Object(_)) {
+                fx.grant(Assumption::specific(
+                    "elements of an argument that can change are different objects",
+                ));
+            }
+            fx.append(at, &made, &v)
+        })?;
         Ok(self.grown(made))
     }
 
@@ -331,19 +335,13 @@ impl Fx<'_, '_> {
         depth: usize,
     ) -> Res<Val> {
         let made = self.new_dict(ty);
-        let (head, body, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(head);
-        let cond = self.nondet(Type::Bool, &format!("has {name} more"));
-        self.b.terminate(Terminator::If { cond, then: body, els: end });
-        self.b.switch_to(body);
-        let k = self.made_at(at, &format!("key of {name}"), key, depth)?;
-        let v = self.made_at(at, &format!("{name}[]"), value, depth)?;
-        self.grant(Assumption::specific("elements of an argument that can change are different objects"));
-        let made = self.grown(made);
-        self.put_key(at, &made, &k, Some(&v))?;
-        self.b.terminate(Terminator::Goto(head));
-        self.b.switch_to(end);
+        self.any_times(name, &mut |fx| {
+            let k = fx.made_at(at, &format!("key of {name}"), key, depth)?;
+            let v = fx.made_at(at, &format!("{name}[]"), value, depth)?;
+            fx.grant(Assumption::specific("elements of an argument that can change are different objects"));
+            let made = fx.grown(made.clone());
+            fx.put_key(at, &made, &k, Some(&v)).map(drop)
+        })?;
         Ok(self.grown(made))
     }
 

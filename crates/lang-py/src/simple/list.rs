@@ -2,7 +2,7 @@
 
 use super::*;
 use conspect_ir::{BinOp, IntBin};
-use ruff_python_ast::{Comprehension, ExprSubscript, Number, UnaryOp};
+use ruff_python_ast::{Comprehension, ExprSlice, ExprSubscript, Number, UnaryOp};
 
 impl Fx<'_, '_> {
     /// A field of lists; what they hold may have become known after their class was made.
@@ -422,16 +422,7 @@ impl Fx<'_, '_> {
                 _ => return self.gap(e, "a step of this kind"),
             },
         };
-        let mut bounds = [None, None];
-        for (i, bound) in [&s.lower, &s.upper].into_iter().enumerate() {
-            let Some(bound) = bound else { continue };
-            let v = self.expr(bound)?;
-            bounds[i] = match v.ty {
-                Ty::Int | Ty::Bool => self.as_int(&v),
-                Ty::None => None,
-                _ => return self.gap(e, "a bound of this kind"),
-            };
-        }
+        let bounds = self.bounds(e, s)?;
         // The bounds may have changed the list.
         let (none, all) = (self.int(0), self.length(&of));
         // From where, and how many.
@@ -457,6 +448,21 @@ impl Fx<'_, '_> {
             return Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], n] });
         };
         self.copied(e, id, &of, from, n)
+    }
+
+    /// The bounds of a slice that there are, evaluated.
+    pub(super) fn bounds(&mut self, at: &Expr, slice: &'static ExprSlice) -> Res<[Option<Operand>; 2]> {
+        let mut bounds = [None, None];
+        for (i, bound) in [&slice.lower, &slice.upper].into_iter().enumerate() {
+            let Some(bound) = bound else { continue };
+            let v = self.expr(bound)?;
+            bounds[i] = match v.ty {
+                Ty::Int | Ty::Bool => self.as_int(&v),
+                Ty::None => None,
+                _ => return self.gap(at, "a bound of this kind"),
+            };
+        }
+        Ok(bounds)
     }
 
     /// A bound of a slice as a place in a sequence of this length.
