@@ -1,6 +1,7 @@
 //! What both domains share: the program, compiled bodies, call selection, captured stacks.
 
 use crate::code::Code;
+use crate::verdict::Assumption;
 use crate::verdict::Location;
 use conspect_ir::{Body, ClassId, ConstId, FnId, LoadError, Loader, Program, SelectorId, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -263,8 +264,8 @@ impl World {
         self.request(Request::Subclasses(class), |w| w.loader.subclasses(&mut w.program, class))
     }
 
-    /// Classes that stand for all of those, where they are too many.
-    pub fn usual_subclasses(&mut self, class: ClassId) -> Vec<ClassId> {
+    /// Classes that stand for all of those where they are too many, and what is then taken for granted.
+    pub fn usual_subclasses(&mut self, class: ClassId) -> Option<(Vec<ClassId>, Assumption)> {
         self.loader.usual_subclasses(&mut self.program, class)
     }
 

@@ -399,10 +399,15 @@ pub trait Loader {
         class: ClassId,
     ) -> Result<(Vec<ClassId>, bool), LoadError>;
 
-    /// Of the subtypes of this class that can have instances, those that an object of it has most often and that a program can look into;
-    /// none where the language knows no such. They stand for all of them where there are too many to try each.
-    fn usual_subclasses(&mut self, _program: &mut Program, _class: ClassId) -> Vec<ClassId> {
-        vec![]
+    /// Of the subtypes of this class that can have instances, those that an object of it has most often and that a program can look into,
+    /// with what is taken for granted when they stand for all of them because there are too many to try each. Classes that an object was
+    /// tested for are tried beside them. `None` where the language knows no such.
+    fn usual_subclasses(
+        &mut self,
+        _program: &mut Program,
+        _class: ClassId,
+    ) -> Option<(Vec<ClassId>, Assumption)> {
+        None
     }
 
     /// Are these all the classes of the input that are declared so, where they may not be all that there are? Then an answer

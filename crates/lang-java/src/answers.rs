@@ -9,8 +9,8 @@ use crate::Jvm;
 use crate::classes::Method;
 use crate::classfile as cf;
 use crate::classpath::Origin;
-use crate::inputs::{Cursor, type_variables};
 use crate::loader::FnSource;
+use crate::signature::{Cursor, type_variables};
 use crate::synth::emit;
 use conspect_ir::{
     BinOp, Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, HoleRule, Instr, LoadError,
@@ -32,8 +32,7 @@ pub(crate) struct Answering {
 /// The parameter of an object whose methods give nothing: null or not.
 pub(crate) const NOTHING: &str = "java.lang.Object[]";
 
-/// Interfaces of the library that are made: those whose contracts say nothing of what the methods give. Others of the library's packages of such
-/// are `java.util.function`'s.
+/// Interfaces of the library that are made: those whose contracts say nothing of what the methods give. A name that ends with a dot is a package.
 const LIBRARY: [&str; 6] = [
     "java.lang.Runnable",
     "java.util.concurrent.Callable",
@@ -119,15 +118,14 @@ impl Jvm {
         for class in all {
             let info = self.loader.info(*class)?;
             for m in info.methods() {
-                let own = m.flags & (cf::ACC_STATIC | cf::ACC_PRIVATE) == 0;
-                if own && !OF_OBJECT.contains(&&*m.key) && !found.iter().any(|(_, f)| f.key == m.key) {
-                    // Those of the most special interfaces come first.
-                    let special = |(other, f): &(ClassId, Method)| {
-                        f.key == m.key && self.program.is_subclass(*other, *class)
-                    };
-                    if !found.iter().any(special) {
-                        found.push((*class, m.clone()));
-                    }
+                if m.flags & (cf::ACC_STATIC | cf::ACC_PRIVATE) != 0 || OF_OBJECT.contains(&&*m.key) {
+                    continue;
+                }
+                match found.iter_mut().find(|(_, f)| f.key == m.key) {
+                    // What the most special interface declares counts.
+                    Some(other) if self.program.is_subclass(*class, other.0) => *other = (*class, m.clone()),
+                    Some(_) => {}
+                    None => found.push((*class, m.clone())),
                 }
             }
         }
@@ -151,13 +149,12 @@ impl Jvm {
         while let Some((class, arguments)) = todo.pop() {
             let info = self.loader.info(class)?;
             let Some(signature) = info.file.as_ref().and_then(|f| f.class_signature()) else { continue };
-            let mut own = type_variables(&signature).unwrap_or_default();
+            let Some((mut own, rest)) = type_variables(&signature) else { continue };
             for ((_, bound), argument) in own.iter_mut().zip(&arguments) {
                 if argument != "java.lang.Object" {
                     bound.clone_from(argument);
                 }
             }
-            let rest = after_variables(&signature);
             let mut at = Cursor { text: rest, bounds: &own };
             while let Some((name, arguments)) = at.ty() {
                 let above = self.loader.class(&mut self.program, &name);
@@ -183,7 +180,7 @@ impl Jvm {
         info.code(index).ok()?;
         let file = info.file.as_ref()?;
         let signature = file.signature(&file.methods[index as usize])?;
-        let mut known = type_variables(&signature).unwrap_or_default();
+        let mut known = type_variables(&signature)?.0;
         known.extend(bounds.into_iter().flatten().cloned());
         let (_, result) = signature.rsplit_once(')')?;
         Cursor { text: result, bounds: &known }.ty().map(|(name, _)| name)
@@ -328,25 +325,4 @@ fn answer(
     e.push(Instr::Store { place: Place::Field { object: this, field: next }, src: after.into() });
     e.terminate(Terminator::Return(Some(given.into())));
     e.finish()
-}
-
-/// What follows the type variables of a class's signature (JVMS §4.7.9.1): its superclass and superinterfaces.
-fn after_variables(signature: &str) -> &str {
-    if !signature.starts_with('<') {
-        return signature;
-    }
-    let mut depth = 0;
-    for (i, c) in signature.char_indices() {
-        match c {
-            '<' => depth += 1,
-            '>' => {
-                depth -= 1;
-                if depth == 0 {
-                    return &signature[i + 1..];
-                }
-            }
-            _ => {}
-        }
-    }
-    ""
 }

@@ -1,4 +1,4 @@
-//! Arguments of methods that are entered on their own: library objects, and the constants of enums.
+//! Arguments of methods that are entered on their own: library objects, implementations of interfaces, and the constants of enums.
 //!
 //! A field of a library object may not hold anything: no program has a list of size −1. So an argument of one of the usual
 //! library classes is no hole, but is made in the entry's wrapper from arrays of elements that are holes, by
@@ -7,17 +7,15 @@
 
 use crate::Jvm;
 use crate::answers::NOTHING;
-use crate::classes::{ClassInfo, FieldRef, MethodId};
-use crate::classfile::{self as cf, Insn};
+use crate::classes::MethodId;
 use crate::classpath::Origin;
 use crate::lower::Emit;
+use crate::signature::{Cursor, generic_params};
 use conspect_ir::{
-    BinOp, Call, Callee, ClassId, ClassKind, Composed, Const, Constants, FieldId, FnId, GlobalId, Instr,
-    Intrinsic, LoadError, Loader, Operand, Place, Recipe, Reg, Terminator, Type,
+    BinOp, Call, Callee, ClassId, Composed, Const, FieldId, FnId, Instr, Intrinsic, LoadError, Operand,
+    Place, Recipe, Reg, Terminator, Type,
 };
 use conspect_verdict::Assumption;
-use rustc_hash::FxHashSet;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 type Result<T> = std::result::Result<T, LoadError>;
@@ -62,8 +60,6 @@ const MADE: [Made; 33] = [
     Made("java.lang.CharSequence", "java.lang.String", "", Recipe::Plain),
 ];
 
-const BOOLEAN: &str = "java.lang.Boolean";
-
 /// The makers that take an array or a string as it is, whatever its length.
 const WITHOUT_LOOP: [&str; 8] = [
     "stringBuilder",
@@ -75,6 +71,9 @@ const WITHOUT_LOOP: [&str; 8] = [
     "listIterator",
     "enumeration",
 ];
+
+/// Those that walk over a list.
+const WALKS: [&str; 3] = ["java.util.Iterator", "java.util.ListIterator", "java.util.Enumeration"];
 
 /// How the parameters of an entry become the arguments of its method.
 #[derive(Debug, Default)]
@@ -125,18 +124,13 @@ impl Jvm {
                 }
                 continue;
             };
-            if name.as_ref() != *class {
-                plan.grant(format!("a {name} that is given is a {class}"));
-            }
-            if name.ends_with("Iterator") || name.ends_with("Enumeration") {
-                plan.grant(format!("a {name} that is given is one of an ArrayList"));
-            }
+            plan.grant_made(&name, class);
             if *recipe == Recipe::Plain {
                 let class = self.loader.class(&mut self.program, class);
                 plan.pass(Type::Ref(class), label, name);
                 continue;
             }
-            plan.grant(format!("a {class} that is given is reached through one parameter or field only"));
+            plan.grant_apart(class);
             self.make(&mut plan, (label, name, class, maker, *recipe), arguments)?;
         }
         let arguments: Vec<(usize, ClassId, Rc<str>)> = declared
@@ -169,10 +163,8 @@ impl Jvm {
             });
             let arguments =
                 signature.and_then(|s| Some(Cursor { text: &s, bounds: &[] }.ty()?.1)).unwrap_or_default();
-            if *ty != **made {
-                plan.grant(format!("a {ty} that is given is a {made}"));
-            }
-            plan.grant(format!("a {made} that is given is reached through one parameter or field only"));
+            plan.grant_made(&ty, made);
+            plan.grant_apart(made);
             let name: Rc<str> = format!("{label}.{}", f.name).into();
             self.make(plan, (name, ty.clone(), made, maker, *recipe), Some(&arguments))?;
             if let (Some(Step::Make { method, count }), Some(composed)) =
@@ -210,7 +202,7 @@ impl Jvm {
             self.part(plan, array, name);
         }
         plan.grant(format!("a {name} that is given throws nothing and changes nothing that is seen"));
-        plan.grant(format!("a {name} that is given is reached through one parameter or field only"));
+        plan.grant_apart(&name);
         let bodies = "implements nothing else and overrides no method that has a body";
         plan.grant(format!("a {name} that is given is of a class that {bodies}"));
         plan.steps.push(Step::Answer { maker: made.maker, count: parts.len() });
@@ -349,235 +341,9 @@ impl Jvm {
         e.call(Call { callee, args: parts.into(), dst: Some(dst), ret: next, unwind: None });
         dst.into()
     }
-
-    /// The enum classes that can be met from values of these types through fields of the input's own classes.
-    fn reachable_enums(&mut self, types: &[Type]) -> Result<Vec<ClassId>> {
-        let mut out = vec![];
-        let mut seen = FxHashSet::default();
-        // Those that the types speak of come first; then those that are only among all objects of a type of the library.
-        let mut work: VecDeque<(ClassId, bool)> =
-            types.iter().filter_map(referred).map(|c| (c, true)).collect();
-        while let Some((class, meant)) = work.pop_front() {
-            if !seen.insert(class) {
-                continue;
-            }
-            let mut add = |c: Option<ClassId>, meant: bool| {
-                if let Some(c) = c {
-                    if meant { work.push_front((c, true)) } else { work.push_back((c, false)) }
-                }
-            };
-            if let ClassKind::Array(elem) = self.program.classes[class].kind {
-                add(referred(&elem), meant);
-                continue;
-            }
-            let Ok(info) = self.loader.info(class) else { continue };
-            if info.flags & cf::ACC_ENUM != 0 || &*info.name == BOOLEAN {
-                // An initializer that does more than to make constants must not run because anybody could have met the class.
-                if meant || self.only_makes_constants(&info) {
-                    out.push(class);
-                }
-                continue;
-            }
-            let object = &*info.name == "java.lang.Object";
-            if info.origin != Origin::User && !info.is_interface() && !object {
-                continue;
-            }
-            let meant = meant && info.origin == Origin::User;
-            for sub in self.loader.subclasses(&mut self.program, class)?.0 {
-                let own = self.loader.info(sub).is_ok_and(|i| i.origin == Origin::User);
-                if own {
-                    add(Some(sub), meant);
-                    // A constant with a body of its own has a class of its own.
-                    let above = self.loader.info(sub)?.super_class;
-                    let is_enum =
-                        |c: &ClassId| self.loader.info(*c).is_ok_and(|i| i.flags & cf::ACC_ENUM != 0);
-                    add(above.filter(is_enum), meant);
-                }
-            }
-            for f in &self.program.classes[class].fields {
-                add(referred(&self.program.fields[*f].ty), meant);
-            }
-        }
-        out.sort_unstable();
-        Ok(out)
-    }
-
-    /// Does the initializer of an enum call nothing of the library but what makes constants, names and boxes?
-    fn only_makes_constants(&mut self, info: &ClassInfo) -> bool {
-        let Some(file) = info.file.clone().filter(|_| info.origin == Origin::User) else { return true };
-        let Some(initializer) = info.method("<clinit>()V") else { return true };
-        let Ok(Some(code)) = info.code(initializer.index) else { return true };
-        code.insns.iter().all(|insn| match insn {
-            Insn::Invoke(_, i) => file.member_ref(*i).is_ok_and(|m| {
-                let class = m.class.trim_end_matches("[]");
-                class == &*info.name
-                    || class.starts_with(&format!("{}$", info.name))
-                    || (HARMLESS.contains(&class) && class != "java.lang.Class")
-            }),
-            _ => true,
-        })
-    }
-
-    /// The constants of an enum class; `None` when it has none, or when initializing it does what could be noticed
-    /// elsewhere: then it must not happen before the method itself does it.
-    fn constants(&mut self, class: ClassId) -> Result<Option<Constants>> {
-        let info = self.loader.info(class)?;
-        if &*info.name == BOOLEAN {
-            return self.booleans(class).map(Some);
-        }
-        let is_enum = info.super_class.is_some_and(|s| &*self.program.classes[s].name == "java.lang.Enum");
-        let Some(file) = info.file.clone().filter(|_| is_enum) else { return Ok(None) };
-        if !self.loader.needs_init(&mut self.program, class)? || !self.is_quiet(&info) {
-            return Ok(None);
-        }
-        let descriptor = format!("L{};", info.name.replace('.', "/"));
-        let mut cells = vec![];
-        for f in &file.fields {
-            let wanted = cf::ACC_STATIC | cf::ACC_ENUM;
-            if f.flags & wanted == wanted && *f.descriptor == *descriptor {
-                match self.loader.resolve_field(&mut self.program, class, &f.name, &f.descriptor)? {
-                    FieldRef::Static { global, .. } => cells.push((f.name.clone(), global)),
-                    FieldRef::Instance { .. } => return Ok(None),
-                }
-            }
-        }
-        let enums = self.loader.class(&mut self.program, "java.lang.Enum");
-        let number = self.loader.resolve_field(&mut self.program, enums, "ordinal", "I")?;
-        let (FieldRef::Instance { field }, false) = (number, cells.is_empty()) else { return Ok(None) };
-        let (state, init) = self.loader.init_function(&mut self.program, class);
-        let done = (state, crate::lower::INITIALIZED);
-        Ok(Some(Constants { init, done, cells: cells.into(), number: field, granted: None }))
-    }
-
-    /// The two boxes of truth values that everybody uses: `new Boolean` is deprecated.
-    fn booleans(&mut self, class: ClassId) -> Result<Constants> {
-        let mut cells: Vec<(Rc<str>, GlobalId)> = vec![];
-        for name in ["FALSE", "TRUE"] {
-            let cell = self.loader.resolve_field(&mut self.program, class, name, "Ljava/lang/Boolean;")?;
-            if let FieldRef::Static { global, .. } = cell {
-                cells.push((name.into(), global));
-            }
-        }
-        let value = self.loader.resolve_field(&mut self.program, class, "value", "Z")?;
-        let FieldRef::Instance { field: number } = value else {
-            return Err(LoadError::Unsupported("a java.lang.Boolean without a value".into()));
-        };
-        let (state, init) = self.loader.init_function(&mut self.program, class);
-        let done = (state, crate::lower::INITIALIZED);
-        let granted =
-            Some(Assumption::specific("a java.lang.Boolean that is given is Boolean.TRUE or Boolean.FALSE"));
-        Ok(Constants { init, done, cells: cells.into(), number, granted })
-    }
-
-    /// Does initializing an enum leave everything but the enum itself as it was? Decided by what the code mentions that can
-    /// run: nothing of another class of the input.
-    fn is_quiet(&mut self, info: &ClassInfo) -> bool {
-        if info.origin != Origin::User {
-            return true;
-        }
-        let own = |name: &str| {
-            let rest = name.strip_prefix(&*info.name);
-            rest.is_some_and(|r| r.is_empty() || r.starts_with('$'))
-        };
-        let mut work: Vec<(Rc<str>, Rc<str>)> = vec![(info.name.clone(), "<clinit>()V".into())];
-        let mut seen = FxHashSet::default();
-        let (mut dynamic, mut library) = (false, false);
-        while let Some((class, key)) = work.pop() {
-            if !seen.insert((class.clone(), key.clone())) {
-                continue;
-            }
-            let Ok(holder) = self.loader.class_info(&mut self.program, &class) else { return false };
-            let Some(file) = holder.file.clone() else { return false };
-            let Some(method) = holder.method(&key) else {
-                // Inherited from Enum, or from an interface.
-                if class == info.name && !key.starts_with('<') {
-                    continue;
-                }
-                return false;
-            };
-            let Ok(Some(code)) = holder.code(method.index) else { continue };
-            for insn in &code.insns {
-                let mentioned = match insn {
-                    Insn::GetStatic(i) | Insn::PutStatic(i) => file.member_ref(*i).map(|m| m.class),
-                    Insn::New(i) => file.class_at(*i),
-                    Insn::Invoke(_, i) => file.member_ref(*i).map(|m| {
-                        if own(&m.class) {
-                            work.push((m.class.clone(), format!("{}{}", m.name, m.descriptor).into()));
-                            // The constant's own class may override it.
-                            let subclasses = file_names(&self.loader, &info.name);
-                            let key: Rc<str> = format!("{}{}", m.name, m.descriptor).into();
-                            for sub in subclasses {
-                                if self.declares(&sub, &key) {
-                                    work.push((sub, key.clone()));
-                                }
-                            }
-                        } else {
-                            library |= !m.class.ends_with("[]") && !HARMLESS.contains(&&*m.class);
-                        }
-                        m.class
-                    }),
-                    Insn::InvokeDynamic(_) => {
-                        dynamic = true;
-                        continue;
-                    }
-                    _ => continue,
-                };
-                let Ok(mentioned) = mentioned else { return false };
-                let base = mentioned.trim_end_matches("[]");
-                let is_static = matches!(insn, Insn::GetStatic(_) | Insn::PutStatic(_));
-                let other = *base != *info.name;
-                if other && (!own(base) || is_static) && !self.is_jdk(base) {
-                    return false;
-                }
-                if other && own(base) && self.declares(base, "<clinit>()V") {
-                    return false;
-                }
-            }
-        }
-        // The library may run a lambda, `toString` or `hashCode` of the input.
-        !(library && dynamic) && (!library || !self.overrides_object(info))
-    }
-
-    fn declares(&mut self, class: &str, key: &str) -> bool {
-        self.loader.class_info(&mut self.program, class).is_ok_and(|i| i.method(key).is_some())
-    }
-
-    fn is_jdk(&mut self, class: &str) -> bool {
-        cf::JType::primitive(class).is_some()
-            || self.loader.class_info(&mut self.program, class).is_ok_and(|i| i.origin != Origin::User)
-    }
-
-    fn overrides_object(&mut self, info: &ClassInfo) -> bool {
-        let mut classes = file_names(&self.loader, &info.name);
-        classes.push(info.name.clone());
-        classes.iter().any(|c| self.declares(c, "toString()Ljava/lang/String;"))
-    }
 }
 
-/// Library classes whose methods run no code of the input when they are given constants of an enum.
-const HARMLESS: [&str; 13] = [
-    "java.lang.Enum",
-    "java.lang.Object",
-    "java.lang.String",
-    "java.lang.Integer",
-    "java.lang.Long",
-    "java.lang.Double",
-    "java.lang.Float",
-    "java.lang.Character",
-    "java.lang.Boolean",
-    "java.lang.Short",
-    "java.lang.Byte",
-    "java.lang.Math",
-    "java.lang.Class",
-];
-
-/// The classes of the input that are nested in a class.
-fn file_names(loader: &crate::loader::JvmLoader, class: &str) -> Vec<Rc<str>> {
-    let prefix = format!("{class}$");
-    loader.path.user_classes().iter().filter(|c| c.starts_with(&prefix)).cloned().collect()
-}
-
-fn referred(ty: &Type) -> Option<ClassId> {
+pub(crate) fn referred(ty: &Type) -> Option<ClassId> {
     match ty {
         Type::Ref(class) => Some(*class),
         _ => None,
@@ -599,6 +365,20 @@ impl Plan {
         });
     }
 
+    /// Says of what class an argument of a library type is made.
+    fn grant_made(&mut self, ty: &str, class: &str) {
+        if ty != class {
+            self.grant(format!("a {ty} that is given is a {class}"));
+        }
+        if WALKS.contains(&class) {
+            self.grant(format!("a {ty} that is given is a new one of an ArrayList"));
+        }
+    }
+
+    fn grant_apart(&mut self, class: &str) {
+        self.grant(format!("a {class} that is given is reached through one parameter or field only"));
+    }
+
     fn grant(&mut self, what: String) {
         let what = Assumption::specific(what);
         if !self.granted.contains(&what) {
@@ -609,117 +389,5 @@ impl Plan {
     /// Is any argument made of parameters?
     pub fn makes(&self) -> bool {
         self.steps.iter().any(|s| matches!(s, Step::Make { .. } | Step::Fill { .. } | Step::Answer { .. }))
-    }
-}
-
-/// For each parameter of a generic method signature (JVMS 4.7.9.1), the erasures of its type's arguments.
-fn generic_params(signature: &str) -> Option<Vec<Vec<String>>> {
-    let bounds = signature.starts_with('<').then(|| type_variables(signature)).flatten().unwrap_or_default();
-    let rest = &signature[signature.find('(')? + 1..signature.rfind(')')?];
-    let mut at = Cursor { text: rest, bounds: &bounds };
-    let mut out = vec![];
-    while !at.text.is_empty() {
-        let (_, arguments) = at.ty()?;
-        out.push(arguments);
-    }
-    Some(out)
-}
-
-/// The names of type variables with the erasures of their first bounds.
-pub(crate) fn type_variables(signature: &str) -> Option<Vec<(String, String)>> {
-    let mut out: Vec<(String, String)> = vec![];
-    let mut text = signature.strip_prefix('<')?;
-    while !text.starts_with('>') {
-        let (name, rest) = text.split_once(':')?;
-        let known = out.clone();
-        let mut at = Cursor { text: rest, bounds: &known };
-        let mut bound = if at.text.starts_with(':') { None } else { Some(at.ty()?.0) };
-        while let Some(rest) = at.text.strip_prefix(':') {
-            at.text = rest;
-            let other = at.ty()?.0;
-            bound.get_or_insert(other);
-        }
-        text = at.text;
-        out.push((name.to_string(), bound.unwrap_or_else(|| "java.lang.Object".into())));
-    }
-    Some(out)
-}
-
-pub(crate) struct Cursor<'a, 'b> {
-    pub text: &'a str,
-    pub bounds: &'b [(String, String)],
-}
-
-impl Cursor<'_, '_> {
-    fn next(&mut self) -> Option<char> {
-        let c = self.text.chars().next()?;
-        self.text = &self.text[c.len_utf8()..];
-        Some(c)
-    }
-
-    /// The erasure of the next type, and those of its arguments.
-    pub fn ty(&mut self) -> Option<(String, Vec<String>)> {
-        let c = self.next()?;
-        match c {
-            '[' => {
-                let (elem, _) = self.ty()?;
-                Some((format!("{elem}[]"), vec![]))
-            }
-            'T' => {
-                let (name, rest) = self.text.split_once(';')?;
-                self.text = rest;
-                let bound = self.bounds.iter().find(|(n, _)| n == name);
-                Some((bound.map_or("java.lang.Object", |(_, b)| b).to_string(), vec![]))
-            }
-            'L' => {
-                let mut name = String::new();
-                let mut arguments = vec![];
-                loop {
-                    match self.next()? {
-                        ';' => return Some((name, arguments)),
-                        '<' => arguments = self.arguments()?,
-                        '/' => name.push('.'),
-                        '.' => name.push('$'),
-                        other => name.push(other),
-                    }
-                }
-            }
-            other => {
-                let plain = match other {
-                    'B' => "byte",
-                    'C' => "char",
-                    'D' => "double",
-                    'F' => "float",
-                    'I' => "int",
-                    'J' => "long",
-                    'S' => "short",
-                    'Z' => "boolean",
-                    _ => return None,
-                };
-                Some((plain.into(), vec![]))
-            }
-        }
-    }
-
-    /// Type arguments up to `>`; a wildcard counts as its bound.
-    fn arguments(&mut self) -> Option<Vec<String>> {
-        let mut out = vec![];
-        loop {
-            match self.text.chars().next()? {
-                '>' => {
-                    self.next();
-                    return Some(out);
-                }
-                '*' => {
-                    self.next();
-                    out.push("java.lang.Object".into());
-                }
-                '+' | '-' => {
-                    self.next();
-                    out.push(self.ty()?.0);
-                }
-                _ => out.push(self.ty()?.0),
-            }
-        }
     }
 }

@@ -8,6 +8,7 @@ use crate::select::Selector;
 use conspect_ir::{
     Body, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, LoadError, Loader, Program, SelectorId, Type,
 };
+use conspect_verdict::Assumption;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -103,14 +104,23 @@ impl JvmLoader {
         self.below.insert(class, out.clone());
         out
     }
+
+    /// Adds those of these classes of the JDK that are subtypes of a class.
+    fn add_named(&mut self, p: &mut Program, class: ClassId, names: &[&str], out: &mut Vec<ClassId>) {
+        for name in names {
+            let id = self.class(p, name);
+            if self.info(id).is_ok() && !out.contains(&id) && p.is_subclass(id, class) {
+                out.push(id);
+            }
+        }
+    }
 }
 
-/// Classes of the JDK that stand for a supertype of theirs when an entry is given an unknown object of it. The list is
-/// not complete, and the answer says so.
-const USUAL: [&str; 24] = [
+/// Classes of the JDK that stand for a supertype of theirs when an entry is given an unknown object of it: those that are no collections, since
+/// what is in a given one can be anything. With [`OTHERS`] the list is not complete, and the answer says so.
+const PLAIN: [&str; 10] = [
     "java.lang.Object",
     "java.lang.String",
-    "java.lang.StringBuilder",
     "java.lang.Boolean",
     "java.lang.Character",
     "java.lang.Byte",
@@ -119,6 +129,10 @@ const USUAL: [&str; 24] = [
     "java.lang.Long",
     "java.lang.Float",
     "java.lang.Double",
+];
+
+const OTHERS: [&str; 14] = [
+    "java.lang.StringBuilder",
     "java.util.ArrayList",
     "java.util.LinkedList",
     "java.util.ArrayDeque",
@@ -132,20 +146,6 @@ const USUAL: [&str; 24] = [
     "java.lang.RuntimeException",
     "java.lang.Exception",
     "java.lang.Error",
-];
-
-/// Those that are no collections: what such an object has in it can be anything.
-const PLAIN: [&str; 10] = [
-    "java.lang.Object",
-    "java.lang.String",
-    "java.lang.Boolean",
-    "java.lang.Character",
-    "java.lang.Byte",
-    "java.lang.Short",
-    "java.lang.Integer",
-    "java.lang.Long",
-    "java.lang.Float",
-    "java.lang.Double",
 ];
 
 impl Loader for JvmLoader {
@@ -221,23 +221,21 @@ impl Loader for JvmLoader {
             let closed = self.is_closed(program, class);
             return Ok((out, closed));
         }
-        for name in USUAL {
-            let id = self.class(program, name);
-            if self.info(id).is_ok() && !out.contains(&id) && program.is_subclass(id, class) {
-                out.push(id);
-            }
-        }
+        self.add_named(program, class, &PLAIN, &mut out);
+        self.add_named(program, class, &OTHERS, &mut out);
         Ok((out, false))
     }
-    fn usual_subclasses(&mut self, program: &mut Program, class: ClassId) -> Vec<ClassId> {
+    fn usual_subclasses(
+        &mut self,
+        program: &mut Program,
+        class: ClassId,
+    ) -> Option<(Vec<ClassId>, Assumption)> {
         let mut out = vec![];
-        for name in PLAIN {
-            let id = self.class(program, name);
-            if self.info(id).is_ok() && program.is_subclass(id, class) {
-                out.push(id);
-            }
-        }
-        out
+        self.add_named(program, class, &PLAIN, &mut out);
+        let name = &program.classes[class].name;
+        let what = "it is a plain object, a text, a box or of a class that it was tested for";
+        let granted = format!("where a method of a given {name} is called, {what}");
+        (!out.is_empty()).then(|| (out, Assumption::specific(granted)))
     }
     fn lists_subclasses(&mut self, program: &mut Program, class: ClassId) -> bool {
         self.is_listed(program, class)

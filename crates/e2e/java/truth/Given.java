@@ -25,6 +25,12 @@ public class Given {
 
     interface Narrow extends Holder<String> { String get(); }
 
+    interface Base { int size(); }
+
+    interface Sized extends Base { default int size() { return 3; } }
+
+    interface Diamond extends Base, Sized { int rank(); }
+
     interface Order extends Comparator<String> { int rank(); }
 
     //@ untaxed A=proved E=proved assuming: a Given$Tax that is given throws nothing and changes nothing that is seen
@@ -141,8 +147,27 @@ public class Given {
     //@ emptied A=proved E=violated
     static Object emptied(java.util.Enumeration<Object> all) { return all == null ? null : all.nextElement(); }
 
-    //@ back A=proved E=proved
+    static class Walk { java.util.Iterator<String> rest; }
+
+    //@ heldWalk A=proved E=proved assuming: a java.util.Iterator that is given is a new one of an ArrayList
+    static void heldWalk(Walk w) {
+        if (w != null && w.rest != null && !w.rest.hasNext()) {
+            assert !w.rest.hasNext();
+        }
+    }
+
+    //@ back A=proved E=proved assuming: a java.util.ListIterator that is given is a new one of an ArrayList
     static void back(java.util.ListIterator<Object> all) { if (all != null) assert !all.hasPrevious() && all.nextIndex() == 0; }
+
+    // The most special interface's method counts, wherever it stands.
+    //@ inherits A=proved E=proved
+    static void inherits(Diamond d) { if (d != null) assert d.size() == 3; }
+
+    //@ elementsOf A=proved E=proved
+    static void elementsOf(Object[] all) {
+        if (all == null || all.length == 0 || !(all instanceof String[])) return;
+        assert all[0] == null || all[0] instanceof String;
+    }
 
     // Comparators agree with themselves, which arbitrary answers do not.
     //@ ordered A=open E=any

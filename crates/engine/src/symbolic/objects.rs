@@ -65,17 +65,14 @@ impl Symbolic {
         }
         self.add_tested(world, path, (hole, declared), &mut classes)?;
         let mut out = self.possible(path, hole, classes);
-        if out.len() > CLASS_LIMIT {
-            let mut usual = world.usual_subclasses(declared);
-            if !usual.is_empty() {
-                self.add_tested(world, path, (hole, declared), &mut usual)?;
-                let fewer = self.possible(path, hole, usual);
-                if !fewer.is_empty() && fewer.len() <= CLASS_LIMIT {
-                    self.take_for_granted(path, Assumption::specific(format!(
-                        "where a method of a given {name} is called, it is a plain object, a text, a box or of a class that it was tested for"
-                    )));
-                    out = fewer;
-                }
+        if out.len() > CLASS_LIMIT
+            && let Some((mut usual, granted)) = world.usual_subclasses(declared)
+        {
+            self.add_tested(world, path, (hole, declared), &mut usual)?;
+            let fewer = self.possible(path, hole, usual);
+            if !fewer.is_empty() && fewer.len() <= CLASS_LIMIT {
+                self.take_for_granted(path, granted);
+                out = fewer;
             }
         }
         if out.is_empty() {
