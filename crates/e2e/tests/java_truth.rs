@@ -2,6 +2,7 @@
 //!
 //! Each method of `java/truth` has its truth before it: `//@ method A=… E=… [plainly | assuming: text]`, for assertions and
 //! exceptions one of `proved`, `violated` (and confirmed on the JVM), `unknown`, `open` (neither proved nor violated), `any`.
+//! A line `// options: …` gives other limits than a minute for the class.
 //! Proofs list the text; `plainly` proved means that nothing is listed but what every entry takes for granted.
 
 use conspect_e2e::{examples, tools};
@@ -54,14 +55,9 @@ fn check(source: &Path) -> Vec<String> {
     let classes =
         tools::compile(&format!("truth-{class}"), &[verifier, source.to_path_buf()]).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
-    command.arg("check").arg(&classes).args([
-        "--entry",
-        &format!("{class}.*"),
-        "--strict",
-        "--time",
-        "60",
-        "--no-store",
-    ]);
+    command.arg("check").arg(&classes).args(["--entry", &format!("{class}.*"), "--strict", "--no-store"]);
+    let options = text.lines().find_map(|l| l.strip_prefix("// options: ")).unwrap_or("--time 60");
+    command.args(options.split(' '));
     let out = command.args(["--format", "json"]).output().expect("the tool runs");
     let report: Value = serde_json::from_slice(&out.stdout).expect("a report");
     let entries = report["entries"].as_array().expect("entries");

@@ -149,7 +149,7 @@ fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
         let mut text = numbers::file(seed, 4);
         for state in 0..STATES {
             std::fs::write(dir.path().join("main.js"), &text).expect("writable");
-            let options = ["--all-public", "--loops", "unroll", "--effort", "200000"];
+            let options = ["--all-public", "--loops", "unroll", "--effort", "60000"];
             kept += both(dir.path(), &options, &format!("program {seed}, state {state}")).1;
             text = edited(&text, &mut rng);
         }

@@ -95,10 +95,14 @@ impl Heap {
             pending.extend(log.iter().map(|w| w.value.clone()));
             out.fields.push((FieldId::new(i as usize), log.clone()));
         });
-        self.elems.for_each(&mut |i, log| {
+        let mut elems: BTreeMap<ClassId, Vec<HoleWrite>> = BTreeMap::new();
+        self.elems.for_each(&mut |_, log| {
             pending.extend(log.iter().map(|w| w.value.clone()));
-            out.elems.push((ClassId::new(i as usize), log.clone()));
+            for w in log.iter() {
+                elems.entry(w.array.expect("an element has an array's class")).or_default().push(w.clone());
+            }
         });
+        out.elems = elems.into_iter().map(|(class, log)| (class, Rc::new(log))).collect();
         let mut constant = false;
         self.objects.for_each(&mut |i, _| constant |= u64::from(i) >= CONST_BASE);
         if constant {

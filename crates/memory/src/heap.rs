@@ -53,6 +53,8 @@ pub struct HoleWrite {
     pub object: TermId,
     /// The index, for elements.
     pub index: Option<SVal>,
+    /// The array class by which the element was written, for elements.
+    pub array: Option<ClassId>,
     pub value: SVal,
 }
 
@@ -105,6 +107,7 @@ pub struct Heap {
     counts: PVec<u32>,
     pub(crate) globals: PVec<SVal>,
     pub(crate) fields: PVec<Log>,
+    /// By region: see [`region`].
     pub(crate) elems: PVec<Log>,
     /// True when globals and caches that were not written hold what a caller left there, not their initial values.
     open: bool,
@@ -310,6 +313,7 @@ impl Heap {
                         guard: g,
                         object: hole,
                         index: None,
+                        array: None,
                         value: value.clone(),
                     });
                     self.fields.insert(field.0, log);
@@ -348,7 +352,10 @@ impl Heap {
                 let elem = elem_type(hx.program, class);
                 let symbol = elem_symbol(hx, class, elem);
                 let mut log = vec![];
-                for w in self.elems.get(class.0).cloned().unwrap_or_default().iter() {
+                for w in self.elems.get(region(hx.program, class)).cloned().unwrap_or_default().iter() {
+                    if w.array.is_some_and(|other| are_apart(hx.program, class, other)) {
+                        continue;
+                    }
                     let same = hx.cx.terms.make(Op::Eq, &[w.object, *hole]);
                     let same = hx.cx.guard_of_term(same);
                     let guard = hx.cx.guards.and(w.guard, same);
@@ -410,13 +417,18 @@ impl Heap {
                     }
                 }
                 SVal::T(hole) => {
-                    let mut log = self.elems.get(class.0).cloned().unwrap_or_default();
+                    let region = region(hx.program, class);
+                    let mut log = self.elems.get(region).cloned().unwrap_or_default();
                     for (h, i) in hx.cx.entries(hx.path, index) {
-                        let guard = hx.cx.guards.and(g, h);
-                        let write = HoleWrite { guard, object: hole, index: Some(i), value: value.clone() };
-                        Rc::make_mut(&mut log).push(write);
+                        Rc::make_mut(&mut log).push(HoleWrite {
+                            guard: hx.cx.guards.and(g, h),
+                            object: hole,
+                            index: Some(i),
+                            array: Some(class),
+                            value: value.clone(),
+                        });
                     }
-                    self.elems.insert(class.0, log);
+                    self.elems.insert(region, log);
                 }
                 SVal::D(..) | SVal::U(_) => unreachable!("an entry of a reference is an address or a hole"),
             }
@@ -558,6 +570,30 @@ fn hole_symbol(hx: &mut HeapCx<'_>, region: Region, ty: Type) -> SymId {
     let symbol = hx.cx.terms.symbol(Symbol { kind, sort });
     hx.hole_types.insert(symbol, ty);
     symbol
+}
+
+/// The region of an array's elements: arrays of two regions are never one array. Arrays of references are one region, for an array may be
+/// known by two types (`Object[]` and `String[]`); of the others, each class is one.
+fn region(program: &Program, class: ClassId) -> u32 {
+    const REFERENCES: u32 = u32::MAX;
+    match program.classes[class].kind {
+        ClassKind::Array(elem) if elem.is_ref() => REFERENCES,
+        _ => class.0,
+    }
+}
+
+/// Can no array be of both these types? Two classes of which neither is the other's have no subclass together; an interface may share one
+/// with any class that is not final.
+fn are_apart(program: &Program, a: ClassId, b: ClassId) -> bool {
+    let (ClassKind::Array(Type::Ref(x)), ClassKind::Array(Type::Ref(y))) =
+        (program.classes[a].kind, program.classes[b].kind)
+    else {
+        return a != b;
+    };
+    let may_meet = |i: ClassId, c: ClassId| {
+        program.classes[i].kind == ClassKind::Interface && !program.classes[c].is_final
+    };
+    !(program.is_subclass(x, y) || program.is_subclass(y, x) || may_meet(x, y) || may_meet(y, x))
 }
 
 fn elem_symbol(hx: &mut HeapCx<'_>, class: ClassId, elem: Type) -> SymId {

@@ -8,6 +8,7 @@
 //! site is encoded as unsupported.)
 
 mod calls;
+mod given;
 
 use conspect_base::FileId;
 use conspect_ir::library::{Contract, Gives, Known, Treatment};
@@ -28,15 +29,27 @@ pub enum SiteKey {
     Kind(ClassId),
     /// Constant objects of the class; told apart by number.
     Constant(ClassId),
-    /// Objects of the class that are there at the start, reached through parameters: they hold anything.
+    /// Objects of exactly this class that are there at the start, reached through parameters: they hold anything.
     Input(ClassId),
+    /// Objects of this class or of any below it that are there at the start, where the classes are not all known. Only their class's own
+    /// type is known: the length of an array, what its elements can be at most.
+    Open(ClassId),
 }
 
 impl SiteKey {
     pub fn class(self) -> ClassId {
         match self {
-            SiteKey::At(_, _, _, c) | SiteKey::Kind(c) | SiteKey::Constant(c) | SiteKey::Input(c) => c,
+            SiteKey::At(_, _, _, c)
+            | SiteKey::Kind(c)
+            | SiteKey::Constant(c)
+            | SiteKey::Input(c)
+            | SiteKey::Open(c) => c,
         }
+    }
+
+    /// Was the object there at the start, reached through parameters?
+    pub fn is_given(self) -> bool {
+        matches!(self, SiteKey::Input(_) | SiteKey::Open(_))
     }
 }
 
@@ -71,8 +84,6 @@ pub struct Reach {
     pub targets: BTreeMap<(FnId, BlockId), Vec<Target>>,
     /// Classes of the program whose objects the library can turn into text without running the program's code.
     pub plain_text: BTreeSet<ClassId>,
-    /// Cells of objects of the start (field, or none for elements) that may refer to objects of an open world.
-    pub open: BTreeSet<(u32, Option<FieldId>)>,
     /// What proofs about this code take for granted. Whatever is encoded puts what it rests on here.
     pub ledger: BTreeSet<Assumption>,
     /// For sites of objects of the start: the types that more classes than those that are known may have objects of, by which
@@ -101,7 +112,6 @@ impl Reach {
             points: BTreeMap::new(),
             targets: BTreeMap::new(),
             plain_text: BTreeSet::new(),
-            open: BTreeSet::new(),
             ledger: BTreeSet::new(),
             listed: BTreeMap::new(),
             blurred: BTreeSet::new(),
@@ -113,14 +123,8 @@ impl Reach {
         let params = program.functions[entry].params.clone();
         for (i, ty) in params.iter().enumerate() {
             if let Type::Ref(c) = ty {
-                match r.inputs(program, loader, *c) {
-                    Some(sites) => r.flow(Cell::Reg(entry, Reg(i as u32)), &sites),
-                    None => {
-                        let name = &program.classes[*c].name;
-                        r.obstacle =
-                            Some(format!("a parameter of type {name} can be any object of an open world"));
-                    }
-                }
+                let sites = r.inputs(program, loader, *c);
+                r.flow(Cell::Reg(entry, Reg(i as u32)), &sites);
             }
         }
         while r.changed && r.obstacle.is_none() {
@@ -152,170 +156,13 @@ impl Reach {
                     }
                     Instr::Load { place: Place::Field { object, .. }, .. } => {
                         let sites = self.operand(program, f, &body, *object);
-                        let is_input = |s: &u32| {
-                            s.checked_sub(1)
-                                .is_some_and(|i| matches!(self.sites[i as usize], SiteKey::Input(_)))
-                        };
+                        let is_input =
+                            |s: &u32| s.checked_sub(1).is_some_and(|i| self.sites[i as usize].is_given());
                         if sites.iter().any(is_input) {
                             self.ledger.insert(Standing::SharedFields.into());
                         }
                     }
                     _ => {}
-                }
-            }
-        }
-    }
-
-    /// What an initializer made, or a constant object, can be among the objects of the start: their sites do not tell them apart.
-    fn find_blurred(&mut self, program: &Program) {
-        if self.obstacle.is_some() {
-            return;
-        }
-        let initial = self.under_initializers(program);
-        let numbered = || self.sites.iter().enumerate().map(|(i, s)| (i as u32 + 1, *s));
-        let mut blurred = BTreeSet::new();
-        for (input, key) in numbered() {
-            let SiteKey::Input(class) = key else { continue };
-            let may_be_one = |s: SiteKey| match s {
-                SiteKey::At(f, _, _, c) => c == class && initial.contains(&f),
-                SiteKey::Kind(c) | SiteKey::Constant(c) => c == class,
-                SiteKey::Input(_) => false,
-            };
-            blurred.extend(numbered().filter(|(_, s)| may_be_one(*s)).map(|(other, _)| (input, other)));
-        }
-        self.blurred = blurred;
-        if self.compares_blurred(program) && self.writes_blurred(program) {
-            let what =
-                "a comparison of an object given from outside with one that may have been there before";
-            self.obstacle = Some(format!("{what}, and a change of such an object"));
-        }
-    }
-
-    /// Are references compared that may be to one object although the sites differ?
-    fn compares_blurred(&mut self, program: &Program) -> bool {
-        self.any_instr(|r, f, body, instr| {
-            let Instr::Bin { op: BinOp::Eq | BinOp::Ne, lhs, rhs, .. } = instr else { return false };
-            let [x, y] = [*lhs, *rhs].map(|o| r.operand(program, f, body, o));
-            !r.blurred(Some(&x), Some(&y)).is_empty()
-        })
-    }
-
-    /// May an object of the start be changed that can be one of another site? What is found out about that site does not see it, which
-    /// matters where a comparison said that they are one.
-    fn writes_blurred(&mut self, program: &Program) -> bool {
-        let given: SiteSet = self.blurred.iter().map(|(input, _)| *input).collect();
-        self.any_instr(|r, f, body, instr| {
-            let changed: Vec<Operand> = match instr {
-                Instr::Store { place, .. } | Instr::Havoc { place } | Instr::AddressOf { place, .. } => {
-                    match *place {
-                        Place::Field { object, .. } => vec![object],
-                        Place::Elem { array, .. } => vec![array],
-                        _ => vec![],
-                    }
-                }
-                Instr::Intrinsic { op: Intrinsic::ArrayCopy, args, .. } => {
-                    args.get(2).copied().into_iter().collect()
-                }
-                Instr::Intrinsic { op: Intrinsic::Fill | Intrinsic::Resize, args, .. } => args.to_vec(),
-                _ => vec![],
-            };
-            changed.into_iter().any(|o| !r.operand(program, f, body, o).is_disjoint(&given))
-        })
-    }
-
-    /// Is this so of an instruction that is reached?
-    fn any_instr(&mut self, mut is_so: impl FnMut(&mut Self, FnId, &Body, &Instr) -> bool) -> bool {
-        let bodies: Vec<(FnId, Rc<Body>)> = self.bodies.iter().map(|(f, b)| (*f, b.clone())).collect();
-        bodies
-            .iter()
-            .any(|(f, body)| body.blocks.iter().flat_map(|b| &b.instrs).any(|i| is_so(self, *f, body, i)))
-    }
-
-    /// The pairs of sites, one of each set, whose objects can be the same although the sites differ. `None` is any site.
-    pub fn blurred(&self, a: Option<&SiteSet>, b: Option<&SiteSet>) -> Vec<(u32, u32)> {
-        let holds = |set: Option<&SiteSet>, s: u32| set.is_none_or(|set| set.contains(&s));
-        let both = self.blurred.iter().flat_map(|(x, y)| [(*x, *y), (*y, *x)]);
-        both.filter(|(x, y)| holds(a, *x) && holds(b, *y)).collect()
-    }
-
-    /// The functions that initializers run, themselves included.
-    fn under_initializers(&self, program: &Program) -> BTreeSet<FnId> {
-        let mut out: BTreeSet<FnId> = BTreeSet::new();
-        let mut work: Vec<FnId> =
-            program.initializers.iter().copied().filter(|f| self.bodies.contains_key(f)).collect();
-        while let Some(f) = work.pop() {
-            if out.insert(f) {
-                let first = (f, BlockId(0));
-                let calls = self.targets.range(first..).take_while(|(k, _)| k.0 == f);
-                work.extend(calls.flat_map(|(_, targets)| targets).filter_map(|t| match t {
-                    Target::Code(g, _) => Some(*g),
-                    Target::Contract(..) | Target::Unsupported(..) => None,
-                }));
-            }
-        }
-        out
-    }
-
-    /// The sites of objects of the start that a reference of this type may be to; `None` in an open world.
-    fn inputs(&mut self, program: &mut Program, loader: &mut dyn Loader, class: ClassId) -> Option<SiteSet> {
-        if program.string.is_some_and(|s| s.class == class) {
-            return Some([self.site(SiteKey::Kind(class))].into());
-        }
-        if let ClassKind::Array(elem) = program.classes[class].kind
-            && !elem.is_ref()
-        {
-            return Some([self.site(SiteKey::Input(class))].into());
-        }
-        let (classes, closed) = loader.subclasses(program, class).ok()?;
-        if !closed && (classes.is_empty() || !loader.lists_subclasses(program, class)) {
-            return None;
-        }
-        let sites: SiteSet = classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect();
-        if !closed {
-            for site in &sites {
-                self.listed.entry(*site).or_default().insert(class);
-            }
-        }
-        Some(sites)
-    }
-
-    /// It matters of which classes the objects of these sites can be: nobody outside the input may extend them.
-    fn asks_class(&mut self, program: &Program, sites: &SiteSet) {
-        for class in sites.iter().filter_map(|s| self.listed.get(s)).flatten() {
-            let class = program.classes[*class].name.as_ref().into();
-            self.ledger.insert(Assumption::ClosedWorld { class });
-        }
-    }
-
-    /// What cells of objects of the start may refer to, when somebody reads them.
-    fn inputs_inside(
-        &mut self,
-        program: &mut Program,
-        loader: &mut dyn Loader,
-        f: FnId,
-        body: &Body,
-        place: &Place,
-    ) {
-        let (object, field) = match place {
-            Place::Field { object, field } => (*object, Some(*field)),
-            Place::Elem { array, .. } => (*array, None),
-            Place::Global(_) | Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => return,
-        };
-        for s in self.operand(program, f, body, object) {
-            let SiteKey::Input(class) = self.sites[s as usize - 1] else { continue };
-            let ty = match field {
-                Some(field) if program.classes[class].fields.contains(&field) => program.fields[field].ty,
-                None if let ClassKind::Array(elem) = program.classes[class].kind => elem,
-                _ => continue,
-            };
-            let Type::Ref(inner) = ty else { continue };
-            match self.inputs(program, loader, inner) {
-                Some(sites) => {
-                    let cell = field.map_or(Cell::Elem(s), |field| Cell::Field(s, field));
-                    self.flow(cell, &sites);
-                }
-                None => {
-                    self.open.insert((s, field));
                 }
             }
         }
@@ -347,8 +194,14 @@ impl Reach {
         self.numbers.get(&key).copied()
     }
 
+    /// The class of a site's objects; of an open site the one that all of them are instances of.
     pub fn class_of(&self, site: u32) -> ClassId {
         self.sites[site as usize - 1].class()
+    }
+
+    /// May the objects of a site be of any class below its own?
+    pub fn is_open(&self, site: u32) -> bool {
+        site.checked_sub(1).is_some_and(|i| matches!(self.sites[i as usize], SiteKey::Open(_)))
     }
 
     pub fn of_reg(&self, f: FnId, r: Reg) -> SiteSet {
@@ -475,7 +328,7 @@ impl Reach {
                     }
                     Place::Elem { array, .. } => {
                         for s in self.operand(program, f, body, *array) {
-                            self.flow(Cell::Elem(s), &sites);
+                            self.flow_into_array(program, s, &sites);
                         }
                     }
                     Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => {}
@@ -526,6 +379,10 @@ impl Reach {
                     && let [x] = args[..]
                 {
                     for s in self.operand(program, f, body, x) {
+                        // Of which class a copy is, is not known where the original's is not.
+                        if self.is_open(s) {
+                            continue;
+                        }
                         let class = self.class_of(s);
                         let copy = self.site(SiteKey::At(f, b, i, class));
                         self.flow(Cell::Reg(f, *dst), &[copy].into());
@@ -540,7 +397,7 @@ impl Reach {
                         (self.operand(program, f, body, from), self.operand(program, f, body, to));
                     for (a, b) in from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b))) {
                         let elems = self.of_elem(a);
-                        self.flow(Cell::Elem(b), &elems);
+                        self.flow_into_array(program, b, &elems);
                     }
                 }
             }

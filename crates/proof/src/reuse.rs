@@ -6,7 +6,7 @@
 //!
 //! The analysis is that of available expressions: a forward one, whose facts are places and the registers that hold what they do.
 
-use crate::reach::{Reach, SiteKey, Target};
+use crate::reach::{Reach, Target};
 use conspect_ir::{BlockId, Body, FieldId, FnId, Instr, Intrinsic, Operand, Place, Reg, Terminator};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -276,9 +276,7 @@ impl Reads<'_> {
         let (Place::Field { object, .. } | Place::Elem { array: object, .. }) = place else { return false };
         let Operand::Reg(r) = object else { return false };
         let sites = self.reach.of_reg(self.f, *r);
-        sites.iter().any(|s| {
-            s.checked_sub(1).is_some_and(|i| matches!(self.reach.sites[i as usize], SiteKey::Input(_)))
-        })
+        sites.iter().any(|s| s.checked_sub(1).is_some_and(|i| self.reach.sites[i as usize].is_given()))
     }
 }
 

@@ -184,6 +184,7 @@ impl Importer<'_> {
                 guard: self.guard(w.condition)?,
                 object: self.term(w.object)?,
                 index: None,
+                array: None,
                 value,
             };
             match fields.last_mut().filter(|(f, _)| *f == field) {
@@ -200,6 +201,7 @@ impl Importer<'_> {
                 guard: self.guard(w.condition)?,
                 object: self.term(w.array)?,
                 index: Some(self.value(&w.index, Some(Type::I32))?),
+                array: Some(class),
                 value: self.value(&w.value, Some(elem))?,
             };
             match elems.last_mut().filter(|(c, _)| *c == class) {

@@ -42,6 +42,13 @@ pub const LONGEST_INPUT: u64 = 1 << 20;
 /// Memory suffices for an array of so many elements without a word.
 const SMALL_ARRAY: u64 = 1 << 20;
 
+/// An array of the initial heap: the array classes that it was tested for on any path, and its elements of the initial heap that were read.
+#[derive(Default)]
+struct TestedArray {
+    classes: Vec<ClassId>,
+    elements: Vec<TermId>,
+}
+
 /// The symbolic domain.
 pub struct Symbolic {
     /// True when a join that makes a query too hard is undone.
@@ -57,8 +64,8 @@ pub struct Symbolic {
     pub hole_types: FxHashMap<SymId, Type>,
     /// The types of cells that only summaries mention.
     pub(crate) foreign_types: FxHashMap<SymId, Type>,
-    /// The array classes that arrays of the initial heap were tested for.
-    tested_arrays: FxHashMap<TermId, Vec<ClassId>>,
+    /// What classes arrays of the initial heap were tested for.
+    tested_arrays: FxHashMap<TermId, TestedArray>,
     /// What verdicts take for granted, by index into the paths' sets.
     pub assumptions: Vec<Assumption>,
     clocks: u32,

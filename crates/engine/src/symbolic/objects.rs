@@ -333,7 +333,11 @@ impl Symbolic {
         }
         let guards: Vec<Guard> = classes.iter().map(|c| c.0).collect();
         let i = self.cases(&world.program, path, &guards)?;
-        Ok(classes[i].1)
+        let class = classes[i].1;
+        if let SVal::T(hole) = object {
+            self.array_tested(world, path, *hole, class);
+        }
+        Ok(class)
     }
 
     pub(super) fn split_by_method(
@@ -399,12 +403,7 @@ impl Symbolic {
             }
             self.type_axiom(path, hole, declared);
         }
-        if matches!(world.program.classes[class].kind, ClassKind::Array(Type::Ref(_))) {
-            let tested = self.tested_arrays.entry(hole).or_default();
-            if !tested.contains(&class) {
-                tested.push(class);
-            }
-        }
+        self.array_tested(world, path, hole, class);
         let is = self.class_atom(SymbolKind::InstanceOf(class.0), hole);
         self.cx.guards.and(is, not_null)
     }
@@ -513,27 +512,60 @@ impl Symbolic {
         let v = st.memory.read_elem(&mut hx, array, index, class);
         if let (SVal::T(element), SVal::T(array)) = (&v, array) {
             self.elements_are_not_null(st.path, *array, *element);
-            self.elements_as_tested(world, st.path, *array, *element);
+            self.element_as_tested(world, st.path, *array, *element);
         }
         if world.program.constants.is_empty() { Ok(v) } else { Ok(self.settle(world, st, v)) }
     }
 
+    /// Notes that a given object was tested for a class of arrays of references: what was read from it before is of that class's elements.
+    fn array_tested(&mut self, world: &World, path: &mut Path, array: TermId, class: ClassId) {
+        if !matches!(world.program.classes[class].kind, ClassKind::Array(Type::Ref(_))) {
+            return;
+        }
+        let tested = self.tested_arrays.entry(array).or_default();
+        if !tested.classes.contains(&class) {
+            tested.classes.push(class);
+        }
+        for element in tested.elements.clone() {
+            self.element_fits(world, path, array, element, class);
+        }
+    }
+
     /// The elements of an array that was tested for a more special class than its type says are of that class's elements: `T[]` of a generic
     /// method is `Object[]`, and a cast before it is read says more.
-    fn elements_as_tested(&mut self, world: &World, path: &mut Path, array: TermId, element: TermId) {
+    fn element_as_tested(&mut self, world: &World, path: &mut Path, array: TermId, element: TermId) {
         if self.cx.terms.sort(element) != Sort::Ref || self.cx.terms.args(element).first() != Some(&array) {
             return;
         }
-        let Some(declared) = self.declared(element) else { return };
-        for class in self.tested_arrays.get(&array).cloned().unwrap_or_default() {
-            let ClassKind::Array(Type::Ref(elem)) = world.program.classes[class].kind else { continue };
-            if !world.program.is_subclass(declared, elem) {
-                let tested = self.class_atom(SymbolKind::InstanceOf(class.0), array);
-                let other = self.cx.guards.not(tested);
-                let fits = self.has_declared_class(element, elem);
-                let either = self.cx.guards.or(other, fits);
-                self.constrain(path, either);
-            }
+        let tested = self.tested_arrays.entry(array).or_default();
+        if !tested.elements.contains(&element) {
+            tested.elements.push(element);
+        }
+        for class in tested.classes.clone() {
+            self.element_fits(world, path, array, element, class);
+        }
+    }
+
+    /// Where an array is of a class, an element of it is null or of the class of its elements.
+    fn element_fits(
+        &mut self,
+        world: &World,
+        path: &mut Path,
+        array: TermId,
+        element: TermId,
+        class: ClassId,
+    ) {
+        let (Some(declared), ClassKind::Array(Type::Ref(elem))) =
+            (self.declared(element), world.program.classes[class].kind)
+        else {
+            return;
+        };
+        if !world.program.is_subclass(declared, elem) {
+            let tested = self.class_atom(SymbolKind::InstanceOf(class.0), array);
+            let other = self.cx.guards.not(tested);
+            let fits = self.has_declared_class(element, elem);
+            let either = self.cx.guards.or(other, fits);
+            self.constrain(path, either);
         }
     }
 

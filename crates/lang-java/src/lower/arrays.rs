@@ -42,6 +42,9 @@ impl Lower<'_> {
         let elem = self.elem_of(ty).unwrap_or_else(|| default_elem(kind, self.object));
         let dst = self.temp(elem);
         self.e.push(Instr::Load { dst, place: Place::Elem { array, index } });
+        if kind == ArrayKind::Ref {
+            self.known_element(dst, array);
+        }
         self.push_typed(dst, elem);
         Ok(())
     }
@@ -61,13 +64,14 @@ impl Lower<'_> {
         Ok(())
     }
 
-    /// Checks that an array may hold a value. A value of the elements' static type may be stored where that class has no
-    /// subclasses, and where the array's class is exactly the static one; in all other cases the array is asked.
+    /// Checks that an array may hold a value. What was read from the array itself may be stored. A value of the elements' static type may be
+    /// stored where that class has no subclasses, and where the array's class is exactly the static one; in all other cases the array is
+    /// asked.
     fn check_store(&mut self, array: Operand, ty: VTy, value: Operand, value_type: VTy) -> Step<()> {
         let (VTy::Ref(class), VTy::Ref(known)) = (ty, value_type) else { return Ok(()) };
         let ClassKind::Array(Type::Ref(elem)) = self.p.classes[class].kind else { return Ok(()) };
         let exact = self.surely(known, elem);
-        if self.p.classes[elem].is_final && exact {
+        if self.p.classes[elem].is_final && exact || self.is_element(value, array) {
             return Ok(());
         }
         let number = self.temp(Type::I32);

@@ -40,6 +40,8 @@ impl Val {
 pub struct Facts {
     /// Registers that hold no null.
     pub nonnull: Vec<Reg>,
+    /// Registers that hold an element that was read from the array in another one: that array may hold it (JLS §10.5).
+    pub elements: Vec<(Reg, Reg)>,
     /// Classes that are initialized, or being initialized by this thread.
     pub ready: Vec<conspect_ir::ClassId>,
 }
@@ -164,6 +166,7 @@ impl Lower<'_> {
     /// Forgets what was known of a register that gets a new value.
     pub fn defined(&mut self, reg: Reg) {
         self.facts.nonnull.retain(|r| *r != reg);
+        self.facts.elements.retain(|(element, array)| *element != reg && *array != reg);
     }
 
     pub fn bin(&mut self, ty: Type, op: BinOp, lhs: Operand, rhs: Operand) -> Reg {
@@ -222,16 +225,45 @@ impl Lower<'_> {
         }
     }
 
-    /// A copy is as little null as its source.
+    /// A copy is as little null as its source, and an element of the same arrays.
     pub fn copy_facts(&mut self, dst: Reg, src: Operand) {
-        if self.is_nonnull(src) {
+        let arrays = self.arrays_with(src);
+        self.note_copy(dst, self.is_nonnull(src), arrays);
+    }
+
+    /// What is known of a register after it became a copy of a value.
+    fn note_copy(&mut self, dst: Reg, nonnull: bool, arrays: Vec<Reg>) {
+        if nonnull {
             self.facts.nonnull.push(dst);
         }
+        let others = arrays.into_iter().filter(|a| *a != dst);
+        self.facts.elements.extend(others.map(|a| (dst, a)));
+    }
+
+    /// The registers of the arrays from which a value was read.
+    fn arrays_with(&self, value: Operand) -> Vec<Reg> {
+        let Operand::Reg(value) = value else { return vec![] };
+        self.facts.elements.iter().filter(|e| e.0 == value).map(|e| e.1).collect()
+    }
+
+    /// Notes that a register holds an element that was read from an array.
+    pub fn known_element(&mut self, element: Reg, array: Operand) {
+        if let Operand::Reg(array) = array
+            && element != array
+        {
+            self.facts.elements.push((element, array));
+        }
+    }
+
+    /// Was the value read from this array?
+    pub fn is_element(&self, value: Operand, array: Operand) -> bool {
+        self.arrays_with(value).into_iter().any(|a| Operand::Reg(a) == array)
     }
 
     /// What still holds where a way on which more became known meets one on which only `before` was.
     pub fn meet(&mut self, before: &Facts) {
         self.facts.nonnull.retain(|r| before.nonnull.contains(r));
+        self.facts.elements.retain(|e| before.elements.contains(e));
         self.facts.ready.retain(|c| before.ready.contains(c));
     }
 
@@ -267,7 +299,7 @@ impl Lower<'_> {
         }
         match v {
             Val::Op { op, .. } => {
-                let nonnull = self.is_nonnull(op);
+                let (nonnull, arrays) = (self.is_nonnull(op), self.arrays_with(op));
                 // The instruction that made the value may write the local at once, if nobody else wants the value.
                 let redirected = match op {
                     Operand::Reg(t)
@@ -281,9 +313,7 @@ impl Lower<'_> {
                     self.e.push(Instr::Copy { dst: reg, src: op });
                 }
                 self.defined(reg);
-                if nonnull {
-                    self.facts.nonnull.push(reg);
-                }
+                self.note_copy(reg, nonnull, arrays);
             }
             Val::Narrow { op, from } => self.widen_into(reg, op, from),
             Val::Cmp { op, lhs, rhs } => {

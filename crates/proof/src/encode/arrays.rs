@@ -117,7 +117,7 @@ impl Encoder<'_> {
                 ClassKind::Array(elem) if !elem.is_ref() => Some(class),
                 _ => None,
             },
-            SiteKey::At(..) | SiteKey::Kind(_) | SiteKey::Constant(_) => None,
+            SiteKey::At(..) | SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Open(_) => None,
         };
         let first = exact(sites.first()?)?;
         sites.iter().all(|s| exact(s) == Some(first)).then_some(first)
@@ -142,7 +142,12 @@ impl Encoder<'_> {
         })
     }
 
+    /// May objects of the site be arrays?
     fn is_array(&self, site: u32) -> bool {
+        self.reach.is_open(site) || self.is_known_array(site)
+    }
+
+    fn is_known_array(&self, site: u32) -> bool {
         matches!(self.program.classes[self.reach.class_of(site)].kind, ClassKind::Array(_))
     }
 
@@ -162,8 +167,8 @@ impl Encoder<'_> {
         };
         let ty = self.cell_type(s, CellKind::Elem);
         let value = if self.is_unknown_inside(s) {
-            if self.reach.open.contains(&(s, None)) {
-                self.gap(&path, "what an array of an open world holds");
+            if !self.is_known_array(s) {
+                self.gap(&path, "an element of an object whose class is not known");
                 return Next::end();
             }
             let mut sites: SiteSet = self.reach.of_elem(s);
@@ -204,6 +209,10 @@ impl Encoder<'_> {
             Ok(one) => one,
             Err(next) => return next,
         };
+        if !self.is_known_array(s) {
+            self.gap(&path, "an element of an object whose class is not known");
+            return Next::end();
+        }
         // Constants have the type of the element.
         let value = match (src, self.cell_type(s, CellKind::Elem)) {
             (Operand::Const(_), Some(ty)) => self.operand(&path, src, ty),
@@ -246,6 +255,10 @@ impl Encoder<'_> {
             Ok(one) => one,
             Err(next) => return next,
         };
+        if !self.is_known_array(a) || !self.is_known_array(b_site) {
+            self.gap(&path, "elements of an object whose class is not known");
+            return Next::end();
+        }
         let offset = self.sys.exprs.sub(to, from);
         let end = self.sys.exprs.add(from, len);
         self.transfer(&path, (a, ai, al), (b_site, bi, bl), Some((from, end)), offset);
@@ -299,7 +312,9 @@ impl Encoder<'_> {
         let frame = path.here();
         let class = self.reach.class_of(s);
         let key = SiteKey::At(frame.function, frame.block, frame.index as u32, class);
-        let Some(copy) = self.reach.known_site(key).filter(|_| self.is_array(s)) else {
+        let Some(copy) =
+            self.reach.known_site(key).filter(|_| self.is_known_array(s) && !self.reach.is_open(s))
+        else {
             self.gap(&path, "copies of objects are not encoded for proofs");
             return Next::end();
         };

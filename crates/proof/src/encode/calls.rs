@@ -340,7 +340,7 @@ impl Encoder<'_> {
             // Collections of the library show their elements; so only the library's plain values count.
             let plain_library = self.program.library.has(name)
                 && matches!(self.reach.sites[*s as usize - 1], SiteKey::Kind(_) | SiteKey::Constant(_));
-            plain_library || self.reach.plain_text.contains(&class)
+            !self.reach.is_open(*s) && (plain_library || self.reach.plain_text.contains(&class))
         })
     }
 }

@@ -76,7 +76,7 @@ impl Encoder<'_> {
     /// Is what objects of a site hold not described by predicates: may it be anything of the type?
     pub(super) fn is_unknown_inside(&self, site: u32) -> bool {
         match self.reach.sites[site as usize - 1] {
-            SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) => true,
+            SiteKey::Kind(_) | SiteKey::Constant(_) | SiteKey::Input(_) | SiteKey::Open(_) => true,
             SiteKey::At(f, b, i, _) => {
                 let block = &self.reach.bodies[&f].blocks[b.0 as usize];
                 matches!(block.instrs.get(i as usize), Some(Instr::Nondet { .. }))
@@ -135,8 +135,9 @@ impl Encoder<'_> {
         }
     }
 
+    /// May objects of the site have the field?
     fn has_field(&self, site: u32, field: FieldId) -> bool {
-        self.program.classes[self.reach.class_of(site)].fields.contains(&field)
+        self.reach.is_open(site) || self.program.classes[self.reach.class_of(site)].fields.contains(&field)
     }
 
     fn load_field(&mut self, mut path: Path, dst: Reg, object: Value, field: FieldId) -> Next {
@@ -174,9 +175,7 @@ impl Encoder<'_> {
                 let site = self.sys.exprs.int(i128::from(array));
                 return Self::finish(path, dst, Value::Ref { site, id, len });
             }
-            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_))
-                && !self.reach.open.contains(&(s, Some(field)))
-            {
+            if matches!(self.reach.sites[s as usize - 1], SiteKey::Input(_)) {
                 let mut sites = self.reach.of_field(s, field);
                 sites.insert(0);
                 let value = self.any_inside(&mut path, ty, &sites);
@@ -344,6 +343,11 @@ impl Encoder<'_> {
             Ok(one) => one,
             Err(next) => return next,
         };
+        // Somebody may have the same object by its class, and read what it refers to there.
+        if self.reach.is_open(s) && self.program.fields[field].ty.is_ref() {
+            self.gap(&path, "a field of an object whose class is not known");
+            return Next::end();
+        }
         let kind = CellKind::Field(field);
         let mut remembered = true;
         if !self.is_unknown_inside(s) {
@@ -371,14 +375,16 @@ impl Encoder<'_> {
         Self::done(path)
     }
 
-    /// Forgets cells of a kind that a write through a reference of this site may have changed.
+    /// Forgets cells of a kind that a write through a reference of this site may have changed. Objects of an open site may be those of any
+    /// other site.
     pub(super) fn forget(&mut self, path: &mut Path, kind: CellKind, site: Option<Expr>) {
         let number = |e: &Self, s: Expr| e.sys.exprs.as_int(s);
         let written = site.and_then(|s| number(self, s));
         let keys: Vec<CellKey> = path.cells.keys().filter(|k| k.kind == kind).cloned().collect();
         for k in keys {
             let other = number(self, k.site);
-            let apart = matches!((written, other), (Some(a), Some(b)) if a != b);
+            let open = |s: i128| u32::try_from(s).is_ok_and(|s| self.reach.is_open(s));
+            let apart = matches!((written, other), (Some(a), Some(b)) if a != b && !open(a) && !open(b));
             if !apart {
                 path.cells.remove(&k);
             }

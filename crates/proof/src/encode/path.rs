@@ -4,7 +4,7 @@ use crate::chc::{Atom, Clause, Head, System};
 use crate::effects::{CellKind, StateVar};
 use crate::expr::{Domain, Expr, Interval, Node, Sort, Var};
 use crate::reach::SiteSet;
-use conspect_ir::{BlockId, Body, Call, FnId, Reg};
+use conspect_ir::{BlockId, Body, Call, ClassId, FnId, Reg};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -71,6 +71,8 @@ pub struct Path {
     sites: HashMap<Var, SiteSet>,
     truths: HashMap<Expr, bool>,
     pub cells: BTreeMap<CellKey, Value>,
+    /// For objects whose class is not known, by site and number: are they instances of a class that they were tested for?
+    pub tests: BTreeMap<(Expr, Expr, ClassId), Expr>,
     /// Is it still at the instruction that the cut it starts at begins with? A path may be split there and come to the
     /// instruction again; only a jump makes a cut its end.
     pub started: bool,
@@ -90,6 +92,7 @@ impl Path {
             sites: HashMap::new(),
             truths: HashMap::new(),
             cells: BTreeMap::new(),
+            tests: BTreeMap::new(),
             started: false,
             pending: None,
         }

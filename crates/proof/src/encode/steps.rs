@@ -139,7 +139,7 @@ impl Encoder<'_> {
             }
             Instr::InstanceOf { dst, src, class } => {
                 let value = self.operand(&path, *src, Type::Ref(*class));
-                let test = self.instance_of(&path, value, *class);
+                let test = self.instance_of(&mut path, value, *class);
                 Self::finish(path, *dst, Value::Bool(test))
             }
             Instr::Nondet { dst, ty, .. } => self.nondet(path, *dst, *ty),
@@ -182,9 +182,9 @@ impl Encoder<'_> {
         }
     }
 
-    /// Is the object an instance of the class?
-    pub(super) fn instance_of(&mut self, path: &Path, value: Value, class: ClassId) -> Expr {
-        let Value::Ref { site, .. } = value else {
+    /// Is the object an instance of the class? Of an object of an open site it may be so or not, and it stays what it was.
+    pub(super) fn instance_of(&mut self, path: &mut Path, value: Value, class: ClassId) -> Expr {
+        let Value::Ref { site, id, .. } = value else {
             return self.sys.exprs.fresh(Sort::Bool, Domain::default());
         };
         let Some(set) = path.site_set(&self.sys, site) else {
@@ -198,7 +198,22 @@ impl Encoder<'_> {
             let null = self.sys.exprs.eq(site, zero);
             return self.sys.exprs.not(null);
         }
-        self.one_of(site, &yes)
+        let surely = self.one_of(site, &yes);
+        let open: Vec<u32> = no.into_iter().filter(|s| self.reach.is_open(*s)).collect();
+        if open.is_empty() {
+            return surely;
+        }
+        let tested = match path.tests.get(&(site, id, class)) {
+            Some(tested) => *tested,
+            None => {
+                let tested = self.sys.exprs.fresh(Sort::Bool, Domain::default());
+                path.tests.insert((site, id, class), tested);
+                tested
+            }
+        };
+        let open = self.one_of(site, &open);
+        let perhaps = self.sys.exprs.and(&[open, tested]);
+        self.sys.exprs.or(&[surely, perhaps])
     }
 
     /// `site` is one of these.

@@ -81,6 +81,12 @@ impl Reach {
         let mut by_function: BTreeMap<FnId, SiteSet> = BTreeMap::new();
         let mut out = Vec::new();
         for s in receivers {
+            if self.is_open(*s) {
+                let class = &program.classes[self.class_of(*s)].name;
+                let why = format!("a call of a method of an object of any class below {class}");
+                out.push(Target::Unsupported(why, Some([*s].into())));
+                continue;
+            }
             match loader.select(program, self.class_of(*s), selector) {
                 Ok(g) => {
                     by_function.entry(g).or_default().insert(*s);
