@@ -13,8 +13,10 @@ namespace Conspect.Model {
         }
 
         static bool Same(Delegate[] a, int from, Delegate[] b) {
-            for (int i = 0; i < b.Length; i++)
-                if (!RT.SameTarget(a[from + i], b[i])) return false;
+            for (int i = 0; i < b.Length; i++) {
+                Delegate x = a[from + i], y = b[i];
+                if ((object) x != (object) y && (RT.ClassOf(x) != RT.ClassOf(y) || !RT.SameTarget(x, y))) return false;
+            }
             return true;
         }
 
@@ -44,6 +46,7 @@ namespace Conspect.Model {
         }
 
         public static bool Equals(MulticastDelegate self, object obj) {
+            if ((object) self == obj) return true;
             Delegate other = obj as Delegate;
             if (other == null || self.GetType() != other.GetType()) return false;
             Delegate[] a = Parts(self), b = Parts(other);

@@ -78,6 +78,8 @@ pub struct Reach {
     /// For sites of objects of the start: the types that more classes than those that are known may have objects of, by which
     /// somebody got hold of them.
     listed: BTreeMap<u32, BTreeSet<ClassId>>,
+    /// What is taken for granted where it matters that the objects of a site are of its class.
+    standing: BTreeMap<u32, Vec<Assumption>>,
     /// Sites of objects of the start, each with a site that may have made the same object.
     blurred: BTreeSet<(u32, u32)>,
     /// Why nothing can be proved of this entry.
@@ -104,6 +106,7 @@ impl Reach {
             open: BTreeSet::new(),
             ledger: BTreeSet::new(),
             listed: BTreeMap::new(),
+            standing: BTreeMap::new(),
             blurred: BTreeSet::new(),
             obstacle: None,
             changed: true,
@@ -270,7 +273,15 @@ impl Reach {
         if !closed && (classes.is_empty() || !loader.lists_subclasses(program, class)) {
             return None;
         }
-        let sites: SiteSet = classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect();
+        let mut sites = SiteSet::new();
+        for c in classes {
+            let site = self.site(SiteKey::Input(c));
+            let granted = loader.stands_for(program, c);
+            if !granted.is_empty() {
+                self.standing.insert(site, granted);
+            }
+            sites.insert(site);
+        }
         if !closed {
             for site in &sites {
                 self.listed.entry(*site).or_default().insert(class);
@@ -285,6 +296,7 @@ impl Reach {
             let class = program.classes[*class].name.as_ref().into();
             self.ledger.insert(Assumption::ClosedWorld { class });
         }
+        self.ledger.extend(sites.iter().filter_map(|s| self.standing.get(s)).flatten().cloned());
     }
 
     /// What cells of objects of the start may refer to, when somebody reads them.

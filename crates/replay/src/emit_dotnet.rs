@@ -17,6 +17,12 @@ use tempfile::TempDir;
 /// The part that is the same for all.
 const HELPERS: &str = include_str!("../harness/templates/dotnet.txt");
 
+/// The part that makes what answers anything.
+const GIVEN: &str = include_str!("../harness/templates/dotnet_given.txt");
+
+/// How classes are called of objects that answer anything: this, and the type.
+const ANSWERING: &str = "given ";
+
 /// Where a program is, and what runs it.
 pub(crate) struct Program<'a> {
     pub mono: &'a Path,
@@ -230,13 +236,14 @@ fn sources(
          using System;\nusing System.Diagnostics;\nusing System.Reflection;\nusing System.Runtime.ExceptionServices;\n\
          using System.Runtime.Serialization;\n\n\
          public static class Reproduce {{\n    const string Program = {};\n\n    public static void Run() {{\n        Listen();\n{body}        \
-         Call({}, {}, {}, {}, {receiver}, {values});\n    }}\n{HELPERS}",
+         Call({}, {}, {}, {}, {receiver}, {values});\n    }}\n{HELPERS}{}",
         shown(&called, &method, witness),
         quoted(&assembly),
         quoted(&reflected(&method.owner)),
         quoted(&method.name),
         texts(&method.arguments),
         texts(&method.parameters),
+        if witness.objects.iter().any(|o| o.class.starts_with(ANSWERING)) { GIVEN } else { "" },
     );
     let wanted = if is_assertion {
         "Reproduce.Failed || thrown != null && thrown.GetType().Namespace == \"System.Diagnostics.Contracts\""
@@ -315,6 +322,10 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
                 let there = part("has_value").or_else(|| part("hasValue"));
                 let set = there.is_some_and(|t| t != "false" && t != "0L");
                 if set { part("value").unwrap_or_else(|| "null".into()) } else { "null".into() }
+            }
+            ObjectContents::Fields(_) if object.class.starts_with(ANSWERING) => {
+                let name = object.class[ANSWERING.len()..].trim_end_matches('#');
+                format!("Given.Make(Find({}))", quoted(&reflected(name)))
             }
             ObjectContents::Fields(_) => format!("Make({class})"),
             ObjectContents::Elements { length, .. } => format!("Array({class}, {length})"),
@@ -446,9 +457,6 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
         ObjectContents::Elements { elements, .. } => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter().map(|e| &e.1)))
         }
-        ObjectContents::Collected(elements) if is_delegate(&object.class) => {
-            format!("new {}(/* gives in turn: {} */)", object.class, list(&mut elements.iter()))
-        }
         ObjectContents::Collected(elements) => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter()))
         }
@@ -458,21 +466,15 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
                 entries.iter().map(|(k, v)| format!("{{{}}}", list(&mut [k, v].into_iter()))).collect();
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
+        ObjectContents::Fields(fields) if fields.is_empty() && object.class.starts_with(ANSWERING) => {
+            format!("/* a {} that answers as told */", &object.class[ANSWERING.len()..])
+        }
         ObjectContents::Fields(fields) => {
             let all: Vec<String> =
                 fields.iter().map(|(_, n, v)| format!("{n} = {}", written(v, witness, depth + 1))).collect();
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
     }
-}
-
-/// Is it one of the library's delegates that are given as inputs?
-fn is_delegate(class: &str) -> bool {
-    let name = class.split_once('<').map_or(class, |c| c.0);
-    matches!(
-        name,
-        "System.Func" | "System.Action" | "System.Predicate" | "System.Comparison" | "System.Converter"
-    )
 }
 
 /// A value as an expression of the emitted program: numbers are longs.

@@ -355,6 +355,10 @@ impl Lower<'_> {
                 let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
                 self.array_behind(ty, name == "IndexBehind")?;
             }
+            "ThrowAgain" => {
+                let e = self.pop_ref()?;
+                self.raise(e)?;
+            }
             "WasThrown" => {
                 let e = self.pop_ref()?;
                 let Some(field) = self.ld.exception_thrown else { return site("an exception") };
@@ -435,8 +439,9 @@ impl Lower<'_> {
                 self.null_check(d)?;
                 let (_, list) = self.ld.delegate_fields(self.p)?;
                 let ty = self.p.fields[list].ty;
-                let r = self.b.load(ty, Place::Field { object: d, field: list });
-                self.push(r, Sty::Ref);
+                let selector = self.ld.selector(self.p, Selector::Listed)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![d], Some(ty))?;
+                self.push(r.expect("a list or null"), Sty::Ref);
             }
             "NewMulticast" => {
                 let list = self.pop_ref()?;
