@@ -13,10 +13,8 @@ namespace Conspect.Model {
         }
 
         static bool Same(Delegate[] a, int from, Delegate[] b) {
-            for (int i = 0; i < b.Length; i++) {
-                Delegate x = a[from + i], y = b[i];
-                if ((object) x != (object) y && (RT.ClassOf(x) != RT.ClassOf(y) || !RT.SameTarget(x, y))) return false;
-            }
+            for (int i = 0; i < b.Length; i++)
+                if ((object) a[from + i] != (object) b[i] && !RT.SameTarget(a[from + i], b[i])) return false;
             return true;
         }
 

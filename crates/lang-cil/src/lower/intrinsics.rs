@@ -452,13 +452,21 @@ impl Lower<'_> {
                 let b = self.pop_ref()?;
                 let a = self.pop_ref()?;
                 let field = self.ld.delegate_target(self.p)?;
-                let x = self.b.load(object, Place::Field { object: a, field });
-                let y = self.b.load(object, Place::Field { object: b, field });
-                let same = self.b.bin(Type::Bool, BinOp::Eq, x, y);
                 let ca = self.op(Intrinsic::ClassOf, vec![a], Some(Type::I32));
                 let cb = self.op(Intrinsic::ClassOf, vec![b], Some(Type::I32));
                 let alike = self.b.bin(Type::Bool, BinOp::Eq, ca, cb);
-                let r = self.b.bin(Type::Bool, BinOp::And, same, alike);
+                let r = self.b.reg(Type::Bool);
+                self.b.push(Instr::Copy { dst: r, src: alike.into() });
+                let (same, next) = (self.b.block(), self.b.block());
+                self.b.terminate(Terminator::If { cond: alike.into(), then: same, els: next });
+                // What a given delegate has as its target is asked only where it could be the other one.
+                self.b.switch_to(same);
+                let x = self.b.load(object, Place::Field { object: a, field });
+                let y = self.b.load(object, Place::Field { object: b, field });
+                let equal = self.b.bin(Type::Bool, BinOp::Eq, x, y);
+                self.b.push(Instr::Copy { dst: r, src: equal.into() });
+                self.b.terminate(Terminator::Goto(next));
+                self.b.switch_to(next);
                 self.stack.push(Val::Cond(r.into()));
             }
             "As" => {
