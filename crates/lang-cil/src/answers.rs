@@ -81,8 +81,19 @@ impl CilLoader {
             return Ok(false);
         }
         all.extend(self.all_interfaces(ty)?.iter());
+        // What a contract promises of its methods, answers at random do not keep.
+        let mut at = (!is_interface).then_some(ty);
+        while let Some(t) = at {
+            if self.promises(t) {
+                return Ok(false);
+            }
+            at = self.u.base(t)?;
+        }
         let mut count = 0;
         for interface in all {
+            if self.promises(interface) {
+                return Ok(false);
+            }
             let Some((def, _)) = self.u.def(interface) else { return Ok(false) };
             let module = self.u.module(def.module);
             if module.library && !LIBRARY.contains(&&*self.u.def_name(def)) {
@@ -94,6 +105,14 @@ impl CilLoader {
             |this: &Self, t: &TyId| this.u.flags(*t) & (flags::TYPE_ABSTRACT | flags::TYPE_INTERFACE) == 0;
         let subtypes = self.user_subtypes(ty);
         Ok(count <= MOST && !subtypes.iter().any(|t| concrete(self, t)) && !self.has_generic_subtype(ty)?)
+    }
+
+    /// Does a contract class say what the methods of this type promise?
+    fn promises(&self, ty: TyId) -> bool {
+        self.u.def(ty).is_some_and(|(def, _)| {
+            let module = self.u.module(def.module);
+            module.has_attribute(def.row, "System.Diagnostics.Contracts", "ContractClassAttribute")
+        })
     }
 
     /// Can a class of another assembly extend this class of the input and those above it?

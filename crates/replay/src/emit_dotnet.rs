@@ -327,6 +327,10 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
                 let name = object.class[ANSWERING.len()..].trim_end_matches('#');
                 format!("Given.Make(Find({}))", quoted(&reflected(name)))
             }
+            ObjectContents::Fields(fields) if is_number(&object.class) => {
+                let value = fields.first().map_or_else(|| "0L".into(), |f| expression(&f.2));
+                format!("Fit({value}, Find({class}))")
+            }
             ObjectContents::Fields(_) => format!("Make({class})"),
             ObjectContents::Elements { length, .. } => format!("Array({class}, {length})"),
         };
@@ -362,6 +366,15 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
     requests(witness, &mut line)
 }
 
+/// Is it a number of the runtime's own, in a box?
+fn is_number(class: &str) -> bool {
+    const NUMBERS: [&str; 12] = [
+        "Boolean", "Char", "SByte", "Byte", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64",
+        "Single", "Double",
+    ];
+    class.strip_prefix("System.").is_some_and(|name| NUMBERS.contains(&name))
+}
+
 /// Is it an array of several dimensions?
 fn is_grid(object: &ObjectInput) -> bool {
     object.class.ends_with(",]") && object.class.trim_end_matches(']').trim_end_matches(',').ends_with('[')
@@ -375,6 +388,8 @@ fn fill(i: usize, witness: &Witness, done: &mut [bool], line: &mut dyn FnMut(Str
     let inner = |value: &InputValue| if let InputValue::Object(o) = value { Some(*o as usize) } else { None };
     match &witness.objects[i].contents {
         ObjectContents::Fields(_) if witness.objects[i].class.starts_with("System.Nullable<") => {}
+        // A number in a box is complete when it is made.
+        ObjectContents::Fields(_) if is_number(&witness.objects[i].class) => {}
         ObjectContents::Fields(fields) => {
             let elements = fields.iter().find(|f| f.1 == "elements" && is_grid(&witness.objects[i]));
             if let Some((_, _, value)) = elements {
