@@ -1,4 +1,4 @@
-//! Answers on programs in C#: what the first line of each program in `contracts/csharp` (Code Contracts) and `answers/csharp` says is
+//! Answers on programs in C#: what the first lines of each program in `contracts/csharp` (Code Contracts) and `answers/csharp` says is
 //! the answer, and what is violated fails on mono at the line that is marked.
 
 use conspect_e2e::tools;
@@ -16,7 +16,7 @@ fn compiled(source: &Path, dir: &Path) -> PathBuf {
     out
 }
 
-/// The programs of a directory whose answer is another one than their first line says.
+/// The programs of a directory of which an answer is another one than their first lines say: `// Class.Method property=verdict words`.
 fn wrong(directory: &str, least: usize) -> Vec<String> {
     let sources = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(directory);
     let dir = tempfile::tempdir().expect("a directory");
@@ -27,18 +27,47 @@ fn wrong(directory: &str, least: usize) -> Vec<String> {
     let mut wrong = vec![];
     for source in &programs {
         let text = std::fs::read_to_string(source).expect("a program");
-        let header = text.lines().next().and_then(|l| l.strip_prefix("// ")).expect("a header");
-        let [entry, rest @ ..] = &header.split(' ').collect::<Vec<_>>()[..] else { panic!("{header}") };
-        let mut command = Command::new(tools::conspect().expect("the tool is built"));
-        command.arg("check").arg(compiled(source, dir.path())).args(["--entry", entry]);
-        // The other property may take longer than the one that is asked for.
-        if let Some(property) = rest.first().and_then(|r| r.split('=').next()).filter(|p| *p != "contracts") {
-            command.args(["--property", property]);
+        let comments = text.lines().map_while(|l| l.strip_prefix("// "));
+        let is_header =
+            |words: &Vec<&str>| words.get(1).is_some_and(|w| w.contains('=')) && words[0].contains('.');
+        let headers: Vec<Vec<&str>> = comments.map(|l| l.split(' ').collect()).filter(is_header).collect();
+        assert!(!headers.is_empty(), "{} has no header", source.display());
+        let assembly = compiled(source, dir.path());
+        for property in ["assertions", "exceptions", "contracts"] {
+            let asks = |header: &&Vec<&str>| header[1].split('=').next() == Some(property);
+            let own: Vec<&Vec<&str>> = headers.iter().filter(asks).collect();
+            if !own.is_empty() {
+                wrong.extend(wrong_of(property, &own, &assembly, (source, &text)));
+            }
         }
-        let out = tools::run(&mut command, "").expect("the tool starts");
-        let said = String::from_utf8_lossy(&out.stdout).into_owned();
-        if !is_said(&said, rest, source, &text) {
-            wrong.push(format!("{}\n{said}{}", source.display(), String::from_utf8_lossy(&out.stderr)));
+    }
+    wrong
+}
+
+/// The answers on entries of one program that are others than their headers say; only the property that they ask for is looked at.
+fn wrong_of(
+    property: &str,
+    headers: &[&Vec<&str>],
+    assembly: &Path,
+    (source, text): (&Path, &str),
+) -> Vec<String> {
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(assembly);
+    if property != "contracts" {
+        command.args(["--property", property]);
+    }
+    for header in headers {
+        command.args(["--entry", header[0]]);
+    }
+    let out = tools::run(&mut command, "").expect("the tool starts");
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    let mut wrong = vec![];
+    for header in headers {
+        let own = said.lines().skip_while(|l| *l != header[0]).skip(1).take_while(|l| l.starts_with(' '));
+        let own = own.fold(String::new(), |all, line| all + line + "\n");
+        if !is_said(&own, &header[1..], source, text) {
+            let complaints = String::from_utf8_lossy(&out.stderr);
+            wrong.push(format!("{}: {header:?}\n{own}{complaints}", source.display()));
         }
     }
     wrong
@@ -54,6 +83,7 @@ fn is_said(said: &str, header: &[&str], source: &Path, text: &str) -> bool {
         (_, "proved") => is("PROVED"),
         (_, "assumed") => is("PROVED") && said.contains(&words),
         (_, "unknown") => is("UNKNOWN") && said.contains(&words),
+        ("assertions", "violated") => is("VIOLATED: an assertion fails; confirmed on mono"),
         ("exceptions", "violated") => {
             is("VIOLATED: a runtime exception escapes; confirmed on mono") && said.contains(&words)
         }
@@ -76,7 +106,7 @@ fn contracts_hold_or_fail_as_the_programs_say() {
 
 #[test]
 fn answers_are_as_the_programs_say() {
-    let wrong = wrong("answers/csharp", 51);
+    let wrong = wrong("answers/csharp", 53);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

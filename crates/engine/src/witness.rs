@@ -275,6 +275,66 @@ fn compose(composed: &[Composed], plain: Vec<Input>, objects: &mut Vec<ObjectInp
     out
 }
 
+/// Puts what the environment gave in the place of the objects that only hold it, which people do not know.
+pub(crate) fn show_answers(world: &World, classes: &[ClassId], witness: &mut Witness) {
+    let is_answer = |i: usize| classes.get(i).is_some_and(|c| world.program.answers.contains(c));
+    if !(0..witness.objects.len()).any(is_answer) {
+        return;
+    }
+    let mut kept = 0;
+    let numbers: Vec<u32> = (0..witness.objects.len())
+        .map(|i| {
+            kept += u32::from(!is_answer(i));
+            kept.saturating_sub(1)
+        })
+        .collect();
+    let held = |value: &mut InputValue, objects: &[ObjectInput]| {
+        let InputValue::Object(i) = value else { return };
+        if is_answer(*i as usize) {
+            *value = match &objects[*i as usize].contents {
+                ObjectContents::Fields(fields) => {
+                    fields.first().map_or(InputValue::Null, |(_, _, value)| value.clone())
+                }
+                _ => InputValue::Null,
+            };
+        }
+        if let InputValue::Object(i) = value {
+            *i = numbers[*i as usize];
+        }
+    };
+    let objects = std::mem::take(&mut witness.objects);
+    for request in &mut witness.requests {
+        let before = request.value.clone();
+        held(&mut request.value, &objects);
+        if matches!(before, InputValue::Object(i) if is_answer(i as usize)) {
+            let ty = request.ty.strip_prefix("answer of ").unwrap_or(&request.ty);
+            request.ty = ty.to_string();
+        }
+    }
+    let arguments = witness.arguments.iter_mut().chain(&mut witness.globals);
+    arguments.for_each(|input| held(&mut input.value, &objects));
+    let mut rest = vec![];
+    for i in (0..objects.len()).filter(|i| !is_answer(*i)) {
+        let mut object = objects[i].clone();
+        let each = |value: &mut InputValue| held(value, &objects);
+        match &mut object.contents {
+            ObjectContents::Fields(fields) => fields.iter_mut().for_each(|f| each(&mut f.2)),
+            ObjectContents::Elements { elements, .. } => elements.iter_mut().for_each(|e| each(&mut e.1)),
+            ObjectContents::Collected(all) => all.iter_mut().for_each(each),
+            ObjectContents::Mapped(all) => all.iter_mut().for_each(|(k, v)| {
+                each(k);
+                each(v);
+            }),
+            ObjectContents::Answers(methods) => {
+                methods.iter_mut().flat_map(|(_, all)| all).for_each(each);
+            }
+            ObjectContents::Text(_) | ObjectContents::Constant(_) => {}
+        }
+        rest.push(object);
+    }
+    witness.objects = rest;
+}
+
 /// The name of a type in the source language, as far as the IR knows it.
 pub(crate) fn type_name(world: &World, ty: Type) -> String {
     match ty {

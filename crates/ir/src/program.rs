@@ -216,6 +216,8 @@ pub struct Program {
     pub composed: FxHashMap<FnId, Rc<[Composed]>>,
     /// Classes of structures: to an object that an element of an array of the initial heap refers to, nothing else does.
     pub owned: FxHashSet<ClassId>,
+    /// Classes of objects that do no more than hold, in their only field, what the environment gave: people see what is in it.
+    pub answers: FxHashSet<ClassId>,
     /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
     /// is made for callers in whose states they do.
     pub settled: FxHashMap<GlobalId, u64>,
@@ -408,6 +410,12 @@ pub trait Loader {
         _class: ClassId,
     ) -> Option<(Vec<ClassId>, Assumption)> {
         None
+    }
+
+    /// What is taken for granted where objects are said to be of this class, which the front end made to stand for classes that are
+    /// not in sight.
+    fn stands_for(&mut self, _program: &mut Program, _class: ClassId) -> Vec<Assumption> {
+        vec![]
     }
 
     /// Are these all the classes of the input that are declared so, where they may not be all that there are? Then an answer

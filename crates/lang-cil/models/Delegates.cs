@@ -14,7 +14,7 @@ namespace Conspect.Model {
 
         static bool Same(Delegate[] a, int from, Delegate[] b) {
             for (int i = 0; i < b.Length; i++)
-                if (!RT.SameTarget(a[from + i], b[i])) return false;
+                if ((object) a[from + i] != (object) b[i] && !RT.SameTarget(a[from + i], b[i])) return false;
             return true;
         }
 
@@ -44,6 +44,7 @@ namespace Conspect.Model {
         }
 
         public static bool Equals(MulticastDelegate self, object obj) {
+            if ((object) self == obj) return true;
             Delegate other = obj as Delegate;
             if (other == null || self.GetType() != other.GetType()) return false;
             Delegate[] a = Parts(self), b = Parts(other);

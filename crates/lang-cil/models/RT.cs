@@ -47,6 +47,8 @@ namespace Conspect {
         public static object NewOfType(Type t) { throw null; }
         /// Was an exception, which is not null, thrown?
         public static bool WasThrown(Exception e) { throw null; }
+        /// Throws an exception that was thrown before, as from where that was.
+        public static void ThrowAgain(Exception e) { throw null; }
         public static long Clock() { throw null; }
         /// Answers list the literal among what they take for granted.
         public static void Grant(string literal) { throw null; }

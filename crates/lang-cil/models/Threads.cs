@@ -218,6 +218,15 @@ namespace Conspect.Model {
         }
     }
 
+    static class System_Runtime_ExceptionServices_ExceptionDispatchInfo {
+        /// What was thrown before is thrown from where it was then.
+        public static void Throw(System.Runtime.ExceptionServices.ExceptionDispatchInfo self) {
+            var e = self.SourceException;
+            if (!RT.WasThrown(e)) throw e;
+            RT.ThrowAgain(e);
+        }
+    }
+
     // What a stack trace says is unknown; an exception has one when it was thrown.
     static class System_Exception {
         public static string GetStackTrace(Exception self, bool needFileInfo) {

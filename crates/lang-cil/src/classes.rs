@@ -44,6 +44,10 @@ pub enum What {
     Delegate(TyId, Method, bool),
     /// A delegate with a list of others.
     Multicast(TyId),
+    /// An object that answers anything: a delegate, or one of an interface or abstract class that nothing implements.
+    Given(TyId),
+    /// An object that holds what the environment gave.
+    Answer(TyId),
     /// The object that describes a type.
     TypeObject(TyId),
     /// What all arrays of integers of so many bits are, the arrays of enums over them included.

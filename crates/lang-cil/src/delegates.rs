@@ -150,10 +150,29 @@ impl CilLoader {
         Ok(self.made(p, &name, params, ret, b.finish()))
     }
 
+    /// `(delegate) -> list`: of a delegate of one method, null.
+    pub fn listed(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
+        let what = self.what(class).clone();
+        let (_, list) = self.delegate_fields(p)?;
+        let (object, ret) = (Type::Ref(self.object_class(p)), p.fields[list].ty);
+        let name = format!("listed {}#{}", p.classes[class].name, class.0);
+        let mut b = builder(&[object]);
+        if let What::Given(ty) = what {
+            self.grant_answers(p, &mut b, ty);
+        }
+        let r = match what {
+            What::Delegate(..) | What::Given(_) => b.constant(Const::Null),
+            What::Multicast(_) => b.load(ret, Place::Field { object: Reg(0).into(), field: list }).into(),
+            _ => return Err(LoadError::Unsupported("a delegate that is given from outside".into())),
+        };
+        b.terminate(Terminator::Return(Some(r)));
+        Ok(self.made(p, &name, vec![object], Some(ret), b.finish()))
+    }
+
     /// `(delegate, list) -> delegate`: a multicast delegate of the same type.
     pub fn make_several(&mut self, p: &mut Program, class: ClassId) -> Result<FnId> {
         let ty = match *self.what(class) {
-            What::Delegate(ty, ..) | What::Multicast(ty) => ty,
+            What::Delegate(ty, ..) | What::Multicast(ty) | What::Given(ty) => ty,
             _ => return Err(LoadError::Unsupported("a delegate that is given from outside".into())),
         };
         let made = self.delegate_class(p, What::Multicast(ty));

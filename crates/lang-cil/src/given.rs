@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
 struct Made(&'static str, &'static str, Recipe);
 
-const MADE: [Made; 32] = [
+const MADE: [Made; 20] = [
     Made("System.Collections.Generic.List`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.IList`1", "List", Recipe::Elements),
     Made("System.Collections.Generic.ICollection`1", "List", Recipe::Elements),
@@ -38,43 +38,11 @@ const MADE: [Made; 32] = [
     Made("System.Collections.Generic.IReadOnlyDictionary`2", "Dictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedDictionary`2", "SortedDictionary", Recipe::Entries),
     Made("System.Collections.Generic.SortedList`2", "SortedList", Recipe::Entries),
-    Made("System.Func`1", "Func1", Recipe::Elements),
-    Made("System.Func`2", "Func2", Recipe::Elements),
-    Made("System.Func`3", "Func3", Recipe::Elements),
-    Made("System.Func`4", "Func4", Recipe::Elements),
-    Made("System.Func`5", "Func5", Recipe::Elements),
-    Made("System.Predicate`1", "Predicate", Recipe::Elements),
-    Made("System.Comparison`1", "Comparison", Recipe::Elements),
-    Made("System.Converter`2", "Converter", Recipe::Elements),
-    Made("System.Action", "Action0", Recipe::Elements),
-    Made("System.Action`1", "Action1", Recipe::Elements),
-    Made("System.Action`2", "Action2", Recipe::Elements),
-    Made("System.Action`3", "Action3", Recipe::Elements),
 ];
 
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 20] = [
-    "DictionaryAsked",
-    "HashSetAsked",
-    "List",
-    "Queue",
-    "Stack",
-    "Collection",
-    "ArrayList",
-    "StringBuilder",
-    "Func1",
-    "Func2",
-    "Func3",
-    "Func4",
-    "Func5",
-    "Predicate",
-    "Comparison",
-    "Converter",
-    "Action0",
-    "Action1",
-    "Action2",
-    "Action3",
-];
+const WITHOUT_LOOP: [&str; 8] =
+    ["DictionaryAsked", "HashSetAsked", "List", "Queue", "Stack", "Collection", "ArrayList", "StringBuilder"];
 
 /// No side of an array of several dimensions is longer.
 const LONGEST_SIDE: i32 = 1 << 20;
@@ -101,6 +69,17 @@ pub(crate) struct Making {
     parts: Vec<TyId>,
     /// Is no loop needed, whatever the length?
     at_once: bool,
+}
+
+impl Making {
+    /// The types of the parameters that it is made of, and how.
+    pub fn parts(&self) -> &[TyId] {
+        &self.parts
+    }
+
+    pub fn recipe(&self) -> Recipe {
+        self.recipe
+    }
 }
 
 /// A field of an argument in which an object that is made is put.
@@ -285,7 +264,6 @@ impl Plan {
             Recipe::Entries => &["keys of ", "values of "],
             Recipe::SomeElements => &["elements asked of ", "which are in "],
             Recipe::SomeEntries => &["keys asked of ", "which are in ", "values of "],
-            Recipe::Elements if ld.is_delegate(making.declared) => &["results of "],
             Recipe::Elements | Recipe::Plain | Recipe::Answers => &["elements of "],
         };
         for (part, name) in making.parts.iter().zip(shown) {
@@ -296,15 +274,9 @@ impl Plan {
         if making.declared != making.made {
             self.grant(format!("a {ty} that is given is a {class}"));
         }
-        if ld.is_delegate(making.declared) {
-            self.grant(format!(
-                "a {class} that is given is no other argument's and none that the program makes"
-            ));
-        } else {
-            self.grant(format!(
+        self.grant(format!(
             "a {class} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
-            ));
-        }
+        ));
         let recipe = making.recipe;
         self.composed.push(Composed {
             label,

@@ -8,6 +8,7 @@
 //! Knows nothing of the engine. Section numbers are those of ECMA-335.
 
 mod addresses;
+mod answers;
 mod array_objects;
 mod bytes;
 mod classes;

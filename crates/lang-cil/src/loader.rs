@@ -10,6 +10,7 @@ use conspect_ir::{
     Body, Class, ClassId, Const, ConstId, ConstObject, FieldId, FnId, Function, GlobalId, LoadError, Loader,
     Program, SelectorId, Type,
 };
+use conspect_verdict::Assumption;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -169,7 +170,9 @@ impl CilLoader {
     /// The type whose objects are of a class.
     pub fn type_of_class(&self, class: ClassId) -> Option<TyId> {
         match self.what(class) {
-            What::Plain(t) | What::Boxed(t) | What::Delegate(t, ..) | What::Multicast(t) => Some(*t),
+            What::Plain(t) | What::Boxed(t) | What::Delegate(t, ..) | What::Multicast(t) | What::Given(t) => {
+                Some(*t)
+            }
             What::TypeObject(_) => self.runtime_type,
             _ => None,
         }
@@ -204,7 +207,7 @@ impl CilLoader {
     }
 
     /// Can an instance of a generic type of the input be of this type?
-    fn has_generic_subtype(&mut self, ty: TyId) -> Result<bool, LoadError> {
+    pub(crate) fn has_generic_subtype(&mut self, ty: TyId) -> Result<bool, LoadError> {
         let Some((wanted, _)) = self.u.def(ty) else { return Ok(false) };
         for module in self.inputs.clone() {
             let m = self.u.module(module);
@@ -266,7 +269,12 @@ impl Loader for CilLoader {
     }
 
     fn class_object(&mut self, p: &mut Program, class: ClassId) -> Result<ConstId, LoadError> {
-        match self.type_of_class(class) {
+        // A delegate's type has no others below it; of what class an implementation is, nobody knows.
+        let known = match *self.what(class) {
+            What::Given(ty) => self.is_delegate(ty),
+            _ => true,
+        };
+        match self.type_of_class(class).filter(|_| known) {
             Some(ty) => self.type_object(p, ty),
             None => Err(LoadError::Unsupported(format!("the type object of {}", p.classes[class].name))),
         }
@@ -281,6 +289,13 @@ impl Loader for CilLoader {
         let ty = ty.ok_or_else(|| LoadError::Unsupported("arrays of a helper class".into()))?;
         let array = self.u.intern(Ty::Array(ty));
         Ok(self.class(p, array))
+    }
+
+    fn stands_for(&mut self, _: &mut Program, class: ClassId) -> Vec<Assumption> {
+        match *self.what(class) {
+            What::Given(ty) => self.granted_of(ty),
+            _ => vec![],
+        }
     }
 
     fn subclasses(&mut self, p: &mut Program, class: ClassId) -> Result<(Vec<ClassId>, bool), LoadError> {
@@ -324,7 +339,9 @@ impl Loader for CilLoader {
             out.push(class);
         }
         if self.is_delegate(ty) {
-            return Ok((out, false));
+            // What is given is said where it is called.
+            let given = self.given_class(p, ty)?;
+            return Ok((given.into_iter().collect(), given.is_some()));
         }
         if p.classes[class].is_final || matches!(p.classes[class].kind, conspect_ir::ClassKind::Array(_)) {
             return Ok((out, true));
@@ -336,6 +353,11 @@ impl Loader for CilLoader {
             if c != class && p.is_subclass(c, class) {
                 out.push(c);
             }
+        }
+        if out.is_empty()
+            && let Some(given) = self.given_class(p, ty)?
+        {
+            return Ok((vec![given], true));
         }
         let own = self.u.def(ty).is_some_and(|(def, _)| !self.u.module(def.module).library);
         if out.is_empty()

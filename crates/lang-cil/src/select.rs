@@ -32,6 +32,8 @@ pub enum Selector {
     Holds,
     /// Makes a multicast delegate of the same type.
     Several,
+    /// The list of a multicast delegate, null of one of a single method.
+    Listed,
     /// Is it an array of one dimension whose elements are no structures?
     PlainArray,
     /// The names of an enum's constants, their values, an enum's value, and setting it.
@@ -82,6 +84,7 @@ impl CilLoader {
             Selector::Invoke(ty) => format!("invoke {}#{}", self.u.name(*ty), ty.0),
             Selector::Holds => "holds".into(),
             Selector::Several => "several".into(),
+            Selector::Listed => "listed".into(),
             Selector::PlainArray => "plain array".into(),
             Selector::EnumNames => "enum names".into(),
             Selector::EnumValues => "enum values".into(),
@@ -161,6 +164,7 @@ impl CilLoader {
                 };
                 match what {
                     What::TypeObject(described) => self.type_method(p, ty, described, &root)?,
+                    What::Given(ty) => self.given_method(p, ty, &root)?,
                     _ => self.implementation(p, ty, &root)?,
                 }
             }
@@ -189,10 +193,14 @@ impl CilLoader {
                     Some(own) => self.assignable(own, ty)?,
                     None => false,
                 };
-                self.constant_test(p, is)
+                match what {
+                    What::Given(own) => self.given_test(p, own, is),
+                    _ => self.constant_test(p, is),
+                }
             }
             Selector::Holds => self.array_holds(p, class)?,
             Selector::Several => self.make_several(p, class)?,
+            Selector::Listed => self.listed(p, class)?,
             Selector::EnumNames | Selector::EnumValues => {
                 self.enum_table(p, class, meaning == Selector::EnumNames)?
             }
@@ -237,6 +245,7 @@ impl CilLoader {
                     self.invoke_single(p, class, ty, &method, is_virtual)?
                 }
                 What::Multicast(_) => self.invoke_list(p, class, ty)?,
+                What::Given(own) => self.given_invoke(p, own, ty)?,
                 _ => return Err(LoadError::Unsupported("a delegate that is given from outside".into())),
             },
         };
@@ -509,7 +518,7 @@ impl CilLoader {
     }
 
     /// Are these two of one generic interface or delegate, convertible by variance (§I.8.7.1)?
-    fn variant(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
+    pub(crate) fn variant(&mut self, from: TyId, to: TyId, depth: u32) -> Result<bool> {
         let (Some((d1, a1)), Some((d2, a2))) = (self.u.def(from), self.u.def(to)) else { return Ok(false) };
         if d1 != d2 || a1.is_empty() {
             return Ok(false);

@@ -89,6 +89,8 @@ pub struct Reach {
     /// For sites of objects of the start: the types that more classes than those that are known may have objects of, by which
     /// somebody got hold of them.
     listed: BTreeMap<u32, BTreeSet<ClassId>>,
+    /// What is taken for granted where it matters that the objects of a site are of its class.
+    standing: BTreeMap<u32, Vec<Assumption>>,
     /// Sites of objects of the start, each with a site that may have made the same object.
     blurred: BTreeSet<(u32, u32)>,
     /// Why nothing can be proved of this entry.
@@ -114,6 +116,7 @@ impl Reach {
             plain_text: BTreeSet::new(),
             ledger: BTreeSet::new(),
             listed: BTreeMap::new(),
+            standing: BTreeMap::new(),
             blurred: BTreeSet::new(),
             obstacle: None,
             changed: true,

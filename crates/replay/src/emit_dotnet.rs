@@ -17,6 +17,12 @@ use tempfile::TempDir;
 /// The part that is the same for all.
 const HELPERS: &str = include_str!("../harness/templates/dotnet.txt");
 
+/// The part that makes what answers anything.
+const GIVEN: &str = include_str!("../harness/templates/dotnet_given.txt");
+
+/// How classes are called of objects that answer anything: this, and the type.
+const ANSWERING: &str = "given ";
+
 /// Where a program is, and what runs it.
 pub(crate) struct Program<'a> {
     pub mono: &'a Path,
@@ -230,13 +236,14 @@ fn sources(
          using System;\nusing System.Diagnostics;\nusing System.Reflection;\nusing System.Runtime.ExceptionServices;\n\
          using System.Runtime.Serialization;\n\n\
          public static class Reproduce {{\n    const string Program = {};\n\n    public static void Run() {{\n        Listen();\n{body}        \
-         Call({}, {}, {}, {}, {receiver}, {values});\n    }}\n{HELPERS}",
+         Call({}, {}, {}, {}, {receiver}, {values});\n    }}\n{HELPERS}{}",
         shown(&called, &method, witness),
         quoted(&assembly),
         quoted(&reflected(&method.owner)),
         quoted(&method.name),
         texts(&method.arguments),
         texts(&method.parameters),
+        if witness.objects.iter().any(|o| o.class.starts_with(ANSWERING)) { GIVEN } else { "" },
     );
     let wanted = if is_assertion {
         "Reproduce.Failed || thrown != null && thrown.GetType().Namespace == \"System.Diagnostics.Contracts\""
@@ -316,6 +323,14 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
                 let set = there.is_some_and(|t| t != "false" && t != "0L");
                 if set { part("value").unwrap_or_else(|| "null".into()) } else { "null".into() }
             }
+            ObjectContents::Fields(_) if object.class.starts_with(ANSWERING) => {
+                let name = object.class[ANSWERING.len()..].trim_end_matches('#');
+                format!("Given.Make(Find({}))", quoted(&reflected(name)))
+            }
+            ObjectContents::Fields(fields) if is_number(&object.class) => {
+                let value = fields.first().map_or_else(|| "0L".into(), |f| expression(&f.2));
+                format!("Fit({value}, Find({class}))")
+            }
             ObjectContents::Fields(_) => format!("Make({class})"),
             ObjectContents::Elements { length, .. } => format!("Array({class}, {length})"),
         };
@@ -351,6 +366,15 @@ fn setup(body: &mut String, witness: &Witness) -> Result<(), ReplayError> {
     requests(witness, &mut line)
 }
 
+/// Is it a number of the runtime's own, in a box?
+fn is_number(class: &str) -> bool {
+    const NUMBERS: [&str; 12] = [
+        "Boolean", "Char", "SByte", "Byte", "Int16", "UInt16", "Int32", "UInt32", "Int64", "UInt64",
+        "Single", "Double",
+    ];
+    class.strip_prefix("System.").is_some_and(|name| NUMBERS.contains(&name))
+}
+
 /// Is it an array of several dimensions?
 fn is_grid(object: &ObjectInput) -> bool {
     object.class.ends_with(",]") && object.class.trim_end_matches(']').trim_end_matches(',').ends_with('[')
@@ -364,6 +388,8 @@ fn fill(i: usize, witness: &Witness, done: &mut [bool], line: &mut dyn FnMut(Str
     let inner = |value: &InputValue| if let InputValue::Object(o) = value { Some(*o as usize) } else { None };
     match &witness.objects[i].contents {
         ObjectContents::Fields(_) if witness.objects[i].class.starts_with("System.Nullable<") => {}
+        // A number in a box is complete when it is made.
+        ObjectContents::Fields(_) if is_number(&witness.objects[i].class) => {}
         ObjectContents::Fields(fields) => {
             let elements = fields.iter().find(|f| f.1 == "elements" && is_grid(&witness.objects[i]));
             if let Some((_, _, value)) = elements {
@@ -446,9 +472,6 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
         ObjectContents::Elements { elements, .. } => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter().map(|e| &e.1)))
         }
-        ObjectContents::Collected(elements) if is_delegate(&object.class) => {
-            format!("new {}(/* gives in turn: {} */)", object.class, list(&mut elements.iter()))
-        }
         ObjectContents::Collected(elements) => {
             format!("new {} {{{}}}", object.class, list(&mut elements.iter()))
         }
@@ -458,21 +481,15 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
                 entries.iter().map(|(k, v)| format!("{{{}}}", list(&mut [k, v].into_iter()))).collect();
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
+        ObjectContents::Fields(fields) if fields.is_empty() && object.class.starts_with(ANSWERING) => {
+            format!("/* a {} that answers as told */", &object.class[ANSWERING.len()..])
+        }
         ObjectContents::Fields(fields) => {
             let all: Vec<String> =
                 fields.iter().map(|(_, n, v)| format!("{n} = {}", written(v, witness, depth + 1))).collect();
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
     }
-}
-
-/// Is it one of the library's delegates that are given as inputs?
-fn is_delegate(class: &str) -> bool {
-    let name = class.split_once('<').map_or(class, |c| c.0);
-    matches!(
-        name,
-        "System.Func" | "System.Action" | "System.Predicate" | "System.Comparison" | "System.Converter"
-    )
 }
 
 /// A value as an expression of the emitted program: numbers are longs.

@@ -185,6 +185,32 @@ fn objects() {
 }
 
 #[test]
+fn what_nobody_implements() {
+    let answers = [
+        ("Func()", InputValue::Bool(true)),
+        ("IShop.TryStock(stock)", int(7)),
+        ("IShop.TryStock()", InputValue::Bool(true)),
+        ("IShop.get_Label()", InputValue::Object(3)),
+        ("IShop.Sizes()", InputValue::Object(4)),
+        ("IShop.get_Label()", InputValue::Object(3)),
+        ("Tax.Of()", int(6)),
+    ];
+    let mut given = requests(&answers);
+    given.arguments =
+        arguments(&[InputValue::Object(0), InputValue::Object(1), InputValue::Object(2)]).arguments;
+    let elements = vec![(0, int(1)), (1, int(5))];
+    given.objects = vec![
+        fields("given Demo.IShop", &[]),
+        object("given Demo.Tax", ObjectContents::Fields(vec![("Demo.Tax".into(), "Rate".into(), int(3))])),
+        fields("given System.Func<System.Int32,System.Boolean>", &[]),
+        fields("System.Int32", &[("value", int(5))]),
+        object("System.Int32[]", ObjectContents::Elements { length: 2, elements }),
+    ];
+    let entry = "Inputs.Answers(Demo.IShop,Demo.Tax,System.Func<int,bool>)";
+    check(entry, given, "System.TimeoutException", "answers", "confirmed");
+}
+
+#[test]
 fn surroundings() {
     let assertion = "System.Diagnostics.DebugAssertException";
     let contract = "System.Diagnostics.Contracts.ContractException";

@@ -161,6 +161,7 @@ impl Explorer<'_> {
             }
             violation.latent = preconditions.latent(&seen);
         }
+        witness::show_answers(self.world, &witness.classes, &mut violation.witness);
         let effort = self.all_effort();
         let watched = &mut self.properties[property];
         watched.judged += 1;

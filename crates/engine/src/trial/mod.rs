@@ -14,7 +14,7 @@ mod tests;
 
 use crate::prefix::Start;
 use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness};
-use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, type_name};
+use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, show_answers, type_name};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Property, Type};
 use inputs::{Chooser, Order, Pick, Pool};
@@ -256,6 +256,7 @@ impl Trials {
                 latent: None,
             };
             violation.latent = self.preconditions.as_ref().and_then(|p| p.latent(&violation));
+            show_answers(world, &found.classes, &mut violation.witness);
             match violation.latent {
                 None => self.found[property] = Some(violation),
                 Some(_) => drop(self.latent[property].get_or_insert(violation)),

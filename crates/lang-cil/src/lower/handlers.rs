@@ -397,7 +397,7 @@ impl Lower<'_> {
         self.raise(v)
     }
 
-    fn raise(&mut self, v: Operand) -> Step<()> {
+    pub(super) fn raise(&mut self, v: Operand) -> Step<()> {
         match self.unwind()? {
             Some((block, reg)) => {
                 if v != Operand::Reg(reg) {

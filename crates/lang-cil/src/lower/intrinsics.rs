@@ -355,6 +355,10 @@ impl Lower<'_> {
                 let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
                 self.array_behind(ty, name == "IndexBehind")?;
             }
+            "ThrowAgain" => {
+                let e = self.pop_ref()?;
+                self.raise(e)?;
+            }
             "WasThrown" => {
                 let e = self.pop_ref()?;
                 let Some(field) = self.ld.exception_thrown else { return site("an exception") };
@@ -435,8 +439,9 @@ impl Lower<'_> {
                 self.null_check(d)?;
                 let (_, list) = self.ld.delegate_fields(self.p)?;
                 let ty = self.p.fields[list].ty;
-                let r = self.b.load(ty, Place::Field { object: d, field: list });
-                self.push(r, Sty::Ref);
+                let selector = self.ld.selector(self.p, Selector::Listed)?;
+                let r = self.plain_call(Callee::Virtual(selector), vec![d], Some(ty))?;
+                self.push(r.expect("a list or null"), Sty::Ref);
             }
             "NewMulticast" => {
                 let list = self.pop_ref()?;
@@ -447,13 +452,21 @@ impl Lower<'_> {
                 let b = self.pop_ref()?;
                 let a = self.pop_ref()?;
                 let field = self.ld.delegate_target(self.p)?;
-                let x = self.b.load(object, Place::Field { object: a, field });
-                let y = self.b.load(object, Place::Field { object: b, field });
-                let same = self.b.bin(Type::Bool, BinOp::Eq, x, y);
                 let ca = self.op(Intrinsic::ClassOf, vec![a], Some(Type::I32));
                 let cb = self.op(Intrinsic::ClassOf, vec![b], Some(Type::I32));
                 let alike = self.b.bin(Type::Bool, BinOp::Eq, ca, cb);
-                let r = self.b.bin(Type::Bool, BinOp::And, same, alike);
+                let r = self.b.reg(Type::Bool);
+                self.b.push(Instr::Copy { dst: r, src: alike.into() });
+                let (same, next) = (self.b.block(), self.b.block());
+                self.b.terminate(Terminator::If { cond: alike.into(), then: same, els: next });
+                // What a given delegate has as its target is asked only where it could be the other one.
+                self.b.switch_to(same);
+                let x = self.b.load(object, Place::Field { object: a, field });
+                let y = self.b.load(object, Place::Field { object: b, field });
+                let equal = self.b.bin(Type::Bool, BinOp::Eq, x, y);
+                self.b.push(Instr::Copy { dst: r, src: equal.into() });
+                self.b.terminate(Terminator::Goto(next));
+                self.b.switch_to(next);
                 self.stack.push(Val::Cond(r.into()));
             }
             "As" => {

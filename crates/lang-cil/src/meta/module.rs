@@ -267,6 +267,16 @@ impl Module {
         range.filter_map(one).collect()
     }
 
+    /// Is a parameter, by its place, one that is read and not written?
+    pub fn param_is_in(&self, row: u32, place: usize) -> bool {
+        let Ok(mut range) = self.tables.range(t::METHOD_DEF, row, 5, t::PARAM) else { return false };
+        range.any(|r| {
+            let number = self.tables.get(t::PARAM, r, 1).ok();
+            let bits = self.tables.get(t::PARAM, r, 0).unwrap_or(0);
+            number == Some(place as u32 + 1) && bits & 3 == 1
+        })
+    }
+
     /// The rows of interface implementations of a type.
     pub fn interface_rows(&self, ty: u32) -> &[u32] {
         self.interfaces.get(&ty).map_or(&[], Vec::as_slice)

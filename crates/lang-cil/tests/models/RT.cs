@@ -21,6 +21,7 @@ namespace Conspect {
         }
         public static object NewOfType(Type t) { return Activator.CreateInstance(t); }
         public static bool WasThrown(Exception e) { return e.StackTrace != null; }
+        public static void ThrowAgain(Exception e) { System.Runtime.ExceptionServices.ExceptionDispatchInfo.Capture(e).Throw(); }
         public static char[] Chars(string s) { return s.ToCharArray(); }
         public static string FromChars(char[] a) { return new string(a); }
         public static void ArrayCopy(Array src, int si, Array dst, int di, int n) {

@@ -116,7 +116,15 @@ impl Reach {
         if !closed && (classes.is_empty() || !loader.lists_subclasses(program, class)) {
             return [self.site(SiteKey::Open(class))].into();
         }
-        let sites: SiteSet = classes.into_iter().map(|c| self.site(SiteKey::Input(c))).collect();
+        let mut sites = SiteSet::new();
+        for c in classes {
+            let site = self.site(SiteKey::Input(c));
+            let granted = loader.stands_for(program, c);
+            if !granted.is_empty() {
+                self.standing.insert(site, granted);
+            }
+            sites.insert(site);
+        }
         if !closed {
             for site in &sites {
                 self.listed.entry(*site).or_default().insert(class);
@@ -131,6 +139,7 @@ impl Reach {
             let class = program.classes[*class].name.as_ref().into();
             self.ledger.insert(Assumption::ClosedWorld { class });
         }
+        self.ledger.extend(sites.iter().filter_map(|s| self.standing.get(s)).flatten().cloned());
     }
 
     /// What cells of objects of the start may refer to, when somebody reads them.

@@ -55,6 +55,7 @@ namespace Conspect.Replay {
 
         /// Assertions and contracts that fail end the run, whatever the program would do about it.
         static void Observe(Requests requests, Outcome outcome) {
+            Given.Ask = requests.Given;
             Console.SetIn(new Input(requests));
             Trace.Listeners.Clear();
             Trace.Listeners.Add(new Listener(outcome));

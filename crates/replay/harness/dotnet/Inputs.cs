@@ -11,8 +11,6 @@ namespace Conspect.Replay {
     sealed class Shape {
         public string Class, Kind, Text;
         public int Length;
-        /// What a delegate gives in turn.
-        public List<object> Results;
         /// Class, name, value of a field; index, value of an element; an element added; key, value of an entry.
         public readonly List<string[]> Parts = new List<string[]>();
     }
@@ -106,6 +104,7 @@ namespace Conspect.Replay {
                     if (field == null) throw new Unbuildable("no field " + shape.Class + "." + shape.Text);
                     return field.GetValue(null);
                 case "fields":
+                    if (shape.Class.StartsWith("given ", StringComparison.Ordinal)) return Given.Make(types.Named(shape.Class.Substring(6).TrimEnd('#')));
                     var type = types.Named(shape.Class);
                     if (type.IsArray) return Grid(shape, type);
                     if (type.IsPrimitive || type.IsEnum) return shape.Parts.Count == 0 ? Activator.CreateInstance(type) : Value(shape.Parts[0][2], type);
@@ -113,10 +112,7 @@ namespace Conspect.Replay {
                     if (type.IsAbstract || type.IsInterface || typeof(Delegate).IsAssignableFrom(type)) throw new Unbuildable("an object of " + shape.Class);
                     return FormatterServices.GetUninitializedObject(type);
                 case "collection":
-                    var made = types.Named(shape.Class);
-                    if (!typeof(Delegate).IsAssignableFrom(made)) return Activator.CreateInstance(made);
-                    shape.Results = new List<object>();
-                    return Giving(made, shape.Results);
+                    return Activator.CreateInstance(types.Named(shape.Class));
                 case "map": return Activator.CreateInstance(types.Named(shape.Class));
                 default: throw new Unbuildable("an object of kind " + shape.Kind);
             }
@@ -181,48 +177,42 @@ namespace Conspect.Replay {
 
         void Collect(object made, Shape shape) {
             if (shape.Kind != "collection" && shape.Kind != "map") return;
-            if (shape.Results != null) {
-                var returned = made.GetType().GetMethod("Invoke").ReturnType;
-                if (returned == typeof(void)) return;
-                foreach (var part in shape.Parts) shape.Results.Add(Value(part[0], returned));
-                return;
+            var adder = Adder(made, shape.Kind == "map" ? 2 : 1);
+            var parameters = adder.GetParameters();
+            foreach (var part in shape.Parts) {
+                var values = new object[parameters.Length];
+                for (int i = 0; i < values.Length; i++) values[i] = Value(part[i], parameters[i].ParameterType);
+                Add(made, adder, values);
             }
+        }
+
+        static MethodInfo Adder(object made, int count) {
             foreach (var method in made.GetType().GetMethods()) {
-                var parameters = method.GetParameters();
                 if (method.Name != "Add" && method.Name != "Enqueue" && method.Name != "Push" && method.Name != "AddLast") continue;
-                if (parameters.Length != (shape.Kind == "map" ? 2 : 1)) continue;
-                foreach (var part in shape.Parts) {
-                    var values = new object[parameters.Length];
-                    for (int i = 0; i < values.Length; i++) values[i] = Value(part[i], parameters[i].ParameterType);
-                    try {
-                        method.Invoke(made, values);
-                    } catch (TargetInvocationException e) {
-                        throw new Unbuildable("an element does not go into a " + shape.Class + ": " + e.InnerException.GetType());
-                    }
-                }
-                return;
+                if (method.GetParameters().Length == count) return method;
             }
-            throw new Unbuildable("nothing can be added to a " + shape.Class);
+            throw new Unbuildable("nothing can be added to a " + made.GetType());
         }
 
-        // A delegate that gives these results and does nothing else.
-        static object Giving(Type type, List<object> results) {
-            var method = type.GetMethod("Invoke");
-            var parameters = new List<System.Linq.Expressions.ParameterExpression>();
-            foreach (var p in method.GetParameters()) parameters.Add(System.Linq.Expressions.Expression.Parameter(p.ParameterType));
-            System.Linq.Expressions.Expression body = System.Linq.Expressions.Expression.Empty();
-            if (method.ReturnType != typeof(void)) {
-                var next = System.Linq.Expressions.Expression.Call(typeof(Heap).GetMethod("NextOf", BindingFlags.Static | BindingFlags.NonPublic), System.Linq.Expressions.Expression.Constant(results));
-                body = System.Linq.Expressions.Expression.Convert(next, method.ReturnType);
+        static void Add(object made, MethodInfo adder, object[] values) {
+            try {
+                adder.Invoke(made, values);
+            } catch (TargetInvocationException e) {
+                throw new Unbuildable("an element does not go into a " + made.GetType() + ": " + e.InnerException.GetType());
             }
-            return System.Linq.Expressions.Expression.Lambda(type, body, parameters).Compile();
         }
 
-        static object NextOf(List<object> results) {
-            if (results.Count == 0) throw new Unbuildable("a delegate was called more often than there are results");
-            var result = results[0];
-            results.RemoveAt(0);
-            return result;
+        /// What a call of a method that answers anything gives: a collection is made of the array of its elements.
+        public object Answer(string text, Type type) {
+            if (text[0] != 'O' || type.IsArray || type == typeof(object) || type == typeof(Array)) return Value(text, type);
+            var elements = objects[int.Parse(text.Substring(1), CultureInfo.InvariantCulture)] as Array;
+            if (elements == null || type.IsInstanceOfType(elements) && !type.IsInterface) return Value(text, type);
+            var list = typeof(List<>).MakeGenericType(elements.GetType().GetElementType());
+            object made = type == typeof(System.Text.StringBuilder) ? null : Activator.CreateInstance(type.IsInterface ? list : type);
+            if (made == null) return Value(text, type);
+            var adder = Adder(made, 1);
+            foreach (object element in elements) Add(made, adder, new[] {element});
+            return made;
         }
 
         public void SetGlobals() {
@@ -312,6 +302,9 @@ namespace Conspect.Replay {
                 default: return heap.Value(text, typeof(string));
             }
         }
+
+        /// What a method gives that answers anything.
+        public object Given(string label, Type type) { return heap.Answer(Answer(label), type); }
 
         /// A line of standard input; null at its end.
         public string Line() {
