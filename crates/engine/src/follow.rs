@@ -33,6 +33,7 @@ pub fn follow(
             seen: witness::Seen::Other(Reason::Entangled.to_string()),
             steps,
             returned: None,
+            named: vec![],
         });
     };
     let mut returned = None;
@@ -68,7 +69,7 @@ pub fn follow(
             unreachable!("no limit of steps, no meeting, no summary")
         }
     };
-    Ok(witness::Ran { seen, steps, returned })
+    Ok(witness::Ran { seen, steps, returned, named: vec![] })
 }
 
 /// Steps of a followed execution between checkpoints.

@@ -167,7 +167,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
             .collect(),
         globals: vec![],
         objects,
-        call: None,
+        ..Witness::default()
     };
     Found {
         for_people,

@@ -980,16 +980,29 @@ def shown_object(v: dyn) -> dyn:
     return dyn("<" + qualified(o.cls) + " object" + at)
 
 
-def nondet_int() -> dyn:
-    return dyn(nondet(int, "int"))
+# Each input says what it is to people.
+def nondet_int(what: dyn) -> dyn:
+    v = dyn(nondet(int, "int"))
+    name(what)
+    return v
 
 
-def nondet_bool() -> dyn:
-    return dyn(nondet(bool, "bool"))
+def nondet_bool(what: dyn) -> dyn:
+    v = dyn(nondet(bool, "bool"))
+    name(what)
+    return v
 
 
-def nondet_float() -> dyn:
-    return dyn(nondet(f64, "float"))
+def nondet_float(what: dyn) -> dyn:
+    v = dyn(nondet(f64, "float"))
+    name(what)
+    return v
+
+
+def name(what: dyn) -> None:
+    s = shown_text(what)
+    if isstr(s):
+        name_inputs(str(s))
 
 
 def assume_that(v: bool) -> None:

@@ -110,9 +110,9 @@ impl Explorer<'_> {
                 return;
             }
         };
-        let witness = witness::extract(&mut self.domain, self.world, st, &model);
+        let mut witness = witness::extract(&mut self.domain, self.world, st, &model);
         let entry = bottom(st);
-        match witness::re_execute(self.world, entry, &witness) {
+        match witness::re_execute(self.world, entry, &mut witness) {
             witness::Seen::Thrown { class, location, stack, message }
                 if *self.world.program.classes[class].name == *kind =>
             {

@@ -551,6 +551,7 @@ impl Compiler<'_> {
             "capture_stack" => self.plain(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "call_depth" => self.plain(c, Intrinsic::CallDepth, &[], Some(i32t)),
             "print_str" => self.plain(c, Intrinsic::PrintStr, &[i32t, Type::Str], None),
+            "name_inputs" => self.plain(c, Intrinsic::NameInputs, &[Type::Str], None),
             "new_instance" => {
                 let uncaught = Type::Ref(self.cx.realm.class("Uncaught"));
                 self.plain(c, Intrinsic::NewInstanceOf, &[i32t], Some(uncaught))
