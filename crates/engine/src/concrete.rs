@@ -68,7 +68,7 @@ pub struct Concrete<const PREFIX: bool = false> {
     /// What they are to people, as far as the program says so ([`Intrinsic::NameInputs`]).
     pub(crate) named: Vec<NamedInputs>,
     clock: u64,
-    /// What was taken for granted, where `PREFIX` is set.
+    /// What was taken for granted; without `PREFIX`, only what makes doubtful what a run shows.
     pub(crate) granted: Vec<Assumption>,
 }
 
@@ -393,7 +393,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         if self.endless_stack { 0 } else { calls }
     }
     fn grant(&mut self, (): &mut (), what: &Assumption) {
-        if PREFIX && !self.granted.contains(what) {
+        if (PREFIX || *what == Assumption::Finalizers) && !self.granted.contains(what) {
             self.granted.push(what.clone());
         }
     }

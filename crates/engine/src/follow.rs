@@ -34,6 +34,7 @@ pub fn follow(
             steps,
             returned: None,
             named: vec![],
+            doubt: None,
         });
     };
     let mut returned = None;
@@ -69,7 +70,7 @@ pub fn follow(
             unreachable!("no limit of steps, no meeting, no summary")
         }
     };
-    Ok(witness::Ran { seen, steps, returned, named: vec![] })
+    Ok(witness::Ran { seen, steps, returned, named: vec![], doubt: None })
 }
 
 /// Steps of a followed execution between checkpoints.

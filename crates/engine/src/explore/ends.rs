@@ -144,8 +144,8 @@ impl Explorer<'_> {
             location,
             stack,
             path: witness::path(self.world, entry, &witness),
+            concrete: witness.concrete(),
             witness: witness.for_people,
-            concrete: Confirmation::Confirmed,
             confirmation: Confirmation::NotRun { reason: "not asked for".into() },
             latent: None,
         };

@@ -224,7 +224,7 @@ impl Trials {
                 None
             };
             let (seen, concrete) = match again {
-                Some(seen) => (seen, Confirmation::Confirmed),
+                Some(seen) => (seen, found.concrete()),
                 None => {
                     let start = self.start.iter().flatten().next();
                     let (tried, _, spent) =
@@ -369,6 +369,7 @@ fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
         arguments: inputs.arguments.clone(),
         requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
         classes: inputs.objects.iter().map(|o| o.0).collect(),
+        doubt: None,
         idle: vec![],
     }
 }

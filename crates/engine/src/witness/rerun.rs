@@ -6,7 +6,7 @@ use crate::decisions::decisions;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::symbolic::Symbolic;
-use crate::verdict::{InputValue, Location, NamedInputs, ObjectContents, PathStep};
+use crate::verdict::{Assumption, InputValue, Location, NamedInputs, ObjectContents, PathStep};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Type};
 
@@ -49,6 +49,7 @@ pub(crate) fn re_execute_for(world: &mut World, entry: FnId, found: &mut Found, 
     match run(world, entry, args, memory, domain, fuel) {
         Ok(ran) => {
             found.for_people.named = ran.named;
+            found.doubt = ran.doubt;
             ran.seen
         }
         Err(e) => Seen::Other(e.to_string()),
@@ -109,6 +110,8 @@ pub struct Ran {
     pub returned: Option<u64>,
     /// What the program calls its inputs.
     pub named: Vec<NamedInputs>,
+    /// What the run rests on that only the runtime knows.
+    pub doubt: Option<Assumption>,
 }
 
 /// Runs an entry in the concrete domain to its end, or for so many steps.
@@ -131,7 +134,7 @@ pub fn run(
     let steps = machine.executed;
     let returned = if let Pause::Ended(Outcome::Returned(v)) = &pause { *v } else { None };
     let seen = seen(world, &st, pause, fuel);
-    Ok(Ran { seen, steps, returned, named: domain.named })
+    Ok(Ran { seen, steps, returned, named: domain.named, doubt: domain.granted.pop() })
 }
 
 /// What the pause of a run with so much fuel means.

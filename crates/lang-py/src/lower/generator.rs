@@ -91,7 +91,17 @@ impl Fx<'_> {
 
     /// Gives a value out; what the generator is resumed with.
     fn hand_over(&mut self, v: Operand) -> Operand {
+        // Around the whole body there is one handler.
+        let inside = self.handlers.len() > 1 && !self.module.library;
+        if inside {
+            let one = self.i32(1);
+            self.core("wait_inside", &[one]);
+        }
         let sent = self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn));
+        if inside {
+            let one = self.i32(-1);
+            self.core("wait_inside", &[one]);
+        }
         sent.expect("a value").into()
     }
 
