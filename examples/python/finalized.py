@@ -1,9 +1,9 @@
-# What is finalized while the program runs: Python runs `__del__`, and closes a generator, once nothing leads to the object.
-# conspect: entry=left_in_loop assertions=violated exceptions=holds
-# conspect: entry=left_by_next assertions=violated exceptions=holds
+# conspect: entry=left_in_loop assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=left_by_next assertions=violated exceptions=holds kind=AssertionError
 # conspect: entry=closed_behind_loop assertions=holds exceptions=holds
-# conspect: entry=deleted assertions=violated exceptions=holds
-# conspect: entry=went_on assertions=violated exceptions=holds
+# conspect: entry=deleted assertions=violated exceptions=holds kind=AssertionError
+# conspect: entry=went_on assertions=violated exceptions=holds kind=AssertionError
+# What is finalized while the program runs: Python runs `__del__`, and closes a generator, once nothing leads to the object.
 log = []
 
 
@@ -30,13 +30,13 @@ def left_in_loop(n: int):
     for i in numbers(5):
         if i == n:
             break
-    assert n != 1 or log == []
+    assert n != 1 or log == []  # defect
 
 
 def left_by_next(n: int):
     log.clear()
     next(numbers(5))
-    assert log == []
+    assert log == []  # defect
 
 
 def closed_behind_loop(n: int):
@@ -53,11 +53,11 @@ def made():
 
 def deleted(n: int):
     made()
-    assert Counted.alive == 1
+    assert Counted.alive == 1  # defect
 
 
 def went_on(n: int):
     counted = Counted()
     for i in numbers(5):
-        assert i != n
+        assert i != n  # defect
     counted.alive = 7

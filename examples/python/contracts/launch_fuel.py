@@ -1,4 +1,4 @@
-# conspect: entry=total assertions=holds exceptions=holds contracts=violated
+# conspect: entry=total assertions=holds exceptions=holds contracts=violated kind=PostconditionError
 from conspect import ensures, requires
 
 
