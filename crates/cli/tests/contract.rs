@@ -165,7 +165,7 @@ fn surroundings_of_python() {
         .iter()
         .find(|e| e["entry"].as_str().is_some_and(|e| e.ends_with("ask")))
         .expect("it is there");
-    let witness = &ask["properties"][0]["violation"]["witness"];
+    let witness = &ask["properties"][0]["witness"];
     assert_eq!(witness["requests"], serde_json::json!([]), "{witness}");
     let answers = witness["answers"].as_array().expect("a list");
     for (label, value, text) in [

@@ -148,7 +148,7 @@ fn json_is_valid() {
         assert_eq!(schema::errors(schema, &json::render(&report, &OF_JAVA)), Vec::<String>::new());
     }
     let log: serde_json::Value = serde_json::from_str(&json::render(&asked, &OF_JAVA)).unwrap();
-    let witness = &log["entries"][0]["properties"][0]["violation"]["witness"];
+    let witness = &log["entries"][0]["properties"][0]["witness"];
     assert_eq!(witness["requests"], serde_json::json!([]), "a name says it");
     let texts: Vec<_> =
         witness["answers"].as_array().unwrap().iter().map(|a| a["text"].as_str().unwrap()).collect();

@@ -92,7 +92,9 @@ impl Fx<'_> {
     /// Gives a value out; what the generator is resumed with.
     fn hand_over(&mut self, v: Operand) -> Operand {
         // Around the whole body there is one handler.
-        let inside = self.handlers.len() > 1 && !self.module.library;
+        let all = self.handlers.len();
+        let harmless = self.harmless.iter().filter(|n| **n <= all).count();
+        let inside = all > 1 + harmless && !self.module.library;
         if inside {
             let one = self.i32(1);
             self.core("wait_inside", &[one]);
