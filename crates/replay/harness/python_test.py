@@ -337,7 +337,7 @@ def main():
         if what == "sys.argv":
             around.arguments = value
         elif not around.take(what, number if what.startswith(("random.", "index in ", "steps of ", "time.")) else text):
-            rest += [ascii(text())] if value is not None and value[:1] in "'\"" else map(literal, requests[at : at + count])
+            rest += [ascii(text())] if value is not None and value[:1] in ("'", '"') else map(literal, requests[at : at + count])
         at += count
     uses = re.search(r"^\s*(from|import)\s+conspect\b", program, re.MULTILINE)
     asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b", program)))

@@ -71,7 +71,8 @@ fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
         let (first, parts) = (asked.len() as u32, spread(value));
         let count = parts.len() as u32;
         let what = if is_text { "input()" } else { "nondet_int()" };
-        named.push(NamedInputs { what: what.into(), value: String::new(), first, count });
+        let value = if is_text { "'…'" } else { "…" }.into();
+        named.push(NamedInputs { what: what.into(), value, first, count });
         asked.extend(parts.into_iter().map(input));
     }
     Violation {
