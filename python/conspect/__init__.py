@@ -65,17 +65,17 @@ def any_int(lo=None, hi=None):
             raise TypeError("any_int: the bounds must be integers or None")
     if lo is not None and hi is not None and lo > hi:
         raise ValueError("any_int: the first bound is above the second")
-    return _source.take_int("any_int", lo, hi)
+    return _source.take_int("any_int()", lo, hi)
 
 
 def any_bool():
     """True or False. Default: False."""
-    return _source.take_bool("any_bool")
+    return _source.take_bool("any_bool()")
 
 
 def any_float(finite=False):
     """A float: any one, infinities and not-a-number included, or a finite one. Default: 0.0."""
-    x = _source.take_float("any_float")
+    x = _source.take_float("any_float()")
     if finite:
         _source.assume(x - x == 0.0)
     return x
@@ -85,7 +85,7 @@ def any_str(max_length=None):
     """A text of any code points (surrogates too), with at most ``max_length`` of them. Default: the empty text."""
     if max_length is not None and (type(max_length) is not int or max_length < 0):
         raise ValueError("any_str: the length must be a natural number or None")
-    return _source.take_str("any_str", max_length)
+    return _source.take_str("any_str()", max_length)
 
 
 def any_bytes(max_length=None):
@@ -110,7 +110,7 @@ def one_of(*values):
     """One of the given values. Default: the first."""
     if not values:
         raise TypeError("one_of: there is nothing to choose from")
-    k = _source.take_int("one_of", 0, len(values) - 1)
+    k = _source.take_int("index in one_of", 0, len(values) - 1)
     for i in range(len(values) - 1):
         if k == i:
             return values[i]

@@ -1,4 +1,4 @@
-//! `conspect contract`: what is printed of functions of Java.
+//! `conspect contract`: what is printed of functions of Java; what a program of Python found around it, in answers and tests.
 
 use std::path::Path;
 use std::process::Command;
@@ -137,5 +137,48 @@ fn what_is_open_in_a_contract_is_told() {
     for name in ["later", "decodes", "absolute"] {
         let (open, code) = contract(&told("open.py"), name);
         assert_eq!((code, open.contains("# open: line ")), (Some(3), true), "{open}");
+    }
+}
+
+/// What a program asked for is shown as what gave it, and a test that is emitted, which was executed, puts it around the program.
+#[test]
+fn surroundings_of_python() {
+    let dir = TempDir::new().expect("a directory");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/surroundings.py");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_conspect"));
+    command.arg("check").arg(&program).args(["--entry", "ask", "--entry", "start"]);
+    command.args(["--property", "assertions", "--no-store", "--emit-tests", "tests"]);
+    command.args(["--report", "json=out.json"]).current_dir(dir.path());
+    let output = command.output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("      ask(n=3)\n"), "{output:?}");
+    // The name of the program, and one argument.
+    let started = said.lines().find(|l| l.starts_with("      sys.argv = [")).expect("it asks for arguments");
+    assert!(started.matches("', '").count() == 1 && started.ends_with("]   (surroundings.py:19)"), "{said}");
+    for test in ["ask", "start"] {
+        assert!(dir.path().join(format!("tests/test_{test}_assertions.py")).is_file(), "{output:?}");
+    }
+    let report = std::fs::read_to_string(dir.path().join("out.json")).expect("it was written");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("it is JSON");
+    let entries = report["entries"].as_array().expect("a list");
+    let ask = entries
+        .iter()
+        .find(|e| e["entry"].as_str().is_some_and(|e| e.ends_with("ask")))
+        .expect("it is there");
+    let witness = &ask["properties"][0]["witness"];
+    assert_eq!(witness["requests"], serde_json::json!([]), "{witness}");
+    let answers = witness["answers"].as_array().expect("a list");
+    for (label, value, text) in [
+        ("os.environ['MODE']", Some("'fast'"), "os.environ['MODE'] = 'fast'"),
+        ("'HOME' is not in os.environ", None, "'HOME' is not in os.environ"),
+        ("index in random.choice", Some("1"), "index in random.choice = 1"),
+        ("input()", Some("'it\\'s'"), "input() gives 'it\\'s'"),
+        ("'settings.txt' is a file", None, "'settings.txt' is a file"),
+        ("text of 'settings.txt'", Some("'on\\n'"), "text of 'settings.txt' = 'on\\n'"),
+    ] {
+        assert!(said.contains(&format!("      {text}   (surroundings.py:")), "{text}: {said}");
+        let one =
+            answers.iter().find(|a| a["label"] == label).unwrap_or_else(|| panic!("{label}: {answers:?}"));
+        assert_eq!((one["value"].as_str(), one["text"].as_str()), (value, Some(text)));
     }
 }

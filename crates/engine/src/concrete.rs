@@ -6,7 +6,7 @@
 use crate::arith;
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::intrinsics::{self, Text};
-use crate::verdict::{Assumption, Standing};
+use crate::verdict::{Assumption, NamedInputs, Standing};
 use crate::world::{StackFrame, World};
 use conspect_base::Id;
 use conspect_ir::{
@@ -63,8 +63,12 @@ pub struct Concrete<const PREFIX: bool = false> {
     pub cells: u64,
     /// What the program wrote to standard output and error.
     pub output: Box<dyn FnMut(u32, &[u16])>,
+    /// How many inputs were given out.
+    taken: u32,
+    /// What they are to people, as far as the program says so ([`Intrinsic::NameInputs`]).
+    pub(crate) named: Vec<NamedInputs>,
     clock: u64,
-    /// What was taken for granted, where `PREFIX` is set.
+    /// What was taken for granted; without `PREFIX`, only what makes doubtful what a run shows.
     pub(crate) granted: Vec<Assumption>,
 }
 
@@ -84,6 +88,8 @@ impl Prefix {
             endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
+            taken: 0,
+            named: vec![],
             clock: FIRST_CLOCK,
             granted: vec![],
         }
@@ -102,6 +108,8 @@ impl Concrete {
             endless_stack: false,
             cells: 0,
             output: Box::new(|_, _| ()),
+            taken: 0,
+            named: vec![],
             clock: FIRST_CLOCK,
             granted: vec![],
         }
@@ -385,7 +393,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         if self.endless_stack { 0 } else { calls }
     }
     fn grant(&mut self, (): &mut (), what: &Assumption) {
-        if PREFIX && !self.granted.contains(what) {
+        if (PREFIX || *what == Assumption::Finalizers) && !self.granted.contains(what) {
             self.granted.push(what.clone());
         }
     }
@@ -416,6 +424,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
             return Err(Trouble::Unsupported("an input that was not given".into()));
         }
         self.missing_inputs += u32::from(input.is_none());
+        self.taken += 1;
         match (input, ty) {
             (Some(ConcreteInput::Bits(b) | ConcreteInput::Address(b)), _) => Ok(b),
             (Some(ConcreteInput::Cells(cells)), Type::Ref(class)) => Ok(st.memory.add(class, cells)),
@@ -573,6 +582,12 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 memory.add(class, cells)
             }
             Intrinsic::Defer => return Ok(None),
+            Intrinsic::NameInputs => {
+                let what = String::from_utf16_lossy(&conspect_memory::strings::units(args[0]));
+                let first = self.named.last().map_or(0, |n| n.first + n.count);
+                self.named.push(NamedInputs { what, value: String::new(), first, count: self.taken - first });
+                return Ok(None);
+            }
             Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::CallDepth | Intrinsic::Grant => {
                 unreachable!("done by the interpreter")
             }

@@ -33,6 +33,8 @@ pub fn follow(
             seen: witness::Seen::Other(Reason::Entangled.to_string()),
             steps,
             returned: None,
+            named: vec![],
+            doubt: None,
         });
     };
     let mut returned = None;
@@ -68,7 +70,7 @@ pub fn follow(
             unreachable!("no limit of steps, no meeting, no summary")
         }
     };
-    Ok(witness::Ran { seen, steps, returned })
+    Ok(witness::Ran { seen, steps, returned, named: vec![], doubt: None })
 }
 
 /// Steps of a followed execution between checkpoints.

@@ -8,7 +8,7 @@ pub(crate) use rerun::{concrete_start, input_bits, re_execute_for, seen};
 use crate::state::State;
 use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
-use crate::verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
+use crate::verdict::{Assumption, Confirmation, Input, InputValue, ObjectContents, ObjectInput, Witness};
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, Composed, FnId, HoleRule, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
@@ -25,8 +25,20 @@ pub struct Found {
     pub(crate) requests: Vec<(Type, InputValue)>,
     /// Class of each object of the initial heap.
     pub(crate) classes: Vec<ClassId>,
+    /// What the run in the concrete domain rests on that only the runtime knows.
+    pub(crate) doubt: Option<Assumption>,
     /// Fields on which nothing depends: the object's number, the declaring class, the name.
     pub(crate) idle: Vec<(usize, String, String)>,
+}
+
+impl Found {
+    /// What the run in the concrete domain says of a violation.
+    pub(crate) fn concrete(&self) -> Confirmation {
+        match &self.doubt {
+            Some(what) => Confirmation::NotRun { reason: format!("it rests on this: {what}") },
+            None => Confirmation::Confirmed,
+        }
+    }
 }
 
 /// A model of a guard that prefers what is asked for, then short arrays and small numbers.
@@ -167,13 +179,14 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
             .collect(),
         globals: vec![],
         objects,
-        call: None,
+        ..Witness::default()
     };
     Found {
         for_people,
         arguments: arguments.into_iter().map(|a| a.2).collect(),
         requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
         classes,
+        doubt: None,
         idle,
     }
 }

@@ -318,6 +318,9 @@ pub enum Intrinsic {
     /// `(number: i32)`: the execution rests on the assumption with this number
     /// ([`Program::grant`](crate::Program::grant)); a constant. It has no effect but that answers list it.
     Grant,
+    /// `(what: str)`: what was asked for since the last such name is known to people as this. It has no effect but that witnesses
+    /// say so.
+    NameInputs,
     /// `(dyn) -> dyn`: the same value, known: the path is split where it has several values.
     Concretize,
     /// `(dyn array, from: i32, len: i32, value: dyn)`: sets a range of elements.

@@ -14,7 +14,7 @@ def _word(label):
 def made():
     """The list that `sys.argv` is."""
     # The name is not empty; a run without inputs has one, too.
-    words = [_word("name of the program") or "program"]
-    for _ in range(nondet_int("number of arguments", 0)):
-        words.append(_word("argument of the program"))
+    words = [_word("sys.argv[0]") or "program"]
+    for _ in range(nondet_int("len(sys.argv)", 0)):
+        words.append(_word("sys.argv[n]"))
     return words

@@ -42,7 +42,8 @@ class _Known:
     """What a program found out about a path."""
 
     def __init__(self, path):
-        self.content = _Content("content of " + path)
+        self.content = _Content("text of '" + path + "'")
+        self.name = "'" + path + "'"
         self.kind = None
         self.readable = False
         self.writable = False
@@ -51,7 +52,7 @@ class _Known:
 
     def what(self):
         if self.kind is None:
-            self.kind = nondet_int("what a path leads to", _FILE, _DIRECTORY)
+            self.kind = nondet_int(self.name + " is", _FILE, _DIRECTORY)
         return self.kind
 
 
@@ -113,7 +114,7 @@ class TextIOWrapper:
             raise UnsupportedOperation("not readable")
         if self._strict:
             if self._known.decodes is None:
-                self._known.decodes = nondet_bool("a file is UTF-8")
+                self._known.decodes = nondet_bool(self._known.name + " is UTF-8")
             if not self._known.decodes:
                 raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
 
@@ -295,16 +296,16 @@ def opened(file, mode="r", buffering=-1, encoding=None, errors=None, newline=Non
     if way == "r":
         if what == _MISSING:
             raise FileNotFoundError(2, "No such file or directory", path)
-        if not known.readable and nondet_bool("a file may not be read"):
+        if not known.readable and nondet_bool(known.name + " may not be read"):
             raise PermissionError(13, "Permission denied", path)
         known.readable = True
         return TextIOWrapper(path, "r", known, known.content)
     if what == _FILE and way == "x":
         raise FileExistsError(17, "File exists", path)
-    if not known.writable and nondet_bool("a file may not be written"):
+    if not known.writable and nondet_bool(known.name + " may not be written"):
         raise PermissionError(13, "Permission denied", path)
     if what == _MISSING:
-        if nondet_bool("a directory is missing"):
+        if nondet_bool("the directory of " + known.name + " is missing"):
             raise FileNotFoundError(2, "No such file or directory", path)
         # What was made is read by whoever made it.
         known.readable = True
@@ -343,8 +344,8 @@ class _Environ:
             raise TypeError("str expected, not " + type(name).__name__)
         if name not in self._texts:
             text = None
-            if nondet_bool("a variable of the environment is set"):
-                text = nondet_str("a variable of the environment")
+            if nondet_bool("'" + name + "' is in os.environ"):
+                text = nondet_str("os.environ['" + name + "']")
                 assume("\0" not in text)
             self._texts[name] = text
         return self._texts[name]

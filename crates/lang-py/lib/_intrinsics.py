@@ -2,7 +2,7 @@
 
 
 def nondet_int(label, lo=None, hi=None):
-    n = _rt.nondet_int()
+    n = _rt.nondet_int(label)
     if lo is not None:
         _rt.assume_that(lo <= n)
     if hi is not None:
@@ -11,17 +11,17 @@ def nondet_int(label, lo=None, hi=None):
 
 
 def nondet_bool(label):
-    return _rt.nondet_bool()
+    return _rt.nondet_bool(label)
 
 
 def nondet_float(label):
-    return _rt.nondet_float()
+    return _rt.nondet_float(label)
 
 
 def nondet_str(label, max_length=None):
     if max_length is None:
-        return _rt.nondet_str(-1)
-    return _rt.nondet_str(max_length)
+        return _rt.nondet_str(-1, label)
+    return _rt.nondet_str(max_length, label)
 
 
 def assume(condition):

@@ -4764,7 +4764,7 @@ def input(prompt="", /):
         line = next_line()
         if line is not None:
             return line
-    line = _rt.nondet_str(-1)
+    line = _rt.nondet_str(-1, "input()")
     _rt.assume_that("\n" not in line and "\r" not in line)
     return line
 
@@ -4915,8 +4915,8 @@ def _broken_power(x, y, size):
         _rt.by_machine()
         phase = _rt.f_atan2(0.0, x) * y
         return _complex(size * _rt.f_cos(phase), size * _rt.f_sin(phase))
-    real = _rt.nondet_float()
-    imag = _rt.nondet_float()
+    real = _rt.nondet_float("a real part")
+    imag = _rt.nondet_float("an imaginary part")
     _rt.assume_that(real - real == 0.0 and imag - imag == 0.0)
     return _complex(real, imag)
 
@@ -5702,58 +5702,58 @@ def quit(code=None):
 # Inputs under the names that the test suites of other verifiers use.
 
 
-def _input_between(lo, hi):
-    n = _rt.nondet_int()
+def _input_between(lo, hi, name):
+    n = _rt.nondet_int(name)
     _rt.assume_that(lo <= n and n <= hi)
     return n
 
 
 def nondet_int():
-    return _rt.nondet_int()
+    return _rt.nondet_int("nondet_int()")
 
 
 def nondet_long():
-    return _rt.nondet_int()
+    return _rt.nondet_int("nondet_long()")
 
 
 def nondet_uint():
-    return _input_between(0, 4294967295)
+    return _input_between(0, 4294967295, "nondet_uint()")
 
 
 def nondet_ulong():
-    return _input_between(0, 18446744073709551615)
+    return _input_between(0, 18446744073709551615, "nondet_ulong()")
 
 
 def nondet_short():
-    return _input_between(-32768, 32767)
+    return _input_between(-32768, 32767, "nondet_short()")
 
 
 def nondet_ushort():
-    return _input_between(0, 65535)
+    return _input_between(0, 65535, "nondet_ushort()")
 
 
 def nondet_char():
-    return _input_between(-128, 127)
+    return _input_between(-128, 127, "nondet_char()")
 
 
 def nondet_uchar():
-    return _input_between(0, 255)
+    return _input_between(0, 255, "nondet_uchar()")
 
 
 def nondet_bool():
-    return _rt.nondet_bool()
+    return _rt.nondet_bool("nondet_bool()")
 
 
 def nondet_float():
-    return _rt.nondet_float()
+    return _rt.nondet_float("nondet_float()")
 
 
 def nondet_double():
-    return _rt.nondet_float()
+    return _rt.nondet_float("nondet_double()")
 
 
 def nondet_str():
-    return _rt.nondet_str(-1)
+    return _rt.nondet_str(-1, "nondet_str()")
 
 
 nondet_string = nondet_str

@@ -257,7 +257,7 @@ class date:
 
     @classmethod
     def today(cls):
-        return cls.fromordinal(nondet_int("date.today()", 1, _LAST))
+        return cls.fromordinal(nondet_int("date.today().toordinal()", 1, _LAST))
 
     @classmethod
     def fromordinal(cls, n):
@@ -537,7 +537,7 @@ class datetime(date):
     def now(cls, tz=None):
         if tz is not None:
             unsupported("time zones")
-        return _moment(nondet_int("datetime.now()", _DAY * _MICRO, (_LAST + 1) * _DAY * _MICRO - 1))
+        return _moment(nondet_int("datetime.now() in microseconds", _DAY * _MICRO, (_LAST + 1) * _DAY * _MICRO - 1))
 
     @classmethod
     def today(cls):

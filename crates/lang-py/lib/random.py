@@ -14,33 +14,33 @@ class Random:
 
     def random(self):
         """A multiple of 2**-53 from 0 up to, but not including, 1."""
-        n = nondet_int("random()", 0, 2**53 - 1)
+        n = nondet_int("random.random() * 2**53", 0, 2**53 - 1)
         return n / 9007199254740992.0
 
     def getrandbits(self, k):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
-        return nondet_int("getrandbits()", 0, 2**k - 1)
+        return nondet_int("random.getrandbits()", 0, 2**k - 1)
 
     def randbytes(self, n):
-        return bytes([nondet_int("randbytes()", 0, 255) for _ in range(n)])
+        return bytes([nondet_int("random.randbytes()", 0, 255) for _ in range(n)])
 
     def randrange(self, start, stop=None, step=1):
         if stop is None:
             if start > 0:
-                return nondet_int("randrange()", 0, start - 1)
+                return nondet_int("random.randrange()", 0, start - 1)
             raise ValueError("empty range for randrange()")
         width = stop - start
         if step == 1:
             if width > 0:
-                return nondet_int("randrange()", start, stop - 1)
+                return nondet_int("random.randrange()", start, stop - 1)
             raise ValueError("empty range for randrange() (%d, %d, %d)" % (start, stop, width))
         if step == 0:
             raise ValueError("zero step for randrange()")
         n = (width + step - 1) // step if step > 0 else (width + step + 1) // step
         if n <= 0:
             raise ValueError("empty range for randrange()")
-        return start + step * nondet_int("randrange()", 0, n - 1)
+        return start + step * nondet_int("steps of random.randrange", 0, n - 1)
 
     def randint(self, a, b):
         return self.randrange(a, b + 1)
@@ -48,7 +48,7 @@ class Random:
     def choice(self, seq):
         if not len(seq):
             raise IndexError("Cannot choose from an empty sequence")
-        return seq[nondet_int("choice()", 0, len(seq) - 1)]
+        return seq[nondet_int("index in random.choice", 0, len(seq) - 1)]
 
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         found = []
@@ -66,7 +66,7 @@ class Random:
             if sum(weights) <= 0:
                 raise ValueError("Total of weights must be greater than zero")
         for _ in range(k):
-            i = nondet_int("choices()", 0, len(population) - 1)
+            i = nondet_int("index in random.choices", 0, len(population) - 1)
             if weights is not None:
                 assume(weights[i] > 0)
             found.append(population[i])
@@ -74,7 +74,7 @@ class Random:
 
     def shuffle(self, x):
         for i in reversed(range(1, len(x))):
-            j = nondet_int("shuffle()", 0, i)
+            j = nondet_int("index in random.shuffle", 0, i)
             x[i], x[j] = x[j], x[i]
 
     def sample(self, population, k, *, counts=None):
@@ -88,22 +88,22 @@ class Random:
             raise ValueError("Sample larger than population or is negative")
         found = []
         for _ in range(k):
-            found.append(pool.pop(nondet_int("sample()", 0, len(pool) - 1)))
+            found.append(pool.pop(nondet_int("index in random.sample", 0, len(pool) - 1)))
         return found
 
     def uniform(self, a, b):
         return a + (b - a) * self.random()
 
     def triangular(self, low=0.0, high=1.0, mode=None):
-        x = nondet_float("triangular()")
+        x = nondet_float("random.triangular()")
         assume((low <= x and x <= high) or (high <= x and x <= low))
         return x
 
     def gauss(self, mu=0.0, sigma=1.0):
-        return self._finite("gauss()")
+        return self._finite("random.gauss()")
 
     def normalvariate(self, mu=0.0, sigma=1.0):
-        return self._finite("normalvariate()")
+        return self._finite("random.normalvariate()")
 
     def _other(self, *args):
         unsupported("such a distribution")
@@ -111,7 +111,7 @@ class Random:
     betavariate = gammavariate = lognormvariate = paretovariate = vonmisesvariate = weibullvariate = _other
 
     def expovariate(self, lambd=1.0):
-        return self._finite("expovariate()")
+        return self._finite("random.expovariate()")
 
     def _finite(self, label):
         x = nondet_float(label)

@@ -15,17 +15,17 @@ _LONGEST = 2**62
 
 
 def time_ns():
-    return nondet_int("time_ns()", 0, _LONGEST)
+    return nondet_int("time.time_ns()", 0, _LONGEST)
 
 
 def time():
-    x = nondet_float("time()")
+    x = nondet_float("time.time()")
     assume(0.0 <= x and x <= 4611686018.0)
     return x
 
 
 def monotonic_ns():
-    n = nondet_int("monotonic_ns()", _last.monotonic, _LONGEST)
+    n = nondet_int("time.monotonic_ns()", _last.monotonic, _LONGEST)
     _last.monotonic = n
     return n
 

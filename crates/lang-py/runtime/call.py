@@ -417,6 +417,8 @@ def alloc_with(t: Type, args: Dyns, kw: Dyns) -> dyn:
 def alloc(c: dyn) -> dyn:
     t = Type(c)
     k = t.layout
+    if (t.tflags & HAS_DEL) != 0:
+        finalizers = True
     if (t.tflags & USER) != 0:
         abstract = find_own(t, "__abstractmethods__")
         if isobj(abstract) and truthy(abstract):
@@ -679,8 +681,25 @@ def uncaught_class(name: str) -> i32:
     return -1
 
 
-# Ends the program with an exception that nobody caught. `sys.exit` ends it well.
+# A generator waits inside of `try` or `with` from now on, or goes on.
+def wait_inside(by: i32) -> None:
+    left_inside = left_inside + by
+
+
+# The program has come to its end. Until something is finalized at a time that is not known, all that was done is as in Python.
+def ended() -> None:
+    if finalizers:
+        unsupported("a finalizer (__del__), which runs once nothing leads to its object")
+    if left_inside > 0:
+        unsupported("a generator that is left inside of try or with, which is closed once nothing leads to it")
+
+
+# Ends the program with an exception that nobody caught. `sys.exit` ends it well. Something may have been finalized before.
 def uncaught(v: dyn) -> None:
+    if finalizers or left_inside > 0:
+        if clock() < 0:
+            ended()
+        grant_finalizers()
     if is_exception_named(v, "SystemExit"):
         return
     e = Exc(v)
@@ -980,16 +999,29 @@ def shown_object(v: dyn) -> dyn:
     return dyn("<" + qualified(o.cls) + " object" + at)
 
 
-def nondet_int() -> dyn:
-    return dyn(nondet(int, "int"))
+# Each input says what it is to people.
+def nondet_int(what: dyn) -> dyn:
+    v = dyn(nondet(int, "int"))
+    name(what)
+    return v
 
 
-def nondet_bool() -> dyn:
-    return dyn(nondet(bool, "bool"))
+def nondet_bool(what: dyn) -> dyn:
+    v = dyn(nondet(bool, "bool"))
+    name(what)
+    return v
 
 
-def nondet_float() -> dyn:
-    return dyn(nondet(f64, "float"))
+def nondet_float(what: dyn) -> dyn:
+    v = dyn(nondet(f64, "float"))
+    name(what)
+    return v
+
+
+def name(what: dyn) -> None:
+    s = shown_text(what)
+    if isstr(s):
+        name_inputs(str(s))
 
 
 def assume_that(v: bool) -> None:

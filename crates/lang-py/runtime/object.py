@@ -28,6 +28,7 @@ HAS_ITER = 1024
 HAS_GETITEM = 2048
 HAS_BOOL = 4096
 ABSENT = 8192
+HAS_DEL = 16384
 
 t_object: Type = None
 t_type: Type = None
@@ -67,6 +68,9 @@ t_long_range_iter: Type = None
 registry: Dict = None
 builtins_module: Obj = None
 booting: bool = False
+# What runs at a time that nothing here knows: `__del__` of objects that were made, and what generators do that are left inside of `try` or `with`.
+finalizers: bool = False
+left_inside: i32 = 0
 object_new: dyn = None
 object_init: dyn = None
 v_ellipsis: Obj = None
@@ -859,6 +863,8 @@ def note_special(t: Type, s: str) -> None:
         t.tflags = t.tflags | HAS_SETATTR
     if s == "__delattr__" and not booting:
         t.tflags = t.tflags | HAS_DELATTR
+    if s == "__del__" and not booting:
+        t.tflags = t.tflags | HAS_DEL
     if s == "__absent__":
         t.tflags = t.tflags | ABSENT
 
@@ -1116,7 +1122,7 @@ def type_new(meta: Type, name: dyn, given: Dyns, ns: dyn, kwn: Dyns, all: Dyns) 
     slotted = True
     for i in range(len(bases)):
         b = Type(bases[i])
-        flags = flags | (b.tflags & (HAS_GETATTR | HAS_GETATTRIBUTE | HAS_SETATTR | HAS_DELATTR))
+        flags = flags | (b.tflags & (HAS_GETATTR | HAS_GETATTRIBUTE | HAS_SETATTR | HAS_DELATTR | HAS_DEL))
         if best.layout == PLAIN and b.layout != PLAIN:
             best = b
         elif b.layout != PLAIN and b.layout != best.layout:

@@ -438,7 +438,7 @@ def grown(e: Dyns, c: dyn) -> Dyns:
 
 
 # A text that is an input: its length, then its characters.
-def nondet_str(most: i32) -> dyn:
+def nondet_str(most: i32, what: dyn) -> dyn:
     grant("texts that are inputs have no surrogates and no characters beyond them")
     n = nondet(int, "length")
     assume(0 <= n)
@@ -452,4 +452,5 @@ def nondet_str(most: i32) -> dyn:
         assume(c < 55296)
         e = grown(e, dyn(c))
         i += 1
+    name(what)
     return text_of(e)

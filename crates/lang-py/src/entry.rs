@@ -62,6 +62,7 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
         fx.core("call", &[f, args, null]);
     }
     fx.handlers.pop();
+    fx.core("ended", &[]);
     fx.b.terminate(Terminator::Return(None));
     fx.b.switch_to(to);
     fx.core("uncaught", &[thrown.into()]);

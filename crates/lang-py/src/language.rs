@@ -8,7 +8,7 @@ use conspect_lang::{
     RuntimeError, Source, Wanted, one_file,
 };
 use conspect_replay::{PythonEntry, PythonRuntime};
-use conspect_verdict::{Assumption, Call, Standing, Witness};
+use conspect_verdict::{Assumption, Call, NamedInputs, Standing, Witness};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -86,6 +86,10 @@ impl Language for Python {
         let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
         let given = crate::load_module(input.first()).ok()?.given(function)?;
         crate::call::call(function, &given, &PYTHON, witness)
+    }
+
+    fn named(&self, witness: &Witness) -> Vec<NamedInputs> {
+        crate::answers::named(witness, &PYTHON)
     }
 
     fn notation(&self) -> &'static dyn Notation {

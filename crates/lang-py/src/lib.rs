@@ -10,6 +10,7 @@
 //! type parameters that stand for several types, code from texts, modules that are neither among the program's files nor in the library.
 
 mod absent;
+mod answers;
 mod call;
 mod core;
 mod distinct;

@@ -30,7 +30,7 @@ mod runtime;
 mod suite;
 
 pub use conspect_base::{Print, Printer};
-pub use conspect_verdict::{Call, Confirmation, InputValue, Violation, Witness};
+pub use conspect_verdict::{Call, Confirmation, InputValue, NamedInputs, Violation, Witness};
 pub use contents::{contents, contents_of_command};
 pub use error::LangError;
 pub use facts::{Fact, Trace};
@@ -116,6 +116,11 @@ pub trait Language: Send + Sync {
     /// The call of an entry, by the name that users have for it, with the arguments of a witness, where arguments are made from requests.
     fn call(&self, _input: &Input, _entry: &str, _witness: &Witness) -> Option<Call> {
         None
+    }
+
+    /// The inputs of a witness that the program gave names to, with their values.
+    fn named(&self, witness: &Witness) -> Vec<NamedInputs> {
+        witness.named.clone()
     }
 
     /// How its values, types and places are written for people.

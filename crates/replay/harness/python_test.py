@@ -1,5 +1,7 @@
 """Writes a test of a violation: reads its description as JSON from standard input, writes a file for pytest to standard
-output. The file needs no harness; what the program asks for is answered by a list in it."""
+output. The file needs no harness: what the program asks for is put around it (standard input, `sys.argv`, variables of the
+environment, files, what `random` and clocks give) or answered by a list.
+"""
 
 import json
 import re
@@ -34,6 +36,10 @@ class Writer:
             return ascii("".join([chr(self.number()) for _ in range(self.number())]))
         if kind in ("int", "byte", "bool", "float"):
             return literal(self.take())
+        if kind == "most":
+            return self.make(description[2])
+        if kind == "matching":
+            return ascii(self.matching(description))
         if kind == "none":
             return "None"
         if kind == "any":
@@ -67,6 +73,26 @@ class Writer:
             return "%s(%s)" % (self.name(description[1]), ", ".join(given))
         raise ValueError("no such kind of input: " + kind)
 
+    def matching(self, description):
+        """A text that was made along a pattern."""
+        text = self.along(description[1])
+        if description[2] in ("line", "open") and self.take()["value"]:
+            if description[2] == "line":
+                return text + "\n"
+            text += "".join([chr(self.number()) for _ in range(self.number())])
+        return text
+
+    def along(self, tree):
+        kind = tree[0]
+        if kind == "chars":
+            return chr(tree[1] if tree[1] == tree[-1] else self.number())
+        if kind == "seq":
+            return "".join([self.along(part) for part in tree[1:]])
+        if kind == "any":
+            return self.along(tree[1 + self.choice(len(tree) - 1)])
+        count = tree[2] if tree[2] == tree[3] else self.number()
+        return "".join([self.along(tree[1]) for _ in range(count)])
+
     def name(self, name):
         module, colon, inner = name.rpartition(":")
         return "importlib.import_module(%r).%s" % (module, inner) if colon else "program." + name
@@ -97,11 +123,189 @@ def literal(request):
     )
 
 
+class Surroundings:
+    """What the program finds around it, by the names that `conspect._files`, `random` and the like gave to requests."""
+
+    def __init__(self):
+        self.typed = []
+        self.arguments = None
+        self.variables = {}
+        self.missing = []
+        self.files = {}
+        self.chances = []
+        self.times = []
+
+    def take(self, what, value):
+        """Is it something around the program? It is kept then."""
+        if what == "":
+            # What one expects: a variable that is there, a file that may be read.
+            return True
+        if what == "input()":
+            self.typed.append(value() + "\n")
+        elif what == "text of '<stdin>'" or what == "standard input":
+            self.typed.append(value())
+        elif what.startswith("os.environ['"):
+            self.variables[what[len("os.environ['") : -2]] = value()
+        elif what.endswith("' is not in os.environ."):
+            self.missing.append(what[1 : what.rindex("' is not")])
+        elif what.startswith("text of '"):
+            self.file(what[len("text of ") :], "text", value())
+        elif what.startswith("the directory of '") and what.endswith(" is missing."):
+            self.file(what[len("the directory of ") : -len(" is missing.")], "kind", "nowhere")
+        elif what.startswith(("random.", "index in random.", "steps of random.")):
+            self.chances.append(value())
+        elif what.startswith("time."):
+            self.times.append(value())
+        else:
+            for end, key, said in ENDS:
+                if what.startswith("'") and what.endswith("'" + end):
+                    self.file(what[: -len(end)], key, said)
+                    return True
+            return False
+        return True
+
+    def file(self, name, key, value):
+        known = self.files.setdefault(name[1:-1], {"kind": "file", "text": ""})
+        if key == "text":
+            value = known["text"] + value
+        known[key] = value
+
+    def lines(self):
+        """The statements that put it around the program."""
+        lines = []
+        if self.typed:
+            lines.append("put(sys, 'stdin', io.StringIO(%s))" % ascii("".join(self.typed)))
+        if self.arguments is not None:
+            lines.append("put(sys, 'argv', %s)" % self.arguments)
+        if self.variables or self.missing:
+            lines.append("stack.enter_context(mock.patch.dict(os.environ, %s))" % ascii(self.variables))
+        lines += ["os.environ.pop(%s, None)" % ascii(name) for name in self.missing]
+        if self.files:
+            lines.append("files(stack, %s)" % ascii(self.files))
+        if self.chances:
+            lines.append("chance(put, [%s])" % ", ".join(self.chances))
+        if self.times:
+            lines.append("clock(put, [%s])" % ", ".join(self.times))
+        return lines
+
+
+ENDS = (
+    (" is a file.", "kind", "file"),
+    (" does not exist.", "kind", "missing"),
+    (" is a directory.", "kind", "directory"),
+    (" may not be read.", "refuses", "r"),
+    (" may not be written.", "refuses", "w"),
+    (" is not UTF-8.", "kind", "undecodable"),
+)
+
+FILES = """
+def files(stack, known):
+    \"\"\"Puts what paths lead to in the place of the file system, as far as it is known.\"\"\"
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    places = {}
+    for number, (path, what) in enumerate(known.items()):
+        place = places[path] = os.path.join(folder, str(number), "" if what["kind"] == "nowhere" else "file")
+        if what["kind"] == "nowhere":
+            places[path] += "file"
+            continue
+        os.mkdir(os.path.dirname(place))
+        if what["kind"] == "directory":
+            os.mkdir(place)
+        elif what["kind"] != "missing":
+            with open(place, "wb") as file:
+                file.write(b"\\xff" if what["kind"] == "undecodable" else what["text"].encode())
+
+    def place_of(path):
+        path = os.fspath(path)
+        while isinstance(path, str) and path.startswith("./"):
+            path = path[2:]
+        return places.get(path, path)
+
+    def opened(path, mode="r", *given, **named):
+        if not isinstance(path, int):
+            refuses = known.get(path, {}).get("refuses") if isinstance(path, str) else None
+            if refuses is not None and (refuses == "r") == ("r" in mode):
+                raise PermissionError(13, "Permission denied", path)
+            path = place_of(path)
+        return really(path, mode, *given, **named)
+
+    really = open
+    put = lambda where, name, value: stack.enter_context(mock.patch.object(where, name, value))  # noqa: E731
+    put(builtins, "open", opened)
+    put(io, "open", opened)
+    for name, name_of_path in (("exists", "exists"), ("isfile", "is_file"), ("isdir", "is_dir")):
+        asks = getattr(os.path, name)
+        asks = lambda path, asks=asks: asks(place_of(path))  # noqa: E731
+        put(os.path, name, asks)
+        put(pathlib.Path, name_of_path, asks)
+"""
+
+CHANCE = """
+def chance(put, numbers):
+    \"\"\"Puts these numbers in the place of those that `random` would choose.\"\"\"
+    number = lambda *given, **named: next(numbers)  # noqa: E731
+    numbers = iter(numbers)
+
+    def randrange(start, stop=None, step=1):
+        if len(range(start) if stop is None else range(start, stop, step)) == 0:
+            raise ValueError("empty range for randrange()")
+        return number() if step == 1 else start + step * number()
+
+    def choice(seq):
+        if not len(seq):
+            raise IndexError("Cannot choose from an empty sequence")
+        return seq[number()]
+
+    def shuffle(x):
+        for i in reversed(range(1, len(x))):
+            j = number()
+            x[i], x[j] = x[j], x[i]
+
+    def sample(population, k, *, counts=None):
+        pool = list(population)
+        if counts is not None:
+            pool = [x for x, n in zip(pool, counts) for _ in range(n)]
+        if not 0 <= k <= len(pool):
+            raise ValueError("Sample larger than population or is negative")
+        return [pool.pop(number()) for _ in range(k)]
+
+    made = {
+        "random": lambda: number() / 2**53,
+        "uniform": lambda a, b: a + (b - a) * (number() / 2**53),
+        "randrange": randrange,
+        "randint": lambda a, b: randrange(a, b + 1),
+        "getrandbits": number,
+        "randbytes": lambda n: bytes([number() for _ in range(n)]),
+        "choice": choice,
+        "choices": lambda population, *given, k=1, **named: [population[number()] for _ in range(k)],
+        "shuffle": shuffle,
+        "sample": sample,
+    }
+    for name in ("triangular", "gauss", "normalvariate", "expovariate"):
+        made[name] = number
+    for name, function in made.items():
+        put(random, name, function)
+        put(random.Random, name, staticmethod(function))
+"""
+
+CLOCK = """
+def clock(put, times):
+    \"\"\"Puts these times in the place of those that the clocks would tell.\"\"\"
+    told = iter(times)
+    for name in ("time", "time_ns", "monotonic_ns", "perf_counter_ns", "process_time_ns"):
+        put(time, name, lambda: next(told))
+    for name in ("monotonic", "perf_counter", "process_time", "thread_time"):
+        put(time, name, lambda: next(told) / 1000000000)
+    put(time, "sleep", lambda seconds: None)
+"""
+
+
 def main():
     spec = json.load(sys.stdin)
     with open(spec["file"], encoding="utf-8", errors="replace") as file:
         program = file.read()
-    writer = Writer(spec.get("classes", {}), spec["requests"])
+    requests = spec["requests"]
+    writer = Writer(spec.get("classes", {}), requests)
     body = []
     entry = spec["entry"]
     if entry is not None:
@@ -110,57 +314,80 @@ def main():
             body.append("receiver = " + writer.make(spec["receiver"]))
             target = "receiver." + entry.rpartition(".")[2]
         names = []
-        for i, (name, description) in enumerate(spec["parameters"]):
+        for i, (name, description, *how) in enumerate(spec["parameters"]):
             text = None
             if description[0] in CHANGE:
-                for other, kind in spec["parameters"][:i]:
+                for other, kind, *_ in spec["parameters"][:i]:
                     if text is None and kind == description and writer.take()["value"]:
                         text = "given_" + other
-            names.append("given_" + name)
-            body.append("%s = %s" % (names[-1], writer.make(description) if text is None else text))
+            body.append("given_%s = %s" % (name, writer.make(description) if text is None else text))
+            how = how[0] if how else "position"
+            names.append(HOW[how].format(name))
         call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
     else:
         call = "runpy.run_path(PROGRAM, run_name='__main__')"
-    rest = [literal(request) for request in spec["requests"][writer.next :]]
+    around = Surroundings()
+    named = {first: (what, value, count) for what, value, first, count in spec["named"]}
+    rest = []
+    at = writer.next
+    while at < len(requests):
+        what, value, count = named.get(at, ("?", None, 1))
+        text = lambda: "".join([chr(int(r["value"])) for r in requests[at + 1 : at + count]])  # noqa: E731, B023
+        number = lambda: literal(requests[at])  # noqa: E731, B023
+        if what == "sys.argv":
+            around.arguments = value
+        elif not around.take(what, number if what.startswith(("random.", "index in ", "steps of ", "time.")) else text):
+            rest += [ascii(text())] if value is not None and value[:1] in ("'", '"') else map(literal, requests[at : at + count])
+        at += count
     uses = re.search(r"^\s*(from|import)\s+conspect\b", program, re.MULTILINE)
-    asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b|\binput\b", program)))
+    asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b", program)))
+    put = around.lines()
+    put += ["put(builtins, %r, answer)" % name for name in asked]
+    if asked:
+        put += ["put(builtins, %r, lambda condition: None)" % name for name in ASSUME]
+    if uses:
+        put.append("source = importlib.import_module('conspect._source')")
+        put += ["put(source, %r, answer)" % name for name in ("take_int", "take_bool", "take_float", "take_str")]
+    functions = (FILES if around.files else "") + (CHANCE if around.chances else "") + (CLOCK if around.times else "")
+    modules = {"os", "sys"}
+    modules.add("runpy" if entry is None else "importlib")
+    functions_and = functions + "\n".join(put + body)
+    for name in ("builtins", "contextlib", "importlib", "io", "pathlib", "random", "tempfile", "time"):
+        if re.search(r"\b%s\b[.,]" % name, functions_and):
+            modules.add(name)
+    if put:
+        modules.add("contextlib")
     lines = [
         '"""%s at %s:%d. The test passes as long as the program fails in this way."""' % (spec["kind"], spec["place"], spec["line"]),
         "",
-        "import builtins",
-        "import importlib",
-        "import os",
-        "import runpy",
-        "import sys",
-        "",
-        "PROGRAM = %s" % ascii(spec["file"]),
-        "ANSWERS = [%s]" % ", ".join(rest),
-        "",
-        "",
-        "def test_%s():" % spec["name"],
-        "    answers = iter(ANSWERS)",
-        "    answer = lambda *given, **named: next(answers)  # noqa: E731",
     ]
-    if asked or uses:
-        lines.append("    text = lambda *given, **named: ''.join([chr(answer()) for _ in range(answer())])  # noqa: E731")
-    texts = ("input", "nondet_str", "nondet_string", "__VERIFIER_nondet_str", "__VERIFIER_nondet_string")
-    lines += ["    builtins.%s = %s" % (name, "text" if name in texts else "answer") for name in asked]
-    if asked:
-        lines.append("    builtins.__VERIFIER_assume = builtins.__ESBMC_assume = builtins.assume = lambda condition: None")
-    if uses:
-        lines.append("    source = importlib.import_module('conspect._source')")
-        lines.append("    source.take_int = source.take_bool = source.take_float = answer")
-        lines.append("    source.take_str = text")
-    lines += ["    sys.path.insert(0, os.path.dirname(PROGRAM))", "    try:"]
+    lines += ["import " + name for name in sorted(modules)]
+    if put:
+        lines.append("from unittest import mock")
+    lines += ["", "PROGRAM = %s" % ascii(spec["file"])]
+    if rest:
+        lines.append("ANSWERS = [%s]" % ", ".join(rest))
+    lines += ["", functions] if functions else [""]
+    lines += ["", "def test_%s():" % spec["name"]]
+    margin = "    "
+    if put:
+        lines.append("    with contextlib.ExitStack() as stack:")
+        margin = "        "
+        lines.append(margin + "put = lambda *what: stack.enter_context(mock.patch.object(*what, create=True))  # noqa: E731")
+        if rest or asked or uses:
+            lines.append(margin + "answers = iter(%s)" % ("ANSWERS" if rest else "[]"))
+            lines.append(margin + "answer = lambda *given, **named: next(answers)  # noqa: E731")
+        lines += [margin + line for line in put]
+    lines += [margin + "sys.path.insert(0, os.path.dirname(PROGRAM))", margin + "try:"]
     if entry is not None:
-        lines.append("        program = importlib.import_module(%r)" % spec["module"])
-    lines += ["        " + line for line in body]
+        lines.append(margin + "    program = importlib.import_module(%r)" % spec["module"])
+    lines += [margin + "    " + line for line in body]
     lines += [
-        "        " + call,
-        "    except BaseException as error:",
-        "        assert type(error).__name__ == %r, repr(error)" % spec["kind"],
-        "    else:",
-        "        raise RuntimeError('the program ended normally')",
+        margin + "    " + call,
+        margin + "except BaseException as error:",
+        margin + "    assert type(error).__name__ == %r, repr(error)" % spec["kind"],
+        margin + "else:",
+        margin + "    raise RuntimeError('the program ended normally')",
         "",
         "",
         'if __name__ == "__main__":',
@@ -169,5 +396,9 @@ def main():
     ]
     sys.stdout.write("\n".join(lines))
 
+
+ASSUME = ("__VERIFIER_assume", "__ESBMC_assume", "assume")
+# How an argument is passed.
+HOW = {"position": "given_{0}", "keyword": "{0}=given_{0}", "star": "*given_{0}", "stars": "**given_{0}"}
 
 main()

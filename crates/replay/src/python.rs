@@ -185,6 +185,7 @@ impl PythonRuntime {
             "parameters": if known.parameters.is_null() { json!([]) } else { known.parameters.clone() },
             "classes": if known.classes.is_null() { json!({}) } else { known.classes.clone() },
             "requests": requests,
+            "named": witness.named.iter().map(|n| json!([n.what, n.value, n.first, n.count])).collect::<Vec<_>>(),
         }))
     }
 

@@ -1,7 +1,7 @@
 //! What the re-execution of Python programs says, and the tests that it writes.
 
 use conspect_replay::{Confirmation, PythonEntry, PythonRuntime, Runtime, Violation};
-use conspect_verdict::{Input, InputValue, Location, Witness};
+use conspect_verdict::{Input, InputValue, Location, NamedInputs, Witness};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -65,14 +65,23 @@ fn spread(value: InputValue) -> Vec<InputValue> {
 fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
     let location = Location { function: "program.f".into(), file: "src/program.py".into(), line };
     let input = |value| Input { label: String::new(), ty: String::new(), value, location: None };
-    let requests = requests.into_iter().flat_map(spread).map(input).collect();
+    let (mut named, mut asked) = (vec![], vec![]);
+    for value in requests {
+        let is_text = matches!(value, InputValue::Str(_));
+        let (first, parts) = (asked.len() as u32, spread(value));
+        let count = parts.len() as u32;
+        let what = if is_text { "input()" } else { "nondet_int()" };
+        let value = if is_text { "'…'" } else { "…" }.into();
+        named.push(NamedInputs { what: what.into(), value, first, count });
+        asked.extend(parts.into_iter().map(input));
+    }
     Violation {
         kind: kind.into(),
         message: None,
         stack: vec![location.clone()],
         location,
         path: vec![],
-        witness: Witness { requests, ..Witness::default() },
+        witness: Witness { requests: asked, named, ..Witness::default() },
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
         latent: None,

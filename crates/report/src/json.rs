@@ -7,9 +7,9 @@ use crate::view::violation_print;
 use crate::words;
 use conspect_lang::Notation;
 use conspect_verdict::{
-    Assumption, BoundHit, Confirmation, EntryReport, Input, InputValue, Location, ObjectContents,
-    ObjectInput, PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict, Violation,
-    Witness,
+    Assumption, BoundHit, Confirmation, EntryReport, Input, InputValue, Location, NamedInputs,
+    ObjectContents, ObjectInput, PropertyReport, Report, SecondReport, Statistics, UnknownReason, Verdict,
+    Violation, Witness,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -162,10 +162,24 @@ struct WitnessOut<'a> {
     arguments: Vec<InputOut<'a>>,
     globals: Vec<InputOut<'a>>,
     requests: Vec<InputOut<'a>>,
+    /// What the program asked for where it has a name in the source; left out where there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<AnswerOut<'a>>,
     /// Left out in languages whose arguments are listed one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
     call: Option<&'a str>,
     objects: Vec<ObjectOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct AnswerOut<'a> {
+    /// What gave it, or a sentence.
+    label: &'a str,
+    /// The value as the language writes it; null where the label is a sentence.
+    value: Option<&'a str>,
+    /// Both, for people.
+    text: String,
+    location: Option<Place<'a>>,
 }
 
 #[derive(Serialize)]
@@ -350,7 +364,7 @@ fn confirmed(confirmation: &Confirmation) -> (Option<bool>, Option<Cow<'_, str>>
 
 fn witness<'a>(violation: &'a Violation, notation: &dyn Notation) -> WitnessOut<'a> {
     let input = |i: &'a Input| input(i, notation);
-    let Witness { arguments, requests: _, globals, objects, call } = &violation.witness;
+    let Witness { arguments, requests: _, globals, objects, call, named: _ } = &violation.witness;
     let (is_confirmed, confirmation) = confirmed(&violation.confirmation);
     let (concrete, concrete_confirmation) = confirmed(&violation.concrete);
     WitnessOut {
@@ -361,8 +375,19 @@ fn witness<'a>(violation: &'a Violation, notation: &dyn Notation) -> WitnessOut<
         arguments: arguments.iter().map(input).collect(),
         globals: globals.iter().map(input).collect(),
         requests: violation.witness.other_requests().map(input).collect(),
+        answers: violation.witness.other_named().map(|(n, at)| answer(n, at)).collect(),
         call: call.as_ref().map(|c| c.text.as_str()),
         objects: objects.iter().map(|o| object(o, notation)).collect(),
+    }
+}
+
+fn answer<'a>(named: &'a NamedInputs, at: Option<&'a Location>) -> AnswerOut<'a> {
+    let sentence = named.what.strip_suffix('.');
+    AnswerOut {
+        label: sentence.unwrap_or(&named.what),
+        value: if sentence.is_some() { None } else { Some(&named.value) },
+        text: named.text(),
+        location: at.map(place),
     }
 }
 

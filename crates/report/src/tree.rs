@@ -39,6 +39,9 @@ pub fn draw_inputs(witness: &Witness, notation: &dyn Notation) -> Vec<String> {
         };
         draw.input(input, &prefix);
     }
+    for (named, location) in witness.other_named() {
+        draw.lines.push(format!("{}{}", named.text(), draw.suffix(location)));
+    }
     draw.lines
 }
 
@@ -58,12 +61,15 @@ enum Shown<'a> {
 }
 
 impl<'a> Draw<'a> {
-    fn input(&mut self, input: &'a Input, prefix: &str) {
-        // Where the library asks is no place in the program.
+    /// The place that asked, behind an input. Where the library asks is no place in the program.
+    fn suffix(&self, location: Option<&Location>) -> String {
         let own = |l: &&Location| !l.file.is_empty() && !self.notation.is_library(&l.function);
-        let location = input.location.as_ref().filter(own);
-        let place = location.map(crate::words::place);
-        let suffix = place.map(|p| format!("   ({p})")).unwrap_or_default();
+        let place = location.filter(own).map(crate::words::place);
+        place.map(|p| format!("   ({p})")).unwrap_or_default()
+    }
+
+    fn input(&mut self, input: &'a Input, prefix: &str) {
+        let suffix = self.suffix(input.location.as_ref());
         let ty = if input.ty.is_empty() { String::new() } else { format!("{} ", input.ty) };
         let head = if input.label.ends_with(')') {
             format!("{prefix}{} = ", input.label)

@@ -5,7 +5,7 @@ mod schema;
 
 use conspect_lang::{InputValue, Notation};
 use conspect_report::{Sources, View, baseline, html, json, junit, markdown, sarif, text};
-use conspect_verdict::{Confirmation, PathStep, Report, Verdict, Violation};
+use conspect_verdict::{Confirmation, NamedInputs, PathStep, Report, Verdict, Violation};
 use samples::*;
 use std::path::PathBuf;
 
@@ -140,9 +140,19 @@ fn colours_change_no_letter() {
 #[test]
 fn json_is_valid() {
     let schema = include_str!("../../../docs/json.schema.json");
-    for report in [Report::default(), everything()] {
+    let mut asked = violation();
+    let name = |what: &str, count| NamedInputs { what: what.into(), value: "'ab'".into(), first: 0, count };
+    asked.witness.named = vec![name("input()", 1), name("'notes.txt' does not exist.", 0), name("", 0)];
+    let asked = report("demo.Bank.main", vec![property("assertions", violated(asked))]);
+    for report in [Report::default(), everything(), asked.clone()] {
         assert_eq!(schema::errors(schema, &json::render(&report, &OF_JAVA)), Vec::<String>::new());
     }
+    let log: serde_json::Value = serde_json::from_str(&json::render(&asked, &OF_JAVA)).unwrap();
+    let witness = &log["entries"][0]["properties"][0]["witness"];
+    assert_eq!(witness["requests"], serde_json::json!([]), "a name says it");
+    let texts: Vec<_> =
+        witness["answers"].as_array().unwrap().iter().map(|a| a["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, ["input() gives 'ab'", "'notes.txt' does not exist"]);
 }
 
 /// The subset of the SARIF 2.1.0 schema that these logs use, written down from the standard's text.

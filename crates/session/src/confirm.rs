@@ -78,6 +78,7 @@ impl<'a> Confirm<'a> {
             };
             if !finding.recalled {
                 let (language, input) = (self.project.language, &self.project.input);
+                violation.witness.named = language.named(&violation.witness);
                 violation.witness.call = language.call(input, &finding.report.entry, &violation.witness);
                 shorten(&mut violation.path, self.project.language.notation());
             }

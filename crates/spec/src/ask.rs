@@ -318,6 +318,7 @@ pub(crate) fn question(assumptions: &[E], goal: &E) -> String {
         let named = |token: &str| match token {
             "F" => Some(name.clone()),
             "B" => Some(part.clone()),
+            "G" => Some(format!("below_{}", fold.number)),
             _ => None,
         };
         for laws in [laws, counting] {

@@ -67,9 +67,12 @@ pub(crate) const ARITHMETIC: &str = "
 (define-fun floor_mod ((a Int) (b Int)) Int (ite (> b 0) (mod a b) (- (mod (- a) (- b)))))
 ";
 
-/// The laws of a sum over the first elements of a sequence, `F` for its name and `B` for what it adds for an element.
+/// The laws of a sum over the first elements of a sequence, `F` for its name, `B` for what it adds for an element and `G` for where that is below
+/// zero if the sum is.
 pub(crate) const FOLDS: &str = "
 (declare-fun F (S Int) Int)
+(declare-fun G (S Int) Int)
+(assert (forall ((s S) (n Int)) (! (=> (< (F s n) 0) (and (<= 0 (G s n)) (< (G s n) n) (< (G s n) (len_@ s)) (< (B (at_@ s (G s n))) 0))) :pattern ((F s n)))))
 (assert (forall ((s S) (n Int)) (! (=> (<= n 0) (= (F s n) 0)) :pattern ((F s n)))))
 (assert (forall ((s S) (i Int) (j Int)) (! (=> (and (= j (+ i 1)) (<= 0 i) (< i (len_@ s))) (= (F s j) (+ (F s i) (B (at_@ s i))))) :pattern ((F s i) (F s j)))))
 (assert (forall ((s S) (n Int)) (! (=> (and (= n 1) (<= 1 (len_@ s))) (= (F s n) (B (at_@ s 0)))) :pattern ((F s n)))))
@@ -86,6 +89,8 @@ pub(crate) const FOLDS: &str = "
 /// The same for a sum over the first numbers.
 pub(crate) const NUMBERS: &str = "
 (declare-fun F (Int) Int)
+(declare-fun G (Int) Int)
+(assert (forall ((n Int)) (! (=> (< (F n) 0) (and (<= 0 (G n)) (< (G n) n) (< (B (G n)) 0))) :pattern ((F n)))))
 (assert (forall ((n Int)) (! (=> (<= n 0) (= (F n) 0)) :pattern ((F n)))))
 (assert (forall ((i Int) (j Int)) (! (=> (and (= j (+ i 1)) (<= 0 i)) (= (F j) (+ (F i) (B i)))) :pattern ((F i) (F j)))))
 ";

@@ -76,6 +76,23 @@ fn sums_are_of_first_elements() {
     check(&[], &app(Op::Eq, &[&first, &i]), false);
 }
 
+/// A sum is below zero where something is that it adds up, and only there.
+#[test]
+fn sums_of_nothing_negative_are_not_negative() {
+    let (s, n) = (seq("s"), number("n"));
+    let sum = |more: i64| -> E {
+        let x: E = Rc::new(Expr::Bound("$e".into(), Sort::Int));
+        let body = app(Op::Add, &[&app(Op::Mul, &[&x, &int(2)]), &int(more)]);
+        Rc::new(Expr::Fold { var: "$e".into(), sort: Sort::Int, body, seq: Some(s.clone()), upto: n.clone() })
+    };
+    let i: E = Rc::new(Expr::Bound("i".into(), Sort::Int));
+    let place = app(Op::And, &[&app(Op::Le, &[&int(0), &i]), &app(Op::Lt, &[&i, &app(Op::Len, &[&s])])]);
+    let natural = app(Op::Implies, &[&place, &app(Op::Le, &[&int(0), &app(Op::At, &[&s, &i])])]);
+    let natural = quant(true, "i", Sort::Int, natural);
+    check(std::slice::from_ref(&natural), &app(Op::Le, &[&int(0), &sum(1)]), true);
+    check(&[natural], &app(Op::Le, &[&int(0), &sum(-1)]), false);
+}
+
 #[test]
 fn sets_have_the_values_of_sequences() {
     let (s, v, w) = (seq("s"), number("v"), number("w"));

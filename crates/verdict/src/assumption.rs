@@ -26,6 +26,8 @@ pub enum Assumption {
     LongestInput { most: u64 },
     /// Identity hash codes are those that the engine gives.
     IdentityHashes,
+    /// Nothing is finalized before the entry ends. What a run shows that rests on it counts only where the runtime shows it, too.
+    Finalizers,
     /// Parameters do not refer to objects that class initializers make and that are written to.
     InitializersApart,
     /// The frames on the stack are those of a function that is explored by itself. Summaries never keep it.
@@ -120,6 +122,7 @@ impl Assumption {
             Assumption::ClosedWorld { .. }
             | Assumption::LongestInput { .. }
             | Assumption::IdentityHashes
+            | Assumption::Finalizers
             | Assumption::InitializersApart
             | Assumption::CapturedStack
             | Assumption::Specific(_) => None,
@@ -134,6 +137,7 @@ impl Assumption {
             Assumption::Specific(text) => text.to_string(),
             Assumption::Standing(_)
             | Assumption::IdentityHashes
+            | Assumption::Finalizers
             | Assumption::InitializersApart
             | Assumption::CapturedStack => String::new(),
         }
@@ -147,6 +151,7 @@ impl Assumption {
             "longest-input" => Assumption::LongestInput { most: data.parse().ok()? },
             "specific" => Assumption::Specific(data.into()),
             "identity-hashes" => Assumption::IdentityHashes,
+            "finalizers" => Assumption::Finalizers,
             "initializers-apart" => Assumption::InitializersApart,
             "captured-stack" => Assumption::CapturedStack,
             _ => Assumption::Standing(standing?),
@@ -161,6 +166,7 @@ impl Assumption {
             Assumption::ClosedWorld { .. } => "closed-world",
             Assumption::LongestInput { .. } => "longest-input",
             Assumption::IdentityHashes => "identity-hashes",
+            Assumption::Finalizers => "finalizers",
             Assumption::InitializersApart => "initializers-apart",
             Assumption::CapturedStack => "captured-stack",
             Assumption::Specific(_) => "specific",
@@ -179,6 +185,7 @@ impl fmt::Display for Assumption {
                 write!(f, "no input array or string is longer than {most}")
             }
             Assumption::IdentityHashes => f.write_str("identity hash codes are those of the engine"),
+            Assumption::Finalizers => f.write_str("nothing is finalized before the entry ends"),
             Assumption::InitializersApart => f.write_str(
                 "what is written to objects that class initializers make is not seen through the parameters",
             ),
@@ -199,6 +206,7 @@ mod tests {
             Assumption::ClosedWorld { class: "demo.Tax".into() },
             Assumption::LongestInput { most: 7 },
             Assumption::IdentityHashes,
+            Assumption::Finalizers,
             Assumption::InitializersApart,
             Assumption::CapturedStack,
             Assumption::specific("the locale is the root locale"),

@@ -17,6 +17,33 @@ pub struct Witness {
     /// The call of the entry with these arguments, in languages whose arguments are made from requests.
     #[serde(default)]
     pub call: Option<Call>,
+    /// What requests are together where the program says so (a text of several requests, a number from `random.randint`), in order.
+    #[serde(default)]
+    pub named: Vec<NamedInputs>,
+}
+
+/// Requests that are one thing to people.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct NamedInputs {
+    /// What gave it, as in the source: `input()`, `sys.argv`. A sentence where it ends with a full stop; empty where people need not know.
+    pub what: String,
+    /// The value as the language writes it.
+    pub value: String,
+    /// The first request, by its index, and how many there are.
+    pub first: u32,
+    pub count: u32,
+}
+
+impl NamedInputs {
+    /// What happened, for people.
+    pub fn text(&self) -> String {
+        let NamedInputs { what, value, .. } = self;
+        match what.strip_suffix('.') {
+            Some(sentence) => sentence.into(),
+            None if what.ends_with(')') => format!("{what} gives {value}"),
+            None => format!("{what} = {value}"),
+        }
+    }
 }
 
 /// A call with its arguments, as it can be pasted into a program.
@@ -28,11 +55,21 @@ pub struct Call {
 }
 
 impl Witness {
-    /// The requests that the call does not say.
+    /// The requests that neither the call nor a name says.
     pub fn other_requests(&self) -> impl Iterator<Item = &Input> {
-        let covers = self.call.as_ref().map_or(&[][..], |c| &c.covers);
         let numbered = self.requests.iter().enumerate();
-        numbered.filter(|(i, _)| !covers.contains(&(*i as u32))).map(|(_, r)| r)
+        let answered = |i: u32| self.named.iter().any(|a| (a.first..a.first + a.count).contains(&i));
+        numbered.filter(move |(i, _)| !self.in_call(*i as u32) && !answered(*i as u32)).map(|(_, r)| r)
+    }
+
+    /// The named ones that the call does not say, with the place that asked.
+    pub fn other_named(&self) -> impl Iterator<Item = (&NamedInputs, Option<&Location>)> {
+        let shown = self.named.iter().filter(|a| !a.what.is_empty() && !self.in_call(a.first));
+        shown.map(|a| (a, self.requests.get(a.first as usize).and_then(|r| r.location.as_ref())))
+    }
+
+    fn in_call(&self, request: u32) -> bool {
+        self.call.as_ref().is_some_and(|c| c.covers.contains(&request))
     }
 }
 

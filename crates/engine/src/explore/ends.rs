@@ -110,9 +110,9 @@ impl Explorer<'_> {
                 return;
             }
         };
-        let witness = witness::extract(&mut self.domain, self.world, st, &model);
+        let mut witness = witness::extract(&mut self.domain, self.world, st, &model);
         let entry = bottom(st);
-        match witness::re_execute(self.world, entry, &witness) {
+        match witness::re_execute(self.world, entry, &mut witness) {
             witness::Seen::Thrown { class, location, stack, message }
                 if *self.world.program.classes[class].name == *kind =>
             {
@@ -144,8 +144,8 @@ impl Explorer<'_> {
             location,
             stack,
             path: witness::path(self.world, entry, &witness),
+            concrete: witness.concrete(),
             witness: witness.for_people,
-            concrete: Confirmation::Confirmed,
             confirmation: Confirmation::NotRun { reason: "not asked for".into() },
             latent: None,
         };

@@ -177,7 +177,7 @@ impl Symbolic {
                 let mut hx = self.hx(world, st.path);
                 SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
             }
-            Intrinsic::Defer => return Ok(None),
+            Intrinsic::Defer | Intrinsic::NameInputs => return Ok(None),
             Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::CallDepth | Intrinsic::Grant => {
                 unreachable!("done by the interpreter")
             }

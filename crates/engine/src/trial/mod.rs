@@ -216,12 +216,15 @@ impl Trials {
             }
             let (inputs, steps, spent) = self.smaller(world, inputs.clone(), steps, property);
             cost += spent;
-            let found = given(world, self.entry, &inputs);
+            let mut found = given(world, self.entry, &inputs);
             // The run that counts starts from what was given, and keeps no results, where that is possible.
-            let again =
-                if steps <= RERUN { Some(re_execute_for(world, self.entry, &found, RERUN)) } else { None };
+            let again = if steps <= RERUN {
+                Some(re_execute_for(world, self.entry, &mut found, RERUN))
+            } else {
+                None
+            };
             let (seen, concrete) = match again {
-                Some(seen) => (seen, Confirmation::Confirmed),
+                Some(seen) => (seen, found.concrete()),
                 None => {
                     let start = self.start.iter().flatten().next();
                     let (tried, _, spent) =
@@ -363,10 +366,11 @@ fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
     }
     let arguments = composed_arguments(world, entry, plain, &mut objects);
     Found {
-        for_people: Witness { arguments, requests, globals: vec![], objects, call: None },
+        for_people: Witness { arguments, requests, globals: vec![], objects, ..Witness::default() },
         arguments: inputs.arguments.clone(),
         requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
         classes: inputs.objects.iter().map(|o| o.0).collect(),
+        doubt: None,
         idle: vec![],
     }
 }

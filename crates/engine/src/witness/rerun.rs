@@ -6,7 +6,7 @@ use crate::decisions::decisions;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::symbolic::Symbolic;
-use crate::verdict::{InputValue, Location, ObjectContents, PathStep};
+use crate::verdict::{Assumption, InputValue, Location, NamedInputs, ObjectContents, PathStep};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Type};
 
@@ -38,16 +38,20 @@ impl Seen {
     }
 }
 
-/// Runs an entry in the concrete domain with these inputs.
-pub fn re_execute(world: &mut World, entry: FnId, found: &Found) -> Seen {
+/// Runs an entry in the concrete domain with these inputs, which get the names that the program gives them.
+pub fn re_execute(world: &mut World, entry: FnId, found: &mut Found) -> Seen {
     re_execute_for(world, entry, found, FUEL)
 }
 
 /// The same for so many steps.
-pub(crate) fn re_execute_for(world: &mut World, entry: FnId, found: &Found, fuel: u64) -> Seen {
+pub(crate) fn re_execute_for(world: &mut World, entry: FnId, found: &mut Found, fuel: u64) -> Seen {
     let (args, memory, domain) = concrete_start(world, found);
     match run(world, entry, args, memory, domain, fuel) {
-        Ok(ran) => ran.seen,
+        Ok(ran) => {
+            found.for_people.named = ran.named;
+            found.doubt = ran.doubt;
+            ran.seen
+        }
         Err(e) => Seen::Other(e.to_string()),
     }
 }
@@ -104,6 +108,10 @@ pub struct Ran {
     pub steps: u64,
     /// The bits that the entry returned.
     pub returned: Option<u64>,
+    /// What the program calls its inputs.
+    pub named: Vec<NamedInputs>,
+    /// What the run rests on that only the runtime knows.
+    pub doubt: Option<Assumption>,
 }
 
 /// Runs an entry in the concrete domain to its end, or for so many steps.
@@ -125,7 +133,8 @@ pub fn run(
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
     let returned = if let Pause::Ended(Outcome::Returned(v)) = &pause { *v } else { None };
-    Ok(Ran { seen: seen(world, &st, pause, fuel), steps, returned })
+    let seen = seen(world, &st, pause, fuel);
+    Ok(Ran { seen, steps, returned, named: domain.named, doubt: domain.granted.pop() })
 }
 
 /// What the pause of a run with so much fuel means.

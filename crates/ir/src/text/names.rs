@@ -113,6 +113,7 @@ table! {
         Intrinsic::ByContract => "by_contract", Intrinsic::Defer => "defer",
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
         Intrinsic::CaptureStack => "capture_stack", Intrinsic::CallDepth => "call_depth", Intrinsic::PrintStr => "print_str",
+        Intrinsic::NameInputs => "name_inputs",
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
         Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
         Intrinsic::Grant => "grant", Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",

@@ -340,6 +340,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::ClassName => (&[INT], Some(Ref)),
         Intrinsic::CaptureStack | Intrinsic::CallDepth => (&[], Some(INT)),
         Intrinsic::PrintStr => (&[INT, Is(Type::Str)], None),
+        Intrinsic::NameInputs => (&[Is(Type::Str)], None),
         Intrinsic::StrUnits => (&[Is(Type::Str)], Some(Ref)),
         Intrinsic::StrFromUnits => (&[Ref, INT, INT], Some(Is(Type::Str))),
         Intrinsic::Settle => (&[Ref, INT], Some(Ref)),

@@ -520,6 +520,11 @@ impl Compiler<'_> {
                 self.b.grant(id);
                 Ok(None)
             }
+            "grant_finalizers" => {
+                let id = self.p.grant(Assumption::Finalizers);
+                self.b.grant(id);
+                Ok(None)
+            }
             "throwref" => {
                 let (v, _) = self.expr(&args[0], None)?;
                 self.ended(Terminator::Throw(v))
@@ -551,6 +556,8 @@ impl Compiler<'_> {
             "capture_stack" => self.plain(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "call_depth" => self.plain(c, Intrinsic::CallDepth, &[], Some(i32t)),
             "print_str" => self.plain(c, Intrinsic::PrintStr, &[i32t, Type::Str], None),
+            "clock" => self.plain(c, Intrinsic::Clock, &[], Some(Type::I64)),
+            "name_inputs" => self.plain(c, Intrinsic::NameInputs, &[Type::Str], None),
             "new_instance" => {
                 let uncaught = Type::Ref(self.cx.realm.class("Uncaught"));
                 self.plain(c, Intrinsic::NewInstanceOf, &[i32t], Some(uncaught))

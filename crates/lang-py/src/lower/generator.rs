@@ -91,7 +91,19 @@ impl Fx<'_> {
 
     /// Gives a value out; what the generator is resumed with.
     fn hand_over(&mut self, v: Operand) -> Operand {
+        // Around the whole body there is one handler.
+        let all = self.handlers.len();
+        let harmless = self.harmless.iter().filter(|n| **n <= all).count();
+        let inside = all > 1 + harmless && !self.module.library;
+        if inside {
+            let one = self.i32(1);
+            self.core("wait_inside", &[one]);
+        }
         let sent = self.emit_call(Callee::Static(self.cx.yielding), vec![v], Some(Type::Dyn));
+        if inside {
+            let one = self.i32(-1);
+            self.core("wait_inside", &[one]);
+        }
         sent.expect("a value").into()
     }
 

@@ -97,6 +97,8 @@ pub(crate) struct Fx<'c> {
     /// The namespaces of the classes whose bodies are being lowered.
     pub namespaces: FxHashMap<usize, Operand>,
     pub handlers: Vec<(BlockId, Reg)>,
+    /// Those that a closed generator passes without anything being done, by how many there are with each.
+    pub harmless: Vec<usize>,
     pub ctl: Vec<Ctl>,
     /// The generator that runs, in the body of one.
     pub generator: Option<Reg>,
@@ -158,6 +160,7 @@ impl<'c> Fx<'c> {
             locals: FxHashMap::default(),
             namespaces: FxHashMap::default(),
             handlers: vec![],
+            harmless: vec![],
             ctl: vec![],
             generator: None,
             first: None,

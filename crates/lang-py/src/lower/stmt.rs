@@ -343,7 +343,12 @@ impl Fx<'_> {
         let (to, thrown) = self.handler();
         let end = self.b.block();
         self.handlers.push((to, thrown));
+        let harmless = self.harmless.len();
+        if t.handlers.iter().all(passes_ends) {
+            self.harmless.push(self.handlers.len());
+        }
         self.statements(&t.body)?;
+        self.harmless.truncate(harmless);
         self.handlers.pop();
         if !self.b.is_terminated() {
             self.statements(&t.orelse)?;
@@ -380,7 +385,11 @@ impl Fx<'_> {
             // The name goes with the handler, by whatever way that is left.
             let named = name.map(|name| (name, self.handler()));
             self.handlers.extend(named.map(|(_, handler)| handler));
+            let harmless = self.harmless.len();
+            let first = self.handlers.len() - usize::from(named.is_some());
+            self.harmless.extend(first..=self.handlers.len());
             self.statements(&h.body)?;
+            self.harmless.truncate(harmless);
             if named.is_some() {
                 self.handlers.pop();
             }
@@ -608,4 +617,45 @@ impl Fx<'_> {
         }
         Ok(())
     }
+}
+
+/// Exceptions of Python's that do not end generators.
+const ERRORS: [&str; 24] = [
+    "ArithmeticError",
+    "AssertionError",
+    "AttributeError",
+    "EOFError",
+    "Exception",
+    "FileNotFoundError",
+    "IOError",
+    "ImportError",
+    "IndexError",
+    "KeyError",
+    "LookupError",
+    "MemoryError",
+    "NameError",
+    "NotImplementedError",
+    "OSError",
+    "OverflowError",
+    "PermissionError",
+    "RecursionError",
+    "RuntimeError",
+    "StopIteration",
+    "TypeError",
+    "UnicodeError",
+    "ValueError",
+    "ZeroDivisionError",
+];
+
+/// Does a handler let the exception pass that closes a generator?
+fn passes_ends(h: &ExceptHandler) -> bool {
+    fn is_error(e: &Expr) -> bool {
+        match e {
+            Expr::Name(n) => ERRORS.contains(&n.id.as_str()),
+            Expr::Tuple(t) => t.elts.iter().all(is_error),
+            _ => false,
+        }
+    }
+    let ExceptHandler::ExceptHandler(h) = h;
+    h.type_.as_deref().is_some_and(is_error)
 }

@@ -191,7 +191,8 @@ impl Names {
                 if is_operator && !KNOWN.contains(&name) {
                     odd = Some("a class with methods of operators");
                 }
-                if role.is_err() || matches!(name, "__init_subclass__" | "__set_name__" | "__class_getitem__")
+                if role.is_err()
+                    || matches!(name, "__init_subclass__" | "__set_name__" | "__class_getitem__" | "__del__")
                 {
                     self.classes[index].refused = Some("a class with methods of this kind");
                 }

@@ -277,7 +277,9 @@ impl Encoder<'_> {
                 return if path.assume(&mut self.sys, cond) { Self::done(path) } else { Next::end() };
             }
             // The ledger has what is taken for granted from the code that is reached.
-            (Intrinsic::Print | Intrinsic::Grant | Intrinsic::Defer, _) => return Self::done(path),
+            (Intrinsic::Print | Intrinsic::Grant | Intrinsic::Defer | Intrinsic::NameInputs, _) => {
+                return Self::done(path);
+            }
             (Intrinsic::ClassOf, [object]) => {
                 let object = self.operand(&path, *object, Type::Ref(ClassId(0)));
                 if let (Some(class), Some(dst)) = (self.only_class(&path, object), dst) {

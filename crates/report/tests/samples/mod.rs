@@ -91,6 +91,7 @@ pub fn heap_witness() -> Witness {
         requests: vec![input("nondetLong()", "long", InputValue::Int { bits: 64, signed: true, value: -1 })],
         globals: vec![input("demo.Node.head", node, InputValue::Object(1))],
         call: None,
+        named: vec![],
         objects: vec![
             object(node, vec![field(node, "next", InputValue::Object(1)), field(node, "value", int(3))]),
             object(
