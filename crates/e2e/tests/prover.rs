@@ -139,3 +139,31 @@ fn what_some_run_of_python_violates_is_never_proved() {
 fn what_some_run_of_python_with_classes_violates_is_never_proved() {
     check(python_families, programs(4));
 }
+
+/// Nothing is proved of the methods of `java/truth/Open.java` that their headers say to be violated, whoever else might find that out.
+#[test]
+fn what_fails_with_open_types_is_not_proved() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("java/truth/Open.java");
+    let text = std::fs::read_to_string(&source).expect("the class");
+    let directory = tempfile::tempdir().expect("a directory");
+    tools::javac(directory.path(), &[source]).expect("it compiles");
+    let mut wrong = vec![];
+    for header in text.lines().filter_map(|l| l.trim().strip_prefix("//@ ")) {
+        let [method, assertions, exceptions] = header.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("not a header: {header}");
+        };
+        let truths = [("assertions", assertions), ("exceptions", exceptions)];
+        for (property, _) in truths.into_iter().filter(|(_, truth)| truth.ends_with("=violated")) {
+            let mut command = Command::new(tools::conspect().expect("the tool is built"));
+            command.arg("prove").arg(directory.path()).args(["--entry", &format!("Open.{method}")]);
+            command.args(["--property", property, "--time", "2"]);
+            let said = tools::run(&mut command, "").expect("the tool starts");
+            let said = String::from_utf8_lossy(&said.stdout).into_owned();
+            assert!(said.contains(&format!("  {property}: ")), "{method}: {said}");
+            if said.contains(&format!("  {property}: proved")) {
+                wrong.push(format!("{method}: {property}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

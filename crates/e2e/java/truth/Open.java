@@ -154,6 +154,38 @@ public class Open {
         assert c.inner != x;
     }
 
+    //@ thrown A=any E=violated
+    static void thrown(Exception e) throws Exception {
+        if (e != null) throw e;
+    }
+
+    //@ thrownAny A=any E=violated
+    static void thrownAny(Object o, int n) throws Exception {
+        for (int i = 0; i < n; i++) if (o instanceof Exception) throw (Exception) o;
+    }
+
+    //@ caught A=violated E=any
+    static int caught(Throwable e, int n) {
+        int s = 0;
+        for (int i = 0; i < n; i++) {
+            try {
+                if (e instanceof Exception) throw (Exception) e;
+            } catch (RuntimeException x) {
+                s = 1;
+            } catch (Exception x) {
+                s = 2;
+            }
+        }
+        assert s != 1;
+        return s;
+    }
+
+    //@ sameArray A=any E=violated
+    static void sameArray(Object o, int[] b) {
+        Object q = b;
+        for (int i = 0; i < 2; i++) if (b != null && o == q) throw new IllegalStateException();
+    }
+
     //@ called A=any E=violated
     static int called(Number x, int n) {
         int s = 0;

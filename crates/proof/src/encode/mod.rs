@@ -20,9 +20,9 @@ mod values;
 use crate::chc::{Argument, Atom, Head, PredId, Role, System};
 use crate::effects::{CellKind, Layout, StateVar, Style};
 use crate::expr::{Domain, Expr, Sort};
-use crate::reach::Reach;
+use crate::reach::{Reach, SiteKey};
 use conspect_ir::cfg::live_in;
-use conspect_ir::{BlockId, ClassId, FnId, Program, Property, Reg, Type};
+use conspect_ir::{BlockId, ClassId, ClassKind, FnId, Program, Property, Reg, Type};
 use path::{Frame, Path, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -425,20 +425,20 @@ impl Encoder<'_> {
     /// An exception leaves the entry, or the program ends: which properties does that violate?
     fn escaped(&mut self, path: &Path, exception: Value) {
         let Value::Ref { site, .. } = exception else { return };
-        let numbers: Vec<(i128, Option<ClassId>)> = self
+        let numbers: Vec<(i128, Option<SiteKey>)> = self
             .reach
             .sites
             .iter()
             .enumerate()
-            .map(|(i, s)| (i as i128 + 1, Some(s.class())))
+            .map(|(i, s)| (i as i128 + 1, Some(*s)))
             .chain([(FAILED, None), (UNSUPPORTED, None)])
             .collect();
         for p in 0..self.properties.len() {
             let mut cases = Vec::new();
-            for (n, class) in &numbers {
+            for (n, thrown) in &numbers {
                 let property = &self.properties[p];
-                let bad = match class {
-                    Some(c) => property.thrown.iter().any(|t| self.program.is_subclass(*c, *t)),
+                let bad = match thrown {
+                    Some(s) => property.thrown.iter().any(|t| self.may_be(*s, *t)),
                     None => *n == UNSUPPORTED || property.fail,
                 };
                 if bad {
@@ -454,6 +454,14 @@ impl Encoder<'_> {
                 path.emit_when(&mut self.sys, &[cases], Head::Violation(p));
             }
         }
+    }
+
+    /// May an object of a site be an instance of the class?
+    fn may_be(&self, site: SiteKey, class: ClassId) -> bool {
+        let own = site.class();
+        let below =
+            || self.program.is_subclass(class, own) || self.program.classes[own].kind == ClassKind::Interface;
+        self.program.is_subclass(own, class) || matches!(site, SiteKey::Open(_)) && below()
     }
 
     /// Ends a path in a way that no handler sees.
