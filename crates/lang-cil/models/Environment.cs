@@ -51,12 +51,12 @@ namespace Conspect.Model {
     }
 
     static class System_Text_RegularExpressions_Regex {
-        // Asks the domain for a setting, which nobody makes.
         // A variable of the environment would make the runtime compile expressions, which then match the same texts.
         public static bool UseOptionC(System.Text.RegularExpressions.Regex self) {
             RT.Grant("the runtime has its default options and properties");
             return false;
         }
+        // Asks the domain for a setting, which nobody makes.
         public static TimeSpan InitDefaultMatchTimeout() { return System.Text.RegularExpressions.Regex.InfiniteMatchTimeout; }
     }
 

@@ -27,7 +27,7 @@ public class Open {
         }
     }
 
-    //@ generic A=proved E=open
+    //@ generic A=proved E=any
     static <T extends Comparable<T>> void generic(T[] a, int n) {
         if (a == null) return;
         for (int i = 1; i < a.length && i < n; i++) {
@@ -154,12 +154,12 @@ public class Open {
         assert c.inner != x;
     }
 
-    //@ thrown A=any E=violated
+    //@ thrown A=any E=open
     static void thrown(Exception e) throws Exception {
         if (e != null) throw e;
     }
 
-    //@ thrownAny A=any E=violated
+    //@ thrownAny A=any E=open
     static void thrownAny(Object o, int n) throws Exception {
         for (int i = 0; i < n; i++) if (o instanceof Exception) throw (Exception) o;
     }

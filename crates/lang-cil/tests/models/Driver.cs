@@ -353,6 +353,12 @@ static class Driver {
             return type.Name == "NumberFormatInfo" ? (object) NumberFormatInfo.InvariantInfo : CultureInfo.InvariantCulture;
         }
         if (type == typeof(Exception)) return random.Next(2) == 0 ? new Exception("new") : Thrown();
+        if (type == typeof(System.Runtime.ExceptionServices.ExceptionDispatchInfo)) {
+            return System.Runtime.ExceptionServices.ExceptionDispatchInfo.Capture((Exception) Value(typeof(Exception)));
+        }
+        if (type == typeof(System.Text.RegularExpressions.Regex)) {
+            return new System.Text.RegularExpressions.Regex(Classes[random.Next(Classes.Length)], (System.Text.RegularExpressions.RegexOptions) random.Next(16));
+        }
         if (type == typeof(Guid)) return random.Next(8) == 0 ? Guid.Empty : new Guid((int) Number(), (short) Number(), (short) Number(), 1, 2, 3, 4, 5, 6, (byte) random.Next(256), (byte) random.Next(3));
         if (type == typeof(TimeSpan)) return random.Next(4) == 0 ? new TimeSpan(random.Next(-2, 3), random.Next(30), random.Next(70), 0) : new TimeSpan(Number() * random.Next(1, 300));
         if (type == typeof(Array) && random.Next(3) == 0) return Value(new[] {typeof(byte[]), typeof(char[]), typeof(long[]), typeof(double[])}[random.Next(4)]);
