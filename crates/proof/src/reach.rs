@@ -305,6 +305,12 @@ impl Reach {
             self.asks_class(program, &sites);
         }
         match instr {
+            // A constant object that is only compared has a site, too.
+            Instr::Bin { lhs, rhs, .. } => {
+                for x in [lhs, rhs] {
+                    self.operand(program, f, body, *x);
+                }
+            }
             Instr::Copy { dst, src } if is_ref(dst) => {
                 let s = self.operand(program, f, body, *src);
                 self.flow(Cell::Reg(f, *dst), &s);

@@ -186,6 +186,16 @@ public class Open {
         for (int i = 0; i < 2; i++) if (b != null && o == q) throw new IllegalStateException();
     }
 
+    //@ sameClass A=any E=open
+    static void sameClass(Class<?> c) {
+        if (c == String.class) throw new IllegalStateException();
+    }
+
+    //@ sameClassObject A=any E=open
+    static void sameClassObject(Object o, int n) {
+        for (int i = 0; i < n; i++) if (o == String.class) throw new IllegalStateException();
+    }
+
     //@ called A=any E=violated
     static int called(Number x, int n) {
         int s = 0;
