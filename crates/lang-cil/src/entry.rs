@@ -330,6 +330,10 @@ impl Cil {
         for (ty, _) in &arguments {
             ld.led_to(*ty, &mut reached);
         }
+        if convertible(ld, &arguments, &reached)? {
+            let text = "objects that are given are of just the types with which they are declared, where variance converts one of these to another, so that those of different types are different objects";
+            plan.grant(text.into());
+        }
         let mut integers: Vec<(TyId, u32)> = vec![];
         for ty in reached {
             if let Ty::Array(elem) = *ld.u.ty(ty)
@@ -613,4 +617,26 @@ pub(crate) fn full_name(t: &str) -> String {
 pub(crate) fn same_types(given: &str, listed: &str) -> bool {
     let normal = |list: &str| list.split(',').map(full_name).collect::<Vec<_>>().join(",");
     given.trim() == listed || normal(given) == normal(listed)
+}
+
+/// Does variance convert one type of objects that are given to another (§I.8.7.1)? Looked at are the arguments, elements of arrays, and what
+/// fields of the program's classes lead to.
+fn convertible(ld: &mut CilLoader, arguments: &[(TyId, bool)], reached: &[TyId]) -> Result<bool> {
+    let mut types: Vec<TyId> = arguments.iter().map(|a| a.0).chain(reached.iter().copied()).collect();
+    let mut varying: Vec<TyId> = vec![];
+    while let Some(ty) = types.pop() {
+        if let Ty::Array(elem) = *ld.u.ty(ty) {
+            types.push(elem);
+        } else if !varying.contains(&ty) && ld.tested_by_variance(ty)? {
+            varying.push(ty);
+        }
+    }
+    for (i, a) in varying.iter().enumerate() {
+        for b in &varying[..i] {
+            if ld.variant(*a, *b, 0)? || ld.variant(*b, *a, 0)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
