@@ -8,7 +8,7 @@ pub(crate) use rerun::{concrete_start, input_bits, re_execute_for, seen};
 use crate::state::State;
 use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
-use crate::verdict::{Assumption, Confirmation, Input, InputValue, ObjectContents, ObjectInput, Witness};
+use crate::verdict::{Assumption, Input, InputValue, ObjectContents, ObjectInput, Witness};
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, Composed, FnId, HoleRule, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
@@ -29,16 +29,6 @@ pub struct Found {
     pub(crate) doubt: Option<Assumption>,
     /// Fields on which nothing depends: the object's number, the declaring class, the name.
     pub(crate) idle: Vec<(usize, String, String)>,
-}
-
-impl Found {
-    /// What the run in the concrete domain says of a violation.
-    pub(crate) fn concrete(&self) -> Confirmation {
-        match &self.doubt {
-            Some(what) => Confirmation::NotRun { reason: format!("it rests on this: {what}") },
-            None => Confirmation::Confirmed,
-        }
-    }
 }
 
 /// A model of a guard that prefers what is asked for, then short arrays and small numbers.
@@ -319,9 +309,11 @@ pub(crate) fn show_answers(world: &World, classes: &[ClassId], witness: &mut Wit
     for request in &mut witness.requests {
         let before = request.value.clone();
         held(&mut request.value, &objects);
-        if matches!(before, InputValue::Object(i) if is_answer(i as usize)) {
-            let ty = request.ty.strip_prefix("answer of ").unwrap_or(&request.ty);
-            request.ty = ty.to_string();
+        if let InputValue::Object(i) = before
+            && is_answer(i as usize)
+            && let [field, ..] = world.program.classes[classes[i as usize]].fields[..]
+        {
+            request.ty = type_name(world, world.program.fields[field].ty);
         }
     }
     let arguments = witness.arguments.iter_mut().chain(&mut witness.globals);

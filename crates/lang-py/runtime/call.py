@@ -697,6 +697,7 @@ def ended() -> None:
 # Ends the program with an exception that nobody caught. `sys.exit` ends it well. Something may have been finalized before.
 def uncaught(v: dyn) -> None:
     if finalizers or left_inside > 0:
+        # An exploration goes both ways, so that it knows of an end that is open; a run, whose clock is not negative, goes on.
         if clock() < 0:
             ended()
         grant_finalizers()

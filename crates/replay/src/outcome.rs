@@ -233,6 +233,7 @@ mod tests {
             witness: Witness::default(),
             concrete: Confirmation::Confirmed,
             confirmation: Confirmation::Confirmed,
+            doubt: None,
             latent: None,
         }
     }

@@ -70,6 +70,7 @@ fn check(entry: &str, witness: Witness, kind: &str, mark: &str, expected: &str) 
         witness,
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        doubt: None,
         latent: None,
     };
     let got = match runtime.replay(&format!("Demo.{entry}"), &violation) {

@@ -81,6 +81,7 @@ fn claim(kind: &str, file: &str, text: &str, witness: Witness) -> Violation {
         witness,
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        doubt: None,
         latent: None,
     }
 }

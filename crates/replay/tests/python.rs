@@ -84,6 +84,7 @@ fn violation(kind: &str, line: u32, requests: Vec<InputValue>) -> Violation {
         witness: Witness { requests: asked, named, ..Witness::default() },
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        doubt: None,
         latent: None,
     }
 }

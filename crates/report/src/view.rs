@@ -152,6 +152,7 @@ pub fn advice(kind: &str) -> &'static str {
         "undecided" => "a higher --solver-budget; an assumption that narrows the inputs",
         "not-seen-again" => "nothing of yours: it is a defect of Conspect, please report it",
         "not-ended" => "more --replay-time",
+        "doubted" => "a run on the real runtime that shows it",
         "cannot-build" | "not-shown" => "an entry whose inputs a run can be given; more --replay-time",
         "thrown-input" => "an entry that does not throw what it is given",
         "open-constants" => "an entry that takes the constants one by one",

@@ -134,6 +134,14 @@ const LEAST: Duration = Duration::from_secs(5);
 /// of calls only, for it takes too long otherwise, stands where the runtime shows it, or was not asked.
 fn judged(violation: &Violation, seen: Confirmation, runtime: &str) -> Replay {
     let kind = || violation.kind.as_str().into();
+    let unseen = match &seen {
+        Confirmation::Unconfirmed { observed } => Some(format!("{runtime} did not show it: {observed}")),
+        Confirmation::NotRun { reason } => Some(format!("{runtime} was not asked: {reason}")),
+        _ => None,
+    };
+    if let (Some(on), Some(why)) = (&violation.doubt, unseen) {
+        return Replay::Void(Reason::Doubted { kind: kind(), on: on.to_string().into(), why: why.into() });
+    }
     match seen {
         Confirmation::Impossible { why } => {
             Replay::Void(Reason::CannotBuild { kind: kind(), why: why.into() })
@@ -170,12 +178,15 @@ fn file_name(entry: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use conspect_verdict::{Location, Witness};
+    use conspect_verdict::{Assumption, Location, Witness};
 
     /// What each outcome of a re-execution makes of a violation.
     #[test]
     fn outcomes() {
-        let check = |concrete: &Confirmation, seen: &Confirmation, expected: Result<&Confirmation, &str>| {
+        let doubtful = |concrete: &Confirmation,
+                        doubt: Option<Assumption>,
+                        seen: &Confirmation,
+                        expected: Result<&Confirmation, &str>| {
             let violation = Violation {
                 kind: "ValueError".into(),
                 message: None,
@@ -185,6 +196,7 @@ mod tests {
                 witness: Witness::default(),
                 concrete: concrete.clone(),
                 confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+                doubt,
                 latent: None,
             };
             match (judged(&violation, seen.clone(), "Python"), expected) {
@@ -192,6 +204,9 @@ mod tests {
                 (Replay::Void(got), Err(expected)) => assert_eq!(got.to_string(), expected),
                 (got, expected) => panic!("{got:?}, expected {expected:?}"),
             }
+        };
+        let check = |concrete: &Confirmation, seen: &Confirmation, expected: Result<&Confirmation, &str>| {
+            doubtful(concrete, None, seen, expected);
         };
         let not_run = Confirmation::NotRun { reason: "no Python".into() };
         let other = Confirmation::Unconfirmed { observed: "it ended normally".into() };
@@ -218,5 +233,17 @@ mod tests {
                 "a possible ValueError was found, and its re-execution on Python had not ended after 3 s (--replay-time)",
             ),
         );
+        // What only the runtime knows makes no violation where it was not seen there.
+        let confirmed = Confirmation::Confirmed;
+        for (seen, why) in [
+            (&other, "Python did not show it: it ended normally"),
+            (&not_run, "Python was not asked: no Python"),
+        ] {
+            let said = format!(
+                "a possible ValueError rests on this: nothing is finalized before the entry ends; {why}"
+            );
+            doubtful(&confirmed, Some(Assumption::Finalizers), seen, Err(&said));
+        }
+        doubtful(&confirmed, Some(Assumption::Finalizers), &confirmed, Ok(&confirmed));
     }
 }

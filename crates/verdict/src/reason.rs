@@ -25,6 +25,8 @@ pub enum Reason {
     CannotBuild { kind: Box<str>, why: Box<str> },
     /// A run that is too long for the concrete domain was not seen on the real runtime either.
     NotShown { kind: Box<str>, runtime: Box<str>, observed: Box<str> },
+    /// A violation rests on what only the real runtime knows, and was not seen there.
+    Doubted { kind: Box<str>, on: Box<str>, why: Box<str> },
     /// The run on the real runtime had not ended after this many seconds.
     NotEnded { kind: Box<str>, runtime: Box<str>, seconds: u64 },
     /// An exception was thrown that an input referred to.
@@ -120,6 +122,7 @@ impl Reason {
             Reason::NotSeenAgain { .. } => "not-seen-again",
             Reason::CannotBuild { .. } => "cannot-build",
             Reason::NotShown { .. } => "not-shown",
+            Reason::Doubted { .. } => "doubted",
             Reason::NotEnded { .. } => "not-ended",
             Reason::ThrownInput => "thrown-input",
             Reason::Bound => "bound",
@@ -202,6 +205,7 @@ impl fmt::Display for Reason {
                 f,
                 "a possible {kind} was found by a long run, and {runtime} did not show it: {observed} (--replay-time)"
             ),
+            Reason::Doubted { kind, on, why } => write!(f, "a possible {kind} rests on this: {on}; {why}"),
             Reason::NotEnded { kind, runtime, seconds } => write!(
                 f,
                 "a possible {kind} was found, and its re-execution on {runtime} had not ended after {seconds} s (--replay-time)"

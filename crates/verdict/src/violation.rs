@@ -1,5 +1,6 @@
 //! Violations: what happened where, on which path, and whether re-execution showed it.
 
+use crate::assumption::Assumption;
 use crate::latent::Latent;
 use crate::witness::Witness;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,9 @@ pub struct Violation {
     pub witness: Witness,
     /// The outcome of re-execution in the engine's own concrete domain; anything but `Confirmed` is a defect of ours.
     pub concrete: Confirmation,
+    /// What that run took for granted and only the runtime knows: such a violation counts only where the runtime shows it, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<Assumption>,
     /// The outcome of re-execution on the real runtime.
     pub confirmation: Confirmation,
     /// What makes it latent, where a caller can avoid it; nothing where it is manifest, or the language does not tell.

@@ -17,6 +17,7 @@ fn violation(message: &str) -> Verdict {
         witness: Witness::default(),
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::NotRun { reason: "not asked for".into() },
+        doubt: None,
         latent: None,
     }))
 }

@@ -13,7 +13,9 @@ mod run;
 mod tests;
 
 use crate::prefix::Start;
-use crate::verdict::{Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness};
+use crate::verdict::{
+    Assumption, Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness,
+};
 use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, show_answers, type_name};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Property, Type};
@@ -53,6 +55,8 @@ enum Tried {
         seen: Seen,
         /// The steps that it takes when no result is kept.
         steps: u64,
+        /// What the run rests on that only the runtime knows.
+        doubt: Option<Assumption>,
     },
 }
 
@@ -175,7 +179,7 @@ impl Trials {
                 }
                 cost
             }
-            Tried::Seen { seen, steps } => cost + self.seen(world, inputs, &seen, steps),
+            Tried::Seen { seen, steps, .. } => cost + self.seen(world, inputs, &seen, steps),
         }
     }
 
@@ -224,13 +228,14 @@ impl Trials {
                 None
             };
             let (seen, concrete) = match again {
-                Some(seen) => (seen, found.concrete()),
+                Some(seen) => (seen, Confirmation::Confirmed),
                 None => {
                     let start = self.start.iter().flatten().next();
                     let (tried, _, spent) =
                         run::run(world, (self.entry, start), inputs, None, &mut self.memo, u64::MAX);
                     cost += spent;
-                    let Tried::Seen { seen, .. } = tried else { continue };
+                    let Tried::Seen { seen, doubt, .. } = tried else { continue };
+                    found.doubt = doubt;
                     let reason = format!(
                         "it takes {steps} steps: calls that depend on their arguments alone were executed once for equal arguments"
                     );
@@ -255,6 +260,7 @@ impl Trials {
                 path: path(world, self.entry, &found),
                 witness: found.for_people,
                 concrete,
+                doubt: found.doubt,
                 confirmation: Confirmation::NotRun { reason: "not asked for".into() },
                 latent: None,
             };
@@ -291,7 +297,9 @@ impl Trials {
                     run::run(world, (self.entry, start), other, None, &mut self.memo, SMALLER - cost);
                 cost += spent + 1;
                 match tried {
-                    Tried::Seen { seen, steps: needs } if self.violated(world, &seen).contains(&property) => {
+                    Tried::Seen { seen, steps: needs, .. }
+                        if self.violated(world, &seen).contains(&property) =>
+                    {
                         (inputs, steps) = (used, needs);
                         by = if number(&mut inputs, i).is_some_and(|v| *v == 0) { 0 } else { by / 2 };
                     }
@@ -320,6 +328,7 @@ fn is_latent(
         path: vec![],
         witness: given(world, entry, inputs).for_people,
         concrete: Confirmation::Confirmed,
+        doubt: None,
         confirmation: Confirmation::NotRun { reason: "not asked for".into() },
         latent: None,
     };

@@ -91,7 +91,7 @@ pub(super) fn run(
             }
             Pause::Ended(Outcome::Thrown(_) | Outcome::Failed(_)) => {
                 let seen = seen(world, &st, pause, fuel);
-                break Tried::Seen { seen, steps };
+                break Tried::Seen { seen, steps, doubt: domain.granted.pop() };
             }
             Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Deferred | Pause::Meeting => {
                 break Tried::Nothing;

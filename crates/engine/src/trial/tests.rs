@@ -305,7 +305,7 @@ fn kept_results_change_nothing() {
                 match (&plain.seen, tried) {
                     (
                         Seen::Failed { message, .. },
-                        Tried::Seen { seen: Seen::Failed { message: again, .. }, steps },
+                        Tried::Seen { seen: Seen::Failed { message: again, .. }, steps, .. },
                     ) => {
                         assert_eq!(*message, again, "{text}");
                         assert_eq!(plain.steps, steps, "{text}");

@@ -142,12 +142,17 @@ impl Encoder<'_> {
         })
     }
 
-    /// May objects of the site be arrays?
-    fn is_array(&self, site: u32) -> bool {
-        self.reach.is_open(site) || self.is_known_array(site)
+    /// The one site of an array. An object of a class that is not known may be an array of a type that is not known either.
+    fn one_array(&mut self, path: Path, site: Expr) -> Result<(Path, u32), Next> {
+        let (path, s) = self.one_site(path, site, &|e, s| e.reach.is_open(s) || e.is_array(s))?;
+        if !self.is_array(s) {
+            self.gap(&path, "an element of an object whose class is not known");
+            return Err(Next::end());
+        }
+        Ok((path, s))
     }
 
-    fn is_known_array(&self, site: u32) -> bool {
+    fn is_array(&self, site: u32) -> bool {
         matches!(self.program.classes[self.reach.class_of(site)].kind, ClassKind::Array(_))
     }
 
@@ -161,16 +166,12 @@ impl Encoder<'_> {
             let value = *value;
             return Self::finish(path, dst, value);
         }
-        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
+        let (mut path, s) = match self.one_array(path, site) {
             Ok(one) => one,
             Err(next) => return next,
         };
         let ty = self.cell_type(s, CellKind::Elem);
         let value = if self.is_unknown_inside(s) {
-            if !self.is_known_array(s) {
-                self.gap(&path, "an element of an object whose class is not known");
-                return Next::end();
-            }
             let mut sites: SiteSet = self.reach.of_elem(s);
             sites.insert(0);
             match ty {
@@ -205,14 +206,10 @@ impl Encoder<'_> {
             self.gap(&path, "an element of something that is no array");
             return Next::end();
         };
-        let (mut path, s) = match self.one_site(path, site, &|e, s| e.is_array(s)) {
+        let (mut path, s) = match self.one_array(path, site) {
             Ok(one) => one,
             Err(next) => return next,
         };
-        if !self.is_known_array(s) {
-            self.gap(&path, "an element of an object whose class is not known");
-            return Next::end();
-        }
         // Constants have the type of the element.
         let value = match (src, self.cell_type(s, CellKind::Elem)) {
             (Operand::Const(_), Some(ty)) => self.operand(&path, src, ty),
@@ -247,18 +244,14 @@ impl Encoder<'_> {
             return Next::end();
         };
         let (Value::Int(from), Value::Int(to), Value::Int(len)) = (from, to, len) else { return Next::end() };
-        let (path, a) = match self.one_site(path, a, &|e, s| e.is_array(s)) {
+        let (path, a) = match self.one_array(path, a) {
             Ok(one) => one,
             Err(next) => return next,
         };
-        let (mut path, b_site) = match self.one_site(path, b, &|e, s| e.is_array(s)) {
+        let (mut path, b_site) = match self.one_array(path, b) {
             Ok(one) => one,
             Err(next) => return next,
         };
-        if !self.is_known_array(a) || !self.is_known_array(b_site) {
-            self.gap(&path, "elements of an object whose class is not known");
-            return Next::end();
-        }
         let offset = self.sys.exprs.sub(to, from);
         let end = self.sys.exprs.add(from, len);
         self.transfer(&path, (a, ai, al), (b_site, bi, bl), Some((from, end)), offset);
@@ -312,8 +305,7 @@ impl Encoder<'_> {
         let frame = path.here();
         let class = self.reach.class_of(s);
         let key = SiteKey::At(frame.function, frame.block, frame.index as u32, class);
-        let Some(copy) =
-            self.reach.known_site(key).filter(|_| self.is_known_array(s) && !self.reach.is_open(s))
+        let Some(copy) = self.reach.known_site(key).filter(|_| self.is_array(s) && !self.reach.is_open(s))
         else {
             self.gap(&path, "copies of objects are not encoded for proofs");
             return Next::end();

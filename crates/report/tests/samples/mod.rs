@@ -63,6 +63,7 @@ pub fn violation() -> Violation {
         },
         concrete: Confirmation::Confirmed,
         confirmation: Confirmation::Confirmed,
+        doubt: None,
         latent: None,
     }
 }
@@ -158,6 +159,7 @@ pub fn everything() -> Report {
         location: at("demo.Bank.<init>", "demo/Bank zone.java", 0),
         stack: vec![],
         path: vec![],
+        doubt: None,
         latent: None,
     };
     let latent = Violation { latent: Some(latent()), ..unconfirmed.clone() };
