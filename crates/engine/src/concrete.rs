@@ -266,7 +266,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
         arith::un(op, ty, *a).ok_or_else(no_value)
     }
     #[inline(always)]
-    fn bin(&mut self, _: &(), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
+    fn bin(&mut self, _: &mut (), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
         arith::bin(op, ty, *a, *b).ok_or_else(no_value)
     }
     fn select(&mut self, cond: &u64, then: &u64, els: &u64, _: Type) -> Out<u64> {

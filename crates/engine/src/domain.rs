@@ -48,7 +48,7 @@ pub trait Domain: Sized {
     fn un(&mut self, path: &Self::Path, op: UnOp, ty: Type, a: &Self::Value) -> Answer<Self::Value, Self>;
     fn bin(
         &mut self,
-        path: &Self::Path,
+        path: &mut Self::Path,
         op: BinOp,
         ty: Type,
         a: &Self::Value,
@@ -176,7 +176,7 @@ pub trait Domain: Sized {
         false
     }
     /// Notes that an initializer made this object.
-    fn made_by_initializer(&mut self, _: &Self::Value) {}
+    fn made_by_initializer(&mut self, _world: &World, _class: Option<ClassId>, _object: &Self::Value) {}
     fn alloc_array(
         &mut self,
         world: &World,

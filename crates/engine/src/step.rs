@@ -381,7 +381,8 @@ impl<'a, D: Domain> Machine<'a, D> {
         };
         let excluded = if expected < cases.len() { expected..expected + 1 } else { 0..cases.len() };
         for i in excluded {
-            let eq = self.domain.bin(&st.path, conspect_ir::BinOp::Eq, ty, &v, &D::concrete(cases[i].0))?;
+            let eq =
+                self.domain.bin(&mut st.path, conspect_ir::BinOp::Eq, ty, &v, &D::concrete(cases[i].0))?;
             self.domain.force(&mut st.path, &eq, i == expected)?;
         }
         Ok((expected < cases.len()).then_some(expected))

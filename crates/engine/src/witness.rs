@@ -587,10 +587,15 @@ impl Graph<'_> {
             let owner = self.world.program.classes[f.class].name.clone();
             let region = Region::Field(format!("{owner}.{}", f.name).into());
             let symbol = Symbol { kind: SymbolKind::Hole { source: Source::Initial, region }, sort };
-            if self.model.get(&symbol, &[Value::Ref(address)]).is_none() {
+            let given = self.model.get(&symbol, &[Value::Ref(address)]).is_some();
+            if !given {
                 self.idle.push((address, owner.to_string(), f.name.to_string()));
             }
-            let v = self.model.value(&symbol, &[Value::Ref(address)]);
+            let usual = self.world.program.invariants.get(&field).filter(|_| !given).map(|i| i.usual);
+            let v = match usual {
+                Some(usual) => value_of(usual as u64, sort),
+                None => self.model.value(&symbol, &[Value::Ref(address)]),
+            };
             let own = f.hole == HoleRule::Owned;
             let value = if own { self.owned(&v, f.ty) } else { self.value(&v, f.ty) };
             out.push((owner.to_string(), f.name.to_string(), value));

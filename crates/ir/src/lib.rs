@@ -7,6 +7,7 @@
 pub mod body;
 pub mod callgraph;
 pub mod cfg;
+pub mod invariant;
 pub mod library;
 pub mod ops;
 pub mod program;
@@ -17,6 +18,7 @@ pub mod types;
 pub mod verify;
 
 pub use body::*;
+pub use invariant::{Invariant, Number, Predicate};
 pub use ops::*;
 pub use program::*;
 pub use pure::{IntBin, PureOp};

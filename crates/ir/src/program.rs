@@ -1,6 +1,7 @@
 //! Programs: classes, fields, globals, functions, constant objects, and the loader that supplies bodies.
 
 use crate::body::Body;
+use crate::invariant::Invariant;
 use crate::library::LibraryOf;
 use crate::types::{ClassId, Const, Type};
 use conspect_base::{Arena, FileId, Span, define_id};
@@ -223,6 +224,13 @@ pub struct Program {
     pub settled: FxHashMap<GlobalId, u64>,
     /// Globals that are declared to be written by other threads at any time.
     pub shared: FxHashSet<GlobalId>,
+    /// A global that is zero where the deferred constraints of a path hold, and what it says when they cannot be met. They are too
+    /// hard to be asked for at each decision, so paths go on without them; a violation is told only of inputs that meet them.
+    pub deferred: Option<(GlobalId, Box<str>)>,
+    /// Classes of values: of a given object it is taken for granted, and said, that it is none that an initializer keeps.
+    pub values: FxHashSet<ClassId>,
+    /// What the library keeps to in objects of the initial heap, by the fields that it speaks of.
+    pub invariants: FxHashMap<FieldId, Rc<Invariant>>,
     /// Functions that make an exception and note where: as long as nothing else stands between, their frames are no part of the
     /// place that the exception tells.
     pub raising: FxHashSet<FnId>,

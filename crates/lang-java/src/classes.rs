@@ -382,7 +382,7 @@ impl JvmLoader {
                         other => primitive_type(other),
                     };
                     let slot = fields.len() as u32;
-                    let hole = hole_rule(&info.name, &f.name);
+                    let hole = crate::invariants::hole_rule(&info.name, &f.name);
                     let field = p.fields.push(Field { class: id, name: f.name.clone(), ty, slot, hole });
                     let key: Rc<str> = format!("{}:{}", f.name, f.descriptor).into();
                     self.field_ids.entry((id, key)).or_insert(field);
@@ -411,6 +411,9 @@ impl JvmLoader {
         let field = |p: &Program, name: &str| {
             p.classes[info.id].fields.iter().copied().find(|f| &*p.fields[*f].name == name)
         };
+        if info.origin != Origin::User {
+            crate::invariants::note(p, &info.name, field);
+        }
         match &*info.name {
             "java.lang.String" => {
                 p.string = field(p, "value").map(|chars| StringLayout { class: info.id, chars });
@@ -571,6 +574,10 @@ impl JvmLoader {
         if info.origin == Origin::User && member.flags & cf::ACC_VOLATILE != 0 {
             p.shared.insert(global);
         }
+        if info.origin != Origin::User && &*info.name == "conspect.rt.Arbitrary" && name == "refuted" {
+            let why = "no seed is found with which the generators of random numbers give these";
+            p.deferred = Some((global, why.into()));
+        }
         Ok(Some(global))
     }
 
@@ -621,19 +628,5 @@ pub fn zero(ty: Type) -> Const {
         Type::Int => Const::Int(0),
         Type::Str => Const::Str(vec![]),
         Type::Ref(_) | Type::Fn | Type::Dyn | Type::Struct(_) | Type::Ptr => Const::Null,
-    }
-}
-
-/// What the library's own invariants say of a field in objects that exist when an entry starts.
-fn hole_rule(class: &str, field: &str) -> HoleRule {
-    match (class, field) {
-        ("java.lang.String", "value") => HoleRule::NonNull,
-        ("java.lang.String", "hash" | "known") => HoleRule::Zero,
-        ("java.lang.AbstractStringBuilder", "value") => HoleRule::NonNull,
-        ("java.util.ArrayList", "elementData") => HoleRule::NonNull,
-        // Which class a given class object describes decides what its other fields hold.
-        ("java.lang.Class", "number") => HoleRule::Opaque,
-        ("java.lang.Throwable", "pending" | "suppressed" | "stackTrace") => HoleRule::Zero,
-        _ => HoleRule::Any,
     }
 }

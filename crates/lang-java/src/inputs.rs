@@ -24,7 +24,7 @@ type Result<T> = std::result::Result<T, LoadError>;
 /// `conspect.rt.Inputs` that does it, and of what.
 struct Made(&'static str, &'static str, &'static str, Recipe);
 
-const MADE: [Made; 33] = [
+const MADE: [Made; 40] = [
     Made("java.lang.StringBuilder", "java.lang.StringBuilder", "stringBuilder", Recipe::Text),
     Made("java.lang.StringBuffer", "java.lang.StringBuffer", "stringBuffer", Recipe::Text),
     Made("java.util.Optional", "java.util.Optional", "optional", Recipe::Elements),
@@ -57,11 +57,21 @@ const MADE: [Made; 33] = [
     Made("java.util.TreeMap", "java.util.TreeMap", "treeMap", Recipe::Entries),
     Made("java.util.SortedMap", "java.util.TreeMap", "treeMap", Recipe::Entries),
     Made("java.util.NavigableMap", "java.util.TreeMap", "treeMap", Recipe::Entries),
+    Made("java.util.Hashtable", "java.util.Hashtable", "hashtable", Recipe::Entries),
+    Made("java.util.Properties", "java.util.Properties", "properties", Recipe::Entries),
+    Made("java.util.concurrent.ConcurrentHashMap", CONCURRENT_MAP, "concurrentHashMap", Recipe::Entries),
+    Made("java.util.concurrent.ConcurrentMap", CONCURRENT_MAP, "concurrentHashMap", Recipe::Entries),
+    Made("java.util.Map$Entry", "java.util.AbstractMap$SimpleEntry", "entry", Recipe::Entries),
+    Made(COMPARATOR, COMPARATOR, "comparator", Recipe::Answers),
+    Made("java.util.stream.Stream", "java.util.stream.Stream", "stream", Recipe::Elements),
     Made("java.lang.CharSequence", "java.lang.String", "", Recipe::Plain),
 ];
 
+const COMPARATOR: &str = "java.util.Comparator";
+const CONCURRENT_MAP: &str = "java.util.concurrent.ConcurrentHashMap";
+
 /// The makers that take an array or a string as it is, whatever its length.
-const WITHOUT_LOOP: [&str; 8] = [
+const WITHOUT_LOOP: [&str; 10] = [
     "stringBuilder",
     "stringBuffer",
     "optional",
@@ -70,10 +80,13 @@ const WITHOUT_LOOP: [&str; 8] = [
     "iterator",
     "listIterator",
     "enumeration",
+    "entry",
+    "comparator",
 ];
 
 /// Those that walk over a list.
-const WALKS: [&str; 3] = ["java.util.Iterator", "java.util.ListIterator", "java.util.Enumeration"];
+const WALKS: [&str; 4] =
+    ["java.util.Iterator", "java.util.ListIterator", "java.util.Enumeration", "java.util.stream.Stream"];
 
 /// How the parameters of an entry become the arguments of its method.
 #[derive(Debug, Default)]
@@ -203,8 +216,7 @@ impl Jvm {
         }
         plan.grant(format!("a {name} that is given throws nothing and changes nothing that is seen"));
         plan.grant_apart(&name);
-        let bodies = "implements nothing else and overrides no method that has a body";
-        plan.grant(format!("a {name} that is given is of a class that {bodies}"));
+        plan.grant_plain(&name);
         plan.steps.push(Step::Answer { maker: made.maker, count: parts.len() });
         let methods = made.methods.iter().map(|(key, array)| (key.clone(), array.is_some())).collect();
         plan.composed.push(Composed {
@@ -235,11 +247,15 @@ impl Jvm {
         arguments: Option<&Vec<String>>,
     ) -> Result<()> {
         let argument = |i: usize| {
+            if class == "java.util.Properties" {
+                return "java.lang.String".to_string();
+            }
             arguments.and_then(|a| a.get(i)).map_or("java.lang.Object", String::as_str).to_string()
         };
         let parts: Vec<(String, String)> = match recipe {
             // Java's collections are made of all that is given.
-            Recipe::Plain | Recipe::Answers | Recipe::SomeElements | Recipe::SomeEntries => vec![],
+            Recipe::Plain | Recipe::SomeElements | Recipe::SomeEntries => vec![],
+            Recipe::Answers => vec![(NOTHING.into(), label.to_string())],
             Recipe::Text => vec![("java.lang.String".into(), label.to_string())],
             Recipe::Elements => vec![(format!("{}[]", argument(0)), format!("elements of {label}"))],
             Recipe::Entries => vec![
@@ -370,9 +386,21 @@ impl Plan {
         if ty != class {
             self.grant(format!("a {ty} that is given is a {class}"));
         }
+        if class == COMPARATOR {
+            self.grant(format!(
+                "a {ty} that is given orders objects by ranks that do not change, and throws nothing"
+            ));
+            self.grant_plain(ty);
+        }
         if WALKS.contains(&class) {
             self.grant(format!("a {ty} that is given is a new one of an ArrayList"));
         }
+    }
+
+    /// Says that a class of which only an interface is known has no more than the interface asks for.
+    fn grant_plain(&mut self, interface: &str) {
+        let bodies = "implements nothing else and overrides no method that has a body";
+        self.grant(format!("a {interface} that is given is of a class that {bodies}"));
     }
 
     fn grant_apart(&mut self, class: &str) {

@@ -12,7 +12,7 @@ use conspect_lang::{
     Runtime, RuntimeError, Source, Wanted, extension, parent,
 };
 use conspect_replay::{JavaRuntime, Limits, is_library};
-use conspect_verdict::{Assumption, Preconditions, Reason, Standing};
+use conspect_verdict::{Assumption, ObjectInput, Preconditions, Reason, Standing};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -105,6 +105,10 @@ impl Language for Java {
 }
 
 impl Notation for Java {
+    fn object(&self, objects: &[ObjectInput], object: &ObjectInput) -> Option<String> {
+        conspect_lang::values::expression(objects, object)
+    }
+
     fn literal(&self, value: &conspect_lang::InputValue, ty: &str) -> String {
         literal(value, ty)
     }

@@ -20,6 +20,7 @@ mod enums;
 mod error;
 mod image;
 mod inputs;
+mod invariants;
 mod jimage;
 mod language;
 mod latent;

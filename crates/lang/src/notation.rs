@@ -1,7 +1,7 @@
 //! How a language's values and places are written for people.
 
 use crate::literal::literal;
-use conspect_verdict::InputValue;
+use conspect_verdict::{InputValue, ObjectInput};
 
 /// What is known of a function: what it may raise and when, what it returns, what it changes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -67,6 +67,11 @@ pub trait Notation: std::fmt::Debug + Send + Sync {
 
     /// The primitive type of the value that objects of this class of the library box, in a field called `value`.
     fn boxed(&self, _class: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// How an object is made by public means, where its class is one of values; its fields are not shown then.
+    fn object(&self, _objects: &[ObjectInput], _object: &ObjectInput) -> Option<String> {
         None
     }
 

@@ -9,6 +9,7 @@ use crate::process::{find_program, run};
 use crate::witness::{for_java, is_static_field, request_text};
 use crate::{JavaEntry, JavaRuntime, ReplayError, Violation};
 use conspect_lang::literal::{literal, string_literal};
+use conspect_lang::values;
 use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -99,6 +100,7 @@ fn try_out(
 /// The options that let reflection at the fields of the JDK's own classes.
 fn opens(witness: &Witness) -> Vec<String> {
     let owners = witness.objects.iter().flat_map(|object| match &object.contents {
+        ObjectContents::Fields(_) if is_value(witness, object) => Vec::new(),
         ObjectContents::Fields(fields) => fields.iter().map(|(class, ..)| class.as_str()).collect(),
         ObjectContents::Elements { .. }
         | ObjectContents::Text(_)
@@ -175,6 +177,9 @@ fn setup(body: &mut String, witness: &Witness) {
     };
     for (i, object) in witness.objects.iter().enumerate() {
         let made = match &object.contents {
+            ObjectContents::Fields(_) if is_value(witness, object) => {
+                values::expression(&witness.objects, object).unwrap_or_default()
+            }
             // A string, or a buffer of characters.
             ObjectContents::Text(units) => format!("new {}({})", object.class, string_literal(units)),
             ObjectContents::Constant(name) => {
@@ -189,7 +194,14 @@ fn setup(body: &mut String, witness: &Witness) {
                 let values: Vec<String> = elements.iter().map(expression).collect();
                 walk(&object.class, &values)
             }
-            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => format!("new {}<>()", object.class),
+            ObjectContents::Mapped(entries) if object.class == PAIR => {
+                let (key, value) =
+                    entries.first().map_or_else(Default::default, |(k, v)| (expression(k), expression(v)));
+                format!("new java.util.AbstractMap.SimpleEntry<Object, Object>({key}, {value})")
+            }
+            ObjectContents::Collected(_) | ObjectContents::Mapped(_) => {
+                format!("new {}{}()", object.class, diamond(&object.class))
+            }
             ObjectContents::Answers(_) => format!("answering({})", quoted(&object.class)),
             ObjectContents::Fields(_) => format!("make({})", quoted(&object.class)),
             ObjectContents::Elements { length, .. } => {
@@ -207,6 +219,7 @@ fn setup(body: &mut String, witness: &Witness) {
                     line(format!("((java.util.Collection<Object>) o{i}).add({});", expression(value)));
                 }
             }
+            ObjectContents::Mapped(_) if object.class == PAIR => {}
             ObjectContents::Mapped(entries) => {
                 for (key, value) in entries {
                     let (key, value) = (expression(key), expression(value));
@@ -218,6 +231,7 @@ fn setup(body: &mut String, witness: &Witness) {
                     line(format!("answer(o{i}, {}, {});", quoted(method), expression(value)));
                 }
             }
+            ObjectContents::Fields(_) if is_value(witness, object) => {}
             ObjectContents::Fields(fields) => {
                 for (class, name, value) in fields.iter().filter(|f| !is_stack_number(f)) {
                     line(format!("set(o{i}, {}, {}, {});", quoted(class), quoted(name), expression(value)));
@@ -236,9 +250,25 @@ fn setup(body: &mut String, witness: &Witness) {
     }
 }
 
+/// The class of a key with its value, which does not change once it is made of both.
+pub(crate) const PAIR: &str = "java.util.AbstractMap$SimpleEntry";
+
+/// The type arguments of a collection or map that is made: those of none are written out.
+pub(crate) fn diamond(class: &str) -> &'static str {
+    if class == "java.util.Properties" { "" } else { "<>" }
+}
+
 /// Does an object of this class walk over elements?
 pub(crate) fn walks(class: &str) -> bool {
-    matches!(class, "java.util.Iterator" | "java.util.ListIterator" | "java.util.Enumeration")
+    matches!(
+        class,
+        "java.util.Iterator" | "java.util.ListIterator" | "java.util.Enumeration" | "java.util.stream.Stream"
+    )
+}
+
+/// Is it an object of a value class, which public means make?
+fn is_value(witness: &Witness, object: &ObjectInput) -> bool {
+    values::expression(&witness.objects, object).is_some()
 }
 
 /// The Java expression for what walks over these values.
@@ -248,6 +278,7 @@ pub(crate) fn walk(class: &str, values: &[String]) -> String {
         values.join(", ")
     );
     match class {
+        "java.util.stream.Stream" => format!("{list}.stream()"),
         "java.util.Enumeration" => format!("java.util.Collections.enumeration({list})"),
         _ => format!("{list}.listIterator()"),
     }

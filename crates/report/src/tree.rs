@@ -139,6 +139,9 @@ impl<'a> Draw<'a> {
                 Shown::Inline(self.notation.literal(&InputValue::Str(units.clone()), ""))
             }
             ObjectContents::Fields(fields) => {
+                if let Some(made) = self.made(object) {
+                    return Shown::Inline(format!("{made}{number}"));
+                }
                 let text = format!("{}{number}", object.class);
                 let repeated = |name: &str| fields.iter().filter(|(_, n, _)| n == name).count() > 1;
                 let part = |(class, name, value): &'a (String, String, InputValue)| {
@@ -214,11 +217,9 @@ impl<'a> Draw<'a> {
     /// Can this value be written without lines of its own?
     fn is_inline(&self, value: &InputValue) -> bool {
         match value {
-            InputValue::Object(i) => self
-                .witness
-                .objects
-                .get(*i as usize)
-                .is_some_and(|o| is_word(&o.contents) || boxed(o, self.notation).is_some()),
+            InputValue::Object(i) => self.witness.objects.get(*i as usize).is_some_and(|o| {
+                is_word(&o.contents) || boxed(o, self.notation).is_some() || self.made(o).is_some()
+            }),
             InputValue::Bool(_)
             | InputValue::Int { .. }
             | InputValue::Integer(_)
@@ -227,6 +228,11 @@ impl<'a> Draw<'a> {
             | InputValue::Str(_)
             | InputValue::Null => true,
         }
+    }
+
+    /// What makes an object of a class of values.
+    fn made(&self, object: &ObjectInput) -> Option<String> {
+        self.notation.object(&self.witness.objects, object)
     }
 
     /// A value that needs no lines of its own.
@@ -241,7 +247,7 @@ impl<'a> Draw<'a> {
             }
             Some(object) => match boxed(object, self.notation) {
                 Some((value, ty)) => self.notation.literal(value, ty),
-                None => format!("#{i}"),
+                None => self.made(object).unwrap_or_else(|| format!("#{i}")),
             },
             None => format!("#{i}"),
         }

@@ -7,7 +7,7 @@ use crate::symbolic::{Feasible, Path, Symbolic};
 use crate::verdict::{Confirmation, Location, NotSeen, ObjectContents, Reason, Violation};
 use crate::witness;
 use conspect_ir::{ClassId, FnId};
-use conspect_memory::{SVal, sort_of};
+use conspect_memory::{SVal, sort_of, value_of};
 use conspect_solver::Answer;
 use conspect_term::{Guard, Op, Sort, SymbolKind, Value};
 
@@ -93,18 +93,24 @@ impl Explorer<'_> {
         if self.properties[property].violation.is_some() || self.properties[property].judged >= MOST_JUDGED {
             return;
         }
-        let guard = self.domain.cx.guards.and(st.path.guard, g);
+        let plain = self.domain.cx.guards.and(st.path.guard, g);
+        let (guard, deferred) = self.with_deferred(st, plain);
         let location = self.place_of(&st.stack());
         // Where callers are taken to keep something, inputs are preferred in which they do.
         let kept = if self.apart { self.passed(st) } else { vec![] };
         let mut answer = witness::model(&mut self.domain, self.world, &st.path, guard, &kept);
-        if matches!(answer, Answer::Unknown(_)) && !st.path.joins.is_empty() {
+        if deferred.is_none() && matches!(answer, Answer::Unknown(_)) && !st.path.joins.is_empty() {
             answer = self.case_by_case(&st.path, g, answer);
         }
         let model = match answer {
             Answer::Sat(model) => model,
-            Answer::Unsat => return,
-            Answer::Unknown(reason) => {
+            Answer::Unsat if deferred.is_none() => return,
+            answer => {
+                let reason = match (deferred, answer) {
+                    (Some(why), _) => why,
+                    (None, Answer::Unknown(reason)) => reason.to_string(),
+                    (None, Answer::Sat(_) | Answer::Unsat) => unreachable!("handled above"),
+                };
                 let reason = Reason::Undecided { kind: kind.into(), why: reason.to_string().into() };
                 *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
                 return;
@@ -128,6 +134,20 @@ impl Explorer<'_> {
                 *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
             }
         }
+    }
+
+    /// A guard together with the deferred constraints of a state, and what is said where no inputs meet both: that they meet the guard
+    /// alone proves nothing, and constraints may leave out inputs that are possible.
+    fn with_deferred(&mut self, st: &State<Symbolic>, guard: Guard) -> (Guard, Option<String>) {
+        let Some((global, why)) = self.world.program.deferred.clone() else { return (guard, None) };
+        let value = st.memory.global(&self.world.program, global);
+        let sort = sort_of(self.world.program.globals[global].ty).expect("the global is a number");
+        let term = self.domain.cx.term(&value, sort);
+        let zero = self.domain.cx.terms.constant(value_of(0, sort));
+        let holds = self.domain.cx.terms.make(Op::Eq, &[term, zero]);
+        let holds = self.domain.cx.guard_of_term(holds);
+        let narrowed = self.domain.cx.guards.and(guard, holds);
+        (narrowed, (narrowed != guard).then(|| why.into()))
     }
 
     /// A violation was executed. A latent one is kept beside, and the search goes on for one that is manifest.

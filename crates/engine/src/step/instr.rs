@@ -3,7 +3,7 @@
 use super::{Machine, get, set};
 use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::state::State;
-use conspect_ir::{GrantId, Instr, Intrinsic, Operand, Place};
+use conspect_ir::{ClassId, GrantId, Instr, Intrinsic, Operand, Place};
 use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
@@ -50,11 +50,11 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     /// Tells the domain when an initializer made an object.
-    pub(super) fn note_origin(&mut self, st: &State<D>, object: &D::Value) {
+    pub(super) fn note_origin(&mut self, st: &State<D>, class: Option<ClassId>, object: &D::Value) {
         if self.domain.asks_for_origin() {
             let initializers = &self.world.program.initializers;
             if st.stack().iter().any(|(f, _)| initializers.contains(f)) {
-                self.domain.made_by_initializer(object);
+                self.domain.made_by_initializer(self.world, class, object);
             }
         }
     }
@@ -74,7 +74,7 @@ impl<D: Domain> Machine<'_, D> {
             Instr::Bin { dst, op, lhs, rhs } => {
                 let ty = st.top.code.operand_type(*lhs);
                 let (a, b) = (get::<D>(&st.top, *lhs), get::<D>(&st.top, *rhs));
-                let v = self.domain.bin(&st.path, *op, ty, &a, &b)?;
+                let v = self.domain.bin(&mut st.path, *op, ty, &a, &b)?;
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::Select { dst, cond, then, els } => {
@@ -94,14 +94,14 @@ impl<D: Domain> Machine<'_, D> {
             Instr::Alloc { dst, class } => {
                 let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
                 let v = self.domain.alloc(self.world, &mut parts, *class);
-                self.note_origin(st, &v);
+                self.note_origin(st, Some(*class), &v);
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::AllocArray { dst, class, length } => {
                 let n = get::<D>(&st.top, *length);
                 let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
                 let v = self.domain.alloc_array(self.world, &mut parts, *class, &n)?;
-                self.note_origin(st, &v);
+                self.note_origin(st, Some(*class), &v);
                 set::<D>(&mut st.top, *dst, v);
             }
             Instr::InstanceOf { dst, src, class } => {
@@ -129,7 +129,7 @@ impl<D: Domain> Machine<'_, D> {
                 let v = self.intrinsic(st, *op, args)?;
                 if let (Some(dst), Some(v)) = (dst, v) {
                     if st.top.code.body.regs[dst.0 as usize].is_ref() {
-                        self.note_origin(st, &v);
+                        self.note_origin(st, None, &v);
                     }
                     set::<D>(&mut st.top, *dst, v);
                 }

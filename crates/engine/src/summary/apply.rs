@@ -220,7 +220,7 @@ impl Application<'_, '_> {
             let address = self.next.memory.place_object(&mut hx, new.class, (*new.object).clone());
             self.moved.insert(new.address, address);
             if initializing {
-                self.refiner.domain.shared.insert(address);
+                self.refiner.domain.note_shared(world, Some(new.class), address);
             }
         }
     }

@@ -8,6 +8,7 @@ mod dynamic;
 mod follow;
 mod integers;
 mod intrinsics;
+mod invariants;
 mod limits;
 mod objects;
 mod ops;
@@ -28,6 +29,7 @@ use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
 use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
 use objects::has_term;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// How many values of one term are tried one by one before giving up.
 const ENUMERATION_LIMIT: u32 = 64;
@@ -78,6 +80,8 @@ pub struct Symbolic {
     /// Addresses of objects that an initializer made while there were objects of the initial heap: those can be
     /// the same ones.
     pub(crate) shared: FxHashSet<u64>,
+    /// Those of them that are of a class of values, with its name: given objects are taken to be others.
+    kept: FxHashMap<u64, Rc<str>>,
     /// The one execution that is followed, if that is so.
     followed: Option<Followed>,
     /// What is noted while a function is explored by itself.
@@ -147,6 +151,7 @@ impl Symbolic {
             sizes: FxHashMap::default(),
             tangled: FxHashMap::default(),
             shared: FxHashSet::default(),
+            kept: FxHashMap::default(),
             undo_joins: false,
             joined_budget: JOINED_BUDGET,
             given_up: 0,
@@ -278,7 +283,7 @@ impl Domain for Symbolic {
         self.un_symbolic(path, op, ty, a)
     }
     #[inline]
-    fn bin(&mut self, path: &Path, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Answer<SVal, Self> {
+    fn bin(&mut self, path: &mut Path, op: BinOp, ty: Type, a: &SVal, b: &SVal) -> Answer<SVal, Self> {
         if let (SVal::C(a), SVal::C(b)) = (a, b) {
             if let Some(v) = crate::arith::bin(op, ty, *a, *b) {
                 return Ok(SVal::C(v));
@@ -481,6 +486,9 @@ impl Domain for Symbolic {
             let not_null = self.cx.guards.not(null);
             self.constrain(st.path, not_null);
         }
+        if is_given(object) {
+            self.knows_invariant(world, st, object, field);
+        }
         if f.hole == HoleRule::Null && self.alone.is_none() {
             self.is_tried(world, st.path, &v, field)?;
         }
@@ -551,9 +559,9 @@ impl Domain for Symbolic {
     fn asks_for_origin(&self) -> bool {
         !self.hole_types.is_empty()
     }
-    fn made_by_initializer(&mut self, object: &SVal) {
+    fn made_by_initializer(&mut self, world: &World, class: Option<ClassId>, object: &SVal) {
         if let SVal::C(address) = object {
-            self.shared.insert(*address);
+            self.note_shared(world, class, *address);
         }
     }
     fn alloc_array(

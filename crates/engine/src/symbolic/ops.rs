@@ -5,10 +5,11 @@ use super::integers;
 use super::{Path, Symbolic};
 use crate::arith;
 use crate::domain::{Answer, Trouble};
-use conspect_ir::{BinOp, DynUn, Tag, Type, UnOp};
+use crate::verdict::Assumption;
+use crate::world::World;
+use conspect_ir::{BinOp, ClassId, DynUn, Tag, Type, UnOp};
 use conspect_memory::{Cx, SVal, sort_of, value_of};
-use conspect_term::{Op, Sort, Symbol, SymbolKind, TermId, Value};
-use rustc_hash::FxHashSet;
+use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Value};
 
 impl Symbolic {
     pub(super) fn un_symbolic(&mut self, path: &Path, op: UnOp, ty: Type, a: &SVal) -> Answer<SVal, Self> {
@@ -27,12 +28,15 @@ impl Symbolic {
 
     pub(super) fn bin_symbolic(
         &mut self,
-        path: &Path,
+        path: &mut Path,
         op: BinOp,
         ty: Type,
         a: &SVal,
         b: &SVal,
     ) -> Answer<SVal, Self> {
+        if let (BinOp::Eq | BinOp::Ne, Type::Ref(_)) = (op, ty) {
+            self.is_apart_from_kept(path, a, b);
+        }
         let sort = result_of_bin(op, ty);
         let known = self.known(path);
         let (a, b) = match op {
@@ -41,7 +45,8 @@ impl Symbolic {
             _ => self.fold_if_many(a, b, ty),
         };
         let mut trouble = None;
-        let shared = &self.shared;
+        let (all, kept) = (&self.shared, &self.kept);
+        let shared = &|address: &u64| all.contains(address) && !kept.contains_key(address);
         let v =
             self.cx.map2(known, (&a, &b), sort, &mut |cx, a, b| match bin_leaf(cx, shared, op, ty, a, b) {
                 Ok(v) => v,
@@ -51,6 +56,36 @@ impl Symbolic {
                 }
             });
         trouble.map_or(Ok(v), |e| Err(Trouble::Unsupported(e.into())))
+    }
+
+    /// Notes an object that an initializer made.
+    pub(crate) fn note_shared(&mut self, world: &World, class: Option<ClassId>, address: u64) {
+        self.shared.insert(address);
+        if let Some(class) = class.filter(|c| world.program.values.contains(c)) {
+            self.kept.insert(address, world.program.classes[class].name.clone());
+        }
+    }
+
+    /// Where an object from outside is compared with one of a class of values that an initializer made, it is another one.
+    fn is_apart_from_kept(&mut self, path: &mut Path, a: &SVal, b: &SVal) {
+        if self.kept.is_empty() {
+            return;
+        }
+        let known = self.known(path);
+        let (a, b) = (self.cx.entries(known, a), self.cx.entries(known, b));
+        let from_outside = |(_, o): &(Guard, SVal)| matches!(o, SVal::T(_));
+        let mut met = vec![];
+        for (these, others) in [(&a, &b), (&b, &a)] {
+            if these.iter().any(from_outside) {
+                let kept =
+                    |(_, o): &(Guard, SVal)| o.bits().and_then(|address| self.kept.get(&address).cloned());
+                met.extend(others.iter().filter_map(kept));
+            }
+        }
+        for class in met {
+            let what = format!("a {class} that is given is none of those that the library keeps");
+            self.take_for_granted(path, Assumption::specific(what));
+        }
     }
 
     /// Folds the operands of an operation into terms where going over all pairs of entries would cost more than
@@ -218,7 +253,7 @@ fn un_term(cx: &mut Cx, op: UnOp, sort: Sort, x: TermId) -> Result<TermId, Strin
 
 fn bin_leaf(
     cx: &mut Cx,
-    shared: &FxHashSet<u64>,
+    shared: &dyn Fn(&u64) -> bool,
     op: BinOp,
     ty: Type,
     a: &SVal,
@@ -255,7 +290,7 @@ fn bin_leaf(
             if *c >= conspect_memory::CONST_BASE && !fresh {
                 return Err("a comparison of an object given from outside with a constant object".into());
             }
-            if shared.contains(c) && !fresh {
+            if shared(c) && !fresh {
                 return Err(
                     "a comparison of an object given from outside with one that a class initializer made"
                         .into(),

@@ -56,7 +56,7 @@ impl Domain for Pure {
     fn un(&mut self, _: &(), op: UnOp, ty: Type, a: &u64) -> Out<u64> {
         self.known(arith::un(op, ty, *a))
     }
-    fn bin(&mut self, _: &(), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
+    fn bin(&mut self, _: &mut (), op: BinOp, ty: Type, a: &u64, b: &u64) -> Out<u64> {
         self.known(arith::bin(op, ty, *a, *b))
     }
     fn select(&mut self, cond: &u64, then: &u64, els: &u64, _: Type) -> Out<u64> {

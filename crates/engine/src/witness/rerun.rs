@@ -140,6 +140,11 @@ pub fn run(
 /// What the pause of a run with so much fuel means.
 pub(crate) fn seen(world: &mut World, st: &State<Concrete>, pause: Pause<Concrete>, fuel: u64) -> Seen {
     let stack = st.stack();
+    if let Some((global, why)) = &world.program.deferred {
+        if st.memory.global(world, *global) != 0 {
+            return Seen::Other(why.to_string());
+        }
+    }
     match pause {
         Pause::Ended(Outcome::Thrown(address)) => thrown(world, &st.memory, address, &stack),
         Pause::Ended(Outcome::Failed(message)) => {

@@ -250,6 +250,11 @@ impl Maker<'_> {
                 }
                 format!("new {class}()")
             }
+            ObjectContents::Mapped(entries) if object.class == crate::emit::PAIR => {
+                let (key, value) = entries.first().ok_or("an entry without a key")?;
+                let (key, value) = (self.value(key)?, self.value(value)?);
+                format!("new {class}<>({key}, {value})")
+            }
             ObjectContents::Mapped(entries) => {
                 for (key, value) in entries {
                     after.push(format!("put({}, {})", self.value(key)?, self.value(value)?));
@@ -260,7 +265,10 @@ impl Maker<'_> {
                 self.array(&object.class, &class, *length, elements)?
             }
             ObjectContents::Answers(_) => return Err("an implementation of an interface is an input".into()),
-            ObjectContents::Fields(fields) => self.instance(&object.class, &class, fields)?,
+            ObjectContents::Fields(fields) => match conspect_lang::values::expression(objects, object) {
+                Some(made) => made,
+                None => self.instance(&object.class, &class, fields)?,
+            },
         };
         let (name, ty) = match place {
             Some((name, ty)) if after.is_empty() => (name, ty.to_string()),

@@ -3,9 +3,11 @@ package conspect.replay;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,19 +47,33 @@ final class Heap {
 
     /** Is an object of this class made once its elements are there? */
     private static boolean madeOfElements(String className) {
-        return className.equals("java.util.Optional") || isWalk(className);
+        return className.equals("java.util.Optional") || className.equals(PAIR) || isWalk(className);
     }
+
+    private static final String PAIR = "java.util.AbstractMap$SimpleEntry";
 
     private static boolean isWalk(String className) {
         return className.equals("java.util.Iterator") || className.equals("java.util.ListIterator")
-            || className.equals("java.util.Enumeration");
+            || className.equals("java.util.Enumeration") || className.equals("java.util.stream.Stream");
+    }
+
+    private static Object walk(String className, ArrayList<Object> elements) {
+        switch (className) {
+            case "java.util.Enumeration": return Collections.enumeration(elements);
+            case "java.util.stream.Stream": return elements.stream();
+            default: return elements.listIterator();
+        }
     }
 
     /** Puts what belongs there into a collection or map. */
     @SuppressWarnings("unchecked")
     private void collect(int index, Witness.Shape shape) throws Unbuildable {
         try {
-            if (shape.kind.equals("map")) {
+            if (shape.kind.equals("map") && shape.className.equals(PAIR)) {
+                String[] part = shape.parts.get(0);
+                objects[index] =
+                    new AbstractMap.SimpleEntry<>(value(part[0], Object.class), value(part[1], Object.class));
+            } else if (shape.kind.equals("map")) {
                 for (String[] part : shape.parts) {
                     ((Map<Object, Object>) objects[index])
                         .put(value(part[0], Object.class), value(part[1], Object.class));
@@ -69,8 +85,7 @@ final class Heap {
                 for (String[] part : shape.parts) {
                     elements.add(value(part[0], Object.class));
                 }
-                boolean enumeration = shape.className.equals("java.util.Enumeration");
-                objects[index] = enumeration ? Collections.enumeration(elements) : elements.listIterator();
+                objects[index] = walk(shape.className, elements);
             } else if (shape.kind.equals("collection")) {
                 for (String[] part : shape.parts) {
                     ((Collection<Object>) objects[index]).add(value(part[0], Object.class));
@@ -92,6 +107,9 @@ final class Heap {
         }
         Class<?> type = classNamed(shape.className);
         if (shape.kind.equals("answers")) {
+            if (type == Comparator.class) {
+                return new Ranking();
+            }
             return Answering.make(type);
         }
         if (shape.kind.equals("constant")) {
@@ -113,6 +131,9 @@ final class Heap {
             throw new Unbuildable("an input is a class object");
         }
         initialize(type);
+        if (Library.isValue(shape)) {
+            return Library.value(witness, shape);
+        }
         if (Enum.class.isAssignableFrom(type)) {
             return constant(type, shape);
         }
@@ -149,7 +170,7 @@ final class Heap {
         if (type == Optional.class) {
             return Optional.empty();
         }
-        if (isWalk(type.getName())) {
+        if (isWalk(type.getName()) || type.getName().equals(PAIR)) {
             return null;
         }
         try {
@@ -218,6 +239,9 @@ final class Heap {
             return;
         }
         if (shape.kind.equals("collection") || shape.kind.equals("map") || shape.kind.equals("constant")) {
+            return;
+        }
+        if (Library.isValue(shape)) {
             return;
         }
         boolean isBuffer = object instanceof StringBuilder || object instanceof StringBuffer;

@@ -14,7 +14,7 @@ import java.util.Map;
 final class Stubs extends ClassLoader {
     private static final Map<String, String> CLASSES = Map.of(
         "java/util/Random", "conspect/replay/Chance",
-        "java/security/SecureRandom", "conspect/replay/Chance",
+        "java/security/SecureRandom", "conspect/replay/Secret",
         "java/io/FileInputStream", "conspect/replay/GivenFile",
         "java/io/FileReader", "conspect/replay/GivenFileReader",
         "java/net/Socket", "conspect/replay/GivenSocket");

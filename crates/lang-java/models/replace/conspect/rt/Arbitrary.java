@@ -2,10 +2,21 @@ package conspect.rt;
 
 /**
  * Numbers that nobody can foretell: those of generators without a seed. They are inputs of the program, and a witness names
- * them; sequences that no seed gives are among those that an exploration looks at.
+ * them. A path may have sequences of them that no seed gives; {@link #refuted} tells them apart before a violation is claimed.
  */
 public final class Arbitrary {
+    /** Zero where all numbers on the path are those of some seeds: the engine's deferred constraint. */
+    public static long refuted;
+
+    /** The generator of {@code Math.random()}. */
+    public static final java.util.Random OF_MATH = new java.util.Random();
+
     private Arbitrary() {}
+
+    /** The seed of a generator that nobody gave one. */
+    public static long seed() {
+        return Intrinsics.givenLong("Random.seed()");
+    }
 
     /** Any bits. */
     public static int bits() {

@@ -1,13 +1,16 @@
 package conspect.rt;
 
 import java.util.AbstractCollection;
+import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,10 +19,13 @@ import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Properties;
 import java.util.Stack;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Arguments of library classes for a method that is entered on its own: made by their public constructors and methods, so
@@ -58,6 +64,25 @@ public final class Inputs {
     /** The same. */
     public static Enumeration enumeration(Object[] elements) {
         return elements == null ? null : Collections.enumeration(arrayList(elements));
+    }
+
+    /** A stream that nobody has used, of the elements of a list. */
+    public static Stream stream(Object[] elements) {
+        return elements == null ? null : arrayList(elements).stream();
+    }
+
+    /** A key with its value. */
+    public static AbstractMap.SimpleEntry entry(Object[] keys, Object[] values) {
+        if (keys == null) {
+            return null;
+        }
+        Intrinsics.assume(keys.length == 1 && values != null && values.length == 1);
+        return new AbstractMap.SimpleEntry(keys[0], values[0]);
+    }
+
+    /** Any order; null where there is no array. */
+    public static Comparator comparator(Object[] there) {
+        return there == null ? null : new Ranking();
     }
 
     /** Of any length at once: the list takes the array over. */
@@ -107,6 +132,18 @@ public final class Inputs {
 
     public static TreeMap treeMap(Object[] keys, Object[] values) {
         return keys == null ? null : (TreeMap) fill(new TreeMap(), keys, values);
+    }
+
+    public static Hashtable hashtable(Object[] keys, Object[] values) {
+        return keys == null ? null : (Hashtable) fill(new Hashtable(), keys, values);
+    }
+
+    public static Properties properties(Object[] keys, Object[] values) {
+        return keys == null ? null : (Properties) fill(new Properties(), keys, values);
+    }
+
+    public static ConcurrentHashMap concurrentHashMap(Object[] keys, Object[] values) {
+        return keys == null ? null : (ConcurrentHashMap) fill(new ConcurrentHashMap(), keys, values);
     }
 
     private static Collection fill(Collection collection, Object[] elements) {

@@ -9,8 +9,10 @@ import java.util.stream.LongStream;
 import jdk.internal.util.random.RandomSupport.AbstractSpliteratorGenerator;
 
 /**
- * The linear congruential generator that the API documentation prescribes. Without a seed its values are arbitrary;
- * sequences of them that no seed gives are among those that an exploration looks at.
+ * The linear congruential generator that the API documentation prescribes. Without a seed its values are arbitrary, and a seed that
+ * explains them is an unknown, which nothing but the deferred constraints ({@link Arbitrary#refuted}) depends on: they are asked for
+ * before a violation is claimed. A first number of at most 32 bits needs no explanation, for some seed gives each of them. A generator
+ * that is given is one whose seed is an unknown of its own.
  */
 public class Random implements RandomGenerator, Serializable {
     private static final long serialVersionUID = 3905348978240129619L;
@@ -20,10 +22,21 @@ public class Random implements RandomGenerator, Serializable {
 
     private long seed;
     private boolean seeded;
+    /** Without a seed that is known: whether {@code seed} explains its numbers, or none or one of them were asked for. */
+    private int state;
+    private int firstBits;
+    private int firstBound;
+    private int firstValue;
+    private static final int EXPLAINED = 0;
+    private static final int NEW = 1;
+    private static final int BEGUN = 2;
+
     private double nextNextGaussian;
     private boolean haveNextNextGaussian;
 
-    public Random() {}
+    public Random() {
+        state = NEW;
+    }
 
     public Random(long seed) {
         if (getClass() == Random.class) {
@@ -53,13 +66,105 @@ public class Random implements RandomGenerator, Serializable {
                 || type == java.util.concurrent.ThreadLocalRandom.class);
     }
 
+    /** Do its numbers follow from a seed that nobody knows? Those of cryptographic generators, and of threads, have no such seed. */
+    private boolean isExplained() {
+        return !(this instanceof java.security.SecureRandom) && !(this instanceof java.util.concurrent.ThreadLocalRandom);
+    }
+
+    private int advance(int bits) {
+        seed = (seed * MULTIPLIER + 0xBL) & MASK;
+        return (int) (seed >>> (48 - bits));
+    }
+
+    /** The number of so many bits, or of 31 bits below a bound, follows from the seed. */
+    private void explain(int bits, int bound, int value) {
+        if (!isExplained()) {
+            return;
+        }
+        if (state == NEW) {
+            state = BEGUN;
+            firstBits = bits;
+            firstBound = bound;
+            firstValue = value;
+            return;
+        }
+        explainFirst();
+        refute(bits, bound, value);
+    }
+
+    private void explainFirst() {
+        if (state == EXPLAINED) {
+            return;
+        }
+        seed = (Arbitrary.seed() ^ MULTIPLIER) & MASK;
+        if (state == BEGUN) {
+            refute(firstBits, firstBound, firstValue);
+        }
+        state = EXPLAINED;
+    }
+
+    // Nothing here branches on what is unknown. A number after one that was rejected is left out.
+    private void refute(int bits, int bound, int value) {
+        int top = advance(bits);
+        if (bound == 0) {
+            Arbitrary.refuted |= top ^ value;
+            return;
+        }
+        int remainder = top % bound;
+        int notPower = bound & (bound - 1);
+        int mask = (notPower | -notPower) >> 31;
+        int scaled = (int) ((bound * (long) top) >> 31);
+        int wanted = (remainder & mask) | (scaled & ~mask);
+        int rejected = (top - remainder + (bound - 1)) >>> 31;
+        Arbitrary.refuted |= (wanted ^ value) | (rejected & mask);
+    }
+
+    /** The number from {@code origin} to below {@code bound} follows from the seed ({@code RandomSupport.boundedNextInt}). */
+    private int explained(int origin, int bound, int value) {
+        if (isExplained()) {
+            explainFirst();
+            int word = advance(32);
+            int range = bound - origin;
+            if (range < 0) {
+                Arbitrary.refuted |= word ^ value;
+            } else if ((range & (range - 1)) == 0) {
+                Arbitrary.refuted |= ((word & (range - 1)) + origin) ^ value;
+            } else {
+                int half = word >>> 1;
+                int remainder = half % range;
+                Arbitrary.refuted |= ((remainder + origin) ^ value) | ((half + (range - 1) - remainder) >>> 31);
+            }
+        }
+        return value;
+    }
+
+    /** The number from {@code origin} to below {@code bound} follows from the seed ({@code RandomSupport.boundedNextLong}). */
+    private long explained(long origin, long bound, long value) {
+        if (isExplained()) {
+            explainFirst();
+            long word = ((long) advance(32) << 32) + advance(32);
+            long range = bound - origin;
+            if (range < 0) {
+                Arbitrary.refuted |= word ^ value;
+            } else if ((range & (range - 1)) == 0) {
+                Arbitrary.refuted |= ((word & (range - 1)) + origin) ^ value;
+            } else {
+                long half = word >>> 1;
+                long remainder = half % range;
+                Arbitrary.refuted |= ((remainder + origin) ^ value) | ((half + (range - 1) - remainder) >>> 63);
+            }
+        }
+        return value;
+    }
+
     protected int next(int bits) {
         if (!seeded) {
             int all = Arbitrary.bits();
-            return bits == 32 ? all : all >>> (32 - bits);
+            int value = bits == 32 ? all : all >>> (32 - bits);
+            explain(bits, 0, value);
+            return value;
         }
-        seed = (seed * MULTIPLIER + 0xBL) & MASK;
-        return (int) (seed >>> (48 - bits));
+        return advance(bits);
     }
 
     @Override
@@ -86,7 +191,9 @@ public class Random implements RandomGenerator, Serializable {
             throw new IllegalArgumentException("bound must be positive");
         }
         if (isArbitrary()) {
-            return Arbitrary.between(0, bound);
+            int value = Arbitrary.between(0, bound);
+            explain(31, bound, value);
+            return value;
         }
         int bits = next(31);
         if ((bound & -bound) == bound) {
@@ -106,7 +213,9 @@ public class Random implements RandomGenerator, Serializable {
         if (origin >= bound) {
             throw new IllegalArgumentException("bound must be greater than origin");
         }
-        return isArbitrary() ? Arbitrary.between(origin, bound) : RandomGenerator.super.nextInt(origin, bound);
+        return isArbitrary()
+            ? explained(origin, bound, Arbitrary.between(origin, bound))
+            : RandomGenerator.super.nextInt(origin, bound);
     }
 
     @Override
@@ -114,7 +223,9 @@ public class Random implements RandomGenerator, Serializable {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound must be positive");
         }
-        return isArbitrary() ? Arbitrary.between(0, bound) : RandomGenerator.super.nextLong(bound);
+        return isArbitrary()
+            ? explained(0L, bound, Arbitrary.between(0L, bound))
+            : RandomGenerator.super.nextLong(bound);
     }
 
     @Override
@@ -122,7 +233,9 @@ public class Random implements RandomGenerator, Serializable {
         if (origin >= bound) {
             throw new IllegalArgumentException("bound must be greater than origin");
         }
-        return isArbitrary() ? Arbitrary.between(origin, bound) : RandomGenerator.super.nextLong(origin, bound);
+        return isArbitrary()
+            ? explained(origin, bound, Arbitrary.between(origin, bound))
+            : RandomGenerator.super.nextLong(origin, bound);
     }
 
     @Override
@@ -138,7 +251,9 @@ public class Random implements RandomGenerator, Serializable {
     @Override
     public float nextFloat() {
         if (isArbitrary()) {
-            return Arbitrary.smallFraction();
+            float value = Arbitrary.smallFraction();
+            explain(24, 0, (int) (value * 0x1.0p24f));
+            return value;
         }
         return next(24) / (float) (1 << 24);
     }
@@ -146,7 +261,13 @@ public class Random implements RandomGenerator, Serializable {
     @Override
     public double nextDouble() {
         if (isArbitrary()) {
-            return Arbitrary.fraction();
+            double value = Arbitrary.fraction();
+            if (isExplained()) {
+                explainFirst();
+                long bits = (long) (value * 0x1.0p53);
+                Arbitrary.refuted |= (((long) advance(26) << 27) + advance(27)) ^ bits;
+            }
+            return value;
         }
         return (((long) next(26) << 27) + next(27)) * 0x1.0p-53;
     }

@@ -13,7 +13,7 @@ final class Math {
     }
 
     static double random() {
-        return conspect.rt.Arbitrary.fraction();
+        return conspect.rt.Arbitrary.OF_MATH.nextDouble();
     }
 
     static double sin(double a) {

@@ -1,0 +1,148 @@
+//! What a library keeps to in given objects ([`conspect_ir::Invariant`]): a path knows it as soon as it reads a field of one.
+
+use super::{Parts, Symbolic};
+use crate::world::World;
+use conspect_ir::{FieldId, Number, Predicate, Type};
+use conspect_memory::{SVal, sort_of};
+use conspect_term::{Op, Sort, TermId, Value};
+
+impl Symbolic {
+    /// A field of an object was read that may be one of the initial heap. A function that is explored by itself knows nothing: its callers
+    /// may still be making the object.
+    pub(super) fn knows_invariant(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        field: FieldId,
+    ) {
+        if self.alone.is_some() {
+            return;
+        }
+        let Some(invariant) = world.program.invariants.get(&field).cloned() else { return };
+        let holds = self.predicate(world, st, object, &invariant.holds);
+        let holds = self.cx.guard_of_term(holds);
+        if let Some(granted) = &invariant.granted {
+            self.take_for_granted(st.path, granted.clone());
+        }
+        self.constrain(st.path, holds);
+    }
+
+    fn predicate(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        predicate: &Predicate,
+    ) -> TermId {
+        match predicate {
+            Predicate::There(field) => {
+                let value = self.held(world, st, object, *field);
+                let value = self.cx.term(&value, Sort::Ref);
+                let null = self.cx.terms.constant(Value::Ref(0));
+                let null = self.cx.terms.make(Op::Eq, &[value, null]);
+                self.cx.terms.make(Op::Not, &[null])
+            }
+            Predicate::Le(a, b) => self.compared(world, st, object, Op::BvSle, (a, b)),
+            Predicate::Eq(a, b) => self.compared(world, st, object, Op::Eq, (a, b)),
+            Predicate::Not(p) => {
+                let p = self.predicate(world, st, object, p);
+                self.cx.terms.make(Op::Not, &[p])
+            }
+            Predicate::All(parts) => self.parts(world, st, object, (Op::And, true), parts),
+            Predicate::Any(parts) => self.parts(world, st, object, (Op::Or, false), parts),
+        }
+    }
+
+    fn parts(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        (op, neutral): (Op, bool),
+        parts: &[Predicate],
+    ) -> TermId {
+        let mut out = self.cx.terms.constant(Value::Bool(neutral));
+        for part in parts {
+            let part = self.predicate(world, st, object, part);
+            out = self.cx.terms.make(op.clone(), &[out, part]);
+        }
+        out
+    }
+
+    fn compared(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        op: Op,
+        (a, b): (&Number, &Number),
+    ) -> TermId {
+        let a = self.number_held(world, st, object, a);
+        let b = self.number_held(world, st, object, b);
+        self.cx.terms.make(op, &[a, b])
+    }
+
+    fn number_held(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        object: &SVal,
+        number: &Number,
+    ) -> TermId {
+        let constant = |n: i64| Value::Bv { bits: 64, value: n as u64 };
+        match number {
+            Number::Constant(n) => self.cx.terms.constant(constant(*n)),
+            Number::Field(field) => {
+                let value = self.held(world, st, object, *field);
+                self.extended(&value, world.program.fields[*field].ty)
+            }
+            Number::Length(field) => {
+                let array = self.held(world, st, object, *field);
+                let mut hx = self.heap_cx(world, st.path);
+                let length = st.memory.length(&mut hx, &array);
+                self.extended(&length, Type::I32)
+            }
+            Number::First(field) => {
+                let array = self.held(world, st, object, *field);
+                let class = match world.program.fields[*field].ty {
+                    Type::Ref(class) => class,
+                    _ => unreachable!("the field refers to an array"),
+                };
+                let mut hx = self.heap_cx(world, st.path);
+                let first = st.memory.read_elem(&mut hx, &array, &SVal::C(0), class);
+                let ty = conspect_memory::elem_type(&world.program, class);
+                self.extended(&first, ty)
+            }
+            Number::Masked(field, mask) => {
+                let value = self.held(world, st, object, *field);
+                let value = self.extended(&value, world.program.fields[*field].ty);
+                let mask = self.cx.terms.constant(constant(*mask));
+                self.cx.terms.make(Op::BvAnd, &[value, mask])
+            }
+            Number::Remainder(field, by) => {
+                let value = self.held(world, st, object, *field);
+                let value = self.extended(&value, world.program.fields[*field].ty);
+                let by = self.cx.terms.constant(constant(*by));
+                self.cx.terms.make(Op::BvSRem, &[value, by])
+            }
+        }
+    }
+
+    fn held(&mut self, world: &World, st: &mut Parts<'_, Self>, object: &SVal, field: FieldId) -> SVal {
+        let mut hx = self.heap_cx(world, st.path);
+        st.memory.read_field(&mut hx, object, field)
+    }
+
+    /// A machine integer or truth value as one of 64 bits.
+    fn extended(&mut self, value: &SVal, ty: Type) -> TermId {
+        let sort = sort_of(ty).expect("the field holds a number");
+        let term = self.cx.term(value, sort);
+        match ty {
+            Type::Bits { bits: 64, .. } => term,
+            Type::Bits { signed: true, .. } => self.cx.terms.make(Op::SignExtend(64), &[term]),
+            Type::Bits { .. } => self.cx.terms.make(Op::ZeroExtend(64), &[term]),
+            _ => unreachable!("the field holds a machine integer"),
+        }
+    }
+}
