@@ -529,7 +529,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
             Intrinsic::ByContract | Intrinsic::Clock if PREFIX => {
                 return Err(Trouble::Unsupported("what is unknown begins here".into()));
             }
-            Intrinsic::ByContract => 0,
+            Intrinsic::ByContract | Intrinsic::Described => 0,
             Intrinsic::Clock => {
                 self.clock += 1000;
                 self.clock

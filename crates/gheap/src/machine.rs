@@ -279,7 +279,11 @@ impl Machine<'_> {
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),
                 Instr::Intrinsic {
                     dst: Some(dst),
-                    op: Intrinsic::IsConcrete | Intrinsic::AllConcrete | Intrinsic::ByContract,
+                    op:
+                        Intrinsic::IsConcrete
+                        | Intrinsic::AllConcrete
+                        | Intrinsic::ByContract
+                        | Intrinsic::Described,
                     ..
                 } => (*dst, Value::Bool(false)),
                 other => return broken(other),

@@ -290,6 +290,9 @@ pub enum Intrinsic {
     /// `() -> bool`: does the exploration describe what library functions do with texts of unknown length, in place of running their loops?
     /// A model asks where it can do either; false in the concrete domain.
     ByContract,
+    /// `(length: i32) -> bool`: the same, asked where a text of this length is at hand; false where the length is known, so that a model which asks
+    /// has one way only in the concrete domain, in a prefix that is executed concretely, and for proofs.
+    Described,
     /// `()`: what follows costs much and is rarely the way that is looked for: other paths go first. Nothing in the concrete domain.
     Defer,
     /// `() -> i64`: a clock, in nanoseconds: an arbitrary value not less than the one before.

@@ -109,6 +109,7 @@ namespace Conspect.Model {
         }
 
         static char Mapped(string table, char c) {
+            if (RT.Described(c)) return (char) KnownText.Some();
             if (!RT.IsConcrete((int) c)) RT.Unsupported("the case of a character beyond ASCII that is not known");
             int to = Lookup(table, c, true);
             return to < 0 ? c : (char) to;

@@ -111,8 +111,7 @@ namespace Conspect.Model {
         }
 
         public static string Decimal(long value) {
-            if (value >= 0) return RT.FromChars(Chars((ulong) value, 1));
-            return Signed(value, 1);
+            return KnownText.Decimal(value >= 0 ? RT.FromChars(Chars((ulong) value, 1)) : Signed(value, 1), value);
         }
 
         static string Signed(long value, int least) {
@@ -393,8 +392,21 @@ namespace Conspect.Model {
         public static int Signed(string s, NumberStyles style, int bits, out long value) {
             bool negative;
             ulong magnitude;
-            int state = Read(s, style, bits, out negative, out magnitude);
             value = 0;
+            if (RT.Described(s.Length)) {
+                long least = -1L << (bits - 1);
+                if (style == NumberStyles.Integer && KnownText.IsDecimal(s, out value)) {
+                    if (value >= least && value <= ~least) return Fine;
+                    value = 0;
+                    return Overflow;
+                }
+                int known = Described();
+                if (known != Fine) return known;
+                value = RT.Clock();
+                RT.Assume(value >= least && value <= ~least);
+                return Fine;
+            }
+            int state = Read(s, style, bits, out negative, out magnitude);
             if (state != Fine) return state;
             if ((style & NumberStyles.AllowHexSpecifier) != 0) {
                 value = bits == 64 ? (long) magnitude : (long) (magnitude << (64 - bits)) >> (64 - bits);
@@ -406,11 +418,21 @@ namespace Conspect.Model {
             return Fine;
         }
 
+        // What reading a text gives of which nothing is known.
+        static int Described() { return KnownText.Either() ? Fine : KnownText.Either() ? Bad : Overflow; }
+
         public static int Unsigned(string s, NumberStyles style, int bits, out ulong value) {
             bool negative;
             ulong magnitude;
-            int state = Read(s, style, bits, out negative, out magnitude);
             value = 0;
+            if (RT.Described(s.Length)) {
+                int known = Described();
+                if (known != Fine) return known;
+                value = (ulong) RT.Clock();
+                RT.Assume(bits == 64 || value >> bits == 0);
+                return Fine;
+            }
+            int state = Read(s, style, bits, out negative, out magnitude);
             if (state != Fine) return state;
             if (negative && magnitude != 0 || bits < 64 && magnitude >> bits != 0) return Overflow;
             value = magnitude;
@@ -429,6 +451,11 @@ namespace Conspect.Model {
 
         public static int Floating(string s, NumberStyles style, out double value) {
             value = 0;
+            if (RT.Described(s.Length)) {
+                int known = Described();
+                if (known == Fine) value = RT.DoubleOf(RT.Clock());
+                return known;
+            }
             var a = RT.Chars(s);
             if (!RT.IsConcrete(a.Length) || !RT.AllConcrete(a, 0, a.Length)) return Simple(a, out value);
             int i = 0, end = a.Length, n = 0;

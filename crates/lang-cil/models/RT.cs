@@ -28,6 +28,14 @@ namespace Conspect {
         /// Stream 1 is standard output, 2 standard error.
         public static void Print(int stream, char[] a, int from, int n) { throw null; }
         public static string Intern(string s) { throw null; }
+        /// Is what functions do with a text described (`KnownText`) that has this length? Not where the length is known. A model asks only
+        /// where it can do either.
+        public static bool Described(int length) { throw null; }
+        /// What follows costs much and is rarely the way that is looked for: other paths go first.
+        public static void Defer() { throw null; }
+        /// What is known of a text that is described, or null.
+        public static object Facts(string s) { throw null; }
+        public static void Know(string s, object facts) { throw null; }
         /// The path goes on only where this holds.
         public static void Assume(bool b) { throw null; }
         public static int ClassOf(object o) { throw null; }

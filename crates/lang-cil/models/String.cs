@@ -71,17 +71,28 @@ namespace Conspect.Model {
             return RT.FromChars(c);
         }
 
+        static string Joined(string a, string b) {
+            string joined = Joined(RT.Chars(a), RT.Chars(b));
+            if (RT.Described(joined.Length)) {
+                KnownText.Part(joined, 0, a.Length, a, 0);
+                KnownText.Part(joined, a.Length, b.Length, b, 0);
+            }
+            return joined;
+        }
+
         // A part that is the whole is the string itself, and an empty part is the one empty string.
         internal static string Sub(string s, int start, int length) {
             if (length == 0) return string.Empty;
             if (length == s.Length) return s;
-            return RT.FromChars(Part(RT.Chars(s), start, length));
+            string part = RT.FromChars(Part(RT.Chars(s), start, length));
+            if (RT.Described(s.Length)) KnownText.Part(part, 0, length, s, start);
+            return part;
         }
 
         public static string Concat(string a, string b) {
             if (a == null || a.Length == 0) return b == null || b.Length == 0 ? string.Empty : b;
             if (b == null || b.Length == 0) return a;
-            return Joined(RT.Chars(a), RT.Chars(b));
+            return Joined(a, b);
         }
 
         public static string Concat(string a, string b, string c) {
@@ -270,6 +281,7 @@ namespace Conspect.Model {
         }
 
         static string Trimmed(string self, char[] set, bool front, bool back) {
+            if (set == null && (front || back) && RT.Described(self.Length)) return KnownText.Trim(self, front, back);
             var a = RT.Chars(self);
             int start = 0, end = a.Length;
             if (front) while (start < end && Among(a[start], set)) start++;
@@ -394,6 +406,7 @@ namespace Conspect.Model {
 
         public static bool Contains(string self, string value) {
             if (value == null) throw new ArgumentNullException("value");
+            if (RT.Described(self.Length)) return KnownText.IndexOf(self, value, 0, self.Length) >= 0;
             return Find(RT.Chars(self), 0, self.Length, RT.Chars(value)) >= 0;
         }
 
@@ -404,6 +417,7 @@ namespace Conspect.Model {
         public static int IndexOf(string self, char value, int startIndex, int count) {
             if (startIndex < 0 || startIndex > self.Length) throw new ArgumentOutOfRangeException("startIndex", Index);
             if (count < 0 || count > self.Length - startIndex) throw new ArgumentOutOfRangeException("count", Count);
+            if (RT.Described(count)) return KnownText.IndexOf(self, value, startIndex, startIndex + count);
             var a = RT.Chars(self);
             for (int i = startIndex; i < startIndex + count; i++) if (a[i] == value) return i;
             return -1;
@@ -416,6 +430,7 @@ namespace Conspect.Model {
             if (self.Length == 0) return -1;
             if (startIndex < 0 || startIndex >= self.Length) throw new ArgumentOutOfRangeException("startIndex", Index);
             if (count < 0 || count > startIndex + 1) throw new ArgumentOutOfRangeException("count", Count);
+            if (RT.Described(count)) return KnownText.LastIndexOf(self, value, startIndex - count + 1, startIndex + 1);
             var a = RT.Chars(self);
             for (int i = startIndex; i > startIndex - count; i--) if (a[i] == value) return i;
             return -1;
@@ -468,14 +483,33 @@ namespace Conspect.Model {
 
         // Simple upper case, as comparisons without case take it.
         static char Up(char c) {
-            if (c < 128) return c >= 'a' && c <= 'z' ? (char) (c - 32) : c;
+            if (c < 128) return (char) (c ^ ('a' - 1 - c & c - 'z' - 1) >> 31 & 32);
+            if (!RT.IsConcrete(c)) RT.Defer();
             return char.ToUpperInvariant(c);
+        }
+
+        static char Low(char c) {
+            if (c < 128) return (char) (c ^ ('A' - 1 - c & c - 'Z' - 1) >> 31 & 32);
+            if (!RT.IsConcrete(c)) RT.Defer();
+            return char.ToLowerInvariant(c);
         }
 
         static bool RegionEquals(char[] a, int from, char[] word, bool ignoreCase) {
             if (!ignoreCase) return RT.ArrayEquals(a, from, word, 0, word.Length);
-            for (int i = 0; i < word.Length; i++) if (a[from + i] != word[i] && Up(a[from + i]) != Up(word[i])) return false;
+            for (int i = 0; i < word.Length; i++) if (!EqualWithoutCase(a[from + i], word[i])) return false;
             return true;
+        }
+
+        // No character beyond ASCII is an upper case of one within.
+        static bool EqualWithoutCase(char c, char d) {
+            if (d < 128) return c == d | c == Other(d) & (c < 128);
+            return c == d || Up(c) == Up(d);
+        }
+
+        // A letter of ASCII in the other case, without a branch; other characters as they are.
+        static char Other(char c) {
+            int low = c | 32;
+            return (char) (c ^ ('a' - 1 - low & low - 'z' - 1) >> 31 & 32);
         }
 
         public static int IndexOf(string self, string value) { return IndexOf(self, value, 0, self.Length, StringComparison.CurrentCulture); }
@@ -497,6 +531,12 @@ namespace Conspect.Model {
             if (startIndex < 0 || startIndex > self.Length) throw new ArgumentOutOfRangeException("startIndex", Index);
             if (count < 0 || startIndex > self.Length - count) throw new ArgumentOutOfRangeException("count", Count);
             Comparison(how);
+            if (RT.Described(count)) {
+                if (how == StringComparison.Ordinal) return KnownText.IndexOf(self, value, startIndex, startIndex + count);
+                if (value.Length == 0) return startIndex;
+                // By the rules of a culture one character can stand for several of the word.
+                return KnownText.Either() ? -1 : KnownText.Position(startIndex, startIndex + count + (KnownText.Counts(value) ? 0 : 1));
+            }
             char[] a = RT.Chars(self), word = RT.Chars(value);
             if (!IsOrdinal(how)) {
                 Plain(a, startIndex, startIndex + count);
@@ -534,6 +574,7 @@ namespace Conspect.Model {
             Comparison(how);
             char[] a = RT.Chars(self), word = RT.Chars(value);
             if (word.Length == 0) return startIndex;
+            if (RT.Described(count) && KnownText.Counts(value)) return KnownText.Either() ? -1 : KnownText.Position(startIndex - count + 1, startIndex + 1);
             if (!IsOrdinal(how)) {
                 Plain(a, startIndex - count + 1, startIndex + 1);
                 Plain(word, 0, word.Length);
@@ -560,6 +601,12 @@ namespace Conspect.Model {
             if (value == null) throw new ArgumentNullException("value");
             Comparison(how);
             if (value.Length == 0) return true;
+            if (RT.Described(self.Length) || RT.Described(value.Length)) {
+                if (how == StringComparison.Ordinal)
+                    return value.Length <= self.Length && KnownText.RegionEquals(self, front ? 0 : self.Length - value.Length, value, 0, value.Length, false);
+                if (KnownText.Counts(value) && self.Length == 0 || how == StringComparison.OrdinalIgnoreCase && self.Length < value.Length) return false;
+                return KnownText.Either();
+            }
             char[] a = RT.Chars(self), word = RT.Chars(value);
             if (!IsOrdinal(how)) {
                 Plain(a, 0, a.Length);
@@ -573,7 +620,9 @@ namespace Conspect.Model {
         public static bool Equals(string self, string value) {
             if ((object) self == null) return (object) value == null;
             if ((object) value == null) return false;
-            return self.Length == value.Length && RT.ArrayEquals(RT.Chars(self), 0, RT.Chars(value), 0, self.Length);
+            if (self.Length != value.Length) return false;
+            if (RT.Described(self.Length) || RT.Described(value.Length)) return KnownText.Equals(self, value);
+            return RT.ArrayEquals(RT.Chars(self), 0, RT.Chars(value), 0, self.Length);
         }
 
         public static bool Equals(string self, object obj) { return Equals(self, obj as string); }
@@ -585,7 +634,12 @@ namespace Conspect.Model {
             if ((object) a == null) return (object) b == null;
             if ((object) b == null) return false;
             if (how == StringComparison.Ordinal) return Equals(a, b);
-            if (how == StringComparison.OrdinalIgnoreCase) return a.Length == b.Length && RegionEquals(RT.Chars(a), 0, RT.Chars(b), true);
+            if (how == StringComparison.OrdinalIgnoreCase) {
+                if (a.Length != b.Length) return false;
+                // One of the two lengths may be known.
+                if (RT.Described(a.Length) && RT.Described(b.Length)) return KnownText.EqualWithoutCase(a, b);
+                return RT.IsConcrete(a.Length) ? RegionEquals(RT.Chars(b), 0, RT.Chars(a), true) : RegionEquals(RT.Chars(a), 0, RT.Chars(b), true);
+            }
             return Compare(a, b, how) == 0;
         }
 
@@ -594,7 +648,12 @@ namespace Conspect.Model {
             if ((object) b == null) return 1;
             char[] x = RT.Chars(a), y = RT.Chars(b);
             int shorter = Math.Min(x.Length, y.Length);
-            for (int i = 0; i < shorter; i++) if (x[i] != y[i]) return x[i] - y[i];
+            if (RT.Described(x.Length) && RT.Described(y.Length)) {
+                int at = KnownText.Difference(a, b);
+                if (at < shorter) return x[at] - y[at];
+            } else {
+                for (int i = 0; i < shorter; i++) if (x[i] != y[i]) return x[i] - y[i];
+            }
             // The library compares the first character, and then pairs of them, with the zero that ends a string.
             if (x.Length != y.Length && (shorter == 0 || shorter % 2 == 1)) {
                 int next = x.Length < y.Length ? -y[shorter] : x[shorter];
@@ -633,6 +692,7 @@ namespace Conspect.Model {
             if ((object) a == null) return (object) b == null ? 0 : -1;
             if ((object) b == null) return 1;
             if (how == StringComparison.Ordinal) return CompareOrdinal(a, b);
+            if (RT.Described(a.Length) || RT.Described(b.Length)) return KnownText.Order(a, b);
             char[] x = RT.Chars(a), y = RT.Chars(b);
             if (how == StringComparison.OrdinalIgnoreCase) {
                 for (int i = 0; i < x.Length && i < y.Length; i++) {
@@ -668,6 +728,7 @@ namespace Conspect.Model {
         // The installed runtime's hash of strings: Marvin with a seed that is always the same. It is a function of the text in one
         // process of every runtime, but another one in each process of .NET.
         public static int GetHashCode(string self) {
+            if (RT.Described(self.Length)) return KnownText.HashOf(self);
             var a = RT.Chars(self);
             uint p = 12874512, q = 0;
             int i = 0;
@@ -701,7 +762,7 @@ namespace Conspect.Model {
             var a = RT.Chars(self);
             if (a.Length == 0) return string.Empty;
             var b = new char[a.Length];
-            for (int i = 0; i < a.Length; i++) b[i] = up ? char.ToUpperInvariant(a[i]) : char.ToLowerInvariant(a[i]);
+            for (int i = 0; i < a.Length; i++) b[i] = up ? Up(a[i]) : Low(a[i]);
             return RT.FromChars(b);
         }
 

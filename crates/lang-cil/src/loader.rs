@@ -40,6 +40,8 @@ pub struct CilLoader {
     pub(crate) type_number: Option<FieldId>,
     /// Was an exception thrown? It has a stack trace then.
     pub(crate) exception_thrown: Option<FieldId>,
+    /// What is known of a text that is described (`KnownText` of the models).
+    pub(crate) string_facts: Option<FieldId>,
     pub(crate) runtime_type: Option<TyId>,
     /// The classes of failures that end the process.
     pub(crate) failures: FxHashMap<Box<str>, ClassId>,
@@ -88,6 +90,7 @@ impl CilLoader {
             flats: FxHashMap::default(),
             type_number: None,
             exception_thrown: None,
+            string_facts: None,
             runtime_type: None,
             failures: FxHashMap::default(),
             fns: FxHashMap::default(),
@@ -116,7 +119,7 @@ impl CilLoader {
         let array = self.class(p, units);
         let cells: Vec<Const> = text.iter().map(|u| Const::Bits { bits: 16, value: u64::from(*u) }).collect();
         let units = p.consts.push(ConstObject { class: array, cells: cells.into() });
-        let id = p.consts.push(ConstObject { class, cells: [Const::Object(units)].into() });
+        let id = p.consts.push(ConstObject { class, cells: [Const::Object(units), Const::Null].into() });
         self.strings.insert(text.into(), id);
         id
     }

@@ -106,6 +106,21 @@ impl Symbolic {
                 self.texts.asked.store(true, std::sync::atomic::Ordering::Relaxed);
                 SVal::C(u64::from(self.texts.by_contract && self.followed.is_none()))
             }
+            Intrinsic::Described => {
+                let known = matches!(args[0], SVal::C(_));
+                if !known {
+                    self.texts.asked.store(true, std::sync::atomic::Ordering::Relaxed);
+                }
+                let described = self.texts.by_contract && self.followed.is_none();
+                // A summary was perhaps made where the length was not known, and went another way from here.
+                if described
+                    && known
+                    && let Some(guide) = st.path.guide.as_mut()
+                {
+                    guide.sure = false;
+                }
+                SVal::C(u64::from(described && !known))
+            }
             Intrinsic::Clock => {
                 self.clocks += 1;
                 let (_, t) = self.symbol(SymbolKind::Clock(self.clocks), Sort::Bv(64));

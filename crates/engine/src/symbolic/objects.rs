@@ -349,15 +349,21 @@ impl Symbolic {
     ) -> Answer<FnId, Self> {
         let classes = self.classes_of(world, path, object)?;
         let mut functions: Vec<(Guard, Result<FnId, LoadError>)> = vec![];
-        for (g, class) in classes {
-            let f = world.select(class, selector);
-            self.add_case(&mut functions, g, f);
+        for (g, class) in &classes {
+            let f = world.select(*class, selector);
+            self.add_case(&mut functions, *g, f);
         }
         if let [(_, only)] = functions.as_slice() {
             return Ok(only.clone()?);
         }
         let guards: Vec<Guard> = functions.iter().map(|f| f.0).collect();
         let i = self.cases(&world.program, path, &guards)?;
+        // Where one class alone has the method, it was tested for.
+        if let SVal::T(hole) = object
+            && let Some((_, class)) = classes.iter().find(|c| c.0 == functions[i].0)
+        {
+            self.array_tested(world, path, *hole, *class);
+        }
         Ok(functions[i].1.clone()?)
     }
 

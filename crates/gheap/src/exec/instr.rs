@@ -308,7 +308,8 @@ impl Exec<'_> {
             // A model that asks does the same thing in two ways; either answer is right.
             Instr::Intrinsic {
                 dst: Some(dst),
-                op: Intrinsic::IsConcrete | Intrinsic::AllConcrete | Intrinsic::ByContract,
+                op:
+                    Intrinsic::IsConcrete | Intrinsic::AllConcrete | Intrinsic::ByContract | Intrinsic::Described,
                 ..
             } => (*dst, self.calculus.boolean(false)),
             other => return self.unsupported(named(other)),

@@ -110,7 +110,7 @@ table! {
         Intrinsic::Print => "print", Intrinsic::ParseDouble => "parse_double",
         Intrinsic::DoubleToChars => "double_to_chars", Intrinsic::FloatToChars => "float_to_chars",
         Intrinsic::Assume => "assume", Intrinsic::IsConcrete => "is_concrete", Intrinsic::Clock => "clock",
-        Intrinsic::ByContract => "by_contract", Intrinsic::Defer => "defer",
+        Intrinsic::ByContract => "by_contract", Intrinsic::Described => "described", Intrinsic::Defer => "defer",
         Intrinsic::Intern => "intern", Intrinsic::ClassName => "class_name",
         Intrinsic::CaptureStack => "capture_stack", Intrinsic::CallDepth => "call_depth", Intrinsic::PrintStr => "print_str",
         Intrinsic::NameInputs => "name_inputs",

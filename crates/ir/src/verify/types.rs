@@ -334,6 +334,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         // Verified by its own signature.
         Intrinsic::Pure(_) => (&[], None),
         Intrinsic::ByContract => (&[], Some(BOOL)),
+        Intrinsic::Described => (&[INT], Some(BOOL)),
         Intrinsic::Defer => (&[], None),
         Intrinsic::Clock => (&[], Some(Is(Type::I64))),
         Intrinsic::Intern => (&[Ref], Some(Ref)),

@@ -41,6 +41,9 @@ impl CilLoader {
                     let units = Type::Ref(self.declare(p, units, 0));
                     let chars = extra(self, p, &mut fields, "value", units, HoleRule::NonNull);
                     p.string = Some(StringLayout { class: id, chars });
+                    let object = Type::Ref(self.object_class(p));
+                    let facts = extra(self, p, &mut fields, "facts", object, HoleRule::Zero);
+                    self.string_facts = Some(facts);
                     return Ok(fields);
                 }
                 "System.Delegate" => {

@@ -6,7 +6,7 @@ use crate::meta::insn::{Elem, Insn};
 use crate::meta::module as flags;
 use crate::meta::sig as kinds;
 use crate::types::{Ty, TyId};
-use conspect_ir::{BinOp, CheckKind, ClassId, Const, Instr, Intrinsic, Operand, Place, Type, UnOp};
+use conspect_ir::{BinOp, CheckKind, ClassId, Const, Instr, Intrinsic, Operand, Place, Reg, Type, UnOp};
 use std::rc::Rc;
 
 impl Lower<'_> {
@@ -95,7 +95,35 @@ impl Lower<'_> {
         if self.non_null.contains(&r) {
             self.non_null.push(dst);
         }
+        self.copies.push((dst, r));
         dst.into()
+    }
+
+    /// The register that was copied to this one.
+    fn origin(&self, op: Operand) -> Option<Reg> {
+        let Operand::Reg(r) = op else { return None };
+        Some(self.copies.iter().find(|c| c.0 == r).map_or(r, |c| c.1))
+    }
+
+    /// Notes that a register holds an element that was read from an array.
+    fn known_element(&mut self, element: Reg, array: Operand) {
+        if let Some(array) = self.origin(array) {
+            self.elements.push((element, array));
+        }
+    }
+
+    /// A copy of an element is an element of the same arrays.
+    pub(super) fn copied_element(&mut self, dst: Reg, src: Operand) {
+        let Operand::Reg(src) = src else { return };
+        let arrays: Vec<Reg> =
+            self.elements.iter().filter(|e| e.0 == src && e.1 != dst).map(|e| e.1).collect();
+        self.elements.extend(arrays.into_iter().map(|a| (dst, a)));
+    }
+
+    /// Was the value read from this array?
+    fn is_element(&self, value: Operand, array: Operand) -> bool {
+        let (Operand::Reg(value), Some(array)) = (value, self.origin(array)) else { return false };
+        self.elements.contains(&(value, array))
     }
 
     fn elem_ty(&mut self, elem: Elem) -> TyId {
@@ -123,6 +151,9 @@ impl Lower<'_> {
         }
         let cell = self.ld.cell(self.p, ty);
         let r = self.b.load(cell, Place::Elem { array, index });
+        if elem == Elem::Ref {
+            self.known_element(r, array);
+        }
         self.push_cell(r, ty, cell);
         Ok(())
     }
@@ -158,7 +189,9 @@ impl Lower<'_> {
             let cell = Type::Ref(self.object);
             let value = self.narrowed(v, ty, cell)?;
             let (array, index) = self.element()?;
-            self.store_check(array, value)?;
+            if !self.is_element(value, array) {
+                self.store_check(array, value)?;
+            }
             self.b.push(Instr::Store { place: Place::Elem { array, index }, src: value });
             return Ok(());
         }
@@ -220,6 +253,9 @@ impl Lower<'_> {
             let copy = self.copy_struct(r.into(), ty)?;
             self.push(copy, Sty::Struct(ty));
         } else {
+            if !self.ld.u.is_value(ty) {
+                self.known_element(r, array);
+            }
             self.push_cell(r, ty, cell);
         }
         Ok(())
@@ -241,7 +277,7 @@ impl Lower<'_> {
         value: Operand,
         ty: TyId,
     ) -> Step<()> {
-        if !self.ld.u.is_value(ty) {
+        if !self.ld.u.is_value(ty) && !self.is_element(value, array) {
             self.store_check(array, value)?;
         }
         self.store_value(Place::Elem { array, index }, value, ty)

@@ -71,6 +71,36 @@ impl Lower<'_> {
         }
     }
 
+    /// The field of strings that holds what is known of them where they are described.
+    fn facts_field(&mut self) -> Step<conspect_ir::FieldId> {
+        self.string_field()?;
+        match self.ld.string_facts {
+            Some(field) => Ok(field),
+            None => site("the layout of strings"),
+        }
+    }
+
+    /// Says to what is known of a text of unknown length that a character of it is read, where texts are described.
+    pub(super) fn tell_reading(
+        &mut self,
+        text: Operand,
+        chars: conspect_ir::Reg,
+        index: Operand,
+    ) -> Step<()> {
+        let length = self.b.load(Type::I32, Place::Length { array: chars.into() });
+        let described = self.op(Intrinsic::Described, vec![length.into()], Some(Type::Bool));
+        let (tell, go) = (self.b.block(), self.b.block());
+        self.b.terminate(Terminator::If { cond: described, then: tell, els: go });
+        self.b.switch_to(tell);
+        let known = self.ld.model("Conspect.Model.KnownText")?;
+        let read = self.ld.method_named(known, "Read", 2)?;
+        let f = self.ld.function(self.p, &read)?;
+        self.plain_call(Callee::Static(f), vec![text, index], None)?;
+        self.b.terminate(Terminator::Goto(go));
+        self.b.switch_to(go);
+        Ok(())
+    }
+
     pub(super) fn chars_type(&mut self) -> Type {
         let c = self.ld.u.prim(kinds::CHAR);
         let a = self.ld.u.intern(Ty::Array(c));
@@ -82,7 +112,7 @@ impl Lower<'_> {
         let v = self.pop()?;
         if let Val::Op(Operand::Const(i), _) = v
             && let Const::Object(id) = *self.b.const_at(i)
-            && let [Const::Object(units)] = *self.p.consts[id].cells.clone()
+            && let [Const::Object(units), _] = *self.p.consts[id].cells.clone()
         {
             let units: Vec<u16> = self.p.consts[units]
                 .cells
@@ -364,6 +394,26 @@ impl Lower<'_> {
                 let Some(field) = self.ld.exception_thrown else { return site("an exception") };
                 let r = self.b.load(Type::Bool, Place::Field { object: e, field });
                 self.stack.push(Val::Cond(r.into()));
+            }
+            "Described" => {
+                let n = self.pop_int()?;
+                let r = self.op(Intrinsic::Described, vec![n], Some(Type::Bool));
+                self.stack.push(Val::Cond(r));
+            }
+            "Defer" => {
+                self.op(Intrinsic::Defer, vec![], None);
+            }
+            "Facts" => {
+                let s = self.pop_ref()?;
+                let field = self.facts_field()?;
+                let r = self.b.load(object, Place::Field { object: s, field });
+                self.push(r, Sty::Ref);
+            }
+            "Know" => {
+                let src = self.pop_ref()?;
+                let object = self.pop_ref()?;
+                let field = self.facts_field()?;
+                self.b.push(Instr::Store { place: Place::Field { object, field }, src });
             }
             "Clock" => {
                 let r = self.op(Intrinsic::Clock, vec![], Some(Type::I64));

@@ -43,6 +43,7 @@ impl Lower<'_> {
                 let ty = self.chars_type();
                 let a = self.b.load(ty, Place::Field { object: s, field });
                 self.bounds(a.into(), index)?;
+                self.tell_reading(s, a, index)?;
                 let r = self.b.load(Type::U16, Place::Elem { array: a.into(), index });
                 let c = self.ld.u.prim(kinds::CHAR);
                 self.push_cell(r, c, Type::U16);

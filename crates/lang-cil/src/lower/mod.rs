@@ -115,6 +115,10 @@ pub(crate) struct Lower<'a> {
     /// Types that are known to be initialized in this block.
     ready: Vec<TyId>,
     non_null: Vec<Reg>,
+    /// Registers of this block that hold an element that was read from the array in another one: that array may hold it (§III.4.28).
+    elements: Vec<(Reg, Reg)>,
+    /// Registers of this block that are copies of others.
+    copies: Vec<(Reg, Reg)>,
 }
 
 /// Lowers a method as the body of a function, whose parameters and result it has.
@@ -184,6 +188,8 @@ pub(crate) fn lower(
         started: vec![],
         ready: vec![],
         non_null: vec![],
+        elements: vec![],
+        copies: vec![],
         ld,
         p,
     };
@@ -362,6 +368,8 @@ impl Lower<'_> {
         self.b.switch_to(block);
         self.ready.clear();
         self.non_null.clear();
+        self.elements.clear();
+        self.copies.clear();
         self.constrained = None;
         self.stack.clear();
         for (depth, sty) in types.iter().enumerate() {

@@ -303,6 +303,7 @@ impl Lower<'_> {
             }
             let copy = self.b.reg(self.b.type_of(reg));
             self.b.push(Instr::Copy { dst: copy, src: reg.into() });
+            self.copied_element(copy, reg.into());
             match &mut self.stack[i] {
                 Val::Op(op, _) | Val::Cond(op) | Val::Bytes(op, _) | Val::Fn(_, Some(op)) => {
                     *op = copy.into()
@@ -311,6 +312,8 @@ impl Lower<'_> {
             }
         }
         self.non_null.retain(|r| *r != reg);
+        self.elements.retain(|(element, array)| *element != reg && *array != reg);
+        self.copies.retain(|(copy, from)| *copy != reg && *from != reg);
         Ok(())
     }
 }

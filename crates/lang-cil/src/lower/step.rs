@@ -253,6 +253,7 @@ impl Lower<'_> {
                 let src = self.narrowed(v, slot.ty, slot.cell)?;
                 self.protect(r)?;
                 self.b.push(Instr::Copy { dst: r, src });
+                self.copied_element(r, src);
             }
             Home::Cell(object, field) => {
                 let src = self.narrowed(v, slot.ty, slot.cell)?;

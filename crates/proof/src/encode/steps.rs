@@ -312,7 +312,7 @@ impl Encoder<'_> {
                 return Self::done(path);
             }
             // Code that is encoded runs its loops.
-            (Intrinsic::ByContract, _) => {
+            (Intrinsic::ByContract | Intrinsic::Described, _) => {
                 if let Some(dst) = dst {
                     let no = self.constant(&Const::Bool(false), Type::Bool);
                     path.set(dst, no);
