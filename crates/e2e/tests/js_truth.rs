@@ -1,5 +1,5 @@
 //! What is true of small programs at the edges of JavaScript and Node, each with the answers that are expected at the top of its
-//! file: `assumed` is *proved* with an assumption listed beside it, `proved` is without any. `merge` says when paths are joined.
+//! file: `assumed` is *proved* with an assumption listed beside it, `proved` is without any. `merge` says when paths are joined, `time` how many seconds there are.
 
 use conspect_e2e::tools;
 use serde_json::Value;
@@ -12,9 +12,9 @@ fn head<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// The answers, in the notation of the programs.
-fn answers(path: &Path, entry: Option<&str>, merge: Option<&str>) -> String {
+fn answers(path: &Path, entry: Option<&str>, (merge, time): (Option<&str>, &str)) -> String {
     let mut command = Command::new(tools::conspect().expect("the command"));
-    command.arg("check").arg(path).args(["--time", "20", "--no-store", "--format", "json"]);
+    command.arg("check").arg(path).args(["--time", time, "--no-store", "--format", "json"]);
     if let Some(entry) = entry {
         command.args(["--entry", entry]);
     }
@@ -53,7 +53,8 @@ fn programs_have_the_answers_that_are_true() {
     for path in files {
         let text = std::fs::read_to_string(&path).expect("a program");
         let expected = head(&text, "answers").expect("the answers");
-        let got = answers(&path, head(&text, "entry"), head(&text, "merge"));
+        let time = head(&text, "time").unwrap_or("20");
+        let got = answers(&path, head(&text, "entry"), (head(&text, "merge"), time));
         if got != expected {
             wrong.push(format!("{}: {got}, not {expected}", path.display()));
         }

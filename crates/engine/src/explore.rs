@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls, Done, OUTCOMES, Session, Shelf};
 use crate::symbolic::{Path, Symbolic};
-use crate::verdict::{EntryReport, Limit, Location, Preconditions, Reason, Statistics, Violation};
+use crate::verdict::{EntryReport, Limit, Location, Preconditions, Reason, Statistics, Violation, Witness};
 use crate::world::{StackFrame, World};
 use conspect_ir::{FnId, Property};
 use conspect_memory::{Heap, SVal, sort_of};
@@ -95,6 +95,8 @@ pub struct Explorer<'a> {
     pub(crate) news: bool,
     pub(crate) unknown: BTreeMap<(Reason, Option<Location>), u64>,
     pub(crate) notes: Vec<String>,
+    /// What is kept of ends that are not known, one for each reason and place.
+    open: Vec<OpenEnd>,
     pub(crate) assumptions: std::collections::BTreeSet<u32>,
     pub(crate) stats: Statistics,
     started: Instant,
@@ -177,6 +179,15 @@ impl Watched {
 pub struct Explored {
     pub report: EntryReport,
     pub statistics: Statistics,
+    /// Inputs with which execution comes to what the engine does not know, where they are kept ([`Options::keep_open`]).
+    pub open: Vec<OpenEnd>,
+}
+
+/// Inputs of an execution whose end is not known, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OpenEnd {
+    pub witness: Witness,
+    pub reason: Reason,
 }
 
 impl<'a> Explorer<'a> {
@@ -209,6 +220,7 @@ impl<'a> Explorer<'a> {
             news: false,
             unknown: BTreeMap::new(),
             notes: vec![],
+            open: vec![],
             assumptions: Default::default(),
             stats: Statistics::default(),
             started: Instant::now(),

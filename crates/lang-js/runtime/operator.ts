@@ -74,6 +74,12 @@ function toStr(v: dyn): dyn {
   if (isSym(v)) tellType("Cannot convert a Symbol value to a string");
   if (isBig(v)) return lib.bigToStr(v, 10);
   if (isInt(v)) return intToStr(v as i64);
+  const x = v as f64;
+  if (x != x) return "NaN" as dyn;
+  // The negative zero is written as zero is.
+  if (floor(x) == x && x > -9007199254740992.0 && x < 9007199254740992.0) return intToStr(x as i64);
+  if (x == Infinity) return "Infinity" as dyn;
+  if (x == -Infinity) return "-Infinity" as dyn;
   unsupported("the decimal text of an unknown number that is no integer");
   return v;
 }

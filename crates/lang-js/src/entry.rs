@@ -1,8 +1,8 @@
 //! Where execution starts: a file's top level, or a function of it whose arguments are inputs.
 
-use crate::functions::declares;
+use crate::functions::{DEFAULT, declares, is_whole};
 use crate::kind::Kind;
-use crate::lower::{Context, Func, Fx, Node, Res};
+use crate::lower::{Context, Export, Func, Fx, Node, Res};
 use crate::scopes::Capture;
 use conspect_ir::{Body, Callee, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use conspect_verdict::{Assumption, Standing};
@@ -210,10 +210,18 @@ impl Fx<'_> {
             let g = self.cx.global(self.p, &format!("{module}:{name}"));
             return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
         }
+        let default = self.cx.modules[module].exports.iter().find(|e| e.0 == name);
+        if let (DEFAULT, Some((_, Export::Global(g)))) = (name, default) {
+            let g = *g;
+            return Ok(self.b.load(Type::Dyn, Place::Global(g)).into());
+        }
         let g = self.cx.modules[module].object;
         let m = self.b.load(Type::Dyn, Place::Global(g));
         let k = self.dyn_str("exports");
         let exports = self.core("getn", &[m.into(), k]);
+        if is_whole(&self.cx.modules[module].file.source, name) {
+            return Ok(exports);
+        }
         let k = self.key_const(name);
         Ok(self.core("getn", &[exports, k]))
     }

@@ -103,7 +103,9 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
         },
         is_public: !reader.exports || reader.exported.contains(n.name),
     };
-    last.into_iter().map(function).collect()
+    // A file of TypeScript says of what has no name what it takes where nobody looks yet.
+    let told = |n: &&Named| n.name != DEFAULT || types.as_ref().is_none_or(|t| t.kinds(n.name).is_some());
+    last.into_iter().filter(told).map(function).collect()
 }
 
 /// The kinds of a function's parameters that its annotations, or the declarations beside its file, give; as many as it has.
@@ -172,6 +174,30 @@ impl Reader<'_> {
                 }
                 // The module's list of exports knows the value and not its name.
                 self.exported.extend(e.declaration.as_expression().and_then(identifier));
+                match &e.declaration {
+                    js::ExportDefaultDeclarationKind::FunctionDeclaration(f) if f.id.is_none() => {
+                        let (params, key) = (&*f.params, f.span.start);
+                        self.functions.push(Named {
+                            name: DEFAULT,
+                            at: e.span.start,
+                            params,
+                            key,
+                            arrow: false,
+                        });
+                    }
+                    other => {
+                        if let Some((params, key, arrow)) = other.as_expression().and_then(params_of) {
+                            self.functions.push(Named {
+                                name: DEFAULT,
+                                at: e.span.start,
+                                params,
+                                key,
+                                arrow,
+                            });
+                        }
+                    }
+                }
+                self.exported.insert(DEFAULT.into());
             }
             js::Statement::ExpressionStatement(e) => {
                 if let js::Expression::AssignmentExpression(a) = &e.expression {
@@ -205,8 +231,17 @@ impl Reader<'_> {
     }
 
     fn assignment(&mut self, a: &'static js::AssignmentExpression<'static>, at: u32) {
-        let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return };
         let source = self.source;
+        let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else {
+            // `exports = module.exports = …`
+            if let (js::AssignmentTarget::AssignmentTargetIdentifier(i), Some(inner)) =
+                (&a.left, again(&a.right))
+                && i.name == "exports"
+            {
+                self.assignment(inner, at);
+            }
+            return;
+        };
         let is_free = |e: &js::Expression<'_>, name: &str| {
             matches!(e, js::Expression::Identifier(i) if i.name == name) && !declares(source, name)
         };
@@ -220,9 +255,22 @@ impl Reader<'_> {
                         self.property(p);
                     }
                 }
-                self.exported.extend(identifier(&a.right));
+                let mut value = &a.right;
+                while let Some(inner) = again(value) {
+                    value = &inner.right;
+                }
+                self.exported.extend(identifier(value));
+                self.whole(value, at);
             }
             None => {}
+        }
+    }
+
+    /// All that a file exports is this value: a function that has no name in the file has its own name, or that of a default.
+    fn whole(&mut self, value: &'static js::Expression<'static>, at: u32) {
+        if let (Some((params, key, arrow)), Some(name)) = (params_of(value), whole_name(self.source, value)) {
+            self.functions.push(Named { name, at, params, key, arrow });
+            self.exported.insert(name.into());
         }
     }
 
@@ -245,6 +293,43 @@ impl Reader<'_> {
             self.exported.insert(name.into());
         }
     }
+}
+
+/// The name of what a file exports and does not name: `module.exports = function () {…}`, `export default () => …`.
+pub(crate) const DEFAULT: &str = "default";
+
+/// The assignment that is assigned.
+fn again(e: &'static js::Expression<'static>) -> Option<&'static js::AssignmentExpression<'static>> {
+    if let js::Expression::AssignmentExpression(a) = e { Some(a) } else { None }
+}
+
+/// The name as an entry of a function that is all that a file exports.
+fn whole_name(source: &Source, value: &'static js::Expression<'static>) -> Option<&'static str> {
+    let name = match value {
+        js::Expression::FunctionExpression(f) => f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str()),
+        js::Expression::ArrowFunctionExpression(_) => DEFAULT,
+        _ => return None,
+    };
+    Some(if declares(source, name) { DEFAULT } else { name })
+}
+
+/// Is this the name of the function that is all that a file exports?
+pub(crate) fn is_whole(source: &Source, name: &str) -> bool {
+    let is_free = |e: &js::Expression<'_>, name: &str| {
+        matches!(e, js::Expression::Identifier(i) if i.name == name) && !declares(source, name)
+    };
+    source.ast.body.iter().any(|s| {
+        let js::Statement::ExpressionStatement(e) = s else { return false };
+        let mut value = &e.expression;
+        let mut all = false;
+        while let Some(a) = again(value) {
+            if let js::AssignmentTarget::StaticMemberExpression(m) = &a.left {
+                all |= matches!(exported(m, is_free), Some(Target::All));
+            }
+            value = &a.right;
+        }
+        all && whole_name(source, value) == Some(name)
+    })
 }
 
 /// A function's parameters, where it begins, and whether it is an arrow.

@@ -165,7 +165,11 @@ fn typed(text: &str) -> Option<(String, &str)> {
             _ => {}
         }
         if open == 0 {
-            let lines: Vec<&str> = text[..i].lines().map(|l| l.trim().trim_start_matches('*')).collect();
+            // The star in `{*}` begins no line.
+            let mut lines = vec![];
+            for (n, line) in text[..i].lines().enumerate() {
+                lines.push(if n == 0 { line.trim() } else { line.trim().trim_start_matches('*') });
+            }
             return Some((lines.join(" "), &text[i + 1..]));
         }
     }
@@ -198,6 +202,10 @@ mod tests {
         check(&["@param {object} a\n * @param {number} a.id"], &format!("a={record}"));
         check(&["@param {Object[]} a\n * @param {number} a[].id"], &format!("a={{array,of:{record}}}"));
         check(&["@callback Pick\n * @returns {string}", "@param {Pick} f"], "f={function,of:{string}}");
+        check(
+            &["@param {String} a\n * @param {?Number} [b]\n * @param {*} c"],
+            "a={string};b={union,of:[{number},{constant,value:null},{constant,undefined:true}]};c={dynamic}",
+        );
         check(&["@param a the {number} of them\n@param {string} b"], "b={string}");
     }
 

@@ -385,11 +385,12 @@ impl Reader<'_> {
             return None;
         }
         Some(match word.as_str() {
-            "number" => Kind::Number,
+            // Comments name primitive values by their classes, as the compiler of TypeScript reads them, too.
+            "number" | "Number" => Kind::Number,
             "integer" | "int" => Kind::Integer,
-            "bigint" => Kind::BigInt,
-            "boolean" | "bool" => Kind::Boolean,
-            "string" => Kind::String,
+            "bigint" | "BigInt" => Kind::BigInt,
+            "boolean" | "bool" | "Boolean" => Kind::Boolean,
+            "string" | "String" => Kind::String,
             "undefined" | "void" => Kind::Undefined,
             "null" => Kind::Null,
             "true" => Kind::Flag(true),

@@ -145,6 +145,15 @@ fn is_built_in(name: &str, called: bool) -> bool {
     data || called && methods.contains(&name)
 }
 
+/// Does a comment say that it is some object, and nothing of its members? Or perhaps none.
+fn is_some_object(kind: &Kind) -> bool {
+    match kind {
+        Kind::Other(name) => name == "Object" || name == "object",
+        Kind::Union(all) => all.iter().any(is_some_object),
+        _ => false,
+    }
+}
+
 impl<'s> Members<'s> {
     /// Reads a file.
     pub(crate) fn of(source: &'s Source) -> Members<'s> {
@@ -153,9 +162,9 @@ impl<'s> Members<'s> {
         all
     }
 
-    /// Objects that a parameter may be, where its kind says that it may be anything.
+    /// Objects that a parameter may be, where its kind says that it may be anything, or some object.
     pub(crate) fn and_objects(&self, kind: Kind, pattern: &BindingPattern<'_>) -> Kind {
-        if kind != Kind::Dynamic {
+        if kind != Kind::Dynamic && !is_some_object(&kind) {
             return kind;
         }
         let object = match pattern {
@@ -169,7 +178,8 @@ impl<'s> Members<'s> {
             }
         };
         match object {
-            Some(object) => Kind::Union(vec![Kind::Dynamic, object]),
+            Some(object) if kind == Kind::Dynamic => Kind::Union(vec![Kind::Dynamic, object]),
+            Some(object) => Kind::union(vec![object, kind]),
             None => kind,
         }
     }

@@ -31,13 +31,13 @@ mod suite;
 pub mod values;
 
 pub use conspect_base::{Print, Printer};
-pub use conspect_verdict::{Call, Confirmation, InputValue, NamedInputs, Violation, Witness};
+pub use conspect_verdict::{Call, Confirmation, InputValue, NamedInputs, Reason, Violation, Witness};
 pub use contents::{contents, contents_of_command};
 pub use error::LangError;
 pub use facts::{Fact, Trace};
 pub use notation::{Clause, Contract, Notation, PLAIN};
 pub use program::{Entry, Listed, Listing, Parts, Source, Wanted, named_entries};
-pub use runtime::{NoRuntime, Runtime, RuntimeError};
+pub use runtime::{Failure, NoRuntime, Runtime, RuntimeError};
 pub use suite::{Framework, Suite, Tested};
 
 use std::path::{Path, PathBuf};
@@ -113,6 +113,12 @@ pub trait Language: Send + Sync {
     /// # Errors
     /// Says why there is none on this machine.
     fn runtime(&self, input: &Input, time: Duration) -> Result<Box<dyn Runtime>, RuntimeError>;
+
+    /// May the runtime be asked what comes of inputs with which execution meets this, so that it is not known how it ends? What it shows then
+    /// ([`Runtime::observe`]) is a violation that nothing else shows. No for what a run without the outside world does not tell.
+    fn asks_runtime(&self, _why: &Reason) -> bool {
+        false
+    }
 
     /// The call of an entry, by the name that users have for it, with the arguments of a witness, where arguments are made from requests.
     fn call(&self, _input: &Input, _entry: &str, _witness: &Witness) -> Option<Call> {

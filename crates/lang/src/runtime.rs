@@ -1,8 +1,9 @@
 //! What executes programs for real.
 
 use crate::suite::{Framework, Suite, Tested};
-use conspect_verdict::{Confirmation, Violation};
+use conspect_verdict::{Confirmation, Location, Violation, Witness};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Something that executes programs for real.
 pub trait Runtime {
@@ -12,6 +13,12 @@ pub trait Runtime {
     /// Runs `entry` (the function's unique name in the program) with the inputs of the violation's witness and compares. Never says
     /// *confirmed* of anything but the same failure at the same place.
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation;
+
+    /// Runs `entry` with these inputs, for so long at most, and says how it fails. `None` where it does not, where the program asks for more than
+    /// the witness has, and where what failed may be due to how the run was made (files, the network).
+    fn observe(&self, _entry: &str, _witness: &Witness, _time: Duration) -> Option<Failure> {
+        None
+    }
 
     /// Writes a stand-alone test that shows the violation below `dir`, under this name, after it was executed; the file to run.
     ///
@@ -32,6 +39,17 @@ pub trait Runtime {
     fn suite(&self, _tested: &[Tested], _framework: Framework) -> Result<Suite, RuntimeError> {
         Err(RuntimeError::of(format!("suites of tests are not written for programs on {}", self.name())))
     }
+}
+
+/// How a run failed, as the runtime tells it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The property that this violates.
+    pub property: String,
+    pub kind: String,
+    pub message: String,
+    /// The innermost place of the program's own code comes first.
+    pub stack: Vec<Location>,
 }
 
 /// Why there is no runtime, or no test. The message is the language's own.

@@ -84,10 +84,26 @@ function lines(s) {
   return out;
 }
 
+/** May an error be due to how this run is made: without network, files to write, or a module that is installed elsewhere? */
+function isOutside(e) {
+  const code = datum(e, 'code');
+  const cause = datum(e, 'cause');
+  if (datum(e, 'syscall') !== undefined || datum(e, 'errno') !== undefined || cause !== undefined && cause !== null) return true;
+  return code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_ACCESS_DENIED';
+}
+
+/** Is it of a class of the program's own that extends AssertionError? Whose failure that is, its name does not say. */
+function isOwnAssertion(e) {
+  if (kindOf(e) === 'AssertionError') return false;
+  for (let p = getPrototypeOf(e); p !== null && !isProxy(p); p = getPrototypeOf(p)) if (p === kinds.AssertionError) return true;
+  return false;
+}
+
 function thrown(e) {
   const native = typeof e === 'object' && e !== null && !isProxy(e) && isNativeError(e);
   // A promise that was rejected with something else is thrown as an error of Node's.
   if (!native || datum(e, 'code') === 'ERR_UNHANDLED_REJECTION') finish('thrown\tthrown value\t', '');
+  if (witness.observe && (isOutside(e) || isOwnAssertion(e))) finish('returned', '');
   finish('thrown\t' + kindOf(e) + '\t' + line(datum(e, 'message')), lines(datum(e, 'stack')));
 }
 
@@ -98,7 +114,7 @@ JSON.stringify(witness.kinds, (key, kind) => {
   return kind;
 });
 /** What an entry needs of its file, under its name as a property of the global object: it need not be exported. */
-const needs = [witness.entry, ...classes].map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
+const needs = [witness.entry, ...classes].filter((n) => n !== 'default').map((n) => `try { globalThis.${witness.name}[${JSON.stringify(n)}] = ${n}; } catch {}`);
 const offered = `\n;globalThis.${witness.name} = {}; ${needs.join(' ')}`;
 let entered = {};
 
@@ -116,12 +132,27 @@ function take(kind) {
   return r.value;
 }
 
+/** A value that the program's bounds allow: one that they do not is no input, so that this is no execution. */
+function within(value, allowed) {
+  if (!allowed) finish('assumption', '');
+  return value;
+}
+
 const conspect = {
-  int: () => take('int'),
+  int(low, high) {
+    const value = take('int');
+    return within(value, value >= (low === undefined ? -2147483648 : low) && value <= (high === undefined ? 2147483647 : high));
+  },
   number: () => take('number'),
   boolean: () => take('boolean'),
-  string: () => take('string'),
-  oneOf: (...values) => values[take('int')],
+  string(most) {
+    const value = take('string');
+    return within(value, value.length <= (most === undefined ? 8 : most));
+  },
+  oneOf(...values) {
+    const at = take('int');
+    return within(values[at], at >= 0 && at < values.length);
+  },
   assume(condition) {
     if (!condition) finish('assumption', '');
   },
@@ -294,8 +325,12 @@ function wait() {
 function enter(exports) {
   entered = globalThis[witness.name] ?? {};
   delete globalThis[witness.name];
-  const f = entered[witness.entry] ?? exports[witness.entry];
+  // What has no name in the file: all that it exports, or a property of that.
+  const own = getOwnPropertyDescriptor;
+  const all = typeof exports === 'function' && (witness.entry === 'default' || own(exports, 'name')?.value === witness.entry);
+  const f = entered[witness.entry] ?? (all ? exports : exports[witness.entry]);
   for (const name of classes) entered[name] ??= exports[name];
+  if (typeof f !== 'function') finish('unbuildable\tthe entry is no function after the file has run', '');
   const args = [];
   for (let i = 0; i < witness.kinds.length; i++) args[i] = input(witness.kinds[i]);
   try {

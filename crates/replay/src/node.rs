@@ -3,8 +3,8 @@
 use crate::outcome::{Observed, compare, without_result};
 use crate::process::{Finished, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
-use conspect_lang::RuntimeError;
-use conspect_verdict::{InputValue, Witness};
+use conspect_lang::{Failure, RuntimeError};
+use conspect_verdict::{InputValue, Location, Witness};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -54,6 +54,16 @@ struct Run {
     name: String,
     /// Milliseconds that pass after the program was loaded.
     wait: u32,
+    purpose: Purpose,
+}
+
+/// What a run is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// To see a failure that is claimed.
+    Confirm,
+    /// To see how it ends. What may be due to files, the network or missing modules is no failure then.
+    Observe,
 }
 
 /// A word that a program cannot guess.
@@ -137,7 +147,7 @@ impl NodeRuntime {
         }
         Ok(format!(
             "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],\"random\":[{}],\"sources\":{{{}}},\
-             \"result\":{},\"secret\":{},\"name\":{},\"wait\":{}}}",
+             \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             kinds.join(","),
@@ -148,30 +158,32 @@ impl NodeRuntime {
             quote(&run.result),
             quote(&run.secret),
             quote(&run.name),
-            run.wait
+            run.wait,
+            run.purpose == Purpose::Observe
         ))
     }
 
-    fn observe(
+    /// One run, which may take so much time.
+    fn run(
         &self,
         entry: &str,
-        violation: &Violation,
-        wait: u32,
+        witness: &Witness,
+        (purpose, wait, time): (Purpose, u32, Duration),
     ) -> Result<Result<Observed, Finished>, ReplayError> {
         let dir = TempDir::with_prefix("conspect-").map_err(ReplayError::io("a temporary directory"))?;
-        let [harness, witness] = ["harness.cjs", "witness.json"].map(|n| dir.path().join(n));
+        let [harness, inputs] = ["harness.cjs", "witness.json"].map(|n| dir.path().join(n));
         let result = dir.path().join(word());
         let name = format!("e{}", word());
-        let run_as = Run { result: result.display().to_string(), secret: word(), name, wait };
+        let run_as = Run { result: result.display().to_string(), secret: word(), name, wait, purpose };
         for (path, text) in
-            [(&harness, HARNESS.to_string()), (&witness, self.witness(entry, &violation.witness, &run_as)?)]
+            [(&harness, HARNESS.to_string()), (&inputs, self.witness(entry, witness, &run_as)?)]
         {
             std::fs::write(path, text).map_err(ReplayError::io(path.display().to_string()))?;
         }
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
-        command.arg(&harness).arg(&witness).current_dir(dir.path()).env("TMPDIR", dir.path());
-        let finished = run(command, dir.path(), None, self.time)
+        command.arg(&harness).arg(&inputs).current_dir(dir.path()).env("TMPDIR", dir.path());
+        let finished = run(command, dir.path(), None, time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
             return Ok(Err(finished));
@@ -237,7 +249,8 @@ impl NodeRuntime {
                     result: String::new(),
                     secret: "result".into(),
                     name: "conspectEntry".into(),
-                    wait: 0
+                    wait: 0,
+                    purpose: Purpose::Confirm,
                 }
             )?,
             title = quote(&format!(
@@ -330,6 +343,31 @@ impl Runtime for NodeRuntime {
         }
     }
 
+    fn observe(&self, entry: &str, witness: &Witness, time: Duration) -> Option<Failure> {
+        let function = entry.rsplit_once(':').map(|(_, f)| f);
+        let takes = |f: &str| self.kinds.iter().any(|(name, kinds)| name == f && !kinds.is_empty());
+        if function.is_some_and(takes) && witness.requests.is_empty() {
+            // It asks for its arguments first.
+            return None;
+        }
+        let seen = self.run(entry, witness, (Purpose::Observe, 0, time.min(self.time)));
+        let Ok(Ok(Observed::Thrown { class, message, stack })) = seen else { return None };
+        let property = if class == "AssertionError" { "assertions" } else { "exceptions" };
+        let own = stack.into_iter().filter(|f| !f.library).map(|frame| {
+            let name = frame.function.strip_prefix("program.").unwrap_or(&frame.function);
+            let name = name.strip_prefix("Object.").unwrap_or(name);
+            let function = match name {
+                "<anonymous>" => format!("{} (top level)", frame.file),
+                name => name.to_string(),
+            };
+            Location { function, file: frame.file, line: frame.line }
+        });
+        let stack: Vec<Location> = own.collect();
+        // Where the stack is full it may be the library that says so; any other failure outside of the program's code is the harness's.
+        let program = !stack.is_empty() || class == "RangeError";
+        program.then(|| Failure { property: property.into(), kind: class, message, stack })
+    }
+
     fn emit_test(
         &self,
         entry: &str,
@@ -343,7 +381,7 @@ impl Runtime for NodeRuntime {
 
 impl NodeRuntime {
     fn replay_once(&self, entry: &str, violation: &Violation, wait: u32) -> Confirmation {
-        match self.observe(entry, violation, wait) {
+        match self.run(entry, &violation.witness, (Purpose::Confirm, wait, self.time)) {
             Ok(Ok(observed)) => compare(violation, &observed),
             Ok(Err(finished)) => without_result(&finished, self.time, || {
                 let said = finished.stderr.lines().find(|l| !l.trim().is_empty()).unwrap_or("");

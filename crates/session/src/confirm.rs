@@ -5,9 +5,12 @@ use crate::project::Project;
 use crate::request::Request;
 use crate::target::is_line;
 use crate::workers::Clock;
-use conspect_lang::{NoRuntime, Notation, Runtime};
+use conspect_engine::OpenEnd;
+use conspect_lang::{Failure, NoRuntime, Notation, Runtime};
 use conspect_replay::{Sandbox, sandbox_available, within};
-use conspect_verdict::{Confirmation, PathStep, Reason, Replay, Says, Verdict, Violation};
+use conspect_verdict::{
+    Confirmation, Dossier, Location, PathStep, Reason, Replay, Says, Source, Verdict, Violation, Witness,
+};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -71,6 +74,7 @@ impl<'a> Confirm<'a> {
                 finding.facts = None;
             }
         }
+        consistent &= self.ask(finding);
         for property in &mut finding.report.properties {
             let is_latent = matches!(property.verdict, Verdict::Latent(_));
             let (Verdict::Violated(violation) | Verdict::Latent(violation)) = &mut property.verdict else {
@@ -102,6 +106,48 @@ impl<'a> Confirm<'a> {
         consistent
     }
 
+    /// Asks the runtime how executions end of which that is not known. What fails there is a violation, though nothing else shows it.
+    fn ask(&mut self, finding: &mut Finding) -> bool {
+        let language = self.project.language;
+        let is_open = |d: &Dossier| match d.combine().report.verdict {
+            Verdict::Unknown { reasons } => reasons.iter().all(|r| language.asks_runtime(&r.reason)),
+            Verdict::Bounded { .. } => language.asks_runtime(&Reason::Bound),
+            Verdict::Proved | Verdict::Violated(_) | Verdict::Latent(_) => false,
+        };
+        let dossiers = finding.dossiers.iter().filter(|d| is_open(d)).map(|d| d.property().to_string());
+        let mut wanted: Vec<String> = dossiers.collect();
+        // Without a sandbox, only violations are worth what a run may do.
+        let sandboxed = self.request.replay.sandbox != Sandbox::Off && sandbox_available().is_ok();
+        if finding.recalled || wanted.is_empty() || !self.request.replay.enabled || !sandboxed {
+            return true;
+        }
+        self.find();
+        let Some(runtime) = &self.runtime else { return true };
+        let mut ends = std::mem::take(&mut finding.open);
+        ends.retain(|end| language.asks_runtime(&end.reason));
+        ends.truncate(MOST_ASKED);
+        // What asks for no input has one execution.
+        ends.push(OpenEnd { witness: Witness::default(), reason: Reason::Bound });
+        for OpenEnd { witness, reason } in ends {
+            let run = || runtime.observe(&finding.function, &witness, ASKED);
+            let Some(failure) = within(self.request.replay.sandbox, run) else { continue };
+            let Some(at) = wanted.iter().position(|p| *p == failure.property) else { continue };
+            let property = wanted.swap_remove(at);
+            let violation = observed(failure, witness, &reason);
+            let verdict = Verdict::Violated(Box::new(violation));
+            for dossier in finding.dossiers.iter_mut().filter(|d| d.property() == property) {
+                let verdict = verdict.clone();
+                dossier
+                    .add(Source::Runtime, Says::Answer { verdict, assumptions: vec![], certificate: None });
+                dossier.add(Source::Runtime, Says::Replayed(Replay::Done(Confirmation::Confirmed)));
+            }
+            if wanted.is_empty() {
+                break;
+            }
+        }
+        finding.conclude()
+    }
+
     /// The runtime, looked for once.
     fn find(&mut self) {
         if self.runtime.is_some() {
@@ -124,6 +170,33 @@ impl<'a> Confirm<'a> {
                 Err(error) => Box::new(none(error.to_string())),
             },
         });
+    }
+}
+
+/// Inputs of so many open ends are run.
+const MOST_ASKED: usize = 9;
+/// What a run may take that is made to see how it ends.
+const ASKED: Duration = Duration::from_secs(3);
+
+/// What a runtime showed where nobody knew how an execution ends, as a violation.
+fn observed(failure: Failure, witness: Witness, reason: &Reason) -> Violation {
+    let Failure { kind, message, stack, .. } = failure;
+    let nowhere = Location { function: String::new(), file: String::new(), line: 0 };
+    let why = match reason {
+        Reason::Bound => "only the runtime was asked".to_string(),
+        reason => format!("only the runtime knows what comes of {reason}"),
+    };
+    Violation {
+        kind,
+        message: Some(message).filter(|m| !m.is_empty()),
+        location: stack.first().cloned().unwrap_or(nowhere),
+        stack,
+        path: vec![],
+        witness,
+        concrete: Confirmation::NotRun { reason: why },
+        doubt: None,
+        confirmation: Confirmation::Confirmed,
+        latent: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a run found of an entry, with what whoever keeps it needs.
 
 use crate::facts::Facts;
+use conspect_engine::OpenEnd;
 use conspect_store::Key;
 use conspect_verdict::{
     Combined, Dossier, EntryReport, Reason, Says, Source, Statistics, UnknownReason, Verdict,
@@ -25,6 +26,8 @@ pub struct Finding {
     pub rechecked: usize,
     /// All that is known of each property, from which the report's verdicts follow; empty for what is only told.
     pub dossiers: Vec<Dossier>,
+    /// Inputs with which it is not known how an execution ends.
+    pub open: Vec<OpenEnd>,
 }
 
 impl Finding {
@@ -41,6 +44,7 @@ impl Finding {
             invariants: vec![],
             rechecked: 0,
             dossiers: vec![],
+            open: vec![],
         }
     }
 
@@ -85,6 +89,7 @@ impl Finding {
             property.certificate = None;
         }
         self.dossiers.clear();
+        self.open.clear();
         self.facts = None;
         self.invariants.clear();
     }

@@ -470,13 +470,15 @@ fn count(theirs: &Explored, used: bool, ours: &mut Explored) {
     ours.statistics.add_work(&theirs.statistics);
 }
 
-/// Is this verdict the last word? A violation is at any time, but for a latent one where that is told apart; a proof when everything was explored.
+/// Is this verdict the last word? A violation is at any time, but for a latent one where that is told apart; a proof when everything was explored, as
+/// is an answer that is bounded by nothing but the sizes of inputs.
 fn is_settled(report: &PropertyReport, over: bool, apart: bool) -> bool {
     match &report.verdict {
         Verdict::Violated(v) if apart && v.latent.is_some() => over,
         Verdict::Violated(_) | Verdict::Latent(_) => true,
         Verdict::Proved => over,
-        Verdict::Bounded { .. } | Verdict::Unknown { .. } => false,
+        Verdict::Bounded { .. } => over && report.verdict.is_bounded_by_inputs(),
+        Verdict::Unknown { .. } => false,
     }
 }
 
@@ -538,6 +540,7 @@ mod tests {
         let explored = |paths| Explored {
             report: conspect_verdict::EntryReport { entry: String::new(), properties: vec![], notes: vec![] },
             statistics: Statistics { paths, ..Statistics::default() },
+            open: vec![],
         };
         let found = vec![(100, explored(1)), (300, explored(2))];
         let state = State { found, over: true, ..State::default() };

@@ -6,8 +6,8 @@
 
 use crate::facts::Facts;
 use crate::load::{Loaded, Source as Input};
-use conspect_engine::Progress;
 use conspect_engine::trial::Trials;
+use conspect_engine::{OpenEnd, Progress};
 use conspect_verdict::{Dossier, Preconditions, PropertyReport, Says, Source, Verdict, Violation};
 use std::rc::Rc;
 
@@ -122,6 +122,11 @@ impl<'a> Tries<'a> {
             let says = Says::Answer { verdict, assumptions: vec![], certificate: None };
             dossier.add(Source::Trial, says);
         }
+    }
+
+    /// Inputs of runs whose ends are not known.
+    pub fn ends(&mut self) -> Vec<OpenEnd> {
+        self.work.as_mut().map_or(vec![], |(loaded, trials)| trials.ends(&mut loaded.world))
     }
 
     /// What was looked at of the program; `None` when that cannot be said.

@@ -34,7 +34,7 @@ fn number(world: &mut World, random: &mut Random, depth: u32) -> TermId {
         return world.input(input, Sort::Bv(BITS));
     }
     let a = number(world, random, depth - 1);
-    match random.below(10) {
+    match random.below(12) {
         0 | 1 => {
             let by = small(world, random);
             world.make(Op::BvSDiv, &[a, by])
@@ -62,7 +62,11 @@ fn number(world: &mut World, random: &mut Random, depth: u32) -> TermId {
         7 => {
             let by = random.below(u64::from(BITS));
             let by = world.bv(BITS, by);
-            world.make([Op::BvShl, Op::BvAShr][random.below(2) as usize].clone(), &[a, by])
+            world.make([Op::BvShl, Op::BvAShr, Op::BvLShr][random.below(3) as usize].clone(), &[a, by])
+        }
+        9 | 10 => {
+            let by = small(world, random);
+            world.make([Op::BvUDiv, Op::BvURem][random.below(2) as usize].clone(), &[a, by])
         }
         8 => {
             let (condition, b) = (order(world, random, 0), number(world, random, depth - 1));

@@ -7,6 +7,7 @@
 //!   manifest before the latent;
 //! - where latent violations are told apart, an answer that has only such is *latent*: neither violated nor proved;
 //! - *proved* needs a proof: no number of unknown or bounded answers makes one;
+//! - of answers that are open, one that holds for all inputs that are made comes first;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
 //! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
 //!   takes the depth of the stack for granted gives way to a `RecursionError`.
@@ -31,6 +32,8 @@ pub enum Source {
     Trial,
     /// What is known of the entry before anything is executed.
     Entry,
+    /// The real runtime, asked what comes of inputs with which the engine does not know how an execution ends.
+    Runtime,
     /// An answer of an earlier run.
     Kept,
 }
@@ -43,6 +46,7 @@ impl fmt::Display for Source {
             Source::Proof => f.write_str("invariants"),
             Source::Trial => f.write_str("a run with inputs that were tried"),
             Source::Entry => f.write_str("the entry"),
+            Source::Runtime => f.write_str("a run on the real runtime"),
             Source::Kept => f.write_str("an earlier run"),
         }
     }
@@ -214,9 +218,9 @@ impl Dossier {
         Combined { report, contradiction: None }
     }
 
-    /// The answer where nothing was proved and nothing was violated: the first source's.
+    /// The answer where nothing was proved and nothing was violated: the first source's, but for one that nothing but the sizes of inputs bounds.
     fn open(&self, sorted: &[&Evidence]) -> PropertyReport {
-        let first = sorted.iter().find_map(|e| match &e.says {
+        let mut answers = sorted.iter().filter_map(|e| match &e.says {
             Says::Answer {
                 verdict: verdict @ (Verdict::Bounded { .. } | Verdict::Unknown { .. }),
                 assumptions,
@@ -224,7 +228,8 @@ impl Dossier {
             } => Some((verdict, assumptions)),
             _ => None,
         });
-        match first {
+        let whole = answers.clone().find(|(verdict, _)| verdict.is_bounded_by_inputs());
+        match whole.or_else(|| answers.next()) {
             Some((verdict @ Verdict::Bounded { .. }, assumptions)) => {
                 let assumptions = assumptions.iter().chain(granted(sorted)).cloned().collect();
                 self.report(verdict.clone(), assumptions, None)

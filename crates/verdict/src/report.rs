@@ -85,6 +85,12 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Does it hold for all inputs that the front end makes, so that no exploration can add anything? Their sizes are the only bounds.
+    pub fn is_bounded_by_inputs(&self) -> bool {
+        let size = |b: &BoundHit| b.limit.starts_with("argument-");
+        matches!(self, Verdict::Bounded { bounds } if !bounds.is_empty() && bounds.iter().all(size))
+    }
+
     /// The violation that was found, manifest or latent.
     pub fn violation(&self) -> Option<&Violation> {
         match self {

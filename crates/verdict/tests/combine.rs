@@ -70,6 +70,17 @@ fn check(evidence: &[(Source, Says)], expected: &str) {
 }
 
 #[test]
+fn what_only_the_sizes_of_inputs_bound_comes_before_other_bounds() {
+    let size = BoundHit { limit: "argument-length".into(), value: 8, location: None, hint: None };
+    let whole = Verdict::Bounded { bounds: vec![size] };
+    let policy = (Source::Policy(0), answer(whole.clone(), &[]));
+    for first in [bounded(), unknown("the time limit")] {
+        let evidence = [(Source::Exploration, answer(first, &[])), policy.clone()];
+        assert_eq!(combine(&evidence).report.verdict, whole);
+    }
+}
+
+#[test]
 fn what_follows() {
     use Source::*;
     let explored = |verdict| (Exploration, answer(verdict, &[]));

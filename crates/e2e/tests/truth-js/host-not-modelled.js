@@ -1,2 +1,2 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=unknown exceptions=violated
 if (typeof process.versions.node === 'string') throw new Error('it has versions');

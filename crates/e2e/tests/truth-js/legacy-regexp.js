@@ -1,3 +1,3 @@
-// answers: assertions=proved exceptions=unknown
+// answers: assertions=proved exceptions=violated
 /o(.)/.exec('foot');
 if (RegExp.$1 === 'o') throw new Error('legacy');

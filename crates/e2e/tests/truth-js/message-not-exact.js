@@ -1,3 +1,3 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=violated exceptions=unknown
 const assert = require('node:assert');
 try { JSON.parse('{]'); } catch (e) { assert.ok(e.message.includes('Unexpected')); }

@@ -1,3 +1,3 @@
-// answers: assertions=unknown exceptions=unknown
+// answers: assertions=violated exceptions=unknown
 const assert = require('node:assert');
 assert.ok(!new Error('x').stack.includes('stack-text'));

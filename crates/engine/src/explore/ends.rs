@@ -1,6 +1,6 @@
 //! What becomes of a state that ended: a path more, and a violation where its outcome is one that a property excludes.
 
-use super::{End, Explorer};
+use super::{End, Explorer, OpenEnd};
 use crate::state::State;
 use crate::step::Outcome;
 use crate::symbolic::{Feasible, Path, Symbolic};
@@ -13,6 +13,8 @@ use conspect_term::{Guard, Op, Sort, SymbolKind, Value};
 
 /// So many violations of a property are looked at for one that is manifest.
 const MOST_JUDGED: u32 = 40;
+/// Inputs for so many ends that are not known are kept.
+const MOST_OPEN: usize = 6;
 
 impl Explorer<'_> {
     pub(crate) fn ended(&mut self, st: State<Symbolic>, outcome: Outcome<SVal>) {
@@ -39,6 +41,7 @@ impl Explorer<'_> {
             Outcome::Returned(_) | Outcome::Halted | Outcome::Infeasible => {}
             Outcome::Unsupported(reason) => {
                 let location = self.place_of(&st.stack());
+                self.keep_open(&st, &reason, location.as_ref());
                 self.add_unknown(reason, location);
             }
             Outcome::Failed(message) => {
@@ -49,6 +52,23 @@ impl Explorer<'_> {
                 }
             }
             Outcome::Thrown(v) => self.thrown(&st, &v),
+        }
+    }
+
+    /// Keeps inputs that lead to an end which is not known: the first for each reason and place.
+    fn keep_open(&mut self, st: &State<Symbolic>, reason: &Reason, location: Option<&Location>) {
+        // What the front end does not make is no input.
+        if matches!(reason, Reason::Beyond { .. }) {
+            return;
+        }
+        let seen = self.unknown.contains_key(&(reason.clone(), location.cloned()));
+        if !self.options.keep_open || seen || self.open.len() >= MOST_OPEN || st.path.doubt {
+            return;
+        }
+        let answer = witness::model(&mut self.domain, self.world, &st.path, st.path.guard, &[]);
+        if let Answer::Sat(model) = answer {
+            let found = witness::extract(&mut self.domain, self.world, st, &model);
+            self.open.push(OpenEnd { witness: found.for_people, reason: reason.clone() });
         }
     }
 

@@ -79,6 +79,8 @@ pub struct Options {
     pub texts: Texts,
     /// The most steps that are executed concretely before anything is unknown: nothing but time depends on it.
     pub prefix: u64,
+    /// Keep inputs with which execution comes to what is not supported, for whoever can ask the real runtime.
+    pub keep_open: bool,
 }
 
 /// What an exploration does with texts of unknown length.
@@ -115,6 +117,7 @@ impl Default for Options {
             ask_all: false,
             texts: Texts::default(),
             prefix: PREFIX,
+            keep_open: false,
         }
     }
 }

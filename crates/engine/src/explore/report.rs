@@ -98,6 +98,7 @@ impl Explorer<'_> {
                 notes: self.notes.clone(),
             },
             statistics,
+            open: self.open.clone(),
         }
     }
 

@@ -67,13 +67,15 @@ fn range(cx: &mut Cx, t: TermId) -> (i64, i64) {
     (lo.max(-MAX_INT), hi.min(MAX_INT))
 }
 
+/// The bits that a signed number between two bounds needs.
+fn needed(lo: i64, hi: i64) -> u32 {
+    let size = |v: i64| 65 - (if v < 0 { !v } else { v }).leading_zeros();
+    size(lo).max(size(hi)).max(1)
+}
+
 /// A term of 64 bits whose value lies between two bounds where the present condition holds, as one that shows it: what is computed from
 /// it later is bounded wherever it is used.
 fn fitted(cx: &mut Cx, t: TermId, lo: i64, hi: i64) -> TermId {
-    let needed = |lo: i64, hi: i64| {
-        let size = |v: i64| 65 - (if v < 0 { !v } else { v }).leading_zeros();
-        size(lo).max(size(hi)).max(1)
-    };
     let (least, most) = cx.terms.facts(t).signed;
     let bits = needed(lo, hi);
     if cx.terms.as_const(t).is_some() || bits + 2 > needed(least, most) {
@@ -142,6 +144,52 @@ impl Number {
     }
 }
 
+/// A number with so many possible values at most is told apart by them where a large one is multiplied or divided by it.
+const FEW: i64 = 8;
+/// A division of numbers of so few bits at most is one of as many bits: circuits of division grow with the square of these.
+const NARROWED: u32 = 34;
+/// What is no large number: arithmetic on it is cheap in gates.
+const SMALL: i64 = 1 << 12;
+
+/// Has the second operand few possible values, and is the first one large?
+fn is_few(cx: &Cx, (a, (al, ah)): (TermId, (i64, i64)), (b, (bl, bh)): (TermId, (i64, i64))) -> bool {
+    let large = al < -SMALL || ah > SMALL;
+    let unknown = cx.terms.as_const(a).is_none() && cx.terms.as_const(b).is_none();
+    large && unknown && bl <= bh && bh - bl < FEW
+}
+
+/// A product, quotient or remainder with the bounds of its operands. By a number with few possible values it is one of as many with constants: these are
+/// linear, and of others the solver knows little. A divisor is not zero.
+fn by_cases(cx: &mut Cx, op: Op, (a, ra): (TermId, (i64, i64)), (b, rb): (TermId, (i64, i64))) -> TermId {
+    let divides = op != Op::BvMul;
+    if !is_few(cx, (a, ra), (b, rb)) {
+        // One more bit for the quotient of the least number and −1, and for the divisor that stands for zero.
+        let bits = needed(ra.0, ra.1).max(needed(rb.0, rb.1)) + 1;
+        if !divides || cx.terms.as_const(b).is_some() || bits > NARROWED {
+            return cx.terms.make(op, &[a, b]);
+        }
+        let low = Op::Extract(bits as u8 - 1, 0);
+        let [x, y] = [a, b].map(|t| cx.terms.make(low.clone(), &[t]));
+        let r = cx.terms.make(op, &[x, y]);
+        return cx.terms.make(Op::SignExtend(64), &[r]);
+    }
+    // Where the divisor stands for one in place of zero, it is one of the cases.
+    let (low, high) = if divides { (rb.0.min(1), rb.1.max(1)) } else { rb };
+    let mut all = None;
+    for value in (low..=high).filter(|v| *v != 0 || !divides) {
+        let c = long(cx, value);
+        let this = cx.terms.make(op.clone(), &[a, c]);
+        all = Some(match all {
+            None => this,
+            Some(others) => {
+                let equal = cx.terms.make(Op::Eq, &[b, c]);
+                cx.terms.make(Op::Ite, &[equal, this, others])
+            }
+        });
+    }
+    all.unwrap_or_else(|| cx.terms.make(op, &[a, b]))
+}
+
 /// The truncated quotient of two integers, where a double is the rounded quotient of two that are converted: exact
 /// for operands below 2⁵³, because no rounded quotient then reaches an integer that the exact one does not.
 /// Where the divisor is zero the double is no number, and so is nothing that is taken from here.
@@ -149,7 +197,7 @@ fn quotient(cx: &mut Cx, t: TermId) -> Option<TermId> {
     let (a, b) = int_division(cx, t)?;
     let (ra, rb) = (range(cx, a), range(cx, b));
     let (none, divisor) = divisor(cx, b);
-    let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
+    let q = by_cases(cx, Op::BvSDiv, (a, ra), (divisor, rb));
     let most = quotient_size(ra, rb);
     let q = fitted(cx, q, if ra.0 >= 0 && rb.0 >= 0 { 0 } else { -most }, most);
     if none == Guard::FALSE {
@@ -342,8 +390,15 @@ fn rounded(cx: &mut Cx, op: DynUn, t: TermId) -> SVal {
     let differ = cx.guards.or(x, y);
     let Some(q) = quotient(cx, t) else { return plain(cx) };
     let one = long(cx, 1);
-    let back = cx.terms.make(Op::BvMul, &[q, b]);
-    let exact = cx.terms.make(Op::Eq, &[back, a]);
+    let (ra, rb) = (range(cx, a), range(cx, b));
+    let exact = if is_few(cx, (a, ra), (b, rb)) {
+        let (_, divisor) = divisor(cx, b);
+        let rest = by_cases(cx, Op::BvSRem, (a, ra), (divisor, rb));
+        cx.terms.make(Op::Eq, &[rest, zero])
+    } else {
+        let back = cx.terms.make(Op::BvMul, &[q, b]);
+        cx.terms.make(Op::Eq, &[back, a])
+    };
     let is_zero = holds(cx, Op::Eq, q, zero);
     let (value, minus_zero) = match op {
         DynUn::Floor => {

@@ -7,6 +7,7 @@ use crate::verdict::{InputValue, ObjectContents, ObjectInput};
 use crate::world::World;
 use conspect_ir::{Callee, ClassId, ClassKind, Const, FnId, Type};
 use conspect_memory::CONST_BASE;
+use conspect_memory::dynamic::int_of;
 use std::collections::BTreeSet;
 
 /// Functions whose constants are looked at, nearest to the entry first.
@@ -31,7 +32,7 @@ impl Pool {
         for function in near(world, entry) {
             let Ok(code) = world.code(function) else { continue };
             for c in &code.body.consts {
-                match c {
+                match plain(c) {
                     Const::Bits { bits, .. } => {
                         let shift = 64 - u32::from(*bits);
                         numbers.push(((conspect_memory::const_bits(c) << shift) as i64) >> shift);
@@ -39,13 +40,14 @@ impl Pool {
                     Const::F32(_) => {
                         fractions.push(f64::from(f32::from_bits(conspect_memory::const_bits(c) as u32)));
                     }
-                    Const::F64(_) => fractions.push(f64::from_bits(conspect_memory::const_bits(c))),
+                    Const::F64(x) if int_of(x.to_bits()).is_some() => numbers.push(*x as i64),
+                    Const::F64(x) => fractions.push(*x),
+                    Const::Str(units) => texts.push(units.to_vec()),
                     Const::Object(id) => {
                         texts.extend(string_of(&memory, world, CONST_BASE + u64::from(id.0)));
                     }
                     Const::Bool(_)
                     | Const::Int(_)
-                    | Const::Str(_)
                     | Const::Null
                     | Const::Fn(_)
                     | Const::Undefined
@@ -70,7 +72,15 @@ impl Pool {
     }
 }
 
-/// The functions that an entry reaches by calls whose target is known, nearest first.
+/// A constant without the form of a dynamic value.
+fn plain(c: &Const) -> &Const {
+    match c {
+        Const::Dyn(inner) => inner,
+        c => c,
+    }
+}
+
+/// The functions that an entry reaches by calls whose target is known, or makes closures of, nearest first.
 fn near(world: &mut World, entry: FnId) -> Vec<FnId> {
     let (mut out, mut seen) = (vec![entry], BTreeSet::from([entry]));
     let mut at = 0;
@@ -87,6 +97,9 @@ fn near(world: &mut World, entry: FnId) -> Vec<FnId> {
                 out.push(f);
             }
         }
+        let made = code.body.consts.iter().filter_map(|c| if let Const::Fn(f) = c { Some(*f) } else { None });
+        // The library makes closures without end, and has no constants of the program's.
+        out.extend(made.filter(|f| !world.program.functions[*f].hidden && seen.insert(*f)));
         at += 1;
     }
     out.truncate(FUNCTIONS);

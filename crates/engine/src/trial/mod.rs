@@ -12,9 +12,10 @@ mod run;
 #[cfg(test)]
 mod tests;
 
+use crate::explore::OpenEnd;
 use crate::prefix::Start;
 use crate::verdict::{
-    Assumption, Confirmation, Input, InputValue, ObjectInput, Preconditions, Violation, Witness,
+    Assumption, Confirmation, Input, InputValue, ObjectInput, Preconditions, Reason, Violation, Witness,
 };
 use crate::witness::{Found, Seen, composed_arguments, path, re_execute_for, show_answers, type_name};
 use crate::world::{StackFrame, World};
@@ -32,6 +33,8 @@ const RERUN: u64 = 20_000_000;
 const SMALLER: u64 = 2_000_000;
 /// New inputs of one pass.
 const NEW: usize = 600;
+/// Runs with ends that are not known are kept for so many reasons.
+const MOST_ENDS: usize = 4;
 /// When so many runs in a row cannot even get their inputs, none can.
 const HOPELESS: usize = 8;
 
@@ -48,6 +51,8 @@ pub(crate) struct Inputs {
 enum Tried {
     /// It shows no violation: it ended otherwise, or cannot be followed.
     Nothing,
+    /// It came to what the engine does not know, for this reason; too deep a stack is one.
+    Open(Reason),
     /// It asked for an input of a type of which none is tried.
     NoInputs,
     Fuel,
@@ -79,6 +84,8 @@ pub struct Trials {
     count: usize,
     /// How many at the start had no inputs.
     without: usize,
+    /// Inputs of runs that came to what the engine does not know, and how large they are: for each reason those with the greatest numbers.
+    ends: BTreeMap<Reason, (u128, Inputs)>,
 }
 
 impl Trials {
@@ -101,6 +108,7 @@ impl Trials {
             open: BTreeMap::new(),
             count: 0,
             without: 0,
+            ends: BTreeMap::new(),
         }
     }
 
@@ -169,6 +177,10 @@ impl Trials {
         let (tried, inputs, cost) = run::run(world, (entry, start), given, Some(chooser), memo, fuel);
         match tried {
             Tried::Nothing => cost,
+            Tried::Open(reason) => {
+                self.keep_end(reason, inputs);
+                cost
+            }
             Tried::NoInputs => {
                 self.without += 1;
                 cost
@@ -181,6 +193,35 @@ impl Trials {
             }
             Tried::Seen { seen, steps, .. } => cost + self.seen(world, inputs, &seen, steps),
         }
+    }
+
+    /// Keeps the inputs of a run whose end is not known: of those with one reason, the greatest, which go furthest beyond what the engine knows.
+    fn keep_end(&mut self, reason: Reason, inputs: Inputs) {
+        // What the front end does not make is no input.
+        if matches!(reason, Reason::Beyond { .. }) {
+            return;
+        }
+        let size = size(&inputs);
+        let known = self.ends.len();
+        match self.ends.get_mut(&reason) {
+            Some(kept) if kept.0 < size => *kept = (size, inputs),
+            None if known < MOST_ENDS => drop(self.ends.insert(reason, (size, inputs))),
+            Some(_) | None => {}
+        }
+    }
+
+    /// Inputs of runs whose ends the engine does not know, one for each reason.
+    pub fn ends(&self, world: &mut World) -> Vec<OpenEnd> {
+        let mut ends = vec![];
+        for (reason, (_, inputs)) in &self.ends {
+            let deeper = [1, 4, 16].map(|factor| larger(inputs, factor));
+            let all = if *reason == run::too_deep() { deeper.to_vec() } else { vec![inputs.clone()] };
+            ends.extend(all.iter().map(|inputs| OpenEnd {
+                witness: given(world, self.entry, inputs).for_people,
+                reason: reason.clone(),
+            }));
+        }
+        ends
     }
 
     /// The arguments of a run. `None` where none are tried.
@@ -309,6 +350,27 @@ impl Trials {
         }
         (inputs, steps, cost)
     }
+}
+
+/// The inputs with the greatest number among them multiplied, where its type holds the product. The program may exclude it, which a run tells.
+fn larger(inputs: &Inputs, factor: i64) -> Inputs {
+    let mut out = inputs.clone();
+    let all = 0..inputs.arguments.len() + inputs.requests.len();
+    let greatest = all.max_by_key(|i| number(&mut out, *i).map_or(0, |v| v.unsigned_abs()));
+    if let Some(at) = greatest {
+        let value = match at.checked_sub(out.arguments.len()) {
+            None => &mut out.arguments[at],
+            Some(at) => &mut out.requests[at].3,
+        };
+        if let InputValue::Int { bits, signed, value } = value {
+            let bits = u32::from(*bits) - u32::from(*signed);
+            let product = value.saturating_mul(factor);
+            if bits >= 63 || product.unsigned_abs() < 1 << bits {
+                *value = product;
+            }
+        }
+    }
+    out
 }
 
 /// Can a caller avoid what a run with these inputs showed?

@@ -7,7 +7,7 @@ use crate::concrete::{Concrete, ConcreteInput};
 use crate::prefix::Start;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
-use crate::verdict::{InputValue, ObjectContents, ObjectInput};
+use crate::verdict::{InputValue, ObjectContents, ObjectInput, Reason};
 use crate::witness::{concrete_start, input_bits, seen};
 use crate::world::World;
 use conspect_ir::{ClassKind, FnId, Type};
@@ -65,17 +65,17 @@ pub(super) fn run(
                         machine.return_from_call(&mut st, Some(known.returned));
                     }
                     Called::Impure => {
-                        if machine.enter_call(&mut st, function).is_some() {
-                            break Tried::Nothing;
+                        if let Some(pause) = machine.enter_call(&mut st, function) {
+                            break not_entered(&pause);
                         }
                     }
                     Called::Fuel => break Tried::Fuel,
-                    Called::TooDeep => break Tried::Nothing,
+                    Called::TooDeep => break Tried::Open(too_deep()),
                 }
             }
             Pause::Call(function) => {
-                if machine.enter_call(&mut st, function).is_some() {
-                    break Tried::Nothing;
+                if let Some(pause) = machine.enter_call(&mut st, function) {
+                    break not_entered(&pause);
                 }
             }
             Pause::Fuel if left > 0 => {}
@@ -93,7 +93,9 @@ pub(super) fn run(
                 let seen = seen(world, &st, pause, fuel);
                 break Tried::Seen { seen, steps, doubt: domain.granted.pop() };
             }
-            Pause::Ended(_) | Pause::Split(_) | Pause::Bounded(_) | Pause::Deferred | Pause::Meeting => {
+            Pause::Ended(Outcome::Unsupported(reason)) => break Tried::Open(reason),
+            Pause::Bounded(_) => break Tried::Open(too_deep()),
+            Pause::Ended(_) | Pause::Split(_) | Pause::Deferred | Pause::Meeting => {
                 break Tried::Nothing;
             }
         }
@@ -102,6 +104,19 @@ pub(super) fn run(
     let asked = inputs.requests.len() - domain.unasked();
     inputs.requests.truncate(asked);
     (tried, inputs, fuel - left)
+}
+
+/// A function was called that cannot be entered.
+fn not_entered(pause: &Pause<Concrete>) -> Tried {
+    match pause {
+        Pause::Bounded(_) => Tried::Open(too_deep()),
+        _ => Tried::Nothing,
+    }
+}
+
+/// A run needs more frames than it may have; how many a runtime has room for is not known.
+pub(super) fn too_deep() -> Reason {
+    Reason::Unsupported("calls so deep that the stack may not suffice".into())
 }
 
 /// Chooses what is asked for: for the witness, and for this run. `None` for what is not tried: objects but arrays of scalars and empty ones.

@@ -18,7 +18,7 @@ use crate::shelf::Reader;
 use crate::trials::Tries;
 use conspect_engine::summary::Calls;
 use conspect_engine::{Control, Explored, Options, Progress};
-use conspect_verdict::{Dossier, EntryReport, PropertyReport, Says, Source as Contributor, Verdict};
+use conspect_verdict::{Dossier, EntryReport, PropertyReport, Reason, Says, Source as Contributor, Verdict};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::mpsc::Sender;
@@ -94,6 +94,7 @@ pub(super) fn one(
     });
     let over = || stop();
     let portfolio = others(job, &entry, (&select, &wanted), (&options, &stop));
+    options.keep_open = asks_runtime(job);
     let finding = |explored: &Explored| {
         let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
         let mut dossiers: Vec<Dossier> =
@@ -108,7 +109,9 @@ pub(super) fn one(
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
         let recalled = Finding::recalled(report, &function);
-        let mut finding = Finding { statistics, recalled: false, dossiers, ..recalled };
+        let mut open = explored.open.clone();
+        open.extend(tries.borrow_mut().ends());
+        let mut finding = Finding { statistics, recalled: false, dossiers, open, ..recalled };
         finding.conclude();
         finding
     };
@@ -185,6 +188,11 @@ pub(super) fn one(
         kept.map(|(property, text)| (invariants_key(&job.project, &entry.unique, &property), text)).collect();
     finding.rechecked = proof.rechecked;
     Ok(finding)
+}
+
+/// Is the runtime asked what comes of inputs with which it is not known how an execution ends?
+fn asks_runtime(job: &Job) -> bool {
+    job.request.replay.enabled && job.project.language.asks_runtime(&Reason::Bound)
 }
 
 /// A program of an entry's own, and the entry in it.

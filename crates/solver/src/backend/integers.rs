@@ -226,7 +226,7 @@ impl Integers {
             }
             let args = terms.args(t);
             let order = matches!(terms.op(t), Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle);
-            let quotient = matches!(terms.op(t), Op::BvSDiv | Op::BvSRem);
+            let quotient = matches!(terms.op(t), Op::BvSDiv | Op::BvSRem | Op::BvUDiv | Op::BvURem);
             if quotient || order && args.iter().all(|a| terms.as_const(*a).is_none()) {
                 found = true;
                 break;
@@ -385,6 +385,20 @@ impl Integers {
                 let by = self.number(z3, by)?;
                 (z3.binary(Z3_mk_div, encoded[0], by)?, of_facts(terms, term))
             }
+            // Numbers that are read without a sign: the results are below half of all, so that they have none either.
+            Op::BvLShr => {
+                let Some(by) = power(terms, term).filter(|by| *by > 1) else { return Ok(None) };
+                let (x, by) = (self.unsigned(z3, terms, args[0], encoded[0])?, self.number(z3, by)?);
+                (z3.binary(Z3_mk_div, x, by)?, of_facts(terms, term))
+            }
+            Op::BvUDiv | Op::BvURem => match number_of(terms, args[1]) {
+                Some(by) if by > 1 => {
+                    let x = self.unsigned(z3, terms, args[0], encoded[0])?;
+                    let f = if *terms.op(term) == Op::BvUDiv { Z3_mk_div } else { Z3_mk_mod };
+                    (z3.binary(f, x, encoded[1])?, of_facts(terms, term))
+                }
+                _ => return Ok(None),
+            },
             Op::BvSDiv | Op::BvSRem => match number_of(terms, args[1]) {
                 // The least number has no opposite.
                 None | Some(0 | -1) => return Ok(None),

@@ -105,7 +105,12 @@ pub(super) fn on_doubles(cx: &mut Cx, op: Op, a: TermId, b: TermId) -> SVal {
 /// A product: −0 where one factor is zero and the other negative, rounded beyond 2⁵³.
 pub(super) fn product(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
-    let t = cx.terms.make(Op::BvMul, &[a, b]);
+    let (ra, rb) = ((al, ah), (bl, bh));
+    let t = if is_few(cx, (b, rb), (a, ra)) {
+        by_cases(cx, Op::BvMul, (b, rb), (a, ra))
+    } else {
+        by_cases(cx, Op::BvMul, (a, ra), (b, rb))
+    };
     let size = |l: i64, h: i64| i128::from(l.unsigned_abs().max(h.unsigned_abs()));
     let value = if size(al, ah) * size(bl, bh) <= i128::from(MAX_INT) {
         let ends = [al * bl, al * bh, ah * bl, ah * bh];
@@ -146,8 +151,7 @@ pub(super) fn division(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let zero = long(cx, 0);
     let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
     let (none, divisor) = divisor(cx, b);
-    let q = cx.terms.make(Op::BvSDiv, &[a, divisor]);
-    let r = cx.terms.make(Op::BvSRem, &[a, divisor]);
+    let [q, r] = [Op::BvSDiv, Op::BvSRem].map(|op| by_cases(cx, op, (a, (al, ah)), (divisor, (bl, bh))));
     let even = holds(cx, Op::Eq, r, zero);
     let some = not(cx, none);
     let mut g = cx.guards.and(even, some);
@@ -169,7 +173,7 @@ pub(super) fn remainder(cx: &mut Cx, a: TermId, b: TermId) -> SVal {
     let zero = long(cx, 0);
     let ((al, ah), (bl, bh)) = (range(cx, a), range(cx, b));
     let (none, divisor) = divisor(cx, b);
-    let mut r = cx.terms.make(Op::BvSRem, &[a, divisor]);
+    let mut r = by_cases(cx, Op::BvSRem, (a, (al, ah)), (divisor, (bl, bh)));
     let most = bl.unsigned_abs().max(bh.unsigned_abs()) as i64;
     r = fitted(cx, r, if al >= 0 { 0 } else { al.max(-most) }, if ah <= 0 { 0 } else { ah.min(most) });
     let mut value = int_value(cx, r);

@@ -1,0 +1,5 @@
+// time: 4
+// answers: assertions=proved exceptions=violated
+const { int } = require('conspect');
+const sum = (n) => (n <= 0 ? 0 : 1 + sum(n - 1));
+sum(int(0, 60000));
