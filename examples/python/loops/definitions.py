@@ -3,7 +3,6 @@
 # conspect: entry=limited assertions=holds exceptions=holds
 # conspect: entry=weighed assertions=holds exceptions=holds
 # conspect: entry=asked assertions=holds exceptions=holds
-# conspect: entry=pushed assertions=violated exceptions=holds
 # conspect: entry=left assertions=holds exceptions=holds
 import functools
 import logging
@@ -81,23 +80,6 @@ def asked(a: Asked, n: int) -> int:
         t += a.times()
     assert t >= 0
     return t
-
-
-SEEN = [1]
-
-
-def push(n: int) -> None:
-    SEEN.append(n)
-
-
-for color in Color:
-    push(-color.value)
-
-
-def pushed(n: int) -> None:
-    for _ in range(n):
-        for x in SEEN:
-            assert x > 0
 
 
 def left(n: int) -> int:
