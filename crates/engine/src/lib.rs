@@ -31,5 +31,6 @@ pub use explore::{
     Control, End, Ends, Explored, Explorer, Merge, OpenEnd, Options, Progress, Search, Texts, Toward, Turn,
 };
 pub use follow::follow;
+pub use prefix::ends;
 pub use step::{Bound, Machine, Outcome, Pause, Reach};
 pub use witness::{Ran, Seen, run};

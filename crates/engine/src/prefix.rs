@@ -62,6 +62,17 @@ fn execute(world: &mut World, entry: Rc<Code>, reach: Reach, most: u64) -> Execu
     Executed { st, ended, steps, granted: domain.granted }
 }
 
+/// Executes a function without parameters: what that took for granted, where it ended without an exception and asked for nothing.
+pub fn ends(world: &mut World, entry: FnId) -> Option<Vec<Assumption>> {
+    if !world.program.functions[entry].params.is_empty() {
+        return None;
+    }
+    let code = world.code(entry).ok()?;
+    let far = Reach { open_rounds: u32::MAX, open_depth: u32::MAX, depth: u32::MAX };
+    let executed = execute(world, code, far, SHARED);
+    matches!(executed.ended, Some(Outcome::Returned(_))).then_some(executed.granted)
+}
+
 /// The state in which runs with concrete inputs may begin.
 pub(crate) struct Start {
     st: State<Prefix>,

@@ -156,7 +156,12 @@ impl Source for File {
         Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace })
     }
 
-    fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
+    fn simplify(
+        &self,
+        parts: &mut Parts,
+        names: &[String],
+        _: &mut conspect_lang::Ends,
+    ) -> Result<(), String> {
         let not_simple = |e: JsError| simple::NotSimple { line: 0, what: e.to_string() }.to_string();
         let ordinary = self.scripts.program().map_err(not_simple)?;
         let mut asked: Vec<simple::Asked> = vec![];

@@ -939,6 +939,56 @@ def by_order(c: i32, op: i32) -> bool:
     return c >= 0
 
 
+# How a float stands to an integer that is not exact: less, equal, more, or 2 where it is no number.
+def beside_large(x: f64, y: int) -> i32:
+    known = int_is_known(y)
+    if known and isconcrete(dyn(x)):
+        return float_compare(x, y)
+    if x != x:
+        return 2
+    if known:
+        return beside_rounded(x, int_to_f64(y), y)
+    if x <= 9007199254740992.0 and -9007199254740992.0 <= x:
+        # All integers that are not exact are beyond these.
+        if y > 0:
+            return 0 - 1
+        return 1
+    if 1.7976931348623157e308 < x:
+        return 1
+    if x < -1.7976931348623157e308:
+        return 0 - 1
+    if x < 9223372036854775808.0 and -9223372036854775808.0 < x:
+        if 9223372036854775807 < y:
+            return 0 - 1
+        if y < -9223372036854775807:
+            return 1
+    z = whole(x)
+    if z < y:
+        return 0 - 1
+    if y < z:
+        return 1
+    return 0
+
+
+# The same where the integer is known, by the float next to it.
+def beside_rounded(x: f64, near: f64, y: int) -> i32:
+    # No float lies between the two.
+    c = float_compare(near, y)
+    if c == 0:
+        if x < near:
+            return 0 - 1
+        if near < x:
+            return 1
+        return 0
+    if c > 0:
+        if x < near:
+            return 0 - 1
+        return 1
+    if near < x:
+        return 1
+    return 0 - 1
+
+
 def op_name(op: i32) -> str:
     if op == EQ:
         return "__eq__"
@@ -972,7 +1022,7 @@ def compare_numbers(a: dyn, b: dyn, op: i32) -> dyn:
         x = to_int(a)
         if is_exact(x):
             return dyn(compare_floats(int_to_f64(x), f64(b), op))
-        c = float_compare(f64(b), x)
+        c = beside_large(f64(b), x)
         if c == 2:
             return dyn(op == NE)
         return dyn(by_order(0 - c, op))
@@ -980,7 +1030,7 @@ def compare_numbers(a: dyn, b: dyn, op: i32) -> dyn:
         y = to_int(b)
         if is_exact(y):
             return dyn(compare_floats(f64(a), int_to_f64(y), op))
-        return dyn(by_order(float_compare(f64(a), y), op))
+        return dyn(by_order(beside_large(f64(a), y), op))
     return dyn(compare_floats(f64(a), f64(b), op))
 
 

@@ -190,11 +190,29 @@ impl Source for File {
         Ok(Parts { program, loader, entries, properties, own: vec![run], thrown, trace })
     }
 
-    fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
+    fn simplify(
+        &self,
+        parts: &mut Parts,
+        names: &[String],
+        ends: &mut conspect_lang::Ends,
+    ) -> Result<(), String> {
         let contracts = parts.properties.iter().any(|p| p.name == "contracts");
         let form = self.form(names).into_iter().chain(contracts.then_some(Fact::Whole));
         parts.trace.iter().for_each(|trace| form.clone().for_each(|fact| trace.note(fact)));
-        let simple = crate::simple::load(&self.path, names, contracts)?;
+        let mut simple = crate::simple::load(&self.path, names, contracts, None)?;
+        // What the top level does is executed where it is not followed: it may end in spite of that.
+        if simple.is_cut && !names.is_empty() {
+            let executed = self.parts(Wanted::Entries(names), None).map_err(|e| e.to_string())?;
+            let (top, looked_at) = (executed.own[0], executed.trace.clone());
+            let granted = ends(executed, top);
+            // Whether it does depends on what was executed.
+            for (trace, looked_at) in parts.trace.iter().zip(&looked_at) {
+                trace.add(looked_at.take());
+            }
+            if let Some(granted) = granted {
+                simple = crate::simple::load(&self.path, names, contracts, Some(&granted))?;
+            }
+        }
         for (entry, function) in parts.entries.iter_mut().zip(&simple.entries) {
             (entry.function, entry.target) = (*function, *function);
         }

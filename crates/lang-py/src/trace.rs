@@ -229,18 +229,25 @@ impl Prints {
     fn simple(&mut self, names: &str) -> (Print, Print) {
         let (mut code, mut lines) = (Printer::new("simple"), Printer::new("lines of simple"));
         let wanted: Vec<String> = names.split('\n').filter(|n| !n.is_empty()).map(String::from).collect();
-        match simple::load(&self.path, &wanted, false) {
-            Ok(made) => {
-                let mut bodies = made.loader.into_bodies();
-                for body in bodies.values_mut() {
-                    body.blocks.iter().for_each(|b| lines.value(&b.lines));
-                    body.blocks.iter_mut().for_each(|b| b.lines.clear());
-                    code.value(&body.names);
+        // Where the top level is not followed, what is lowered depends on whether it ends: both forms count.
+        let mut forms = vec![simple::load(&self.path, &wanted, false, None)];
+        if forms[0].as_ref().is_ok_and(|made| made.is_cut) {
+            forms.push(simple::load(&self.path, &wanted, false, Some(&[])));
+        }
+        for made in forms {
+            match made {
+                Ok(made) => {
+                    let mut bodies = made.loader.into_bodies();
+                    for body in bodies.values_mut() {
+                        body.blocks.iter().for_each(|b| lines.value(&b.lines));
+                        body.blocks.iter_mut().for_each(|b| b.lines.clear());
+                        code.value(&body.names);
+                    }
+                    code.part(text::print_program(&made.program, &bodies).as_bytes());
+                    code.value(&(&made.entries, &made.properties));
                 }
-                code.part(text::print_program(&made.program, &bodies).as_bytes());
-                code.value(&(&made.entries, &made.properties));
+                Err(why) => code.value(&why),
             }
-            Err(why) => code.value(&why),
         }
         (code.finish(), lines.finish())
     }

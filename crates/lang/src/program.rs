@@ -103,6 +103,9 @@ pub struct Listing {
     pub none_public: &'static str,
 }
 
+/// Executes a function of a program, without parameters and without inputs: what that took for granted, where it ended without an exception.
+pub type Ends<'a> = dyn FnMut(Parts, FnId) -> Option<Vec<Assumption>> + 'a;
+
 /// An input that is open: many programs are made of it, and each of its files is read once.
 ///
 /// A source belongs to one thread. It is opened again on each other thread, so it may hold what cannot be sent.
@@ -115,11 +118,11 @@ pub trait Source {
     fn parts(&self, wanted: Wanted, thrown: Option<&str>) -> Result<Parts, LangError>;
 
     /// Puts another form of the program in the place of the ordinary one, where proofs have one of their own. `names` are the entries as they
-    /// were asked for.
+    /// were asked for. `ends` executes a function without inputs: what that took for granted, where it ended without an exception.
     ///
     /// # Errors
     /// Says why nothing can be proved of the program.
-    fn simplify(&self, _parts: &mut Parts, _names: &[String]) -> Result<(), String> {
+    fn simplify(&self, _parts: &mut Parts, _names: &[String], _ends: &mut Ends) -> Result<(), String> {
         Ok(())
     }
 

@@ -86,7 +86,11 @@ impl Source {
     /// # Errors
     /// Says why nothing can be proved of it.
     pub fn simplify(&self, parts: &mut Parts, names: &[String]) -> Result<(), String> {
-        self.open.simplify(parts, names)
+        let mut ends = |parts: Parts, function| {
+            let mut world = World::new(parts.program, parts.loader);
+            conspect_engine::ends(&mut world, function)
+        };
+        self.open.simplify(parts, names, &mut ends)
     }
 
     /// The contract of an entry, where the language finds it without the engine: as text, and whether it says all.

@@ -591,3 +591,30 @@ def texts(s: str) -> int:
 def texts_bad(s: str) -> None:
     for word in s.split(","):
         assert word.strip() != ""
+
+
+def parted(xs: list[int], k: int) -> None:
+    if k <= 0:
+        return
+    for i in range(0, len(xs), k):
+        assert 0 <= i < len(xs)
+        xs[i]
+
+
+def parted_bad(xs: list[int], k: int) -> None:
+    for i in range(0, len(xs), k):
+        xs[i]
+
+
+def between(xs: list[int]) -> int:
+    if len(xs) < 2:
+        return 0
+    first, *rest, last = xs
+    assert len(rest) == len(xs) - 2
+    return first + sum(rest) + last
+
+
+def between_bad(xs: list[int]) -> int:
+    first, *rest, last = xs
+    assert rest
+    return first + last

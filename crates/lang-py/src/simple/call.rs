@@ -122,8 +122,8 @@ impl Fx<'_, '_> {
 
     /// Is everything of the top level that functions may use there when this call runs?
     pub(super) fn may_call(&self, name: &str, call: &ExprCall) -> bool {
-        if self.owner != MODULE {
-            return true;
+        if self.owner != MODULE || self.u.has_begun {
+            return !self.u.is_opaque(name);
         }
         let names = self.u.names;
         let start = call.range().start();
@@ -239,6 +239,11 @@ impl Fx<'_, '_> {
                 return self.gap(at, "an argument of no single kind");
             };
             operands.extend(parts);
+        }
+        if self.owner != MODULE {
+            self.u.calls.insert((self.owner, index));
+        } else if !self.u.has_begun {
+            self.u.early.insert(index);
         }
         let id = self.u.function_id(index);
         let ret = self.u.kinds.ret(index);

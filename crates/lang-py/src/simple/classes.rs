@@ -314,6 +314,18 @@ impl Names {
         }
     }
 
+    /// Takes classes for strange whose methods something in the file may replace.
+    pub fn keep_methods(&mut self, body: &'static [Stmt]) {
+        let mut stored = Stored(BTreeSet::new());
+        body.iter().for_each(|s| stored.visit_stmt(s));
+        for i in 0..self.classes.len() {
+            let family = self.family(i);
+            if family.iter().any(|c| self.classes[*c].methods.keys().any(|n| stored.0.contains(n))) {
+                self.classes[i].strange = Some("a class with methods that something stores to");
+            }
+        }
+    }
+
     /// The classes from this one up.
     pub fn ancestors(&self, index: usize) -> Vec<usize> {
         let mut out = vec![index];

@@ -23,6 +23,8 @@ impl<'r, 'a> Fx<'r, 'a> {
         }
         if self.owner == MODULE {
             self.grant(Standing::Builtins.into());
+            let granted = self.u.skips.as_ref().map(|s| s.granted.clone()).unwrap_or_default();
+            granted.into_iter().for_each(|a| self.grant(a));
         }
     }
 
@@ -47,6 +49,18 @@ impl<'r, 'a> Fx<'r, 'a> {
     pub(super) fn gap<T>(&mut self, at: &impl Ranged, what: &str) -> Res<T> {
         let line = self.u.source.line(at);
         self.b.set_line(line);
+        if self.owner != MODULE {
+            self.u.cut.insert(self.owner);
+        } else if !self.u.has_begun {
+            self.u.cut_early = true;
+            if let Some(skips) = &mut self.u.skips
+                && let Some(after) = skips.after
+            {
+                skips.is_skipped = true;
+                self.b.terminate(Terminator::Goto(after));
+                return Err(Ended);
+            }
+        }
         let reason = format!("{}:{line}: {what}, in proofs", self.u.source.path);
         self.b.terminate(Terminator::Unsupported { reason: reason.into() });
         Err(Ended)

@@ -4,6 +4,9 @@ use super::*;
 use conspect_ir::BlockId;
 use ruff_python_ast::{ExceptHandler, StmtTry};
 
+/// What handlers of `BaseException` catch.
+const ALL: &str = "*";
+
 impl Fx<'_, '_> {
     pub(super) fn raise_statement(&mut self, r: &'static ruff_python_ast::StmtRaise) -> Res<()> {
         let Some(e) = &r.exc else {
@@ -204,7 +207,7 @@ impl Fx<'_, '_> {
                         if n.id.as_str() == "BaseException"
                             && !self.u.names.bindings.contains_key("BaseException") =>
                     {
-                        Some("Exception".to_string())
+                        Some(ALL.to_string())
                     }
                     Expr::Name(n) => self.error_named(n.id.as_str()),
                     _ => None,
@@ -218,7 +221,7 @@ impl Fx<'_, '_> {
             let classes: Vec<(String, ClassId)> = self.u.errors.clone().into_iter().collect();
             let matching: Vec<ClassId> = classes
                 .iter()
-                .filter(|(n, _)| types.is_empty() || wanted.iter().any(|w| self.descends(n, w)))
+                .filter(|(n, _)| types.is_empty() || wanted.iter().any(|w| w == ALL || self.descends(n, w)))
                 .map(|(_, c)| *c)
                 .collect();
             let mut other = None;

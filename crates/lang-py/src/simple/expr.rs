@@ -303,7 +303,7 @@ impl Fx<'_, '_> {
 
     /// Is a class or function of the top level there when this runs?
     pub(super) fn is_defined(&self, name: &str) -> bool {
-        self.owner != MODULE || self.assigned.contains(name)
+        (self.owner != MODULE || self.assigned.contains(name)) && !self.u.is_opaque(name)
     }
 
     fn name(&mut self, e: &'static Expr, name: &'static str) -> Res<Val> {
@@ -313,6 +313,9 @@ impl Fx<'_, '_> {
         }
         if self.is_local(name) {
             return self.variable(e, name);
+        }
+        if self.u.is_opaque(name) {
+            return self.gap(e, "a name that the top level binds in a way that is not followed");
         }
         match self.u.names.bindings.get(name) {
             Some(Binding::Variable) if self.owner == MODULE && !self.is_shared(name) => {
@@ -393,6 +396,11 @@ impl Fx<'_, '_> {
         let local = is_inner || self.is_local(name);
         let shared = !local && (self.owner != MODULE || self.is_shared(name));
         let owner = if shared { MODULE } else { self.owner };
+        // What is let go may run code of the program.
+        if shared && self.u.has_begun && self.u.is_opaque(name) {
+            return self
+                .gap(at, "a store into a name that the top level binds in a way that is not followed");
+        }
         if !local && self.u.names.bindings.get(name) != Some(&Binding::Variable) {
             return self.gap(at, "a store into a name of this kind");
         }
@@ -428,8 +436,8 @@ impl Fx<'_, '_> {
             Expr::Name(n) => self.store_name(target, n.id.as_str(), v),
             Expr::Tuple(ruff_python_ast::ExprTuple { elts, .. })
             | Expr::List(ruff_python_ast::ExprList { elts, .. }) => {
-                if elts.iter().any(|e| matches!(e, Expr::Starred(_))) {
-                    return self.gap(target, "what is not taken apart here");
+                if let Some(star) = elts.iter().position(Expr::is_starred_expr) {
+                    return self.take_apart_around(target, v, elts, star);
                 }
                 if let Ty::List(id) = v.ty {
                     return self.take_apart(id, v, elts);

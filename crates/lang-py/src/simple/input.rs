@@ -24,6 +24,9 @@ impl Fx<'_, '_> {
         if let Some(why) = def.strange {
             return self.gap(at, why);
         }
+        if def.of.is_none() && self.u.is_opaque(&def.name) {
+            return self.gap(at, "a definition that is not followed");
+        }
         let Some(described) = described else { return self.gap(at, "parameters of this kind") };
         self.u.given = described.classes;
         let given::Value::List(descriptions) = described.parameters else {

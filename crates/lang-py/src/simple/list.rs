@@ -548,6 +548,43 @@ impl Fx<'_, '_> {
     }
 }
 
+impl Fx<'_, '_> {
+    /// `a, *rest, b = xs`: the starred target gets a new list of what the others leave.
+    pub(super) fn take_apart_around(
+        &mut self,
+        at: &'static Expr,
+        list: &Val,
+        targets: &'static [Expr],
+        star: usize,
+    ) -> Res<()> {
+        let Ty::List(id) = list.ty else { return self.gap(at, "what is not taken apart here") };
+        let after = targets.len() - star - 1;
+        let (n, before, others) = (self.length(list), self.int(star as i64), self.int((star + after) as i64));
+        let enough = self.at_most(others, n);
+        self.unless(enough, "ValueError");
+        let count = self.arith(IntBin::Sub, n, others);
+        let count = self.copy(count, Type::Int);
+        let mut values = vec![];
+        for i in 0..star {
+            let index = self.int(i as i64);
+            let v = self.load_item(id, list.parts[0], index)?;
+            values.push(self.kept(v));
+        }
+        let rest = self.copied(at, id, list, Some(before), count)?;
+        values.push(self.kept(rest));
+        for i in 0..after {
+            let from_end = self.int((after - i) as i64);
+            let index = self.arith(IntBin::Sub, n, from_end);
+            let v = self.load_item(id, list.parts[0], index)?;
+            values.push(self.kept(v));
+        }
+        targets.iter().zip(&values).try_for_each(|(t, v)| {
+            let target = if let Expr::Starred(s) = t { &*s.value } else { t };
+            self.assign(target, v)
+        })
+    }
+}
+
 /// An integer literal, perhaps with a sign.
 pub(super) fn small(e: &Expr) -> Option<i64> {
     match e {

@@ -20,6 +20,7 @@ mod call;
 mod cell;
 mod change;
 mod classes;
+mod definitions;
 mod dict;
 mod emit;
 mod error;
@@ -61,6 +62,8 @@ pub struct Simple {
     /// The functions in the order that was asked for.
     pub entries: Vec<FnId>,
     pub properties: Vec<Property>,
+    /// Does the top level come to what is not followed? [`load`] may skip it where it is known to end.
+    pub is_cut: bool,
 }
 
 /// Supplies the bodies.
@@ -99,7 +102,7 @@ struct Val {
 }
 
 /// Exceptions with what they extend; `Exception` itself first.
-const ERRORS: [(&str, &str); 19] = [
+const ERRORS: [(&str, &str); 20] = [
     ("Exception", ""),
     ("ArithmeticError", "Exception"),
     ("AssertionError", "Exception"),
@@ -115,6 +118,8 @@ const ERRORS: [(&str, &str); 19] = [
     ("OverflowError", "ArithmeticError"),
     ("RuntimeError", "Exception"),
     ("StopIteration", "Exception"),
+    // It ends the program, and is no violation.
+    ("SystemExit", "BaseException"),
     ("TypeError", "Exception"),
     ("UnboundLocalError", "NameError"),
     ("ValueError", "Exception"),
@@ -127,27 +132,40 @@ const MOST_ROUNDS: usize = 60;
 const MOST: i32 = i32::MAX;
 
 /// Lowers a file for proofs: the functions of these names, or the file as a whole where there are none. `contracts`: is there such a property?
+/// `ends`: what an execution of the top level took for granted that ended without an exception; what is not followed there is skipped.
 ///
 /// # Errors
 /// Says why nothing can be proved of the file.
-pub fn load(path: &Path, wanted: &[String], contracts: bool) -> Result<Simple, String> {
+pub fn load(
+    path: &Path,
+    wanted: &[String],
+    contracts: bool,
+    ends: Option<&[Assumption]>,
+) -> Result<Simple, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let text = crate::source::decode(&bytes)?;
     let place = place(path, !wanted.is_empty())?;
     let shown = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let file = Program::default().file(&shown);
     let source = Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
-    let names =
+    let mut names =
         Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
+    let ends = ends.filter(|_| !wanted.is_empty() && definitions::are_kept(&source.ast.body, &names, &place));
+    if ends.is_some() {
+        names.keep_methods(&source.ast.body);
+    }
     let ancestors = (0..names.classes.len()).map(|c| names.ancestors(c)).collect();
     let mut kinds = Kinds::of(ancestors);
     for _ in 0..MOST_ROUNDS {
         kinds.changed = false;
         let mut round = Round::new(&source, &names, kinds, &place);
+        round.skips = ends.map(|granted| definitions::Skips::new(granted.to_vec()));
         let entries = round.entries(wanted)?;
         if !round.kinds.changed {
             let properties = round.properties(contracts);
+            let is_cut = round.is_cut();
             return Ok(Simple {
+                is_cut,
                 program: round.program,
                 loader: SimpleLoader { bodies: round.bodies },
                 entries,
@@ -225,6 +243,16 @@ struct Round<'a> {
     cells: BTreeMap<(usize, &'static str), ClassId>,
     fields: BTreeMap<(ClassId, String), FieldId>,
     texts: BTreeMap<String, i64>,
+    /// Where what the top level does that is not followed is skipped.
+    skips: Option<definitions::Skips>,
+    /// Does the top level itself come to what is not followed?
+    cut_early: bool,
+    /// Has the entry begun?
+    has_begun: bool,
+    /// The functions that do, those that the top level calls, and who calls whom.
+    cut: BTreeSet<usize>,
+    early: BTreeSet<usize>,
+    calls: BTreeSet<(usize, usize)>,
 }
 
 fn class(name: &str, kind: ClassKind, supers: Vec<ClassId>) -> Class {
@@ -269,13 +297,20 @@ impl<'a> Round<'a> {
             cells: BTreeMap::new(),
             fields: BTreeMap::new(),
             texts: BTreeMap::new(),
+            skips: None,
+            cut_early: false,
+            has_begun: false,
+            cut: BTreeSet::new(),
+            early: BTreeSet::new(),
+            calls: BTreeSet::new(),
         }
     }
 
     fn properties(&self, contracts: bool) -> Vec<Property> {
         let is_assertion = |name: &str| name == "AssertionError";
         let some = |wanted: bool| {
-            let all = self.errors.iter().filter(|(n, _)| is_assertion(n) == wanted);
+            let all =
+                self.errors.iter().filter(|(n, _)| n.as_str() != "SystemExit" && is_assertion(n) == wanted);
             all.map(|(_, c)| *c).collect()
         };
         let mut all = vec![
@@ -325,7 +360,9 @@ impl<'a> Round<'a> {
         let mut fx = Fx::new(self, MODULE, &[]);
         fx.prologue();
         let body = &fx.u.source.ast.body;
-        let lowered = fx.statements(body);
+        fx.u.has_begun = false;
+        let lowered = if fx.u.skips.is_some() { fx.definitions(body) } else { fx.statements(body) };
+        fx.u.has_begun = true;
         if let (Ok(()), Some(index)) = (lowered, asked) {
             let _ = fx.start(index, described);
         }

@@ -16,6 +16,14 @@ impl Fx<'_, '_> {
             return Ok(None);
         }
         match (module, name, args) {
+            ("sys", "exit", [] | [_]) => {
+                for a in args {
+                    let v = self.expr(a)?;
+                    self.note_argument(&v);
+                }
+                self.raise("SystemExit");
+                Err(Ended)
+            }
             ("collections", "deque", []) => self.deque(c, None).map(Some),
             ("collections", "deque", [e]) => self.deque(c, Some(e)).map(Some),
             ("collections", "OrderedDict", []) => Ok(Some(self.special(c, Special::Ordered))),

@@ -99,7 +99,7 @@ pub struct Names {
 }
 
 /// Names that statements bind, but those of inner functions.
-fn bound(
+pub(super) fn bound(
     body: &'static [Stmt],
     out: &mut Vec<&'static str>,
     globals: &mut BTreeSet<&'static str>,

@@ -17,7 +17,7 @@ impl Fx<'_, '_> {
         if self.b.is_terminated() { Err(Ended) } else { Ok(()) }
     }
 
-    fn statement(&mut self, s: &'static Stmt) -> Res<()> {
+    pub(super) fn statement(&mut self, s: &'static Stmt) -> Res<()> {
         match s {
             Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) => Ok(()),
             Stmt::Expr(e) if matches!(&*e.value, Expr::Yield(_) | Expr::YieldFrom(_)) => {
@@ -147,6 +147,8 @@ impl Fx<'_, '_> {
         ];
         match e {
             _ if self.u.postponed => Ok(()),
+            // It was evaluated, and did nothing else.
+            _ if self.owner == MODULE && self.u.skips.is_some() && self.is_idle(e) => Ok(()),
             Expr::NoneLiteral(_) | Expr::StringLiteral(_) | Expr::EllipsisLiteral(_) => Ok(()),
             Expr::List(l) => l.elts.iter().try_for_each(|e| self.annotation(e)),
             Expr::Name(n) => {
@@ -213,16 +215,17 @@ impl Fx<'_, '_> {
             // Importing a module of the library does nothing that a program sees.
             _ => crate::library::find(module).is_some_and(|m| name.is_none_or(|n| has_name(m, n))),
         };
-        if !is_known {
-            return self.gap(s, "an import of this module or name");
-        }
         let first = module.split('.').next().unwrap_or(module);
         let root = &self.u.place.root;
-        if (root.join(first).exists() || root.join(format!("{first}.py")).exists()) && module != "__future__"
+        let is_beside = module != "__future__"
+            && (root.join(first).exists() || root.join(format!("{first}.py")).exists());
+        // Modules of the library have no part in what the file binds: those are not known that the file has none of.
+        if is_beside
+            || crate::library::find(module).is_none() && !crate::absent::is_absent(module) && !is_known
         {
-            return self.gap(s, "a module beside the file with the name of one of the library");
+            return self.gap(s, "an import of another module than the library's");
         }
-        Ok(())
+        if is_known { Ok(()) } else { self.gap(s, "an import of this module or name") }
     }
 
     fn jump(&mut self, s: &Stmt, is_break: bool) -> Res<()> {
@@ -307,7 +310,7 @@ impl Fx<'_, '_> {
     }
 
     /// Does an assignment of the top level name a type: `Matrix = list[list[int]]`, `T = TypeVar("T")`? Such a name is used in annotations.
-    fn is_alias(&self, a: &ruff_python_ast::StmtAssign) -> bool {
+    pub(super) fn is_alias(&self, a: &ruff_python_ast::StmtAssign) -> bool {
         let [Expr::Name(n)] = &a.targets[..] else { return false };
         // No other value is ever stored there.
         if self.owner != MODULE || self.u.kinds.var(MODULE, n.id.as_str()) != Ty::Bottom {
@@ -377,7 +380,7 @@ impl Fx<'_, '_> {
 
     /// Is this the test of `if __name__ == "__main__":` in a file that is imported? What stands there is not done, and says nothing
     /// of the kinds of variables.
-    fn is_program_test(&self, e: &Expr) -> bool {
+    pub(super) fn is_program_test(&self, e: &Expr) -> bool {
         let Expr::Compare(c) = e else { return false };
         let is_name = matches!(&*c.left, Expr::Name(n) if n.id.as_str() == "__name__");
         let is_main = matches!(&*c.comparators, [Expr::StringLiteral(s)] if s.value.to_str() == "__main__");

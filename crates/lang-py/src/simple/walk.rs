@@ -9,6 +9,8 @@ use ruff_python_ast::ExprCall;
 pub(super) enum Walk {
     /// Integers from the register's value to a bound, by a step that is not zero.
     Range { at: Reg, stop: Operand, step: i64 },
+    /// Integers from the register's value upwards, by a step that is not known and leads there.
+    Stepped { at: Reg, stop: Operand, by: Operand },
     /// The elements of a list or a text from the register's index on.
     Items { at: Reg, of: Val },
     /// The same with numbers from the register's value on.
@@ -24,7 +26,7 @@ impl Walk {
     /// Does a question for the next element raise an exception where a dictionary was changed?
     pub(super) fn may_tell(&self) -> bool {
         match self {
-            Walk::Range { .. } | Walk::Items { .. } => false,
+            Walk::Range { .. } | Walk::Stepped { .. } | Walk::Items { .. } => false,
             Walk::Numbered { of, .. } => of.may_tell(),
             Walk::Zipped { of } => of.iter().any(Walk::may_tell),
             Walk::Keys { .. } => true,
@@ -126,10 +128,29 @@ impl Fx<'_, '_> {
             None => Some(1),
             Some(e) => small(e).filter(|n| *n != 0),
         };
-        let Some(step) = step else { return self.gap(e, "a step that is no literal") };
+        if let (None, [_, _, by]) = (step, &values[..]) {
+            return self.stepped(e, start, stop, *by);
+        }
+        let Some(step) = step else { return self.gap(e, "a range of values of this kind") };
         let at = self.counter(0, "next");
         self.b.push(Instr::Copy { dst: at, src: start });
         Ok(Walk::Range { at, stop, step })
+    }
+
+    /// A range whose step is not known, which has to lead upwards.
+    fn stepped(&mut self, e: &'static Expr, start: Operand, stop: Operand, by: Operand) -> Res<Walk> {
+        let none = self.int(0);
+        let (up, down) = (self.less(none, by), self.less(by, none));
+        let some = self.or(up, down);
+        self.unless(some, "ValueError");
+        let els = self.split(up);
+        let here = self.b.current();
+        self.b.switch_to(els);
+        let _ = self.gap::<()>(e, "a step downwards that is no literal");
+        self.b.switch_to(here);
+        let at = self.counter(0, "next");
+        self.b.push(Instr::Copy { dst: at, src: start });
+        Ok(Walk::Stepped { at, stop, by })
     }
 
     /// `reversed(range(a, b))`.
@@ -151,6 +172,7 @@ impl Fx<'_, '_> {
         match walk {
             Walk::Range { at, stop, step } if *step > 0 => self.less((*at).into(), *stop),
             Walk::Range { at, stop, .. } => self.less(*stop, (*at).into()),
+            Walk::Stepped { at, stop, .. } => self.less((*at).into(), *stop),
             Walk::Items { at, of } => {
                 let n = self.length(of);
                 self.less((*at).into(), n)
@@ -193,6 +215,12 @@ impl Fx<'_, '_> {
             Walk::Range { at, step, .. } => {
                 let v = self.copy((*at).into(), Type::Int);
                 self.forward(*at, *step);
+                Ok(Val { ty: Ty::Int, parts: vec![v] })
+            }
+            Walk::Stepped { at, by, .. } => {
+                let v = self.copy((*at).into(), Type::Int);
+                let next = self.arith(IntBin::Add, v, *by);
+                self.b.push(Instr::Copy { dst: *at, src: next });
                 Ok(Val { ty: Ty::Int, parts: vec![v] })
             }
             Walk::Items { at, of } => {

@@ -65,7 +65,7 @@ impl Target {
             }
             source.never(&function.unique);
             let _ = source.contracts(&function.unique);
-            let _ = source.simplify(&mut parts, &names);
+            let _ = source.simplify(&mut parts, &names, &mut |_, _| None);
         }
         true
     }

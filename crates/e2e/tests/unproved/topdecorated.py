@@ -1,0 +1,21 @@
+from enum import Enum
+
+SEEN = [1]
+
+
+class Color(Enum):
+    RED = 1
+
+
+@(lambda g: g())
+def note():
+    SEEN.append(-1)
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        for x in SEEN:
+            assert x > 0
+            t += x
+    return t

@@ -1,0 +1,23 @@
+from enum import Enum
+
+SIZE = 1
+
+
+class Color(Enum):
+    RED = 1
+
+
+def change():
+    global SIZE
+    SIZE = -1
+
+
+change()
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        t += SIZE
+    assert t >= 0
+    return t

@@ -1,0 +1,2 @@
+def patch(xs):
+    xs.append(-1)

@@ -1,0 +1,20 @@
+from enum import Enum
+
+SEEN = [1]
+
+
+class Color(Enum):
+    RED = 1
+    GREEN = -1
+
+    def __init__(self, number):
+        SEEN.append(number)
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        for x in SEEN:
+            assert x > 0
+            t += x
+    return t
