@@ -10,7 +10,7 @@ use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
 use crate::verdict::{Assumption, Input, InputValue, ObjectContents, ObjectInput, Witness};
 use crate::world::World;
-use conspect_ir::{ClassId, ClassKind, Composed, FnId, HoleRule, Recipe, Type};
+use conspect_ir::{ClassId, ClassKind, Composed, FieldId, FnId, HoleRule, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
 use conspect_solver::{Answer, Model};
 use conspect_term::{Assignment, Guard, Op, Region, Sort, Source, Symbol, SymbolKind, TermId, Value};
@@ -66,20 +66,29 @@ pub fn model(domain: &mut Symbolic, world: &World, path: &Path, guard: Guard, pr
     }
     referred.sort_unstable();
     referred.dedup();
-    let typed = types(domain, &referred);
+    let typed: Vec<(Guard, Option<Assumption>)> =
+        types(domain, &referred).into_iter().map(|holds| (holds, None)).collect();
+    let kept = invariants(domain, world, &referred);
+    let asked = [typed, kept].concat();
     let mut guard = guard;
     loop {
         let Symbolic { solver, cx, .. } = &mut *domain;
         let relation = ClassRelation(&world.program);
         let answer = solver.check_preferring(&mut cx.terms, &mut cx.guards, &relation, guard, &preferences);
         let Answer::Sat(model) = &answer else { return answer };
-        // The types that this model breaks are asked for; all of them in one diagram can be too many.
+        // The types and invariants that this model breaks are asked for; all of them in one diagram can be too many.
         let mut narrowed = guard;
-        for holds in &typed {
+        let mut taken = vec![];
+        for (holds, granted) in &asked {
             let terms = &cx.terms;
             if !cx.guards.eval(*holds, &mut |atom| terms.eval(atom, model) == Value::Bool(true)) {
                 narrowed = cx.guards.and(narrowed, *holds);
+                taken.extend(granted.clone());
             }
+        }
+        for granted in taken {
+            let i = domain.assumption(granted);
+            domain.taken.insert(i);
         }
         if narrowed == guard {
             return answer;
@@ -98,6 +107,34 @@ fn mentioned(domain: &Symbolic, guard: Guard) -> Vec<TermId> {
         }
     }
     seen.into_iter().collect()
+}
+
+/// What the library keeps to in the objects whose fields a guard mentions. A path that read them knows it; one that applies what a function
+/// does, as explored by itself, does not.
+fn invariants(
+    domain: &mut Symbolic,
+    world: &World,
+    mentioned: &[TermId],
+) -> Vec<(Guard, Option<Assumption>)> {
+    let program = &world.program;
+    let name = |f: FieldId| {
+        let field = &program.fields[f];
+        format!("{}.{}", program.classes[field.class].name, field.name)
+    };
+    let fields: BTreeMap<String, FieldId> = program.invariants.keys().map(|f| (name(*f), *f)).collect();
+    let mut met = vec![];
+    for t in mentioned {
+        let Op::Symbol(s) = domain.cx.terms.op(*t) else { continue };
+        let SymbolKind::Hole { source: Source::Initial, region: Region::Field(region) } =
+            &domain.cx.terms.symbol_of(*s).kind
+        else {
+            continue;
+        };
+        if let (Some(field), Some(object)) = (fields.get(&**region), domain.cx.terms.args(*t).first()) {
+            met.push((*object, *field));
+        }
+    }
+    met.into_iter().filter_map(|(object, field)| domain.invariant_at_start(world, object, field)).collect()
 }
 
 /// Of each reference that a guard mentions: it is null or has the class that its cell declares. Without this, a model may

@@ -53,8 +53,11 @@ impl Explorer<'_> {
             };
             bounds = completed.iter().map(hit).collect();
         }
-        let mut assumptions: Vec<Assumption> =
-            self.assumptions.iter().map(|i| self.domain.assumptions[*i as usize].clone()).collect();
+        let mut assumptions: Vec<Assumption> = self
+            .assumptions
+            .union(&self.domain.taken)
+            .map(|i| self.domain.assumptions[*i as usize].clone())
+            .collect();
         assumptions.sort();
         let mut properties = vec![];
         for watched in &self.properties {

@@ -1,10 +1,11 @@
 //! What a library keeps to in given objects ([`conspect_ir::Invariant`]): a path knows it as soon as it reads a field of one.
 
-use super::{Parts, Symbolic};
+use super::{Parts, Path, Symbolic};
+use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{FieldId, Number, Predicate, Type};
-use conspect_memory::{SVal, sort_of};
-use conspect_term::{Op, Sort, TermId, Value};
+use conspect_memory::{Heap, SVal, sort_of};
+use conspect_term::{Guard, Op, Sort, TermId, Value};
 
 impl Symbolic {
     /// A field of an object was read that may be one of the initial heap. A function that is explored by itself knows nothing: its callers
@@ -26,6 +27,20 @@ impl Symbolic {
             self.take_for_granted(st.path, granted.clone());
         }
         self.constrain(st.path, holds);
+    }
+
+    /// What holds of an object of the initial heap, as it was at the start, where a field of it matters; and what is taken for granted besides.
+    pub(crate) fn invariant_at_start(
+        &mut self,
+        world: &World,
+        object: TermId,
+        field: FieldId,
+    ) -> Option<(Guard, Option<Assumption>)> {
+        let invariant = world.program.invariants.get(&field)?.clone();
+        let (mut memory, mut path) = (Heap::new(), Path::new());
+        let mut st = Parts { memory: &mut memory, path: &mut path };
+        let holds = self.predicate(world, &mut st, &SVal::T(object), &invariant.holds);
+        Some((self.cx.guard_of_term(holds), invariant.granted.clone()))
     }
 
     fn predicate(

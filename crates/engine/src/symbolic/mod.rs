@@ -82,6 +82,8 @@ pub struct Symbolic {
     pub(crate) shared: FxHashSet<u64>,
     /// Those of them that are of a class of values, with its name: given objects are taken to be others.
     kept: FxHashMap<u64, Rc<str>>,
+    /// What was taken for granted where inputs were looked for, by number: it is part of every answer.
+    pub(crate) taken: std::collections::BTreeSet<u32>,
     /// The one execution that is followed, if that is so.
     followed: Option<Followed>,
     /// What is noted while a function is explored by itself.
@@ -152,6 +154,7 @@ impl Symbolic {
             tangled: FxHashMap::default(),
             shared: FxHashSet::default(),
             kept: FxHashMap::default(),
+            taken: Default::default(),
             undo_joins: false,
             joined_budget: JOINED_BUDGET,
             given_up: 0,
