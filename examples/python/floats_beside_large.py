@@ -4,15 +4,16 @@
 # Floats beside integers that no float near them has exactly.
 
 
-def below(n: int):
-    if n > 2**60:
-        assert 2.0**61 < n
+def below(k: int):
+    # The float of this integer is 2.0**60 for small k.
+    assert k <= 0 or not 2.0**60 < 2**60 + k
 
 
 def rounded(x: float):
+    y = x * 2.0**62
     # The next float below this integer is less by one.
-    if x < 2**63 + 1:
-        assert x < 2.0**63
+    if y < 2**62 + 1:
+        assert y < 2.0**62
 
 
 def endless(x: float):

@@ -133,6 +133,8 @@ impl<'a> Confirm<'a> {
             let Some(failure) = within(self.request.replay.sandbox, run) else { continue };
             let Some(at) = wanted.iter().position(|p| *p == failure.property) else { continue };
             let property = wanted.swap_remove(at);
+            // What only the runtime executed is among no facts, so the answer is asked for again.
+            finding.facts = None;
             let violation = observed(failure, witness, &reason);
             let verdict = Verdict::Violated(Box::new(violation));
             for dossier in finding.dossiers.iter_mut().filter(|d| d.property() == property) {

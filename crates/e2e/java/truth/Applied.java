@@ -26,7 +26,7 @@ public class Applied {
         return b != null && b.bitLength() > 64;
     }
 
-    //@ wide A=proved E=proved assuming: at most 64 bits
+    //@ wide A=proved E=proved assuming: a java.math.BigInteger that is given has at most 64 bits
     static void wide(BigInteger b) {
         assert !isLong(b);
     }

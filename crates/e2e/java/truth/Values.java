@@ -127,7 +127,7 @@ public class Values {
         assert b.unscaledValue().signum() != -1 || b.scale() != 3;
     }
 
-    //@ sign A=proved E=proved assuming: at most 64 bits
+    //@ sign A=proved E=proved assuming: a java.math.BigInteger that is given has at most 64 bits
     static void sign(BigInteger b) {
         if (b == null) return;
         assert b.signum() == 0 || b.signum() * b.signum() == 1;
@@ -194,7 +194,7 @@ public class Values {
         assert !b.equals(BigInteger.ONE);
     }
 
-    //@ apart A=proved E=proved assuming: none of those that the library keeps
+    //@ apart A=proved E=proved assuming: a java.math.BigDecimal that is given is none of those that the library keeps
     static void apart(BigDecimal b) {
         if (b == null) return;
         assert b != BigDecimal.ZERO;

@@ -80,7 +80,8 @@ fn plain(c: &Const) -> &Const {
     }
 }
 
-/// The functions that an entry reaches by calls whose target is known, or makes closures of, nearest first.
+/// The functions that an entry reaches by calls whose target is known, nearest first. Those that it makes closures of are not among them: the
+/// top level of a script makes closures of all its functions, and an answer would depend on each.
 fn near(world: &mut World, entry: FnId) -> Vec<FnId> {
     let (mut out, mut seen) = (vec![entry], BTreeSet::from([entry]));
     let mut at = 0;
@@ -97,9 +98,6 @@ fn near(world: &mut World, entry: FnId) -> Vec<FnId> {
                 out.push(f);
             }
         }
-        let made = code.body.consts.iter().filter_map(|c| if let Const::Fn(f) = c { Some(*f) } else { None });
-        // The library makes closures without end, and has no constants of the program's.
-        out.extend(made.filter(|f| !world.program.functions[*f].hidden && seen.insert(*f)));
         at += 1;
     }
     out.truncate(FUNCTIONS);

@@ -272,7 +272,8 @@
     },
     $assertFail(e) { throw e; },
     $consoleAssert() {},
-    $module(name, f) { modules.set(name, { make: f, exports: undefined }); },
+    // Two names of one module have one object.
+    $module(name, f) { modules.set(name, [...modules.values()].find(m => m.make === f) ?? { make: f, exports: undefined }); },
     $tellType(m) { throw new library.TypeErrorConstructor(m); },
     $tellRange(m) { throw new library.RangeErrorConstructor(m); },
     $tellSyntax(m) { throw new library.SyntaxErrorConstructor(m); },
