@@ -1,3 +1,4 @@
+// options: --time 30
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Iterator;

@@ -1,3 +1,4 @@
+// options: --time 30
 /** What follows a test of an object's class that nobody else in the input has a say in: arrays, classes of the library, interfaces. */
 public class Tested {
     //@ text A=violated E=any
