@@ -164,6 +164,37 @@ fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
     assert!(kept as u64 > programs * 4, "{kept} answers of {programs} programs were kept");
 }
 
+/// What Node alone executed is among no facts, so an answer that rests on it is not kept, whatever else the program looked at.
+#[test]
+fn what_node_alone_showed_is_asked_again() {
+    // The engine does not know the text of a stack.
+    let text = "'use strict';
+function inner(s) { if (s.length > 0) throw new Error('inner'); return 1; }
+function outer() { const s = new Error('x').stack; return inner(s); }
+module.exports = { outer };
+";
+    let dir = tempfile::tempdir().expect("a directory");
+    let main = dir.path().join("main.js");
+    let exceptions = |options: &[&str]| {
+        let mut command = std::process::Command::new(conspect_e2e::tools::conspect().expect("the command"));
+        command.arg("check").arg(&main).args(["--all-public", "--format", "json"]).args(options);
+        let (entries, kept) = kept::run(&mut command);
+        let properties = entries[0]["properties"].as_array().expect("properties").clone();
+        let p = properties.into_iter().find(|p| p["property"] == "exceptions").expect("the property");
+        (p["verdict"].as_str().expect("a verdict").to_string(), kept)
+    };
+    let found = |verdict: &str, kept: usize| (verdict.to_string(), kept);
+    std::fs::write(&main, text).expect("writable");
+    assert_eq!(exceptions(&["--sandbox", "off", "--no-store"]), found("unknown", 0));
+    if std::env::var_os("CONSPECT_TEST_WITHOUT_SANDBOX").is_none() {
+        assert_eq!(exceptions(&[]), found("violated", 0));
+        assert_eq!(exceptions(&[]), found("violated", 0));
+    }
+    std::fs::write(&main, text.replace("throw new Error('inner')", "return 2")).expect("writable");
+    assert_eq!(exceptions(&[]), found("unknown", 0));
+    assert_eq!(exceptions(&[]), found("unknown", 1));
+}
+
 /// The text with another digit in one place, or with a line more.
 fn edited(text: &str, rng: &mut Rng) -> String {
     let digits: Vec<usize> =

@@ -117,6 +117,9 @@ fn invariants(
     mentioned: &[TermId],
 ) -> Vec<(Guard, Option<Assumption>)> {
     let program = &world.program;
+    if program.invariants.is_empty() {
+        return vec![];
+    }
     let name = |f: FieldId| {
         let field = &program.fields[f];
         format!("{}.{}", program.classes[field.class].name, field.name)

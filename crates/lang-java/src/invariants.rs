@@ -2,25 +2,9 @@
 //! JDK 11 to 25; a field that is not named here may hold anything in the engine, and no object with it is built (`Library` of the harness).
 
 use conspect_ir::{FieldId, HoleRule, Invariant, Number, Predicate, Program};
+use conspect_replay::JAVA_VALUES;
 use conspect_verdict::Assumption;
 use std::rc::Rc;
-
-/// Classes of values, whose objects nobody should tell apart by identity.
-const VALUES: [&str; 13] = [
-    "java.math.BigDecimal",
-    "java.math.BigInteger",
-    "java.time.Duration",
-    "java.time.Instant",
-    "java.time.LocalDate",
-    "java.time.LocalDateTime",
-    "java.time.LocalTime",
-    "java.time.MonthDay",
-    "java.time.Period",
-    "java.time.Year",
-    "java.time.YearMonth",
-    "java.util.Date",
-    "java.util.UUID",
-];
 
 /// What a field may hold in objects that exist when an entry starts, where that says all.
 pub(crate) fn hole_rule(class: &str, field: &str) -> HoleRule {
@@ -48,14 +32,14 @@ pub(crate) fn hole_rule(class: &str, field: &str) -> HoleRule {
 
 /// Tells a program what the library keeps to in the objects of a class, whose fields are laid out.
 pub(crate) fn note(program: &mut Program, class: &str, field: impl Fn(&Program, &str) -> Option<FieldId>) {
-    if VALUES.contains(&class) {
+    if JAVA_VALUES.contains(&class) {
         program.values.extend(program.class_named(class));
     }
     for (name, holds) in invariants(class) {
         let Some(id) = field(program, name) else { continue };
         let find = |name: &str| field(program, name);
+        let usual = holds.usual();
         let Some(holds) = holds.with(&find) else { continue };
-        let usual = i64::from(matches!(name, "month" | "day"));
         let granted = match class {
             "java.math.BigInteger" => Some("a java.math.BigInteger that is given has at most 64 bits"),
             "java.math.BigDecimal" => {
@@ -71,6 +55,9 @@ pub(crate) fn note(program: &mut Program, class: &str, field: impl Fn(&Program, 
     }
 }
 
+/// Years lie between this number and its negative.
+const YEARS: i64 = 999_999_999;
+
 /// A condition in terms of the names of fields.
 enum Says {
     Within(&'static str, i64, i64),
@@ -85,7 +72,6 @@ enum Says {
 /// By the field whose reading tells it. All fields that a condition speaks of have it, so that an object is whole in a witness.
 fn invariants(class: &str) -> Vec<(&'static str, Says)> {
     use Says::{Alone, Day, SignedMagnitude, Within};
-    const YEARS: i64 = 999_999_999;
     match class {
         "java.time.LocalDate" => vec![
             ("year", Within("year", -YEARS, YEARS)),
@@ -125,6 +111,15 @@ fn invariants(class: &str) -> Vec<(&'static str, Says)> {
 }
 
 impl Says {
+    /// A number that keeps to it whatever the other fields hold.
+    fn usual(&self) -> i64 {
+        match self {
+            Says::Within(_, low, high) => 0.clamp(*low, *high),
+            Says::Day(..) => 1,
+            Says::SignedMagnitude(..) | Says::Alone(..) => 0,
+        }
+    }
+
     /// The condition on the fields of these names; none where one is missing.
     fn with(&self, find: &dyn Fn(&str) -> Option<FieldId>) -> Option<Predicate> {
         use Predicate::{All, Any, Eq, Le, Not, There};
@@ -153,7 +148,7 @@ impl Says {
                 let february = || is(Number::Field(m), 2);
                 let mut all = vec![within(m, 1, 12), within(d, 1, 31)];
                 if let Some(year) = year {
-                    all.push(within(find(year)?, -999_999_999, 999_999_999));
+                    all.push(within(find(year)?, -YEARS, YEARS));
                 }
                 all.push(Any(vec![at_most(Number::Field(d), 30), Not(Box::new(Any(short.into())))]));
                 let not_february = Not(Box::new(february()));

@@ -106,7 +106,7 @@ impl Language for Java {
 
 impl Notation for Java {
     fn object(&self, objects: &[ObjectInput], object: &ObjectInput) -> Option<String> {
-        conspect_lang::values::expression(objects, object)
+        conspect_replay::java_value(objects, object)
     }
 
     fn literal(&self, value: &conspect_lang::InputValue, ty: &str) -> String {

@@ -28,7 +28,6 @@ mod notation;
 mod program;
 mod runtime;
 mod suite;
-pub mod values;
 
 pub use conspect_base::{Print, Printer};
 pub use conspect_verdict::{Call, Confirmation, InputValue, NamedInputs, Reason, Violation, Witness};

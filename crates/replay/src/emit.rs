@@ -6,10 +6,10 @@
 use crate::java::temporary_files;
 use crate::outcome::own_place;
 use crate::process::{find_program, run};
+use crate::values::java_value;
 use crate::witness::{for_java, is_static_field, request_text};
 use crate::{JavaEntry, JavaRuntime, ReplayError, Violation};
 use conspect_lang::literal::{literal, string_literal};
-use conspect_lang::values;
 use conspect_verdict::{Input, InputValue, ObjectContents, ObjectInput, Witness};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -178,7 +178,7 @@ fn setup(body: &mut String, witness: &Witness) {
     for (i, object) in witness.objects.iter().enumerate() {
         let made = match &object.contents {
             ObjectContents::Fields(_) if is_value(witness, object) => {
-                values::expression(&witness.objects, object).unwrap_or_default()
+                java_value(&witness.objects, object).unwrap_or_default()
             }
             // A string, or a buffer of characters.
             ObjectContents::Text(units) => format!("new {}({})", object.class, string_literal(units)),
@@ -268,7 +268,7 @@ pub(crate) fn walks(class: &str) -> bool {
 
 /// Is it an object of a value class, which public means make?
 fn is_value(witness: &Witness, object: &ObjectInput) -> bool {
-    values::expression(&witness.objects, object).is_some()
+    java_value(&witness.objects, object).is_some()
 }
 
 /// The Java expression for what walks over these values.

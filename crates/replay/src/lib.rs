@@ -21,6 +21,7 @@ mod sandbox;
 #[cfg(target_os = "linux")]
 mod spawn;
 mod suite_java;
+mod values;
 mod witness;
 
 pub use conspect_lang::{NoRuntime, Runtime};
@@ -34,6 +35,7 @@ pub use outside::surroundings;
 pub use process::find_program;
 pub use python::{PACKAGE, PythonEntry, PythonRuntime};
 pub use sandbox::{Sandbox, available as sandbox_available, within};
+pub use values::{JAVA_VALUES, java_value};
 
 /// Why a runtime or a test cannot be had.
 #[derive(Debug, thiserror::Error)]

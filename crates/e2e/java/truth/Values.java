@@ -268,4 +268,21 @@ public class Values {
         if (b == null) return;
         assert b.bitLength() < 64 || b.signum() > 0;
     }
+
+    /** What is known of given values is not known of those that are made, though one variable holds either. */
+    //@ mixed A=violated E=proved
+    static void mixed(BigInteger b, boolean f) {
+        if (b == null) return;
+        BigInteger x = f ? b : BigInteger.ONE.shiftLeft(100);
+        assert x.bitLength() < 90;
+    }
+
+    //@ mixedSign A=violated E=proved
+    static void mixedSign(BigDecimal b, boolean f) {
+        if (b == null) return;
+        BigDecimal x = b;
+        if (f) x = new BigDecimal("123456789012345678901234567890");
+        x.signum();
+        assert !f;
+    }
 }

@@ -1,2 +1,3 @@
 // answers: assertions=unknown exceptions=violated
+// alone: assertions=unknown exceptions=unknown
 if (typeof process.versions.node === 'string') throw new Error('it has versions');

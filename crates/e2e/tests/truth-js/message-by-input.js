@@ -1,5 +1,6 @@
 // entry: parse
 // answers: assertions=violated exceptions=unknown
+// alone: assertions=unknown exceptions=unknown
 const assert = require('node:assert');
 /** @param {integer} n */
 function parse(n) {

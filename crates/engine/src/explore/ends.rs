@@ -125,13 +125,18 @@ impl Explorer<'_> {
         let model = match answer {
             Answer::Sat(model) => model,
             Answer::Unsat if deferred.is_none() => return,
-            answer => {
-                let reason = match (deferred, answer) {
-                    (Some(why), _) => why,
-                    (None, Answer::Unknown(reason)) => reason.to_string(),
-                    (None, Answer::Sat(_) | Answer::Unsat) => unreachable!("handled above"),
+            Answer::Unsat | Answer::Unknown(_) => {
+                // Without the deferred constraints there may be no such inputs either.
+                let plain = match &deferred {
+                    Some(_) => witness::model(&mut self.domain, self.world, &st.path, plain, &[]),
+                    None => answer,
                 };
-                let reason = Reason::Undecided { kind: kind.into(), why: reason.to_string().into() };
+                let why = match (plain, deferred) {
+                    (Answer::Unsat, _) => return,
+                    (Answer::Sat(_), why) => why.unwrap_or_default(),
+                    (Answer::Unknown(reason), _) => reason.to_string(),
+                };
+                let reason = Reason::Undecided { kind: kind.into(), why: why.into() };
                 *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
                 return;
             }

@@ -8,8 +8,8 @@ use conspect_memory::{Heap, SVal, sort_of};
 use conspect_term::{Guard, Op, Sort, TermId, Value};
 
 impl Symbolic {
-    /// A field of an object was read that may be one of the initial heap. A function that is explored by itself knows nothing: its callers
-    /// may still be making the object.
+    /// A field of an object was read that may be one of the initial heap: of those entries the invariant is known, and of no object that
+    /// was made. A function that is explored by itself knows nothing: its callers may still be making the object.
     pub(super) fn knows_invariant(
         &mut self,
         world: &World,
@@ -21,12 +21,20 @@ impl Symbolic {
             return;
         }
         let Some(invariant) = world.program.invariants.get(&field).cloned() else { return };
-        let holds = self.predicate(world, st, object, &invariant.holds);
-        let holds = self.cx.guard_of_term(holds);
-        if let Some(granted) = &invariant.granted {
-            self.take_for_granted(st.path, granted.clone());
+        let known = self.known(st.path);
+        for (entry, given) in self.cx.entries(known, object) {
+            if !matches!(given, SVal::T(_)) {
+                continue;
+            }
+            let holds = self.predicate(world, st, &given, &invariant.holds);
+            let holds = self.cx.guard_of_term(holds);
+            let another = self.cx.guards.not(entry);
+            let holds = self.cx.guards.or(another, holds);
+            self.constrain(st.path, holds);
+            if let Some(granted) = &invariant.granted {
+                self.take_for_granted(st.path, granted.clone());
+            }
         }
-        self.constrain(st.path, holds);
     }
 
     /// What holds of an object of the initial heap, as it was at the start, where a field of it matters; and what is taken for granted besides.

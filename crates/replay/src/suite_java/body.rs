@@ -265,7 +265,7 @@ impl Maker<'_> {
                 self.array(&object.class, &class, *length, elements)?
             }
             ObjectContents::Answers(_) => return Err("an implementation of an interface is an input".into()),
-            ObjectContents::Fields(fields) => match conspect_lang::values::expression(objects, object) {
+            ObjectContents::Fields(fields) => match crate::values::java_value(objects, object) {
                 Some(made) => made,
                 None => self.instance(&object.class, &class, fields)?,
             },

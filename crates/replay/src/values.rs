@@ -1,12 +1,29 @@
 //! Java expressions for objects of the library's value classes (dates, durations, large numbers), which a witness describes by their fields.
 //!
-//! The harness makes the same objects (`Library` there).
+//! The harness makes the same objects (`Library` there, which names the same classes).
 
-use crate::literal::literal;
+use conspect_lang::literal::literal;
 use conspect_verdict::{InputValue, ObjectContents, ObjectInput};
 
-/// How an object of a value class is made by public means; `None` for objects of other classes.
-pub fn expression(objects: &[ObjectInput], object: &ObjectInput) -> Option<String> {
+/// The classes of values, whose objects nobody should tell apart by identity.
+pub const JAVA_VALUES: [&str; 13] = [
+    "java.math.BigDecimal",
+    "java.math.BigInteger",
+    "java.time.Duration",
+    "java.time.Instant",
+    "java.time.LocalDate",
+    "java.time.LocalDateTime",
+    "java.time.LocalTime",
+    "java.time.MonthDay",
+    "java.time.Period",
+    "java.time.Year",
+    "java.time.YearMonth",
+    "java.util.Date",
+    "java.util.UUID",
+];
+
+/// How an object of a value class is made by public means, or a generator with a seed, which is none; `None` for objects of other classes.
+pub fn java_value(objects: &[ObjectInput], object: &ObjectInput) -> Option<String> {
     let ObjectContents::Fields(fields) = &object.contents else { return None };
     let find = |name: &str| fields.iter().find(|(_, n, _)| n == name).map(|(_, _, value)| value);
     let number = |name: &str| match find(name)? {
@@ -38,11 +55,11 @@ pub fn expression(objects: &[ObjectInput], object: &ObjectInput) -> Option<Strin
         }
         "java.time.LocalDateTime" => {
             let date = match other("date") {
-                Some(date) => expression(objects, date)?,
+                Some(date) => java_value(objects, date)?,
                 None => "java.time.LocalDate.of(0, 1, 1)".into(),
             };
             let time = match other("time") {
-                Some(time) => expression(objects, time)?,
+                Some(time) => java_value(objects, time)?,
                 None => "java.time.LocalTime.MIDNIGHT".into(),
             };
             call("java.time.LocalDateTime.of", &[date, time])
@@ -77,4 +94,50 @@ fn magnitude(length: u32, elements: &[(u32, InputValue)]) -> Option<u128> {
         out |= u128::from(*value as u32).checked_shl(32 * place).filter(|_| place < 4)?;
     }
     Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The harness and the witnesses' text know the same classes.
+    #[test]
+    fn the_harness_makes_the_same_classes() {
+        let harness = include_str!("../harness/conspect/replay/Library.java");
+        let list = harness.split_once("Set<String> VALUES").and_then(|(_, rest)| rest.split_once(';'));
+        let named: Vec<&str> = list.expect("the list").0.split('"').skip(1).step_by(2).collect();
+        let mut ours = JAVA_VALUES.to_vec();
+        ours.push("java.util.Random");
+        ours.sort_unstable();
+        assert_eq!(named, ours);
+        let int = |name: &str| {
+            (String::new(), name.to_string(), InputValue::Int { bits: 32, signed: true, value: 1 })
+        };
+        let all = [
+            "seed",
+            "fastTime",
+            "mostSigBits",
+            "leastSigBits",
+            "year",
+            "month",
+            "day",
+            "hour",
+            "minute",
+            "second",
+            "nano",
+            "seconds",
+            "nanos",
+            "years",
+            "months",
+            "days",
+            "signum",
+            "intCompact",
+            "scale",
+        ];
+        for class in ours {
+            let contents = ObjectContents::Fields(all.map(int).to_vec());
+            let object = ObjectInput { class: class.into(), contents };
+            assert!(java_value(&[], &object).is_some(), "{class}");
+        }
+    }
 }
