@@ -16,10 +16,16 @@ type Result<T> = std::result::Result<T, LoadError>;
 
 const BOOLEAN: &str = "java.lang.Boolean";
 
+/// A type with more classes than this speaks of none of their fields' types.
+const SPOKEN_OF: usize = 16;
+
+/// Where more enums than this are only among all objects of a type, none of them is initialized before the entry begins.
+const MOST_UNMEANT: usize = 32;
+
 impl Jvm {
     /// The enum classes that can be met from values of these types through fields of the input's own classes.
     pub(crate) fn reachable_enums(&mut self, types: &[Type]) -> Result<Vec<ClassId>> {
-        let mut out = vec![];
+        let (mut out, mut unmeant) = (vec![], vec![]);
         let mut seen = FxHashSet::default();
         // Those that the types speak of come first; then those that are only among all objects of a type of the library.
         let mut work: VecDeque<(ClassId, bool)> =
@@ -40,8 +46,10 @@ impl Jvm {
             let Ok(info) = self.loader.info(class) else { continue };
             if info.flags & cf::ACC_ENUM != 0 || &*info.name == BOOLEAN {
                 // An initializer that does more than to make constants must not run because anybody could have met the class.
-                if meant || self.only_makes_constants(&info) {
-                    out.push(class);
+                match meant {
+                    true => out.push(class),
+                    false if self.only_makes_constants(&info) => unmeant.push(class),
+                    false => {}
                 }
                 continue;
             }
@@ -49,8 +57,10 @@ impl Jvm {
             if info.origin != Origin::User && !info.is_interface() && !object {
                 continue;
             }
-            let meant = meant && info.origin == Origin::User;
-            for sub in self.loader.subclasses(&mut self.program, class)?.0 {
+            let below = self.loader.subclasses(&mut self.program, class)?.0;
+            // A type that many classes have speaks of none of them.
+            let meant = meant && info.origin == Origin::User && below.len() <= SPOKEN_OF;
+            for sub in below {
                 let own = self.loader.info(sub).is_ok_and(|i| i.origin == Origin::User);
                 if own {
                     add(Some(sub), meant);
@@ -65,24 +75,43 @@ impl Jvm {
                 add(referred(&self.program.fields[*f].ty), meant);
             }
         }
+        if unmeant.len() <= MOST_UNMEANT {
+            out.append(&mut unmeant);
+        }
         out.sort_unstable();
         Ok(out)
     }
 
-    /// Does the initializer of an enum call nothing of the library but what makes constants, names and boxes?
+    /// Does the initializer of an enum, with the methods of its own that it calls, call nothing of the library but what makes constants, names
+    /// and boxes?
     fn only_makes_constants(&mut self, info: &ClassInfo) -> bool {
-        let Some(file) = info.file.clone().filter(|_| info.origin == Origin::User) else { return true };
-        let Some(initializer) = info.method("<clinit>()V") else { return true };
-        let Ok(Some(code)) = info.code(initializer.index) else { return true };
-        code.insns.iter().all(|insn| match insn {
-            Insn::Invoke(_, i) => file.member_ref(*i).is_ok_and(|m| {
+        if info.origin != Origin::User {
+            return true;
+        }
+        let nested = format!("{}$", info.name);
+        let mut work: Vec<(Rc<str>, Rc<str>)> = vec![(info.name.clone(), "<clinit>()V".into())];
+        let mut seen = FxHashSet::default();
+        while let Some(place) = work.pop() {
+            if !seen.insert(place.clone()) {
+                continue;
+            }
+            let Ok(holder) = self.loader.class_info(&mut self.program, &place.0) else { return false };
+            let Some(file) = holder.file.clone() else { return false };
+            // What is inherited from Enum makes nothing else.
+            let Some(method) = holder.method(&place.1) else { continue };
+            let Ok(Some(code)) = holder.code(method.index) else { continue };
+            for insn in &code.insns {
+                let Insn::Invoke(_, i) = insn else { continue };
+                let Ok(m) = file.member_ref(*i) else { return false };
                 let class = m.class.trim_end_matches("[]");
-                class == &*info.name
-                    || class.starts_with(&format!("{}$", info.name))
-                    || (HARMLESS.contains(&class) && class != "java.lang.Class")
-            }),
-            _ => true,
-        })
+                if *class == *info.name || class.starts_with(&nested) {
+                    work.push((class.into(), format!("{}{}", m.name, m.descriptor).into()));
+                } else if !HARMLESS.contains(&class) || class == "java.lang.Class" {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// The constants of an enum class; `None` when it has none, or when initializing it does what could be noticed

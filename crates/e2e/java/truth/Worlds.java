@@ -55,6 +55,22 @@ public class Worlds {
     //@ plain A=proved E=proved
     boolean plain() { return false; }
 
+    /** Its initializer asks for what only the runtime knows, in a method of its own. */
+    enum Asking {
+        A, B;
+        static final Asking FOUND = find();
+        private static Asking find() {
+            for (Asking a : values()) if (Asking.class.getGenericSuperclass() == null) return a;
+            return B;
+        }
+    }
+
+    //@ anyObject A=proved E=violated
+    static int anyObject(Object o, int n) {
+        if (o == null) return 1;
+        return 10 / n;
+    }
+
     static class Cell { int x; }
 
     static final Cell FIRST = new Cell();

@@ -27,6 +27,8 @@ pub(super) enum Call {
     Made(Rc<str>),
     /// Methods of the input that the library may call.
     Back,
+    /// Those of them that override this one of the library.
+    Overriding(Rc<str>, Rc<str>),
     /// Nothing of the input, but code outside it.
     Out,
     /// Any method, named by a value.
@@ -113,7 +115,10 @@ impl Body {
         match world.outside(kind, &member) {
             Outside::Nothing => {}
             Outside::Leaves => self.calls.push(Call::Out),
-            Outside::CallsBack => self.calls.push(Call::Back),
+            Outside::CallsBack => {
+                self.calls.push(Call::Overriding(member.class, key));
+                self.calls.push(Call::Back);
+            }
             Outside::Unknown => self.fails = true,
         }
     }

@@ -18,10 +18,10 @@ use crate::classfile::{
 use crate::classpath::{Origin, Places};
 use body::{Body, Call, World};
 use conspect_verdict::{Assumption, Standing};
-use names::{CLOSED, LIBRARY, Outside, PLAIN};
+use names::{CLOSED, COMMON, LIBRARY, Outside, PLAIN};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use walk::Walk;
 
@@ -33,6 +33,14 @@ const OUTSIDE: &str = "code outside the input fails no assertion, itself or by w
 /// What is taken for granted where an object is thrown that was not made there.
 const GIVEN: &str = "no object that was there before the start is an AssertionError";
 
+/// At most so many classes are excluded by name.
+const EXCLUDED: usize = 4;
+
+/// What is taken for granted where the library might call more of an object than anybody knows of objects.
+fn not_given(class: &str) -> String {
+    format!("no object of {class} is given, itself or inside of another")
+}
+
 /// A method of the input: the class and the key, `name` followed by the descriptor.
 type Place = (Rc<str>, Rc<str>);
 
@@ -43,6 +51,10 @@ pub(crate) struct Never {
     index: FxHashMap<Place, usize>,
     /// From which methods a failing assertion may be reached, and from which code outside the input.
     fails: Vec<bool>,
+    /// As `fails`, where what is named by values and what the library calls is left aside.
+    breaks: Vec<bool>,
+    /// Which methods override one that every part of the library knows.
+    common: Vec<bool>,
     leaves: Vec<bool>,
     /// From which methods a `throw` of an object is reached that something else made.
     rethrows: Vec<bool>,
@@ -149,11 +161,12 @@ impl Hierarchy {
         self.above(class).0.into_iter().filter(has).collect()
     }
 
-    /// Is there a class outside the input, above this one, that declares such a method?
-    fn overrides_outside(&self, class: &str, key: &str) -> bool {
+    /// Is there a class outside the input, above this one and of a name that is looked for, that declares such a method?
+    fn overrides_outside(&self, class: &str, key: &str, wanted: impl Fn(&str) -> bool) -> bool {
         let (above, whole) = self.above(class);
         let declares = |class: &Rc<str>| {
             !self.own.contains_key(class)
+                && wanted(class)
                 && self.file(class).is_some_and(|(_, file)| {
                     file.methods
                         .iter()
@@ -216,6 +229,7 @@ impl Never {
         let mut classes = vec![];
         // Methods that the library may call.
         let mut back = vec![];
+        let mut common = vec![];
         for (class, file) in &files {
             for m in &file.methods {
                 let key: Rc<str> = format!("{}{}", m.name, m.descriptor).into();
@@ -225,12 +239,16 @@ impl Never {
                     Err(_) => Body { fails: true, ..Body::default() },
                 };
                 let place = (class.clone(), key);
+                let mut known = false;
                 if m.flags & (ACC_STATIC | ACC_PRIVATE) == 0
                     && !m.name.starts_with('<')
-                    && hierarchy.overrides_outside(class, &place.1)
+                    && hierarchy.overrides_outside(class, &place.1, |_| true)
                 {
                     back.push(bodies.len());
+                    let everywhere = |class: &str| COMMON.iter().any(|c| class.starts_with(c));
+                    known = hierarchy.overrides_outside(class, &place.1, everywhere);
                 }
+                common.push(known);
                 index.insert(place, bodies.len());
                 bodies.push(body);
                 classes.push(class.clone());
@@ -245,6 +263,10 @@ impl Never {
         let mut callers: Vec<Vec<usize>> = vec![vec![]; own + 3];
         for (caller, body) in bodies.iter().enumerate() {
             for call in &body.calls {
+                if matches!(call, Call::Overriding(..)) {
+                    // The library may call them all.
+                    continue;
+                }
                 for callee in graph.targets(call, nodes).iter() {
                     callers[*callee].push(caller);
                 }
@@ -255,17 +277,19 @@ impl Never {
             lambdas.iter().flat_map(|(_, call)| graph.targets(call, nodes).to_vec()).filter(|m| *m < own),
         );
         back.into_iter().for_each(|method| callers[method].push(nodes.library));
-        let reach = |from: Vec<usize>| {
+        let reach_but = |from: Vec<usize>, left_aside: Option<usize>| {
             let mut reached = vec![false; own + 3];
             let mut todo = from;
             while let Some(method) = todo.pop() {
-                if !std::mem::replace(&mut reached[method], true) {
+                if Some(method) != left_aside && !std::mem::replace(&mut reached[method], true) {
                     todo.extend(&callers[method]);
                 }
             }
             reached
         };
+        let reach = |from: Vec<usize>| reach_but(from, None);
         let with = |has: fn(&Body) -> bool| -> Vec<usize> { (0..own).filter(|m| has(&bodies[*m])).collect() };
+        let breaks = reach_but(with(|b| b.fails), Some(nodes.library));
         let mut fails = reach(with(|b| b.fails));
         // What is named by values may be what fails an assertion, but what the library calls is taken not to ask for that.
         if fails[..own].contains(&true) {
@@ -279,7 +303,21 @@ impl Never {
         let leaves = reach(vec![nodes.library, nodes.out, nodes.any]);
         let rethrows = reach(with(|b| b.rethrows));
         let back = overriding;
-        Never { hierarchy, index, nodes, fails, leaves, rethrows, bodies, classes, back, lambdas, known }
+        Never {
+            hierarchy,
+            index,
+            nodes,
+            fails,
+            breaks,
+            common,
+            leaves,
+            rethrows,
+            bodies,
+            classes,
+            back,
+            lambdas,
+            known,
+        }
     }
 
     fn graph(&self) -> Graph<'_> {
@@ -302,6 +340,7 @@ impl Never {
             }
         }
         let mut narrowed = false;
+        let mut excluded = BTreeSet::new();
         if methods.iter().any(|m| self.fails[*m]) {
             let mut walk = Walk::new(self);
             walk.give(class);
@@ -310,7 +349,8 @@ impl Never {
                     walk.give(name);
                 }
             }
-            if walk.fails(methods.clone()) {
+            excluded = walk.excluded(methods.clone())?;
+            if excluded.len() > EXCLUDED {
                 return None;
             }
             narrowed = true;
@@ -320,7 +360,8 @@ impl Never {
         let named = rests.iter().filter(|r| needed(r.1)).map(|r| Assumption::specific(r.0));
         // Which classes have instances was read off the code that is executed from now on, and off the arguments.
         let values = narrowed.then(|| Standing::LoadedValues.into());
-        Some(named.chain(values).collect())
+        let excluded = excluded.into_iter().map(|class| Assumption::specific(not_given(&class)));
+        Some(named.chain(excluded).chain(values).collect())
     }
 }
 
@@ -376,6 +417,11 @@ impl Graph<'_> {
                 let above = self.hierarchy.above(class).0;
                 let initializer = |c| self.index.get(&(c, "<clinit>()V".into())).copied();
                 return out.extend(above.into_iter().filter_map(initializer));
+            }
+            Call::Overriding(class, key) => {
+                let below = self.hierarchy.below(class);
+                let declaring = below.iter().flat_map(|c| self.hierarchy.declares(c, key));
+                return out.extend(declaring.filter_map(|c| self.index.get(&(c, key.clone())).copied()));
             }
             Call::Exactly(class, key) => (class, key, false),
             Call::Virtually(class, key) => (class, key, true),

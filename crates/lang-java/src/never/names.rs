@@ -33,6 +33,9 @@ pub(super) const REFLECTION: [(&str, &str); 13] = [
 /// How names of the library's classes begin.
 pub(super) const LIBRARY: &str = "java.";
 
+/// How names of the classes begin whose methods any part of the library may call of an object that it knows nothing else about.
+pub(super) const COMMON: [&str; 3] = ["java.lang.", "java.time.", "java.util."];
+
 /// Final classes whose methods throw no `AssertionError`.
 pub(super) const CLOSED: [&str; 14] = [
     "java.lang.Boolean",

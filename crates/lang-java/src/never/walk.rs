@@ -1,11 +1,16 @@
 //! What one entry reaches, where what the library may call is narrowed to the classes whose instances there can be: those that are made on
 //! the way, and those that its arguments can have (rapid type analysis).
+//!
+//! An argument of type `Object`, or of the library's, may refer to an object of any class of the input. The library calls of such an object
+//! what anybody knows of objects: `toString`, `compareTo`, `run`. Where an assertion is reached only because it might call something else, a
+//! method that packages for particular work declare, such objects are excluded by name, and the claim says so.
 
 use super::body::{Body, Call};
 use super::names::{LEAVES, PLAIN};
 use super::{Graph, Never};
 use crate::classfile::{ACC_STATIC, JType, parse_field};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// A walk over methods.
@@ -14,8 +19,12 @@ pub(super) struct Walk<'a> {
     graph: Graph<'a>,
     seen: Vec<bool>,
     todo: Vec<usize>,
-    /// Classes that may have instances.
+    /// Classes that may have instances: they are made on the way, or an argument's type says so.
     present: FxHashSet<Rc<str>>,
+    /// Classes of which an argument of a type that says nothing may be.
+    wide: FxHashSet<Rc<str>>,
+    /// Methods that override what the library's own methods are called by.
+    named: FxHashSet<usize>,
     /// Types whose values were looked at.
     given: FxHashSet<Rc<str>>,
     /// The library was called with something that it may call.
@@ -31,6 +40,8 @@ impl<'a> Walk<'a> {
             seen,
             todo: vec![],
             present: FxHashSet::default(),
+            wide: FxHashSet::default(),
+            named: FxHashSet::default(),
             given: FxHashSet::default(),
             back: false,
         }
@@ -65,7 +76,8 @@ impl<'a> Walk<'a> {
             }
             for class in classes {
                 let Some(file) = self.never.hierarchy.own.get(&class) else { continue };
-                if self.present.insert(class) {
+                let set = if all { &mut self.wide } else { &mut self.present };
+                if set.insert(class) {
                     let instance = file.fields.iter().filter(|f| f.flags & ACC_STATIC == 0);
                     types.extend(instance.filter_map(|f| match parse_field(&f.descriptor) {
                         Ok(JType::Class(name)) => Some(name),
@@ -76,34 +88,38 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Is a method reached from these that fails an assertion, or one that is named by a value?
-    pub(super) fn fails(&mut self, from: Vec<usize>) -> bool {
+    /// Is no method reached from these that fails an assertion, nor one that is named by a value? Then the classes of which no object is given.
+    pub(super) fn excluded(&mut self, from: Vec<usize>) -> Option<BTreeSet<Rc<str>>> {
         self.back |= from.contains(&self.never.nodes.library);
         self.todo.extend(from.into_iter().filter(|m| *m < self.seen.len()));
         // What the library calls is taken not to ask for methods that are named by values.
         if self.reaches(true) {
-            return true;
+            return None;
         }
         loop {
+            let mut excluded = BTreeSet::new();
             if !self.back {
-                return false;
+                return Some(excluded);
             }
-            let called = |m: &usize| {
-                !self.seen[*m]
-                    && self
-                        .never
-                        .hierarchy
-                        .below(&self.never.classes[*m])
-                        .iter()
-                        .any(|c| self.present.contains(c))
-            };
-            let more: Vec<usize> = self.never.back.iter().copied().filter(called).collect();
+            let mut more = vec![];
+            for m in self.never.back.iter().copied().filter(|m| !self.seen[*m]) {
+                let below = self.never.hierarchy.below(&self.never.classes[m]);
+                if below.iter().any(|c| self.present.contains(c)) {
+                    more.push(m);
+                } else if below.iter().any(|c| self.wide.contains(c)) {
+                    let common = self.never.common[m] || self.named.contains(&m);
+                    match common || !self.never.breaks[m] {
+                        true => more.push(m),
+                        false => drop(excluded.insert(self.never.classes[m].clone())),
+                    }
+                }
+            }
             if more.is_empty() {
-                return false;
+                return Some(excluded);
             }
             self.todo.extend(more);
             if self.reaches(false) {
-                return true;
+                return None;
             }
         }
     }
@@ -118,8 +134,15 @@ impl<'a> Walk<'a> {
                 return true;
             }
             for call in &body.calls {
-                if let Call::Made(class) = call {
-                    self.present.insert(class.clone());
+                match call {
+                    Call::Made(class) => {
+                        self.present.insert(class.clone());
+                    }
+                    Call::Overriding(..) => {
+                        self.named.extend(self.graph.targets(call, self.never.nodes).iter());
+                        continue;
+                    }
+                    _ => {}
                 }
                 for &target in self.graph.targets(call, self.never.nodes).iter() {
                     if target < self.seen.len() {
