@@ -15,7 +15,7 @@ const BOOTSTRAPS: [&str; 4] = [
 ];
 
 /// A method that may be executed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Call {
     /// This one, found from this class upward.
     Exactly(Rc<str>, Rc<str>),

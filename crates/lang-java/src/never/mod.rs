@@ -53,23 +53,52 @@ pub(crate) struct Never {
     fails: Vec<bool>,
     /// As `fails`, where what is named by values and what the library calls is left aside.
     breaks: Vec<bool>,
-    /// Which methods override one that every part of the library knows.
-    common: Vec<bool>,
     leaves: Vec<bool>,
     /// From which methods a `throw` of an object is reached that something else made.
     rethrows: Vec<bool>,
     nodes: Nodes,
     bodies: Vec<Body>,
-    /// The class of each method.
+    /// What each method may execute next.
+    edges: Vec<Edges>,
+    /// The class of each method, and the number of each class.
     classes: Vec<Rc<str>>,
-    /// Methods that the library may call, by what they override.
-    back: Vec<usize>,
-    lambdas: Rc<[(Rc<str>, Call)]>,
+    numbers: FxHashMap<Rc<str>, usize>,
+    back: Vec<Back>,
+    made: Rc<[(Rc<str>, Call)]>,
+    lambdas: Vec<Lambda>,
     known: Known,
 }
 
 /// The methods that a call may execute, as they were found.
-type Known = RefCell<FxHashMap<Place, Rc<[usize]>>>;
+type Known = RefCell<FxHashMap<Call, Rc<[usize]>>>;
+
+/// What a method may execute next, as numbers.
+#[derive(Debug)]
+struct Edges {
+    /// Methods of the input and nodes.
+    targets: Vec<usize>,
+    /// Methods that override what it calls of the library.
+    overriding: Vec<usize>,
+    /// Classes of the input of which it makes objects.
+    made: Vec<usize>,
+}
+
+/// A method that the library may call, by what it overrides.
+#[derive(Debug)]
+struct Back {
+    method: usize,
+    /// It overrides one that every part of the library knows.
+    common: bool,
+    /// Its class and those below it.
+    below: Vec<usize>,
+}
+
+/// An interface of which lambdas are made, and the methods of the input that one executes.
+#[derive(Debug)]
+struct Lambda {
+    made: Rc<str>,
+    targets: Vec<usize>,
+}
 
 /// The numbers of what methods reach that is none of them.
 #[derive(Clone, Copy, Debug)]
@@ -224,12 +253,13 @@ impl Never {
         let mut hierarchy = Hierarchy::new(places);
         let files: Vec<(Rc<str>, Rc<ClassFile>)> =
             hierarchy.own.iter().map(|(n, f)| (n.clone(), f.clone())).collect();
+        let numbers: FxHashMap<Rc<str>, usize> =
+            files.iter().enumerate().map(|(i, (class, _))| (class.clone(), i)).collect();
         let mut index = FxHashMap::default();
         let mut bodies: Vec<Body> = vec![];
         let mut classes = vec![];
         // Methods that the library may call.
-        let mut back = vec![];
-        let mut common = vec![];
+        let mut back: Vec<Back> = vec![];
         for (class, file) in &files {
             for m in &file.methods {
                 let key: Rc<str> = format!("{}{}", m.name, m.descriptor).into();
@@ -239,44 +269,40 @@ impl Never {
                     Err(_) => Body { fails: true, ..Body::default() },
                 };
                 let place = (class.clone(), key);
-                let mut known = false;
                 if m.flags & (ACC_STATIC | ACC_PRIVATE) == 0
                     && !m.name.starts_with('<')
                     && hierarchy.overrides_outside(class, &place.1, |_| true)
                 {
-                    back.push(bodies.len());
                     let everywhere = |class: &str| COMMON.iter().any(|c| class.starts_with(c));
-                    known = hierarchy.overrides_outside(class, &place.1, everywhere);
+                    let common = hierarchy.overrides_outside(class, &place.1, everywhere);
+                    let below = hierarchy.below(class).iter().map(|c| numbers[c]).collect();
+                    back.push(Back { method: bodies.len(), common, below });
                 }
-                common.push(known);
                 index.insert(place, bodies.len());
                 bodies.push(body);
                 classes.push(class.clone());
             }
         }
-        let lambdas: Rc<[(Rc<str>, Call)]> = bodies.iter().flat_map(|b| b.lambdas.iter().cloned()).collect();
+        let made: Rc<[(Rc<str>, Call)]> = bodies.iter().flat_map(|b| b.lambdas.iter().cloned()).collect();
         let known = Known::default();
-        let graph = Graph { hierarchy: &hierarchy, index: &index, lambdas: &lambdas, known: &known };
+        let graph = Graph { hierarchy: &hierarchy, index: &index, lambdas: &made, known: &known };
         // The last nodes stand for what is not of the input.
         let own = bodies.len();
         let nodes = Nodes { library: own, out: own + 1, any: own + 2 };
+        let edges: Vec<Edges> = bodies.iter().map(|body| graph.edges(body, nodes, &numbers)).collect();
         let mut callers: Vec<Vec<usize>> = vec![vec![]; own + 3];
-        for (caller, body) in bodies.iter().enumerate() {
-            for call in &body.calls {
-                if matches!(call, Call::Overriding(..)) {
-                    // The library may call them all.
-                    continue;
-                }
-                for callee in graph.targets(call, nodes).iter() {
-                    callers[*callee].push(caller);
-                }
-            }
+        for (caller, edges) in edges.iter().enumerate() {
+            edges.targets.iter().for_each(|callee| callers[*callee].push(caller));
         }
-        let overriding = back.clone();
-        back.extend(
-            lambdas.iter().flat_map(|(_, call)| graph.targets(call, nodes).to_vec()).filter(|m| *m < own),
-        );
-        back.into_iter().for_each(|method| callers[method].push(nodes.library));
+        let of_input =
+            |call: &Call| graph.targets(call, nodes).iter().copied().filter(|m| *m < own).collect();
+        let lambdas: Vec<Lambda> =
+            made.iter().map(|(made, call)| Lambda { made: made.clone(), targets: of_input(call) }).collect();
+        for method in
+            back.iter().map(|b: &Back| b.method).chain(lambdas.iter().flat_map(|l| l.targets.clone()))
+        {
+            callers[method].push(nodes.library);
+        }
         let reach_but = |from: Vec<usize>, left_aside: Option<usize>| {
             let mut reached = vec![false; own + 3];
             let mut todo = from;
@@ -302,26 +328,27 @@ impl Never {
         }
         let leaves = reach(vec![nodes.library, nodes.out, nodes.any]);
         let rethrows = reach(with(|b| b.rethrows));
-        let back = overriding;
         Never {
             hierarchy,
             index,
             nodes,
             fails,
             breaks,
-            common,
             leaves,
             rethrows,
             bodies,
+            edges,
             classes,
+            numbers,
             back,
+            made,
             lambdas,
             known,
         }
     }
 
     fn graph(&self) -> Graph<'_> {
-        Graph { hierarchy: &self.hierarchy, index: &self.index, lambdas: &self.lambdas, known: &self.known }
+        Graph { hierarchy: &self.hierarchy, index: &self.index, lambdas: &self.made, known: &self.known }
     }
 
     /// If no assertion can fail in a method: what that rests on.
@@ -375,16 +402,26 @@ struct Graph<'a> {
 }
 
 impl Graph<'_> {
-    fn targets(&self, call: &Call, nodes: Nodes) -> Rc<[usize]> {
-        let place = match call {
-            Call::Virtually(class, key) => (class.clone(), key.clone()),
-            call => {
-                let mut out = vec![];
-                self.add(call, nodes, &mut out);
-                return out.into();
+    fn edges(&self, body: &Body, nodes: Nodes, numbers: &FxHashMap<Rc<str>, usize>) -> Edges {
+        let mut edges = Edges { targets: vec![], overriding: vec![], made: vec![] };
+        for call in &body.calls {
+            let targets = self.targets(call, nodes);
+            match call {
+                Call::Overriding(..) => &mut edges.overriding,
+                _ => &mut edges.targets,
             }
-        };
-        if let Some(known) = self.known.borrow().get(&place) {
+            .extend_from_slice(&targets);
+            if let Call::Made(class) = call {
+                edges.made.extend(numbers.get(class));
+            }
+        }
+        edges.targets.sort_unstable();
+        edges.targets.dedup();
+        edges
+    }
+
+    fn targets(&self, call: &Call, nodes: Nodes) -> Rc<[usize]> {
+        if let Some(known) = self.known.borrow().get(call) {
             return known.clone();
         }
         // A lambda may be made of a method that lambdas stand for, too.
@@ -403,7 +440,7 @@ impl Graph<'_> {
         out.sort_unstable();
         out.dedup();
         let out: Rc<[usize]> = out.into();
-        self.known.borrow_mut().insert(place, out.clone());
+        self.known.borrow_mut().insert(call.clone(), out.clone());
         out
     }
 

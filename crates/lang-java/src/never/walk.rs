@@ -5,9 +5,8 @@
 //! what anybody knows of objects: `toString`, `compareTo`, `run`. Where an assertion is reached only because it might call something else, a
 //! method that packages for particular work declare, such objects are excluded by name, and the claim says so.
 
-use super::body::{Body, Call};
 use super::names::{LEAVES, PLAIN};
-use super::{Graph, Never};
+use super::{Edges, Never};
 use crate::classfile::{ACC_STATIC, JType, parse_field};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -16,13 +15,12 @@ use std::rc::Rc;
 /// A walk over methods.
 pub(super) struct Walk<'a> {
     never: &'a Never,
-    graph: Graph<'a>,
     seen: Vec<bool>,
     todo: Vec<usize>,
-    /// Classes that may have instances: they are made on the way, or an argument's type says so.
-    present: FxHashSet<Rc<str>>,
-    /// Classes of which an argument of a type that says nothing may be.
-    wide: FxHashSet<Rc<str>>,
+    /// Which classes may have instances: they are made on the way, or an argument's type says so.
+    present: Vec<bool>,
+    /// An argument, or what it refers to, has a type that says nothing: it may be of any class.
+    wide: bool,
     /// Methods that override what the library's own methods are called by.
     named: FxHashSet<usize>,
     /// Types whose values were looked at.
@@ -33,14 +31,12 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(never: &'a Never) -> Walk<'a> {
-        let seen = vec![false; never.bodies.len()];
         Walk {
             never,
-            graph: never.graph(),
-            seen,
+            seen: vec![false; never.bodies.len()],
             todo: vec![],
-            present: FxHashSet::default(),
-            wide: FxHashSet::default(),
+            present: vec![false; never.hierarchy.own.len()],
+            wide: false,
             named: FxHashSet::default(),
             given: FxHashSet::default(),
             back: false,
@@ -52,32 +48,25 @@ impl<'a> Walk<'a> {
         let mut types: Vec<Rc<str>> = vec![ty.into()];
         while let Some(ty) = types.pop() {
             let ty: Rc<str> = ty.trim_end_matches("[]").into();
-            if PLAIN.contains(&&*ty) || !ty.contains('.') && !self.never.hierarchy.own.contains_key(&ty) {
-                continue;
-            }
-            if !self.given.insert(ty.clone()) {
-                continue;
-            }
             let is_own = self.never.hierarchy.own.contains_key(&ty);
-            if !is_own && !LEAVES.contains(&&*ty) {
-                types.push("java.lang.Object".into());
+            if PLAIN.contains(&&*ty) || !ty.contains('.') && !is_own || !self.given.insert(ty.clone()) {
+                continue;
             }
-            let all = &*ty == "java.lang.Object";
-            let classes: Vec<Rc<str>> = match all {
-                true => self.never.hierarchy.own.keys().cloned().collect(),
-                false => self.never.hierarchy.below(&ty),
-            };
-            for (made, call) in self.never.lambdas.iter() {
-                if all || classes.contains(made) {
-                    let targets = self.graph.targets(call, self.never.nodes);
-                    let len = self.seen.len();
-                    self.todo.extend(targets.iter().filter(|m| **m < len));
+            if !is_own && !LEAVES.contains(&&*ty) {
+                if !std::mem::replace(&mut self.wide, true) {
+                    let all = self.never.lambdas.iter().flat_map(|l| l.targets.iter());
+                    self.todo.extend(all);
+                }
+                if &*ty == "java.lang.Object" {
+                    continue;
                 }
             }
+            let classes = self.never.hierarchy.below(&ty);
+            let made = self.never.lambdas.iter().filter(|l| classes.contains(&l.made));
+            self.todo.extend(made.flat_map(|l| l.targets.iter()));
             for class in classes {
                 let Some(file) = self.never.hierarchy.own.get(&class) else { continue };
-                let set = if all { &mut self.wide } else { &mut self.present };
-                if set.insert(class) {
+                if !std::mem::replace(&mut self.present[self.never.numbers[&class]], true) {
                     let instance = file.fields.iter().filter(|f| f.flags & ACC_STATIC == 0);
                     types.extend(instance.filter_map(|f| match parse_field(&f.descriptor) {
                         Ok(JType::Class(name)) => Some(name),
@@ -102,15 +91,14 @@ impl<'a> Walk<'a> {
                 return Some(excluded);
             }
             let mut more = vec![];
-            for m in self.never.back.iter().copied().filter(|m| !self.seen[*m]) {
-                let below = self.never.hierarchy.below(&self.never.classes[m]);
-                if below.iter().any(|c| self.present.contains(c)) {
-                    more.push(m);
-                } else if below.iter().any(|c| self.wide.contains(c)) {
-                    let common = self.never.common[m] || self.named.contains(&m);
-                    match common || !self.never.breaks[m] {
-                        true => more.push(m),
-                        false => drop(excluded.insert(self.never.classes[m].clone())),
+            for back in self.never.back.iter().filter(|b| !self.seen[b.method]) {
+                let method = back.method;
+                if back.below.iter().any(|c| self.present[*c]) {
+                    more.push(method);
+                } else if self.wide {
+                    match back.common || self.named.contains(&method) || !self.never.breaks[method] {
+                        true => more.push(method),
+                        false => drop(excluded.insert(self.never.classes[method].clone())),
                     }
                 }
             }
@@ -125,35 +113,26 @@ impl<'a> Walk<'a> {
     }
 
     fn reaches(&mut self, directly: bool) -> bool {
+        let nodes = self.never.nodes;
         while let Some(method) = self.todo.pop() {
             if std::mem::replace(&mut self.seen[method], true) {
                 continue;
             }
-            let body: &Body = &self.never.bodies[method];
-            if body.fails {
+            if self.never.bodies[method].fails {
                 return true;
             }
-            for call in &body.calls {
-                match call {
-                    Call::Made(class) => {
-                        self.present.insert(class.clone());
+            let edges: &Edges = &self.never.edges[method];
+            edges.made.iter().for_each(|class| self.present[*class] = true);
+            self.named.extend(&edges.overriding);
+            for &target in &edges.targets {
+                if target < self.seen.len() {
+                    self.todo.push(target);
+                } else if target == nodes.any {
+                    if directly {
+                        return true;
                     }
-                    Call::Overriding(..) => {
-                        self.named.extend(self.graph.targets(call, self.never.nodes).iter());
-                        continue;
-                    }
-                    _ => {}
-                }
-                for &target in self.graph.targets(call, self.never.nodes).iter() {
-                    if target < self.seen.len() {
-                        self.todo.push(target);
-                    } else if target == self.never.nodes.any {
-                        if directly {
-                            return true;
-                        }
-                    } else {
-                        self.back |= target == self.never.nodes.library;
-                    }
+                } else {
+                    self.back |= target == nodes.library;
                 }
             }
         }
