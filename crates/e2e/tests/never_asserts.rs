@@ -3,13 +3,32 @@
 use conspect_e2e::tools;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
 fn java() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/never/Reached.java");
-    let text = std::fs::read_to_string(&source).expect("the program");
+    compared(&source, |source| tools::compile("never", &[source.to_path_buf()]).expect("it compiles"));
+}
+
+#[test]
+fn csharp() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/never/Reached.cs");
+    let dir = tempfile::tempdir().expect("a directory");
+    let assembly = dir.path().join("Reached.dll");
+    compared(&source, |source| {
+        let mut mcs = Command::new("mcs");
+        mcs.args(["-nologo", "-debug", "-unsafe", "-target:library", "-d:DEBUG;TRACE"]);
+        mcs.arg(format!("-out:{}", assembly.display())).arg(source);
+        tools::run_checked(&mut mcs, "").expect("it compiles");
+        assembly.clone()
+    });
+}
+
+/// What the comments behind the methods of a program say is what is found.
+fn compared(source: &Path, compile: impl Fn(&Path) -> PathBuf) {
+    let text = std::fs::read_to_string(source).expect("the program");
     let expected: BTreeMap<&str, &str> = text
         .lines()
         .filter_map(|line| {
@@ -19,7 +38,7 @@ fn java() {
         })
         .collect();
     assert!(expected.len() > 15, "{expected:?}");
-    let classes = tools::compile("never", &[source]).expect("it compiles");
+    let classes = compile(source);
     let mut command = Command::new(tools::conspect().expect("the command is built"));
     command.arg("check").arg(classes).args(["--no-store", "--format", "json", "--property", "assertions"]);
     // One step is no search.
