@@ -95,7 +95,9 @@ impl CilLoader {
         match self.u.ty(ty).clone() {
             Ty::Array(e) => self.untriable(e),
             Ty::Def(_, args) if self.u.is_struct(ty) => {
-                self.restricted(ty) && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
+                self.ruled(ty).is_none()
+                    && self.restricted(ty)
+                    && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
             }
             Ty::MdArray(..) => true,
             _ => false,
