@@ -221,6 +221,29 @@ impl CilLoader {
         out
     }
 
+    /// Types below one of the library, where there are any: an array of the latter that is given can be one of those, and refuse what is
+    /// stored in it (§I.8.7.1).
+    pub(crate) fn some_below(&mut self, ty: TyId) -> Result<Vec<TyId>> {
+        if ty == self.u.object {
+            return Ok(vec![self.u.string, self.u.core("System.Exception")?]);
+        }
+        let Some((def, _)) = self.u.def(ty) else { return Ok(vec![]) };
+        let m = self.u.module(def.module);
+        if !m.library || self.u.is_value(ty) {
+            return Ok(vec![]);
+        }
+        if self.u.is_interface(ty) {
+            return Ok(if self.assignable(self.u.string, ty)? { vec![self.u.string] } else { vec![] });
+        }
+        for row in 1..=m.types.len() as u32 {
+            let derives = m.tables.coded(t::TYPE_DEF, row, 3)? == (t::TYPE_DEF, def.row);
+            if derives && m.type_def(row)?.generic == 0 {
+                return Ok(vec![self.u.of_def(Def { module: def.module, row }, [].into())]);
+            }
+        }
+        Ok(vec![])
+    }
+
     /// All interfaces of a type, inherited ones included, each once: a type's own first.
     pub fn all_interfaces(&mut self, ty: TyId) -> Result<Rc<[TyId]>> {
         if let Some(known) = self.interfaces.get(&ty) {
