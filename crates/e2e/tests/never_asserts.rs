@@ -3,24 +3,47 @@
 use conspect_e2e::tools;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[test]
 fn java() {
-    check("Reached");
+    java_class("Reached");
 }
 
 /// Of what may be given as `Object`, a class is excluded by name where the library would have to ask for more than anybody knows.
 #[test]
 fn given_as_objects() {
-    check("Wide");
+    java_class("Wide");
 }
 
 /// The methods of a class that stands in a file of its name.
-fn check(class: &str) {
+fn java_class(class: &str) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/never/{class}.java"));
-    let text = std::fs::read_to_string(&source).expect("the program");
+    let compile = |source: &Path| {
+        tools::compile(&format!("never-{class}"), &[source.to_path_buf()]).expect("it compiles")
+    };
+    compared(class, &source, compile);
+}
+
+#[test]
+fn csharp() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/never/Reached.cs");
+    let dir = tempfile::tempdir().expect("a directory");
+    let assembly = dir.path().join("Reached.dll");
+    compared("Reached", &source, |source| {
+        let mut mcs = Command::new("mcs");
+        mcs.args(["-nologo", "-debug", "-unsafe", "-target:library", "-d:DEBUG;TRACE"]);
+        mcs.arg(format!("-out:{}", assembly.display())).arg(source);
+        tools::run_checked(&mut mcs, "").expect("it compiles");
+        assembly.clone()
+    });
+}
+
+/// What the comments behind the methods of a class say is what is found.
+fn compared(class: &str, source: &Path, compile: impl Fn(&Path) -> PathBuf) {
+    let text = std::fs::read_to_string(source).expect("the program");
+>>>>>>> next/cs
     let expected: BTreeMap<&str, &str> = text
         .lines()
         .filter_map(|line| {
@@ -30,7 +53,7 @@ fn check(class: &str) {
         })
         .collect();
     assert!(expected.len() > 4, "{expected:?}");
-    let classes = tools::compile(&format!("never-{class}"), &[source]).expect("it compiles");
+    let classes = compile(source);
     let mut command = Command::new(tools::conspect().expect("the command is built"));
     command.arg("check").arg(classes).args(["--no-store", "--format", "json", "--property", "assertions"]);
     // One step is no search.

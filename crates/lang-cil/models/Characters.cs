@@ -1,5 +1,5 @@
 // System.Char: the library looks characters up in tables by pointers. What is asked of a character that is not known is a
-// formula up to 0xff, and for white space and digits everywhere.
+// formula up to 0xff, and for white space and digits everywhere; elsewhere the answer is any.
 using System;
 using System.Globalization;
 
@@ -27,7 +27,8 @@ namespace Conspect.Model {
         static UnicodeCategory Category(char c) {
             if (!RT.IsConcrete((int) c)) {
                 if (c < 128) return (UnicodeCategory) (RT.Chars(CharacterData.Ascii)[c] - 'A');
-                RT.Unsupported("the Unicode category of a character that is not known");
+                // Any: what holds for all of them is so.
+                return (UnicodeCategory) KnownText.Position(0, 30);
             }
             return (UnicodeCategory) Lookup(CharacterData.Categories, c, false);
         }
@@ -109,8 +110,7 @@ namespace Conspect.Model {
         }
 
         static char Mapped(string table, char c) {
-            if (RT.Described(c)) return (char) KnownText.Some();
-            if (!RT.IsConcrete((int) c)) RT.Unsupported("the case of a character beyond ASCII that is not known");
+            if (!RT.IsConcrete((int) c)) return (char) KnownText.Some();
             int to = Lookup(table, c, true);
             return to < 0 ? c : (char) to;
         }

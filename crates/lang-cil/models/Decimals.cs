@@ -7,7 +7,6 @@ namespace Conspect.Model {
         /// The digits of a number, those behind the last that is not 0 included.
         public static Digits Of(decimal value) {
             var bits = decimal.GetBits(value);
-            if (!RT.IsConcrete(bits[3]) || !RT.IsConcrete(bits[2]) || !RT.IsConcrete(bits[1])) RT.Unsupported("the text of a decimal number that is not known");
             uint high = (uint) bits[2], middle = (uint) bits[1], low = (uint) bits[0];
             var reversed = new char[29];
             int n = 0;
@@ -25,6 +24,7 @@ namespace Conspect.Model {
             return new Digits {negative = bits[3] < 0, digits = text, count = n, scale = n - (bits[3] >> 16 & 0xff), precision = 29};
         }
 
+        public static bool IsKnown(decimal value) { return AreKnown(decimal.GetBits(value)); }
         static bool AreKnown(int[] bits) { return RT.IsConcrete(bits[0]) && RT.IsConcrete(bits[1]) && RT.IsConcrete(bits[2]) && RT.IsConcrete(bits[3]); }
 
         // Divides limbs, the lowest first, by ten; the result is the remainder.
@@ -68,6 +68,83 @@ namespace Conspect.Model {
                 }
             }
             return new decimal((int) p[0], (int) p[1], (int) p[2], negative, (byte) scale);
+        }
+
+        // The next bit or digits of limbs, the lowest first: `limbs * by + add`; the result is what does not fit.
+        static uint Grown(uint[] limbs, uint by, uint add) {
+            ulong carry = add;
+            for (int i = 0; i < limbs.Length; i++) {
+                ulong sum = (ulong) limbs[i] * by + carry;
+                limbs[i] = (uint) sum;
+                carry = sum >> 32;
+            }
+            return (uint) carry;
+        }
+
+        static int Order(uint[] a, uint[] b) {
+            for (int i = a.Length - 1; i >= 0; i--) if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+            return 0;
+        }
+
+        // How often `b` goes into `a`, of which what is left stays.
+        static uint Taken(uint[] a, uint[] b) {
+            uint times = 0;
+            for (; Order(a, b) >= 0; times++) {
+                long borrow = 0;
+                for (int i = 0; i < a.Length; i++) {
+                    borrow += (long) a[i] - b[i];
+                    a[i] = (uint) borrow;
+                    borrow >>= 32;
+                }
+            }
+            return times;
+        }
+
+        /// The quotient of numbers that are known: as many digits as fit, rounded half to even, without zeros at the end where it had to be
+        /// continued beyond the places of its operands.
+        public static decimal Quotient(int[] a, int[] b) {
+            const string TooLarge = "Value was either too large or too small for a Decimal.";
+            var quotient = new uint[3];
+            uint[] left = new uint[4], by = {(uint) b[0], (uint) b[1], (uint) b[2], 0}, zero = new uint[4];
+            if (Order(by, zero) == 0) throw new DivideByZeroException("Attempted to divide by zero.");
+            for (int bit = 95; bit >= 0; bit--) {
+                Grown(left, 2, (uint) a[bit / 32] >> bit % 32 & 1);
+                Grown(quotient, 2, Taken(left, by));
+            }
+            int scale = (a[3] >> 16 & 0xff) - (b[3] >> 16 & 0xff);
+            bool continued = false;
+            while (scale < 0 || Order(left, zero) != 0) {
+                continued |= Order(left, zero) != 0;
+                var longer = new[] {quotient[0], quotient[1], quotient[2]};
+                var rest = new[] {left[0], left[1], left[2], left[3]};
+                Grown(rest, 10, 0);
+                if (scale < 28 && Grown(longer, 10, Taken(rest, by)) == 0) {
+                    quotient = longer;
+                    left = rest;
+                    scale++;
+                    continue;
+                }
+                if (scale < 0) throw new OverflowException(TooLarge);
+                Grown(left, 2, 0);
+                int half = Order(left, by);
+                if (half > 0 || half == 0 && (quotient[0] & 1) != 0) {
+                    int i = 0;
+                    while (i < 3 && ++quotient[i] == 0) i++;
+                    if (i == 3) {
+                        if (scale-- == 0) throw new OverflowException(TooLarge);
+                        // The least number that does not fit, rounded.
+                        quotient = new[] {0x9999999au, 0x99999999u, 0x19999999u};
+                    }
+                }
+                break;
+            }
+            while (continued && scale > 0) {
+                var shorter = new[] {quotient[0], quotient[1], quotient[2]};
+                if (Tenth(shorter) != 0) break;
+                quotient = shorter;
+                scale--;
+            }
+            return new decimal((int) quotient[0], (int) quotient[1], (int) quotient[2], (a[3] ^ b[3]) < 0, (byte) scale);
         }
 
         public static bool AreKnown(int[] a, int[] b) { return AreKnown(a) && AreKnown(b); }
@@ -123,6 +200,15 @@ namespace Conspect.Model {
         public static decimal op_Multiply(decimal d1, decimal d2) {
             int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
             return Decimals.AreKnown(a, b) ? Decimals.Product(a, b) : decimal.Multiply(d1, d2);
+        }
+
+        /// A quotient of numbers that are not known is any; a divisor without decimal places gives none that is too large.
+        public static decimal op_Division(decimal d1, decimal d2) {
+            int[] a = decimal.GetBits(d1), b = decimal.GetBits(d2);
+            if (Decimals.AreKnown(a, b)) return Decimals.Quotient(a, b);
+            if ((b[0] | b[1] | b[2]) == 0) throw new DivideByZeroException("Attempted to divide by zero.");
+            if ((b[3] >> 16 & 0xff) != 0 && KnownText.Either()) throw new OverflowException("Value was either too large or too small for a Decimal.");
+            return new decimal(KnownText.Some(), KnownText.Some(), KnownText.Some(), KnownText.Either(), (byte) KnownText.Position(0, 29));
         }
 
         public static string ToString(ref decimal self) { return Numbers.Format(self, null, null); }

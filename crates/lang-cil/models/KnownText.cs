@@ -59,6 +59,16 @@ namespace Conspect.Model {
             return at;
         }
 
+        /// A text that is not empty, of so many characters at most.
+        internal static string Any(int most) {
+            var all = new char[most];
+            for (int i = 0; i < most; i++) all[i] = (char) Some();
+            int length = Position(1, most + 1);
+            var own = new char[length];
+            RT.ArrayCopy(all, 0, own, 0, length);
+            return RT.FromChars(own);
+        }
+
         // ---- statements
 
         internal static bool Describes(string text) { return RT.Described(text.Length); }

@@ -198,6 +198,7 @@ namespace Conspect.Model {
             Known(provider);
             int number;
             char c = Standard(format, out number);
+            if (!Decimals.IsKnown(value)) return OfUnknown(c, number, 31);
             var d = Decimals.Of(value);
             if (c != 'G' && c != 'g' || number >= 0) return Format(d, c, number, format);
             var into = new StringBuilder();
@@ -209,7 +210,15 @@ namespace Conspect.Model {
         /// A floating-point number that shows so many digits, and at most `full`.
         public static string Format(double value, int precision, int full, string format, IFormatProvider provider) {
             Known(provider);
-            if (!RT.IsConcrete(value)) RT.Unsupported("the text of a floating-point number that is not known");
+            if (!RT.IsConcrete(value)) {
+                int asked;
+                char letter = Standard(format, out asked);
+                // These have long texts of numbers that are great.
+                bool whole = letter != '\0' && "CcFfNnPp".IndexOf(letter) >= 0;
+                if (whole && !(value < 1e18 && value > -1e18)) RT.Unsupported("the text of a great floating-point number that is not known");
+                if (letter == 'R' || letter == 'r') letter = 'G';
+                return OfUnknown(letter, asked, 26);
+            }
             if (double.IsNaN(value)) return "NaN";
             if (double.IsPositiveInfinity(value)) return "Infinity";
             if (double.IsNegativeInfinity(value)) return "-Infinity";
@@ -232,6 +241,25 @@ namespace Conspect.Model {
                 digits.negative = false;
             }
             return Format(digits, c, number, format);
+        }
+
+        // The text of a number that is not known, in a standard format: any text. So many characters are enough where no number of digits is
+        // asked for.
+        static string OfUnknown(char c, int number, int most) {
+            switch (c) {
+                case 'G': case 'g': case 'E': case 'e':
+                    if (number >= 0) most = Math.Max(most, number + 9);
+                    break;
+                case 'C': case 'c': case 'F': case 'f': case 'N': case 'n': case 'P': case 'p':
+                    most = most / 3 * 4 + 6 + (number < 0 ? 2 : number);
+                    break;
+                case '\0':
+                    RT.Unsupported("the text of a number that is not known, in a custom format");
+                    return null;
+                default:
+                    throw new FormatException("Format specifier was invalid.");
+            }
+            return KnownText.Any(most);
         }
 
         // Do the digits stand for the value?

@@ -141,17 +141,17 @@ impl CilLoader {
 
     /// What is taken for granted of a given object.
     pub(crate) fn granted_of(&mut self, ty: TyId) -> Vec<Assumption> {
-        let name = self.u.name(ty);
+        let name = conspect_replay::with_article(&self.u.name(ty));
         let effects = "throws nothing and changes nothing that is seen";
         if self.is_delegate(ty) {
             return vec![Assumption::specific(format!(
-                "a {name} that is given is of just this type, none that the program makes, and one method that {effects}"
+                "{name} that is given is of just this type, none that the program makes, and one method that {effects}"
             ))];
         }
         let bodies = "implements nothing else and overrides no method that has a body";
         vec![
-            Assumption::specific(format!("a {name} that is given {effects}")),
-            Assumption::specific(format!("a {name} that is given is of a class that {bodies}")),
+            Assumption::specific(format!("{name} that is given {effects}")),
+            Assumption::specific(format!("{name} that is given is of a class that {bodies}")),
         ]
     }
 

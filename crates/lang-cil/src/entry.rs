@@ -56,7 +56,7 @@ pub struct MethodInfo {
 }
 
 /// Names of exceptions by which libraries for tests say that an assertion failed.
-const ASSERTION_EXCEPTIONS: [&str; 4] = [
+pub(crate) const ASSERTION_EXCEPTIONS: [&str; 4] = [
     "NUnit.Framework.AssertionException",
     "Xunit.Sdk.XunitException",
     "Microsoft.VisualStudio.TestTools.UnitTesting.UnitTestAssertException",
@@ -101,6 +101,11 @@ impl Cil {
 
     /// The methods that the input's own types declare.
     pub fn methods(&mut self) -> Vec<MethodInfo> {
+        self.methods_with_rows().into_iter().map(|(info, _)| info).collect()
+    }
+
+    /// The same, with their definitions.
+    pub(crate) fn methods_with_rows(&mut self) -> Vec<(MethodInfo, Method)> {
         let mut out = vec![];
         for (method, public_type) in self.own_methods() {
             let m = self.loader.u.module(method.def.module);
@@ -112,14 +117,15 @@ impl Cil {
             let ty = self.loader.u.name(method.owner);
             let params: Vec<String> = shape.params.iter().map(|t| self.loader.u.name(*t)).collect();
             let access = def.flags & flags::METHOD_ACCESS;
-            out.push(MethodInfo {
+            let info = MethodInfo {
                 unique: format!("{ty}.{}({})", def.name, params.join(",")),
                 name: def.name.to_string(),
                 is_public: public_type && access == flags::METHOD_PUBLIC,
                 is_private: access == flags::METHOD_PRIVATE,
                 is_static: def.flags & flags::METHOD_STATIC != 0,
                 ty,
-            });
+            };
+            out.push((info, method));
         }
         out
     }

@@ -9,9 +9,10 @@ use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::types::{FieldRow, Method, Result, Ty, TyId};
 use conspect_ir::{
-    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, LoadError, Operand, Place,
-    Program, Recipe, Reg, Terminator, Type, UnOp,
+    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, Invariant, LoadError, Number,
+    Operand, Place, Predicate, Program, Recipe, Reg, Terminator, Type, UnOp,
 };
+use conspect_replay::with_article;
 use std::rc::Rc;
 
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
@@ -210,6 +211,46 @@ impl CilLoader {
     }
 }
 
+impl Rule {
+    /// The field that it speaks of.
+    fn field(self) -> &'static str {
+        match self {
+            Rule::Decimal => "flags",
+            Rule::DateTime => "_dateData",
+        }
+    }
+
+    /// Tells the program what values of the type keep to wherever they are given, by the fields of their class.
+    pub(crate) fn note(self, p: &mut Program, fields: &[FieldId]) {
+        use Predicate::{All, Eq, Le, Not};
+        let Some(field) = fields.iter().copied().find(|f| &*p.fields[*f].name == self.field()) else {
+            return;
+        };
+        let masked = |mask: u64| Number::Masked(field, mask as i64);
+        let constant = |n: u64| Number::Constant(n as i64);
+        let holds = match self {
+            Rule::Decimal => All(vec![
+                Eq(masked(OTHER_THAN_SIGN_AND_SCALE), constant(0)),
+                Le(masked(SCALE), constant(MOST_SCALE)),
+            ]),
+            Rule::DateTime => All(vec![
+                Le(masked(TICKS), constant(MOST_TICKS)),
+                Not(Box::new(Eq(masked(!TICKS), constant(!TICKS)))),
+            ]),
+        };
+        p.invariants.insert(field, Rc::new(Invariant { holds, usual: 0, granted: None }));
+    }
+}
+
+/// Of the flags of a decimal number: bits that are 0, and those of the scale.
+const OTHER_THAN_SIGN_AND_SCALE: u64 = 0x7f00_ffff;
+const SCALE: u64 = 0x00ff_0000;
+const MOST_SCALE: u64 = 28 << 16;
+
+/// Of a date: ticks since the year 1, below two bits for the kind, of which 3 is a mark of the library's own.
+const TICKS: u64 = 0x3fff_ffff_ffff_ffff;
+const MOST_TICKS: u64 = 3_155_378_975_999_999_999;
+
 /// How the parameters of an entry become the arguments of its method.
 #[derive(Default, Debug)]
 pub(crate) struct Plan {
@@ -271,11 +312,12 @@ impl Plan {
             self.names.push(format!("{name}{label}").into());
         }
         let (ty, class) = (ld.u.name(making.declared), ld.u.name(making.made));
+        let one = with_article(&class);
         if making.declared != making.made {
-            self.grant(format!("a {ty} that is given is a {class}"));
+            self.grant(format!("{} that is given is {one}", with_article(&ty)));
         }
         self.grant(format!(
-            "a {class} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
+            "{one} that is given is reached through one parameter or field only, and is as its elements, added in order, make it"
         ));
         let recipe = making.recipe;
         self.composed.push(Composed {
@@ -339,36 +381,30 @@ pub(crate) fn emit_rule(
 ) -> Result<()> {
     let class = ld.class(p, ty);
     ld.usable(class)?;
-    let name = match rule {
-        Rule::Decimal => "flags",
-        Rule::DateTime => "_dateData",
-    };
-    let field = p.classes[class].fields.iter().copied().find(|f| &*p.fields[*f].name == name);
+    let field = p.classes[class].fields.iter().copied().find(|f| &*p.fields[*f].name == rule.field());
     let field =
         field.ok_or_else(|| LoadError::Unsupported(format!("the layout of {}", p.classes[class].name)))?;
     let cell = p.fields[field].ty;
     let v = b.load(cell, Place::Field { object: object.into(), field });
     let fine = match rule {
-        // Sign and scale; all other bits are 0.
         Rule::Decimal => {
-            let rest = b.constant(Const::Bits { bits: 32, value: 0x7f00_ffff });
+            let rest = b.constant(Const::Bits { bits: 32, value: OTHER_THAN_SIGN_AND_SCALE });
             let zero = b.constant(Const::Bits { bits: 32, value: 0 });
             let other = b.bin(cell, BinOp::And, v, rest);
             let clean = b.bin(Type::Bool, BinOp::Eq, other, zero);
             b.push(Instr::Assume { cond: clean.into() });
-            let mask = b.constant(Const::Bits { bits: 32, value: 0x00ff_0000 });
+            let mask = b.constant(Const::Bits { bits: 32, value: SCALE });
             let scale = b.bin(cell, BinOp::And, v, mask);
-            let most = b.constant(Const::Bits { bits: 32, value: 28 << 16 });
+            let most = b.constant(Const::Bits { bits: 32, value: MOST_SCALE });
             b.bin(Type::Bool, BinOp::ULe, scale, most)
         }
-        // Ticks since the year 1, below two bits for the kind, of which 3 is a mark of the library's own.
         Rule::DateTime => {
-            let mask = b.constant(Const::Bits { bits: 64, value: 0x3fff_ffff_ffff_ffff });
+            let mask = b.constant(Const::Bits { bits: 64, value: TICKS });
             let ticks = b.bin(cell, BinOp::And, v, mask);
-            let most = b.constant(Const::Bits { bits: 64, value: 3_155_378_975_999_999_999 });
+            let most = b.constant(Const::Bits { bits: 64, value: MOST_TICKS });
             let early = b.bin(Type::Bool, BinOp::ULe, ticks, most);
             b.push(Instr::Assume { cond: early.into() });
-            let mark = b.constant(Const::Bits { bits: 64, value: 0xc000_0000_0000_0000 });
+            let mark = b.constant(Const::Bits { bits: 64, value: !TICKS });
             b.bin(Type::Bool, BinOp::ULt, v, mark)
         }
     };

@@ -106,7 +106,8 @@ impl CilLoader {
         b.terminate(Terminator::Throw(exception.into()));
         b.switch_to(keep);
         set(&mut b, FAILED);
-        let text = format!("The type initializer for '{}' threw an exception.", self.u.name(ty));
+        let shown = self.name_without_outer(ty)?;
+        let text = format!("The type initializer for '{shown}' threw an exception.");
         let maker = self.exception_maker(p, "System.TypeInitializationException", &text)?;
         let made = b.reg(Type::Ref(object));
         let next = b.block();
@@ -124,6 +125,12 @@ impl CilLoader {
             let place = Place::Field { object: made.into(), field: inner };
             b.push(Instr::Store { place, src: exception.into() });
         }
+        let class = self.u.core("System.TypeInitializationException")?;
+        if let crate::classes::FieldRef::Instance(field) = self.field_named(p, class, "_typeName")? {
+            let shown = self.text(p, &shown);
+            let src = b.constant(Const::Object(shown));
+            b.push(Instr::Store { place: Place::Field { object: made.into(), field }, src });
+        }
         if let Some(field) = p.exception_stack {
             let mark = b.reg(Type::I32);
             b.push(Instr::Intrinsic { dst: Some(mark), op: Intrinsic::CaptureStack, args: [].into() });
@@ -132,5 +139,13 @@ impl CilLoader {
         b.push(Instr::Store { place: Place::Global(kept), src: made.into() });
         b.terminate(Terminator::Throw(Operand::Reg(made)));
         Ok(b.finish())
+    }
+
+    /// What mono calls a type whose initializer failed: the namespace and the name as the file writes them, without the types around it.
+    fn name_without_outer(&self, ty: TyId) -> Result<String> {
+        let Some((def, _)) = self.u.def(ty) else { return Ok(self.u.name(ty)) };
+        let m = self.u.module(def.module);
+        let d = m.type_def(def.row)?;
+        Ok(if d.namespace.is_empty() { d.name.to_string() } else { format!("{}.{}", d.namespace, d.name) })
     }
 }

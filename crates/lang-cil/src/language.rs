@@ -1,5 +1,6 @@
 //! C# and other languages of .NET as one of the languages: entries and properties of assemblies.
 
+use crate::never::Never;
 use crate::{Assemblies, CilError, EntryInfo, Options};
 use conspect_base::Printer;
 use conspect_ir::{Instr, Loader, Type};
@@ -10,6 +11,7 @@ use conspect_lang::{
 };
 use conspect_replay::DotnetRuntime;
 use conspect_verdict::{Assumption, Reason, Standing};
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,7 +52,7 @@ impl Language for CSharp {
     fn open(&self, input: &Input) -> Result<Box<dyn Source>, LangError> {
         let options = Options { runtime: input.platform.clone() };
         let assemblies = Assemblies::open(&input.paths, &input.libraries, &options).map_err(LangError::of)?;
-        Ok(Box::new(Open { assemblies, input: input.clone() }))
+        Ok(Box::new(Open { assemblies, input: input.clone(), never: OnceCell::new() }))
     }
 
     fn properties(&self) -> &'static [&'static str] {
@@ -106,6 +108,7 @@ impl Notation for CSharp {
 struct Open {
     assemblies: Assemblies,
     input: Input,
+    never: OnceCell<RefCell<Option<Never>>>,
 }
 
 impl Source for Open {
@@ -175,6 +178,12 @@ impl Source for Open {
             out.part(format!("{:?}", file_print(path)?).as_bytes());
         }
         Ok(Some(out.finish()))
+    }
+
+    fn never(&self, unique: &str) -> Vec<(String, Vec<Assumption>)> {
+        let never = self.never.get_or_init(|| RefCell::new(Never::new(&self.assemblies)));
+        let claim = never.borrow_mut().as_mut().and_then(|n| n.claim(unique));
+        claim.map(|rests| ("assertions".to_string(), rests)).into_iter().collect()
     }
 
     fn shares_summaries(&self) -> bool {

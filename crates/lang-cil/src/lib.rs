@@ -25,6 +25,7 @@ mod language;
 mod loader;
 mod lower;
 mod meta;
+mod never;
 mod pointees;
 mod reflect;
 mod select;
@@ -150,12 +151,21 @@ impl Assemblies {
             place: self.runtime.display().to_string(),
             what: e.to_string(),
         };
-        let mut u = Universe::new(&self.inputs, self.folders.clone(), self.core.clone()).map_err(wrong)?;
+        let mut u = self.universe()?;
         let models = self.models.as_ref().map(|m| u.set_models(m.clone()));
         let inputs = self.inputs.iter().map(|m| u.add(m.clone())).collect();
         let mut cil = Cil::new(u, models, inputs).map_err(wrong)?;
         cil.open_contracts = self.open_contracts.clone();
         Ok(cil)
+    }
+
+    /// The modules and types, without the models.
+    fn universe(&self) -> Result<Universe, CilError> {
+        let wrong = |e: conspect_ir::LoadError| CilError::BadAssembly {
+            place: self.runtime.display().to_string(),
+            what: e.to_string(),
+        };
+        Universe::new(&self.inputs, self.folders.clone(), self.core.clone()).map_err(wrong)
     }
 
     /// The folder of the class library.

@@ -327,8 +327,12 @@ impl Loader for CilLoader {
             }
             let (elems, closed) = self.subclasses(p, cell)?;
             let mut out = vec![class];
+            let mut below: Vec<TyId> = vec![];
             for e in elems {
-                let Some(t) = self.type_of_class(e).filter(|t| !self.u.is_value(*t)) else { continue };
+                below.extend(self.type_of_class(e).filter(|t| !self.u.is_value(*t)));
+            }
+            below.extend(self.some_below(elem)?);
+            for t in below {
                 let array = self.u.intern(Ty::Array(t));
                 let array = self.class(p, array);
                 if !out.contains(&array) {

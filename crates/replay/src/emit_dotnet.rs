@@ -482,7 +482,8 @@ pub(crate) fn written(value: &InputValue, witness: &Witness, depth: u32) -> Stri
             format!("new {} {{{}}}", object.class, all.join(", "))
         }
         ObjectContents::Fields(fields) if fields.is_empty() && object.class.starts_with(ANSWERING) => {
-            format!("/* a {} that answers as told */", &object.class[ANSWERING.len()..])
+            let class = crate::with_article(&object.class[ANSWERING.len()..]);
+            format!("/* {class} that answers as told */")
         }
         ObjectContents::Fields(fields) => {
             let all: Vec<String> =

@@ -80,3 +80,9 @@ impl ReplayError {
         move |error| ReplayError::Io { what, error }
     }
 }
+
+/// The name of a class behind its article: `an ITax`, `a System.Func`.
+pub fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
+    format!("{article} {name}")
+}

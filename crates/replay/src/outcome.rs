@@ -170,6 +170,14 @@ fn same_place(violation: &Violation, stack: &[Frame]) -> bool {
     }
     let claimed: Vec<&Location> =
         if violation.stack.is_empty() { vec![&violation.location] } else { violation.stack.iter().collect() };
+    if violation.kind == "System.TypeInitializationException" {
+        // Mono initializes some types before it begins the method that names them, so that it has no frame of that.
+        let own: Vec<_> = claimed.iter().filter(|l| !is_library(&l.function)).collect();
+        return match stack.iter().find(|f| !f.library) {
+            Some(frame) => own.iter().take(2).any(|l| same_frame(l, frame)),
+            None => own.len() < 2,
+        };
+    }
     let real = stack.iter().find(|f| !f.library).or(stack.first());
     let mut own = claimed.iter().filter(|l| !is_library(&l.function));
     let own = own.clone().find(|l| !unstarted(l)).or_else(|| own.next()).or(claimed.first());

@@ -128,6 +128,9 @@ impl CilLoader {
             let number = extra(self, p, &mut fields, "$number", Type::I32, HoleRule::Any);
             self.type_number = Some(number);
         }
+        if let Some(rule) = self.ruled(ty) {
+            rule.note(p, &fields);
+        }
         if fields.len() > MAX_FIELDS {
             return Err(LoadError::Unsupported(format!("class {name} has more than {MAX_FIELDS} fields")));
         }

@@ -95,7 +95,9 @@ impl CilLoader {
         match self.u.ty(ty).clone() {
             Ty::Array(e) => self.untriable(e),
             Ty::Def(_, args) if self.u.is_struct(ty) => {
-                self.restricted(ty) && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
+                self.ruled(ty).is_none()
+                    && self.restricted(ty)
+                    && (!self.is_plain(ty) || args.iter().any(|a| self.untriable(*a)))
             }
             Ty::MdArray(..) => true,
             _ => false,
@@ -217,6 +219,29 @@ impl CilLoader {
             }
         }
         out
+    }
+
+    /// Types below one of the library, where there are any: an array of the latter that is given can be one of those, and refuse what is
+    /// stored in it (§I.8.7.1).
+    pub(crate) fn some_below(&mut self, ty: TyId) -> Result<Vec<TyId>> {
+        if ty == self.u.object {
+            return Ok(vec![self.u.string, self.u.core("System.Exception")?]);
+        }
+        let Some((def, _)) = self.u.def(ty) else { return Ok(vec![]) };
+        let m = self.u.module(def.module);
+        if !m.library || self.u.is_value(ty) {
+            return Ok(vec![]);
+        }
+        if self.u.is_interface(ty) {
+            return Ok(if self.assignable(self.u.string, ty)? { vec![self.u.string] } else { vec![] });
+        }
+        for row in 1..=m.types.len() as u32 {
+            let derives = m.tables.coded(t::TYPE_DEF, row, 3)? == (t::TYPE_DEF, def.row);
+            if derives && m.type_def(row)?.generic == 0 {
+                return Ok(vec![self.u.of_def(Def { module: def.module, row }, [].into())]);
+            }
+        }
+        Ok(vec![])
     }
 
     /// All interfaces of a type, inherited ones included, each once: a type's own first.

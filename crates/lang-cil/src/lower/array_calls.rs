@@ -65,6 +65,9 @@ impl Lower<'_> {
             of_one(self, result);
             return Ok(result.into());
         }
+        if let Some(answer) = self.ask_grid(&asked, &args) {
+            return Ok(answer);
+        }
         let references = self.ld.u.object;
         let references = self.ld.u.intern(Ty::Array(references));
         let class = self.ld.class(self.p, references);
@@ -84,6 +87,28 @@ impl Lower<'_> {
         self.b.terminate(Terminator::Goto(end));
         self.b.switch_to(end);
         Ok(result.into())
+    }
+
+    /// The same of an array that is known here to have several dimensions; where it is asked for a side, for one that is known.
+    fn ask_grid(&mut self, asked: &Selector, args: &[Operand]) -> Option<Operand> {
+        let Operand::Reg(r) = args[0] else { return None };
+        let Type::Ref(class) = self.b.type_of(r) else { return None };
+        let ty = self.ld.type_of_class(class)?;
+        let Ty::MdArray(_, rank) = *self.ld.u.ty(ty) else { return None };
+        let fields = self.p.classes[class].fields.clone();
+        let held = |at: usize| Place::Field { object: args[0], field: fields[at] };
+        Some(match asked {
+            Selector::ArrayRank => self.int(rank as i32),
+            Selector::ArrayLength => {
+                let elements = self.b.load(self.p.fields[fields[0]].ty, held(0));
+                self.b.load(Type::I32, Place::Length { array: elements.into() }).into()
+            }
+            Selector::ArraySide => {
+                let side = self.constant_of(args[1]).filter(|d| *d < u64::from(rank))?;
+                self.b.load(Type::I32, held(side as usize + 1)).into()
+            }
+            _ => return None,
+        })
     }
 
     /// `Array.FastCopy(source, from, dest, at, count) -> bool`: true when it was done. Only arrays of one class are copied

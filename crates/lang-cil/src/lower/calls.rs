@@ -8,6 +8,7 @@ use crate::meta::tables as t;
 use crate::select::Selector;
 use crate::types::{Member, Method, TyId};
 use conspect_ir::{Callee, Instr, Operand, Place, Terminator, Type};
+use conspect_verdict::Assumption;
 
 impl Lower<'_> {
     pub(super) fn method_token(&mut self, token: u32) -> Step<Method> {
@@ -226,6 +227,24 @@ impl Lower<'_> {
         self.construct(m)
     }
 
+    /// Has a type a finalizer of the program?
+    fn is_finalized(&mut self, ty: crate::types::TyId) -> Step<bool> {
+        let mut at = Some(ty).filter(|t| !self.ld.u.is_value(*t));
+        while let Some(t) = at {
+            let Some((def, _)) = self.ld.u.def(t) else { break };
+            if self.ld.u.module(def.module).library {
+                break;
+            }
+            for m in self.ld.u.methods_named(t, "Finalize")? {
+                if self.ld.u.shape(&m)?.params.is_empty() {
+                    return Ok(true);
+                }
+            }
+            at = self.ld.u.base(t)?;
+        }
+        Ok(false)
+    }
+
     pub(crate) fn construct(&mut self, m: Method) -> Step<()> {
         let owner = m.owner;
         if self.ld.method_flags(&m)? & flags::METHOD_STATIC != 0 {
@@ -235,6 +254,11 @@ impl Lower<'_> {
             return self.new_delegate(owner);
         }
         self.begin_type(&m)?;
+        if self.is_finalized(owner)? {
+            let what = Assumption::specific("no finalizer of the program runs while the entry does");
+            let grant = self.p.grant(what);
+            self.b.grant(grant);
+        }
         let f = self.ld.function(self.p, &m)?;
         if owner == self.ld.u.string {
             let model = self.ld.sources_model(f);

@@ -92,6 +92,29 @@ impl Universe {
         Ok(out.into_iter().collect())
     }
 
+    /// These modules and those that they refer to, directly or by one another, outside the class library, as far as they are there.
+    ///
+    /// # Errors
+    /// When a table is damaged.
+    pub fn beside(&mut self, modules: &[u32]) -> Result<Vec<u32>> {
+        let mut out = modules.to_vec();
+        let mut at = 0;
+        while at < out.len() {
+            let m = self.module(out[at]);
+            at += 1;
+            for row in 1..=m.tables.rows(t::ASSEMBLY_REF) {
+                let name = m.tables.string(t::ASSEMBLY_REF, row, 6)?;
+                if self.folders.has(&name) == Some(false)
+                    && let Ok(other) = self.assembly(&name)
+                    && !out.contains(&other)
+                {
+                    out.push(other);
+                }
+            }
+        }
+        Ok(out)
+    }
+
     /// The module of an assembly, read when it is first needed.
     pub fn assembly(&mut self, name: &str) -> Result<u32> {
         if let Some(i) = self.by_name.get(name) {

@@ -16,8 +16,8 @@ namespace Conspect.Replay {
             var input = new StreamReader(Console.OpenStandardInput(), Encoding.UTF8);
             var witness = new Witness(input.ReadToEnd());
             var outcome = new Outcome(Console.OpenStandardOutput(), witness);
-            Console.SetOut(TextWriter.Null);
-            Console.SetError(TextWriter.Null);
+            Console.SetOut(new Nowhere());
+            Console.SetError(new Nowhere());
             MethodBase method;
             object receiver;
             object[] arguments;
@@ -224,5 +224,13 @@ namespace Conspect.Replay {
         public override void WriteLine(string message) {}
         public override void Fail(string message) { Fail(message, ""); }
         public override void Fail(string message, string detail) { outcome.Failed("System.Diagnostics.DebugAssertException", message); }
+    }
+
+    /// Drops what is written, after it was made a text as the console does it.
+    sealed class Nowhere : TextWriter {
+        public override Encoding Encoding { get { return Encoding.UTF8; } }
+        public override void Write(char value) {}
+        public override void Write(char[] buffer, int index, int count) {}
+        public override void Write(string value) {}
     }
 }

@@ -87,10 +87,16 @@ namespace Conspect.Replay {
 
         /// Makes all objects, then links them, so cycles need no order; a struct is complete before it is copied anywhere.
         public void Build() {
-            for (int i = 0; i < objects.Length; i++) objects[i] = Make(witness.Objects[i]);
+            for (int i = 0; i < objects.Length; i++) Made(i);
             for (int i = 0; i < objects.Length; i++) Fill(i);
             // Sets and maps ask their elements for hash codes, so those are complete by now.
             for (int i = 0; i < objects.Length; i++) Collect(objects[i], witness.Objects[i]);
+        }
+
+        // A Nullable is made of its value, which may come later in the list.
+        object Made(int index) {
+            if (objects[index] == null) objects[index] = Make(witness.Objects[index]);
+            return objects[index];
         }
 
         object Make(Shape shape) {
@@ -234,7 +240,7 @@ namespace Conspect.Replay {
                 case 'S': return Fitting(Witness.Units(text.Substring(1)), type);
                 case 'O':
                     int index = int.Parse(text.Substring(1), CultureInfo.InvariantCulture);
-                    if (objects[index] is ValueType) Fill(index);
+                    if (Made(index) is ValueType) Fill(index);
                     return Fitting(objects[index], type);
                 case 'F': return Fitting(BitConverter.ToSingle(BitConverter.GetBytes(uint.Parse(text.Substring(1), NumberStyles.HexNumber, CultureInfo.InvariantCulture)), 0), type);
                 case 'D': return Fitting(BitConverter.Int64BitsToDouble(long.Parse(text.Substring(1), NumberStyles.HexNumber, CultureInfo.InvariantCulture)), type);

@@ -3,7 +3,7 @@ using System;
 using System.Diagnostics;
 
 public class Order {
-    public DateTime When;
+    public DateTimeOffset When;
     public int[,] Cells;
     public int Price;
 }

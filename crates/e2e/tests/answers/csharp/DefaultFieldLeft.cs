@@ -2,7 +2,7 @@
 using System;
 
 public class Order {
-    public DateTime When;
+    public DateTimeOffset When;
     public int[,] Cells;
     public int Price;
 }

@@ -1,6 +1,6 @@
 // GivenAnswers.Divided exceptions=violated System.DivideByZeroException
 // GivenAnswers.Twice assertions=violated
-// GivenAnswers.Greater assertions=assumed a ITax that is given throws nothing and changes nothing that is seen
+// GivenAnswers.Greater assertions=assumed an ITax that is given throws nothing and changes nothing that is seen
 // GivenAnswers.Written assertions=violated
 // GivenAnswers.Remainder assertions=proved
 // GivenAnswers.Found assertions=violated
@@ -14,7 +14,7 @@
 // GivenAnswers.Fixed assertions=assumed a Shape that is given is of a class that implements nothing else and overrides no method that has a body
 // GivenAnswers.NoOther assertions=unknown
 // GivenAnswers.Agreeing assertions=unknown
-// GivenAnswers.Tested assertions=assumed a ITax that is given is of a class that implements nothing else
+// GivenAnswers.Tested assertions=assumed an ITax that is given is of a class that implements nothing else
 // GivenAnswers.Type assertions=unknown
 // GivenAnswers.InField assertions=violated
 // GivenAnswers.Both assertions=violated
