@@ -43,7 +43,6 @@ fn csharp() {
 /// What the comments behind the methods of a class say is what is found.
 fn compared(class: &str, source: &Path, compile: impl Fn(&Path) -> PathBuf) {
     let text = std::fs::read_to_string(source).expect("the program");
->>>>>>> next/cs
     let expected: BTreeMap<&str, &str> = text
         .lines()
         .filter_map(|line| {

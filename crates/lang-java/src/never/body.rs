@@ -43,6 +43,8 @@ pub(super) struct Body {
     pub fails: bool,
     /// It throws what may be an assertion's error that something else made.
     pub rethrows: bool,
+    /// Types to which it casts, or which it tests for.
+    pub casts: Vec<Rc<str>>,
     /// Types whose instances an `invokedynamic` makes, with the method that each executes.
     pub lambdas: Vec<(Rc<str>, Call)>,
 }
@@ -86,6 +88,7 @@ pub(super) fn read(file: &ClassFile, method: &Member, world: &mut impl World) ->
                 body.calls.push(Call::Initializers(file.member_ref(*index)?.class));
             }
             Insn::Throw => body.rethrows |= !throws_known(file, &code, method, at as u32, world)?,
+            Insn::CheckCast(index) | Insn::InstanceOf(index) => body.casts.push(file.class_at(*index)?),
             Insn::Subroutine(_) => body.fails = true,
             _ => {}
         }

@@ -81,6 +81,8 @@ struct Edges {
     overriding: Vec<usize>,
     /// Classes of the input of which it makes objects.
     made: Vec<usize>,
+    /// Those of which what it casts can be, where the type says more than that it is an object.
+    cast: Vec<usize>,
 }
 
 /// A method that the library may call, by what it overrides.
@@ -403,7 +405,13 @@ struct Graph<'a> {
 
 impl Graph<'_> {
     fn edges(&self, body: &Body, nodes: Nodes, numbers: &FxHashMap<Rc<str>, usize>) -> Edges {
-        let mut edges = Edges { targets: vec![], overriding: vec![], made: vec![] };
+        let mut edges = Edges { targets: vec![], overriding: vec![], made: vec![], cast: vec![] };
+        for ty in &body.casts {
+            let ty = ty.trim_end_matches("[]");
+            if !COMMON.iter().any(|c| ty.starts_with(c)) {
+                edges.cast.extend(self.hierarchy.below(ty).iter().filter_map(|c| numbers.get(c)));
+            }
+        }
         for call in &body.calls {
             let targets = self.targets(call, nodes);
             match call {

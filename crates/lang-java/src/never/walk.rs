@@ -21,6 +21,8 @@ pub(super) struct Walk<'a> {
     present: Vec<bool>,
     /// An argument, or what it refers to, has a type that says nothing: it may be of any class.
     wide: bool,
+    /// Which classes such an argument may have where the program's own calls cast it.
+    cast: Vec<bool>,
     /// Methods that override what the library's own methods are called by.
     named: FxHashSet<usize>,
     /// Types whose values were looked at.
@@ -37,6 +39,7 @@ impl<'a> Walk<'a> {
             todo: vec![],
             present: vec![false; never.hierarchy.own.len()],
             wide: false,
+            cast: vec![false; never.hierarchy.own.len()],
             named: FxHashSet::default(),
             given: FxHashSet::default(),
             back: false,
@@ -93,7 +96,8 @@ impl<'a> Walk<'a> {
             let mut more = vec![];
             for back in self.never.back.iter().filter(|b| !self.seen[b.method]) {
                 let method = back.method;
-                if back.below.iter().any(|c| self.present[*c]) {
+                let may_be = |c: &usize| self.present[*c] || self.wide && self.cast[*c];
+                if back.below.iter().any(may_be) {
                     more.push(method);
                 } else if self.wide {
                     match back.common || self.named.contains(&method) || !self.never.breaks[method] {
@@ -123,6 +127,9 @@ impl<'a> Walk<'a> {
             }
             let edges: &Edges = &self.never.edges[method];
             edges.made.iter().for_each(|class| self.present[*class] = true);
+            if directly {
+                edges.cast.iter().for_each(|class| self.cast[*class] = true);
+            }
             self.named.extend(&edges.overriding);
             for &target in &edges.targets {
                 if target < self.seen.len() {
