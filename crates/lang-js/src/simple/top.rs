@@ -173,7 +173,13 @@ impl Fx<'_> {
                 let mut value = self.given_array(elem);
                 let mut others: Vec<Operand> =
                     before.iter().filter(|(t, _)| *t == ty).map(|(_, other)| *other).collect();
-                // What the file keeps may have come to a caller, who gives it back.
+                // What the file keeps may have come to a caller, who gives it back. An array is kept in one way only, so there must be no other.
+                let is_number = |e: Elem| matches!(e.ty(), Ty::Number | Ty::Double);
+                let of_kept = self.unit.globals.keys().filter_map(|s| self.unit.facts.vars.get(s));
+                let differs = |t: &Ty| matches!(t, Ty::Array(e) if *e != elem && is_number(*e));
+                if is_number(elem) && of_kept.into_iter().any(differs) {
+                    return self.not(Span::new(0, 0), "an array of integers that the file keeps");
+                }
                 let kept: Vec<_> = self.unit.globals.keys().copied().collect();
                 let kept = kept.into_iter().filter(|s| self.unit.facts.vars.get(s) == Some(&ty));
                 others.extend(kept.collect::<Vec<_>>().into_iter().map(|s| self.get(s)));
