@@ -36,7 +36,7 @@ pub use error::LangError;
 pub use facts::{Fact, Trace};
 pub use notation::{Clause, Contract, Notation, PLAIN};
 pub use program::{Ends, Entry, Listed, Listing, Parts, Source, Wanted, named_entries};
-pub use runtime::{Failure, NoRuntime, Runtime, RuntimeError};
+pub use runtime::{Failure, NoRuntime, Runtime, RuntimeError, Watched};
 pub use suite::{Framework, Suite, Tested};
 
 use std::path::{Path, PathBuf};

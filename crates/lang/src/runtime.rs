@@ -14,10 +14,9 @@ pub trait Runtime {
     /// *confirmed* of anything but the same failure at the same place.
     fn replay(&self, entry: &str, violation: &Violation) -> Confirmation;
 
-    /// Runs `entry` with these inputs, for so long at most, and says how it fails. `None` where it does not, where the program asks for more than
-    /// the witness has, and where what failed may be due to how the run was made (files, the network).
-    fn observe(&self, _entry: &str, _witness: &Witness, _time: Duration) -> Option<Failure> {
-        None
+    /// Runs `entry` with these inputs, for so long at most, and says how it fails.
+    fn observe(&self, _entry: &str, _witness: &Witness, _time: Duration) -> Watched {
+        Watched::Otherwise
     }
 
     /// Writes a stand-alone test that shows the violation below `dir`, under this name, after it was executed; the file to run.
@@ -39,6 +38,16 @@ pub trait Runtime {
     fn suite(&self, _tested: &[Tested], _framework: Framework) -> Result<Suite, RuntimeError> {
         Err(RuntimeError::of(format!("suites of tests are not written for programs on {}", self.name())))
     }
+}
+
+/// How a run that was watched ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Watched {
+    Failed(Failure),
+    /// The time was over before it ended.
+    Cut,
+    /// It did not fail, it asks for more than the witness has, or what failed may be due to how the run was made (files, the network).
+    Otherwise,
 }
 
 /// How a run failed, as the runtime tells it.

@@ -3,7 +3,7 @@
 use crate::outcome::{Observed, compare, without_result};
 use crate::process::{Finished, find_program, run};
 use crate::{Confirmation, ReplayError, Runtime, Violation};
-use conspect_lang::{Failure, RuntimeError};
+use conspect_lang::{Failure, RuntimeError, Watched};
 use conspect_verdict::{InputValue, Location, Witness};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -343,15 +343,19 @@ impl Runtime for NodeRuntime {
         }
     }
 
-    fn observe(&self, entry: &str, witness: &Witness, time: Duration) -> Option<Failure> {
+    fn observe(&self, entry: &str, witness: &Witness, time: Duration) -> Watched {
         let function = entry.rsplit_once(':').map(|(_, f)| f);
         let takes = |f: &str| self.kinds.iter().any(|(name, kinds)| name == f && !kinds.is_empty());
         if function.is_some_and(takes) && witness.requests.is_empty() {
             // It asks for its arguments first.
-            return None;
+            return Watched::Otherwise;
         }
         let seen = self.run(entry, witness, (Purpose::Observe, 0, time.min(self.time)));
-        let Ok(Ok(Observed::Thrown { class, message, stack })) = seen else { return None };
+        let (class, message, stack) = match seen {
+            Ok(Ok(Observed::Thrown { class, message, stack })) => (class, message, stack),
+            Ok(Err(finished)) if finished.status.is_none() => return Watched::Cut,
+            _ => return Watched::Otherwise,
+        };
         let property = if class == "AssertionError" { "assertions" } else { "exceptions" };
         let own = stack.into_iter().filter(|f| !f.library).map(|frame| {
             let name = frame.function.strip_prefix("program.").unwrap_or(&frame.function);
@@ -365,7 +369,10 @@ impl Runtime for NodeRuntime {
         let stack: Vec<Location> = own.collect();
         // Where the stack is full it may be the library that says so; any other failure outside of the program's code is the harness's.
         let program = !stack.is_empty() || class == "RangeError";
-        program.then(|| Failure { property: property.into(), kind: class, message, stack })
+        match program {
+            true => Watched::Failed(Failure { property: property.into(), kind: class, message, stack }),
+            false => Watched::Otherwise,
+        }
     }
 
     fn emit_test(

@@ -6,7 +6,7 @@ use crate::request::Request;
 use crate::target::is_line;
 use crate::workers::Clock;
 use conspect_engine::OpenEnd;
-use conspect_lang::{Failure, NoRuntime, Notation, Runtime};
+use conspect_lang::{Failure, NoRuntime, Notation, Runtime, Watched};
 use conspect_replay::{Sandbox, sandbox_available, within};
 use conspect_verdict::{
     Confirmation, Dossier, Location, PathStep, Reason, Replay, Says, Source, Verdict, Violation, Witness,
@@ -128,9 +128,17 @@ impl<'a> Confirm<'a> {
         ends.truncate(MOST_ASKED);
         // What asks for no input has one execution.
         ends.push(OpenEnd { witness: Witness::default(), reason: Reason::Bound });
+        let mut cut = 0;
         for OpenEnd { witness, reason } in ends {
             let run = || runtime.observe(&finding.function, &witness, ASKED);
-            let Some(failure) = within(self.request.replay.sandbox, run) else { continue };
+            let failure = match within(self.request.replay.sandbox, run) {
+                Watched::Failed(failure) => failure,
+                Watched::Cut => {
+                    cut += 1;
+                    continue;
+                }
+                Watched::Otherwise => continue,
+            };
             let Some(at) = wanted.iter().position(|p| *p == failure.property) else { continue };
             let property = wanted.swap_remove(at);
             // What only the runtime executed is among no facts, so the answer is asked for again.
@@ -146,6 +154,15 @@ impl<'a> Confirm<'a> {
             if wanted.is_empty() {
                 break;
             }
+        }
+        if cut > 0 && !wanted.is_empty() {
+            // Another run may see how they end.
+            finding.facts = None;
+            let (name, seconds) = (&finding.report.entry, ASKED.as_secs());
+            self.remarks.push(format!(
+                "{name}: {} did not end within {seconds} s in {cut} of the runs that were to show how executions end",
+                runtime.name()
+            ));
         }
         finding.conclude()
     }

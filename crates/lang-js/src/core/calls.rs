@@ -196,6 +196,7 @@ impl Compiler<'_> {
             }
             "captureStack" => self.intrinsic(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "assume" => self.intrinsic(c, Intrinsic::Assume, &[bool_t], None),
+            "defer" => self.intrinsic(c, Intrinsic::Defer, &[], None),
             "allocOf" => {
                 // A new object of a class of uncaught errors by number.
                 let a = self.args(c, &[i32t])?;

@@ -3,7 +3,7 @@
 use super::expr::{Typed, constant};
 use super::infer::Given;
 use super::{Fx, NUMBER, Res, Ty, inner};
-use conspect_ir::{BinOp, Call, Callee, Operand, Terminator, Type};
+use conspect_ir::{BinOp, Call, Callee, Const, Operand, Terminator, Type};
 use oxc_ast::ast as js;
 use oxc_ast::ast::Expression as E;
 use oxc_span::Span;
@@ -11,7 +11,8 @@ use oxc_syntax::operator::BinaryOperator;
 
 impl Fx<'_> {
     /// A call; the result, if there is one.
-    pub(super) fn call(&mut self, c: &js::CallExpression<'_>) -> Res<Option<Typed>> {
+    /// `wanted` says whether it is used.
+    pub(super) fn call(&mut self, c: &js::CallExpression<'_>, wanted: bool) -> Res<Option<Typed>> {
         if c.optional {
             return self.not(c.span, "an optional call");
         }
@@ -25,7 +26,7 @@ impl Fx<'_> {
         match inner(&c.callee) {
             E::Identifier(id) => {
                 let Some(symbol) = self.symbol(id) else {
-                    return self.not(c.span, &format!("`{}`", id.name));
+                    return self.built_in("", &id.name, &args, c.span).map(Some);
                 };
                 if let Some(given) = self.unit.facts.given.get(&symbol) {
                     return self.asked(*given, &args, c.span).map(Some);
@@ -34,7 +35,7 @@ impl Fx<'_> {
                 let Some(function) = function else { return self.not(c.span, "a call of a value") };
                 self.called(function, &args, c.span)
             }
-            E::StaticMemberExpression(m) => self.method(m, &args, c.span).map(Some),
+            E::StaticMemberExpression(m) => self.method(m, &args, c.span, wanted),
             _ => self.not(c.span, "a call of a value"),
         }
     }
@@ -47,11 +48,12 @@ impl Fx<'_> {
         }
         let mut values = vec![];
         for (p, a) in params.iter().zip(args) {
-            let (value, ty) = self.expr(a)?;
-            if self.unit.facts.vars.get(p) != Some(&ty) {
-                return self.not(span, "arguments of several kinds");
+            let value = self.expr(a)?;
+            let ty = self.unit.facts.vars.get(p).copied();
+            match ty.and_then(|ty| self.coerced(value, ty)) {
+                Some(value) => values.push(value),
+                None => return self.not(span, "arguments of several kinds"),
             }
-            values.push(value);
         }
         self.initialized(function, span)?;
         self.at(span);
@@ -60,7 +62,7 @@ impl Fx<'_> {
 
     pub(super) fn call_function(&mut self, function: usize, args: Vec<Operand>) -> Option<Typed> {
         let ret = self.unit.facts.functions[function].ret;
-        let dst = ret.map(|ty| self.b.reg(super::ir_type(ty, self.unit.numbers)));
+        let dst = ret.map(|ty| self.b.reg(self.ir(ty)));
         let back = self.b.block();
         self.b.terminate(Terminator::Call(Call {
             callee: Callee::Static(self.unit.functions[function]),
@@ -92,67 +94,136 @@ impl Fx<'_> {
         m: &js::StaticMemberExpression<'_>,
         args: &[&E<'_>],
         span: Span,
-    ) -> Res<Typed> {
+        wanted: bool,
+    ) -> Res<Option<Typed>> {
         let name = m.property.name.as_str();
         if m.optional {
             return self.not(span, "an optional method");
         }
-        if let (E::Identifier(id), "fill") = (&m.object, name)
-            && self.symbol(id).is_some()
-        {
-            return self.not(span, "a fill of an array that is there");
-        }
-        match &m.object {
-            E::Identifier(id) => match self.symbol(id) {
-                Some(s) => match self.unit.facts.given.get(&s).and_then(|g| Given::member(*g, name)) {
-                    Some(given) => self.asked(given, args, span),
-                    None => self.not(span, "a method of a value"),
-                },
-                None if id.name == "Math" => self.math(name, args, span),
-                None => self.not(span, "a method of a value"),
-            },
-            E::NewExpression(n) if name == "fill" => {
-                let is_array = matches!(&n.callee, E::Identifier(id)
-                    if id.name == "Array" && self.symbol(id).is_none());
-                match (is_array, &n.arguments[..], args) {
-                    (true, [length], [value]) => match length.as_expression() {
-                        Some(length) => self.filled(length, value),
-                        None => self.not(span, "an array of this form"),
-                    },
-                    _ => self.not(span, "an array of this form"),
+        if let E::Identifier(id) = &m.object {
+            match self.symbol(id) {
+                Some(s) => {
+                    if let Some(module) = self.unit.facts.given.get(&s) {
+                        return match Given::member(*module, name) {
+                            Some(given) => self.asked(given, args, span).map(Some),
+                            None => self.not(span, "a method of a value"),
+                        };
+                    }
                 }
+                None if id.name == "Math" => return self.math(name, args, span).map(Some),
+                None => return self.built_in(&id.name, name, args, span).map(Some),
+            }
+        }
+        if let E::NewExpression(n) = &m.object {
+            let is_array = matches!(&n.callee, E::Identifier(id)
+                if id.name == "Array" && self.symbol(id).is_none());
+            return match (is_array, &n.arguments[..], args) {
+                (true, [length], [value]) if name == "fill" => match length.as_expression() {
+                    Some(length) => self.filled(length, value, span.start).map(Some),
+                    None => self.not(span, "an array of this form"),
+                },
+                _ => self.not(span, "a method of a value"),
+            };
+        }
+        match self.expr(&m.object)? {
+            (array, Ty::Array(elem)) => self.array_method((array, elem), name, args, span, wanted),
+            (text, Ty::Text) => self.text_method(text, name, args, span).map(Some),
+            value @ (_, Ty::Number | Ty::Double | Ty::Boolean) if name == "toString" && args.is_empty() => {
+                Ok(Some((self.as_text(value, span)?, Ty::Text)))
+            }
+            (_, Ty::Number | Ty::Double)
+                if name == "toFixed"
+                    && matches!(args, [e] if constant(e).is_some_and(|n| (0..=100).contains(&n))) =>
+            {
+                // 22 digits, a sign, a point and as many digits behind it as were asked for.
+                let (lo, hi) = (self.int(1), self.int(128));
+                Ok(Some((self.some_text(lo, hi), Ty::Text)))
             }
             _ => self.not(span, "a method of a value"),
         }
     }
 
+    /// A function of the library that is known.
+    fn built_in(&mut self, object: &str, name: &str, args: &[&E<'_>], span: Span) -> Res<Typed> {
+        let [e] = args else { return self.not(span, &format!("`{name}` with these arguments")) };
+        let value = self.expr(e)?;
+        let yes = self.b.constant(Const::Bool(true));
+        let no = self.b.constant(Const::Bool(false));
+        let answer = match (object, name, value.1) {
+            ("", "String", _) => return Ok((self.as_text(value, span)?, Ty::Text)),
+            ("String", "fromCharCode", Ty::Number) => {
+                let one = self.int(1);
+                return Ok((self.any_text(one), Ty::Text));
+            }
+            ("Array", "isArray", ty) => {
+                if matches!(ty, Ty::Array(_)) {
+                    yes
+                } else {
+                    no
+                }
+            }
+            ("" | "Number", "isNaN", Ty::Number) => no,
+            ("" | "Number", "isNaN", Ty::Double) => self.is_nan(value.0),
+            ("" | "Number", "isFinite", Ty::Number) | ("Number", "isInteger", Ty::Number) => yes,
+            ("" | "Number", "isFinite", Ty::Double) => self.is_finite(value.0),
+            ("Number", "isInteger" | "isSafeInteger", Ty::Double) => {
+                // It is finite then; which numbers are integers is not known.
+                let (some, finite) = (self.flip(), self.is_finite(value.0));
+                self.both(some, finite)
+            }
+            ("Number", "isNaN" | "isFinite" | "isInteger" | "isSafeInteger", Ty::Text | Ty::Boolean) => no,
+            _ => return self.not(span, &format!("`{name}` of this value")),
+        };
+        Ok((answer, Ty::Boolean))
+    }
+
     pub(super) fn math(&mut self, name: &str, args: &[&E<'_>], span: Span) -> Res<Typed> {
-        let value =
-            match (name, args) {
-                ("floor" | "trunc", [e]) => {
-                    match inner(e) {
-                        E::BinaryExpression(q) if q.operator == BinaryOperator::Division => {
-                            if name == "trunc" { self.quotient(q)? } else { self.floored(q)? }
-                        }
-                        _ => self.number(e)?,
-                    }
-                }
-                ("ceil" | "round", [e]) => self.number(e)?,
-                ("abs", [e]) => {
-                    let x = self.number(e)?;
-                    let zero = self.int(0);
-                    let opposite = self.b.bin(NUMBER, BinOp::Sub, zero, x);
-                    let cond = self.b.bin(Type::Bool, BinOp::SLt, x, zero).into();
-                    self.select(cond, opposite.into(), x)
-                }
-                ("min" | "max", [a, b]) => {
-                    let (x, y) = (self.number(a)?, self.number(b)?);
-                    let cond = self.b.bin(Type::Bool, BinOp::SLe, x, y).into();
-                    if name == "min" { self.select(cond, x, y) } else { self.select(cond, y, x) }
-                }
-                _ => return self.not(span, &format!("Math.{name} of these arguments")),
-            };
-        Ok((value, Ty::Number))
+        let mut values = vec![];
+        if let ("floor" | "trunc", [e]) = (name, args)
+            && let E::BinaryExpression(q) = inner(e)
+            && q.operator == BinaryOperator::Division
+            && self.are_numbers(q)
+        {
+            let value = if name == "trunc" { self.quotient(q)? } else { self.floored(q)? };
+            return Ok((value, Ty::Number));
+        }
+        let mut ty = Ty::Number;
+        for a in args {
+            let value = self.expr(a)?;
+            if !matches!(value.1, Ty::Number | Ty::Double) {
+                return self.not(span, "an operand that is no number");
+            }
+            if value.1 == Ty::Double {
+                ty = Ty::Double;
+            }
+            values.push(value);
+        }
+        if matches!(name, "sqrt" | "pow" | "hypot") {
+            ty = Ty::Double;
+        }
+        let values: Vec<Operand> = values.into_iter().filter_map(|v| self.coerced(v, ty)).collect();
+        let value = match (name, &values[..], ty) {
+            ("floor" | "trunc" | "ceil" | "round", [x], Ty::Number) => *x,
+            ("floor" | "trunc" | "ceil" | "round", [x], _) => self.rounded(name, *x),
+            ("abs", [x], Ty::Number) => {
+                let zero = self.int(0);
+                let opposite = self.b.bin(NUMBER, BinOp::Sub, zero, *x);
+                let cond = self.test(BinOp::SLt, *x, zero);
+                self.select(cond, opposite.into(), *x)
+            }
+            ("abs", [x], _) => self.magnitude(*x),
+            ("min" | "max", [first, rest @ ..], Ty::Number) => rest.iter().fold(*first, |x, y| {
+                let cond = self.test(BinOp::SLe, x, *y);
+                if name == "min" { self.select(cond, x, *y) } else { self.select(cond, *y, x) }
+            }),
+            ("min" | "max", [first, rest @ ..], _) => {
+                rest.iter().fold(*first, |x, y| self.extreme(name, x, *y))
+            }
+            ("sqrt", [x], _) => self.root(*x),
+            ("pow", [_, _], _) | ("hypot", _, _) => self.any_double(),
+            _ => return self.not(span, &format!("Math.{name} of these arguments")),
+        };
+        Ok((value, ty))
     }
 
     /// `Math.floor(a / b)`: the truncated quotient, less one where there is a rest and the signs differ.

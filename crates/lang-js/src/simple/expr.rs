@@ -1,7 +1,8 @@
 //! Expressions.
 
+use super::infer::{self, literal};
 use super::{Fx, MOST, NUMBER, Res, Ty, inner, span_of};
-use conspect_ir::{BinOp, BlockId, Const, Instr, Operand, Place, Terminator, Type, UnOp};
+use conspect_ir::{BinOp, BlockId, Const, Instr, IntBin, Operand, Terminator, Type, UnOp};
 use oxc_ast::ast as js;
 use oxc_ast::ast::Expression as E;
 use oxc_span::{GetSpan, Span};
@@ -13,7 +14,7 @@ use oxc_syntax::symbol::SymbolId;
 pub(super) type Typed = (Operand, Ty);
 
 /// The longest array that is encoded.
-const MOST_ELEMENTS: i64 = i32::MAX as i64;
+pub(super) const MOST_ELEMENTS: i64 = i32::MAX as i64;
 
 impl Fx<'_> {
     /// A number.
@@ -40,29 +41,41 @@ impl Fx<'_> {
                 self.condition(&u.argument, no, yes)
             }
             e => {
-                let cond = match self.expr(e)? {
-                    (value, Ty::Boolean) => value,
-                    (value, Ty::Number) => {
-                        let zero = self.int(0);
-                        self.b.bin(Type::Bool, BinOp::Ne, value, zero).into()
-                    }
-                    (_, Ty::Numbers) => return self.not(span_of(e), "an array as a condition"),
-                };
+                let value = self.expr(e)?;
+                let cond = self.truth(value, span_of(e))?;
                 self.b.terminate(Terminator::If { cond, then: yes, els: no });
                 Ok(())
             }
         }
     }
 
+    /// Is a value true as a condition?
+    pub(super) fn truth(&mut self, (value, ty): Typed, span: Span) -> Res<Operand> {
+        let zero = self.int(0);
+        Ok(match ty {
+            Ty::Boolean => value,
+            Ty::Number => self.test(BinOp::Ne, value, zero),
+            Ty::Double => self.is_truthy(value),
+            Ty::Text => {
+                let n = self.text_length(value);
+                self.test(BinOp::Ne, n, zero)
+            }
+            Ty::Array(_) => return self.not(span, "an array as a condition"),
+        })
+    }
+
     pub(super) fn expr(&mut self, e: &E<'_>) -> Res<Typed> {
         match inner(e) {
             E::NumericLiteral(n) => {
-                let value = n.value;
-                if value.fract() != 0.0 || value.abs() > MOST as f64 {
-                    return self.not(n.span, "a number that is no safe integer");
-                }
-                Ok((self.int(value as i64), Ty::Number))
+                let ty = literal(n.value);
+                let value = match ty {
+                    Ty::Number => self.int(n.value as i64),
+                    _ => self.double(n.value),
+                };
+                Ok((value, ty))
             }
+            E::StringLiteral(s) => self.string(s),
+            E::TemplateLiteral(t) => self.template(t),
             E::BooleanLiteral(b) => Ok((self.b.constant(Const::Bool(b.value)), Ty::Boolean)),
             E::Identifier(id) => self.variable_value(id),
             E::UnaryExpression(u) => self.unary(u),
@@ -85,15 +98,15 @@ impl Fx<'_> {
             E::ConditionalExpression(c) => self.choice(c),
             E::AssignmentExpression(a) => self.assignment(a),
             E::UpdateExpression(u) => self.update(u),
-            E::CallExpression(c) => match self.call(c)? {
+            E::CallExpression(c) => match self.call(c, true)? {
                 Some(value) => Ok(value),
                 None => self.not(c.span, "a call without a result, as a value"),
             },
             E::ArrayExpression(a) => self.array(a),
             E::NewExpression(n) => self.not(n.span, "an object"),
             E::ComputedMemberExpression(m) => {
-                let place = self.element(m)?;
-                Ok((self.b.load(NUMBER, place).into(), Ty::Number))
+                let place = self.indexed(m)?;
+                self.read(place, m.span)
             }
             E::StaticMemberExpression(m) => self.member(m),
             other => self.not(other.span(), "an expression of this kind"),
@@ -110,30 +123,17 @@ impl Fx<'_> {
     }
 
     fn is_boolean(&self, e: &E<'_>) -> bool {
-        match inner(e) {
-            E::BooleanLiteral(_) => true,
-            E::BinaryExpression(b) => b.operator.is_compare() || b.operator.is_equality(),
-            E::UnaryExpression(u) => u.operator == UnaryOperator::LogicalNot,
-            E::LogicalExpression(l) => self.is_boolean(&l.left) && self.is_boolean(&l.right),
-            E::Identifier(id) => {
-                self.symbol(id).and_then(|s| self.unit.facts.vars.get(&s)) == Some(&Ty::Boolean)
-            }
-            E::CallExpression(c) => match inner(&c.callee) {
-                E::Identifier(id) => {
-                    let f = self.symbol(id).and_then(|s| self.unit.facts.by_symbol.get(&s));
-                    f.is_some_and(|f| self.unit.facts.functions[*f].ret == Some(Ty::Boolean))
-                }
-                _ => false,
-            },
-            _ => false,
-        }
+        infer::kind(self.unit.source, self.unit.facts, e) == Some(Ty::Boolean)
     }
 
     /// The symbol of a variable that may be used here.
     fn used(&self, id: &js::IdentifierReference<'_>) -> Res<(SymbolId, Ty)> {
         let facts = self.unit.facts;
         let Some(symbol) = self.symbol(id) else { return self.not(id.span, &format!("`{}`", id.name)) };
-        let known = facts.vars.get(&symbol).filter(|_| !facts.given.contains_key(&symbol));
+        let known = facts
+            .vars
+            .get(&symbol)
+            .filter(|_| !facts.given.contains_key(&symbol) && !facts.opaque.contains(&symbol));
         let Some(ty) = known else { return self.not(id.span, &format!("what `{}` is", id.name)) };
         let is_global = self.unit.globals.contains_key(&symbol);
         let late = facts.declared(symbol).is_some_and(|at| at > id.span.start);
@@ -144,6 +144,10 @@ impl Fx<'_> {
     }
 
     fn variable_value(&mut self, id: &js::IdentifierReference<'_>) -> Res<Typed> {
+        if self.symbol(id).is_none() && matches!(&id.name[..], "NaN" | "Infinity") {
+            let value = if id.name == "NaN" { f64::NAN } else { f64::INFINITY };
+            return Ok((self.double(value), Ty::Double));
+        }
         let (symbol, ty) = self.used(id)?;
         Ok((self.get(symbol), ty))
     }
@@ -172,7 +176,13 @@ impl Fx<'_> {
         self.b.un(Type::I32, UnOp::Trunc(32), value).into()
     }
 
-    fn arithmetic(&mut self, op: BinaryOperator, a: Operand, b: Operand, span: Span) -> Res<Operand> {
+    pub(super) fn arithmetic(
+        &mut self,
+        op: BinaryOperator,
+        a: Operand,
+        b: Operand,
+        span: Span,
+    ) -> Res<Operand> {
         use BinaryOperator as B;
         Ok(match op {
             B::Addition => {
@@ -235,30 +245,103 @@ impl Fx<'_> {
             && let (E::BinaryExpression(q), E::NumericLiteral(zero)) = (inner(&b.left), inner(&b.right))
             && q.operator == B::Division
             && zero.value == 0.0
+            && self.are_numbers(q)
         {
             let quotient = self.quotient(q)?;
             let bits = self.to_int32(quotient);
             return Ok((self.b.un(NUMBER, UnOp::SExt(64), bits).into(), Ty::Number));
         }
-        let (x, of) = self.expr(&b.left)?;
-        let (y, ty) = self.expr(&b.right)?;
-        self.at(b.span);
-        if of != ty {
-            return self.not(b.span, "operands of several kinds");
+        if let Some(answer) = self.missing(b)? {
+            return Ok((answer, Ty::Boolean));
         }
-        let test = match b.operator {
-            B::StrictEquality | B::Equality if ty != Ty::Numbers => Some((BinOp::Eq, x, y)),
-            B::StrictInequality | B::Inequality if ty != Ty::Numbers => Some((BinOp::Ne, x, y)),
-            B::LessThan if ty == Ty::Number => Some((BinOp::SLt, x, y)),
-            B::LessEqualThan if ty == Ty::Number => Some((BinOp::SLe, x, y)),
-            B::GreaterThan if ty == Ty::Number => Some((BinOp::SLt, y, x)),
-            B::GreaterEqualThan if ty == Ty::Number => Some((BinOp::SLe, y, x)),
-            _ => None,
+        let x = self.expr(&b.left)?;
+        let y = self.expr(&b.right)?;
+        self.at(b.span);
+        if b.operator.is_compare() || b.operator.is_equality() {
+            return Ok((self.tested(b.operator, x, y, b.span)?, Ty::Boolean));
+        }
+        self.operate(b.operator, x, y, b.span)
+    }
+
+    /// A comparison with `null` or `undefined`, which no value here is.
+    fn missing(&mut self, b: &js::BinaryExpression<'_>) -> Res<Option<Operand>> {
+        use BinaryOperator as B;
+        let is_missing = |e: &E<'_>| match inner(e) {
+            E::NullLiteral(_) => true,
+            E::Identifier(id) => id.name == "undefined" && self.symbol(id).is_none(),
+            _ => false,
         };
-        match test {
-            Some((op, x, y)) => Ok((self.b.bin(Type::Bool, op, x, y).into(), Ty::Boolean)),
-            None if ty == Ty::Number => Ok((self.arithmetic(b.operator, x, y, b.span)?, Ty::Number)),
-            None => self.not(b.span, "operands that are no numbers"),
+        let value = match (is_missing(&b.left), is_missing(&b.right)) {
+            (false, true) => &b.left,
+            (true, false) => &b.right,
+            _ => return Ok(None),
+        };
+        let answer = match b.operator {
+            B::Equality | B::StrictEquality => false,
+            B::Inequality | B::StrictInequality => true,
+            _ => return Ok(None),
+        };
+        self.expr(value)?;
+        Ok(Some(self.b.constant(Const::Bool(answer))))
+    }
+
+    /// A test of two values.
+    pub(super) fn tested(&mut self, op: BinaryOperator, x: Typed, y: Typed, span: Span) -> Res<Operand> {
+        use BinaryOperator as B;
+        let Some(ty) = super::infer::join(x.1, y.1) else {
+            return self.not(span, "operands of several kinds");
+        };
+        let (Some(a), Some(b)) = (self.coerced(x, ty), self.coerced(y, ty)) else {
+            return self.not(span, "operands of several kinds");
+        };
+        let (op, a, b) = match op {
+            B::GreaterThan => (B::LessThan, b, a),
+            B::GreaterEqualThan => (B::LessEqualThan, b, a),
+            op => (op, a, b),
+        };
+        Ok(match (op, ty) {
+            (B::StrictEquality | B::Equality, _) => self.equality(a, b, ty, span)?,
+            (B::StrictInequality | B::Inequality, _) => {
+                let equal = self.equality(a, b, ty, span)?;
+                self.negated(equal)
+            }
+            (B::LessThan, Ty::Number) => self.test(BinOp::SLt, a, b),
+            (B::LessEqualThan, Ty::Number) => self.test(BinOp::SLe, a, b),
+            (B::LessThan, Ty::Double) => self.compare(IntBin::Lt, a, b),
+            (B::LessEqualThan, Ty::Double) => self.compare(IntBin::Le, a, b),
+            // Nothing is known of the order of texts.
+            (B::LessThan | B::LessEqualThan, Ty::Text) => self.flip(),
+            _ => return self.not(span, "operands that are no numbers"),
+        })
+    }
+
+    /// Are two values of one type equal, as `===` says?
+    pub(super) fn equality(&mut self, a: Operand, b: Operand, ty: Ty, span: Span) -> Res<Operand> {
+        Ok(match ty {
+            Ty::Number | Ty::Boolean => self.test(BinOp::Eq, a, b),
+            Ty::Double => self.compare(IntBin::Eq, a, b),
+            Ty::Text => self.equal_texts(a, b),
+            Ty::Array(_) => return self.not(span, "a comparison of arrays"),
+        })
+    }
+
+    /// An operator that gives a number or a text.
+    pub(super) fn operate(&mut self, op: BinaryOperator, x: Typed, y: Typed, span: Span) -> Res<Typed> {
+        match (op, x.1, y.1) {
+            (BinaryOperator::Addition, Ty::Text, _) | (BinaryOperator::Addition, _, Ty::Text) => {
+                let (a, b) = (self.as_text(x, span)?, self.as_text(y, span)?);
+                Ok((self.joined(a, b), Ty::Text))
+            }
+            (BinaryOperator::Division | BinaryOperator::Exponential, Ty::Number, Ty::Number)
+            | (_, Ty::Double, Ty::Number | Ty::Double)
+            | (_, Ty::Number, Ty::Double) => {
+                let (Some(a), Some(b)) = (self.coerced(x, Ty::Double), self.coerced(y, Ty::Double)) else {
+                    return self.not(span, "operands that are no numbers");
+                };
+                self.double_arithmetic(op, a, b, span)
+            }
+            (_, Ty::Number, Ty::Number) => Ok((self.arithmetic(op, x.0, y.0, span)?, Ty::Number)),
+            _ => self.not(span, "operands that are no numbers"),
         }
     }
 
@@ -269,11 +352,30 @@ impl Fx<'_> {
         Ok(self.b.bin(NUMBER, BinOp::SDiv, x, y).into())
     }
 
+    /// Are both operands integers, as far as inference found?
+    pub(super) fn are_numbers(&self, q: &js::BinaryExpression<'_>) -> bool {
+        infer::kind(self.unit.source, self.unit.facts, &q.left) == Some(Ty::Number)
+            && infer::kind(self.unit.source, self.unit.facts, &q.right) == Some(Ty::Number)
+    }
+
     fn unary(&mut self, u: &js::UnaryExpression<'_>) -> Res<Typed> {
         let (value, ty) = self.expr(&u.argument)?;
         self.at(u.span);
         match (u.operator, ty) {
-            (UnaryOperator::UnaryPlus, Ty::Number) => Ok((value, ty)),
+            (UnaryOperator::Typeof, _) => {
+                let name = match ty {
+                    Ty::Number | Ty::Double => "number",
+                    Ty::Boolean => "boolean",
+                    Ty::Text => "string",
+                    Ty::Array(_) => "object",
+                };
+                Ok((self.literal(name), Ty::Text))
+            }
+            (UnaryOperator::UnaryPlus, Ty::Number | Ty::Double) => Ok((value, ty)),
+            (UnaryOperator::UnaryNegation, Ty::Double) => Ok((self.negative(value), ty)),
+            (UnaryOperator::BitwiseNot, Ty::Double) => {
+                Ok((self.input(i64::from(i32::MIN), i64::from(i32::MAX)), Ty::Number))
+            }
             (UnaryOperator::UnaryNegation, Ty::Number) => {
                 let zero = self.int(0);
                 Ok((self.b.bin(NUMBER, BinOp::Sub, zero, value).into(), ty))
@@ -286,9 +388,9 @@ impl Fx<'_> {
             (UnaryOperator::LogicalNot, Ty::Boolean) => {
                 Ok((self.b.un(Type::Bool, UnOp::Not, value).into(), ty))
             }
-            (UnaryOperator::LogicalNot, Ty::Number) => {
-                let zero = self.int(0);
-                Ok((self.b.bin(Type::Bool, BinOp::Eq, value, zero).into(), Ty::Boolean))
+            (UnaryOperator::LogicalNot, _) => {
+                let truth = self.truth((value, ty), u.span)?;
+                Ok((self.negated(truth), Ty::Boolean))
             }
             _ => self.not(u.span, "an operator of this kind"),
         }
@@ -297,60 +399,86 @@ impl Fx<'_> {
     fn choice(&mut self, c: &js::ConditionalExpression<'_>) -> Res<Typed> {
         let (yes, no, end) = (self.b.block(), self.b.block(), self.b.block());
         self.condition(&c.test, yes, no)?;
-        self.b.switch_to(yes);
-        let (src, ty) = self.expr(&c.consequent)?;
-        let dst = self.b.reg(super::ir_type(ty, self.unit.numbers));
-        self.b.push(Instr::Copy { dst, src });
-        self.goto(end);
-        self.b.switch_to(no);
-        let (src, other) = self.expr(&c.alternate)?;
-        if ty != other {
-            return self.not(c.span, "values of several kinds");
+        // The type of both is known before either is lowered.
+        let visit = |e: &E<'_>| infer::kind(self.unit.source, self.unit.facts, e);
+        let ty = match (visit(&c.consequent), visit(&c.alternate)) {
+            (Some(a), Some(b)) => super::infer::join(a, b),
+            _ => None,
+        };
+        let Some(ty) = ty else { return self.not(c.span, "values of several kinds") };
+        let dst = self.b.reg(self.ir(ty));
+        for (block, e) in [(yes, &c.consequent), (no, &c.alternate)] {
+            self.b.switch_to(block);
+            let src = self.expected(e, ty)?;
+            self.b.push(Instr::Copy { dst, src });
+            self.goto(end);
         }
-        self.b.push(Instr::Copy { dst, src });
-        self.goto(end);
         self.b.switch_to(end);
         Ok((dst.into(), ty))
     }
 
     fn assignment(&mut self, a: &js::AssignmentExpression<'_>) -> Res<Typed> {
-        enum Target {
-            Variable(SymbolId, Ty),
-            Element(Place),
+        let op = a.operator.to_binary_operator();
+        if op.is_none() && a.operator != AssignmentOperator::Assign {
+            return self.not(a.span, "an operator of this kind");
         }
-        let target = match &a.left {
+        match &a.left {
             js::AssignmentTarget::AssignmentTargetIdentifier(id) => {
                 let (symbol, ty) = self.assigned(id)?;
-                Target::Variable(symbol, ty)
+                // The old value is read before the right side is evaluated.
+                let old = op.map(|op| (op, (self.get(symbol), ty)));
+                let mut value = self.expr(&a.right)?;
+                self.at(a.span);
+                if let Some((op, old)) = old {
+                    value = self.updated(op, old, value, &a.right, a.span)?;
+                }
+                let Some(value) = self.coerced(value, ty) else {
+                    return self.not(a.span, "a variable of several kinds");
+                };
+                self.set(symbol, value);
+                Ok((value, ty))
             }
-            js::AssignmentTarget::ComputedMemberExpression(m) => Target::Element(self.element(m)?),
-            _ => return self.not(a.span, "an assignment to something else"),
-        };
-        let ty = match &target {
-            Target::Variable(_, ty) => *ty,
-            Target::Element(_) => Ty::Number,
-        };
-        // The old value is read before the right side is evaluated.
-        let old = match (&target, a.operator) {
-            (_, AssignmentOperator::Assign) => None,
-            (Target::Variable(symbol, _), _) => Some(self.get(*symbol)),
-            (Target::Element(place), _) => Some(self.b.load(NUMBER, place.clone()).into()),
-        };
-        let (right, found) = self.expr(&a.right)?;
-        self.at(a.span);
-        if found != ty {
-            return self.not(a.span, "a variable of several kinds");
+            js::AssignmentTarget::ComputedMemberExpression(m) => {
+                let (array, ty, index) = self.indexed(m)?;
+                let Ty::Array(elem) = ty else {
+                    return self.not(a.span, "an assignment to something else");
+                };
+                let old = match op {
+                    Some(op) => Some((op, self.read((array, ty, index), a.span)?)),
+                    None => None,
+                };
+                let mut value = self.expr(&a.right)?;
+                self.at(a.span);
+                if let Some((op, old)) = old {
+                    value = self.updated(op, old, value, &a.right, a.span)?;
+                }
+                let Some(value) = self.coerced(value, elem.ty()) else {
+                    return self.not(a.span, "an array of several kinds");
+                };
+                self.write(array, elem, index, value);
+                Ok((value, elem.ty()))
+            }
+            js::AssignmentTarget::StaticMemberExpression(m)
+                if m.property.name == "length" && op.is_none() && self.unit.classes.grow =>
+            {
+                let (Ty::Array(elem), array) = self.expr(&m.object).map(|(v, ty)| (ty, v))? else {
+                    return self.not(a.span, "an assignment to something else");
+                };
+                let n = self.number(&a.right)?;
+                self.shorten(array, elem, n);
+                Ok((n, Ty::Number))
+            }
+            _ => self.not(a.span, "an assignment to something else"),
         }
-        let value = match (old, a.operator.to_binary_operator()) {
-            (None, _) => right,
-            (Some(old), Some(op)) if ty == Ty::Number => self.arithmetic(op, old, right, a.span)?,
-            _ => return self.not(a.span, "an operator of this kind"),
-        };
-        match target {
-            Target::Variable(symbol, _) => self.set(symbol, value),
-            Target::Element(place) => self.b.push(Instr::Store { place, src: value }),
+    }
+
+    /// The value of `old op= right`.
+    fn updated(&mut self, op: BinaryOperator, old: Typed, right: Typed, e: &E<'_>, span: Span) -> Res<Typed> {
+        let counts = matches!(op, BinaryOperator::Addition | BinaryOperator::Subtraction);
+        if counts && old.1 == Ty::Number && constant(e) == Some(1) {
+            return Ok((self.counted(op, old.0), Ty::Number));
         }
-        Ok((value, ty))
+        self.operate(op, old, right, span)
     }
 
     fn update(&mut self, u: &js::UpdateExpression<'_>) -> Res<Typed> {
@@ -358,121 +486,54 @@ impl Fx<'_> {
             UpdateOperator::Increment => BinaryOperator::Addition,
             UpdateOperator::Decrement => BinaryOperator::Subtraction,
         };
-        let one = self.int(1);
-        let (old, new) = match &u.argument {
+        let changed = |fx: &mut Self, (old, ty): Typed| -> Res<Operand> {
+            match ty {
+                Ty::Number => Ok(fx.counted(op, old)),
+                Ty::Double => {
+                    let one = fx.double(1.0);
+                    Ok(fx.double_arithmetic(op, old, one, u.span)?.0)
+                }
+                _ => fx.not(u.span, "an operand that is no number"),
+            }
+        };
+        let (old, new, ty) = match &u.argument {
             js::SimpleAssignmentTarget::AssignmentTargetIdentifier(id) => {
                 let (symbol, ty) = self.assigned(id)?;
-                if ty != Ty::Number {
-                    return self.not(u.span, "an operand that is no number");
-                }
                 let old = self.get(symbol);
-                let new = self.arithmetic(op, old, one, u.span)?;
+                let new = changed(self, (old, ty))?;
                 self.set(symbol, new);
-                (old, new)
+                (old, new, ty)
             }
             js::SimpleAssignmentTarget::ComputedMemberExpression(m) => {
-                let place = self.element(m)?;
-                let old = self.b.load(NUMBER, place.clone()).into();
-                let new = self.arithmetic(op, old, one, u.span)?;
-                self.b.push(Instr::Store { place, src: new });
-                (old, new)
+                let place = self.indexed(m)?;
+                let (array, Ty::Array(elem), index) = place else {
+                    return self.not(u.span, "an operand of this kind");
+                };
+                let (old, ty) = self.read(place, m.span)?;
+                let new = changed(self, (old, ty))?;
+                self.write(array, elem, index, new);
+                (old, new, ty)
             }
             _ => return self.not(u.span, "an operand of this kind"),
         };
-        Ok((if u.prefix { new } else { old }, Ty::Number))
-    }
-
-    /// `[1, 2, 3]`.
-    fn array(&mut self, a: &js::ArrayExpression<'_>) -> Res<Typed> {
-        let mut values = vec![];
-        for e in &a.elements {
-            match e.as_expression() {
-                Some(e) => values.push(self.number(e)?),
-                None => return self.not(a.span, "an array of this form"),
-            }
-        }
-        let length = self.b.constant(Const::i32(values.len() as i32));
-        let array = self.new_array(length);
-        for (i, src) in values.into_iter().enumerate() {
-            let index = self.b.constant(Const::i32(i as i32));
-            self.b.push(Instr::Store { place: Place::Elem { array, index }, src });
-        }
-        Ok((array, Ty::Numbers))
-    }
-
-    fn new_array(&mut self, length: Operand) -> Operand {
-        let class = self.unit.numbers;
-        let dst = self.b.reg(Type::Ref(class));
-        self.b.push(Instr::AllocArray { dst, class, length });
-        dst.into()
-    }
-
-    /// `new Array(n).fill(v)`: an array whose elements are all numbers.
-    pub(super) fn filled(&mut self, length: &E<'_>, value: &E<'_>) -> Res<Typed> {
-        let n = self.number(length)?;
-        let zero = self.int(0);
-        let (good, bad) = (self.b.block(), self.b.block());
-        let cond = self.b.bin(Type::Bool, BinOp::SLe, zero, n).into();
-        self.b.terminate(Terminator::If { cond, then: good, els: bad });
-        self.b.switch_to(bad);
-        // RangeError: invalid array length.
-        self.raise();
-        self.b.switch_to(good);
-        let most = self.int(MOST_ELEMENTS);
-        let few = self.b.bin(Type::Bool, BinOp::SLe, n, most).into();
-        self.require(few, "an array of more than 2^31 - 1 elements");
-        let length = self.to_int32(n);
-        let value = self.number(value)?;
-        let array = self.new_array(length);
-        let i = self.b.named(Type::I32, "filled");
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-        let (none, one) = (self.b.constant(Const::i32(0)), self.b.constant(Const::i32(1)));
-        self.b.push(Instr::Copy { dst: i, src: none });
-        self.goto(head);
-        self.b.switch_to(head);
-        let cond = self.b.bin(Type::Bool, BinOp::SLt, i, length).into();
-        self.b.terminate(Terminator::If { cond, then: round, els: end });
-        self.b.switch_to(round);
-        self.b.push(Instr::Store { place: Place::Elem { array, index: i.into() }, src: value });
-        let next = self.b.bin(Type::I32, BinOp::Add, i, one);
-        self.b.push(Instr::Copy { dst: i, src: next.into() });
-        self.goto(head);
-        self.b.switch_to(end);
-        Ok((array, Ty::Numbers))
-    }
-
-    /// The cell of an element that is there.
-    fn element(&mut self, m: &js::ComputedMemberExpression<'_>) -> Res<Place> {
-        if m.optional {
-            return self.not(m.span, "an optional element");
-        }
-        let (array, ty) = self.expr(&m.object)?;
-        if ty != Ty::Numbers {
-            return self.not(m.span, "an element of something that is no array");
-        }
-        let index = self.number(&m.expression)?;
-        self.at(m.span);
-        let length = self.length(array);
-        let zero = self.int(0);
-        let above = self.b.bin(Type::Bool, BinOp::SLe, zero, index).into();
-        self.require(above, "an element before the first");
-        let below = self.b.bin(Type::Bool, BinOp::SLt, index, length).into();
-        self.require(below, "an element behind the last");
-        let index = self.to_int32(index);
-        Ok(Place::Elem { array, index })
-    }
-
-    pub(super) fn length(&mut self, array: Operand) -> Operand {
-        let length = self.b.load(Type::I32, Place::Length { array });
-        self.b.un(NUMBER, UnOp::SExt(64), length).into()
+        Ok((if u.prefix { new } else { old }, ty))
     }
 
     fn member(&mut self, m: &js::StaticMemberExpression<'_>) -> Res<Typed> {
+        if let E::Identifier(id) = inner(&m.object)
+            && self.symbol(id).is_none()
+            && let Some(value) = super::double::constant(&id.name, &m.property.name)
+        {
+            let ty = literal(value);
+            let value = if ty == Ty::Number { self.int(value as i64) } else { self.double(value) };
+            return Ok((value, ty));
+        }
         if m.property.name != "length" || m.optional {
             return self.not(m.span, "a property of this name");
         }
         match self.expr(&m.object)? {
-            (array, Ty::Numbers) => Ok((self.length(array), Ty::Number)),
+            (array, Ty::Array(elem)) => Ok((self.length(array, elem), Ty::Number)),
+            (text, Ty::Text) => Ok((self.text_length(text), Ty::Number)),
             _ => self.not(m.span, "the length of something that is no array"),
         }
     }

@@ -3,11 +3,11 @@
 use super::infer::{Given, required};
 use super::{Fx, NUMBER, Res, Ty, inner, span_of};
 use crate::functions::{Target, exported};
-use conspect_ir::{BinOp, BlockId, Instr, Operand, Place, Terminator, Type};
+use conspect_ir::{BinOp, BlockId, Instr, IntBin, Operand, Terminator, Type};
 use oxc_ast::ast as js;
 use oxc_ast::ast::{Expression as E, Statement as S};
 use oxc_span::{GetSpan, Span};
-use oxc_syntax::symbol::SymbolId;
+use oxc_syntax::operator::BinaryOperator;
 
 impl Fx<'_> {
     pub(super) fn statements(&mut self, all: &[S<'_>]) -> Res<()> {
@@ -69,8 +69,21 @@ impl Fx<'_> {
             }
             S::ForOfStatement(f) => self.for_of(f),
             S::SwitchStatement(w) => self.switch(w),
-            S::BreakStatement(b) => self.leaves(b.label.is_some(), b.span, |l| l.0),
-            S::ContinueStatement(c) => self.leaves(c.label.is_some(), c.span, |l| l.1),
+            S::BreakStatement(b) => self.leaves(b.label.as_ref(), b.span, |l| l.0),
+            S::ContinueStatement(c) => self.leaves(c.label.as_ref(), c.span, |l| l.1),
+            S::LabeledStatement(l) => {
+                let is_loop = matches!(
+                    &l.body,
+                    S::ForStatement(_) | S::ForOfStatement(_) | S::WhileStatement(_) | S::DoWhileStatement(_)
+                );
+                if !is_loop {
+                    return self.not(l.span, "a label of something else than a loop");
+                }
+                self.labels.push((l.label.name.to_string(), self.loops.len()));
+                let done = self.nested(&l.body);
+                self.labels.pop();
+                done
+            }
             S::ReturnStatement(r) => self.returns(r),
             S::ThrowStatement(t) => self.throws(t),
             S::FunctionDeclaration(_) if self.function.is_none() && self.loops.is_empty() => {
@@ -84,6 +97,10 @@ impl Fx<'_> {
             }
             S::ImportDeclaration(_) if self.function.is_none() => Ok(()),
             S::ExportNamedDeclaration(_) if self.function.is_none() => Ok(()),
+            S::ExportDefaultDeclaration(e) => match &e.declaration {
+                js::ExportDefaultDeclarationKind::FunctionDeclaration(_) => Ok(()),
+                _ => self.not(e.span, "an export of something else"),
+            },
             S::ExportDeclaration(e) => match &e.declaration {
                 js::Declaration::FunctionDeclaration(_) => Ok(()),
                 js::Declaration::VariableDeclaration(v) => self.variables(v),
@@ -137,46 +154,69 @@ impl Fx<'_> {
             },
             _ => None,
         };
-        let is_number = |s: &SymbolId| self.unit.facts.vars.get(s) == Some(&Ty::Number);
-        let Some(symbol) = declared.filter(is_number).filter(|_| !f.r#await) else {
+        let Some(symbol) = declared.filter(|_| !f.r#await) else {
             return self.not(f.span, "a loop over values of this kind");
         };
-        let (array, ty) = self.expr(&f.right)?;
-        if ty != Ty::Numbers {
-            return self.not(f.span, "a loop over values of this kind");
-        }
+        let (values, ty) = self.expr(&f.right)?;
+        let of = match ty {
+            Ty::Array(elem) => elem.ty(),
+            Ty::Text => Ty::Text,
+            _ => return self.not(f.span, "a loop over values of this kind"),
+        };
+        let of_variable = self.unit.facts.vars.get(&symbol).copied();
         let at = self.b.reg(NUMBER);
         let (zero, one) = (self.int(0), self.int(1));
         self.b.push(Instr::Copy { dst: at, src: zero });
+        let step = self.b.reg(NUMBER);
+        self.b.push(Instr::Copy { dst: step, src: one });
         let (head, round, next, end) = (self.b.block(), self.b.block(), self.b.block(), self.b.block());
         self.goto(head);
         self.b.switch_to(head);
-        let length = self.length(array);
+        // An array may grow and shrink meanwhile.
+        let length = match ty {
+            Ty::Array(elem) => self.length(values, elem),
+            _ => self.text_length(values),
+        };
         let cond = self.b.bin(Type::Bool, BinOp::SLt, at, length).into();
         self.b.terminate(Terminator::If { cond, then: round, els: end });
         self.b.switch_to(round);
-        let index = self.to_int32(at.into());
-        let value = self.b.load(NUMBER, Place::Elem { array, index });
-        self.set(symbol, value.into());
+        let value = match ty {
+            Ty::Array(elem) => self.load_element(values, elem, at.into()),
+            _ => {
+                // A character is one unit, or two where there are as many.
+                let two = self.int(2);
+                let rest = self.b.bin(NUMBER, BinOp::Sub, length, at);
+                let single = self.test(BinOp::SLt, rest.into(), two);
+                let most = self.select(single, one, two);
+                let character = self.some_text(one, most);
+                let n = self.text_length(character);
+                self.b.push(Instr::Copy { dst: step, src: n });
+                character
+            }
+        };
+        match of_variable.and_then(|ty| self.coerced((value, of), ty)) {
+            Some(value) => self.set(symbol, value),
+            None => return self.not(f.span, "a variable of several kinds"),
+        }
         self.loops.push((end, next));
         self.statement(&f.body)?;
         self.loops.pop();
         self.goto(next);
         self.b.switch_to(next);
-        let more = self.b.bin(NUMBER, BinOp::Add, at, one);
+        let more = self.b.bin(NUMBER, BinOp::Add, at, step);
         self.b.push(Instr::Copy { dst: at, src: more.into() });
         self.goto(head);
         self.b.switch_to(end);
         Ok(())
     }
 
-    /// A `switch` on a number. Its cases are one scope: what one declares another might use before it has a value, so none declares anything.
+    /// A `switch`. Its cases are one scope: what one declares another might use before it has a value, so none declares anything.
     fn switch(&mut self, w: &js::SwitchStatement<'_>) -> Res<()> {
         let declares = |s: &S<'_>| matches!(s, S::VariableDeclaration(_) | S::FunctionDeclaration(_));
         if w.cases.iter().flat_map(|c| &c.consequent).any(declares) {
             return self.not(w.span, "a declaration in a case");
         }
-        let value = self.number(&w.discriminant)?;
+        let value = self.expr(&w.discriminant)?;
         let bodies: Vec<BlockId> = w.cases.iter().map(|_| self.b.block()).collect();
         let end = self.b.block();
         let mut other = end;
@@ -185,9 +225,9 @@ impl Fx<'_> {
                 other = *then;
                 continue;
             };
-            let test = self.number(test)?;
+            let test = self.expr(test)?;
+            let cond = self.tested(BinaryOperator::StrictEquality, value, test, w.span)?;
             let els = self.b.block();
-            let cond = self.b.bin(Type::Bool, BinOp::Eq, value, test).into();
             self.b.terminate(Terminator::If { cond, then: *then, els });
             self.b.switch_to(els);
         }
@@ -223,44 +263,69 @@ impl Fx<'_> {
         Ok(true)
     }
 
-    fn leaves(&mut self, labelled: bool, span: Span, to: fn(&(BlockId, BlockId)) -> BlockId) -> Res<()> {
-        match self.loops.last().map(to) {
-            Some(to) if !labelled => {
+    fn leaves(
+        &mut self,
+        label: Option<&js::LabelIdentifier<'_>>,
+        span: Span,
+        to: fn(&(BlockId, BlockId)) -> BlockId,
+    ) -> Res<()> {
+        let at = match label {
+            Some(l) => {
+                self.labels.iter().rev().find(|(name, _)| name.as_str() == l.name.as_str()).map(|(_, at)| *at)
+            }
+            None => self.loops.len().checked_sub(1),
+        };
+        match at.and_then(|at| self.loops.get(at)).map(to) {
+            Some(to) => {
                 self.b.terminate(Terminator::Goto(to));
                 Ok(())
             }
-            _ => self.not(span, "a jump to a label"),
+            None => self.not(span, "a jump to a label"),
         }
     }
 
     fn returns(&mut self, r: &js::ReturnStatement<'_>) -> Res<()> {
-        let Some(function) = self.function else { return self.not(r.span, "a return outside of functions") };
-        let declared = self.unit.facts.functions[function].ret;
+        let (declared, frame) = match self.callbacks.last() {
+            Some(frame) => (frame.result.map(|(_, ty)| ty), Some((frame.end, frame.result))),
+            None => match self.function {
+                Some(function) => (self.unit.facts.functions[function].ret, None),
+                None => return self.not(r.span, "a return outside of functions"),
+            },
+        };
         let value = match (&r.argument, declared) {
-            (Some(e), Some(ty)) => {
-                let (value, found) = self.expr(e)?;
-                if found != ty {
-                    return self.not(r.span, "results of several kinds");
-                }
-                Some(value)
-            }
+            (Some(e), Some(ty)) => Some(self.expected(e, ty)?),
             (None, None) => None,
             _ => return self.not(r.span, "a result that is sometimes undefined"),
         };
-        self.b.terminate(Terminator::Return(value));
+        match frame {
+            Some((end, result)) => {
+                if let (Some((dst, _)), Some(src)) = (result, value) {
+                    self.b.push(Instr::Copy { dst, src });
+                }
+                self.b.terminate(Terminator::Goto(end));
+            }
+            None => self.b.terminate(Terminator::Return(value)),
+        }
         Ok(())
     }
 
     /// A throw of an error: nothing catches it.
     fn throws(&mut self, t: &js::ThrowStatement<'_>) -> Res<()> {
-        let is_plain = |a: &js::Argument<'_>| {
-            matches!(a, js::Argument::StringLiteral(_) | js::Argument::NumericLiteral(_))
-        };
         let known = match inner(&t.argument) {
             E::NewExpression(n) => {
                 let is_error = matches!(&n.callee, E::Identifier(id)
                     if self.symbol(id).is_none() && (id.name == "Error" || id.name.ends_with("Error")));
-                is_error && n.arguments.iter().all(is_plain)
+                if is_error {
+                    for a in &n.arguments {
+                        match a.as_expression() {
+                            Some(e) => {
+                                self.expr(e)?;
+                            }
+                            None => return self.not(t.span, "what is thrown"),
+                        }
+                    }
+                }
+                is_error && n.arguments.len() <= 1
             }
             E::StringLiteral(_) | E::NumericLiteral(_) => true,
             _ => false,
@@ -274,7 +339,7 @@ impl Fx<'_> {
 
     /// Ends the present block with an exception.
     pub(super) fn raise(&mut self) {
-        let class = self.unit.error;
+        let class = self.unit.classes.error;
         let dst = self.b.reg(Type::Ref(class));
         self.b.push(Instr::Alloc { dst, class });
         self.b.terminate(Terminator::Throw(dst.into()));
@@ -289,6 +354,9 @@ impl Fx<'_> {
     }
 
     fn variable(&mut self, d: &js::VariableDeclarator<'_>, kind: js::VariableDeclarationKind) -> Res<()> {
+        if self.function.is_none() && self.is_skipped(d, kind == js::VariableDeclarationKind::Const) {
+            return Ok(());
+        }
         let Some(init) = &d.init else { return self.not(d.span, "a variable without a first value") };
         if self.function.is_none() && self.is_given(d, init) {
             return Ok(());
@@ -308,10 +376,12 @@ impl Fx<'_> {
             }
             _ => return self.not(d.span, "a declaration of this kind"),
         }
-        let (value, ty) = self.expr(init)?;
-        if self.unit.facts.vars.get(&symbol) != Some(&ty) || self.unit.facts.given.contains_key(&symbol) {
+        let value = self.expr(init)?;
+        let ty = self.unit.facts.vars.get(&symbol).copied();
+        let ty = ty.filter(|_| !self.unit.facts.given.contains_key(&symbol));
+        let Some(value) = ty.and_then(|ty| self.coerced(value, ty)) else {
             return self.not(d.span, "a variable of several kinds");
-        }
+        };
         self.set(symbol, value);
         Ok(())
     }
@@ -338,13 +408,13 @@ impl Fx<'_> {
     }
 
     /// An expression for its effect.
-    fn effect(&mut self, e: &E<'_>) -> Res<()> {
+    pub(super) fn effect(&mut self, e: &E<'_>) -> Res<()> {
         match inner(e) {
             E::CallExpression(c) => {
                 if self.given_call(c)? || self.prints(c)? {
                     return Ok(());
                 }
-                self.call(c).map(|_| ())
+                self.call(c, false).map(|_| ())
             }
             E::SequenceExpression(s) => s.expressions.iter().try_for_each(|e| self.effect(e)),
             // "use strict" and the like.
@@ -358,9 +428,13 @@ impl Fx<'_> {
     /// `module.exports = { f, g }` and `exports.f = f` for functions of the file.
     fn is_export(&self, a: &js::AssignmentExpression<'_>) -> bool {
         let is_free = |e: &E<'_>, name: &str| matches!(e, E::Identifier(id) if id.name == name && self.symbol(id).is_none());
+        // A constant has its value behind its declaration only.
         let is_function = |e: &E<'_>| {
-            matches!(e, E::Identifier(id)
-                if self.symbol(id).is_some_and(|s| self.unit.facts.by_symbol.contains_key(&s)))
+            let facts = self.unit.facts;
+            matches!(inner(e), E::Identifier(id) if self.symbol(id).is_some_and(|s| {
+                let is_known = facts.by_symbol.contains_key(&s) || facts.opaque.contains(&s);
+                is_known && facts.declared(s).is_none_or(|at| at <= id.span.start)
+            }))
         };
         let js::AssignmentTarget::StaticMemberExpression(m) = &a.left else { return false };
         if self.function.is_some() || a.operator != oxc_syntax::operator::AssignmentOperator::Assign {
@@ -413,18 +487,23 @@ impl Fx<'_> {
         let (holds, fails) = (self.b.block(), self.b.block());
         match given {
             Given::Equal | Given::NotEqual | Given::Same | Given::NotSame => {
-                let (a, of) = self.expr(args[0])?;
-                let (b, ty) = self.expr(args[1])?;
-                if of != ty || ty == Ty::Numbers {
+                let (x, y) = (self.expr(args[0])?, self.expr(args[1])?);
+                let ty = super::infer::join(x.1, y.1).filter(|ty| !matches!(ty, Ty::Array(_)));
+                let both = ty.and_then(|ty| Some((ty, self.coerced(x, ty)?, self.coerced(y, ty)?)));
+                let Some((ty, a, b)) = both else {
                     return self.not(c.span, "a comparison of values of several kinds");
-                }
-                if matches!(given, Given::Same | Given::NotSame) {
+                };
+                if matches!(given, Given::Same | Given::NotSame) || ty == Ty::Double {
                     self.no_signed_zeros(a, b, ty);
                 }
                 let is_equality = matches!(given, Given::Equal | Given::Same);
-                let op = if is_equality { BinOp::Eq } else { BinOp::Ne };
-                let cond = self.b.bin(Type::Bool, op, a, b).into();
-                self.b.terminate(Terminator::If { cond, then: holds, els: fails });
+                let equal = match ty {
+                    // NaN is the same as itself, also for the equality of assertions.
+                    Ty::Double => self.test(BinOp::Int(IntBin::Eq), a, b),
+                    _ => self.equality(a, b, ty, c.span)?,
+                };
+                let (then, els) = if is_equality { (holds, fails) } else { (fails, holds) };
+                self.b.terminate(Terminator::If { cond: equal, then, els });
             }
             _ => self.condition(args[0], holds, fails)?,
         }
@@ -454,8 +533,9 @@ impl Fx<'_> {
 
     /// Two zeros of different signs are not the same value, and which sign a zero has is not kept.
     fn no_signed_zeros(&mut self, a: Operand, b: Operand, ty: Ty) {
-        if ty == Ty::Number && self.unit.facts.signed_zeros {
-            let zero = self.int(0);
+        let may_be = ty == Ty::Number && self.unit.facts.signed_zeros || ty == Ty::Double;
+        if may_be {
+            let zero = if ty == Ty::Double { self.double(0.0) } else { self.int(0) };
             let (first_is_zero, end) = (self.b.block(), self.b.block());
             let cond = self.b.bin(Type::Bool, BinOp::Ne, a, zero).into();
             self.b.terminate(Terminator::If { cond, then: end, els: first_is_zero });
