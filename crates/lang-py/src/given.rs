@@ -626,3 +626,28 @@ fn constant(e: &Expr) -> Option<Value> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conspect_base::FileId;
+
+    #[test]
+    fn classes_from_elsewhere() {
+        let text = "from decimal import Decimal
+import datetime as dt
+from typing import Any, Iterator
+from collections import deque
+def f(a: Decimal, b: dt.date, c: Any, d: Iterator[int], e: deque[int], g: list[Decimal]): pass
+";
+        let source = Source::parse("given.py", text.into(), FileId(0)).expect("it parses");
+        let given = describe(&source, "f").expect("a function");
+        let told = given.parameters.json().to_string();
+        let foreign = |n: &str| format!("[\"foreign\",\"{n}\"]");
+        let (decimal, date, deque) = (foreign("Decimal"), foreign("date"), foreign("deque"));
+        let expected = format!(
+            "[[\"a\",{decimal}],[\"b\",{date}],[\"c\",[\"any\"]],[\"d\",[\"any\"]],[\"e\",{deque}],[\"g\",[\"list\",{decimal}]]]"
+        );
+        assert_eq!(told, expected);
+    }
+}
