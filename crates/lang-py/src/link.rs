@@ -271,7 +271,7 @@ impl Linker {
                 let first = module.split('.').next().unwrap_or("");
                 if i.level == 0 && !self.is_of_program(first)? {
                     if module == "__future__" {
-                        return Ok(());
+                        return if part.is_main { Ok(()) } else { part.replace(s, "pass".into(), vec![]) };
                     }
                     for a in &i.names {
                         match a.name.as_str() {
@@ -463,7 +463,7 @@ impl Linker {
         for s in &part.ast.body {
             let is_future = matches!(s, Stmt::ImportFrom(i)
                 if i.level == 0 && i.module.as_ref().is_some_and(|m| m.as_str() == "__future__"));
-            if is_future && !(part.is_main && postponed) {
+            if is_future && part.is_main && !postponed {
                 edits.push((s.range(), Edit::Text("pass".into())));
             } else if part.foreign.values().any(|(_, at)| *at == s.range()) && !is_replaced(s.range()) {
                 edits.push((s.range(), Edit::Foreign(s)));
