@@ -67,6 +67,8 @@ class Maker:
             return self.mapping(description, label, most)
         if kind == "object":
             return self.object(description[1], label)
+        if kind == "foreign":
+            return _source.foreign(description[1])
         raise ValueError("no such kind of input: " + kind)
 
     def matching(self, description, label):

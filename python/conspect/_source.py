@@ -79,6 +79,10 @@ def unmade(name):
     sys.exit("conspect: no object of the class " + name + " can be made")
 
 
+def foreign(name):
+    sys.exit("conspect: nothing is known of how an object of the class " + name + " is made")
+
+
 def assume(condition):
     if not condition:
         sys.exit("conspect: an assumption does not hold for these values")

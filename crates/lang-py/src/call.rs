@@ -280,7 +280,7 @@ impl Made<'_> {
                     let p = list(p)?;
                     made.push(format!("{}={}", text(p.first()?)?, self.value(p.get(1)?)?));
                 }
-                format!("{name}({})", made.join(", "))
+                format!("{}({})", crate::link::shown(name), made.join(", "))
             }
             _ => return None,
         })

@@ -1,8 +1,9 @@
 //! Where execution starts: a module, or a function of it whose arguments are inputs.
 
 use crate::given::{Given, Value};
+use crate::link;
 use crate::lower::{Context, Fx, Res};
-use crate::modules;
+use crate::modules::{self, Found};
 use conspect_ir::{Body, Callee, Const, Operand, Place, Program, Terminator, Type};
 
 /// An entry.
@@ -57,7 +58,22 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
         let name = fx.text(function);
         let (receiver, parameters) = (fx.literal(&given.receiver), fx.literal(&given.parameters));
         let classes = fx.literal(&given.classes);
-        let args = fx.array(&[module.into(), name, receiver, parameters, classes]);
+        let modules = fx.core("new_dict", &[]);
+        let mut homes = vec![];
+        for v in [&given.receiver, &given.parameters, &given.classes] {
+            homes_of(v, &mut homes);
+        }
+        for home in homes {
+            // Not each text that looks like one is the name of a class.
+            let Found::Module(m) = modules::find(fx.cx, fx.p, &home.replace(link::BETWEEN, ".")) else {
+                continue;
+            };
+            let import = fx.cx.modules[m].import;
+            let other = fx.emit_call(Callee::Static(import), vec![], Some(Type::Dyn)).expect("a module");
+            let key = fx.text(&home);
+            fx.core("dict_set", &[modules, key, other.into()]);
+        }
+        let args = fx.array(&[module.into(), name, receiver, parameters, classes, modules]);
         let null = fx.null();
         fx.core("call", &[f, args, null]);
     }
@@ -68,6 +84,19 @@ pub(crate) fn body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Body> {
     fx.core("uncaught", &[thrown.into()]);
     fx.b.terminate(Terminator::Return(None));
     Ok(fx.b.finish())
+}
+
+/// The modules of classes that descriptions name, as they are named there.
+fn homes_of(v: &Value, out: &mut Vec<String>) {
+    match v {
+        Value::Text(t) => {
+            let home = t.rsplit_once(link::BETWEEN).map(|(home, _)| home.to_string());
+            out.extend(home.filter(|h| !out.contains(h)));
+        }
+        Value::List(all) => all.iter().for_each(|v| homes_of(v, out)),
+        Value::Dict(all) => all.iter().for_each(|(_, v)| homes_of(v, out)),
+        _ => {}
+    }
 }
 
 impl Fx<'_> {

@@ -49,7 +49,8 @@ impl Given {
     /// What an answer on these inputs takes for granted.
     pub fn assumptions(&self) -> Vec<Assumption> {
         let listed = |what: &str, all: &[String]| {
-            (!all.is_empty()).then(|| Assumption::specific(format!("{what}: {}", all.join(", "))))
+            let told = crate::link::shown(&all.join(", "));
+            (!all.is_empty()).then(|| Assumption::specific(format!("{what}: {told}")))
         };
         let which = if self.completed { "complete annotations" } else { "annotations" };
         let kinds = format!("parameters without {which} are what the code uses them as");
@@ -480,12 +481,26 @@ impl Describer<'_> {
                 with("union", all)
             }
             Expr::Name(n) if self.class(n.id.as_str()).is_none() => {
-                self.alias(n.id.as_str()).unwrap_or_else(|| self.plain(n.id.as_str()))
+                let told = self.alias(n.id.as_str()).unwrap_or_else(|| self.plain(n.id.as_str()));
+                self.told(told, e)
             }
-            Expr::Name(_) | Expr::Attribute(_) => self.plain(last(e)),
-            Expr::Subscript(s) => self.generic(last(&s.value), arguments(&s.slice)),
+            Expr::Name(_) => self.plain(last(e)),
+            Expr::Attribute(_) => {
+                let told = self.plain(last(e));
+                self.told(told, e)
+            }
+            Expr::Subscript(s) => {
+                let told = self.generic(last(&s.value), arguments(&s.slice));
+                self.told(told, &s.value)
+            }
             _ => word("any"),
         }
+    }
+
+    /// What was told of an annotation, or that it is of a class from elsewhere.
+    fn told(&self, told: Value, e: &Expr) -> Value {
+        let is_any = told == word("any");
+        is_any.then(|| self.elsewhere(e)).flatten().unwrap_or(told)
     }
 
     fn plain(&mut self, name: &str) -> Value {
@@ -499,6 +514,29 @@ impl Describer<'_> {
             "tuple" | "Tuple" => with("tuple*", vec![word("any")]),
             name => self.concrete(name),
         }
+    }
+
+    /// What an annotation names that is imported: an object of a class of which nothing is known here. Names of `typing` leave open what is meant.
+    fn elsewhere(&self, e: &Expr) -> Option<Value> {
+        let first = match e {
+            Expr::Name(n) => n.id.as_str(),
+            Expr::Attribute(a) => match &*a.value {
+                Expr::Name(n) => n.id.as_str(),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let is_open =
+            |module: &str| matches!(module, "typing" | "typing_extensions" | "collections.abc" | "types");
+        let binds = |a: &ruff_python_ast::Alias| a.asname.as_ref().unwrap_or(&a.name).as_str() == first;
+        let is_imported = self.body.iter().any(|s| match s {
+            Stmt::Import(i) => i.names.iter().any(|a| binds(a) && !is_open(a.name.as_str())),
+            Stmt::ImportFrom(i) => {
+                i.names.iter().any(binds) && !i.module.as_ref().is_some_and(|m| is_open(m.as_str()))
+            }
+            _ => false,
+        });
+        is_imported.then(|| with("foreign", vec![Value::Text(last(e).into())]))
     }
 
     fn generic(&mut self, name: &str, args: &'static [Expr]) -> Value {
@@ -587,4 +625,29 @@ fn constant(e: &Expr) -> Option<Value> {
         },
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use conspect_base::FileId;
+
+    #[test]
+    fn classes_from_elsewhere() {
+        let text = "from decimal import Decimal
+import datetime as dt
+from typing import Any, Iterator
+from collections import deque
+def f(a: Decimal, b: dt.date, c: Any, d: Iterator[int], e: deque[int], g: list[Decimal]): pass
+";
+        let source = Source::parse("given.py", text.into(), FileId(0)).expect("it parses");
+        let given = describe(&source, "f").expect("a function");
+        let told = given.parameters.json().to_string();
+        let foreign = |n: &str| format!("[\"foreign\",\"{n}\"]");
+        let (decimal, date, deque) = (foreign("Decimal"), foreign("date"), foreign("deque"));
+        let expected = format!(
+            "[[\"a\",{decimal}],[\"b\",{date}],[\"c\",[\"any\"]],[\"d\",[\"any\"]],[\"e\",{deque}],[\"g\",[\"list\",{decimal}]]]"
+        );
+        assert_eq!(told, expected);
+    }
 }

@@ -20,6 +20,7 @@ mod language;
 mod latent;
 mod lengths;
 pub mod library;
+mod link;
 mod lower;
 mod matching;
 mod modular;
@@ -45,6 +46,7 @@ use conspect_ir::{
 use conspect_lang::{Fact, Trace};
 use lower::{Context, Template};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use trace::How;
 
@@ -67,6 +69,8 @@ pub struct PyProgram {
     pub program: Program,
     pub loader: PyLoader,
     main: usize,
+    /// The main file with what it imports of the program.
+    linked: OnceCell<source::Source>,
 }
 
 /// Supplies bodies.
@@ -109,7 +113,7 @@ fn load_at(home: modules::Home, text: String, how: How) -> Result<PyProgram, PyE
     cx.trace.note(Fact::Outline);
     cx.trace.note(cx.fact_of(&home.name));
     let main = modules::try_add(&mut cx, &mut p, &home.name, &home.shown, text, home.is_package, false)?;
-    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main, linked: OnceCell::new() })
 }
 
 /// Loads a text as the main module of a program whose other modules are in folders.
@@ -119,7 +123,7 @@ fn load_at(home: modules::Home, text: String, how: How) -> Result<PyProgram, PyE
 pub fn load_text(shown: &str, text: String, roots: Vec<PathBuf>) -> Result<PyProgram, PyError> {
     let (mut p, mut cx) = start(roots, How::Run)?;
     let main = modules::try_add(&mut cx, &mut p, "__main__", shown, text, false, false)?;
-    Ok(PyProgram { program: p, loader: PyLoader { cx }, main })
+    Ok(PyProgram { program: p, loader: PyLoader { cx }, main, linked: OnceCell::new() })
 }
 
 /// Declares classes of uncaught exceptions, below `parent`, for the program's own classes that have a base.
@@ -249,11 +253,26 @@ impl PyProgram {
         given::functions(body).into_iter().map(|(n, _)| n).collect()
     }
 
+    /// The main file with what it imports of the program, as one text where that is possible.
+    fn linked(&self) -> &source::Source {
+        self.linked.get_or_init(|| {
+            let cx = &self.loader.cx;
+            let main = &cx.modules[self.main];
+            let home = modules::Home {
+                root: cx.roots[0].clone(),
+                name: main.name.clone(),
+                shown: main.source.path.clone(),
+                is_package: main.is_package,
+            };
+            let made = link::source(&home, main.source.own_text().into(), main.source.file);
+            made.unwrap_or_else(|_| main.source.again())
+        })
+    }
+
     /// What a function is called with when it is an entry.
     pub(crate) fn given(&self, function: &str) -> Option<given::Given> {
         self.loader.cx.trace.note(Fact::Entry(Some(function.into())));
-        let source = &self.loader.cx.modules[self.main].source;
-        given::describe(source, function)
+        given::describe(self.linked(), function)
     }
 
     /// The function at which a check of one of the file's functions starts, with arbitrary arguments.
@@ -269,8 +288,7 @@ impl PyProgram {
     /// # Errors
     /// The line and the reason, where it does what is not followed.
     pub fn contracts(&self, function: &str) -> Result<Vec<conspect_spec::Function>, (u32, String)> {
-        let source = &self.loader.cx.modules[self.main].source;
-        modular::functions(source, function).map_err(|r| (r.line, r.text))
+        modular::functions(self.linked(), function).map_err(|r| (r.line, r.text))
     }
 
     /// What callers of one of the file's functions are taken to keep.

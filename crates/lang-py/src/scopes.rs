@@ -5,7 +5,7 @@ use ruff_python_ast::{
     Comprehension, ExceptHandler, Expr, ExprContext, ModModule, Parameters, Pattern, Stmt, TypeParam,
     TypeParams,
 };
-use ruff_text_size::Ranged;
+use ruff_text_size::{Ranged, TextRange};
 use rustc_hash::FxHashMap;
 
 /// What a scope belongs to.
@@ -66,9 +66,22 @@ pub enum Place {
     InClass(usize),
 }
 
+/// A place where a name is written that a scope resolves.
+#[derive(Clone, Copy, Debug)]
+pub struct Mention {
+    pub range: TextRange,
+    pub scope: usize,
+    pub name: &'static str,
+    pub binds: bool,
+    /// Is it what an import names, with what it is called here?
+    pub imports: bool,
+}
+
 struct Builder {
     scopes: Scopes,
     current: usize,
+    /// Where names are written, if somebody asks.
+    mentions: Option<Vec<Mention>>,
     /// The names of the classes around, innermost last.
     classes: Vec<&'static str>,
 }
@@ -83,16 +96,27 @@ pub fn mangle(class: &str, name: &'static str) -> &'static str {
 impl Scopes {
     /// The scopes of a file.
     pub fn of(module: &'static ModModule) -> Scopes {
+        Scopes::build(module, None).0
+    }
+
+    /// The scopes of a file, and where names are written that they resolve; attributes, parameters and keywords are not among these, nor what an
+    /// import names.
+    pub fn with_mentions(module: &'static ModModule) -> (Scopes, Vec<Mention>) {
+        let (scopes, mentions) = Scopes::build(module, Some(vec![]));
+        (scopes, mentions.unwrap_or_default())
+    }
+
+    fn build(module: &'static ModModule, mentions: Option<Vec<Mention>>) -> (Scopes, Option<Vec<Mention>>) {
         let scopes =
             Scopes { all: vec![], type_parameters: vec![], has_star: false, at: FxHashMap::default() };
-        let mut b = Builder { scopes, current: 0, classes: vec![] };
+        let mut b = Builder { scopes, current: 0, mentions, classes: vec![] };
         b.open(Kind::Module, 0);
         for s in &module.body {
             b.visit_stmt(s);
         }
         let mut scopes = b.scopes;
         scopes.link();
-        scopes
+        (scopes, b.mentions)
     }
 
     /// The scope of a node.
@@ -212,6 +236,20 @@ impl Builder {
         }
     }
 
+    /// Notes that a name is written here.
+    fn mention(&mut self, name: &'static str, range: TextRange, binds: bool) {
+        let (scope, name) = (self.current, self.named(name));
+        if let Some(all) = &mut self.mentions {
+            all.push(Mention { range, scope, name, binds, imports: false });
+        }
+    }
+
+    /// Notes that an import binds a name here.
+    fn mention_import(&mut self, name: &'static str, range: TextRange) {
+        self.mention(name, range, true);
+        self.mentions.iter_mut().filter_map(|all| all.last_mut()).for_each(|m| m.imports = true);
+    }
+
     fn use_name(&mut self, name: &'static str) {
         let name = self.named(name);
         let scope = self.here();
@@ -297,6 +335,7 @@ impl Visitor<'static> for Builder {
                 let annotations = f.parameters.iter().filter_map(|p| p.annotation());
                 annotations.chain(f.returns.as_deref()).for_each(|e| self.visit_expr(e));
                 self.bind(f.name.as_str());
+                self.mention(f.name.as_str(), f.name.range, true);
                 let outer = self.open(Kind::Function, u32::from(f.start()));
                 self.parameters(&f.parameters);
                 for s in &f.body {
@@ -318,6 +357,7 @@ impl Visitor<'static> for Builder {
                     }
                 }
                 self.bind(c.name.as_str());
+                self.mention(c.name.as_str(), c.name.range, true);
                 let outer = self.open(Kind::Class, u32::from(c.start()));
                 self.classes.push(c.name.as_str());
                 self.bind("__class__");
@@ -330,6 +370,7 @@ impl Visitor<'static> for Builder {
             Stmt::Global(g) => {
                 for n in &g.names {
                     let name = self.named(n.as_str());
+                    self.mention(n.as_str(), n.range, false);
                     self.here().globals.push(name);
                     // The module has the name, whether it binds it itself or not.
                     let module = &mut self.scopes.all[0];
@@ -351,13 +392,18 @@ impl Visitor<'static> for Builder {
                         None => a.name.as_str().split('.').next().unwrap_or(""),
                     };
                     self.bind(name);
+                    self.mention_import(name, a.range);
                 }
             }
             Stmt::ImportFrom(i) => {
                 for a in &i.names {
                     match a.name.as_str() {
                         "*" => self.scopes.has_star = true,
-                        _ => self.bind(a.asname.as_ref().unwrap_or(&a.name).as_str()),
+                        _ => {
+                            let name = a.asname.as_ref().unwrap_or(&a.name).as_str();
+                            self.bind(name);
+                            self.mention_import(name, a.range);
+                        }
                     }
                 }
             }
@@ -370,6 +416,10 @@ impl Visitor<'static> for Builder {
                 if matches!(kind, Kind::Class) {
                     self.bind("__annotations__");
                     self.visit_expr(&a.annotation);
+                } else if self.mentions.is_some() {
+                    let mut names = Annotated { names: vec![] };
+                    names.visit_expr(&a.annotation);
+                    names.names.into_iter().for_each(|(name, range)| self.mention(name, range, false));
                 }
             }
             _ => visitor::walk_stmt(self, s),
@@ -380,6 +430,7 @@ impl Visitor<'static> for Builder {
         match e {
             Expr::Name(n) => {
                 let name = n.id.as_str();
+                self.mention(name, n.range, !n.ctx.is_load());
                 match n.ctx {
                     ExprContext::Store => self.bind(name),
                     ExprContext::Del => {
@@ -404,6 +455,7 @@ impl Visitor<'static> for Builder {
                     let name = t.id.as_str();
                     let inner = std::mem::replace(&mut self.current, home);
                     self.bind(name);
+                    self.mention(name, t.range, true);
                     self.current = inner;
                     if home != inner {
                         self.use_name(name);
@@ -447,6 +499,7 @@ impl Visitor<'static> for Builder {
         let ExceptHandler::ExceptHandler(x) = h;
         if let Some(n) = &x.name {
             self.bind(n.as_str());
+            self.mention(n.as_str(), n.range, true);
             let name = self.named(n.as_str());
             self.here().deleted.push(name);
         }
@@ -458,20 +511,37 @@ impl Visitor<'static> for Builder {
             Pattern::MatchAs(m) => {
                 if let Some(n) = &m.name {
                     self.bind(n.as_str());
+                    self.mention(n.as_str(), n.range, true);
                 }
             }
             Pattern::MatchStar(m) => {
                 if let Some(n) = &m.name {
                     self.bind(n.as_str());
+                    self.mention(n.as_str(), n.range, true);
                 }
             }
             Pattern::MatchMapping(m) => {
                 if let Some(n) = &m.rest {
                     self.bind(n.as_str());
+                    self.mention(n.as_str(), n.range, true);
                 }
             }
             _ => {}
         }
         visitor::walk_pattern(self, p);
+    }
+}
+
+/// The names in an annotation that binds and uses nothing.
+struct Annotated {
+    names: Vec<(&'static str, TextRange)>,
+}
+
+impl Visitor<'static> for Annotated {
+    fn visit_expr(&mut self, e: &'static Expr) {
+        if let Expr::Name(n) = e {
+            self.names.push((n.id.as_str(), n.range));
+        }
+        visitor::walk_expr(self, e);
     }
 }

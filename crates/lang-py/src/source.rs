@@ -1,6 +1,7 @@
 //! Source files: parsed once and kept for as long as the process lives, because bodies are lowered when they are first
 //! asked for, and because each entry of a run is explored in a program of its own: all programs share what was parsed.
 
+use crate::link::Piece;
 use crate::scopes::Scopes;
 use crate::units::Units;
 use crate::uses::Uses;
@@ -8,6 +9,7 @@ use conspect_base::FileId;
 use ruff_python_ast::{Expr, ModModule};
 use ruff_text_size::{Ranged, TextRange};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 /// May a literal have surrogates? What the parser makes of it has other characters in their place.
@@ -24,6 +26,8 @@ pub struct Source {
     pub ast: &'static ModModule,
     pub file: FileId,
     parsed: &'static Parsed,
+    /// The files that the text is made of, where it is not one (`link`).
+    pieces: Rc<[Piece]>,
     /// Contracts in other notations than decorators were read, and speak of permissions.
     pub permissions: bool,
 }
@@ -31,6 +35,8 @@ pub struct Source {
 /// What is the same for every file with a text.
 struct Parsed {
     text: &'static str,
+    /// The text that was read.
+    own: &'static str,
     ast: &'static ModModule,
     /// Offsets at which lines start.
     lines: Vec<u32>,
@@ -107,6 +113,7 @@ impl Source {
             None => own,
             Some(made) => Box::leak(Box::new(Parsed {
                 text: Box::leak(made.text.into_boxed_str()),
+                own: own.text,
                 ast: Box::leak(Box::new(ast)),
                 lines: own.lines.clone(),
                 clauses: made.clauses,
@@ -122,7 +129,20 @@ impl Source {
 
     fn new(path: &str, file: FileId, parsed: &'static Parsed) -> Source {
         let Parsed { text, ast, permissions, .. } = *parsed;
-        Source { path: path.into(), text, ast, file, parsed, permissions }
+        Source { path: path.into(), text, ast, file, parsed, pieces: Rc::new([]), permissions }
+    }
+
+    /// Parses a file of a program with others that it imports, as one text.
+    ///
+    /// # Errors
+    /// The first syntax error.
+    pub fn linked(path: &str, text: String, file: FileId, pieces: Vec<Piece>) -> Result<Source, SyntaxError> {
+        Ok(Source { pieces: pieces.into(), ..Source::of_program(path, text, file)? })
+    }
+
+    /// The text that was read: without contracts that were written behind it.
+    pub fn own_text(&self) -> &'static str {
+        self.parsed.own
     }
 
     /// The scopes of the file.
@@ -147,11 +167,26 @@ impl Source {
 
     /// The same file once more.
     pub fn again(&self) -> Source {
-        Source::new(&self.path, self.file, self.parsed)
+        Source { pieces: self.pieces.clone(), ..Source::new(&self.path, self.file, self.parsed) }
     }
 
-    /// The line of a node, from 1.
+    /// The line of a node in its file, from 1.
     pub fn line(&self, node: &impl Ranged) -> u32 {
+        let line = self.line_of_text(node);
+        self.piece(line).map_or(line, |p| p.own + line - p.line)
+    }
+
+    /// The file that a node is in.
+    pub fn path_of(&self, node: &impl Ranged) -> &str {
+        self.piece(self.line_of_text(node)).map_or(&self.path, |p| &p.path)
+    }
+
+    /// The file that a line of the text is of.
+    fn piece(&self, line: u32) -> Option<&Piece> {
+        self.pieces[..self.pieces.partition_point(|p| p.line <= line)].last()
+    }
+
+    fn line_of_text(&self, node: &impl Ranged) -> u32 {
         let mut at = u32::from(node.start());
         let written = self.parsed.clauses.partition_point(|c| c.0 <= at);
         if written > 0 {
@@ -174,8 +209,10 @@ fn plain(path: &str, text: String) -> Result<&'static Parsed, SyntaxError> {
     lines.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
     match ruff_python_parser::parse_module(&text) {
         Ok(parsed) => {
+            let text: &'static str = Box::leak(text.into_boxed_str());
             let parsed: &'static Parsed = Box::leak(Box::new(Parsed {
-                text: Box::leak(text.into_boxed_str()),
+                text,
+                own: text,
                 ast: Box::leak(Box::new(parsed.into_syntax())),
                 lines,
                 clauses: vec![],

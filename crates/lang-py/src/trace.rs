@@ -151,7 +151,10 @@ impl Prints {
             },
             Fact::Entry(None) => Printer::new("the file").finish(),
             Fact::Entry(Some(function)) => {
-                let source = self.main()?;
+                // The kinds of inputs follow from what is imported, too.
+                let home = Home::of(&self.path, How::Imported).ok()?;
+                let text = modules::read(&self.path).ok()?;
+                let source = crate::link::source(&home, text, FileId(0)).ok()?;
                 let mut out = Printer::new("inputs");
                 out.value(&given::describe(&source, function));
                 out.finish()

@@ -235,6 +235,7 @@ def harness(spec):
         setattr(source, name, {"take_int": take_int, "take_bool": take_bool, "take_float": take_float,
                                "take_str": take_str, "assume": assume}[name])  # fmt: skip
     source.unmade = lambda name: finish("unbuildable\tthe constructor of %s takes something else\n" % plain(name))
+    source.foreign = lambda name: finish("unbuildable\tobjects of %s are not made\n" % plain(name))
     module("conspect.contracts", packages["conspect.contracts"])
     given = module("conspect._given", packages["conspect._given"])
     exec(compile(packages["conspect"], "<conspect>/conspect/__init__.py", "exec", dont_inherit=True), top.__dict__)
@@ -408,6 +409,10 @@ def harness(spec):
             if ":" in wanted:
                 other, _, wanted = wanted.partition(":")
                 where = importlib.import_module(other)
+            # A class of another module of the program.
+            home, _, wanted = wanted.rpartition("\u00b7")
+            if home:
+                where = importlib.import_module(home.replace("\u00b7", "."))
             for part in wanted.split("."):
                 where = getattr(where, part)
             return where

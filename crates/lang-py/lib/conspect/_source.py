@@ -34,6 +34,10 @@ def unmade(name):
     _rt.unsupported("an object of a class whose constructor takes something else than is known of it")
 
 
+def foreign(name):
+    _rt.unsupported("an input of a class of a module that is not looked into")
+
+
 def assume(condition):
     _rt.assume_that(_rt.truthy(condition))
 

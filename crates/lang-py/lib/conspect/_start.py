@@ -3,11 +3,15 @@
 from conspect import _given
 
 
-def start(module, name, receiver, parameters, classes):
-    """`name` is a function's or a method's, `receiver` the description of the object that a method is called on."""
+def start(module, name, receiver, parameters, classes, modules):
+    """`name` is a function's or a method's, `receiver` the description of the object that a method is called on.
+    `modules` are those of classes that the file imports."""
 
     def find(wanted):
         where = module
+        home, _, wanted = wanted.rpartition("\u00b7")
+        if home:
+            where = modules[home]
         for part in wanted.split("."):
             where = getattr(where, part)
         return where

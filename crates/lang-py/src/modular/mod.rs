@@ -46,6 +46,14 @@ pub struct Refused {
 
 type Res<T> = Result<T, Refused>;
 
+/// What is refused, with its file where that is another than the main one.
+fn located(source: &Source, at: &impl Ranged, text: &str) -> String {
+    match source.path_of(at) {
+        path if path == source.path => text.into(),
+        path => format!("{text} (in {path})"),
+    }
+}
+
 /// What a module's top level has, where each name has one meaning.
 pub(crate) struct Module<'s> {
     source: &'s Source,
@@ -114,7 +122,7 @@ impl<'s> Module<'s> {
                 false => Err(Refused { line: at(), text: format!("{name} has several meanings") }),
             };
             let at = || source.line(s);
-            let refuse = |text: &str| Err(Refused { line: source.line(s), text: text.into() });
+            let refuse = |text: &str| Err(Refused { line: source.line(s), text: located(source, s, text) });
             match s {
                 Py::FunctionDef(f) => {
                     bind(f.name.as_str(), &at)?;
@@ -228,7 +236,7 @@ impl<'s> Module<'s> {
     }
 
     fn refuse<T>(&self, at: &impl Ranged, text: impl Into<String>) -> Res<T> {
-        Err(Refused { line: self.line(at), text: text.into() })
+        Err(Refused { line: self.line(at), text: located(self.source, at, &text.into()) })
     }
 
     /// The text of a node on one line.

@@ -190,11 +190,14 @@ impl Fx<'_, '_> {
         if let Some(why) = def.strange {
             return self.gap(at, why);
         }
-        let all: Vec<_> = def.ast.parameters.posonlyargs.iter().chain(&def.ast.parameters.args).collect();
-        let only = def.ast.parameters.posonlyargs.len();
+        let p = &def.ast.parameters;
+        let by_place = p.posonlyargs.len() + p.args.len();
+        let all: Vec<_> = p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs).collect();
+        let only = p.posonlyargs.len();
         let mut given: Vec<Option<Val>> =
             first.into_iter().chain(of_call.by_place.iter().cloned()).map(Some).collect();
-        if given.len() > all.len() {
+        let further = given.split_off(by_place.min(given.len()));
+        if !further.is_empty() && p.vararg.is_none() {
             self.raise("TypeError");
             return Err(Ended);
         }
@@ -220,6 +223,19 @@ impl Fx<'_, '_> {
                 }
             };
             args.push(v);
+        }
+        if let Some(rest) = &p.vararg {
+            let id = self.u.kinds.list_at(index, u32::from(rest.range().start()));
+            further.iter().flatten().for_each(|v| self.u.kinds.note_elem(id, &v.ty));
+            let id = self.u.kinds.root(id);
+            let list = self.new_list(id);
+            for (i, v) in further.iter().flatten().enumerate() {
+                let place = self.int(i as i64);
+                self.put(at, id, list.parts[0], place, v)?;
+            }
+            let n = self.int(further.len() as i64);
+            self.set_length(id, list.parts[0], n);
+            args.push(list);
         }
         self.captured(at, index, &mut args)?;
         Ok(args)

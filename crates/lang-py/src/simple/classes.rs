@@ -4,8 +4,12 @@
 //! its class, or one that extends it.
 
 use super::names::{Binding, Class, Names, Role, Words};
-use ruff_python_ast::visitor::{Visitor, walk_expr};
-use ruff_python_ast::{Expr, ExprContext, Stmt, StmtClassDef, StmtFunctionDef};
+use ruff_python_ast::visitor::{
+    Visitor, walk_except_handler, walk_expr, walk_parameter, walk_pattern, walk_stmt,
+};
+use ruff_python_ast::{
+    Alias, ExceptHandler, Expr, ExprContext, Parameter, Pattern, Stmt, StmtClassDef, StmtFunctionDef,
+};
 use ruff_text_size::Ranged;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,7 +103,12 @@ impl Names {
         }
         let (mut error, mut base) = (None, None);
         if let Some(args) = &c.arguments {
-            match (&args.args[..], &args.keywords[..]) {
+            // Behind another base, `ABC` adds nothing but that abstract methods are looked for.
+            let bases = match &args.args[..] {
+                [only, last] if self.is_import(last, "abc", "ABC") => std::slice::from_ref(only),
+                all => all,
+            };
+            match (bases, &args.keywords[..]) {
                 ([], []) => {}
                 ([e], []) if self.is_builtin(e, "object") || self.is_import(e, "abc", "ABC") => {}
                 ([Expr::Name(n)], []) => match self.bindings.get(n.id.as_str()) {
@@ -123,6 +132,7 @@ impl Names {
             fields: data.is_some().then(Vec::new),
             base,
             constants: BTreeMap::new(),
+            variables: BTreeMap::new(),
             roles: BTreeMap::new(),
             abstracts: BTreeSet::new(),
             is_frozen: data == Some(true),
@@ -276,11 +286,25 @@ impl Names {
 
     /// What is known once all classes are: which attributes are constant, and which every object has.
     pub(super) fn inherit(&mut self, body: &'static [Stmt]) {
-        let mut stored = Stored(BTreeSet::new());
+        let mut stored = Stored::default();
         body.iter().for_each(|s| stored.visit_stmt(s));
         for i in 0..self.classes.len() {
+            let of = self.classes[i].ast.name.as_str();
+            let is_one = self.bindings.get(of) == Some(&Binding::Class(i)) && !stored.bound.contains(of);
+            let all = self.classes[i].constants.keys().copied();
+            let changed: Vec<&'static str> = all.filter(|n| stored.names.contains(n)).collect();
+            let is_odd = changed.iter().any(|n| {
+                let mut stores = stored.all.iter().filter(|(name, _)| name == n);
+                !is_one || self.classes[i].error.is_some() || !stores.all(|(_, base)| *base == Some(of))
+            });
+            for name in changed.into_iter().filter(|_| !is_odd) {
+                let variable = crate::source::intern(format!("{of}.{name}"));
+                self.classes[i].variables.insert(name, variable);
+                self.bindings.insert(variable, Binding::Variable);
+                self.changed.insert(variable);
+                self.mentioned.insert(variable);
+            }
             let class = &self.classes[i];
-            let is_odd = class.constants.keys().any(|n| stored.0.contains(n));
             // What is a field here and a method or a constant there is neither.
             let mut clash = false;
             if let Some(fields) = &class.fields {
@@ -316,11 +340,11 @@ impl Names {
 
     /// Takes classes for strange whose methods something in the file may replace.
     pub fn keep_methods(&mut self, body: &'static [Stmt]) {
-        let mut stored = Stored(BTreeSet::new());
+        let mut stored = Stored::default();
         body.iter().for_each(|s| stored.visit_stmt(s));
         for i in 0..self.classes.len() {
             let family = self.family(i);
-            if family.iter().any(|c| self.classes[*c].methods.keys().any(|n| stored.0.contains(n))) {
+            if family.iter().any(|c| self.classes[*c].methods.keys().any(|n| stored.names.contains(n))) {
                 self.classes[i].strange = Some("a class with methods that something stores to");
             }
         }
@@ -459,14 +483,69 @@ impl Names {
 }
 
 /// Attributes that something is stored to.
-struct Stored(BTreeSet<&'static str>);
+#[derive(Default)]
+struct Stored {
+    names: BTreeSet<&'static str>,
+    /// Each with the name in front of the dot, if that is one and it is not deleted.
+    all: Vec<(&'static str, Option<&'static str>)>,
+    /// Names that anything but a definition binds, in whatever scope.
+    bound: BTreeSet<&'static str>,
+    /// In so many functions and classes.
+    depth: usize,
+}
 
 impl Visitor<'static> for Stored {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::Global(g) => self.bound.extend(g.names.iter().map(|n| n.as_str())),
+            // A definition in another one is no class of the top level.
+            Stmt::FunctionDef(f) => _ = self.bound.insert(f.name.as_str()),
+            Stmt::ClassDef(c) if self.depth > 0 => _ = self.bound.insert(c.name.as_str()),
+            _ => {}
+        }
+        let inside = usize::from(matches!(s, Stmt::FunctionDef(_) | Stmt::ClassDef(_)));
+        self.depth += inside;
+        walk_stmt(self, s);
+        self.depth -= inside;
+    }
+
+    fn visit_parameter(&mut self, p: &'static Parameter) {
+        self.bound.insert(p.name.as_str());
+        walk_parameter(self, p);
+    }
+
+    fn visit_alias(&mut self, a: &'static Alias) {
+        self.bound.insert(a.asname.as_ref().unwrap_or(&a.name).as_str());
+    }
+
+    fn visit_except_handler(&mut self, h: &'static ExceptHandler) {
+        let ExceptHandler::ExceptHandler(handler) = h;
+        self.bound.extend(handler.name.as_ref().map(|n| n.as_str()));
+        walk_except_handler(self, h);
+    }
+
+    fn visit_pattern(&mut self, p: &'static Pattern) {
+        self.bound.extend(match p {
+            Pattern::MatchAs(a) => a.name.as_ref().map(|n| n.as_str()),
+            Pattern::MatchStar(a) => a.name.as_ref().map(|n| n.as_str()),
+            Pattern::MatchMapping(m) => m.rest.as_ref().map(|n| n.as_str()),
+            _ => None,
+        });
+        walk_pattern(self, p);
+    }
+
     fn visit_expr(&mut self, e: &'static Expr) {
-        if let Expr::Attribute(a) = e
-            && a.ctx != ExprContext::Load
-        {
-            self.0.insert(a.attr.as_str());
+        match e {
+            Expr::Attribute(a) if a.ctx != ExprContext::Load => {
+                let base = match &*a.value {
+                    Expr::Name(n) if a.ctx == ExprContext::Store => Some(n.id.as_str()),
+                    _ => None,
+                };
+                self.names.insert(a.attr.as_str());
+                self.all.push((a.attr.as_str(), base));
+            }
+            Expr::Name(n) if n.ctx != ExprContext::Load => _ = self.bound.insert(n.id.as_str()),
+            _ => {}
         }
         walk_expr(self, e);
     }

@@ -100,7 +100,10 @@ impl Visitor<'static> for Patches<'_> {
         };
         match e {
             Expr::Attribute(a) => {
-                let is_own = matches!(binding(&a.value), None | Some(Binding::Variable));
+                // A variable of a class is one like those of the top level.
+                let is_variable = matches!(binding(&a.value), Some(Binding::Class(c))
+                    if self.names.classes[c].variables.contains_key(a.attr.as_str()));
+                let is_own = is_variable || matches!(binding(&a.value), None | Some(Binding::Variable));
                 self.found |= !a.ctx.is_load() && (self.depth == 0 || !is_own);
                 self.found |= DANGEROUS.contains(&a.attr.as_str());
                 // What a call gives may be a class or a module.

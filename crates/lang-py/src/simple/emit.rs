@@ -61,7 +61,7 @@ impl<'r, 'a> Fx<'r, 'a> {
                 return Err(Ended);
             }
         }
-        let reason = format!("{}:{line}: {what}, in proofs", self.u.source.path);
+        let reason = format!("{}:{line}: {what}, in proofs", self.u.source.path_of(at));
         self.b.terminate(Terminator::Unsupported { reason: reason.into() });
         Err(Ended)
     }

@@ -306,7 +306,7 @@ impl Fx<'_, '_> {
         (self.owner != MODULE || self.assigned.contains(name)) && !self.u.is_opaque(name)
     }
 
-    fn name(&mut self, e: &'static Expr, name: &'static str) -> Res<Val> {
+    pub(super) fn name(&mut self, e: &'static Expr, name: &'static str) -> Res<Val> {
         if let Some((_, inner)) = self.inner.iter().rev().find(|(n, _)| n == name) {
             let inner = inner.clone();
             return self.variable(e, &inner);
@@ -463,6 +463,9 @@ impl Fx<'_, '_> {
                 self.store_item(target, &list, &index, v)
             }
             Expr::Attribute(a) => {
+                if let Some(variable) = self.class_variable(a) {
+                    return self.store_name(a, variable, v);
+                }
                 let object = self.expr(&a.value)?;
                 self.store_attribute(a, &object, v)
             }
@@ -508,8 +511,25 @@ impl Fx<'_, '_> {
                 self.store_item(&a.target, &list, &index, &v)
             }
             Expr::Attribute(t) => {
+                if let Some(variable) = self.class_variable(t) {
+                    let old = self.name(&a.target, variable)?;
+                    if in_place(&old) {
+                        return self.gap(a, "an assignment in place");
+                    }
+                    let old = self.kept(old);
+                    let v = self.expr(&a.value)?;
+                    let v = self.binary(&a.target, a.op, old, v, &a.value)?;
+                    return self.store_name(t, variable, &v);
+                }
                 let object = self.expr(&t.value)?;
+                let object = self.kept(object);
                 let old = self.load_attribute(t, &object)?;
+                let old = self.kept(old);
+                if let (Ty::List(_), ruff_python_ast::Operator::Add) = (&old.ty, a.op) {
+                    let v = self.expr(&a.value)?;
+                    self.extend(a, &old, &v)?;
+                    return self.store_attribute(t, &object, &old);
+                }
                 if in_place(&old) {
                     return self.gap(a, "an assignment in place");
                 }

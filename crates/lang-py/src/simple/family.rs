@@ -283,6 +283,12 @@ impl Fx<'_, '_> {
 
     /// The constant of a class.
     fn constant(&mut self, at: &impl Ranged, class: usize, name: &str) -> Res<Val> {
+        if let Some(v) = self.u.names.classes[class].variables.get(name).copied() {
+            return match self.u.names.constant_of(class, name) {
+                Some(e) if self.u.names.classes[class].strange.is_none() => self.name(e, v),
+                _ => self.gap(at, "an attribute of a class"),
+            };
+        }
         match self.u.names.constant_of(class, name) {
             Some(e) if self.u.names.classes[class].strange.is_none() => self.expr(e),
             _ => self.gap(at, "an attribute of a class"),
@@ -403,6 +409,14 @@ impl Fx<'_, '_> {
             Member::Constant(owner) => self.constant(a, owner, name).map(Some),
             _ => self.gap(a, "an attribute of a class"),
         }
+    }
+
+    /// The variable that an attribute of a class is, where something stores to it by the name of the class.
+    pub(super) fn class_variable(&self, a: &'static ExprAttribute) -> Option<&'static str> {
+        let class = self.named_class(&a.value)?;
+        let of = &self.u.names.classes[class];
+        let is_there = of.strange.is_none() && self.is_defined(of.ast.name.as_str());
+        is_there.then(|| of.variables.get(a.attr.as_str()).copied()).flatten()
     }
 
     /// `super().method(…)`; `None` where it is something else.

@@ -39,9 +39,26 @@ impl Fx<'_, '_> {
         }
         for d in descriptions {
             let given::Value::List(pair) = d else { return self.gap(at, "parameters of this kind") };
-            let [given::Value::Text(name), what] = &pair[..] else {
+            let (given::Value::Text(name), what) = (match &pair[..] {
+                [name, what] => (name, what.clone()),
+                [name, what, given::Value::Text(how)] if how == "keyword" => (name, what.clone()),
+                // A list stands for the tuple, of which nothing but its elements is looked at.
+                [name, given::Value::List(of), given::Value::Text(how)] if how == "star" => {
+                    let list = given::Value::Text("list".into());
+                    (name, given::Value::List([&[list], &of[1..]].concat()))
+                }
+                _ => return self.gap(at, "parameters of this kind"),
+            }) else {
                 return self.gap(at, "parameters of this kind");
             };
+            let is_star = pair.len() > 2 && pair[2] == given::Value::Text("star".into());
+            let what = &what;
+            if is_star {
+                // It is no object that another parameter could be.
+                let v = self.made(at, name, what)?;
+                args.push((given::Value::None, v));
+                continue;
+            }
             // Two that may change may be one object.
             let v = self.one_of(at, name, what, &args)?;
             args.push((what.clone(), v));

@@ -41,7 +41,9 @@ mod ty;
 mod walk;
 mod with;
 
+use crate::modules::Home;
 use crate::source::Source;
+use crate::trace::How;
 use crate::{given, realm};
 use conspect_ir::{
     Body, BodyBuilder, Class, ClassId, ClassKind, Const, Field, FieldId, FnId, Function, Global, GlobalId,
@@ -147,7 +149,9 @@ pub fn load(
     let place = place(path, !wanted.is_empty())?;
     let shown = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     let file = Program::default().file(&shown);
-    let source = Source::of_program(&shown, text, file).map_err(|e| e.to_string())?;
+    let how = if wanted.is_empty() { How::Run } else { How::Imported };
+    let home = Home { shown, ..Home::of(path, how).map_err(|e| e.to_string())? };
+    let source = crate::link::source(&home, text, file).map_err(|e| e.to_string())?;
     let mut names =
         Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
     let ends = ends.filter(|_| !wanted.is_empty() && definitions::are_kept(&source.ast.body, &names, &place));
@@ -512,6 +516,11 @@ impl<'a> Round<'a> {
         let names = self.names;
         let def = &names.defs[index];
         let mut fx = Fx::new(self, index, &types);
+        let path = fx.u.source.path_of(&def.ast.name);
+        if path != fx.u.source.path {
+            let file = fx.u.program.file(path);
+            fx.b = BodyBuilder::new(&types, file);
+        }
         let mut next = 0;
         for p in def.params.iter().copied() {
             let ty = fx.u.kinds.var(index, p);
@@ -532,8 +541,11 @@ impl<'a> Round<'a> {
     }
 }
 
+/// The parameters of a function: those by position, those by keyword alone, and a starred one.
 fn parameters(f: &'static ruff_python_ast::StmtFunctionDef) -> impl Iterator<Item = &'static str> {
-    f.parameters.posonlyargs.iter().chain(&f.parameters.args).map(|p| p.parameter.name.as_str())
+    let p = &f.parameters;
+    let named = p.posonlyargs.iter().chain(&p.args).chain(&p.kwonlyargs).map(|p| p.parameter.name.as_str());
+    named.chain(p.vararg.iter().map(|p| p.name.as_str()))
 }
 
 fn zero(ty: Type) -> Const {

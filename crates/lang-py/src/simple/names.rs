@@ -38,6 +38,8 @@ pub struct Def {
     pub params: Vec<&'static str>,
     /// Of those, how many are its own.
     pub own: usize,
+    /// Has it a starred parameter, and to which functions of Python's is that passed?
+    rest: Option<BTreeSet<&'static str>>,
     /// The function that it is in.
     pub parent: Option<usize>,
     /// The functions that are defined in it, once each.
@@ -63,8 +65,10 @@ pub struct Class {
     pub fields: Option<Vec<(&'static str, Option<&'static Expr>)>>,
     /// The class of the file that it extends.
     pub base: Option<usize>,
-    /// Attributes of the class that nothing ever stores to.
+    /// Attributes that the class begins with.
     pub constants: BTreeMap<&'static str, &'static Expr>,
+    /// Those of them that something stores to, by the name of the class alone: each is a variable of the top level with such a name.
+    pub variables: BTreeMap<&'static str, &'static str>,
     /// How its methods are decorated.
     pub roles: BTreeMap<&'static str, Role>,
     /// Methods that subclasses have to define.
@@ -325,6 +329,13 @@ impl Names {
         for name in names.changed.clone() {
             names.bindings.entry(name).or_insert(Binding::Variable);
         }
+        for i in 0..names.defs.len() {
+            let def = &names.defs[i];
+            let is_own = |n: &&str| names.bindings.contains_key(n) || def.locals.contains(n);
+            if def.rest.iter().flatten().any(|n| is_own(&n)) {
+                names.defs[i].strange = Some("a starred parameter that is more than looked at");
+            }
+        }
         names.capture(&words);
         names.inherit(body);
         Ok(names)
@@ -348,15 +359,15 @@ impl Names {
         };
         note(f.is_async, "an async function");
         note(is_decorated, "a decorator");
-        note(p.vararg.is_some() || p.kwarg.is_some(), "starred parameters");
-        note(!p.kwonlyargs.is_empty(), "keyword-only parameters");
+        note(p.kwarg.is_some(), "starred parameters");
+        let rest = p.vararg.as_ref().map(|v| Rest::of(v.name.as_str(), &f.body));
+        note(rest.as_ref().is_some_and(|r| r.is_odd), "a starred parameter that is more than looked at");
         note(f.type_params.is_some(), "type parameters");
         note(words.within(f.range()).any(|w| w == "await"), "an async function");
         let mut inside = Inside::default();
         f.body.iter().for_each(|s| inside.visit_stmt(s));
         self.mentioned.extend(words.within(f.range()));
-        let params: Vec<&'static str> =
-            p.posonlyargs.iter().chain(&p.args).map(|q| q.parameter.name.as_str()).collect();
+        let params: Vec<&'static str> = super::parameters(f).collect();
         let bound = locals.iter().copied().collect();
         locals.extend(&params);
         self.changed.extend(&globals);
@@ -383,6 +394,7 @@ impl Names {
             bound,
             params,
             own,
+            rest: rest.map(|r| r.builtins),
             parent: None,
             nested: BTreeMap::new(),
             calls: BTreeSet::new(),
@@ -525,5 +537,96 @@ impl Visitor<'static> for Inside {
                 walk_expr(self, e);
             }
         }
+    }
+}
+
+/// What is done with a starred parameter. It is a tuple of any length, for which a list stands that nothing changes: that is no difference where it
+/// is walked, measured, indexed, or asked for an element.
+struct Rest {
+    name: &'static str,
+    is_odd: bool,
+    builtins: BTreeSet<&'static str>,
+}
+
+impl Rest {
+    fn of(name: &'static str, body: &'static [Stmt]) -> Rest {
+        let mut rest = Rest { name, is_odd: false, builtins: BTreeSet::new() };
+        body.iter().for_each(|s| rest.visit_stmt(s));
+        rest
+    }
+
+    fn is_it(&self, e: &Expr) -> bool {
+        matches!(e, Expr::Name(n) if n.id.as_str() == self.name && n.ctx.is_load())
+    }
+
+    /// A part of which the value is only looked at.
+    fn looked_at(&mut self, e: &'static Expr) {
+        if !self.is_it(e) {
+            self.visit_expr(e);
+        }
+    }
+}
+
+impl Visitor<'static> for Rest {
+    fn visit_stmt(&mut self, s: &'static Stmt) {
+        match s {
+            Stmt::For(f) => {
+                self.visit_expr(&f.target);
+                self.looked_at(&f.iter);
+                f.body.iter().chain(&f.orelse).for_each(|s| self.visit_stmt(s));
+            }
+            // They may have the name for something of their own.
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => self.is_odd = true,
+            _ => walk_stmt(self, s),
+        }
+    }
+
+    fn visit_comprehension(&mut self, c: &'static ruff_python_ast::Comprehension) {
+        self.visit_expr(&c.target);
+        self.looked_at(&c.iter);
+        c.ifs.iter().for_each(|e| self.visit_expr(e));
+    }
+
+    fn visit_expr(&mut self, e: &'static Expr) {
+        match e {
+            Expr::Name(n) => self.is_odd |= n.id.as_str() == self.name,
+            Expr::Lambda(_) => self.is_odd = true,
+            Expr::Subscript(s) if s.ctx.is_load() && !matches!(&*s.slice, Expr::Slice(_)) => {
+                self.looked_at(&s.value);
+                self.visit_expr(&s.slice);
+            }
+            Expr::UnaryOp(u) if u.op == ruff_python_ast::UnaryOp::Not => self.looked_at(&u.operand),
+            Expr::Compare(c)
+                if matches!(&*c.ops, [ruff_python_ast::CmpOp::In | ruff_python_ast::CmpOp::NotIn]) =>
+            {
+                self.visit_expr(&c.left);
+                self.looked_at(&c.comparators[0]);
+            }
+            Expr::Call(c) => match (&*c.func, &c.arguments.args[..], &c.arguments.keywords[..]) {
+                (Expr::Name(f), [only], [])
+                    if self.is_it(only)
+                        && matches!(
+                            f.id.as_str(),
+                            "len" | "sum" | "min" | "max" | "any" | "all" | "sorted" | "enumerate" | "list"
+                        ) =>
+                {
+                    self.builtins.insert(f.id.as_str());
+                }
+                _ => walk_expr(self, e),
+            },
+            _ => walk_expr(self, e),
+        }
+    }
+
+    fn visit_except_handler(&mut self, h: &'static ExceptHandler) {
+        let ExceptHandler::ExceptHandler(handler) = h;
+        self.is_odd |= handler.name.as_ref().is_some_and(|n| n.as_str() == self.name);
+        ruff_python_ast::visitor::walk_except_handler(self, h);
+    }
+
+    fn visit_pattern(&mut self, p: &'static Pattern) {
+        // Names that patterns bind are not followed here.
+        self.is_odd = true;
+        walk_pattern(self, p);
     }
 }

@@ -127,6 +127,11 @@ impl Fx<'_, '_> {
             (Ty::List(_), _, Operator::Mult) if self.as_int(&y).is_some() => {
                 return self.repeated_list(at, x, y);
             }
+            (
+                Ty::Set(a),
+                Ty::Set(b),
+                Operator::BitAnd | Operator::BitOr | Operator::BitXor | Operator::Sub,
+            ) => return self.of_sets(at, op, (*a, &x), (*b, &y)),
             _ => {}
         }
         if matches!((&x.ty, &y.ty), (Ty::Float, _) | (_, Ty::Float)) {
@@ -136,6 +141,38 @@ impl Fx<'_, '_> {
             return self.gap(at, "operands of these kinds");
         };
         self.integers(at, op, a, b, right)
+    }
+
+    /// An operator on sets: any set of a possible size.
+    fn of_sets(&mut self, at: &Expr, op: Operator, (a, x): (u32, &Val), (b, y): (u32, &Val)) -> Res<Val> {
+        let id = self.u.kinds.list_at(self.owner, u32::from(at.range().start()) | 0x1000_0000);
+        let (first, second) = (self.u.kinds.elem(a), self.u.kinds.elem(b));
+        self.u.kinds.note_elem(id, &first);
+        if matches!(op, Operator::BitOr | Operator::BitXor) {
+            self.u.kinds.note_elem(id, &second);
+        }
+        let ty = self.u.kinds.normal(&Ty::Set(id));
+        let (m, n) = (self.size(x), self.size(y));
+        let Some(made) = self.any_dict(ty, "a set") else { return self.gap(at, "sets of these kinds") };
+        let size = self.size(&made);
+        let (most, least) = match op {
+            Operator::BitAnd => (vec![m, n], vec![]),
+            Operator::BitOr => (vec![self.arith(IntBin::Add, m, n)], vec![m, n]),
+            Operator::Sub => (vec![m], vec![self.arith(IntBin::Sub, m, n)]),
+            _ => {
+                let both = vec![self.arith(IntBin::Sub, m, n), self.arith(IntBin::Sub, n, m)];
+                (vec![self.arith(IntBin::Add, m, n)], both)
+            }
+        };
+        for most in most {
+            let fits = self.at_most(size, most);
+            self.assume(fits);
+        }
+        for least in least {
+            let fits = self.at_most(least, size);
+            self.assume(fits);
+        }
+        Ok(made)
     }
 
     fn repeated(&mut self, text: Val, times: Val) -> Res<Val> {
@@ -239,6 +276,30 @@ impl Fx<'_, '_> {
         Ok(Val { ty: Ty::Int, parts: vec![self.arith(plain, a, b)] })
     }
 
+    /// Are two values one object, each of which may be `None`?
+    fn identity(&mut self, at: &Expr, op: CmpOp, x: &Val, y: &Val) -> Res<Operand> {
+        let mut apart = |v: &Val| match &v.ty {
+            Ty::Optional(t) => (v.parts[0], (**t).clone(), v.parts[1..].to_vec()),
+            t => (self.truth(false), t.clone(), v.parts.clone()),
+        };
+        let (no_x, x_ty, x) = apart(x);
+        let (no_y, y_ty, y) = apart(y);
+        let is_kept = match (&x_ty, &y_ty) {
+            (Ty::Object(c), Ty::Object(d)) => self.u.names.common(*c, *d).is_some(),
+            (Ty::List(_), Ty::List(_)) => x_ty == y_ty,
+            _ => false,
+        };
+        if !is_kept {
+            return self.gap(at, "an identity of values of these kinds");
+        }
+        let is_one = self.b.bin(Type::Bool, BinOp::Eq, x[0], y[0]).into();
+        let neither = self.or(no_x, no_y);
+        let neither = self.not(neither);
+        let (both, one) = (self.and(no_x, no_y), self.and(neither, is_one));
+        let same = self.or(both, one);
+        Ok(if op == CmpOp::Is { same } else { self.not(same) })
+    }
+
     pub(super) fn compare(&mut self, at: &Expr, op: CmpOp, x: &Val, y: &Val) -> Res<Operand> {
         match op {
             CmpOp::Eq => self.equal(at, x, y),
@@ -255,6 +316,7 @@ impl Fx<'_, '_> {
                     (Ty::List(_), Ty::List(_)) if x.ty == y.ty => {
                         self.b.bin(Type::Bool, BinOp::Eq, x.parts[0], y.parts[0]).into()
                     }
+                    (Ty::Optional(_), _) | (_, Ty::Optional(_)) => return self.identity(at, op, x, y),
                     _ => return self.gap(at, "an identity of values of these kinds"),
                 };
                 Ok(if op == CmpOp::Is { same } else { self.not(same) })

@@ -517,7 +517,12 @@ impl Fx<'_, '_> {
                 self.annotation(&a.annotation)?;
             }
             let Stmt::FunctionDef(f) = s else { continue };
-            for p in f.parameters.posonlyargs.iter().chain(&f.parameters.args) {
+            let starred = f.parameters.vararg.iter().chain(&f.parameters.kwarg);
+            for a in starred.filter_map(|p| p.annotation.as_deref()) {
+                self.annotation(a)?;
+            }
+            let named = f.parameters.posonlyargs.iter().chain(&f.parameters.args);
+            for p in named.chain(&f.parameters.kwonlyargs) {
                 if p.default.as_ref().is_some_and(|d| !is_constant(d)) {
                     return self.gap(s, "a default value that is computed");
                 }
@@ -528,6 +533,13 @@ impl Fx<'_, '_> {
             f.returns.as_ref().map_or(Ok(()), |r| self.annotation(r))?;
         }
         self.assigned.insert(c.name.to_string());
+        let class = &self.u.names.classes[index];
+        for (name, variable) in class.variables.clone() {
+            let Some(e) = self.u.names.constant_of(index, name) else { continue };
+            let v = self.expr(e)?;
+            self.store_name(c, variable, &v)?;
+            self.assigned.insert(variable.to_string());
+        }
         Ok(())
     }
 }

@@ -1,0 +1,5 @@
+name = 1
+
+
+def f() -> int:
+    return 1

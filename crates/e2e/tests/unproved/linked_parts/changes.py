@@ -1,0 +1,3 @@
+from . import rates
+
+rates.LIMITS.append(-1)

@@ -1,0 +1,3 @@
+RATE = 1
+if RATE == 2:
+    never = 1

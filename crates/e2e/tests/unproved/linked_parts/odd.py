@@ -1,0 +1,2 @@
+gone = 1
+del gone

@@ -1,0 +1,2 @@
+from .first import limit as limits
+from . import second

@@ -1,0 +1,5 @@
+from . import limits
+
+
+def least(n: int) -> int:
+    return limits(n)

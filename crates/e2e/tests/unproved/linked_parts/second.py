@@ -1,0 +1,7 @@
+from linked_parts import first
+
+B = 1
+
+
+def b() -> int:
+    return first.A - 2

@@ -1,0 +1,2 @@
+def g(x: Undefined) -> int:
+    return x

@@ -1,0 +1,9 @@
+from linked_parts.odd import gone
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        t += 1
+    assert t >= 0
+    return t

@@ -1,0 +1,12 @@
+import sys
+from linked_parts import rates
+
+sys.modules["linked_parts.rates"].area = lambda w, h: -1
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        t += rates.area(1, 1)
+    assert t >= 0
+    return t

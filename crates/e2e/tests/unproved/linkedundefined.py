@@ -1,0 +1,10 @@
+from __future__ import annotations
+import linked_parts.undefined
+
+
+def f(n: int) -> int:
+    t = 0
+    for _ in range(n):
+        t += 1
+    assert t >= 0
+    return t
