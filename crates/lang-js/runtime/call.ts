@@ -1730,6 +1730,12 @@ function argCount(): i32 {
   return concretize(v as dyn) as i32;
 }
 
+// An earlier argument, given once more: what fails mostly fails with arguments that are apart.
+function argAgain(v: dyn): dyn {
+  defer();
+  return v;
+}
+
 // Is a member there, or the value of this kind?
 function argPresent(): bool {
   return givenBool();

@@ -20,8 +20,11 @@ pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<
     let numbered = witness.requests.iter().enumerate().filter(|(_, r)| r.label == LABEL);
     let (covers, values): (Vec<u32>, Vec<&InputValue>) = numbered.map(|(i, r)| (i as u32, &r.value)).unzip();
     let mut made = Made { values: values.into_iter(), functions: vec![] };
-    let arguments = kinds.iter().map(|k| made.value(k)).collect::<Option<Vec<String>>>()?;
-    let text = format!("{function}({})", arguments.join(", "));
+    let mut arguments = vec![];
+    for (kind, earlier) in kinds.iter().zip(crate::sharing::earlier(kinds)) {
+        arguments.push(made.argument(kind, &earlier)?);
+    }
+    let text = written(function, &arguments);
     let mut results = vec![];
     if let Some((first, others)) = made.functions.split_first() {
         let first = first.clone();
@@ -37,6 +40,41 @@ pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<
         return None;
     }
     Some(Call { text: with_results(text, &results), covers })
+}
+
+/// An argument, or the number of an earlier one that is given once more.
+enum Argument {
+    New(String),
+    Again(usize),
+}
+
+/// The call; arguments that are given more than once have names.
+fn written(function: &str, arguments: &[Argument]) -> String {
+    // One that is an earlier one is the one that that one is.
+    let first = |mut i: usize| {
+        while let Argument::Again(j) = arguments[i] {
+            i = j;
+        }
+        i
+    };
+    let is_shared = |i: usize| (0..arguments.len()).any(|k| k != i && first(k) == i);
+    let (mut names, mut values, mut all) = (vec![], vec![], vec![]);
+    for (i, argument) in arguments.iter().enumerate() {
+        match argument {
+            Argument::New(text) if is_shared(i) => {
+                names.push(format!("arg{i}"));
+                values.push(text.clone());
+                all.push(format!("arg{i}"));
+            }
+            Argument::New(text) => all.push(text.clone()),
+            Argument::Again(_) => all.push(format!("arg{}", first(i))),
+        }
+    }
+    let call = format!("{function}({})", all.join(", "));
+    match names.is_empty() {
+        true => call,
+        false => format!("(({}) => {call})({})", names.join(", "), values.join(", ")),
+    }
 }
 
 /// What stands for a function among the arguments until it is known what it gives.
@@ -93,6 +131,16 @@ impl Made<'_> {
     fn number(&mut self) -> Option<String> {
         self.flag()?;
         self.literal()
+    }
+
+    /// An argument, as the entry makes it.
+    fn argument(&mut self, kind: &Kind, earlier: &[usize]) -> Option<Argument> {
+        for j in earlier {
+            if self.flag()? {
+                return Some(Argument::Again(*j));
+            }
+        }
+        self.value(kind).map(Argument::New)
     }
 
     /// A value of a kind, as the runtime makes it.

@@ -4,6 +4,7 @@ use crate::functions::{DEFAULT, declares, is_whole};
 use crate::kind::Kind;
 use crate::lower::{Context, Export, Func, Fx, Node, Res};
 use crate::scopes::Capture;
+use crate::sharing;
 use conspect_ir::{Body, Callee, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use conspect_verdict::{Assumption, Standing};
 use std::rc::Rc;
@@ -86,9 +87,16 @@ pub(crate) fn entry_body(cx: &mut Context, p: &mut Program, e: &Entry) -> Res<Bo
         let (place, yes) = (Place::Global(fx.cx.core.globals["entered"].0), fx.boolean(true));
         fx.b.push(Instr::Store { place, src: yes });
         fx.note_call(e.module, name);
-        let mut args = vec![];
-        for k in kinds {
-            args.push(fx.input(k));
+        if kinds.iter().any(sharing::has_objects) {
+            fx.grant(Standing::DeclaredTypes.into());
+        }
+        if sharing::rests_on_distinct(kinds) {
+            fx.grant(Assumption::specific(sharing::DISTINCT));
+        }
+        let mut args: Vec<Operand> = vec![];
+        for (k, earlier) in kinds.iter().zip(sharing::earlier(kinds)) {
+            let arg = fx.given_argument(k, &earlier.iter().map(|j| args[*j]).collect::<Vec<_>>());
+            args.push(arg);
         }
         let args = fx.array_of(&args);
         let u = fx.undefined();
@@ -203,6 +211,30 @@ impl Fx<'_> {
                 self.grant(Assumption::specific(what));
             }
         }
+    }
+
+    /// An argument: one of the earlier ones, or a new input of a kind.
+    fn given_argument(&mut self, kind: &Kind, earlier: &[Operand]) -> Operand {
+        if earlier.is_empty() {
+            return self.input(kind);
+        }
+        let r = self.b.reg(Type::Dyn);
+        let end = self.b.block();
+        for v in earlier {
+            let this = self.core("argPresent", &[]);
+            let (yes, no) = (self.b.block(), self.b.block());
+            self.branch(this, yes, no);
+            self.b.switch_to(yes);
+            let v = self.core("argAgain", &[*v]);
+            self.set(r, v);
+            self.goto(end);
+            self.b.switch_to(no);
+        }
+        let v = self.input(kind);
+        self.set(r, v);
+        self.goto(end);
+        self.b.switch_to(end);
+        r.into()
     }
 
     fn entry_function(&mut self, module: usize, name: &str) -> Res<Operand> {

@@ -173,6 +173,14 @@ impl Kind {
         }
     }
 
+    /// An argument of this kind, which may be one of the earlier ones, as JSON for the harness.
+    pub(crate) fn argument(&self, earlier: &[usize]) -> String {
+        match earlier {
+            [] => self.json(),
+            _ => format!("{{\"is\":\"argument\",\"earlier\":{earlier:?},\"of\":{}}}", self.json()),
+        }
+    }
+
     /// May a constructor that makes such a value call a function among its arguments?
     pub(crate) fn makes_calls(&self) -> bool {
         match self {

@@ -1,6 +1,6 @@
 //! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
 
-use crate::{Fact, JsError, JsProgram, Kind, Scripts, simple};
+use crate::{Fact, JsError, JsProgram, Scripts, simple};
 use conspect_base::{Print, Printer};
 use conspect_lang::contents_of_command;
 use conspect_lang::literal::{literal, script_literal};
@@ -71,7 +71,9 @@ impl Language for JavaScript {
             node.errors = js.own_errors().to_vec();
             node.sources = js.erased();
             for function in js.functions() {
-                let kinds = function.parameters.iter().map(Kind::json).collect();
+                let earlier = crate::sharing::earlier(&function.parameters);
+                let kinds =
+                    function.parameters.iter().zip(&earlier).map(|(k, again)| k.argument(again)).collect();
                 node.kinds.push((function.name.clone(), kinds));
             }
         }

@@ -28,6 +28,7 @@ mod ops;
 mod realm;
 mod resolve;
 mod scopes;
+mod sharing;
 pub mod simple;
 mod source;
 mod steady;

@@ -415,6 +415,9 @@ impl Unit<'_> {
         {
             all.push(Standing::Builtins.into());
         }
+        if kinds.iter().any(crate::sharing::has_objects) {
+            all.push(Standing::DeclaredTypes.into());
+        }
         if kinds.iter().any(top::is_integer) {
             all.push(Assumption::specific("an argument of type integer is a safe integer other than -0"));
         }

@@ -46,6 +46,11 @@ pub struct Given {
 }
 
 impl Given {
+    /// Is the entry called with anything at all?
+    pub fn takes_arguments(&self) -> bool {
+        self.receiver != Value::None || matches!(&self.parameters, Value::List(all) if !all.is_empty())
+    }
+
     /// What an answer on these inputs takes for granted.
     pub fn assumptions(&self) -> Vec<Assumption> {
         let listed = |what: &str, all: &[String]| {

@@ -335,7 +335,11 @@ fn entry(py: &mut PyProgram, name: &str, function: Option<&str>) -> Result<Entry
             "permissions in Nagini's contracts are respected: they are not checked",
         ));
     }
-    granted.extend(function.and_then(|f| py.given(f)).iter().flat_map(|g| g.assumptions()));
+    let given = function.and_then(|f| py.given(f));
+    if given.as_ref().is_some_and(|g| g.takes_arguments()) {
+        granted.push(Standing::DeclaredTypes.into());
+    }
+    granted.extend(given.iter().flat_map(|g| g.assumptions()));
     if py.has_contracts() {
         // What is verified alone is made of other functions, too.
         py.trace().note(Fact::Whole);

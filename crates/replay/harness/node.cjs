@@ -321,6 +321,13 @@ function wait() {
   while (witness.wait > 0 && now() < until);
 }
 
+/** An argument: an earlier one once more, where a request says so, or a new value. */
+function argument(kind, args) {
+  if (kind.is !== 'argument') return input(kind);
+  for (let i = 0; i < kind.earlier.length; i++) if (take('boolean')) return args[kind.earlier[i]];
+  return input(kind.of);
+}
+
 /** Calls the entry; what it throws, and a promise of its that is rejected, is nobody's. */
 function enter(exports) {
   entered = globalThis[witness.name] ?? {};
@@ -332,7 +339,7 @@ function enter(exports) {
   for (const name of classes) entered[name] ??= exports[name];
   if (typeof f !== 'function') finish('unbuildable\tthe entry is no function after the file has run', '');
   const args = [];
-  for (let i = 0; i < witness.kinds.length; i++) args[i] = input(witness.kinds[i]);
+  for (let i = 0; i < witness.kinds.length; i++) args[i] = argument(witness.kinds[i], args);
   try {
     apply(f, undefined, args);
   } catch (e) {

@@ -56,11 +56,13 @@ pub enum Standing {
     Builtins,
     /// Static fields and module variables have the values that loading gives them.
     LoadedValues,
+    /// Arguments are exactly of the types that are declared for them, or that their uses tell, and bring no code of their own along.
+    DeclaredTypes,
 }
 
 impl Standing {
     /// All of them, in the order of the table in `docs/verdicts.md`.
-    pub const ALL: [Standing; 8] = [
+    pub const ALL: [Standing; 9] = [
         Standing::SharedFields,
         Standing::Uninterrupted,
         Standing::Memory,
@@ -69,6 +71,7 @@ impl Standing {
         Standing::Generics,
         Standing::Builtins,
         Standing::LoadedValues,
+        Standing::DeclaredTypes,
     ];
 
     /// The identifier by which options, tables and machines know it. It never changes.
@@ -82,6 +85,7 @@ impl Standing {
             Standing::Generics => "generics",
             Standing::Builtins => "builtins",
             Standing::LoadedValues => "loaded-values",
+            Standing::DeclaredTypes => "declared-types",
         }
     }
 }
@@ -98,6 +102,9 @@ impl fmt::Display for Standing {
             Standing::Builtins => "built-in objects are those of the runtime, unpatched",
             Standing::LoadedValues => {
                 "static fields and module variables have the values that loading gives them"
+            }
+            Standing::DeclaredTypes => {
+                "arguments are plain values of exactly their types, of no subclass and without code of their own"
             }
         })
     }

@@ -1,5 +1,4 @@
-// time: 3
-// answers: assertions=proved exceptions=bounded
+// answers: assertions=proved exceptions=assumed
 const { int } = require('conspect');
 const sum = (n) => (n <= 0 ? 0 : 1 + sum(n - 1));
 sum(int(0, 3000));
