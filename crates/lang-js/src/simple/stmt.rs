@@ -92,7 +92,9 @@ impl Fx<'_> {
                 let symbol = f.id.as_ref().and_then(|i| i.symbol_id.get());
                 match symbol.is_some_and(|s| self.unit.facts.by_symbol.contains_key(&s)) {
                     true => Ok(()),
-                    false => self.not(f.span, "a function inside a block"),
+                    false => {
+                        self.not(f.span, "a function inside a block, a generator or an asynchronous function")
+                    }
                 }
             }
             S::ImportDeclaration(_) if self.function.is_none() => Ok(()),
