@@ -82,36 +82,60 @@ impl Jvm {
         Ok(out)
     }
 
-    /// Does the initializer of an enum, with the methods of its own that it calls, call nothing of the library but what makes constants, names
-    /// and boxes?
+    /// What the initializer of an enum of the input executes in the enum's own classes; `None` where something of that is not there.
+    fn initializing(&mut self, info: &ClassInfo) -> Option<Vec<(Rc<cf::ClassFile>, Insn)>> {
+        let mut work: Vec<(Rc<str>, Rc<str>)> = vec![(info.name.clone(), "<clinit>()V".into())];
+        let mut seen = FxHashSet::default();
+        let mut all = vec![];
+        while let Some((class, key)) = work.pop() {
+            if !seen.insert((class.clone(), key.clone())) {
+                continue;
+            }
+            let holder = self.loader.class_info(&mut self.program, &class).ok()?;
+            let file = holder.file.clone()?;
+            let Some(method) = holder.method(&key) else {
+                // Inherited from Enum, or from an interface.
+                if class == info.name && (!key.starts_with('<') || &*key == "<clinit>()V") {
+                    continue;
+                }
+                return None;
+            };
+            let Ok(Some(code)) = holder.code(method.index) else { continue };
+            for insn in &code.insns {
+                if let Insn::Invoke(_, i) = insn {
+                    let m = file.member_ref(*i).ok()?;
+                    if is_own(&m.class, info) {
+                        let key: Rc<str> = format!("{}{}", m.name, m.descriptor).into();
+                        work.push((m.class.clone(), key.clone()));
+                        // The constant's own class may override it.
+                        for sub in file_names(&self.loader, &info.name) {
+                            if self.declares(&sub, &key) {
+                                work.push((sub, key.clone()));
+                            }
+                        }
+                    }
+                }
+                all.push((file.clone(), insn.clone()));
+            }
+        }
+        Some(all)
+    }
+
+    /// Does the initializer of an enum call nothing of the library but what makes constants, names and boxes?
     fn only_makes_constants(&mut self, info: &ClassInfo) -> bool {
         if info.origin != Origin::User {
             return true;
         }
-        let nested = format!("{}$", info.name);
-        let mut work: Vec<(Rc<str>, Rc<str>)> = vec![(info.name.clone(), "<clinit>()V".into())];
-        let mut seen = FxHashSet::default();
-        while let Some(place) = work.pop() {
-            if !seen.insert(place.clone()) {
-                continue;
-            }
-            let Ok(holder) = self.loader.class_info(&mut self.program, &place.0) else { return false };
-            let Some(file) = holder.file.clone() else { return false };
-            // What is inherited from Enum makes nothing else.
-            let Some(method) = holder.method(&place.1) else { continue };
-            let Ok(Some(code)) = holder.code(method.index) else { continue };
-            for insn in &code.insns {
-                let Insn::Invoke(_, i) = insn else { continue };
-                let Ok(m) = file.member_ref(*i) else { return false };
-                let class = m.class.trim_end_matches("[]");
-                if *class == *info.name || class.starts_with(&nested) {
-                    work.push((class.into(), format!("{}{}", m.name, m.descriptor).into()));
-                } else if !HARMLESS.contains(&class) || class == "java.lang.Class" {
-                    return false;
-                }
-            }
-        }
-        true
+        let harmless = |class: &str| HARMLESS.contains(&class) && class != "java.lang.Class";
+        self.initializing(info).is_some_and(|all| {
+            all.iter().all(|(file, insn)| match insn {
+                Insn::Invoke(_, i) => file.member_ref(*i).is_ok_and(|m| {
+                    let class = m.class.trim_end_matches("[]");
+                    is_own(class, info) || harmless(class)
+                }),
+                _ => true,
+            })
+        })
     }
 
     /// The constants of an enum class; `None` when it has none, or when initializing it does what could be noticed
@@ -171,63 +195,32 @@ impl Jvm {
         if info.origin != Origin::User {
             return true;
         }
-        let own = |name: &str| {
-            let rest = name.strip_prefix(&*info.name);
-            rest.is_some_and(|r| r.is_empty() || r.starts_with('$'))
-        };
-        let mut work: Vec<(Rc<str>, Rc<str>)> = vec![(info.name.clone(), "<clinit>()V".into())];
-        let mut seen = FxHashSet::default();
+        let Some(all) = self.initializing(info) else { return false };
         let (mut dynamic, mut library) = (false, false);
-        while let Some((class, key)) = work.pop() {
-            if !seen.insert((class.clone(), key.clone())) {
-                continue;
-            }
-            let Ok(holder) = self.loader.class_info(&mut self.program, &class) else { return false };
-            let Some(file) = holder.file.clone() else { return false };
-            let Some(method) = holder.method(&key) else {
-                // Inherited from Enum, or from an interface.
-                if class == info.name && !key.starts_with('<') {
+        for (file, insn) in &all {
+            let mentioned = match insn {
+                Insn::GetStatic(i) | Insn::PutStatic(i) => file.member_ref(*i).map(|m| m.class),
+                Insn::New(i) => file.class_at(*i),
+                Insn::Invoke(_, i) => file.member_ref(*i).map(|m| {
+                    let harmless = m.class.ends_with("[]") || HARMLESS.contains(&&*m.class);
+                    library |= !is_own(&m.class, info) && !harmless;
+                    m.class
+                }),
+                Insn::InvokeDynamic(_) => {
+                    dynamic = true;
                     continue;
                 }
-                return false;
+                _ => continue,
             };
-            let Ok(Some(code)) = holder.code(method.index) else { continue };
-            for insn in &code.insns {
-                let mentioned = match insn {
-                    Insn::GetStatic(i) | Insn::PutStatic(i) => file.member_ref(*i).map(|m| m.class),
-                    Insn::New(i) => file.class_at(*i),
-                    Insn::Invoke(_, i) => file.member_ref(*i).map(|m| {
-                        if own(&m.class) {
-                            work.push((m.class.clone(), format!("{}{}", m.name, m.descriptor).into()));
-                            // The constant's own class may override it.
-                            let subclasses = file_names(&self.loader, &info.name);
-                            let key: Rc<str> = format!("{}{}", m.name, m.descriptor).into();
-                            for sub in subclasses {
-                                if self.declares(&sub, &key) {
-                                    work.push((sub, key.clone()));
-                                }
-                            }
-                        } else {
-                            library |= !m.class.ends_with("[]") && !HARMLESS.contains(&&*m.class);
-                        }
-                        m.class
-                    }),
-                    Insn::InvokeDynamic(_) => {
-                        dynamic = true;
-                        continue;
-                    }
-                    _ => continue,
-                };
-                let Ok(mentioned) = mentioned else { return false };
-                let base = mentioned.trim_end_matches("[]");
-                let is_static = matches!(insn, Insn::GetStatic(_) | Insn::PutStatic(_));
-                let other = *base != *info.name;
-                if other && (!own(base) || is_static) && !self.is_jdk(base) {
-                    return false;
-                }
-                if other && own(base) && self.declares(base, "<clinit>()V") {
-                    return false;
-                }
+            let Ok(mentioned) = mentioned else { return false };
+            let base = mentioned.trim_end_matches("[]");
+            let is_static = matches!(insn, Insn::GetStatic(_) | Insn::PutStatic(_));
+            let (own, other) = (is_own(base, info), *base != *info.name);
+            if other && (!own || is_static) && !self.is_jdk(base) {
+                return false;
+            }
+            if other && own && self.declares(base, "<clinit>()V") {
+                return false;
             }
         }
         // The library may run a lambda, `toString` or `hashCode` of the input.
@@ -266,6 +259,11 @@ const HARMLESS: [&str; 13] = [
     "java.lang.Math",
     "java.lang.Class",
 ];
+
+/// Is it the class of an enum, or nested in it?
+fn is_own(class: &str, info: &ClassInfo) -> bool {
+    class.strip_prefix(&*info.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+}
 
 /// The classes of the input that are nested in a class.
 fn file_names(loader: &crate::loader::JvmLoader, class: &str) -> Vec<Rc<str>> {

@@ -418,6 +418,10 @@ impl Unit<'_> {
         if kinds.iter().any(crate::sharing::has_objects) {
             all.push(Standing::DeclaredTypes.into());
         }
+        // Arrays of one kind are taken to be one array, too; those of different types are not.
+        if crate::sharing::rests_on_distinct(kinds) {
+            all.push(Assumption::specific(crate::sharing::DISTINCT));
+        }
         if kinds.iter().any(top::is_integer) {
             all.push(Assumption::specific("an argument of type integer is a safe integer other than -0"));
         }

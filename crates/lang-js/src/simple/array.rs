@@ -4,7 +4,7 @@
 use super::expr::{MOST_ELEMENTS, Typed};
 use super::infer::WALKS;
 use super::{Elem, Fx, MOST_GIVEN, NUMBER, Res, Ty};
-use conspect_ir::{BinOp, Const, Instr, Operand, Place, Terminator, Type, UnOp};
+use conspect_ir::{BinOp, BlockId, Const, Instr, Operand, Place, Terminator, Type, UnOp};
 use oxc_ast::ast as js;
 use oxc_ast::ast::Expression as E;
 use oxc_span::Span;
@@ -72,23 +72,13 @@ impl<'f> Fx<'f> {
 
     /// Any array of texts, made one by one.
     fn given_texts(&mut self) -> Operand {
-        let (zero, one) = (self.int(0), self.int(1));
+        let zero = self.int(0);
         let n = self.input(0, MOST_GIVEN);
         let array = self.new_array(Elem::Text, n);
-        let at = self.b.reg(NUMBER);
-        self.b.push(Instr::Copy { dst: at, src: zero });
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.goto(head);
-        self.b.switch_to(head);
-        let cond = self.test(BinOp::SLt, at.into(), n);
-        self.b.terminate(Terminator::If { cond, then: round, els: end });
-        self.b.switch_to(round);
-        let text = self.given_text();
-        self.store_element(array, Elem::Text, at.into(), text);
-        let more = self.b.bin(NUMBER, BinOp::Add, at, one);
-        self.b.push(Instr::Copy { dst: at, src: more.into() });
-        self.goto(head);
-        self.b.switch_to(end);
+        self.rounds(zero, n, |fx, at, _| {
+            let text = fx.given_text();
+            fx.store_element(array, Elem::Text, at, text);
+        });
         array
     }
 
@@ -294,21 +284,34 @@ impl<'f> Fx<'f> {
             return self.not(Span::new(at, at), "an array of several kinds");
         };
         let array = self.new_array(elem, n);
-        let i = self.b.named(NUMBER, "filled");
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
+        self.rounds(zero, n, |fx, at, _| fx.store_element(array, elem, at, value));
+        Ok((array, Ty::Array(elem)))
+    }
+
+    /// Does something with each number from one on and below another; the block is the one behind all rounds.
+    pub(super) fn rounds<R>(
+        &mut self,
+        from: Operand,
+        to: Operand,
+        each: impl FnOnce(&mut Fx<'f>, Operand, BlockId) -> R,
+    ) -> R {
+        let at = self.b.reg(NUMBER);
         let one = self.int(1);
-        self.b.push(Instr::Copy { dst: i, src: zero });
+        self.b.push(Instr::Copy { dst: at, src: from });
+        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
         self.goto(head);
         self.b.switch_to(head);
-        let cond = self.test(BinOp::SLt, i.into(), n);
+        let cond = self.test(BinOp::SLt, at.into(), to);
         self.b.terminate(Terminator::If { cond, then: round, els: end });
         self.b.switch_to(round);
-        self.store_element(array, elem, i.into(), value);
-        let next = self.b.bin(NUMBER, BinOp::Add, i, one);
-        self.b.push(Instr::Copy { dst: i, src: next.into() });
-        self.goto(head);
+        let done = each(self, at.into(), end);
+        if !self.b.is_terminated() {
+            let next = self.b.bin(NUMBER, BinOp::Add, at, one);
+            self.b.push(Instr::Copy { dst: at, src: next.into() });
+            self.goto(head);
+        }
         self.b.switch_to(end);
-        Ok((array, Ty::Array(elem)))
+        done
     }
 
     /// `a.length = n`, for arrays that become shorter.
@@ -328,21 +331,11 @@ impl<'f> Fx<'f> {
         let less: Operand = self.b.bin(NUMBER, BinOp::Sub, n, one).into();
         let value = self.load_element(array, elem, if first { zero } else { less });
         if first {
-            let at = self.b.reg(NUMBER);
-            self.b.push(Instr::Copy { dst: at, src: one });
-            let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-            self.goto(head);
-            self.b.switch_to(head);
-            let cond = self.test(BinOp::SLt, at.into(), n);
-            self.b.terminate(Terminator::If { cond, then: round, els: end });
-            self.b.switch_to(round);
-            let moved = self.load_element(array, elem, at.into());
-            let before = self.b.bin(NUMBER, BinOp::Sub, at, one).into();
-            self.store_element(array, elem, before, moved);
-            let next = self.b.bin(NUMBER, BinOp::Add, at, one);
-            self.b.push(Instr::Copy { dst: at, src: next.into() });
-            self.goto(head);
-            self.b.switch_to(end);
+            self.rounds(one, n, |fx, at, _| {
+                let moved = fx.load_element(array, elem, at);
+                let before = fx.b.bin(NUMBER, BinOp::Sub, at, one).into();
+                fx.store_element(array, elem, before, moved);
+            });
         }
         self.set_length(array, elem, less);
         value
@@ -371,21 +364,10 @@ impl<'f> Fx<'f> {
             None => n,
         };
         let made = self.empty_array(elem);
-        let at = self.b.reg(NUMBER);
-        let one = self.int(1);
-        self.b.push(Instr::Copy { dst: at, src: from });
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.goto(head);
-        self.b.switch_to(head);
-        let cond = self.test(BinOp::SLt, at.into(), to);
-        self.b.terminate(Terminator::If { cond, then: round, els: end });
-        self.b.switch_to(round);
-        let value = self.load_element(array, elem, at.into());
-        self.push(made, elem, value);
-        let next = self.b.bin(NUMBER, BinOp::Add, at, one);
-        self.b.push(Instr::Copy { dst: at, src: next.into() });
-        self.goto(head);
-        self.b.switch_to(end);
+        self.rounds(from, to, |fx, at, _| {
+            let value = fx.load_element(array, elem, at);
+            fx.push(made, elem, value);
+        });
         made
     }
 

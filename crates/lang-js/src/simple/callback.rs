@@ -1,7 +1,7 @@
 //! Functions that methods of arrays call back: their bodies are lowered where they are called.
 
 use super::expr::Typed;
-use super::infer::WALKS;
+use super::infer::{self, WALKS};
 use super::{Elem, Fx, NUMBER, Res, Ty, inner, span_of};
 use conspect_ir::{BinOp, BlockId, Const, Instr, IntBin, Operand, Place, Reg, Terminator, Type};
 use oxc_ast::ast as js;
@@ -99,27 +99,16 @@ impl<'f> Fx<'f> {
     /// Goes through the elements that an array has at the beginning. A callback that makes it shorter is not followed.
     pub(super) fn walk(&mut self, array: Operand, elem: Elem, each: Each<'_, 'f>) -> Res<()> {
         let n = self.length(array, elem);
-        let at = self.b.reg(NUMBER);
-        let (zero, one) = (self.int(0), self.int(1));
-        self.b.push(Instr::Copy { dst: at, src: zero });
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.goto(head);
-        self.b.switch_to(head);
-        let cond = self.test(BinOp::SLt, at.into(), n);
-        self.b.terminate(Terminator::If { cond, then: round, els: end });
-        self.b.switch_to(round);
-        if self.unit.classes.grow {
-            let now = self.length(array, elem);
-            let there = self.test(BinOp::SLt, at.into(), now);
-            self.require(there, "an array that becomes shorter while it is walked through");
-        }
-        let value = self.load_element(array, elem, at.into());
-        each(self, (value, elem.ty()), at.into(), end)?;
-        let more = self.b.bin(NUMBER, BinOp::Add, at, one);
-        self.b.push(Instr::Copy { dst: at, src: more.into() });
-        self.goto(head);
-        self.b.switch_to(end);
-        Ok(())
+        let zero = self.int(0);
+        self.rounds(zero, n, |fx, at, end| {
+            if fx.unit.classes.grow {
+                let now = fx.length(array, elem);
+                let there = fx.test(BinOp::SLt, at, now);
+                fx.require(there, "an array that becomes shorter while it is walked through");
+            }
+            let value = fx.load_element(array, elem, at);
+            each(fx, (value, elem.ty()), at, end)
+        })
     }
 
     /// A method that calls back for each element.
@@ -143,14 +132,7 @@ impl<'f> Fx<'f> {
             }
             "map" | "filter" => {
                 let made = self.unit.facts.arrays.get(&span.start).copied();
-                let gives = match inner(callback) {
-                    E::ArrowFunctionExpression(f) => self.unit.facts.callbacks.get(&f.span.start).copied(),
-                    E::Identifier(id) => self
-                        .symbol(id)
-                        .and_then(|s| self.unit.facts.by_symbol.get(&s))
-                        .and_then(|f| self.unit.facts.functions[*f].ret),
-                    _ => None,
-                };
+                let gives = infer::callback(self.unit.source, self.unit.facts, callback);
                 let kept = if name == "filter" { Some(elem) } else { made.or(gives.and_then(Elem::of)) };
                 let Some(kept) = kept else { return self.not(span, "an array of what a callback gives") };
                 let result = self.empty_array(kept);
@@ -305,23 +287,12 @@ impl<'f> Fx<'f> {
         let (list, _, field) = self.unit.classes.list(elem);
         debug_assert_eq!(self.ir(Ty::Array(elem)), Type::Ref(list));
         let cells = self.new_cells(elem);
-        let at = self.b.reg(NUMBER);
-        let one = self.int(1);
-        self.b.push(Instr::Copy { dst: at, src: zero });
-        let (head, round, end) = (self.b.block(), self.b.block(), self.b.block());
-        self.goto(head);
-        self.b.switch_to(head);
-        let cond = self.test(BinOp::SLt, at.into(), n);
-        self.b.terminate(Terminator::If { cond, then: round, els: end });
-        self.b.switch_to(round);
-        let from = self.any_index(n);
-        let src = self.load_element(array, elem, from);
-        let index = self.to_int32(at.into());
-        self.b.push(Instr::Store { place: Place::Elem { array: cells, index }, src });
-        let more = self.b.bin(NUMBER, BinOp::Add, at, one);
-        self.b.push(Instr::Copy { dst: at, src: more.into() });
-        self.goto(head);
-        self.b.switch_to(end);
+        self.rounds(zero, n, |fx, at, _| {
+            let from = fx.any_index(n);
+            let src = fx.load_element(array, elem, from);
+            let index = fx.to_int32(at);
+            fx.b.push(Instr::Store { place: Place::Elem { array: cells, index }, src });
+        });
         self.b.push(Instr::Store { place: Place::Field { object: array, field }, src: cells });
         Ok(())
     }

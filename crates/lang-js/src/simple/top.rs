@@ -107,9 +107,11 @@ fn is_harmless_class(c: &js::Class<'_>) -> bool {
     c.heritage.is_none()
         && c.decorators.is_empty()
         && c.body.body.iter().all(|e| match e {
-            js::ClassElement::MethodDefinition(m) => !m.computed,
+            js::ClassElement::MethodDefinition(m) => !m.computed && m.decorators.is_empty(),
             js::ClassElement::PropertyDefinition(p) => {
-                !p.computed && (!p.r#static || p.value.as_ref().is_none_or(|v| is_harmless(v)))
+                !p.computed
+                    && p.decorators.is_empty()
+                    && (!p.r#static || p.value.as_ref().is_none_or(|v| is_harmless(v)))
             }
             js::ClassElement::TSIndexSignature(_) => true,
             _ => false,
