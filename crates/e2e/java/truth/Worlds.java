@@ -65,6 +65,13 @@ public class Worlds {
         }
     }
 
+    /** The same in what one of its constants overrides. */
+    enum Overriding {
+        A { @Override Object what() { return Overriding.class.getGenericSuperclass(); } };
+        static final Object WHAT = A.what();
+        Object what() { return null; }
+    }
+
     //@ anyObject A=proved E=violated
     static int anyObject(Object o, int n) {
         if (o == null) return 1;
