@@ -90,19 +90,43 @@ pub fn compiled() -> Result<PathBuf, ToolError> {
 
 /// Compiles sources into `dir/name`, with symbols, assertions and contracts.
 pub fn mcs(dir: &Path, name: &str, sources: &[PathBuf]) -> Result<PathBuf, ToolError> {
-    let out = dir.join(name);
-    let mut command = Command::new("mcs");
-    command.args(["-debug", "-unsafe", "-d:DEBUG", "-d:TRACE", "-d:CONTRACTS_FULL", "-r:System.Core.dll"]);
+    run_checked(Command::new("mcs").args(arguments(dir, name, sources)), "").map(|_| dir.join(name))
+}
+
+/// Compiles each source into `dir`, by one process: to a library, or to a program where `extension` is `exe`.
+///
+/// # Errors
+/// When mcs is missing or refuses one of them.
+pub fn mcs_each(dir: &Path, extension: &str, sources: &[PathBuf]) -> Result<Vec<PathBuf>, ToolError> {
+    let compiler = Path::new(env!("CARGO_MANIFEST_DIR")).join("csharp/Compile.cs");
+    let compiler = mcs(dir, "Compile.exe", &[compiler])?;
+    let (mut lines, mut outputs) = (String::new(), Vec::new());
+    for source in sources {
+        let name = Path::new(source.file_stem().unwrap_or_default()).with_extension(extension);
+        lines += &arguments(dir, &name.to_string_lossy(), std::slice::from_ref(source)).join("\t");
+        lines.push('\n');
+        outputs.push(dir.join(name));
+    }
+    run_checked(Command::new("mono").arg(&compiler), &lines).map(|_| outputs)
+}
+
+/// The arguments of the compiler.
+fn arguments(dir: &Path, name: &str, sources: &[PathBuf]) -> Vec<String> {
+    let mut arguments: Vec<String> =
+        ["-debug", "-unsafe", "-d:DEBUG", "-d:TRACE", "-d:CONTRACTS_FULL", "-r:System.Core.dll"]
+            .map(String::from)
+            .into();
     // Unused fields, comparisons that are always true: what programs of tests have.
-    command.arg("-nowarn:162,168,169,183,219,414,472,649,665,1717,1718,3021");
+    arguments.push("-nowarn:162,168,169,183,219,414,472,649,665,1717,1718,3021".into());
     if name.ends_with(".dll") {
-        command.arg("-target:library");
+        arguments.push("-target:library".into());
     }
     if name != "Conspect.dll" && dir.join("Conspect.dll").exists() {
-        command.arg(format!("-r:{}", dir.join("Conspect.dll").display()));
+        arguments.push(format!("-r:{}", dir.join("Conspect.dll").display()));
     }
-    command.arg(format!("-out:{}", out.display())).args(sources);
-    run_checked(&mut command, "").map(|_| out)
+    arguments.push(format!("-out:{}", dir.join(name).display()));
+    arguments.extend(sources.iter().map(|s| s.display().to_string()));
+    arguments
 }
 
 /// mono for a program that lies in this directory; stack traces have the right lines.

@@ -1,20 +1,9 @@
 //! Answers on programs in C#: what the first lines of each program in `contracts/csharp` (Code Contracts) and `answers/csharp` says is
 //! the answer, and what is violated fails on mono at the line that is marked.
 
-use conspect_e2e::tools;
+use conspect_e2e::{csharp, tools};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// The program compiled with its contracts.
-fn compiled(source: &Path, dir: &Path) -> PathBuf {
-    let name = source.file_stem().expect("a file").to_string_lossy().into_owned();
-    let out = dir.join(format!("{name}.dll"));
-    let mut mcs = Command::new("mcs");
-    mcs.args(["-nologo", "-debug", "-unsafe", "-target:library", "-d:CONTRACTS_FULL,DEBUG"]);
-    mcs.arg(format!("-out:{}", out.display())).arg(source);
-    tools::run_checked(&mut mcs, "").expect("the program compiles");
-    out
-}
 
 /// The programs of a directory of which an answer is another one than their first lines say: `// Class.Method property=verdict words`.
 fn wrong(directory: &str, least: usize) -> Vec<String> {
@@ -24,20 +13,20 @@ fn wrong(directory: &str, least: usize) -> Vec<String> {
         std::fs::read_dir(sources).expect("the programs").map(|e| e.expect("an entry").path()).collect();
     programs.sort();
     assert!(programs.len() >= least);
+    let assemblies = csharp::mcs_each(dir.path(), "dll", &programs).expect("the programs compile");
     let mut wrong = vec![];
-    for source in &programs {
+    for (source, assembly) in programs.iter().zip(&assemblies) {
         let text = std::fs::read_to_string(source).expect("a program");
         let comments = text.lines().map_while(|l| l.strip_prefix("// "));
         let is_header =
             |words: &Vec<&str>| words.get(1).is_some_and(|w| w.contains('=')) && words[0].contains('.');
         let headers: Vec<Vec<&str>> = comments.map(|l| l.split(' ').collect()).filter(is_header).collect();
         assert!(!headers.is_empty(), "{} has no header", source.display());
-        let assembly = compiled(source, dir.path());
         for property in ["assertions", "exceptions", "contracts"] {
             let asks = |header: &&Vec<&str>| header[1].split('=').next() == Some(property);
             let own: Vec<&Vec<&str>> = headers.iter().filter(asks).collect();
             if !own.is_empty() {
-                wrong.extend(wrong_of(property, &own, &assembly, (source, &text)));
+                wrong.extend(wrong_of(property, &own, assembly, (source, &text)));
             }
         }
     }
@@ -115,7 +104,8 @@ fn answers_are_as_the_programs_say() {
 fn contracts_of_other_assemblies_are_named() {
     let sources = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/contracts/across");
     let dir = tempfile::tempdir().expect("a directory");
-    let stated = compiled(&sources.join("Stated.cs"), dir.path());
+    let stated =
+        csharp::mcs(dir.path(), "Stated.dll", &[sources.join("Stated.cs")]).expect("the program compiles");
     let shop = dir.path().join("Shop.dll");
     let mut mcs = Command::new("mcs");
     mcs.args(["-nologo", "-debug", "-target:library", "-d:CONTRACTS_FULL,DEBUG"]);

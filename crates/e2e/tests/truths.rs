@@ -1,6 +1,7 @@
 //! C# and Python: no verdict contradicts what is true of an example, every violation was seen on the real runtime, and the number of
 //! settled answers does not fall. Limits count steps, so the answers are the same on every machine.
 
+use conspect_e2e::examples::Verdict;
 use conspect_e2e::{csharp, tools};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -72,38 +73,52 @@ impl Score {
 /// The steps for one entry: most answers take far fewer.
 const EFFORT: [&str; 2] = ["--effort", "1500000"];
 
+/// Entries of C# of which a property stays open whatever invariants are looked for: these are not, which would take ten seconds for each.
+const OPEN: [&str; 5] = [
+    "Suites.Casts.CopiedAsOther",
+    "Suites.Exceptions.FilterBeforeAnyFinally",
+    "Suites.Strings.Builder",
+    "Suites.Strings.Parts",
+    "TrimmedKey.Same",
+];
+
+/// What was said of entries of an assembly; of each it is known whether its assertions hold, and whether no exception leaves it.
+fn csharp(assembly: &Path, known: &[(&str, bool, bool)]) -> Score {
+    let mut score = Score::default();
+    for (is_open, loops) in [(false, "smart"), (true, "unroll")] {
+        let asked = || known.iter().filter(|k| OPEN.contains(&k.0) == is_open);
+        let entries: Vec<&str> = asked().map(|k| k.0).collect();
+        let truths =
+            asked().flat_map(|&(entry, a, e)| [truth(entry, "assertions", a), truth(entry, "exceptions", e)]);
+        let truths: Vec<Truth> = truths.collect();
+        score.add(assembly, &[&EFFORT[..], &["--loops", loops]].concat(), &entries, &truths);
+    }
+    score
+}
+
 #[test]
 fn csharp_suites() {
     let dir = csharp::compiled().expect("mcs compiles the programs");
     // Its generic argument makes the real runtime's exception leave from another line.
     let left_out = ["Suites.Generics.CastToArgument"];
-    let mut truths = vec![];
-    for case in csharp::cases().expect("the suites can be read") {
-        let proved = conspect_e2e::examples::Verdict::Proved;
-        if !left_out.contains(&case.entry.as_str()) {
-            truths.push(truth(&case.entry, "assertions", case.assertions == proved));
-            truths.push(truth(&case.entry, "exceptions", case.exceptions == proved));
-        }
-    }
-    let mut score = Score::default();
-    score.add(&dir.join("suites.dll"), &EFFORT, &["Suites.*"], &truths);
-    score.check(590);
+    let cases = csharp::cases().expect("the suites can be read");
+    let asked = cases.iter().filter(|c| !left_out.contains(&c.entry.as_str()));
+    let known: Vec<_> = asked
+        .map(|c| (c.entry.as_str(), c.assertions == Verdict::Proved, c.exceptions == Verdict::Proved))
+        .collect();
+    csharp(&dir.join("suites.dll"), &known).check(590);
 }
 
 #[test]
 fn csharp_examples() {
     let dir = csharp::compiled().expect("mcs compiles the programs");
-    let mut score = Score::default();
-    for example in csharp::examples().expect("the examples have headers") {
-        let proved = conspect_e2e::examples::Verdict::Proved;
-        let entry = example.options.iter().skip_while(|o| *o != "--entry").nth(1).expect("there is an entry");
-        let truths = [
-            truth(entry, "assertions", example.assertions == proved),
-            truth(entry, "exceptions", example.exceptions == proved),
-        ];
-        score.add(&dir.join("examples.dll"), &EFFORT, &[entry.as_str()], &truths);
+    let examples = csharp::examples().expect("the examples have headers");
+    let mut known = vec![];
+    for e in &examples {
+        let entry = e.options.iter().skip_while(|o| *o != "--entry").nth(1).expect("there is an entry");
+        known.push((entry.as_str(), e.assertions == Verdict::Proved, e.exceptions == Verdict::Proved));
     }
-    score.check(118);
+    csharp(&dir.join("examples.dll"), &known).check(118);
 }
 
 /// The Python files of a folder, in order.

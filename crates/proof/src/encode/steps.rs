@@ -311,8 +311,8 @@ impl Encoder<'_> {
                 }
                 return Self::done(path);
             }
-            // Code that is encoded runs its loops.
-            (Intrinsic::ByContract | Intrinsic::Described, _) => {
+            // Code that is encoded runs its loops; and what a model does with values that are not known is right for all values.
+            (Intrinsic::ByContract | Intrinsic::Described | Intrinsic::AllConcrete, _) => {
                 if let Some(dst) = dst {
                     let no = self.constant(&Const::Bool(false), Type::Bool);
                     path.set(dst, no);
