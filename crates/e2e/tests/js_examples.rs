@@ -80,7 +80,7 @@ fn check(example: &Example, options: &[&str]) -> Result<(), String> {
     command.arg("check").arg(&example.path).args(["--format", "json"]).args(options);
     let path_by_path = options.contains(&"never");
     if path_by_path {
-        command.args(["--time", "10"]);
+        command.args(["--time", "5"]);
     }
     if let Some(entry) = &example.entry {
         command.arg("--entry").arg(format!("{}:{entry}", example.path.display()));

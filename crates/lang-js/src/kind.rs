@@ -410,6 +410,8 @@ impl Reader<'_> {
                 }
                 Kind::Array(Box::new(kind))
             }
+            // Without a type for its elements they are anything, as in TypeScript's reading of comments.
+            "Array" | "ReadonlyArray" => Kind::Array(Box::new(Kind::Dynamic)),
             "Map" if self.eat("<") => {
                 let key = self.union()?;
                 self.eat(",");
@@ -676,6 +678,8 @@ mod tests {
         );
         check("Array.<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
         check("Array<number>", &format!("{{\"is\":\"array\",\"of\":{number}}}"));
+        check("Array", "{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}");
+        check("Array[]", "{\"is\":\"array\",\"of\":{\"is\":\"array\",\"of\":{\"is\":\"dynamic\"}}}");
         check("number=", &format!("{{\"is\":\"union\",\"of\":[{number},{undefined}]}}"));
         check("[number, string]", &format!("{{\"is\":\"tuple\",\"of\":[{number},{string}]}}"));
         check(

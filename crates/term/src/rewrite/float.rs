@@ -100,6 +100,9 @@ impl Terms {
         if let Some(t) = self.monotone_comparison(op, a, b) {
             return Some(t);
         }
+        if let Some(t) = self.shifted_comparison(op, a, b) {
+            return Some(t);
+        }
         if let Some(t) = self.comparison_of_converted(op, a, b) {
             return Some(t);
         }

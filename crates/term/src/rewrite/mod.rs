@@ -25,6 +25,7 @@ mod monotone;
 mod relate;
 mod resize;
 mod shift;
+mod shifted;
 mod whole;
 
 use crate::concrete;
