@@ -8,7 +8,7 @@ pub(crate) const FINALIZERS: &str = "no finalizer runs while the entry does";
 
 const LOCALE: &str = "the default locale is English";
 const CHARSET: &str = "the default charset is UTF-8";
-const ZONE: &str = "the default time zone is the engine's";
+const ZONE: &str = "the default time zone is UTC";
 const SET_ORDER: &str = "Set.of and Map.of iterate in one of their possible orders";
 
 /// Methods of the JDK that run as their own bytecode: class, name and descriptor, what a caller takes for granted.

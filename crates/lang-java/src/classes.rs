@@ -483,7 +483,8 @@ impl JvmLoader {
     }
 
     /// The model's method that replaces the body of this one: a static method of `conspect.model.<class>` with the same
-    /// name (`__init` and `__clinit` for initializers) and the receiver as its first parameter.
+    /// name (`__init` and `__clinit` for initializers) and the receiver as its first parameter, of type `Object` where no
+    /// model can name the class.
     fn overriding(&mut self, p: &mut Program, info: &ClassInfo, m: &Method) -> Option<MethodId> {
         if info.origin == Origin::User || info.name.starts_with("conspect.") {
             return None;
@@ -498,13 +499,14 @@ impl JvmLoader {
             "<clinit>" => "__clinit",
             other => other,
         };
-        let descriptor = if m.flags & cf::ACC_STATIC != 0 {
-            m.descriptor.to_string()
-        } else {
-            format!("(L{};{}", info.name.replace('.', "/"), &m.descriptor[1..])
-        };
         let model = self.class(p, &model);
-        self.info(model).ok()?.method(&format!("{name}{descriptor}"))
+        let model = self.info(model).ok()?;
+        if m.flags & cf::ACC_STATIC != 0 {
+            return model.method(&format!("{name}{}", m.descriptor));
+        }
+        let class = info.name.replace('.', "/");
+        let with = |receiver: &str| model.method(&format!("{name}(L{receiver};{}", &m.descriptor[1..]));
+        with(&class).or_else(|| with("java/lang/Object"))
     }
 
     /// Finds a field (JVMS §5.4.3.2): in the class, its superinterfaces, its superclasses, in this order.

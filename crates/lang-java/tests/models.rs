@@ -42,7 +42,7 @@ fn classes() -> &'static Path {
 /// What the driver prints on the JVM.
 fn on_the_jvm(driver: &str) -> String {
     let done = Command::new("java")
-        .args(["-ea", "-Dfile.encoding=UTF-8", "-Duser.language=en", "-cp"])
+        .args(["-ea", "-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.timezone=UTC", "-cp"])
         .arg(classes())
         .arg(driver)
         .output()
@@ -118,4 +118,5 @@ drivers! {
     readers "Readers";
     library "Library";
     threads_boxes_switches "Threads";
+    zones_formats_buffers "Zones";
 }

@@ -104,6 +104,7 @@ impl JavaRuntime {
         }
         if let Some(environment) = &outside.environment {
             clear_environment(&mut command);
+            command.env_remove("TZ");
             command.envs(environment.iter().map(|(name, value)| (name, value)));
         }
         command.arg(temporary_files(&cwd));
@@ -131,6 +132,8 @@ impl JavaRuntime {
         command.args(["-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:-UsePerfData", "-XX:+UseSerialGC"]);
         command.args(["-XX:-OmitStackTraceInFastThrow", "-ea"]);
         command.arg("-cp").arg(self.class_path(first));
+        // The time zone that answers which depend on it say they take for granted.
+        command.env("TZ", "UTC");
         command
     }
 

@@ -132,6 +132,10 @@ public final class System {
             case "user.language":
                 Intrinsics.granted("the default locale is English");
                 return "en";
+            case "user.timezone":
+                // The runtime sets it when the default time zone is first asked for.
+                Intrinsics.unsupported("the property user.timezone");
+                return null;
             default:
                 Intrinsics.granted("the runtime has its default options and properties");
                 return null;

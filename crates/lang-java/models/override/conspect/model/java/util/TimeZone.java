@@ -4,7 +4,7 @@ package conspect.model.java.util;
 final class TimeZone {
     private TimeZone() {}
 
-    static String getSystemTimeZoneID(String javaHome) {
-        return "UTC";
+    static java.util.TimeZone setDefaultZone() {
+        return java.util.TimeZone.getTimeZone("UTC");
     }
 }

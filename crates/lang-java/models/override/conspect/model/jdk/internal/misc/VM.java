@@ -1,5 +1,7 @@
 package conspect.model.jdk.internal.misc;
 
+import conspect.rt.Intrinsics;
+
 /** The virtual machine has started; no property was given on its command line. */
 final class VM {
     private VM() {}
@@ -16,6 +18,13 @@ final class VM {
 
     static int initLevel() {
         return 4;
+    }
+
+    /** Nanoseconds since this second of the epoch; for clocks as System.currentTimeMillis has them. */
+    static long getNanoTimeAdjustment(long seconds) {
+        long now = Intrinsics.clock();
+        Intrinsics.assume(now >= 1577836800000000000L);
+        return now - seconds * 1000000000L;
     }
 
     static String getSavedProperty(String key) {
