@@ -9,13 +9,23 @@ const NOTEBOOK: &str = include_str!("../../../examples/python/contracts/tuple_so
 
 /// What is said of the properties of an entry of a program, where exploration has next to nothing to say.
 fn verdicts(program: &str, entry: &str) -> Vec<String> {
+    limited(program, entry, &[])
+}
+
+/// As [`verdicts`], of a program with a fault. The search for a proof, which is in vain, ends after as many seconds as suffice for any of the
+/// proofs here.
+fn refused(program: &str, entry: &str) -> Vec<String> {
+    limited(program, entry, &["--time", "5"])
+}
+
+fn limited(program: &str, entry: &str, limits: &[&str]) -> Vec<String> {
     let dir = tempfile::tempdir().expect("a directory");
     let file = dir.path().join("program.py");
     std::fs::write(&file, program).expect("a file");
-    check(&file, entry)
+    check(&file, entry, limits)
 }
 
-fn check(file: &Path, entry: &str) -> Vec<String> {
+fn check(file: &Path, entry: &str, limits: &[&str]) -> Vec<String> {
     let mut command = Command::new(tools::conspect().expect("the command is built"));
     command.arg("check").arg(file).args([
         "--entry",
@@ -27,6 +37,7 @@ fn check(file: &Path, entry: &str) -> Vec<String> {
         "--format",
         "json",
     ]);
+    command.args(limits);
     let output = tools::run(&mut command, "").expect("the command runs");
     let report: Value = serde_json::from_slice(&output.stdout).expect("an answer");
     let properties = report["entries"][0]["properties"].as_array().expect("properties");
@@ -78,7 +89,7 @@ const FAULTS: [(&str, &str, &str); 18] = [
 fn no_fault_of_one_line_is_proved() {
     for (line, fault, entry) in FAULTS {
         assert!(NOTEBOOK.contains(line), "{line}");
-        let found = verdicts(&NOTEBOOK.replacen(line, fault, 1), entry);
+        let found = refused(&NOTEBOOK.replacen(line, fault, 1), entry);
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{line} as {fault}: {found:?}");
     }
 }
@@ -222,7 +233,7 @@ fn what_may_go_wrong_is_not_taken_for_granted() {
             "contracts",
         ),
     ] {
-        let found = verdicts(&format!("{head}{program}"), entry);
+        let found = refused(&format!("{head}{program}"), entry);
         assert!(!found.contains(&format!("{property} proved")), "{program}: {found:?}");
     }
 }
@@ -278,7 +289,7 @@ fn invariants_that_nobody_wrote_are_found() {
         let found = verdicts(&format!("{head}{program}"), "f");
         assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
         assert!(program.contains(line), "{line}");
-        let found = verdicts(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
+        let found = refused(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
         assert!(!found.contains(&"contracts proved".to_string()), "{program} with {fault}: {found:?}");
     }
 }
@@ -374,7 +385,7 @@ fn more_values_are_followed() {
         let found = verdicts(&format!("{head}{program}"), "f");
         assert!(found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
         assert!(program.contains(line), "{line}");
-        let found = verdicts(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
+        let found = refused(&format!("{head}{}", program.replacen(line, fault, 1)), "f");
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program} with {fault}: {found:?}");
     }
 }
@@ -409,7 +420,7 @@ fn what_is_followed_is_not_more_than_it_is() {
         // Rows are lists of their own, the list of them is another one.
         "@require(lambda n: n > 0)\n@ensure(lambda rows, n: rows[0][0] == 0)\ndef f(rows: List[List[int]], n: int) -> None:\n    made = [[0] * n for _ in range(n)]\n    made[0][0] = 1\n    rows.insert(0, made[0])\n",
     ] {
-        let found = verdicts(&format!("{head}{program}"), "f");
+        let found = refused(&format!("{head}{program}"), "f");
         assert!(!found.iter().all(|v| v.ends_with(" proved")), "{program}: {found:?}");
     }
 }
@@ -428,7 +439,7 @@ fn contracts_that_fail_are_not_proved() {
         // Each of several decorators has to allow an exception.
         "@deal.safe\n@deal.raises(ValueError)\ndef f(n: int) -> int:\n    if n > 3:\n        raise ValueError\n    return n\n",
     ] {
-        let found = verdicts(&format!("{head}{program}"), "f");
+        let found = refused(&format!("{head}{program}"), "f");
         let contracts = found.iter().find(|v| v.starts_with("contracts ")).expect("they are asked for");
         assert_ne!(contracts, "contracts proved", "{program}");
     }

@@ -40,11 +40,12 @@ const STAND_INS: [(&str, &str); 4] = [
 ];
 
 /// Modules whose values the witness has, with words of which a program that asks them has one.
-const ASKING: [(&str, &str, &[&str]); 6] = [
+const ASKING: [(&str, &str, &[&str]); 7] = [
     ("random", include_str!("../../lang-py/lib/random.py"), &["random", "secrets", "uuid"]),
     ("secrets", include_str!("../../lang-py/lib/secrets.py"), &["secrets"]),
     ("uuid", include_str!("../../lang-py/lib/uuid.py"), &["uuid"]),
     ("time", include_str!("../../lang-py/lib/time.py"), &["time"]),
+    ("_today", include_str!("../harness/python_today.py"), &["today", "now"]),
     ("_arguments", include_str!("../../lang-py/lib/_arguments.py"), &["argv", "argparse"]),
     (
         "_files",

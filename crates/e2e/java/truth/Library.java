@@ -4,7 +4,6 @@ import java.nio.file.Paths;
 import java.text.DecimalFormat;
 import java.text.NumberFormat;
 import java.text.ParseException;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Calendar;
 import java.util.Date;
@@ -53,8 +52,18 @@ public class Library {
     //@ dateText A=proved E=proved assuming: the default time zone is UTC
     static void dateText() { assert new Date(0).toString().equals("Thu Jan 01 00:00:00 UTC 1970"); }
 
-    //@ instant A=open E=proved
-    static void instant() { assert Instant.now().getNano() != 5; }
+    //@ clock A=proved E=proved assuming: the machine's clock shows a time from 2020 to 2262
+    static void clock() { assert System.currentTimeMillis() > 1500000000000L; }
+
+    //@ listed A=unknown E=unknown
+    static void listed() {
+        try {
+            TimeZone.getAvailableIDs();
+        } catch (NullPointerException e) {
+            return;
+        }
+        assert false;
+    }
 
     //@ decimals A=proved E=proved assuming: the default locale is English
     static void decimals() {
@@ -62,7 +71,7 @@ public class Library {
         assert new DecimalFormat("0.###E0").format(12345).equals("1.234E4");
     }
 
-    //@ percent A=proved E=proved plainly
+    //@ percent A=proved E=proved
     static void percent() throws ParseException {
         assert NumberFormat.getPercentInstance(Locale.US).format(0.25).equals("25%");
         assert NumberFormat.getIntegerInstance(Locale.ENGLISH).format(2.5).equals("2");

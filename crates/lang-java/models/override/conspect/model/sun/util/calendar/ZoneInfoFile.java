@@ -1,10 +1,14 @@
 package conspect.model.sun.util.calendar;
 
 import conspect.rt.Intrinsics;
+import java.util.Map;
+import java.util.stream.Stream;
 import sun.util.calendar.ZoneInfo;
 
 /** The table of time zones, of which the JDK reads a file: the zones that never differ from Greenwich's time. */
 final class ZoneInfoFile {
+    private static final String TABLE = "the table of time zones";
+
     private ZoneInfoFile() {}
 
     static void __clinit() {}
@@ -37,5 +41,35 @@ final class ZoneInfoFile {
                 Intrinsics.unsupported("the time zones beside UTC, its other names, and offsets from it");
                 return null;
         }
+    }
+
+    static String[] getZoneIds() {
+        Intrinsics.unsupported(TABLE);
+        return null;
+    }
+
+    static String[] getZoneIds(int rawOffset) {
+        Intrinsics.unsupported(TABLE);
+        return null;
+    }
+
+    static Stream<String> zoneIds() {
+        Intrinsics.unsupported(TABLE);
+        return null;
+    }
+
+    static Stream<String> zoneIds(int rawOffset) {
+        Intrinsics.unsupported(TABLE);
+        return null;
+    }
+
+    static Map<String, String> getAliasMap() {
+        Intrinsics.unsupported(TABLE);
+        return null;
+    }
+
+    static String getVersion() {
+        Intrinsics.unsupported(TABLE);
+        return null;
     }
 }
