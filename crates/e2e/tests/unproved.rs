@@ -188,7 +188,7 @@ const IDENTITIES: [&str; 5] = ["distinct", "same", "new", "none", "lists"];
 fn is_proved(file: &str, entry: &str) -> bool {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/unproved").join(format!("{file}.py"));
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
-    command.arg("prove").arg(path).args(["--entry", entry, "--time", "10"]);
+    command.arg("prove").arg(path).args(["--entry", entry, "--time", "5"]);
     let output = tools::run(&mut command, "").expect("the tool starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let verdicts: Vec<&str> = text

@@ -16,7 +16,7 @@ fn programs(directory: &str) -> Vec<PathBuf> {
 /// What `conspect prove` says of the function `f`.
 fn proofs(path: &Path) -> String {
     let mut command = Command::new(tools::conspect().expect("the command"));
-    command.arg("prove").arg(path).args(["--entry", "f", "--time", "20"]);
+    command.arg("prove").arg(path).args(["--entry", "f", "--time", "8"]);
     let run = command.output().expect("the command runs");
     assert_ne!(run.status.code(), Some(70), "{path:?}: {}", String::from_utf8_lossy(&run.stderr));
     String::from_utf8_lossy(&run.stdout).into_owned()
