@@ -174,7 +174,7 @@ fn an_edit_matters_to_those_that_it_can_matter_to() {
 
 #[test]
 fn answers_after_random_edits_are_those_of_a_run_from_nothing() {
-    const EDITS: usize = 3;
+    const EDITS: usize = 4;
     let edits = std::env::var("CONSPECT_LAWS").ok().and_then(|n| n.parse().ok()).unwrap_or(EDITS);
     let mut programs: Vec<PathBuf> =
         std::fs::read_dir(cases().join("random")).expect("programs").flatten().map(|f| f.path()).collect();

@@ -265,9 +265,10 @@ def harness(spec):
         for name in spec["clock"]:
             setattr(time, name, asked_by_program(getattr(time, name), getattr(stand_in, name)))
 
-    if "_today" in spec.get("asks", []):
+    if "_now" in spec.get("asks", []):
+        module("_now", packages["_now"])
         module("_today", packages["_today"])
-        del sys.modules["_today"]
+        del sys.modules["_now"], sys.modules["_today"]
 
     files = None
     if "_files" in spec.get("asks", []):

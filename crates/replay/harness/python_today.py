@@ -6,10 +6,8 @@ program imports it; what they make are objects of the real classes, and `isinsta
 
 import datetime as module
 
-from _intrinsics import nondet_int
+import _now
 
-_LAST = 3652059
-_DAY = 86400 * 1000000
 _real_date = module.date
 _real_datetime = module.datetime
 
@@ -30,7 +28,7 @@ class date(_real_date, metaclass=_Same):
 
     @classmethod
     def today(cls):
-        return cls.fromordinal(nondet_int("date.today().toordinal()", 1, _LAST))
+        return cls.fromordinal(_now.today())
 
 
 class datetime(_real_datetime, metaclass=_Same):
@@ -41,8 +39,8 @@ class datetime(_real_datetime, metaclass=_Same):
     def now(cls, tz=None):
         if tz is not None:
             return _real_datetime.now(tz)
-        passed = nondet_int("datetime.now() in microseconds", _DAY, (_LAST + 1) * _DAY - 1)
-        told = _real_datetime.min + module.timedelta(microseconds=passed - _DAY)
+        # The first datetime is the beginning of day 1.
+        told = _real_datetime.min + module.timedelta(microseconds=_now.now() - _now.DAY)
         return cls(told.year, told.month, told.day, told.hour, told.minute, told.second, told.microsecond)
 
     @classmethod

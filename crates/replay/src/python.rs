@@ -21,6 +21,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 const HARNESS: &str = include_str!("../harness/python.py");
+/// Puts what `_now` says in the place of what the classes of `datetime` say.
+const TODAY: &str = include_str!("../harness/python_today.py");
 const WRITE_TEST: &str = include_str!("../harness/python_test.py");
 
 /// The package `conspect` as programs import it; the harness answers in place of `conspect._source`.
@@ -45,7 +47,7 @@ const ASKING: [(&str, &str, &[&str]); 7] = [
     ("secrets", include_str!("../../lang-py/lib/secrets.py"), &["secrets"]),
     ("uuid", include_str!("../../lang-py/lib/uuid.py"), &["uuid"]),
     ("time", include_str!("../../lang-py/lib/time.py"), &["time"]),
-    ("_today", include_str!("../harness/python_today.py"), &["today", "now"]),
+    ("_now", include_str!("../../lang-py/lib/_now.py"), &["today", "now"]),
     ("_arguments", include_str!("../../lang-py/lib/_arguments.py"), &["argv", "argparse"]),
     (
         "_files",
@@ -197,6 +199,7 @@ impl PythonRuntime {
         let mut packages: serde_json::Map<String, Value> =
             PACKAGE.iter().map(|(name, text)| ((*name).to_string(), json!(text))).collect();
         packages.extend(STAND_INS.iter().map(|(n, text)| ((*n).to_string(), json!(text))));
+        packages.insert("_today".into(), json!(TODAY));
         packages.extend(ASKING.iter().map(|(n, text, _)| ((*n).to_string(), json!(text))));
         packages.extend(self.stand_ins.iter().map(|(name, text)| (name.clone(), json!(text))));
         let (file, line) = own_place(violation).unwrap_or(("", 0));

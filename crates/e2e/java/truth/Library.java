@@ -2,6 +2,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Paths;
 import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.text.ParseException;
 import java.time.ZoneId;
@@ -80,6 +81,24 @@ public class Library {
 
     //@ comma A=unknown E=unknown
     static void comma() { assert NumberFormat.getInstance(Locale.GERMANY).format(1.5).equals("1,5"); }
+
+    static class Signs extends DecimalFormatSymbols {
+        static int told;
+
+        Signs() { super(Locale.US); }
+
+        @Override
+        public void setDigit(char digit) {
+            told++;
+            super.setDigit(digit);
+        }
+    }
+
+    //@ subclassed A=unknown E=unknown
+    static void subclassed() {
+        new Signs();
+        assert Signs.told == 0;
+    }
 
     //@ buffer A=proved E=proved plainly
     static void buffer(int n, long l) {

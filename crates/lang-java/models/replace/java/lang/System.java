@@ -49,10 +49,7 @@ public final class System {
     }
 
     public static long currentTimeMillis() {
-        long now = Intrinsics.clock();
-        Intrinsics.granted("the machine's clock shows a time from 2020 to 2262");
-        Intrinsics.assume(now >= 1577836800000000000L);
-        return now / 1000000L;
+        return Outside.now() / 1000000L;
     }
 
     private static long latest = -(1L << 62);

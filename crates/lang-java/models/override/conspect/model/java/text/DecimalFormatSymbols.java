@@ -14,6 +14,10 @@ final class DecimalFormatSymbols {
 
     static void initialize(java.text.DecimalFormatSymbols self, Locale locale) {
         English.check(locale);
+        if (self.getClass() != java.text.DecimalFormatSymbols.class) {
+            // The real constructor writes its fields; the methods below could be overridden.
+            Intrinsics.unsupported("classes that extend DecimalFormatSymbols");
+        }
         self.setDecimalSeparator('.');
         self.setGroupingSeparator(',');
         self.setMonetaryDecimalSeparator('.');

@@ -1,6 +1,7 @@
 package conspect.model.jdk.internal.misc;
 
 import conspect.rt.Intrinsics;
+import conspect.rt.Outside;
 
 /** The virtual machine has started; no property was given on its command line. */
 final class VM {
@@ -22,10 +23,7 @@ final class VM {
 
     /** Nanoseconds since this second of the epoch; for clocks as System.currentTimeMillis has them. */
     static long getNanoTimeAdjustment(long seconds) {
-        long now = Intrinsics.clock();
-        Intrinsics.granted("the machine's clock shows a time from 2020 to 2262");
-        Intrinsics.assume(now >= 1577836800000000000L);
-        long adjustment = now - seconds * 1000000000L;
+        long adjustment = Outside.now() - seconds * 1000000000L;
         // -1 says that the second is too far off; the caller would ask again with another one.
         Intrinsics.assume(adjustment != -1);
         return adjustment;
