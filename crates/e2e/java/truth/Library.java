@@ -1,10 +1,12 @@
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Paths;
+import java.text.DateFormatSymbols;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.text.ParseException;
+import java.text.SimpleDateFormat;
 import java.time.ZoneId;
 import java.util.Calendar;
 import java.util.Date;
@@ -129,4 +131,50 @@ public class Library {
         c.update('a');
         assert c.getValue() != 0xcbf43926L;
     }
+
+    //@ dateWritten A=proved E=proved assuming: formats of dates are made on the 27th of November 2026 (years of two digits are 1946 to 2046)
+    static void dateWritten() {
+        assert new SimpleDateFormat("EEE, d MMM yyyy HH:mm:ss Z", Locale.US).format(new Date(0)).equals("Thu, 1 Jan 1970 00:00:00 +0000");
+    }
+
+    //@ dateRead A=proved E=proved assuming: formats of dates are made on the 27th of November 2026 (years of two digits are 1946 to 2046)
+    static void dateRead() throws ParseException {
+        assert new SimpleDateFormat("dd/MM/yyyy").parse("02/01/1970").getTime() == 86400000L;
+        assert new SimpleDateFormat("d/M/yy").parse("1/2/60").getTime() < 0;
+    }
+
+    //@ dateNotRead A=violated E=proved
+    static void dateNotRead() {
+        SimpleDateFormat format = new SimpleDateFormat("dd/MM/yyyy");
+        format.setLenient(false);
+        try {
+            format.parse("31/02/2020");
+        } catch (ParseException e) {
+            assert e.getErrorOffset() != 10;
+        }
+    }
+
+    //@ datePattern A=proved E=violated
+    static void datePattern(int n) { new SimpleDateFormat(n == 5 ? "yyyy-bb" : "yyyy"); }
+
+    //@ dateOfNull A=proved E=violated
+    static String dateOfNull(Date d) { return new SimpleDateFormat("yyyy-MM-dd").format(d); }
+
+    /** A format with a century of its own. */
+    private static class Late extends SimpleDateFormat {
+        @Override
+        public void set2DigitYearStart(Date start) {
+            super.set2DigitYearStart(new Date(0));
+        }
+    }
+
+    //@ dateOfSubclass A=unknown E=unknown
+    static void dateOfSubclass() throws ParseException {
+        SimpleDateFormat late = new Late();
+        late.applyPattern("d/M/yy");
+        assert late.parse("1/2/60").getTime() > 0;
+    }
+
+    //@ monthName A=proved E=proved
+    static void monthName() { assert new DateFormatSymbols(Locale.ENGLISH).getMonths()[11].equals("December"); }
 }
