@@ -69,6 +69,8 @@ impl Outside {
                 continue;
             }
             match label {
+                // A property that is set has a name and a value, too.
+                "property is set()" => {}
                 "environment variable is set()" => {
                     out.environment.get_or_insert_default();
                 }

@@ -35,8 +35,33 @@ public class Machines {
     //@ memory A=violated E=proved
     static void memory() { assert Runtime.getRuntime().maxMemory() == 12345; }
 
-    //@ property A=proved E=proved assuming: the runtime has its default options and properties
+    //@ property A=violated E=proved
     static void property() { assert System.getProperty("shop.currency") == null; }
+
+    //@ propertyRead A=proved E=violated
+    static int propertyRead() {
+        String size = System.getProperty("shop.size");
+        return size != null && size.length() == 1 && size.charAt(0) >= '0' && size.charAt(0) <= '9' ? 10 / Integer.parseInt(size) : 0;
+    }
+
+    //@ propertyTwice A=proved E=proved
+    static void propertyTwice() {
+        String a = System.getProperty("shop.a", "x");
+        System.setProperty("shop.b", a);
+        assert a.equals(System.getProperty("shop.a", "x")) && System.getProperty("shop.b").equals(a);
+    }
+
+    //@ flag A=violated E=proved
+    static void flag() { assert !Boolean.getBoolean("shop.open"); }
+
+    //@ runtimeProperty A=proved E=proved assuming: the runtime has its default options and properties
+    static void runtimeProperty() { assert System.getProperty("java.util.logging.config.file") == null; }
+
+    //@ elapsed A=proved E=proved
+    static void elapsed() {
+        long before = System.nanoTime();
+        assert System.nanoTime() - before >= 0;
+    }
 
     //@ weak A=proved E=proved assuming: nothing that weak and soft references refer to is collected
     static void weak() { assert new WeakReference<>(new Object()).get() != null; }

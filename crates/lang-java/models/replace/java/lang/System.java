@@ -32,7 +32,15 @@ public final class System {
     }
 
     public static void setErr(PrintStream stream) {
+        errReplaced = true;
         err = stream;
+    }
+
+    private static boolean errReplaced;
+
+    /** Was {@code setErr} ever called? */
+    public static boolean isErrReplaced$() {
+        return errReplaced;
     }
 
     public static java.io.Console console() {
@@ -57,7 +65,7 @@ public final class System {
     public static long nanoTime() {
         long now = Intrinsics.clock();
         // Its origin is arbitrary; a program does not run for 292 years.
-        Intrinsics.assume(now >= latest && now <= 1L << 62);
+        Intrinsics.assume(now >= latest && now < 1L << 62);
         latest = now;
         return now;
     }
@@ -101,8 +109,30 @@ public final class System {
             properties = new Outside(key, value, properties);
             return value;
         }
+        if (isOfProgram(key)) {
+            // Whoever starts the program may set it.
+            String value = Intrinsics.givenBoolean("property is set()") ? Outside.property(key) : null;
+            properties = new Outside(key, value, properties);
+            return value;
+        }
         return known(key);
     }
+
+    /** Is this no property that the runtime or a library of the JDK asks for? */
+    private static boolean isOfProgram(String key) {
+        for (String prefix : OF_THE_RUNTIME) {
+            if (key.startsWith(prefix)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How names of the properties begin that the JDK knows. */
+    private static final String[] OF_THE_RUNTIME = {
+        "java", "jdk.", "sun.", "com.sun.", "os.", "user.", "file.", "line.", "path.", "native.", "std", "org.", "http", "ftp.",
+        "socks", "networkaddress.", "resource.", "security.", "awt.", "swing.", "apple.", "policy.", "proxy",
+    };
 
     /** The properties that were set, or asked for when only the machine knows them; the newest first. */
     private static Outside properties;
