@@ -231,6 +231,16 @@ impl Loader for JvmLoader {
         class: ClassId,
     ) -> Option<(Vec<ClassId>, Assumption)> {
         let mut out = vec![];
+        if let ClassKind::Array(elem) = program.classes[class].kind {
+            let Type::Ref(elem) = elem else { return None };
+            self.add_named(program, elem, &PLAIN, &mut out);
+            let arrays: Vec<ClassId> = out.iter().map(|e| self.array_of(program, *e)).collect();
+            let name = &program.classes[class].name;
+            let what =
+                "its class is an array of plain objects, of texts, of boxes or one that it was tested for";
+            let granted = format!("where the class of a given {name} matters, {what}");
+            return (!arrays.is_empty()).then(|| (arrays, Assumption::specific(granted)));
+        }
         self.add_named(program, class, &PLAIN, &mut out);
         let name = &program.classes[class].name;
         let what = "it is a plain object, a text, a box or of a class that it was tested for";

@@ -56,10 +56,16 @@ final class Array {
         if (array == null) {
             throw new NullPointerException();
         }
-        if (!array.getClass().isArray()) {
+        if (!isArray(array)) {
             throw new IllegalArgumentException("Argument is not an array");
         }
         return Intrinsics.arrayLength(array);
+    }
+
+    /** Asked by kinds: which class of references' array a given one has does not matter. */
+    private static boolean isArray(Object o) {
+        return o instanceof Object[] || o instanceof int[] || o instanceof byte[] || o instanceof char[] || o instanceof long[]
+            || o instanceof double[] || o instanceof boolean[] || o instanceof float[] || o instanceof short[];
     }
 
     static Object get(Object array, int index) {
