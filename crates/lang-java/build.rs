@@ -44,6 +44,8 @@ fn compile(roots: &[PathBuf], sources: &[PathBuf], out: &Path) {
         .args(["-encoding", "UTF-8", "-proc:none", "-nowarn", "-g", "-XDignore.symbol.file"])
         .arg("--patch-module")
         .arg(option)
+        // Models of logs name classes of another module.
+        .args(["--add-modules", "java.logging", "--add-reads", "java.base=java.logging"])
         .arg("-d")
         .arg(out)
         .arg(format!("@{}", list.display()))

@@ -119,4 +119,6 @@ drivers! {
     library "Library";
     threads_boxes_switches "Threads";
     zones_formats_buffers "Zones";
+    dates "Dates";
+    logs "Logging";
 }

@@ -81,8 +81,7 @@ fn each_stands_in_for_a_method() {
     let files: Vec<String> = files.iter().map(|f| f.display().to_string()).collect();
     let models = methods(&files);
     let classes: BTreeSet<String> = models.iter().map(|m| model_of(&m.class)).collect();
-    let mut arguments = vec!["--module".to_string(), "java.base".into()];
-    arguments.extend(classes);
+    let arguments: Vec<String> = classes.into_iter().collect();
     let mut real = BTreeSet::new();
     for method in methods(&arguments) {
         let name = match &*method.name {

@@ -23,6 +23,11 @@ public final class Open {
         return String.wrap$(Intrinsics.givenChars("unspecified: the name of a class of a lambda"));
     }
 
+    /** A line of a log. */
+    public static String logged() {
+        return String.wrap$(Intrinsics.givenChars("unspecified: a line of a log"));
+    }
+
     /** The number of a thread that the program makes; smaller ones are the virtual machine's. */
     public static long threadId() {
         long out = Intrinsics.givenLong("unspecified: the id of a thread");

@@ -31,6 +31,14 @@ public final class Outside {
         return now;
     }
 
+    /** Seconds since the beginning of 1970, of the same range; a part of the witness, but no process can be given it. */
+    public static long nowSeconds() {
+        long since = Intrinsics.givenLong("unspecified: the seconds of the machine's clock since 2020");
+        Intrinsics.granted("the machine's clock shows a time from 2020 to 2262");
+        Intrinsics.assume(since >= 0L && since <= java.lang.Long.MAX_VALUE / 1000000000L - 1577836800L);
+        return 1577836800L + since;
+    }
+
     /** An arbitrary environment variable. Its name becomes a part of the witness, too. */
     public static String environment(String name) {
         name(name, Intrinsics.givenChars("environment name()"));

@@ -333,9 +333,22 @@ public final class Class<T>
         return getClassLoader();
     }
 
+    /** The module without a name in which the program's classes are. */
+    private static Module unnamed;
+
     public Module getModule() {
-        Intrinsics.unsupported("Class.getModule: modules are not modelled");
-        return null;
+        if (kind == KIND_ARRAY || kind == KIND_PRIMITIVE || isOfJdk() || mayBeOfJdk()) {
+            Intrinsics.unsupported("Class.getModule: modules of the JDK are not modelled");
+        }
+        if (unnamed == null) {
+            unnamed = new Module(null);
+        }
+        return unnamed;
+    }
+
+    /** Packages that the JDK has beside the obvious ones, and that a program may have, too. */
+    private boolean mayBeOfJdk() {
+        return name.startsWith("javax.") || name.startsWith("com.sun.") || name.startsWith("org.");
     }
 
     public Package getPackage() {

@@ -378,9 +378,8 @@ public class Thread implements Runnable {
         return null;
     }
 
-    public void setContextClassLoader(ClassLoader loader) {
-        Intrinsics.unsupported("Thread.setContextClassLoader: class loaders are not modelled");
-    }
+    /** Without effect: nothing can ask for the loader. */
+    public void setContextClassLoader(ClassLoader loader) {}
 
     public StackTraceElement[] getStackTrace() {
         Intrinsics.unsupported("Thread.getStackTrace: frames are not modelled as objects");

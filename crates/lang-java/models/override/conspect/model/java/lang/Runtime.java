@@ -36,6 +36,9 @@ final class Runtime {
     static void runFinalization(java.lang.Runtime self) {}
 
     static void addShutdownHook(java.lang.Runtime self, java.lang.Thread hook) {
+        if (hook != null && hook.getClass().getName().equals("java.util.logging.LogManager$Cleaner")) {
+            return; // It closes handlers when the virtual machine ends.
+        }
         Intrinsics.unsupported("Runtime.addShutdownHook: threads are not modelled");
     }
 }

@@ -4,8 +4,8 @@ package conspect.model.jdk.internal.reflect;
 final class Reflection {
     private Reflection() {}
 
-    /** Nobody in particular: only checks of permissions ask. */
+    /** Nobody in particular: checks of permissions ask, and logs, whether it is a class of the program. */
     static Class<?> getCallerClass() {
-        return Object.class;
+        return Caller.class;
     }
 }
