@@ -35,7 +35,9 @@ def unmade(name):
 
 
 def foreign(name):
-    _rt.unsupported("an input of a class of a module that is not looked into")
+    from _intrinsics import unsupported
+
+    unsupported("an argument of kind " + name.split("\u00b7")[-1] + ", of which none is made")
 
 
 def assume(condition):
