@@ -18,7 +18,7 @@ def function(maker, count, result, label):
         return lambda a, b, c: maker.make(result, label)
     if count == 4:
         return lambda a, b, c, d: maker.make(result, label)
-    return lambda *given: maker.make(result, label)
+    return lambda *given, **named: maker.make(result, label)
 
 
 def generator(elements):

@@ -9,6 +9,9 @@ use crate::uses::Uses;
 use conspect_verdict::Assumption;
 use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
 
+/// The classes whose subclasses are enumerations.
+const ENUMS: [&str; 5] = ["Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"];
+
 /// The kinds whose values can change, so that two parameters of one of them may be one object, as `conspect._given` has them.
 pub(crate) const CHANGE: [&str; 10] =
     ["list", "set", "dict", "object", "deque", "counter", "ordered", "defaultdict", "bytearray", "keys"];
@@ -432,16 +435,8 @@ impl Describer<'_> {
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
         let Some(c) = self.class(name) else { return word("any") };
-        let bases = c.arguments.iter().flat_map(|a| &a.args);
-        let is_enum = bases.clone().any(|b| {
-            let last = match b {
-                Expr::Name(n) => n.id.as_str(),
-                Expr::Attribute(a) => a.attr.as_str(),
-                _ => "",
-            };
-            matches!(last, "Enum" | "IntEnum" | "StrEnum" | "Flag" | "IntFlag")
-        });
-        if is_enum {
+        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+        if bases.any(|b| ENUMS.contains(&last(b))) {
             return with("enum", vec![Value::Text(name.into())]);
         }
         if self.classes.iter().all(|(n, _)| n != name) {
@@ -647,6 +642,8 @@ def f(a: Decimal, b: dt.date, c: Any, d: Iterator[int], e: deque[int], g: list[D
         check("import typing as t\ndef f(c: t.Type[int]): pass", "[['c',['foreign','Type']]]");
         check("try:\n class K: pass\nexcept E: pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");
         check("class K(list): pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");
+        check("class K(str, Enum): pass\ndef f(k: K): pass", "[['k',['enum','K']]]");
+        check("class K:\n class L: pass\ndef f(k: K.L): pass", "[['k',['foreign','L']]]");
         check("K = make()\ndef f(k: K): pass", "[['k',['foreign','K']]]");
         // Names for other kinds.
         check("from typing import NewType\nK = NewType('K', int)\ndef f(k: K): pass", "[['k',['int']]]");

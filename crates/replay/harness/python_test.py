@@ -112,7 +112,7 @@ class Writer:
             return "pathlib.%s(%s)" % (description[1], self.make(["str"]))
         if kind == "function" and description[2][0] in ("int", "bool", "float", "str", "none"):
             self.functions = True
-            names = "*given" if not 0 <= description[1] <= 4 else ", ".join("abcd"[: description[1]])
+            names = "*given, **named" if not 0 <= description[1] <= 4 else ", ".join("abcd"[: description[1]])
             value = "None" if description[2][0] == "none" else "answer()"
             return "lambda %s: %s" % (names, value)
         raise ValueError("no such kind of input: " + kind)

@@ -87,6 +87,10 @@ def of_function(f: Callable[[int], int], n: int):
     assert f(n) != 7
 
 
+def of_keywords(f: Callable[..., int], n: int):
+    assert f(n, key=n) != 7
+
+
 def of_film(film: Film):
     assert film["year"] != 1950
 

@@ -334,6 +334,11 @@ impl Describer<'_> {
 
     /// Does a class hold what a built-in kind holds, of which its own constructor says nothing?
     pub(super) fn is_holder(&self, c: &'static StmtClassDef) -> bool {
+        // The members of an enumeration are known, whatever they are besides (`class Level(str, Enum)`).
+        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+        if bases.any(|b| super::ENUMS.contains(&last(b))) {
+            return false;
+        }
         for c in self.ancestors(c) {
             let makes = |s: &Stmt| matches!(s, Stmt::FunctionDef(f) if matches!(f.name.as_str(), "__init__" | "__new__"));
             if c.body.iter().any(makes) {

@@ -231,7 +231,7 @@ mod tests {
         check("def f(g, xs): return [x + 1 for x in xs if g(x) > x]", "g: Callable[..., int], xs: list[int]");
         check(
             "def f(xs, key=None): return sorted(xs, key=key)",
-            "xs: list[Any], key: Callable[..., int] | None",
+            "xs: list[int], key: Callable[..., int] | None",
         );
         check(
             "def f(xs, key=lambda x: x): return max(xs, key=key)",
