@@ -36,39 +36,38 @@ def unmade(name):
 
 def foreign(name):
     """No argument of this kind is made."""
-    from _intrinsics import unsupported
-
+    name = name.rpartition("\u00b7")[2]
     if name == "Decimal":
-        unsupported("an argument of kind Decimal, of which none is made")
+        _rt.unsupported("an argument of kind Decimal, of which none is made")
     if name == "Fraction":
-        unsupported("an argument of kind Fraction, of which none is made")
+        _rt.unsupported("an argument of kind Fraction, of which none is made")
     if name == "UUID":
-        unsupported("an argument of kind UUID, of which none is made")
+        _rt.unsupported("an argument of kind UUID, of which none is made")
     if name == "complex":
-        unsupported("an argument of kind complex, of which none is made")
+        _rt.unsupported("an argument of kind complex, of which none is made")
     if name == "Pattern":
-        unsupported("an argument of kind Pattern, of which none is made")
+        _rt.unsupported("an argument of kind Pattern, of which none is made")
     if name == "TextIO":
-        unsupported("an argument of kind TextIO, of which none is made")
+        _rt.unsupported("an argument of kind TextIO, of which none is made")
     if name == "Type":
-        unsupported("an argument of kind Type, of which none is made")
+        _rt.unsupported("an argument of kind Type, of which none is made")
     if name == "type":
-        unsupported("an argument of kind type, of which none is made")
+        _rt.unsupported("an argument of kind type, of which none is made")
     if name == "Hashable":
-        unsupported("an argument of kind Hashable, of which none is made")
+        _rt.unsupported("an argument of kind Hashable, of which none is made")
     if name == "Awaitable":
-        unsupported("an argument of kind Awaitable, of which none is made")
+        _rt.unsupported("an argument of kind Awaitable, of which none is made")
     if name == "Coroutine":
-        unsupported("an argument of kind Coroutine, of which none is made")
+        _rt.unsupported("an argument of kind Coroutine, of which none is made")
     if name == "memoryview":
-        unsupported("an argument of kind memoryview, of which none is made")
+        _rt.unsupported("an argument of kind memoryview, of which none is made")
     if name == "slice":
-        unsupported("an argument of kind slice, of which none is made")
+        _rt.unsupported("an argument of kind slice, of which none is made")
     if name == "Namespace":
-        unsupported("an argument of kind Namespace, of which none is made")
+        _rt.unsupported("an argument of kind Namespace, of which none is made")
     if name == "Logger":
-        unsupported("an argument of kind Logger, of which none is made")
-    unsupported("an argument of a kind of which none is made")
+        _rt.unsupported("an argument of kind Logger, of which none is made")
+    _rt.unsupported("an argument of a kind of which none is made")
 
 
 def assume(condition):
