@@ -53,9 +53,9 @@ class Maker:
         if kind == "list":
             return self.elements(description[1], label, most)
         if kind == "set":
-            return set(self.elements(description[1], label, most))
+            return self.hashed(set, self.elements(description[1], label, most))
         if kind == "frozenset":
-            return frozenset(self.elements(description[1], label, most))
+            return self.hashed(frozenset, self.elements(description[1], label, most))
         if kind == "tuple*":
             return tuple(self.elements(description[1], label, most))
         if kind == "tuple":
@@ -69,6 +69,39 @@ class Maker:
             return self.object(description[1], label)
         if kind == "foreign":
             return _source.foreign(description[1])
+        return self.library(description, label, most)
+
+    def library(self, description, label, most):
+        """A value of a kind that is no input of its own, but made of others."""
+        from . import _kinds
+
+        kind = description[0]
+        if kind == "function":
+            return _kinds.function(self, description[1], description[2], label)
+        if kind == "iterator":
+            return iter(self.elements(description[1], label, most))
+        if kind == "generator":
+            return _kinds.generator(self.elements(description[1], label, most))
+        if kind == "deque":
+            return _kinds.deque(self.elements(description[1], label, most))
+        if kind == "counter":
+            return _kinds.counter(self.mapping(["dict", description[1], ["int"]], label, most))
+        if kind == "ordered":
+            return _kinds.ordered(self.mapping(description, label, most))
+        if kind == "defaultdict":
+            return _kinds.defaultdict(description[2][0], self.mapping(description, label, most))
+        if kind == "bytearray":
+            return bytearray(self.elements(["byte"], label, most))
+        if kind == "keys":
+            made = {}
+            for i in range(1, len(description), 2):
+                name = description[i]
+                made[name] = self.make(description[i + 1], label + "[" + repr(name) + "]")
+            return made
+        if kind in _kinds.MADE:
+            return _kinds.MADE[kind](label)
+        if kind == "path":
+            return _kinds.path(description[1], _source.take_str(label, most))
         raise ValueError("no such kind of input: " + kind)
 
     def matching(self, description, label):
@@ -132,13 +165,25 @@ class Maker:
             i = i + 1
         return made
 
+    def hashed(self, make, elements):
+        """A set of elements, if they can be in one."""
+        try:
+            return make(elements)
+        except TypeError:
+            _source.assume(False)
+
     def mapping(self, description, label, most=None):
         n = _source.take_int("len(" + label + ")", 0, most)
         made = {}
         i = 0
         while i < n:
             key = self.make(description[1], "key " + str(i) + " of " + label)
-            made[key] = self.make(description[2], "value " + str(i) + " of " + label)
+            value = self.make(description[2], "value " + str(i) + " of " + label)
+            try:
+                made[key] = value
+            except TypeError:
+                # What has no hash is no key of any mapping.
+                _source.assume(False)
             i = i + 1
         # Keys that are equal would make the mapping shorter than its length says.
         _source.assume(len(made) == n)
@@ -155,7 +200,8 @@ class Maker:
         positional = []
         if starred:
             positional, given = keywords(parameters, list(given.values()))
-        cls = self.find(name)
+        # What its type parameters stand for is no part of the name.
+        cls = self.find(name.partition("[")[0])
         contract = getattr(getattr(cls, "__init__", None), "__contract__", None)
         if contract is not None:
             values = contract.bind((None,) + tuple(positional), given)
@@ -197,7 +243,7 @@ SCALAR = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"]]
 ANY = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"], ["list", SCALAR]]
 
 # Kinds whose values can change, so that it matters whether two of them are one.
-CHANGE = ("list", "set", "dict", "object")
+CHANGE = ("list", "set", "dict", "object", "deque", "counter", "ordered", "defaultdict", "bytearray", "keys")
 
 
 def may_change(description):

@@ -182,3 +182,41 @@ fn surroundings_of_python() {
         assert_eq!((one["value"].as_str(), one["text"].as_str()), (value, Some(text)));
     }
 }
+
+/// Arguments of kinds that the library defines are made, shown and written into tests; what is not made is unknown by name, and
+/// nothing else is passed in its place.
+#[test]
+fn kinds_that_the_library_defines() {
+    let dir = TempDir::new().expect("a directory");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/kinds_given.py");
+    let text = std::fs::read_to_string(&program).expect("it is there");
+    let names = |start: &str| {
+        let defined = text.lines().filter_map(|l| l.strip_prefix("def ")?.split_once('(')).map(|(n, _)| n);
+        defined.filter(|n| n.starts_with(start)).map(String::from).collect::<Vec<_>>()
+    };
+    let run = |names: &[String], property: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_conspect"));
+        command.arg("check").arg(&program).args(names.iter().flat_map(|n| ["--entry", n]));
+        command.args(["--property", property, "--no-store", "--emit-tests", "tests"]).current_dir(dir.path());
+        let output = command.output().expect("it runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let mut made = names("of_");
+    made.push("today".into());
+    let said = run(&made, "assertions");
+    assert_eq!(
+        said.matches("VIOLATED: an assertion fails; confirmed on Python").count(),
+        made.len(),
+        "{said}"
+    );
+    for name in &made {
+        let test = dir.path().join(format!("tests/test_{name}_assertions.py"));
+        assert!(test.is_file(), "{name}: {said}");
+    }
+    for call in ["of_box(b=Box[int](inside=2))", "of_bytearray(data=bytearray([255", "of_lists(a=(a := ["] {
+        assert!(said.contains(call), "{call}: {said}");
+    }
+    let open = names("no_");
+    let said = run(&open, "exceptions");
+    assert_eq!(said.matches("of which none is made").count(), open.len(), "{said}");
+}

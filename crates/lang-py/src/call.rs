@@ -27,9 +27,9 @@ pub(crate) fn call(
         let p = list(p)?;
         let (name, kind) = (text(p.first()?)?, p.get(1)?);
         let mut same = None;
-        if matches!(list(kind).and_then(|k| text(k.first()?)), Some("list" | "set" | "dict" | "object")) {
-            for (i, (_, other, _)) in arguments.iter().enumerate() {
-                if same.is_none() && *other == kind && made.boolean()? {
+        if crate::given::may_change(kind) {
+            for (i, (_, other, shown)) in arguments.iter().enumerate() {
+                if same.is_none() && *other == kind && shown != "None" && made.boolean()? {
                     same = Some(i);
                 }
             }
@@ -281,6 +281,50 @@ impl Made<'_> {
                     made.push(format!("{}={}", text(p.first()?)?, self.value(p.get(1)?)?));
                 }
                 format!("{}({})", crate::link::shown(name), made.join(", "))
+            }
+            other => return self.library(other, kind),
+        })
+    }
+
+    /// A value of a kind that the library defines. What a function returns is asked for later.
+    fn library(&mut self, word: &str, kind: &[Value]) -> Option<String> {
+        let inner = kind.get(1);
+        let mut numbers = |s: &mut Self, n: usize| (0..n).map(|_| s.integer()).collect::<Option<Vec<_>>>();
+        Some(match word {
+            "date" => format!("datetime.date({})", numbers(self, 3)?.join(", ")),
+            "time" => format!("datetime.time({})", numbers(self, 4)?.join(", ")),
+            "datetime" => format!("datetime.datetime({})", numbers(self, 7)?.join(", ")),
+            "timedelta" => format!("datetime.timedelta({})", numbers(self, 3)?.join(", ")),
+            "range" => format!("range({})", numbers(self, 3)?.join(", ")),
+            "bytearray" => {
+                let n = self.count()?;
+                format!("bytearray([{}])", numbers(self, n)?.join(", "))
+            }
+            "path" | "stream" => {
+                let string = Value::List(vec![Value::Text("str".into())]);
+                let value = self.value(&string)?;
+                format!("{}({value})", inner.map_or(Some("io.StringIO"), text)?)
+            }
+            "iterator" => format!("iter([{}])", self.elements(inner?)?.join(", ")),
+            "generator" => format!("(x for x in [{}])", self.elements(inner?)?.join(", ")),
+            "deque" => format!("deque([{}])", self.elements(inner?)?.join(", ")),
+            "counter" | "ordered" | "defaultdict" => {
+                let int = Value::List(vec![Value::Text("int".into())]);
+                let value = if word == "counter" { &int } else { kind.get(2)? };
+                let dict = [Value::Text("dict".into()), inner?.clone(), value.clone()];
+                let made = self.value(&Value::List(dict.into()))?;
+                match word {
+                    "counter" => format!("Counter({made})"),
+                    "ordered" => format!("OrderedDict({made})"),
+                    _ => format!("defaultdict({}, {made})", list(value)?.first().and_then(self::text)?),
+                }
+            }
+            "keys" => {
+                let mut entries = vec![];
+                for pair in kind[1..].chunks(2) {
+                    entries.push(format!("'{}': {}", text(&pair[0])?, self.value(pair.get(1)?)?));
+                }
+                format!("{{{}}}", entries.join(", "))
             }
             _ => return None,
         })

@@ -53,7 +53,7 @@ fn kind(value: &Value) -> &str {
 }
 
 fn can_change(kind: &str) -> bool {
-    matches!(kind, "list" | "set" | "dict" | "object")
+    crate::given::CHANGE.contains(&kind)
 }
 
 /// The number of objects that can change in a value of this description.
@@ -81,7 +81,7 @@ fn held<'a>(value: &'a Value, classes: &'a Value, inside: &mut Vec<&'a str>) -> 
             n
         }
         ("union", _) => parts[1..].iter().map(|p| held(p, classes, inside)).max().unwrap_or(0),
-        ("tuple", _) => parts[1..].iter().map(|p| held(p, classes, inside)).sum(),
+        ("tuple" | "keys", _) => parts[1..].iter().map(|p| held(p, classes, inside)).sum(),
         // There may be several elements.
         _ => parts[1..].iter().map(|p| SEVERAL * held(p, classes, inside)).sum(),
     };

@@ -1,11 +1,30 @@
 //! What values the parameters of an entry take, from their annotations: descriptions that `conspect._given` makes values of, in
 //! the engine and in the re-execution alike.
 
+mod kinds;
+
 use crate::matching;
 use crate::source::Source;
 use crate::uses::Uses;
 use conspect_verdict::Assumption;
 use ruff_python_ast::{Expr, Number, Operator, Parameter, Stmt, StmtClassDef, StmtFunctionDef};
+
+/// The classes whose subclasses are enumerations.
+const ENUMS: [&str; 5] = ["Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"];
+
+/// The kinds whose values can change, so that two parameters of one of them may be one object, as `conspect._given` has them.
+pub(crate) const CHANGE: [&str; 10] =
+    ["list", "set", "dict", "object", "deque", "counter", "ordered", "defaultdict", "bytearray", "keys"];
+
+/// May a value that is described so change?
+pub(crate) fn may_change(description: &Value) -> bool {
+    let Value::List(parts) = description else { return false };
+    match parts.first() {
+        Some(Value::Text(kind)) if kind == "union" => parts[1..].iter().any(may_change),
+        Some(Value::Text(kind)) => CHANGE.contains(&kind.as_str()),
+        _ => false,
+    }
+}
 
 /// A description: a nested list of words, as JSON has it.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +62,8 @@ pub struct Given {
     pub distinct: bool,
     /// Are texts made along a pattern that allows more characters than inputs have?
     pub clipped: bool,
+    /// What the makers of some kinds take for granted.
+    pub taken: Vec<&'static str>,
 }
 
 impl Given {
@@ -74,6 +95,7 @@ impl Given {
             .chain(listed(families, &self.families))
             .chain(distinct)
             .chain(texts)
+            .chain(self.taken.iter().map(|t| Assumption::specific(*t)))
             .collect()
     }
 }
@@ -113,6 +135,8 @@ struct Describer<'a> {
     families: Vec<String>,
     completed: bool,
     clipped: bool,
+    /// What type parameters stand for in the class that is looked at.
+    stand_for: Vec<(String, Value)>,
     /// Names of annotations that are being looked up.
     aliases: Vec<&'static str>,
 }
@@ -160,6 +184,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
         families,
         completed: false,
         clipped: false,
+        stand_for: vec![],
         aliases,
     };
     let decorated = |what: &str| {
@@ -188,6 +213,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
     let Describer { classes, suggested, open, extended, families, completed, clipped, .. } = d;
     let classes = Value::Dict(classes);
     let distinct = crate::distinct::rests_on_distinct(&receiver, &parameters, &classes);
+    let taken = kinds::taken(&receiver, &parameters, &classes);
     // A method may need what one of those that it overrides needs.
     if of.is_none_or(|c| c.arguments.is_none()) && of.is_some() == class.is_some() {
         crate::lengths::narrow(source, f, &mut parameters);
@@ -204,6 +230,7 @@ pub fn describe(source: &Source, name: &str) -> Option<Given> {
         families,
         distinct,
         clipped,
+        taken,
     })
 }
 
@@ -274,11 +301,14 @@ impl Describer<'_> {
             _ => None,
         });
         let (Some(value), None) = (found.next(), found.next()) else { return None };
-        if !matches!(value, Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) | Expr::BinOp(_)) {
-            return None;
-        }
         self.aliases.push(name);
-        let told = self.annotation(value);
+        let told = match value {
+            Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) | Expr::BinOp(_) => {
+                self.annotation(value)
+            }
+            Expr::StringLiteral(_) => self.annotation(value),
+            _ => self.declared(name, value),
+        };
         self.aliases.pop();
         Some(told)
     }
@@ -376,7 +406,14 @@ impl Describer<'_> {
 
     /// An object of a class of the module; of an abstract one, of any of those that extend it and are not.
     fn concrete(&mut self, name: &str) -> Value {
-        let Some(c) = self.class(name).filter(|c| self.is_abstract(c)) else { return self.named(name) };
+        let Some(class) = self.class(name) else { return word("any") };
+        if let Some(made) = self.keyed(class) {
+            return made;
+        }
+        if self.is_holder(class) {
+            return with("foreign", vec![Value::Text(name.into())]);
+        }
+        let Some(c) = Some(class).filter(|c| self.is_abstract(c)) else { return self.named(name) };
         let mut heirs: Vec<&'static str> = vec![];
         for s in self.body {
             let Stmt::ClassDef(heir) = s else { continue };
@@ -398,16 +435,8 @@ impl Describer<'_> {
     /// An object of a class of the module, made by its constructor, or a member of an enumeration.
     fn named(&mut self, name: &str) -> Value {
         let Some(c) = self.class(name) else { return word("any") };
-        let bases = c.arguments.iter().flat_map(|a| &a.args);
-        let is_enum = bases.clone().any(|b| {
-            let last = match b {
-                Expr::Name(n) => n.id.as_str(),
-                Expr::Attribute(a) => a.attr.as_str(),
-                _ => "",
-            };
-            matches!(last, "Enum" | "IntEnum" | "StrEnum" | "Flag" | "IntFlag")
-        });
-        if is_enum {
+        let mut bases = c.arguments.iter().flat_map(|a| &a.args);
+        if bases.any(|b| ENUMS.contains(&last(b))) {
             return with("enum", vec![Value::Text(name.into())]);
         }
         if self.classes.iter().all(|(n, _)| n != name) {
@@ -415,7 +444,9 @@ impl Describer<'_> {
                 self.extended.push(name.into());
             }
             self.classes.push((name.into(), Value::None));
+            let outer = std::mem::take(&mut self.stand_for);
             let parameters = self.constructor(c, 0);
+            self.stand_for = outer;
             let made = Value::Dict(vec![("parameters".into(), parameters)]);
             if let Some(slot) = self.classes.iter_mut().find(|(n, _)| n == name) {
                 slot.1 = made;
@@ -485,91 +516,25 @@ impl Describer<'_> {
                 }
                 with("union", all)
             }
-            Expr::Name(n) if self.class(n.id.as_str()).is_none() => {
-                let told = self.alias(n.id.as_str()).unwrap_or_else(|| self.plain(n.id.as_str()));
-                self.told(told, e)
+            Expr::Name(n) if self.class(n.id.as_str()).is_some() => self.concrete(n.id.as_str()),
+            Expr::Name(n) => {
+                let stands = self.stand_for.iter().find(|(name, _)| *name == n.id.as_str());
+                match stands.map(|(_, d)| d.clone()).or_else(|| self.alias(n.id.as_str())) {
+                    Some(told) => told,
+                    None => self.outside(e, &[]),
+                }
             }
-            Expr::Name(_) => self.plain(last(e)),
-            Expr::Attribute(_) => {
-                let told = self.plain(last(e));
-                self.told(told, e)
-            }
+            Expr::Attribute(_) => self.outside(e, &[]),
             Expr::Subscript(s) => {
-                let told = self.generic(last(&s.value), arguments(&s.slice));
-                self.told(told, &s.value)
+                if let Expr::Name(n) = &*s.value
+                    && let Some(c) = self.class(n.id.as_str())
+                {
+                    return self.instance(c, arguments(&s.slice));
+                }
+                self.outside(&s.value, arguments(&s.slice))
             }
             _ => word("any"),
         }
-    }
-
-    /// What was told of an annotation, or that it is of a class from elsewhere.
-    fn told(&self, told: Value, e: &Expr) -> Value {
-        let is_any = told == word("any");
-        is_any.then(|| self.elsewhere(e)).flatten().unwrap_or(told)
-    }
-
-    fn plain(&mut self, name: &str) -> Value {
-        match name {
-            "int" | "bool" | "float" | "str" | "bytes" => word(name),
-            "None" => word("none"),
-            "list" | "List" | "Sequence" | "Iterable" => with("list", vec![word("any")]),
-            "dict" | "Dict" | "Mapping" => with("dict", vec![word("any"), word("any")]),
-            "set" | "Set" => with("set", vec![word("any")]),
-            "frozenset" | "FrozenSet" => with("frozenset", vec![word("any")]),
-            "tuple" | "Tuple" => with("tuple*", vec![word("any")]),
-            name => self.concrete(name),
-        }
-    }
-
-    /// What an annotation names that is imported: an object of a class of which nothing is known here. Names of `typing` leave open what is meant.
-    fn elsewhere(&self, e: &Expr) -> Option<Value> {
-        let first = match e {
-            Expr::Name(n) => n.id.as_str(),
-            Expr::Attribute(a) => match &*a.value {
-                Expr::Name(n) => n.id.as_str(),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let is_open =
-            |module: &str| matches!(module, "typing" | "typing_extensions" | "collections.abc" | "types");
-        let binds = |a: &ruff_python_ast::Alias| a.asname.as_ref().unwrap_or(&a.name).as_str() == first;
-        let is_imported = self.body.iter().any(|s| match s {
-            Stmt::Import(i) => i.names.iter().any(|a| binds(a) && !is_open(a.name.as_str())),
-            Stmt::ImportFrom(i) => {
-                i.names.iter().any(binds) && !i.module.as_ref().is_some_and(|m| is_open(m.as_str()))
-            }
-            _ => false,
-        });
-        is_imported.then(|| with("foreign", vec![Value::Text(last(e).into())]))
-    }
-
-    fn generic(&mut self, name: &str, args: &'static [Expr]) -> Value {
-        let kind = match name {
-            "list" | "List" | "Sequence" | "MutableSequence" | "Iterable" | "Collection" => "list",
-            "dict" | "Dict" | "Mapping" | "MutableMapping" => "dict",
-            "set" | "Set" | "AbstractSet" => "set",
-            "frozenset" | "FrozenSet" => "frozenset",
-            "tuple" | "Tuple" => {
-                if let [item, Expr::EllipsisLiteral(_)] = args {
-                    return with("tuple*", vec![self.annotation(item)]);
-                }
-                "tuple"
-            }
-            "Optional" => {
-                let inner = args.iter().map(|a| self.annotation(a)).chain([word("none")]).collect();
-                return with("union", inner);
-            }
-            "Union" => "union",
-            "Final" | "Annotated" => return args.first().map_or(word("any"), |a| self.annotation(a)),
-            "Literal" => {
-                let values: Option<Vec<Value>> = args.iter().map(constant).collect();
-                return values.map_or(word("any"), |v| with("literal", v));
-            }
-            _ => return word("any"),
-        };
-        let inner = args.iter().map(|a| self.annotation(a)).collect();
-        with(kind, inner)
     }
 }
 
@@ -649,10 +614,62 @@ def f(a: Decimal, b: dt.date, c: Any, d: Iterator[int], e: deque[int], g: list[D
         let given = describe(&source, "f").expect("a function");
         let told = given.parameters.json().to_string();
         let foreign = |n: &str| format!("[\"foreign\",\"{n}\"]");
-        let (decimal, date, deque) = (foreign("Decimal"), foreign("date"), foreign("deque"));
+        let decimal = foreign("Decimal");
         let expected = format!(
-            "[[\"a\",{decimal}],[\"b\",{date}],[\"c\",[\"any\"]],[\"d\",[\"any\"]],[\"e\",{deque}],[\"g\",[\"list\",{decimal}]]]"
+            "[[\"a\",{decimal}],[\"b\",[\"date\"]],[\"c\",[\"any\"]],[\"d\",[\"iterator\",[\"int\"]]],[\"e\",[\"deque\",[\"int\"]]],[\"g\",[\"list\",{decimal}]]]"
         );
         assert_eq!(told, expected);
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let source = Source::parse("given.py", text.into(), FileId(0)).expect("it parses");
+        let told = describe(&source, "f").expect("a function").parameters.json().to_string();
+        assert_eq!(told, expected.replace('\'', "\""), "{text}");
+    }
+
+    #[test]
+    fn annotations() {
+        // Functions, by the number of their arguments.
+        let from = "from typing import *\n";
+        check(
+            &format!("{from}def f(g: Callable[[int, str], bool]): pass"),
+            "[['g',['function',2,['bool']]]]",
+        );
+        check(&format!("{from}def f(g: Callable): pass"), "[['g',['function',-1,['any']]]]");
+        // What nobody makes is no other value.
+        check("def f(c: complex, o: object): pass", "[['c',['foreign','complex']],['o',['any']]]");
+        check("import typing as t\ndef f(c: t.Type[int]): pass", "[['c',['foreign','Type']]]");
+        check("try:\n class K: pass\nexcept E: pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");
+        check("class K(list): pass\ndef f(k: K): pass", "[['k',['foreign','K']]]");
+        check("class K(str, Enum): pass\ndef f(k: K): pass", "[['k',['enum','K']]]");
+        check("class K:\n class L: pass\ndef f(k: K.L): pass", "[['k',['foreign','L']]]");
+        check("K = make()\ndef f(k: K): pass", "[['k',['foreign','K']]]");
+        // Names for other kinds.
+        check("from typing import NewType\nK = NewType('K', int)\ndef f(k: K): pass", "[['k',['int']]]");
+        check(
+            "from typing import TypeVar\nT = TypeVar('T')\ndef f(k: list[T]): pass",
+            "[['k',['list',['any']]]]",
+        );
+        check(
+            "from typing import TypeVar\nT = TypeVar('T', bound=int)\ndef f(k: T): pass",
+            "[['k',['int']]]",
+        );
+        check("def f[T: str](k: T, l: U): pass", "[['k',['str']],['l',['any']]]");
+        // A class of the file is that class, whatever its name is.
+        check("class List: pass\ndef f(k: List): pass", "[['k',['object','List']]]");
+        check(
+            "from typing import TypedDict\nclass K(TypedDict):\n a: int\ndef f(k: K): pass",
+            "[['k',['keys','a',['int']]]]",
+        );
+        let given = "class B[T]:\n def __init__(self, x: T): pass\ndef f(b: B[int], c: B[list[str]]): pass";
+        check(given, "[['b',['object','B[int]']],['c',['object','B[list[str]]']]]");
+        // Kinds of the library.
+        let from = "from collections import *\nimport datetime\n";
+        check(&format!("{from}def f(q: datetime.time): pass"), "[['q',['time']]]");
+        check(
+            "from collections import defaultdict as d\ndef f(q: d[str, int]): pass",
+            "[['q',['defaultdict',['str'],['int']]]]",
+        );
     }
 }

@@ -237,6 +237,7 @@ def harness(spec):
     source.unmade = lambda name: finish("unbuildable\tthe constructor of %s takes something else\n" % plain(name))
     source.foreign = lambda name: finish("unbuildable\tobjects of %s are not made\n" % plain(name))
     module("conspect.contracts", packages["conspect.contracts"])
+    module("conspect._kinds", packages["conspect._kinds"])
     given = module("conspect._given", packages["conspect._given"])
     exec(compile(packages["conspect"], "<conspect>/conspect/__init__.py", "exec", dont_inherit=True), top.__dict__)
     source.unread = unsupported

@@ -10,7 +10,16 @@ import sys
 
 SCALAR = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"]]
 ANY = SCALAR + [["list", SCALAR]]
-CHANGE = ("list", "set", "dict", "object")
+CHANGE = ("list", "set", "dict", "object", "deque", "counter", "ordered", "defaultdict", "bytearray", "keys")
+# Kinds that are made of so many numbers.
+NUMBERS = {"date": 3, "time": 4, "datetime": 7, "timedelta": 3, "range": 3}
+
+
+def may_change(description):
+    """May a value that is described so change?"""
+    if description[0] != "union":
+        return description[0] in CHANGE
+    return any(may_change(part) for part in description[1:])
 
 
 class Writer:
@@ -20,6 +29,8 @@ class Writer:
         self.classes = classes
         self.requests = requests
         self.next = 0
+        # Was a function made? What it returns is answered by the list.
+        self.functions = False
 
     def take(self):
         request = self.requests[self.next]
@@ -71,6 +82,39 @@ class Writer:
             for name, part in self.classes[description[1]]["parameters"]:
                 given.append("%s=%s" % (name, self.make(part)))
             return "%s(%s)" % (self.name(description[1]), ", ".join(given))
+        return self.library(kind, description)
+
+    def library(self, kind, description):
+        """A value of a kind that is made of others."""
+        if kind in NUMBERS:
+            name = kind if kind == "range" else "datetime." + kind
+            return "%s(%s)" % (name, ", ".join([literal(self.take()) for _ in range(NUMBERS[kind])]))
+        if kind == "bytearray":
+            return "bytearray([%s])" % ", ".join(self.elements(["byte"]))
+        if kind == "iterator":
+            return "iter([%s])" % ", ".join(self.elements(description[1]))
+        if kind == "generator":
+            return "(x for x in [%s])" % ", ".join(self.elements(description[1]))
+        if kind == "deque":
+            return "collections.deque([%s])" % ", ".join(self.elements(description[1]))
+        if kind == "counter":
+            return "collections.Counter(%s)" % self.make(["dict", description[1], ["int"]])
+        if kind == "ordered":
+            return "collections.OrderedDict(%s)" % self.make(["dict"] + description[1:])
+        if kind == "defaultdict":
+            return "collections.defaultdict(%s, %s)" % (description[2][0], self.make(["dict"] + description[1:]))
+        if kind == "keys":
+            pairs = zip(description[1::2], description[2::2])
+            return "{%s}" % ", ".join(["%r: %s" % (name, self.make(part)) for name, part in pairs])
+        if kind == "stream":
+            return "io.StringIO(%s)" % self.make(["str"])
+        if kind == "path":
+            return "pathlib.%s(%s)" % (description[1], self.make(["str"]))
+        if kind == "function" and description[2][0] in ("int", "bool", "float", "str", "none"):
+            self.functions = True
+            names = "*given, **named" if not 0 <= description[1] <= 4 else ", ".join("abcd"[: description[1]])
+            value = "None" if description[2][0] == "none" else "answer()"
+            return "lambda %s: %s" % (names, value)
         raise ValueError("no such kind of input: " + kind)
 
     def matching(self, description):
@@ -134,6 +178,7 @@ class Surroundings:
         self.files = {}
         self.chances = []
         self.times = []
+        self.dates = []
 
     def take(self, what, value):
         """Is it something around the program? It is kept then."""
@@ -156,6 +201,8 @@ class Surroundings:
             self.chances.append(value())
         elif what.startswith("time."):
             self.times.append(value())
+        elif what.startswith(("date.", "datetime.")):
+            self.dates.append(value())
         else:
             for end, key, said in ENDS:
                 if what.startswith("'") and what.endswith("'" + end):
@@ -186,9 +233,13 @@ class Surroundings:
             lines.append("chance(put, [%s])" % ", ".join(self.chances))
         if self.times:
             lines.append("clock(put, [%s])" % ", ".join(self.times))
+        if self.dates:
+            lines.append("dates(put, [%s])" % ", ".join(self.dates))
         return lines
 
 
+# Names of requests that are answered by a number.
+NUMBERED = ("random.", "index in ", "steps of ", "time.", "date.", "datetime.")
 ENDS = (
     (" is a file.", "kind", "file"),
     (" does not exist.", "kind", "missing"),
@@ -299,6 +350,40 @@ def clock(put, times):
     put(time, "sleep", lambda seconds: None)
 """
 
+DATES = """
+def dates(put, told):
+    \"\"\"Puts these in the place of the clock's answers: numbers of days, and of microseconds since the beginning of day 0.\"\"\"
+    told = iter(told)
+    known = {}
+
+    class Same(type):
+        def __instancecheck__(cls, value):
+            return isinstance(value, known.get(cls, cls)) if cls in known else type.__instancecheck__(cls, value)
+
+        def __subclasscheck__(cls, other):
+            return issubclass(other, known[cls]) if cls in known else type.__subclasscheck__(cls, other)
+
+    class date(datetime.date, metaclass=Same):
+        today = classmethod(lambda cls: cls.fromordinal(next(told)))
+
+    class moment(datetime.datetime, metaclass=Same):
+        @classmethod
+        def now(cls, tz=None):
+            days, rest = divmod(next(told), 86400 * 1000000)
+            return cls.fromordinal(days) + datetime.timedelta(microseconds=rest)
+
+        today = utcnow = now
+
+        def date(self):
+            return date(self.year, self.month, self.day)
+
+    known.update({date: datetime.date, moment: datetime.datetime})
+    moment.__name__ = moment.__qualname__ = "datetime"
+    date.__module__ = moment.__module__ = "datetime"
+    put(datetime, "date", date)
+    put(datetime, "datetime", moment)
+"""
+
 
 def main():
     spec = json.load(sys.stdin)
@@ -314,13 +399,16 @@ def main():
             body.append("receiver = " + writer.make(spec["receiver"]))
             target = "receiver." + entry.rpartition(".")[2]
         names = []
+        nothing = []
         for i, (name, description, *how) in enumerate(spec["parameters"]):
             text = None
-            if description[0] in CHANGE:
+            if may_change(description):
                 for other, kind, *_ in spec["parameters"][:i]:
-                    if text is None and kind == description and writer.take()["value"]:
+                    if text is None and kind == description and other not in nothing and writer.take()["value"]:
                         text = "given_" + other
             body.append("given_%s = %s" % (name, writer.make(description) if text is None else text))
+            if body[-1].endswith("= None"):
+                nothing.append(name)
             how = how[0] if how else "position"
             names.append(HOW[how].format(name))
         call = target if spec["is_property"] else "%s(%s)" % (target, ", ".join(names))
@@ -336,12 +424,14 @@ def main():
         number = lambda: literal(requests[at])  # noqa: E731, B023
         if what == "sys.argv":
             around.arguments = value
-        elif not around.take(what, number if what.startswith(("random.", "index in ", "steps of ", "time.")) else text):
+        elif not around.take(what, number if what.startswith(NUMBERED) else text):
             rest += [ascii(text())] if value is not None and value[:1] in ("'", '"') else map(literal, requests[at : at + count])
         at += count
     uses = re.search(r"^\s*(from|import)\s+conspect\b", program, re.MULTILINE)
     asked = sorted(set(re.findall(r"\b(?:__VERIFIER_)?nondet_\w+\b", program)))
     put = around.lines()
+    if writer.functions and not put:
+        put.append("pass")
     put += ["put(builtins, %r, answer)" % name for name in asked]
     if asked:
         put += ["put(builtins, %r, lambda condition: None)" % name for name in ASSUME]
@@ -349,10 +439,11 @@ def main():
         put.append("source = importlib.import_module('conspect._source')")
         put += ["put(source, %r, answer)" % name for name in ("take_int", "take_bool", "take_float", "take_str")]
     functions = (FILES if around.files else "") + (CHANCE if around.chances else "") + (CLOCK if around.times else "")
+    functions += DATES if around.dates else ""
     modules = {"os", "sys"}
     modules.add("runpy" if entry is None else "importlib")
     functions_and = functions + "\n".join(put + body)
-    for name in ("builtins", "contextlib", "importlib", "io", "pathlib", "random", "tempfile", "time"):
+    for name in ("builtins", "collections", "contextlib", "datetime", "importlib", "io", "pathlib", "random", "tempfile", "time"):
         if re.search(r"\b%s\b[.,]" % name, functions_and):
             modules.add(name)
     if put:
@@ -374,7 +465,7 @@ def main():
         lines.append("    with contextlib.ExitStack() as stack:")
         margin = "        "
         lines.append(margin + "put = lambda *what: stack.enter_context(mock.patch.object(*what, create=True))  # noqa: E731")
-        if rest or asked or uses:
+        if rest or asked or uses or writer.functions:
             lines.append(margin + "answers = iter(%s)" % ("ANSWERS" if rest else "[]"))
             lines.append(margin + "answer = lambda *given, **named: next(answers)  # noqa: E731")
         lines += [margin + line for line in put]

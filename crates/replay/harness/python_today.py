@@ -1,7 +1,7 @@
 """`date.today` and `datetime.now` answer from the witness.
 
 The two classes belong to the interpreter, which lets nobody change them. The module `datetime` gets subclasses in their place before the
-program imports it; what they make are objects of the real classes, and `isinstance` takes the one for the other.
+program imports it, and what they make are objects of these: `type(d) is date` holds. `isinstance` takes the one for the other.
 """
 
 import datetime as module
@@ -23,18 +23,15 @@ class _Same(type):
 
 
 class date(_real_date, metaclass=_Same):
-    def __new__(cls, *args, **named):
-        return _real_date.__new__(_real_date if cls is date else cls, *args, **named)
-
     @classmethod
     def today(cls):
         return cls.fromordinal(_now.today())
 
+    def __repr__(self):
+        return "datetime." + _real_date.__repr__(self).rpartition("datetime.")[2]
+
 
 class datetime(_real_datetime, metaclass=_Same):
-    def __new__(cls, *args, **named):
-        return _real_datetime.__new__(_real_datetime if cls is datetime else cls, *args, **named)
-
     @classmethod
     def now(cls, tz=None):
         if tz is not None:
@@ -51,8 +48,18 @@ class datetime(_real_datetime, metaclass=_Same):
     def utcnow(cls):
         return cls.now()
 
+    def date(self):
+        return date(self.year, self.month, self.day)
+
+    def __repr__(self):
+        return "datetime." + _real_datetime.__repr__(self).rpartition("datetime.")[2]
+
 
 _REAL = {date: _real_date, datetime: _real_datetime}
 for _made in (date, datetime):
     _made.__module__ = "datetime"
+    _made.min, _made.max = [
+        _made(*at.timetuple()[:3]) if _made is date else _made(*at.timetuple()[:6], at.microsecond)
+        for at in (_REAL[_made].min, _REAL[_made].max)
+    ]
 module.date, module.datetime = date, datetime

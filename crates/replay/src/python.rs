@@ -26,10 +26,11 @@ const TODAY: &str = include_str!("../harness/python_today.py");
 const WRITE_TEST: &str = include_str!("../harness/python_test.py");
 
 /// The package `conspect` as programs import it; the harness answers in place of `conspect._source`.
-pub const PACKAGE: [(&str, &str); 4] = [
+pub const PACKAGE: [(&str, &str); 5] = [
     ("conspect", include_str!("../../../python/conspect/__init__.py")),
     ("conspect._source", include_str!("../../../python/conspect/_source.py")),
     ("conspect.contracts", include_str!("../../../python/conspect/contracts.py")),
+    ("conspect._kinds", include_str!("../../../python/conspect/_kinds.py")),
     ("conspect._given", include_str!("../../../python/conspect/_given.py")),
 ];
 

@@ -35,7 +35,39 @@ def unmade(name):
 
 
 def foreign(name):
-    _rt.unsupported("an input of a class of a module that is not looked into")
+    """No argument of this kind is made."""
+    name = name.rpartition("\u00b7")[2]
+    if name == "Decimal":
+        _rt.unsupported("an argument of kind Decimal, of which none is made")
+    if name == "Fraction":
+        _rt.unsupported("an argument of kind Fraction, of which none is made")
+    if name == "UUID":
+        _rt.unsupported("an argument of kind UUID, of which none is made")
+    if name == "complex":
+        _rt.unsupported("an argument of kind complex, of which none is made")
+    if name == "Pattern":
+        _rt.unsupported("an argument of kind Pattern, of which none is made")
+    if name == "TextIO":
+        _rt.unsupported("an argument of kind TextIO, of which none is made")
+    if name == "Type":
+        _rt.unsupported("an argument of kind Type, of which none is made")
+    if name == "type":
+        _rt.unsupported("an argument of kind type, of which none is made")
+    if name == "Hashable":
+        _rt.unsupported("an argument of kind Hashable, of which none is made")
+    if name == "Awaitable":
+        _rt.unsupported("an argument of kind Awaitable, of which none is made")
+    if name == "Coroutine":
+        _rt.unsupported("an argument of kind Coroutine, of which none is made")
+    if name == "memoryview":
+        _rt.unsupported("an argument of kind memoryview, of which none is made")
+    if name == "slice":
+        _rt.unsupported("an argument of kind slice, of which none is made")
+    if name == "Namespace":
+        _rt.unsupported("an argument of kind Namespace, of which none is made")
+    if name == "Logger":
+        _rt.unsupported("an argument of kind Logger, of which none is made")
+    _rt.unsupported("an argument of a kind of which none is made")
 
 
 def assume(condition):

@@ -67,7 +67,17 @@ const OF_SEVERAL: [&str; 8] = ["pop", "remove", "index", "count", "copy", "clear
 impl Collector<'_> {
     pub(super) fn call(&mut self, c: &'static ExprCall) -> usize {
         for k in &c.arguments.keywords {
-            self.expr(&k.value);
+            let given = self.expr(&k.value);
+            let sorts = match &*c.func {
+                Expr::Name(n) => matches!(n.id.as_str(), "sorted" | "min" | "max"),
+                Expr::Attribute(a) => a.attr.as_str() == "sort",
+                _ => false,
+            };
+            if sorts && k.arg.as_ref().is_some_and(|a| a == "key") && matches!(k.value, Expr::Name(_)) {
+                self.graph.note(given, Evidence::CALLED);
+                let result = self.graph.element(given);
+                self.graph.note(result, Evidence::ORDERED);
+            }
         }
         if c.arguments.args.iter().any(|a| matches!(a, Expr::Starred(_))) {
             c.arguments.args.iter().for_each(|a| _ = self.expr(a));
@@ -79,7 +89,9 @@ impl Collector<'_> {
                 let is_global = matches!(self.scopes.resolve(self.scope, name), Place::Global);
                 if !is_global {
                     let f = self.expr(&c.func);
-                    self.graph.note(f, Evidence::OPEN | Evidence::CALLED);
+                    self.graph.note(f, Evidence::CALLED);
+                    c.arguments.args.iter().for_each(|a| _ = self.expr(a));
+                    return self.graph.element(f);
                 } else if let Some(f) = self.functions.get(&(None, name)).copied() {
                     return self.called(f, 0, c);
                 } else if let Some(class) = self.graph.classes.iter().position(|k| k.name == name) {
@@ -167,6 +179,11 @@ impl Collector<'_> {
                 let parts = args.iter().map(|a| self.iterate(*a)).collect();
                 let element = self.tuple(parts);
                 self.sequence(element)
+            }
+            ("map" | "filter", [f, all]) => {
+                self.graph.note(*f, Evidence::CALLED);
+                let (result, item) = (self.graph.element(*f), self.iterate(*all));
+                self.sequence(if name == "map" { result } else { item })
             }
             ("list" | "tuple", []) => self.fresh(Evidence::LIST),
             ("dict", []) => self.fresh(Evidence::DICT),

@@ -182,6 +182,9 @@ impl Collector<'_> {
                 Some(e) => {
                     let given = self.expr(e);
                     self.graph.unify(place, given);
+                    if matches!(e, Expr::Lambda(_)) {
+                        self.graph.note(place, Evidence::CALLED);
+                    }
                 }
                 None => {}
             }
@@ -399,9 +402,13 @@ impl Collector<'_> {
                 let names: Vec<&'static str> = names.map(|p| p.name().as_str()).collect();
                 let names = names.into_iter().map(|n| (n, self.fresh(Evidence::OPEN))).collect();
                 self.inner.push(names);
-                self.expr(&l.body);
+                let result = self.expr(&l.body);
                 self.inner.pop();
-                self.fresh(Evidence::OPEN)
+                let place = self.fresh(Evidence::CALLED);
+                if !self.graph.node(result).evidence.intersects(Evidence::OPEN) {
+                    self.graph.node_mut(place).element = Some(result);
+                }
+                place
             }
             _ => {
                 visitor::walk_expr(self, e);

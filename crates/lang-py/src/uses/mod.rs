@@ -73,10 +73,6 @@ impl Uses {
         let key = (u32::from(f.range.start()), p.name.as_str());
         let place = *self.graph.parameters.get(&key)?;
         let optional = self.graph.optional.contains(&key);
-        if optional && self.graph.node(place).evidence.intersects(Evidence::CALLED) {
-            // No input is a function.
-            return Some(Suggested::word("none", "None"));
-        }
         let kind = self.suggest(place, 0)?;
         Some(if optional { kind.or_none() } else { kind })
     }
@@ -103,6 +99,10 @@ impl Uses {
         let has = |e: Evidence| node.evidence.intersects(e);
         if has(Evidence::OPEN) {
             return None;
+        }
+        if has(Evidence::CALLED) {
+            let is_other = has(Evidence::STRONG | Evidence::ITERATED | Evidence::SIZED | Evidence::INDEXED);
+            return (!is_other && node.attributes.is_empty()).then(|| self.function(node.element, depth));
         }
         if !node.attributes.is_empty() {
             let class = self.graph.class_of(&node)?;
@@ -141,6 +141,13 @@ impl Uses {
             1 => kinds.pop(),
             _ => None,
         }
+    }
+
+    /// A function that takes whatever it is given, by its result.
+    fn function(&self, result: Option<usize>, depth: usize) -> Suggested {
+        let result = self.inner(result, depth);
+        let value = list("function", vec![Value::Int(-1), result.value]);
+        Suggested { value, words: format!("Callable[..., {}]", result.words), class: result.class }
     }
 
     /// What is suggested where no use says the kind by itself.
@@ -217,7 +224,19 @@ mod tests {
             "def f(n, start=None):\n if start is None: start = 0\n return n - start",
             "n: int, start: int | None",
         );
-        check("def f(n, key=None): return key(n) if key is not None else n + 1", "n: int, key: None");
+        check(
+            "def f(n, key=None): return key(n) if key is not None else n + 1",
+            "n: int, key: Callable[..., int] | None",
+        );
+        check("def f(g, xs): return [x + 1 for x in xs if g(x) > x]", "g: Callable[..., int], xs: list[int]");
+        check(
+            "def f(xs, key=None): return sorted(xs, key=key)",
+            "xs: list[int], key: Callable[..., int] | None",
+        );
+        check(
+            "def f(xs, key=lambda x: x): return max(xs, key=key)",
+            "xs: list[int], key: Callable[..., int]",
+        );
         // Further arguments.
         check("def f(*xs):\n t = 0\n for x in xs: t -= x\n return t", "*xs: int");
         check("def f(n, **kw):\n for k, v in kw.items(): n -= v\n return n", "n: int, **kw: int");

@@ -1,7 +1,9 @@
 """Descriptions of an entry's parameters from its annotations, as `conspect._given` reads them. Python resolves the
 annotations here; the front end has its own way, which must come to the same."""
 
+import collections.abc
 import dataclasses
+import datetime
 import enum
 import inspect
 import types
@@ -34,6 +36,12 @@ def description(kind, classes):
         return ["tuple"] + [description(a, classes) for a in args]
     if kind is dict or origin is dict:
         return ["dict"] + [description(a, classes) for a in args or (typing.Any, typing.Any)]
+    if kind in (datetime.date, datetime.datetime, datetime.time, datetime.timedelta):
+        return [kind.__name__]
+    if origin is collections.deque:
+        return ["deque", description(args[0], classes)]
+    if origin is collections.abc.Callable:
+        return ["function", -1 if args[0] is ... else len(args[0]), description(args[1], classes)]
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return ["enum", kind.__qualname__]
     if inspect.isabstract(kind):
