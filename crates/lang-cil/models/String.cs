@@ -619,18 +619,12 @@ namespace Conspect.Model {
 
         // ---- comparing
 
-        // Texts of unknown length that are no longer are compared without telling their lengths apart.
-        const int AtOnce = 8;
-
         public static bool Equals(string self, string value) {
             if ((object) self == null) return (object) value == null;
             if ((object) value == null) return false;
             if (self.Length != value.Length) return false;
             if (RT.Described(self.Length) || RT.Described(value.Length)) return KnownText.Equals(self, value);
-            char[] a = RT.Chars(self), b = RT.Chars(value);
-            if (RT.IsConcrete(self.Length) || RT.IsConcrete(value.Length) || self.Length <= AtOnce) return RT.ArrayEquals(a, 0, b, 0, self.Length);
-            for (int i = 0; i < a.Length; i++) if (a[i] != b[i]) return false;
-            return true;
+            return RT.ArrayEquals(RT.Chars(self), 0, RT.Chars(value), 0, self.Length);
         }
 
         public static bool Equals(string self, object obj) { return Equals(self, obj as string); }
