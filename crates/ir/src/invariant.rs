@@ -4,7 +4,7 @@
 use crate::FieldId;
 use conspect_verdict::Assumption;
 
-/// What holds of an object of the initial heap as soon as a field of it is read.
+/// What held of an object of the initial heap when the entry began, known as soon as a field of it is read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Invariant {
     pub holds: Predicate,
@@ -19,6 +19,8 @@ pub struct Invariant {
 pub enum Predicate {
     /// A reference is not null.
     There(FieldId),
+    /// The object that a reference leads to, if it leads to one, is of just the class that the field declares.
+    Exactly(FieldId),
     /// Less than or equal, with signs.
     Le(Number, Number),
     Eq(Number, Number),

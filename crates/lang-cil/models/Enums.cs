@@ -165,12 +165,19 @@ namespace Conspect.Model {
         // The constants that a text names; 1 where there is no text, 2 where a name is not known.
         static int Read(Type enumType, string value, bool ignoreCase, out long result) {
             result = 0;
+            // A text that is a name and nothing else is looked for first.
+            var names = RT.EnumNames(enumType);
+            for (int i = 0; i < names.Length; i++) {
+                if (names[i] != value) continue;
+                result = RT.EnumValues(enumType)[i];
+                return 0;
+            }
+            if (!RT.IsConcrete(value.Length)) RT.Defer();
             value = value.Trim();
             if (value.Length == 0) return 1;
             char first = value[0];
             if ((first >= '0' && first <= '9' || first == '-' || first == '+') && Digits(enumType, value, out result)) return 0;
             long found = 0;
-            var names = RT.EnumNames(enumType);
             foreach (var part in value.Split(',')) {
                 string name = part.Trim();
                 int at = 0;

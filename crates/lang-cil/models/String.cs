@@ -463,11 +463,20 @@ namespace Conspect.Model {
             return -1;
         }
 
-        // Texts of printable ASCII and no others are compared alike with the invariant culture and without it.
-        static void Plain(char[] a, int from, int end) {
-            for (int i = from; i < end; i++)
-                if (a[i] < ' ' || a[i] > '~') RT.Unsupported("a search with the rules of a culture in a text that is not printable ASCII");
+        // Texts of printable ASCII and no others are compared alike with the invariant culture and without it. What a culture finds in
+        // others that are not known is any.
+        static bool IsPlain(char[] a, int from, int end) {
+            for (int i = from; i < end; i++) {
+                if (a[i] >= ' ' && a[i] <= '~') continue;
+                if (RT.IsConcrete(a[i])) RT.Unsupported("a search with the rules of a culture in a text that is not printable ASCII");
+                RT.Defer();
+                return false;
+            }
+            return true;
         }
+
+        // Where a culture finds a word in a range that is not plain, or −1.
+        static int Somewhere(int from, int to) { return KnownText.Either() ? -1 : KnownText.Position(from, to); }
 
         static void Comparison(StringComparison how) {
             if (how < StringComparison.CurrentCulture || how > StringComparison.OrdinalIgnoreCase)
@@ -538,10 +547,8 @@ namespace Conspect.Model {
                 return KnownText.Either() ? -1 : KnownText.Position(startIndex, startIndex + count + (KnownText.Counts(value) ? 0 : 1));
             }
             char[] a = RT.Chars(self), word = RT.Chars(value);
-            if (!IsOrdinal(how)) {
-                Plain(a, startIndex, startIndex + count);
-                Plain(word, 0, word.Length);
-            }
+            if (!IsOrdinal(how) && !(IsPlain(a, startIndex, startIndex + count) && IsPlain(word, 0, word.Length)))
+                return word.Length == 0 ? startIndex : Somewhere(startIndex, startIndex + count + 1);
             bool ignoreCase = IgnoresCase(how);
             if (!ignoreCase) return Find(a, startIndex, startIndex + count, word);
             for (int i = startIndex; i <= startIndex + count - word.Length; i++) if (RegionEquals(a, i, word, true)) return i;
@@ -575,10 +582,8 @@ namespace Conspect.Model {
             char[] a = RT.Chars(self), word = RT.Chars(value);
             if (word.Length == 0) return startIndex;
             if (RT.Described(count) && KnownText.Counts(value)) return KnownText.Either() ? -1 : KnownText.Position(startIndex - count + 1, startIndex + 1);
-            if (!IsOrdinal(how)) {
-                Plain(a, startIndex - count + 1, startIndex + 1);
-                Plain(word, 0, word.Length);
-            }
+            if (!IsOrdinal(how) && !(IsPlain(a, startIndex - count + 1, startIndex + 1) && IsPlain(word, 0, word.Length)))
+                return Somewhere(startIndex - count + 1, startIndex + 2);
             bool ignoreCase = IgnoresCase(how);
             for (int i = startIndex - word.Length + 1; i > startIndex - count; i--) if (RegionEquals(a, i, word, ignoreCase)) return i;
             return -1;
@@ -608,10 +613,7 @@ namespace Conspect.Model {
                 return KnownText.Either();
             }
             char[] a = RT.Chars(self), word = RT.Chars(value);
-            if (!IsOrdinal(how)) {
-                Plain(a, 0, a.Length);
-                Plain(word, 0, word.Length);
-            }
+            if (!IsOrdinal(how) && !(IsPlain(a, 0, a.Length) && IsPlain(word, 0, word.Length))) return KnownText.Either();
             return word.Length <= a.Length && RegionEquals(a, front ? 0 : a.Length - word.Length, word, IgnoresCase(how));
         }
 
@@ -701,14 +703,13 @@ namespace Conspect.Model {
                 }
                 return x.Length - y.Length;
             }
+            if (!IsAlphanumeric(x) || !IsAlphanumeric(y)) return Equals(a, b) ? 0 : KnownText.Some();
             return CultureOrder(x, y, IgnoresCase(how));
         }
 
         // The invariant culture on letters and digits of ASCII: digits before letters, then by letter, then length, and what is
         // left is decided by the first difference in case, small before capital.
         static int CultureOrder(char[] x, char[] y, bool ignoreCase) {
-            for (int i = 0; i < x.Length; i++) Alphanumeric(x[i]);
-            for (int i = 0; i < y.Length; i++) Alphanumeric(y[i]);
             int cased = 0;
             for (int i = 0; i < x.Length && i < y.Length; i++) {
                 if (x[i] == y[i]) continue;
@@ -720,9 +721,16 @@ namespace Conspect.Model {
             return ignoreCase ? 0 : cased;
         }
 
-        static void Alphanumeric(char c) {
-            if (!(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'))
-                RT.Unsupported("an order by the rules of a culture of texts that are more than ASCII letters and digits");
+        // The order of other texts that are not known is any.
+        static bool IsAlphanumeric(char[] a) {
+            for (int i = 0; i < a.Length; i++) {
+                char c = a[i];
+                if (c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') continue;
+                if (RT.IsConcrete(c)) RT.Unsupported("an order by the rules of a culture of texts that are more than ASCII letters and digits");
+                RT.Defer();
+                return false;
+            }
+            return true;
         }
 
         // The installed runtime's hash of strings: Marvin with a seed that is always the same. It is a function of the text in one

@@ -9,10 +9,11 @@ use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::types::{FieldRow, Method, Result, Ty, TyId};
 use conspect_ir::{
-    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, Instr, Invariant, LoadError, Number,
-    Operand, Place, Predicate, Program, Recipe, Reg, Terminator, Type, UnOp,
+    BinOp, BodyBuilder, Call, Callee, Composed, Const, FieldId, FnId, HoleRule, Instr, Invariant, LoadError,
+    Number, Operand, Place, Predicate, Program, Recipe, Reg, Terminator, Type, UnOp,
 };
 use conspect_replay::with_article;
+use conspect_verdict::Assumption;
 use std::rc::Rc;
 
 /// How an argument of a library type is made: the type's definition, the method of `Conspect.Given`, of what.
@@ -55,6 +56,53 @@ pub(crate) enum Rule {
     Decimal,
     /// It is not after the year 9999.
     DateTime,
+}
+
+/// A collection of the library whose given objects are an array of elements, wherever they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OpenCollection {
+    /// The field that holds the array, which is as long as the field `_size` says. Other fields are zero.
+    elements: &'static str,
+}
+
+const OPEN: [(&str, OpenCollection); 3] = [
+    ("System.Collections.Generic.List`1", OpenCollection { elements: "_items" }),
+    ("System.Collections.Generic.Stack`1", OpenCollection { elements: "_array" }),
+    ("System.Collections.Generic.Queue`1", OpenCollection { elements: "_array" }),
+];
+
+/// A given array is not longer: the engine takes that for granted of each whose length is asked for.
+const MOST_ELEMENTS: i64 = 1 << 20;
+
+impl OpenCollection {
+    /// What a field of this name can be in an object that is given.
+    pub(crate) fn hole(self, name: &str) -> HoleRule {
+        match name {
+            "_size" => HoleRule::Any,
+            n if n == self.elements => HoleRule::Owned,
+            _ => HoleRule::Zero,
+        }
+    }
+
+    /// Tells the program that all of the array are elements, and that it is of just their type.
+    pub(crate) fn note(self, p: &mut Program, fields: &[FieldId]) {
+        let named = |p: &Program, name: &str| fields.iter().copied().find(|f| &*p.fields[*f].name == name);
+        let (Some(size), Some(elements)) = (named(p, "_size"), named(p, self.elements)) else { return };
+        let holds = Predicate::All(vec![
+            Predicate::There(elements),
+            Predicate::Exactly(elements),
+            Predicate::Eq(Number::Field(size), Number::Length(elements)),
+            Predicate::Le(Number::Field(size), Number::Constant(MOST_ELEMENTS)),
+        ]);
+        let granted = format!(
+            "a list, stack or queue that is given in a field or an element has {MOST_ELEMENTS} elements at most, and room for no others"
+        );
+        let granted = Some(Assumption::specific(granted));
+        let invariant = Rc::new(Invariant { holds, usual: 0, granted });
+        for field in [size, elements] {
+            p.invariants.insert(field, invariant.clone());
+        }
+    }
 }
 
 /// How an argument is made.
@@ -161,6 +209,16 @@ impl CilLoader {
             "System.DateTime" => Some(Rule::DateTime),
             _ => None,
         }
+    }
+
+    /// A collection whose objects that are given are known by their fields.
+    pub(crate) fn open_collection(&mut self, ty: TyId) -> Option<OpenCollection> {
+        let Ty::Def(def, args) = self.u.ty(ty).clone() else { return None };
+        if !self.u.module(def.module).library || args.len() != 1 || self.untriable(args[0]) {
+            return None;
+        }
+        let name = self.u.def_name(def);
+        OPEN.iter().find(|o| o.0 == &*name).map(|(_, open)| *open)
     }
 
     /// The fields of an argument of this type that hold library objects which can be made at once.

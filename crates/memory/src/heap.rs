@@ -356,6 +356,11 @@ impl Heap {
                     if w.array.is_some_and(|other| are_apart(hx.program, class, other)) {
                         continue;
                     }
+                    if !self.open
+                        && (is_anothers(hx.cx, w.object, *hole) || is_anothers(hx.cx, *hole, w.object))
+                    {
+                        continue;
+                    }
                     let same = hx.cx.terms.make(Op::Eq, &[w.object, *hole]);
                     let same = hx.cx.guard_of_term(same);
                     let guard = hx.cx.guards.and(w.guard, same);
@@ -594,6 +599,18 @@ fn are_apart(program: &Program, a: ClassId, b: ClassId) -> bool {
         program.classes[i].kind == ClassKind::Interface && !program.classes[c].is_final
     };
     !(program.is_subclass(x, y) || program.is_subclass(y, x) || may_meet(x, y) || may_meet(y, x))
+}
+
+/// Does an array of the initial heap belong to the cell that holds it, while another one is what a parameter or a cell of another kind
+/// holds there? In a heap of which nothing is known a parameter may be what such a cell holds.
+fn is_anothers(cx: &Cx, owned: TermId, other: TermId) -> bool {
+    let (Op::Symbol(f), Op::Symbol(g)) = (cx.terms.op(owned), cx.terms.op(other)) else { return false };
+    let given = match &cx.terms.symbol_of(*g).kind {
+        SymbolKind::Param(_) => true,
+        SymbolKind::Hole { source: Source::Initial, region } => *region != Region::Length,
+        _ => false,
+    };
+    cx.terms.is_owned(*f) && !cx.terms.is_owned(*g) && given
 }
 
 fn elem_symbol(hx: &mut HeapCx<'_>, class: ClassId, elem: Type) -> SymId {

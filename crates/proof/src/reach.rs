@@ -271,6 +271,12 @@ impl Reach {
                 {
                     self.inputs_inside(program, loader, f, &body, place);
                 }
+                // What is copied is read.
+                if let Instr::Intrinsic { op: Intrinsic::ArrayCopy | Intrinsic::Clone, args, .. } = instr
+                    && let Some(from) = args.first()
+                {
+                    self.inputs_in(program, loader, f, &body, *from, None);
+                }
                 self.instr(program, f, &body, b, i as u32, instr);
             }
             match &block.term {

@@ -206,7 +206,8 @@ impl Terms {
         self.owned.insert(symbol);
     }
 
-    pub(crate) fn is_owned(&self, symbol: SymId) -> bool {
+    /// Do its values belong to the cells that hold them ([`own`](Terms::own))?
+    pub fn is_owned(&self, symbol: SymId) -> bool {
         self.owned.contains(&symbol)
     }
 

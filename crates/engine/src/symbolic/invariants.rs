@@ -5,11 +5,12 @@ use crate::verdict::Assumption;
 use crate::world::World;
 use conspect_ir::{FieldId, Number, Predicate, Type};
 use conspect_memory::{Heap, SVal, sort_of};
-use conspect_term::{Guard, Op, Sort, TermId, Value};
+use conspect_term::{Guard, Op, Sort, Symbol, SymbolKind, TermId, Value};
 
 impl Symbolic {
-    /// A field of an object was read that may be one of the initial heap: of those entries the invariant is known, and of no object that
-    /// was made. A function that is explored by itself knows nothing: its callers may still be making the object.
+    /// A field of an object was read that may be one of the initial heap: of those entries it is known what held when the entry began,
+    /// whatever was written since, and of no object that was made. A function that is explored by itself knows nothing: its callers may
+    /// still be making the object.
     pub(super) fn knows_invariant(
         &mut self,
         world: &World,
@@ -26,7 +27,9 @@ impl Symbolic {
             if !matches!(given, SVal::T(_)) {
                 continue;
             }
-            let holds = self.predicate(world, st, &given, &invariant.holds);
+            let mut memory = Heap::new();
+            let mut start = Parts { memory: &mut memory, path: &mut *st.path };
+            let holds = self.predicate(world, &mut start, &given, &invariant.holds);
             let holds = self.cx.guard_of_term(holds);
             let another = self.cx.guards.not(entry);
             let holds = self.cx.guards.or(another, holds);
@@ -65,6 +68,19 @@ impl Symbolic {
                 let null = self.cx.terms.constant(Value::Ref(0));
                 let null = self.cx.terms.make(Op::Eq, &[value, null]);
                 self.cx.terms.make(Op::Not, &[null])
+            }
+            Predicate::Exactly(field) => {
+                let Type::Ref(class) = world.program.fields[*field].ty else {
+                    unreachable!("the field holds a reference")
+                };
+                let value = self.held(world, st, object, *field);
+                let value = self.cx.term(&value, Sort::Ref);
+                let exact = Symbol { kind: SymbolKind::ExactClass(class.0), sort: Sort::Bool };
+                let exact = self.cx.terms.symbol(exact);
+                let exact = self.cx.terms.apply(exact, &[value]);
+                let null = self.cx.terms.constant(Value::Ref(0));
+                let null = self.cx.terms.make(Op::Eq, &[value, null]);
+                self.cx.terms.make(Op::Or, &[null, exact])
             }
             Predicate::Le(a, b) => self.compared(world, st, object, Op::BvSle, (a, b)),
             Predicate::Eq(a, b) => self.compared(world, st, object, Op::Eq, (a, b)),

@@ -82,6 +82,7 @@ impl CilLoader {
             }
         }
         let opaque = module.library && self.is_opaque(ty);
+        let open = self.open_collection(ty);
         for row in d.fields.clone() {
             let f = module.field(row)?;
             if f.flags & flags::FIELD_STATIC != 0 || shared.contains(&row) {
@@ -90,7 +91,9 @@ impl CilLoader {
             let field = FieldRow { module: def.module, row, owner: ty };
             let fty = self.u.field_type(&field)?;
             let cell = self.cell_type(p, fty, 1);
-            let hole = if opaque {
+            let hole = if let Some(open) = open {
+                open.hole(&f.name)
+            } else if opaque {
                 HoleRule::Opaque
             } else if self.untriable(fty) {
                 HoleRule::Null
@@ -130,6 +133,9 @@ impl CilLoader {
         }
         if let Some(rule) = self.ruled(ty) {
             rule.note(p, &fields);
+        }
+        if let Some(open) = open {
+            open.note(p, &fields);
         }
         if fields.len() > MAX_FIELDS {
             return Err(LoadError::Unsupported(format!("class {name} has more than {MAX_FIELDS} fields")));

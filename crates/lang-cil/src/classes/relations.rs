@@ -141,7 +141,10 @@ impl CilLoader {
     /// Is it a type of the library of whose given objects nothing but the class can be known? Of dates and decimal numbers it is known
     /// what holds of their fields.
     pub(super) fn is_opaque(&mut self, ty: TyId) -> bool {
-        self.restricted(ty) && !self.is_plain(ty) && self.ruled(ty).is_none()
+        self.restricted(ty)
+            && !self.is_plain(ty)
+            && self.ruled(ty).is_none()
+            && self.open_collection(ty).is_none()
     }
 
     fn is_library(&self, ty: TyId) -> bool {
@@ -169,7 +172,15 @@ impl CilLoader {
     pub fn led_to(&mut self, ty: TyId, seen: &mut Vec<TyId>) {
         let mut todo = vec![ty];
         while let Some(t) = todo.pop() {
-            if seen.contains(&t) || self.restricted(t) && !self.is_plain(t) && self.is_library(t) {
+            if seen.contains(&t) {
+                continue;
+            }
+            if self.open_collection(t).is_some() {
+                seen.push(t);
+                todo.extend(self.u.def(t).map_or([].into(), |(_, args)| args).iter());
+                continue;
+            }
+            if self.restricted(t) && !self.is_plain(t) && self.is_library(t) {
                 continue;
             }
             if seen.contains(&t) || seen.len() > 2000 {

@@ -156,6 +156,19 @@ impl Reach {
             Place::Elem { array, .. } => (*array, None),
             Place::Global(_) | Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => return,
         };
+        self.inputs_in(program, loader, f, body, object, field);
+    }
+
+    /// The same of a field of an object, or of the elements of an array.
+    pub(super) fn inputs_in(
+        &mut self,
+        program: &mut Program,
+        loader: &mut dyn Loader,
+        f: FnId,
+        body: &Body,
+        object: Operand,
+        field: Option<FieldId>,
+    ) {
         for s in self.operand(program, f, body, object) {
             let key = self.sites[s as usize - 1];
             let class = key.class();
