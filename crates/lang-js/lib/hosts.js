@@ -121,7 +121,6 @@ function addAbsent(o, name) {
       $absent(o, "constrainedMemory");
       $absent(o, "availableMemory");
       $absent(o, "kill");
-      $absent(o, "hrtime");
       $absent(o, "openStdin");
       $absent(o, "getuid");
       $absent(o, "geteuid");

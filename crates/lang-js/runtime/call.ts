@@ -1030,6 +1030,92 @@ function $nondetRandom(): dyn {
   assume(v >= 0 && v <= 9007199254740991);
   return op.Div(narrow(v, 54) as dyn, 9007199254740992);
 }
+// What the wall clock shows, from 2020 to 2262.
+function $clock(): dyn {
+  const v = nondetClock();
+  assume(v >= 1577836800000 && v <= 9223372036854);
+  return narrow(v, 45) as dyn;
+}
+// Nanoseconds of a steady clock: since the process began, or since some moment before.
+function $steadyNow(): dyn {
+  const v = nondetSteady();
+  assume(v >= 1);
+  return narrow(v, 52) as dyn;
+}
+function $steadyHrtime(): dyn {
+  return narrow(nondetHrtime(), 54) as dyn;
+}
+// As milliseconds.
+function $steadyMilliseconds(v: dyn): dyn {
+  return ((v as i64) as f64 / 1000000.0) as dyn;
+}
+
+// ---- The calendar, in machine integers
+
+// A number that is integral and at most 2 to the power of 53.
+function integral(v: dyn): i64 {
+  if (isInt(v)) return v as i64;
+  return (v as f64) as i64;
+}
+
+// The quotient of integers that are not negative.
+function $quotient(a: dyn, b: dyn): dyn {
+  return (integral(a) / integral(b)) as dyn;
+}
+
+// A field of a valid time in UTC: 0 year, 1 month, 2 day, 3 weekday, 4 hour, 5 minute, 6 second, 7 milliseconds.
+function $timeField(t: dyn, which: dyn): dyn {
+  // From the beginning of a day 100,000,000 days before 1970, which is the first that there is.
+  const ms = integral(t) + 8640000000000000;
+  const w = which as i32;
+  if (w == 7) return (ms % 1000) as dyn;
+  if (w == 6) return (ms % 60000 / 1000) as dyn;
+  if (w == 5) return (ms % 3600000 / 60000) as dyn;
+  if (w == 4) return (ms % 86400000 / 3600000) as dyn;
+  const day = ms / 86400000;
+  if (w == 3) return ((day + 2) % 7) as dyn;
+  // Eras of 400 years that begin in March: a leap day is the last of its year.
+  const shifted = day + 795913;
+  const era = shifted / 146097;
+  const dayOfEra = shifted % 146097;
+  const yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
+  const dayOfYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100);
+  const month = (dayOfYear * 5 + 2) / 153;
+  if (w == 2) return (dayOfYear - (month * 153 + 2) / 5 + 1) as dyn;
+  if (w == 1) return ((month + 2) % 12) as dyn;
+  return (era * 400 + yearOfEra + (month + 2) / 12 - 274000) as dyn;
+}
+
+// Days from 1970 to the first day of a month, which may lie outside of its year. The year is at most 1,000,000, the month at most 10,000,000.
+function $dayFromMonth(y: dyn, m: dyn): dyn {
+  const months = integral(y) * 12 + integral(m) + 23999998;
+  const year = months / 12;
+  const yearOfEra = year % 400;
+  const dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + (months % 12 * 153 + 2) / 5;
+  return (year / 400 * 146097 + dayOfEra - 731204468) as dyn;
+}
+
+// The three units that begin at three times an index: a name among names of three letters.
+function $threeUnits(names: dyn, index: dyn): dyn {
+  const all = strUnits(names as str);
+  const at = (integral(index) as i32) * 3;
+  const u = new Units(3);
+  u[0] = all[at];
+  u[1] = all[at + 1];
+  u[2] = all[at + 2];
+  return fromUnits(u);
+}
+
+// The last digits of a number that is not negative.
+function $digits(v: dyn, width: dyn): dyn {
+  let rest = integral(v);
+  const u = new Units(width as i32);
+  for (let i = (width as i32) - 1; i >= 0; i = i - 1) {
+    u[i] = ((rest % 10 + 48) as i32) as u16;
+    rest = rest / 10;
+  }
+  return fromUnits(u);
+}
 function $isEntered(): dyn {
   return entered as dyn;
 }
@@ -1693,6 +1779,18 @@ function argNumber(): dyn {
   if (op.SameValue(x as dyn, -0.0 as dyn)) return -0.0 as dyn;
   assume(floor(x) != x || x > 9007199254740991.0 || x < -9007199254740991.0);
   return x as dyn;
+}
+
+// The number that a date is made of: a time that there is, or none.
+function argTime(): dyn {
+  if (!givenBool()) {
+    const x = givenDouble();
+    assume(x != x);
+    return NaN as dyn;
+  }
+  const v = givenInt();
+  assume(v >= -8640000000000000 && v <= 8640000000000000);
+  return narrow(v, 54) as dyn;
 }
 
 function argBoolean(): dyn {

@@ -41,9 +41,15 @@ fn quote(text: &str) -> String {
     out
 }
 
-/// How the requests are labelled that choose an order which Node leaves open, and those that are random numbers.
+/// How the requests are labelled that choose an order which Node leaves open.
 const ORDER: &str = "order of events";
-const RANDOM: &str = "Math.random()";
+/// The labels of what the runtime gives a program by itself, random numbers and times, each with the list of the witness that has its values.
+const GIVEN: [(&str, &str); 4] = [
+    ("Math.random()", "random"),
+    ("Date.now()", "clock"),
+    ("performance.now() in nanoseconds", "steady"),
+    ("process.hrtime() in nanoseconds", "hrtime"),
+];
 
 /// What a run is told besides its inputs.
 struct Run {
@@ -125,10 +131,11 @@ impl NodeRuntime {
         };
         let sources: Vec<String> = self.sources.iter().map(source).collect();
         let mut requests = vec![];
-        let mut random = vec![];
+        let mut given = GIVEN.map(|_| vec![]);
         for r in witness.requests.iter().filter(|r| r.label != ORDER) {
-            if let (RANDOM, InputValue::Int { value, .. }) = (r.label.as_str(), &r.value) {
-                random.push(format!("\"{value}\""));
+            let list = GIVEN.iter().position(|(label, _)| *label == r.label);
+            if let (Some(list), InputValue::Int { value, .. }) = (list, &r.value) {
+                given[list].push(format!("\"{value}\""));
                 continue;
             }
             requests.push(match &r.value {
@@ -145,15 +152,20 @@ impl NodeRuntime {
                 }
             });
         }
+        let given: Vec<String> = GIVEN
+            .iter()
+            .zip(given)
+            .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
+            .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],\"random\":[{}],\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             kinds.join(","),
             errors.join(","),
             requests.join(","),
-            random.join(","),
+            given.join(","),
             sources.join(","),
             quote(&run.result),
             quote(&run.secret),
@@ -183,6 +195,8 @@ impl NodeRuntime {
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
         command.arg(&harness).arg(&inputs).current_dir(dir.path()).env("TMPDIR", dir.path());
+        // The time zone that answers take for granted.
+        command.env("TZ", "UTC");
         let finished = run(command, dir.path(), None, time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
@@ -234,7 +248,7 @@ impl NodeRuntime {
                const file = (name) => path.join(dir, name);\n  \
                fs.writeFileSync(file('harness.cjs'), harness);\n  \
                fs.writeFileSync(file('witness.json'), JSON.stringify({{ ...inputs, result: file('result') }}));\n  \
-               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json')], {{ timeout: 20000 }});\n  \
+               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json')], {{ timeout: 20000, env: {{ ...process.env, TZ: 'UTC' }} }});\n  \
                const result = fs.existsSync(file('result')) ? fs.readFileSync(file('result'), 'utf8') : '';\n  \
                fs.rmSync(dir, {{ recursive: true }});\n  \
                assert.deepStrictEqual(result.split('\\t').slice(1, 3), ['thrown', {kind_text}]);\n\
@@ -296,12 +310,17 @@ fn plain_tests(file: &Path, entry: &str, violation: &Violation) -> Vec<String> {
         format!("const {{ {function} }} = await import(require('node:url').pathToFileURL({path}));"),
         format!("const {function} = require({path});"),
     ];
+    // Where the file may ask for local time, or load another one that does, the zone is the one that the answer takes for granted.
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let timeless = !["Date", "import", "require"].iter().any(|word| text.contains(word));
+    let zone = if timeless { "" } else { "process.env.TZ = 'UTC';\n" };
     let test = |load: &String| {
         format!(
             "// {kind} at {place}:{line}. The test passes as long as the program fails in this way.\n\
              'use strict';\n\
              const test = require('node:test');\n\
-             const assert = require('node:assert');\n\n\
+             const assert = require('node:assert');\n\
+             {zone}\n\
              test({title}, async () => {{\n  \
                {load}\n  \
                const failure = await (async () => {call})().then(() => undefined, (error) => error);\n  \

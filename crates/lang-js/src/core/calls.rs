@@ -250,6 +250,19 @@ impl Compiler<'_> {
                 self.b.push(Instr::Nondet { dst, ty, label });
                 Ok(Some((dst.into(), Some(ty))))
             }
+            "nondetClock" | "nondetSteady" | "nondetHrtime" => {
+                // Milliseconds until 2262 need 44 bits, nanoseconds of 26 days 51, and safe integers 53.
+                let (bits, label) = match name {
+                    "nondetClock" => (44, "Date.now()"),
+                    "nondetSteady" => (51, "performance.now() in nanoseconds"),
+                    _ => (53, "process.hrtime() in nanoseconds"),
+                };
+                let ty = Type::Bits { bits, signed: false };
+                let label = self.p.label(label);
+                let dst = self.b.reg(ty);
+                self.b.push(Instr::Nondet { dst, ty, label });
+                Ok(Some((self.b.un(Type::I64, UnOp::ZExt(64), dst).into(), Some(Type::I64))))
+            }
             "nondetUint1" | "nondetUint2" | "nondetUint3" | "nondetUint4" | "nondetInt8" | "nondetInt16"
             | "nondetInt32" | "givenInt8" => {
                 // An input that needs so many bits only is asked for in so many: what is compared stays narrow.
