@@ -26,12 +26,15 @@ function timeClip(t) {
   if (!($abs(t) <= 8640000000000000)) return NaN;
   return $trunc(t) + 0;
 }
-/** The time that fields of a date make; a year of two digits is one of the last century. */
-function timeOfFields(args) {
+/** The fields that arguments say, as numbers; a year of two digits is one of the last century. */
+function fieldsOf(args) {
   const f = [NaN, 0, 1, 0, 0, 0, 0];
   for (let i = 0; i < 7 && i < args.length; i++) f[i] = $toNumber(args[i]);
   const y = $trunc(f[0]);
   if (y >= 0 && y <= 99) f[0] = 1900 + y;
+  return f;
+}
+function timeOfFields(f) {
   return makeTime(f[0], f[1], f[2], f[3], f[4], f[5], f[6]);
 }
 /** The time of a text in the ISO format, NaN for others of that shape; undefined where it has another one. */
@@ -74,10 +77,11 @@ function grantZone() {
 function DateConstructor(year, month) {
   if (new.target === undefined) return dateText(readClock());
   const n = arguments.length;
+  const fields = n > 1 ? fieldsOf(arguments) : undefined;
   let t;
   if (n === 0) t = readClock();
   else if (n > 1) {
-    t = timeOfFields(arguments);
+    t = timeOfFields(fields);
     grantZone();
   } else if ($isObject(year) && $class(year) === "Date") t = $slot(year);
   else {
@@ -85,8 +89,65 @@ function DateConstructor(year, month) {
     t = typeof v === "string" ? parseDate(v) : timeClip($toNumber(v));
   }
   $setClass(this, "Date");
-  $setSlot(this, t);
+  setDateTime(this, t);
+  if (n > 1 && keepsDay(fields)) keepFields(this, fields);
   return this;
+}
+/** Gives a date its time; what was known of its fields is no longer. */
+function setDateTime(date, t) {
+  $setSlot(date, t);
+  $setSlot2(date, undefined);
+  return t;
+}
+/** Are hours and what is below them known not to go beyond their day? */
+function keepsDay(f) {
+  const most = [23, 59, 59, 999];
+  for (let i = 0; i < 4; i++) if (!$isConcrete(f[3 + i]) || !(f[3 + i] >= 0 && f[3 + i] <= most[i])) return false;
+  return true;
+}
+/** Keeps year, month and day that a date was made of where they are not known: its fields follow from them more simply than from its time. */
+function keepFields(date, f) {
+  if ($isConcrete(f[0]) && $isConcrete(f[1]) && $isConcrete(f[2])) return;
+  $setSlot2(date, { fields: [$trunc(f[0]), $trunc(f[1]), $trunc(f[2])], plain: false });
+}
+function daysOfMonth(year, month) {
+  if (month === 1) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return 30 + ((month + (month > 6 ? 1 : 0) + 1) % 2);
+}
+/** Year, month and day in their ranges; undefined where the day is more than two months away. */
+function plainFields(f) {
+  let year = f[0];
+  let month = f[1];
+  let day = f[2];
+  if (month < 0 || month > 11) {
+    year = year + $floor(month / 12);
+    month = month - $floor(month / 12) * 12;
+  }
+  if (day < 1) {
+    year = month === 0 ? year - 1 : year;
+    month = month === 0 ? 11 : month - 1;
+    day = day + daysOfMonth(year, month);
+    return day < 1 ? undefined : [year, month, day];
+  }
+  for (let i = 0; i < 3; i++) {
+    if (day <= 28) return [year, month, day];
+    const days = daysOfMonth(year, month);
+    if (day <= days) return [year, month, day];
+    day = day - days;
+    year = month === 11 ? year + 1 : year;
+    month = month === 11 ? 0 : month + 1;
+  }
+  return undefined;
+}
+/** A field of a date with a valid time. */
+function fieldOf(date, t, field) {
+  const kept = field <= dayField ? $slot2(date) : undefined;
+  if (kept === undefined) return $timeField(t, field);
+  if (!kept.plain) {
+    kept.fields = plainFields(kept.fields);
+    kept.plain = true;
+  }
+  return kept.fields === undefined ? $timeField(t, field) : kept.fields[field];
 }
 $ctor("Date", DateConstructor, 7, dateProto);
 function parseDate(s) {
@@ -101,7 +162,7 @@ $method(DateConstructor, "parse", function parse(text) {
   return parseDate($toStr(text));
 });
 $method(DateConstructor, "UTC", function UTC(year, month) {
-  return timeOfFields(arguments);
+  return timeOfFields(fieldsOf(arguments));
 });
 $method(DateConstructor, "now", function now() {
   return readClock();
@@ -113,14 +174,14 @@ function thisTime(v) {
 /** A getter of one field in UTC. */
 function utcField(v, field) {
   const t = thisTime(v);
-  return t !== t ? NaN : $timeField(t, field);
+  return t !== t ? NaN : fieldOf(v, t, field);
 }
 /** A getter of one field of local time. */
 function localField(v, field) {
   const t = thisTime(v);
   if (t !== t) return NaN;
   grantZone();
-  return $timeField(t, field);
+  return fieldOf(v, t, field);
 }
 $method(dateProto, "getTime", function getTime() {
   return thisTime(this);
@@ -178,9 +239,7 @@ $method(dateProto, "getMilliseconds", function getMilliseconds() {
 });
 $method(dateProto, "setTime", function setTime(time) {
   thisTime(this);
-  const t = timeClip($toNumber(time));
-  $setSlot(this, t);
-  return t;
+  return setDateTime(this, timeClip($toNumber(time)));
 });
 /** Sets fields from number `first` on (0 year … 6 ms) to the given values. */
 function setFields(self, first, count, args) {
@@ -189,21 +248,39 @@ function setFields(self, first, count, args) {
   for (let i = 0; i < args.length && i < count; i++) $append(given, $toNumber(args[i]));
   if (given.length === 0) $append(given, NaN);
   if (t !== t && first > 0) return NaN;
-  const all = timeFields(t !== t ? 0 : t);
+  const out = first >= 2 ? movedTime(t, first, given) : undefined;
+  if (out !== undefined) return setDateTime(self, out);
+  const all = t !== t ? [1970, 0, 1, 0, 0, 0, 0] : timeFields(self, t);
   for (let i = 0; i < given.length; i++) all[first + i] = given[i];
-  const out = makeTime(all[0], all[1], all[2], all[3], all[4], all[5], all[6]);
-  $setSlot(self, out);
-  return out;
+  return setDateTime(self, makeTime(all[0], all[1], all[2], all[3], all[4], all[5], all[6]));
 }
+/**
+ * A day moves a time by as much as it changes, and hours and what is below them count from the beginning of their day, hour, minute or second:
+ * which month it is does not matter. Undefined for large values.
+ */
+function movedTime(t, first, given) {
+  for (let i = 0; i < given.length; i++) if (!($abs(given[i]) <= 100000000)) return undefined;
+  if (first === 2) return timeClip(t + ($trunc(given[0]) - $timeField(t, dayField)) * msPerDay);
+  let out = $beginning(t, setterUnits[first - 3]);
+  for (let i = first - 2; i < setterUnits.length; i++) {
+    const at = i + 2 - first;
+    const value = at < given.length ? $trunc(given[at]) : $timeField(t, setterFields[i]);
+    out = out + value * setterUnits[i];
+  }
+  return timeClip(out);
+}
+// The field that has each unit, from days down.
+const setterFields = [dayField, hourField, minuteField, secondField, msField];
+const setterUnits = [msPerDay, 3600000, 60000, 1000, 1];
 /** The same in local time. */
 function setLocalFields(self, first, count, args) {
   const out = setFields(self, first, count, args);
   if (out === out) grantZone();
   return out;
 }
-/** Year, month, day, hour, minute, second and milliseconds of a time. */
-function timeFields(t) {
-  return [$timeField(t, yearField), $timeField(t, monthField), $timeField(t, dayField), $timeField(t, hourField), $timeField(t, minuteField), $timeField(t, secondField), $timeField(t, msField)];
+/** Year, month, day, hour, minute, second and milliseconds of a date with a valid time. */
+function timeFields(date, t) {
+  return [fieldOf(date, t, yearField), fieldOf(date, t, monthField), fieldOf(date, t, dayField), $timeField(t, hourField), $timeField(t, minuteField), $timeField(t, secondField), $timeField(t, msField)];
 }
 $method(dateProto, "setUTCFullYear", function setUTCFullYear(year, month, day) {
   return setFields(this, 0, 3, arguments);

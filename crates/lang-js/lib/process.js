@@ -1,4 +1,4 @@
-// process: the order of its ticks, its clock and its end. What else it tells of the machine is unknown.
+// process: the order of its ticks, its clock, its environment and its end. What else it tells of the machine is unknown.
 
 const processObject = {};
 $defineGlobal("process", processObject);
@@ -20,6 +20,8 @@ processMethod("exit", function exit() {
 });
 processMethod("hrtime", hrtime);
 $put(hrtime, "bigint", hrtimeBigInt);
+$late(processObject, "platform", platformName);
+$put(processObject, "env", environmentObject());
 function processModule() {
   return processObject;
 }

@@ -1011,6 +1011,14 @@ function $vague(o: dyn, name: dyn, text: dyn): void {
 function $absent(o: dyn, name: dyn): void {
   putAbsent(o as Obj, op.ToKey(name));
 }
+// A datum that cannot be assigned, whose value is made when it is asked for first.
+function $late(o: dyn, name: dyn, f: dyn): void {
+  const pair = newObj(null);
+  pair.flags = VAGUE;
+  pair.slot = undefined;
+  pair.slot2 = f;
+  putOwn(o as Obj, op.ToKey(name), pair as dyn, 14);
+}
 // The same kinds of errors, with a message that is Node's to the letter.
 function $tellType(m: dyn): void {
   throw makeExact("TypeError", m);
@@ -1050,6 +1058,32 @@ function $steadyMilliseconds(v: dyn): dyn {
   return ((v as i64) as f64 / 1000000.0) as dyn;
 }
 
+// What the environment has under a name, or undefined. The name is a request, too, so that a witness says which it is.
+function $environment(name: dyn): dyn {
+  const wanted = units(name);
+  const n = len(wanted);
+  const given = nondetEnvironmentName();
+  assume(len(given) == n);
+  for (let i = 0; i < n; i = i + 1) assume((given[i] as i32) == (wanted[i] as i32));
+  if (!nondetEnvironmentSet()) return undefined;
+  const u = nondetEnvironmentValue();
+  const size = len(u);
+  // The lengths of "production" and "development" are told apart by nearly all who ask.
+  if (size > 8 && size != 10 && size != 11) unsupported("an argument that is a string of more than 8 units");
+  const value = fromUnitsBounded(u, 11);
+  const text = units(value);
+  for (let i = 0; i < len(text); i = i + 1) {
+    const c = text[i] as i32;
+    assume(c != 0);
+    assume((c & 63488) != 55296);
+  }
+  return value;
+}
+// The number of a system's name.
+function $platform(): dyn {
+  return narrow(nondetPlatform(), 4) as dyn;
+}
+
 // ---- The calendar, in machine integers
 
 // A number that is integral and at most 2 to the power of 53.
@@ -1086,13 +1120,26 @@ function $timeField(t: dyn, which: dyn): dyn {
   return (era * 400 + yearOfEra + (month + 2) / 12 - 274000) as dyn;
 }
 
+// The beginning of the day, hour, minute or second of a time.
+function $beginning(t: dyn, unit: dyn): dyn {
+  const u = integral(unit);
+  return ((integral(t) + 8640000000000000) / u * u - 8640000000000000) as dyn;
+}
+
 // Days from 1970 to the first day of a month, which may lie outside of its year. The year is at most 1,000,000, the month at most 10,000,000.
 function $dayFromMonth(y: dyn, m: dyn): dyn {
-  const months = integral(y) * 12 + integral(m) + 23999998;
-  const year = months / 12;
-  const yearOfEra = year % 400;
-  const dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + (months % 12 * 153 + 2) / 5;
-  return (year / 400 * 146097 + dayOfEra - 731204468) as dyn;
+  // Years count from 2,000,000 years before.
+  let year = integral(y) + 2000000;
+  let month = integral(m);
+  if (month < 0 || month > 11) {
+    month = month + year * 12;
+    year = month / 12;
+    month = month % 12;
+  }
+  // Years that begin in March.
+  year = year - (13 - month) / 12;
+  const day = ((month + 10) % 12 * 153 + 2) / 5;
+  return (year * 365 + year / 4 - year / 100 + year / 400 + day - 731204468) as dyn;
 }
 
 // The three units that begin at three times an index: a name among names of three letters.
@@ -1345,7 +1392,7 @@ function $getOwn(v: dyn, key: dyn): dyn {
   let x = o.vals[i >> 4];
   if (isVague(o, i)) {
     addProp(d, "value" as dyn, vague(x as Obj), 7);
-    addProp(d, "writable" as dyn, true as dyn, 7);
+    addProp(d, "writable" as dyn, (!isLateDatum(o, i)) as dyn, 7);
   } else if ((i & 8) != 0) {
     addProp(d, "get" as dyn, (x as Obj).slot, 7);
     addProp(d, "set" as dyn, (x as Obj).slot2, 7);

@@ -308,6 +308,12 @@ if (hrtime.length > 0) {
   replace(fake, 'bigint', { bigint: () => big(next()) }.bigint);
   replace(process, 'hrtime', fake);
 }
+for (const [name, value] of witness.environment) {
+  if (value === null) delete process.env[name];
+  else process.env[name] = value;
+}
+const platforms = ['linux', 'darwin', 'freebsd', 'openbsd', 'sunos', 'aix', 'android'];
+if (witness.platform !== null) defineProperty(process, 'platform', { value: platforms[witness.platform] });
 if (shown.length > 0) {
   const fake = {
     toString() {

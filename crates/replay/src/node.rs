@@ -51,6 +51,12 @@ const GIVEN: [(&str, &str); 4] = [
     ("process.hrtime() in nanoseconds", "hrtime"),
 ];
 
+/// The labels of what the environment has under a name, and of the system's name.
+const NAME: &str = "process.env name";
+const PRESENT: &str = "process.env has it";
+const VALUE: &str = "process.env value";
+const PLATFORM: &str = "process.platform: linux, darwin, freebsd, openbsd, sunos, aix or android, by number";
+
 /// What a run is told besides its inputs.
 struct Run {
     /// Where the result goes, and the word that begins it.
@@ -70,6 +76,29 @@ enum Purpose {
     Confirm,
     /// To see how it ends. What may be due to files, the network or missing modules is no failure then.
     Observe,
+}
+
+/// What the witness says of the environment and the system: names with their values, or that there is none.
+fn surroundings(witness: &Witness) -> (Vec<String>, String) {
+    let text = |value: &InputValue| match value {
+        InputValue::Str(units) => quote(&String::from_utf16_lossy(units)),
+        _ => "null".into(),
+    };
+    let mut environment: Vec<[String; 2]> = vec![];
+    let mut platform = "null".to_string();
+    for r in &witness.requests {
+        match (r.label.as_str(), environment.last_mut()) {
+            (NAME, _) => environment.push([text(&r.value), "null".into()]),
+            (VALUE, Some([_, value])) => *value = text(&r.value),
+            (PLATFORM, _) => {
+                if let InputValue::Int { value, .. } = &r.value {
+                    platform = value.to_string();
+                }
+            }
+            _ => {}
+        }
+    }
+    (environment.into_iter().map(|[name, value]| format!("[{name},{value}]")).collect(), platform)
 }
 
 /// A word that a program cannot guess.
@@ -132,7 +161,9 @@ impl NodeRuntime {
         let sources: Vec<String> = self.sources.iter().map(source).collect();
         let mut requests = vec![];
         let mut given = GIVEN.map(|_| vec![]);
-        for r in witness.requests.iter().filter(|r| r.label != ORDER) {
+        let (environment, platform) = surroundings(witness);
+        let others = [ORDER, NAME, PRESENT, VALUE, PLATFORM];
+        for r in witness.requests.iter().filter(|r| !others.contains(&r.label.as_str())) {
             let list = GIVEN.iter().position(|(label, _)| *label == r.label);
             if let (Some(list), InputValue::Int { value, .. }) = (list, &r.value) {
                 given[list].push(format!("\"{value}\""));
@@ -158,7 +189,7 @@ impl NodeRuntime {
             .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
             .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
@@ -166,6 +197,7 @@ impl NodeRuntime {
             errors.join(","),
             requests.join(","),
             given.join(","),
+            environment.join(","),
             sources.join(","),
             quote(&run.result),
             quote(&run.secret),

@@ -3,22 +3,21 @@
 
 use conspect_term::{Assignment, Op, Sort, Symbol, SymbolKind, TermId, Terms, Value, concrete};
 
-struct At(u64, u64);
+struct At(u8, i64, i64);
 
 impl Assignment for At {
     fn value(&self, symbol: &Symbol, _: &[Value]) -> Value {
-        let value = if symbol.kind == SymbolKind::Input(0) { self.0 } else { self.1 };
-        Value::bv(54, value & ((1 << 54) - 1))
+        let value = if symbol.kind == SymbolKind::Input(0) { self.1 } else { self.2 };
+        Value::bv(self.0, value as u64 & ((1 << self.0) - 1))
     }
 }
 
 /// Two unknown integers of so many bits, converted.
 fn unknown(terms: &mut Terms, bits: u8) -> [TermId; 2] {
     [0, 1].map(|i| {
-        let symbol = terms.symbol(Symbol { kind: SymbolKind::Input(i), sort: Sort::Bv(54) });
-        let all = terms.apply(symbol, &[]);
-        let low = if bits == 54 { all } else { terms.make(Op::BvTrunc(bits), &[all]) };
-        terms.make(Op::SToFp(Sort::F64), &[low])
+        let symbol = terms.symbol(Symbol { kind: SymbolKind::Input(i), sort: Sort::Bv(bits) });
+        let integer = terms.apply(symbol, &[]);
+        terms.make(Op::SToFp(Sort::F64), &[integer])
     })
 }
 
@@ -48,11 +47,7 @@ fn check(bits: u8, limit: i64) -> usize {
                         _ => concrete::apply(&Op::FpSub, &[quotient(v), quotient(w)]),
                     };
                     let expected = concrete::apply(&op, &[value(p), value(q)]);
-                    assert_eq!(
-                        terms.eval(t, &At(v as u64, w as u64)),
-                        expected,
-                        "{shown} at {v}, {w} by {constant}"
-                    );
+                    assert_eq!(terms.eval(t, &At(bits, v, w)), expected, "{shown} at {v}, {w} by {constant}");
                 }
             }
         }

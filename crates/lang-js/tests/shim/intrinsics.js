@@ -293,6 +293,9 @@
     $exit() {},
     $nondetOrder() { return false; },
     $nondetRandom() { return 0.5; },
+    $environment() { return undefined; },
+    $platform() { return 0; },
+    $late(obj, name, f) { O.defineProperty(obj, name, { value: f(), writable: false, enumerable: true, configurable: true }); },
     $clock() { return 1700000000000; },
     $steadyNow() { return 1000000; },
     $steadyHrtime() { return 1000000; },
@@ -300,6 +303,7 @@
     $threeUnits(names, index) { return R.apply(substring, names, [index * 3, index * 3 + 3]); },
     $quotient(a, b) { return M.floor(a / b); },
     $timeField(t, which) { return R.apply(timeGetters[which], R.construct(NativeDate, [t]), []); },
+    $beginning(t, unit) { return M.floor(t / unit) * unit; },
     $dayFromMonth(y, m) {
       // A cycle of the calendar has 4800 months and 146097 days.
       const cycles = M.floor((y * 12 + m) / 4800);
