@@ -107,7 +107,7 @@ function keepsDay(f) {
 }
 /** Keeps year, month and day that a date was made of where they are not known: its fields follow from them more simply than from its time. */
 function keepFields(date, f) {
-  if ($isConcrete(f[0]) && $isConcrete(f[1]) && $isConcrete(f[2])) return;
+  if (!$isInput(f[0]) && !$isInput(f[1]) && !$isInput(f[2])) return;
   $setSlot2(date, { fields: [$trunc(f[0]), $trunc(f[1]), $trunc(f[2])], plain: false });
 }
 function daysOfMonth(year, month) {

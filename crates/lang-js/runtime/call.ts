@@ -730,6 +730,10 @@ function $isArray(v: dyn): dyn {
   if (!isObj(v)) return false as dyn;
   return ((v as Obj).kind == ARRAY) as dyn;
 }
+// Does a value depend on inputs? The shim says so of each, that what is done with such values is compared with Node, too.
+function $isInput(v: dyn): dyn {
+  return (!isConcrete(v)) as dyn;
+}
 function $isConcrete(v: dyn): dyn {
   return isConcrete(v) as dyn;
 }

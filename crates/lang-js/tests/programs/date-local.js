@@ -8,6 +8,22 @@ for (const t of ts) {
 }
 console.log(Object.is(new Date(0).getTimezoneOffset(), 0));
 for (const a of [[2024, 0], [99, 11, 31], [2024, 1, 30], [2024, -1], [2024, 14, -3, 25, 61, 61, 1001], [0, 0], [-1, 0], [275760, 8, 13], [275760, 8, 14], [NaN, 1], [2020, Infinity], [1e6, -8921040], [1000001, -8921052], [2e5, 9e6], [-3e5, 400000], [2024.9, 1.9, 1.9], ['2020', '3', '4']]) console.log(a, +new Date(...a), Date.UTC(...a));
+const made = [];
+for (const y of [1900, 1999, 2000, 2023, 2024, -1, 99]) {
+  for (const m of [-13, -1, 0, 1, 2, 3, 6, 7, 10, 11, 12, 25]) {
+    for (const d of [-70, -32, -31, -1, 0, 1, 27, 28, 29, 30, 31, 32, 59, 60, 61, 62, 88, 93, 200]) {
+      const date = new Date(y, m, d);
+      made.push([date.getFullYear(), date.getMonth(), date.getDate(), date.getDay(), date.getUTCDate()].join('.'));
+    }
+  }
+}
+console.log(made.join(' '));
+const late = new Date(2024, 0, 31, 25, 61);
+late.setMonth(late.getMonth() + 1);
+console.log(late.getDate(), late.getMonth(), new Date(2024, 0, 31, 23, 59, 59, 999).getDate(), new Date(2024, 0, 1, -1).getDate());
+const moved = new Date(2024, 0, 31);
+moved.setTime(0);
+console.log(moved.getFullYear(), moved.getMonth(), moved.getDate());
 const set = (name, ...args) => {
   const d = new Date(1709164800123);
   const out = d[name](...args);

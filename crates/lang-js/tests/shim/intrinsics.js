@@ -303,6 +303,7 @@
     $threeUnits(names, index) { return R.apply(substring, names, [index * 3, index * 3 + 3]); },
     $quotient(a, b) { return M.floor(a / b); },
     $timeField(t, which) { return R.apply(timeGetters[which], R.construct(NativeDate, [t]), []); },
+    $isInput() { return true; },
     $beginning(t, unit) { return M.floor(t / unit) * unit; },
     $dayFromMonth(y, m) {
       // A cycle of the calendar has 4800 months and 146097 days.
