@@ -1,7 +1,7 @@
 // The clocks: what they show is an input. The wall clock may be set back at any time; the steady one never goes back.
 //
-// Timers tell something of the steady clock: between setting one and its being due at least its delay passes, but for less than a millisecond, since Node
-// counts whole ones. So the clock keeps what it is known to have passed: a reading, and how many nanoseconds have passed since.
+// Timers tell something of the steady clock: between setting one and its being due at least its delay passes, but for less than two milliseconds: Node counts
+// whole ones, by a clock that may itself be behind by one. So the clock keeps what it is known to have passed: a reading, and how many nanoseconds since.
 
 const clocks = { read: false, kind: "", readings: 0, atLeast: [] };
 
@@ -35,7 +35,7 @@ function steadyKnown() {
 /** A timer of so many milliseconds is due that was set when so much was known. */
 function steadyPassed(known, ms) {
   for (let i = 0; i < known.length; i++) {
-    const now = { number: known[i].number, reading: known[i].reading, passed: known[i].passed + ms * 1000000 - 999999 };
+    const now = { number: known[i].number, reading: known[i].reading, passed: known[i].passed + ms * 1000000 - 1999999 };
     let at = 0;
     while (at < clocks.atLeast.length && clocks.atLeast[at].number !== now.number) at++;
     if (at === clocks.atLeast.length) $append(clocks.atLeast, now);

@@ -109,12 +109,15 @@ function runTimer(timer) {
   steadyPassed(timer.known, timer.delay);
   stopTimer(timer);
   const again = timers.now + timer.delay;
+  // Node looks at the clock before the callback does its work.
+  const known = steadyKnown();
   timer.running = true;
   $call(timer.callback, timer.handle, timer.args);
   timer.running = false;
   if (timer.repeats && !timer.pending) {
     timer.time = again;
     startTimer(timer);
+    timer.known = known;
   }
   return true;
 }
