@@ -151,6 +151,25 @@ fn modules_behind_links_look_for_others_where_they_are() {
     assert_eq!(answer(&report["entries"][0]), "next(7)");
 }
 
+/// Declarations say what the compiler reads or what it would write; the types that they import are declared beside either.
+#[test]
+fn declarations_are_found_by_the_names_of_other_files() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| directory.path().join(name);
+    for extension in ["ts", "js"] {
+        let declared = format!(
+            "import type {{ Amount }} from './types.{extension}';\nexport declare function pay(n: Amount & {{}}): void;\n"
+        );
+        let main =
+            "exports.pay = function pay(n) { if (n === undefined || n > 6) throw new Error('no'); };\n";
+        std::fs::write(at("main.js"), main).expect("a file");
+        std::fs::write(at("main.d.ts"), declared).expect("a file");
+        std::fs::write(at("types.d.ts"), "export type Amount = 7 | 5 | undefined;\n").expect("a file");
+        let (report, _) = report(&at("main.js"), &["--entry", "pay", "--no-store"]);
+        assert_eq!(answer(&report["entries"][0]), "pay(7)");
+    }
+}
+
 #[test]
 fn what_is_no_function_in_the_end_is_not_answered() {
     let directory = tempfile::tempdir().expect("a directory");

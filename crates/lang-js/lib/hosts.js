@@ -94,7 +94,6 @@ function addAbsent(o, name) {
       $absent(o, "version");
       $absent(o, "versions");
       $absent(o, "arch");
-      $absent(o, "platform");
       $absent(o, "release");
       $absent(o, "_rawDebug");
       $absent(o, "moduleLoadList");
@@ -121,7 +120,6 @@ function addAbsent(o, name) {
       $absent(o, "constrainedMemory");
       $absent(o, "availableMemory");
       $absent(o, "kill");
-      $absent(o, "hrtime");
       $absent(o, "openStdin");
       $absent(o, "getuid");
       $absent(o, "geteuid");
@@ -156,7 +154,6 @@ function addAbsent(o, name) {
       $absent(o, "seteuid");
       $absent(o, "setgid");
       $absent(o, "setuid");
-      $absent(o, "env");
       $absent(o, "title");
       $absent(o, "argv");
       $absent(o, "execArgv");

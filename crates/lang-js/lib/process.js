@@ -1,4 +1,4 @@
-// process: the order of its ticks and its end. What it tells of the machine is unknown.
+// process: the order of its ticks, its clock, its environment and its end. What else it tells of the machine is unknown.
 
 const processObject = {};
 $defineGlobal("process", processObject);
@@ -18,6 +18,10 @@ processMethod("exit", function exit() {
   if (arguments.length > 0 && arguments[0] !== undefined && typeof arguments[0] !== "number") $unsupported("process.exit with a code that is no number");
   $exit(0);
 });
+processMethod("hrtime", hrtime);
+$put(hrtime, "bigint", hrtimeBigInt);
+$late(processObject, "platform", platformName);
+$put(processObject, "env", environmentObject());
 function processModule() {
   return processObject;
 }

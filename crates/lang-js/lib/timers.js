@@ -1,8 +1,8 @@
 // setTimeout and its like, by the phases of Node's loop. Time is virtual: it goes on when nothing else is left to do.
 //
 // Which of two timers is due first is certain where the later one has no shorter delay. Otherwise the order is that of
-// their times, and that computing takes less time than they are apart is taken for granted. Where Node leaves the order
-// open, both orders are explored.
+// their times, and that computing takes less time than they are apart is taken for granted, but not of a program that reads
+// a clock, which may wait for it: there the order is unknown. Where Node leaves the order open, both orders are explored.
 
 const timers = { list: [], now: 0, next: 1, first: true };
 const immediates = { waiting: [], running: [] };
@@ -42,6 +42,7 @@ function hideFields(o, names) {
 function startTimer(timer) {
   timer.order = timers.next++;
   timer.pending = true;
+  timer.known = steadyKnown();
   $append(timers.list, timer);
   $onIdle(runEvent);
 }
@@ -55,6 +56,11 @@ function stopTimer(timer) {
     return;
   }
 }
+/** What the order of timers rests on. */
+function takesNoTime() {
+  if (clocks.read) $unsupported("the order of timers of a program that reads a clock");
+  $granted("no computation takes as long as the times at which timers are due are apart");
+}
 /** The timer that is due first. */
 function firstTimer() {
   const list = timers.list;
@@ -65,7 +71,7 @@ function firstTimer() {
     else if (t.time === best.time && t.delay !== best.delay && $nondetOrder()) best = t;
     else if (t.time === best.time && t.delay === best.delay && t.order < best.order) best = t;
   }
-  for (let i = 0; i < list.length; i++) if (list[i].order < best.order && list[i].time > best.time) $granted("no computation takes as long as the times at which timers are due are apart");
+  for (let i = 0; i < list.length; i++) if (list[i].order < best.order && list[i].time > best.time) takesNoTime();
   return best;
 }
 /** Does anything keep the process alive? */
@@ -89,7 +95,7 @@ function runEvent() {
   if (immediates.waiting.length > 0 && timer.time > timers.now) {
     // Before the loop's first round a timer of a millisecond may be due already, or not yet.
     const open = first && timer.time - timers.now <= 2;
-    if (!open) $granted("no computation takes as long as the times at which timers are due are apart");
+    if (!open) takesNoTime();
     if (!open || $nondetOrder()) {
       immediates.running = immediates.waiting;
       immediates.waiting = [];
@@ -100,14 +106,18 @@ function runEvent() {
 }
 function runTimer(timer) {
   if (timer.time > timers.now) timers.now = timer.time;
+  steadyPassed(timer.known, timer.delay);
   stopTimer(timer);
   const again = timers.now + timer.delay;
+  // Node looks at the clock before the callback does its work.
+  const known = steadyKnown();
   timer.running = true;
   $call(timer.callback, timer.handle, timer.args);
   timer.running = false;
   if (timer.repeats && !timer.pending) {
     timer.time = again;
     startTimer(timer);
+    timer.known = known;
   }
   return true;
 }

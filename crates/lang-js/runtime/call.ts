@@ -730,6 +730,10 @@ function $isArray(v: dyn): dyn {
   if (!isObj(v)) return false as dyn;
   return ((v as Obj).kind == ARRAY) as dyn;
 }
+// Does a value depend on inputs? The shim says so of each, that what is done with such values is compared with Node, too.
+function $isInput(v: dyn): dyn {
+  return (!isConcrete(v)) as dyn;
+}
 function $isConcrete(v: dyn): dyn {
   return isConcrete(v) as dyn;
 }
@@ -1011,6 +1015,14 @@ function $vague(o: dyn, name: dyn, text: dyn): void {
 function $absent(o: dyn, name: dyn): void {
   putAbsent(o as Obj, op.ToKey(name));
 }
+// A datum that cannot be assigned, whose value is made when it is asked for first.
+function $late(o: dyn, name: dyn, f: dyn): void {
+  const pair = newObj(null);
+  pair.flags = VAGUE;
+  pair.slot = undefined;
+  pair.slot2 = f;
+  putOwn(o as Obj, op.ToKey(name), pair as dyn, 14);
+}
 // The same kinds of errors, with a message that is Node's to the letter.
 function $tellType(m: dyn): void {
   throw makeExact("TypeError", m);
@@ -1029,6 +1041,131 @@ function $nondetRandom(): dyn {
   const v = nondetRandom();
   assume(v >= 0 && v <= 9007199254740991);
   return op.Div(narrow(v, 54) as dyn, 9007199254740992);
+}
+// What the wall clock shows, from 2020 to 2262.
+function $clock(): dyn {
+  const v = nondetClock();
+  assume(v >= 1577836800000 && v <= 9223372036854);
+  return narrow(v, 45) as dyn;
+}
+// Nanoseconds of a steady clock: since the process began, or since some moment before.
+function $steadyNow(): dyn {
+  const v = nondetSteady();
+  assume(v >= 1);
+  return narrow(v, 52) as dyn;
+}
+function $steadyHrtime(): dyn {
+  return narrow(nondetHrtime(), 54) as dyn;
+}
+// As milliseconds.
+function $steadyMilliseconds(v: dyn): dyn {
+  return ((v as i64) as f64 / 1000000.0) as dyn;
+}
+
+// What the environment has under a name, or undefined. The name is a request, too, so that a witness says which it is.
+function $environment(name: dyn): dyn {
+  const wanted = units(name);
+  const n = len(wanted);
+  const given = nondetEnvironmentName();
+  assume(len(given) == n);
+  for (let i = 0; i < n; i = i + 1) assume((given[i] as i32) == (wanted[i] as i32));
+  if (!nondetEnvironmentSet()) return undefined;
+  const u = nondetEnvironmentValue();
+  const size = len(u);
+  // The lengths of "production" and "development" are told apart by nearly all who ask.
+  if (size > 8 && size != 10 && size != 11) unsupported("an argument that is a string of more than 8 units");
+  const value = fromUnitsBounded(u, 11);
+  const text = units(value);
+  for (let i = 0; i < len(text); i = i + 1) {
+    const c = text[i] as i32;
+    assume(c != 0);
+    assume((c & 63488) != 55296);
+  }
+  return value;
+}
+// The number of a system's name.
+function $platform(): dyn {
+  return narrow(nondetPlatform(), 4) as dyn;
+}
+
+// ---- The calendar, in machine integers
+
+// A number that is integral and at most 2 to the power of 53.
+function integral(v: dyn): i64 {
+  if (isInt(v)) return v as i64;
+  return (v as f64) as i64;
+}
+
+// The quotient of integers that are not negative.
+function $quotient(a: dyn, b: dyn): dyn {
+  return (integral(a) / integral(b)) as dyn;
+}
+
+// A field of a valid time in UTC: 0 year, 1 month, 2 day, 3 weekday, 4 hour, 5 minute, 6 second, 7 milliseconds.
+function $timeField(t: dyn, which: dyn): dyn {
+  // From the beginning of a day 100,000,000 days before 1970, which is the first that there is.
+  const ms = integral(t) + 8640000000000000;
+  const w = which as i32;
+  if (w == 7) return (ms % 1000) as dyn;
+  if (w == 6) return (ms % 60000 / 1000) as dyn;
+  if (w == 5) return (ms % 3600000 / 60000) as dyn;
+  if (w == 4) return (ms % 86400000 / 3600000) as dyn;
+  const day = ms / 86400000;
+  if (w == 3) return ((day + 2) % 7) as dyn;
+  // Eras of 400 years that begin in March: a leap day is the last of its year.
+  const shifted = day + 795913;
+  const era = shifted / 146097;
+  const dayOfEra = shifted % 146097;
+  const yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
+  const dayOfYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100);
+  const month = (dayOfYear * 5 + 2) / 153;
+  if (w == 2) return (dayOfYear - (month * 153 + 2) / 5 + 1) as dyn;
+  if (w == 1) return ((month + 2) % 12) as dyn;
+  return (era * 400 + yearOfEra + (month + 2) / 12 - 274000) as dyn;
+}
+
+// The beginning of the day, hour, minute or second of a time.
+function $beginning(t: dyn, unit: dyn): dyn {
+  const u = integral(unit);
+  return ((integral(t) + 8640000000000000) / u * u - 8640000000000000) as dyn;
+}
+
+// Days from 1970 to the first day of a month, which may lie outside of its year. The year is at most 1,000,000, the month at most 10,000,000.
+function $dayFromMonth(y: dyn, m: dyn): dyn {
+  // Years count from 2,000,000 years before.
+  let year = integral(y) + 2000000;
+  let month = integral(m);
+  if (month < 0 || month > 11) {
+    month = month + year * 12;
+    year = month / 12;
+    month = month % 12;
+  }
+  // Years that begin in March.
+  year = year - (13 - month) / 12;
+  const day = ((month + 10) % 12 * 153 + 2) / 5;
+  return (year * 365 + year / 4 - year / 100 + year / 400 + day - 731204468) as dyn;
+}
+
+// The three units that begin at three times an index: a name among names of three letters.
+function $threeUnits(names: dyn, index: dyn): dyn {
+  const all = strUnits(names as str);
+  const at = (integral(index) as i32) * 3;
+  const u = new Units(3);
+  u[0] = all[at];
+  u[1] = all[at + 1];
+  u[2] = all[at + 2];
+  return fromUnits(u);
+}
+
+// The last digits of a number that is not negative.
+function $digits(v: dyn, width: dyn): dyn {
+  let rest = integral(v);
+  const u = new Units(width as i32);
+  for (let i = (width as i32) - 1; i >= 0; i = i - 1) {
+    u[i] = ((rest % 10 + 48) as i32) as u16;
+    rest = rest / 10;
+  }
+  return fromUnits(u);
 }
 function $isEntered(): dyn {
   return entered as dyn;
@@ -1259,7 +1396,7 @@ function $getOwn(v: dyn, key: dyn): dyn {
   let x = o.vals[i >> 4];
   if (isVague(o, i)) {
     addProp(d, "value" as dyn, vague(x as Obj), 7);
-    addProp(d, "writable" as dyn, true as dyn, 7);
+    addProp(d, "writable" as dyn, (!isLateDatum(o, i)) as dyn, 7);
   } else if ((i & 8) != 0) {
     addProp(d, "get" as dyn, (x as Obj).slot, 7);
     addProp(d, "set" as dyn, (x as Obj).slot2, 7);
@@ -1693,6 +1830,18 @@ function argNumber(): dyn {
   if (op.SameValue(x as dyn, -0.0 as dyn)) return -0.0 as dyn;
   assume(floor(x) != x || x > 9007199254740991.0 || x < -9007199254740991.0);
   return x as dyn;
+}
+
+// The number that a date is made of: a time that there is, or none.
+function argTime(): dyn {
+  if (!givenBool()) {
+    const x = givenDouble();
+    assume(x != x);
+    return NaN as dyn;
+  }
+  const v = givenInt();
+  assume(v >= -8640000000000000 && v <= 8640000000000000);
+  return narrow(v, 54) as dyn;
 }
 
 function argBoolean(): dyn {

@@ -291,6 +291,11 @@ function vague(pair: Obj): dyn {
     if (checking) unsupported("a text that the runtime writes, which is not known to the letter");
     return pair.slot;
   }
+  if (isObj(pair.slot2)) {
+    pair.slot = call(pair.slot2, undefined, new Dyns(0));
+    pair.slot2 = null;
+  }
+  if (isNull(pair.slot2)) return pair.slot;
   unsupported("a part of Node's library that is not modelled");
   return undefined;
 }
@@ -317,6 +322,12 @@ function putAbsent(o: Obj, k: dyn): void {
 // Is a property, which is an accessor, one of these?
 function isVague(o: Obj, i: i32): bool {
   return (i & 8) != 0 && ((o.vals[i >> 4] as Obj).flags & VAGUE) != 0;
+}
+
+// Is it a datum whose value is made late?
+function isLateDatum(o: Obj, i: i32): bool {
+  const made = (o.vals[i >> 4] as Obj).slot2;
+  return isObj(made) || isNull(made);
 }
 
 // Makes it a datum, once its value is asked for or replaced.
@@ -443,6 +454,7 @@ function set(o: Obj, k: dyn, v: dyn, receiver: dyn): bool {
     if (i >= 0) {
       if ((i & 8) != 0) {
         if (isVague(p, i)) {
+          if (isLateDatum(p, i)) return false;
           if (!isSame(receiver, p)) return setOn(receiver, k, v);
           settleVague(p, i, v);
           return true;
@@ -495,6 +507,7 @@ function setOn(receiver: dyn, k: dyn, v: dyn): bool {
   const i = find(o, k);
   if (i >= 0) {
     if (isVague(o, i)) {
+      if (isLateDatum(o, i)) return false;
       settleVague(o, i, v);
       return true;
     }

@@ -482,7 +482,7 @@ impl Fx<'_> {
             }
             Kind::Set(of) => self.input_made("argSet", of),
             Kind::Date => {
-                let n = self.input(&Kind::Number);
+                let n = self.core("argTime", &[]);
                 self.made("argDate", &[n])
             }
             Kind::Promise(of) => {

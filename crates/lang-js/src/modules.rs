@@ -305,9 +305,16 @@ fn with_files(files: &Files, path: &Path, mut types: Types, under: &mut Vec<Path
     /// Imports are followed so far.
     const FAR: usize = 6;
     for request in types.requests().into_iter().filter(|r| r.starts_with('.')) {
-        let bare = [".d.ts", "/index.d.ts"]
-            .map(|end| path.parent().unwrap_or(Path::new("")).join(format!("{request}{end}")));
-        let found = locate(files, path, &request).or_else(|| bare.into_iter().find(|p| files.has(p)));
+        // A request may name what the compiler reads or what it would write: declarations lie beside either.
+        let stem =
+            [".ts", ".js", ".mts", ".mjs", ".cts", ".cjs"].iter().find_map(|e| request.strip_suffix(e));
+        let stem = stem.unwrap_or(&request);
+        let here = path.parent().unwrap_or(Path::new(""));
+        let beside =
+            [".d.ts", ".d.mts", ".d.cts", "/index.d.ts"].map(|end| here.join(format!("{stem}{end}")));
+        let typed = |p: &PathBuf| crate::erase::source_type(p).is_some();
+        let located = locate(files, path, &request).filter(typed);
+        let found = located.or_else(|| beside.into_iter().find(|p| files.has(p)));
         let Some(found) = found.and_then(|f| f.canonicalize().ok()).filter(|f| !under.contains(f)) else {
             continue;
         };

@@ -1,6 +1,7 @@
 //! What TypeScript says of the parameters of a file's functions: declarations of types as they stand, and the kinds of values that they
 //! come to when a function is an entry.
 
+use crate::functions::DEFAULT;
 use crate::kind::{Kind, Member};
 use oxc_ast::ast::*;
 use oxc_span::GetSpan;
@@ -159,11 +160,17 @@ impl Resolver {
         members.iter().map(one).collect()
     }
 
-    /// What is each of these at once: records with the members of all.
+    /// What is each of these at once: records with the members of all. Beside another type, `{}` excludes undefined and null.
     fn both(&mut self, at: &Types, all: &[Ty]) -> Kind {
         let mut out: Vec<Member> = vec![];
-        for t in all {
-            let Kind::Record(members) = self.kind(at, t) else {
+        let mut kinds: Vec<Kind> = all.iter().map(|t| self.kind(at, t)).collect();
+        let count = kinds.len();
+        kinds.retain(|k| !matches!(k, Kind::Record(members) if members.is_empty()));
+        if let (true, [one]) = (kinds.len() < count, &kinds[..]) {
+            return present(one);
+        }
+        for kind in kinds {
+            let Kind::Record(members) = kind else {
                 return Kind::Other("that is several types at once".into());
             };
             for m in members {
@@ -258,6 +265,16 @@ impl Resolver {
     }
 }
 
+/// A kind without undefined and null.
+fn present(kind: &Kind) -> Kind {
+    match kind {
+        Kind::Union(all) => {
+            Kind::union(all.iter().filter(|k| !matches!(k, Kind::Undefined | Kind::Null)).cloned().collect())
+        }
+        kind => kind.clone(),
+    }
+}
+
 /// The types that TypeScript's library declares.
 fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
     let optional = |members: Vec<Member>, optional| {
@@ -276,10 +293,7 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
         ("Readonly" | "NoInfer", [of]) => of.clone(),
         ("Partial", [Kind::Record(members)]) => optional(std::mem::take(members), true),
         ("Required", [Kind::Record(members)]) => optional(std::mem::take(members), false),
-        ("NonNullable", [Kind::Union(all)]) => {
-            Kind::union(all.iter().filter(|k| !matches!(k, Kind::Undefined | Kind::Null)).cloned().collect())
-        }
-        ("NonNullable", [of]) => of.clone(),
+        ("NonNullable", [of]) => present(of),
         ("Pick" | "Omit", [Kind::Record(members), keys]) => match chosen(keys) {
             Some(keys) => {
                 let kept = |m: &&Member| keys.contains(&m.name) == (name == "Pick");
@@ -314,6 +328,12 @@ impl Reader<'_> {
             Statement::ExportDefaultDeclaration(e) => match &e.declaration {
                 ExportDefaultDeclarationKind::FunctionDeclaration(f) => self.function(f),
                 ExportDefaultDeclarationKind::ClassDeclaration(c) => self.class(c),
+                ExportDefaultDeclarationKind::ArrowFunctionExpression(f) => {
+                    self.add(DEFAULT, &f.params, f.type_parameters.as_deref());
+                }
+                ExportDefaultDeclarationKind::FunctionExpression(f) if f.id.is_none() => {
+                    self.add(DEFAULT, &f.params, f.type_parameters.as_deref());
+                }
                 _ => {}
             },
             Statement::ImportDeclaration(i) => self.import(i),
@@ -433,14 +453,15 @@ impl Reader<'_> {
     }
 
     fn function(&mut self, f: &Function<'_>) {
-        let Some(id) = &f.id else { return };
+        // Without a name it is what the file exports by default.
+        let name = f.id.as_ref().map_or(DEFAULT, |id| id.name.as_str());
         if f.body.is_some() {
             // Of several signatures the last, which has the body, counts.
-            self.add(id.name.as_str(), &f.params, f.type_parameters.as_deref());
+            self.add(name, &f.params, f.type_parameters.as_deref());
         } else {
             let all = self.parameters(&f.params);
-            self.generics(id.name.as_str(), f.type_parameters.as_deref());
-            self.signatures.insert(id.name.to_string(), all);
+            self.generics(name, f.type_parameters.as_deref());
+            self.signatures.insert(name.to_string(), all);
         }
     }
 

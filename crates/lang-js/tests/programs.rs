@@ -65,7 +65,7 @@ fn programs_print_what_node_prints() {
         let mut wrong = vec![];
         for path in programs() {
             let name = path.file_name().expect("a file").to_string_lossy().into_owned();
-            let node = Command::new("node").arg(&path).output().expect("node runs");
+            let node = Command::new("node").env("TZ", "UTC").arg(&path).output().expect("node runs");
             let expected = String::from_utf8_lossy(&node.stdout).into_owned();
             let (got, ended) = execute(&path);
             let normal = ended.starts_with("the program ended") || ended.starts_with("thrown");

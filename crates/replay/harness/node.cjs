@@ -20,6 +20,7 @@ const { getPrototypeOf, getOwnPropertyDescriptor, defineProperty, create } = Obj
 const { isProxy, isNativeError } = types;
 const { apply, construct } = Reflect;
 const { Map, Set, Date } = globalThis;
+const { isArray } = Array;
 const { log } = console;
 const now = Date.now;
 const text = String;
@@ -246,12 +247,81 @@ if (witness.entry !== null) {
     return apply(compile, this, [own ? content + offered : content, filename, ...rest]);
   };
 }
-if (witness.random.length > 0) {
-  const random = Math.random;
+
+/** Functions in place of the runtime's own, each with its text: a program that asks for it gets that of the runtime's. */
+const shown = [];
+const functionText = Function.prototype.toString;
+/** Puts a function in place of one that an object has, with the same attributes, name and length. */
+function replace(object, name, fake) {
+  const d = getOwnPropertyDescriptor(object, name);
+  shown.push({ fake, text: apply(functionText, d.value, []) });
+  for (const key of ['name', 'length']) defineProperty(fake, key, getOwnPropertyDescriptor(d.value, key));
+  defineProperty(object, name, { value: fake });
+  return d.value;
+}
+/** What the witness says, one after the other; then what the runtime says. */
+function told(list, otherwise) {
   let at = 0;
-  Math.random = function () {
-    return at < witness.random.length ? number(witness.random[at++]) / 9007199254740992 : random();
+  return () => (at < list.length ? number(list[at++]) : otherwise());
+}
+const { random, clock, steady, hrtime } = witness;
+if (random.length > 0) {
+  const real = Math.random;
+  const next = told(random, () => real() * 9007199254740992);
+  replace(Math, 'random', { random: () => next() / 9007199254740992 }.random);
+}
+if (clock.length > 0) {
+  const next = told(clock, now);
+  const dateText = Date.prototype.toString;
+  const fake = function (...args) {
+    if (new.target === undefined) return apply(dateText, construct(Date, [next()]), []);
+    return construct(Date, args.length === 0 ? [next()] : args, new.target);
   };
+  defineProperty(fake, 'prototype', { value: Date.prototype, writable: false });
+  for (const name of ['now', 'parse', 'UTC']) defineProperty(fake, name, getOwnPropertyDescriptor(Date, name));
+  replace(fake, 'now', { now: () => next() }.now);
+  replace(globalThis, 'Date', fake);
+  defineProperty(Date.prototype, 'constructor', { value: fake });
+}
+if (steady.length > 0) {
+  const { performance } = globalThis;
+  const real = performance.now;
+  const next = told(steady, () => apply(real, performance, []) * 1000000);
+  const fake = { now() { return this === performance ? next() / 1000000 : apply(real, this, []); } }.now;
+  replace(getPrototypeOf(performance), 'now', fake);
+}
+if (hrtime.length > 0) {
+  const real = process.hrtime;
+  const next = told(hrtime, () => number(real.bigint()));
+  const second = 1000000000;
+  const fake = function (time) {
+    const known = time === undefined || isArray(time) && time.length === 2;
+    if (!known) return real(time);
+    const value = next();
+    const pair = [(value - value % second) / second, value % second];
+    if (time === undefined) return pair;
+    const seconds = pair[0] - time[0];
+    const rest = pair[1] - time[1];
+    return rest < 0 ? [seconds - 1, rest + second] : [seconds, rest];
+  };
+  defineProperty(fake, 'bigint', getOwnPropertyDescriptor(real, 'bigint'));
+  replace(fake, 'bigint', { bigint: () => big(next()) }.bigint);
+  replace(process, 'hrtime', fake);
+}
+for (const [name, value] of witness.environment) {
+  if (value === null) delete process.env[name];
+  else process.env[name] = value;
+}
+const platforms = ['linux', 'darwin', 'freebsd', 'openbsd', 'sunos', 'aix', 'android'];
+if (witness.platform !== null) defineProperty(process, 'platform', { value: platforms[witness.platform] });
+if (shown.length > 0) {
+  const fake = {
+    toString() {
+      for (let i = 0; i < shown.length; i++) if (shown[i].fake === this) return shown[i].text;
+      return apply(functionText, this, []);
+    },
+  }.toString;
+  replace(Function.prototype, 'toString', fake);
 }
 process.setUncaughtExceptionCaptureCallback(thrown);
 

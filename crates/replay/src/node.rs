@@ -41,9 +41,21 @@ fn quote(text: &str) -> String {
     out
 }
 
-/// How the requests are labelled that choose an order which Node leaves open, and those that are random numbers.
+/// How the requests are labelled that choose an order which Node leaves open.
 const ORDER: &str = "order of events";
-const RANDOM: &str = "Math.random()";
+/// The labels of what the runtime gives a program by itself, random numbers and times, each with the list of the witness that has its values.
+const GIVEN: [(&str, &str); 4] = [
+    ("Math.random()", "random"),
+    ("Date.now()", "clock"),
+    ("performance.now() in nanoseconds", "steady"),
+    ("process.hrtime() in nanoseconds", "hrtime"),
+];
+
+/// The labels of what the environment has under a name, and of the system's name.
+const NAME: &str = "process.env name";
+const PRESENT: &str = "process.env has it";
+const VALUE: &str = "process.env value";
+const PLATFORM: &str = "process.platform: linux, darwin, freebsd, openbsd, sunos, aix or android, by number";
 
 /// What a run is told besides its inputs.
 struct Run {
@@ -64,6 +76,29 @@ enum Purpose {
     Confirm,
     /// To see how it ends. What may be due to files, the network or missing modules is no failure then.
     Observe,
+}
+
+/// What the witness says of the environment and the system: names with their values, or that there is none.
+fn surroundings(witness: &Witness) -> (Vec<String>, String) {
+    let text = |value: &InputValue| match value {
+        InputValue::Str(units) => quote(&String::from_utf16_lossy(units)),
+        _ => "null".into(),
+    };
+    let mut environment: Vec<[String; 2]> = vec![];
+    let mut platform = "null".to_string();
+    for r in &witness.requests {
+        match (r.label.as_str(), environment.last_mut()) {
+            (NAME, _) => environment.push([text(&r.value), "null".into()]),
+            (VALUE, Some([_, value])) => *value = text(&r.value),
+            (PLATFORM, _) => {
+                if let InputValue::Int { value, .. } = &r.value {
+                    platform = value.to_string();
+                }
+            }
+            _ => {}
+        }
+    }
+    (environment.into_iter().map(|[name, value]| format!("[{name},{value}]")).collect(), platform)
 }
 
 /// A word that a program cannot guess.
@@ -125,10 +160,13 @@ impl NodeRuntime {
         };
         let sources: Vec<String> = self.sources.iter().map(source).collect();
         let mut requests = vec![];
-        let mut random = vec![];
-        for r in witness.requests.iter().filter(|r| r.label != ORDER) {
-            if let (RANDOM, InputValue::Int { value, .. }) = (r.label.as_str(), &r.value) {
-                random.push(format!("\"{value}\""));
+        let mut given = GIVEN.map(|_| vec![]);
+        let (environment, platform) = surroundings(witness);
+        let others = [ORDER, NAME, PRESENT, VALUE, PLATFORM];
+        for r in witness.requests.iter().filter(|r| !others.contains(&r.label.as_str())) {
+            let list = GIVEN.iter().position(|(label, _)| *label == r.label);
+            if let (Some(list), InputValue::Int { value, .. }) = (list, &r.value) {
+                given[list].push(format!("\"{value}\""));
                 continue;
             }
             requests.push(match &r.value {
@@ -145,15 +183,21 @@ impl NodeRuntime {
                 }
             });
         }
+        let given: Vec<String> = GIVEN
+            .iter()
+            .zip(given)
+            .map(|((_, list), all)| format!("\"{list}\":[{}]", all.join(",")))
+            .collect();
         Ok(format!(
-            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],\"random\":[{}],\"sources\":{{{}}},\
+            "{{\"file\":{},\"entry\":{},\"kinds\":[{}],\"errors\":[{}],\"requests\":[{}],{},\"environment\":[{}],\"platform\":{platform},\"sources\":{{{}}},\
              \"result\":{},\"secret\":{},\"name\":{},\"wait\":{},\"observe\":{}}}",
             quote(&self.file.display().to_string()),
             function.map_or("null".into(), quote),
             kinds.join(","),
             errors.join(","),
             requests.join(","),
-            random.join(","),
+            given.join(","),
+            environment.join(","),
             sources.join(","),
             quote(&run.result),
             quote(&run.secret),
@@ -183,6 +227,8 @@ impl NodeRuntime {
         let mut command = Command::new(&self.node);
         command.env_remove("NODE_OPTIONS").arg("--stack-trace-limit=200").arg("--max-old-space-size=512");
         command.arg(&harness).arg(&inputs).current_dir(dir.path()).env("TMPDIR", dir.path());
+        // The time zone that answers take for granted.
+        command.env("TZ", "UTC");
         let finished = run(command, dir.path(), None, time)
             .map_err(ReplayError::io(format!("cannot run {}", self.node.display())))?;
         if finished.status.is_none() {
@@ -234,7 +280,7 @@ impl NodeRuntime {
                const file = (name) => path.join(dir, name);\n  \
                fs.writeFileSync(file('harness.cjs'), harness);\n  \
                fs.writeFileSync(file('witness.json'), JSON.stringify({{ ...inputs, result: file('result') }}));\n  \
-               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json')], {{ timeout: 20000 }});\n  \
+               spawnSync(process.execPath, [file('harness.cjs'), file('witness.json')], {{ timeout: 20000, env: {{ ...process.env, TZ: 'UTC' }} }});\n  \
                const result = fs.existsSync(file('result')) ? fs.readFileSync(file('result'), 'utf8') : '';\n  \
                fs.rmSync(dir, {{ recursive: true }});\n  \
                assert.deepStrictEqual(result.split('\\t').slice(1, 3), ['thrown', {kind_text}]);\n\
@@ -296,12 +342,17 @@ fn plain_tests(file: &Path, entry: &str, violation: &Violation) -> Vec<String> {
         format!("const {{ {function} }} = await import(require('node:url').pathToFileURL({path}));"),
         format!("const {function} = require({path});"),
     ];
+    // Where the file may ask for local time, or load another one that does, the zone is the one that the answer takes for granted.
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let timeless = !["Date", "import", "require"].iter().any(|word| text.contains(word));
+    let zone = if timeless { "" } else { "process.env.TZ = 'UTC';\n" };
     let test = |load: &String| {
         format!(
             "// {kind} at {place}:{line}. The test passes as long as the program fails in this way.\n\
              'use strict';\n\
              const test = require('node:test');\n\
-             const assert = require('node:assert');\n\n\
+             const assert = require('node:assert');\n\
+             {zone}\n\
              test({title}, async () => {{\n  \
                {load}\n  \
                const failure = await (async () => {call})().then(() => undefined, (error) => error);\n  \

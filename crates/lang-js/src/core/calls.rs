@@ -231,14 +231,28 @@ impl Compiler<'_> {
                 let dst = self.finish_call(Callee::Indirect(a[0]), a[1..].to_vec(), Some(dynt));
                 Ok(dst.map(|r| (r.into(), Some(dynt))))
             }
-            "nondetBool" | "nondetInt" | "nondetDouble" | "nondetUnits" | "nondetOrder" | "nondetRandom"
-            | "givenBool" | "givenInt" | "givenDouble" | "givenUnits" => {
+            "nondetBool"
+            | "nondetInt"
+            | "nondetDouble"
+            | "nondetUnits"
+            | "nondetOrder"
+            | "nondetRandom"
+            | "givenBool"
+            | "givenInt"
+            | "givenDouble"
+            | "givenUnits"
+            | "nondetEnvironmentName"
+            | "nondetEnvironmentSet"
+            | "nondetEnvironmentValue" => {
                 let (ty, label) = match name {
                     "givenBool" => (bool_t, crate::call::LABEL),
                     "givenInt" => (Type::I64, crate::call::LABEL),
                     "givenDouble" => (f64t, crate::call::LABEL),
                     "givenUnits" => (units, crate::call::LABEL),
                     "nondetBool" => (bool_t, "boolean()"),
+                    "nondetEnvironmentName" => (units, "process.env name"),
+                    "nondetEnvironmentSet" => (bool_t, "process.env has it"),
+                    "nondetEnvironmentValue" => (units, "process.env value"),
                     "nondetOrder" => (bool_t, "order of events"),
                     "nondetRandom" => (Type::I64, "Math.random()"),
                     "nondetInt" => (Type::I64, "int()"),
@@ -249,6 +263,23 @@ impl Compiler<'_> {
                 let dst = self.b.reg(ty);
                 self.b.push(Instr::Nondet { dst, ty, label });
                 Ok(Some((dst.into(), Some(ty))))
+            }
+            "nondetClock" | "nondetSteady" | "nondetHrtime" | "nondetPlatform" => {
+                // Milliseconds until 2262 need 44 bits, nanoseconds of 26 days 51, and safe integers 53.
+                let (bits, label) = match name {
+                    "nondetClock" => (44, "Date.now()"),
+                    "nondetPlatform" => (
+                        3,
+                        "process.platform: linux, darwin, freebsd, openbsd, sunos, aix or android, by number",
+                    ),
+                    "nondetSteady" => (51, "performance.now() in nanoseconds"),
+                    _ => (53, "process.hrtime() in nanoseconds"),
+                };
+                let ty = Type::Bits { bits, signed: false };
+                let label = self.p.label(label);
+                let dst = self.b.reg(ty);
+                self.b.push(Instr::Nondet { dst, ty, label });
+                Ok(Some((self.b.un(Type::I64, UnOp::ZExt(64), dst).into(), Some(Type::I64))))
             }
             "nondetUint1" | "nondetUint2" | "nondetUint3" | "nondetUint4" | "nondetInt8" | "nondetInt16"
             | "nondetInt32" | "givenInt8" => {

@@ -71,7 +71,6 @@ const MISSING_OF_NODE: &[&str] = &[
     "crypto",
     "fetch",
     "navigator",
-    "performance",
 ];
 
 /// The names by which the global object is called.

@@ -60,6 +60,7 @@ fn annotations_become_kinds() {
          {union,of:[{constant,value:2},{constant,undefined:true}]}]}]}",
     );
     check("function f(x: Promise<string>) {}", "{promise,of:{string}}");
+    check("function f(x: (string | null | undefined) & {}) {}", "{string}");
     check(
         "class P<T> { constructor(readonly x: T) {} }\nfunction f(p: P<string>) {}",
         "{instance,class:P,of:[{string}]}",

@@ -23,7 +23,7 @@ function parseArguments(argv) {
 /** What a process prints, and whether it succeeded. */
 function output(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 120000 });
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], timeout: 120000, env: { ...process.env, TZ: "UTC" } });
     let text = "";
     let errors = "";
     child.stdout.on("data", (d) => (text += d));

