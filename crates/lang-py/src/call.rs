@@ -289,7 +289,7 @@ impl Made<'_> {
     /// A value of a kind that the library defines. What a function returns is asked for later.
     fn library(&mut self, word: &str, kind: &[Value]) -> Option<String> {
         let inner = kind.get(1);
-        let mut numbers = |s: &mut Self, n: usize| (0..n).map(|_| s.integer()).collect::<Option<Vec<_>>>();
+        let numbers = |s: &mut Self, n: usize| (0..n).map(|_| s.integer()).collect::<Option<Vec<_>>>();
         Some(match word {
             "date" => format!("datetime.date({})", numbers(self, 3)?.join(", ")),
             "time" => format!("datetime.time({})", numbers(self, 4)?.join(", ")),

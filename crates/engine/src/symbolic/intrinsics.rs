@@ -15,9 +15,6 @@ const HOLE_COPY_LIMIT: u64 = 64;
 
 type Reply = Answer<Option<SVal>, Symbolic>;
 
-/// The longest ranges of unknown length that are compared at once.
-const SHORT: u64 = 8;
-
 impl Symbolic {
     pub(super) fn intrinsic_symbolic(
         &mut self,
@@ -358,9 +355,6 @@ impl Symbolic {
         if self.copies_of_one(world, st, args)? {
             return Ok(SVal::C(1));
         }
-        if let Some(equal) = self.short_equals(world, st, args)? {
-            return Ok(equal);
-        }
         let len = self.concretize(world, st.path, &args[4], Type::I32)?;
         let class = self.array_class_of(world, &args[0])?;
         let ty = conspect_memory::elem_type(&world.program, class);
@@ -394,56 +388,6 @@ impl Symbolic {
             }
         }
         Ok(self.cx.bool_of(all))
-    }
-
-    /// Are two ranges of integers equal that begin arrays of the initial heap and whose length is unknown? Short ones are compared at
-    /// once, without telling their lengths apart; where the range is longer, nothing is said.
-    fn short_equals(
-        &mut self,
-        world: &World,
-        st: &mut Parts<'_, Self>,
-        args: &[SVal],
-    ) -> Answer<Option<SVal>, Self> {
-        let known = self.known(st.path);
-        let is_given =
-            |s: &mut Self, v: &SVal| s.cx.entries(known, v).iter().all(|(_, o)| matches!(o, SVal::T(_)));
-        let begins = matches!((&args[1], &args[3]), (SVal::C(0), SVal::C(0)));
-        if self.alone.is_some() || !begins || matches!(args[4], SVal::C(_)) {
-            return Ok(None);
-        }
-        if !is_given(self, &args[0]) || !is_given(self, &args[2]) {
-            return Ok(None);
-        }
-        let len = self.cx.term(&args[4], Sort::Bv(32));
-        let class = self.array_class_of(world, &args[0])?;
-        let ty = conspect_memory::elem_type(&world.program, class);
-        if !matches!(ty, Type::Bits { .. }) || class != self.array_class_of(world, &args[2])? {
-            return Ok(None);
-        }
-        if self.pinned(st.path, len).is_some() {
-            return Ok(None);
-        }
-        let most = SVal::C(SHORT);
-        let short = self.bin(st.path, BinOp::ULe, Type::I32, &args[4], &most)?;
-        let short = self.cx.guard_of(&short);
-        let long = self.cx.guards.not(short);
-        if self.cases(&world.program, st.path, &[short, long])? == 1 {
-            return Ok(None);
-        }
-        let mut all = Guard::TRUE;
-        for i in 0..SHORT {
-            let i = SVal::C(i);
-            let within = self.bin(st.path, BinOp::ULt, Type::I32, &i, &args[4])?;
-            let within = self.cx.guard_of(&within);
-            let x = self.load_elem(world, st, &args[0], &i)?;
-            let y = self.load_elem(world, st, &args[2], &i)?;
-            let eq = self.bin(st.path, BinOp::Eq, ty, &x, &y)?;
-            let eq = self.cx.guard_of(&eq);
-            let beyond = self.cx.guards.not(within);
-            let fine = self.cx.guards.or(beyond, eq);
-            all = self.cx.guards.and(all, fine);
-        }
-        Ok(Some(self.cx.bool_of(all)))
     }
 
     /// Are two ranges of unknown length copies of one?
