@@ -162,7 +162,7 @@ impl Describer<'_> {
 
     /// What a name of Python's own, of `typing` or of `collections` means.
     fn known(&mut self, name: &str, args: &'static [Expr]) -> Option<Value> {
-        let mut one = |d: &mut Self, i: usize| match args.get(i) {
+        let one = |d: &mut Self, i: usize| match args.get(i) {
             Some(e) => d.annotation(e),
             None => word("any"),
         };
