@@ -10,7 +10,7 @@ use crate::verdict::{Assumption, NamedInputs, Standing};
 use crate::world::{StackFrame, World};
 use conspect_base::Id;
 use conspect_ir::{
-    BinOp, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, Intrinsic, SelectorId, Type, UnOp,
+    BinOp, ClassId, ClassKind, ConstId, FieldId, FnId, GlobalId, Intrinsic, SelectorId, ThreadOp, Type, UnOp,
 };
 use conspect_memory::{CONST_BASE, const_bits};
 use rustc_hash::FxHashMap;
@@ -526,6 +526,16 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 memory.add(class, intrinsics::float_text(f32::from_bits(args[0] as u32)))
             }
             Intrinsic::IsConcrete => 1,
+            // Other orders than the one that is executed are for the symbolic domain to find out about.
+            Intrinsic::Thread(op) => match op {
+                ThreadOp::Fork if PREFIX => {
+                    return Err(Trouble::Unsupported("what is unknown begins here".into()));
+                }
+                ThreadOp::Fork => 1,
+                ThreadOp::Enter | ThreadOp::Mark => 0,
+                ThreadOp::IsBefore => 1,
+                ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change => return Ok(None),
+            },
             Intrinsic::ByContract | Intrinsic::Clock if PREFIX => {
                 return Err(Trouble::Unsupported("what is unknown begins here".into()));
             }

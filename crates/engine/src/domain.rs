@@ -2,8 +2,9 @@
 
 use crate::state::State;
 use crate::verdict::{Assumption, Reason};
-use crate::world::World;
-use conspect_ir::{BinOp, ClassId, FieldId, GlobalId, Intrinsic, LoadError, Type, UnOp};
+use crate::world::{StackFrame, World};
+use conspect_ir::{BinOp, ClassId, FieldId, FnId, GlobalId, Intrinsic, LoadError, Type, UnOp};
+use conspect_memory::threads::Access;
 
 /// Why a step cannot be done as it is.
 #[derive(Debug)]
@@ -193,6 +194,20 @@ pub trait Domain: Sized {
         label: u32,
         at: crate::world::StackFrame,
     ) -> Answer<Self::Value, Self>;
+    /// Is there another thread with which what is done here could clash?
+    fn watches(&self, _: &Self::Memory) -> bool {
+        false
+    }
+    /// A place is reached while others could reach it in another order.
+    fn reaches(
+        &mut self,
+        _: &World,
+        _: &mut Parts<'_, Self>,
+        _: Reached<'_, Self::Value>,
+        _: Access,
+        _: By<'_>,
+    ) {
+    }
     /// The execution rests on an assumption, which is noted where answers are looked for.
     fn grant(&mut self, _: &mut Self::Path, _: &Assumption) {}
     /// An intrinsic but those that need the call stack or constants of the program.
@@ -203,6 +218,22 @@ pub trait Domain: Sized {
         op: Intrinsic,
         args: &[Self::Value],
     ) -> Answer<Option<Self::Value>, Self>;
+}
+
+/// A place that threads can share.
+pub enum Reached<'a, V> {
+    Global(GlobalId),
+    Field(&'a V, FieldId),
+    Elem(&'a V, &'a V),
+    /// All of an object: its fields, or its elements.
+    Whole(&'a V),
+}
+
+/// Who reaches a place, besides the current thread.
+pub struct By<'a> {
+    /// The initializers on the stack, innermost first.
+    pub initializers: &'a [FnId],
+    pub stack: &'a dyn Fn() -> Vec<StackFrame>,
 }
 
 /// The parts of a state that operations on memory touch.

@@ -179,12 +179,15 @@ impl<D: Domain> State<D> {
 
     /// The call stack, innermost first.
     pub fn stack(&self) -> Vec<crate::world::StackFrame> {
-        let mut out = vec![(self.top.code.function, self.top.line())];
-        let mut next = self.below.as_ref();
-        while let Some(b) = next {
-            out.push((b.frame.code.function, b.frame.line()));
-            next = b.below.as_ref();
-        }
-        out
+        frames(&self.top, &self.below).collect()
     }
+}
+
+/// The frames of a call stack, innermost first.
+pub(crate) fn frames<'a, V: Clone>(
+    top: &'a Frame<V>,
+    below: &'a Option<Rc<Below<V>>>,
+) -> impl Iterator<Item = crate::world::StackFrame> + 'a {
+    let rest = std::iter::successors(below.as_deref(), |b| b.below.as_deref());
+    std::iter::once(top).chain(rest.map(|b| &b.frame)).map(|f| (f.code.function, f.line()))
 }

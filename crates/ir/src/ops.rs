@@ -331,4 +331,27 @@ pub enum Intrinsic {
     /// `(array, length: i32) -> ref`: a new array of the same class with the first elements of an array, which may be
     /// shorter; the others are zero.
     Resize,
+    /// Which thread does what follows, where one order of several is executed.
+    Thread(ThreadOp),
+}
+
+/// What a model says of threads. A program is executed in one order; who does what is noted, so that it is known
+/// whether other orders could differ (`conspect_memory::threads`). Nothing in the concrete domain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum ThreadOp {
+    /// `() -> i32`: a new thread begins after what the current one did so far; its number, not 0.
+    Fork,
+    /// `(thread: i32) -> i32`: what follows is done by this thread; the one that did what came before. No frame on the stack may be one of
+    /// a function that holds a monitor ([`Program::monitors`](crate::Program::monitors)).
+    Enter,
+    /// `(thread: i32)`: the current thread has ended; what follows is done by this one.
+    Leave,
+    /// `(thread: i32)`: what follows comes after all that this thread did.
+    Join,
+    /// `() -> i32`: a mark of what the current thread did so far, which others can come after as after a thread.
+    Mark,
+    /// `(thread: i32) -> bool`: does the present come after all that this thread did? True in the concrete domain.
+    IsBefore,
+    /// `(kind: i32)`: what follows is one atomic change, which can trade places with others of its kind; 0 ends it.
+    Change,
 }

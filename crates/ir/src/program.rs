@@ -222,6 +222,12 @@ pub struct Program {
     /// Globals that say how far an initializer is, with the bits they hold once it has ended well. A function's summary
     /// is made for callers in whose states they do.
     pub settled: FxHashMap<GlobalId, u64>,
+    /// Functions that may hold a monitor: no thread may wait for others while one of their activations is on the stack.
+    pub monitors: FxHashSet<FnId>,
+    /// Fields that tell a program nothing of the order of threads: what a scheduler notes, caches of what is always the same.
+    pub unobserved: FxHashSet<FieldId>,
+    /// Globals of that kind.
+    pub unobserved_globals: FxHashSet<GlobalId>,
     /// Globals that are declared to be written by other threads at any time.
     pub shared: FxHashSet<GlobalId>,
     /// A global that is zero where the deferred constraints of a path hold, and what it says when they cannot be met. They are too

@@ -384,6 +384,7 @@ impl JvmLoader {
                     let slot = fields.len() as u32;
                     let hole = crate::invariants::hole_rule(&info.name, &f.name);
                     let field = p.fields.push(Field { class: id, name: f.name.clone(), ty, slot, hole });
+                    JvmLoader::note_field(p, &info, &f.name, field);
                     let key: Rc<str> = format!("{}:{}", f.name, f.descriptor).into();
                     self.field_ids.entry((id, key)).or_insert(field);
                     fields.push(field);
@@ -573,6 +574,7 @@ impl JvmLoader {
             None => zero(ty),
         };
         let global = p.add_global(Global { name: global.into(), ty, init });
+        JvmLoader::note_static(p, &info, name, global);
         if info.origin == Origin::User && member.flags & cf::ACC_VOLATILE != 0 {
             p.shared.insert(global);
         }

@@ -37,8 +37,6 @@ pub struct JvmLoader {
     pub(crate) lambdas: FxHashMap<ClassId, ConstId>,
     /// The classes of the input below a class that can have instances, as far as they were asked for.
     below: FxHashMap<ClassId, Vec<ClassId>>,
-    /// May a thread of the input wait while it holds a monitor? Found out when a thread is first started.
-    pub(crate) waits_in_monitor: Option<bool>,
 }
 
 /// Where the body of a function comes from.
@@ -79,7 +77,6 @@ impl JvmLoader {
             class_objects: FxHashMap::default(),
             lambdas: FxHashMap::default(),
             below: FxHashMap::default(),
-            waits_in_monitor: None,
         }
     }
 

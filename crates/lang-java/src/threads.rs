@@ -1,41 +1,56 @@
 //! Which programs with threads the model of `java.lang.Thread` covers.
-//!
-//! The model runs a started thread to its end where another thread waits, sleeps or yields. Monitors are not tracked, so
-//! that must never happen while a monitor is held: no code that runs under a monitor may call anything that could wait.
 
 use crate::classes::ClassInfo;
-use crate::classfile::{self as cf, Insn};
+use crate::classpath::Origin;
 use crate::loader::JvmLoader;
-use crate::lower::Refs;
-use conspect_ir::Program;
+use conspect_ir::{FieldId, GlobalId, Program};
 
-/// Classes of the library none of whose methods waits or calls back.
-const HARMLESS: [&str; 22] = [
-    "java.lang.Object",
-    "java.lang.String",
-    "java.lang.StringBuilder",
-    "java.lang.Integer",
-    "java.lang.Long",
-    "java.lang.Boolean",
-    "java.lang.Character",
-    "java.lang.Double",
-    "java.lang.Math",
-    "java.lang.System",
-    "java.io.PrintStream",
-    "java.util.ArrayList",
-    "java.util.List",
-    "java.util.Map",
-    "java.util.HashMap",
-    "java.util.Queue",
-    "java.util.LinkedList",
-    "java.util.Deque",
-    "java.util.ArrayDeque",
-    "java.lang.AssertionError",
-    "java.lang.IllegalStateException",
-    "java.lang.IllegalArgumentException",
+/// Fields of the library that tell nobody of the order of threads: caches of what is always the same.
+const CACHES: [(&str, &str); 3] = [
+    ("java.lang.String", "hash"),
+    ("java.lang.String", "hashIsZero"),
+    ("java.math.BigDecimal", "stringCache"),
 ];
 
+/// Is this field of the library one that tells a program nothing of the order of threads? Fields of models are, where their names end
+/// in `$`: what the model of threads notes of them.
+fn is_unobserved(info: &ClassInfo, field: &str) -> bool {
+    info.origin == Origin::Model && field.ends_with('$')
+        || info.origin != Origin::User && CACHES.contains(&(&*info.name, field))
+}
+
+/// The additions of atomic numbers.
+const ADDITIONS: [&str; 6] =
+    ["incrementAndGet", "getAndIncrement", "decrementAndGet", "getAndDecrement", "addAndGet", "getAndAdd"];
+
+/// The method of a model that stands for this one where nobody looks at what it returns: additions trade places then.
+pub(crate) fn dropped(class: &str, key: &str) -> Option<String> {
+    let (name, descriptor) = key.split_at(key.find('(')?);
+    let number = matches!(
+        class,
+        "java.util.concurrent.atomic.AtomicInteger" | "java.util.concurrent.atomic.AtomicLong"
+    );
+    (number && ADDITIONS.contains(&name)).then(|| format!("{name}${descriptor}"))
+}
+
+/// The kind of the changes of fields in synchronized methods ([`Lower::adds_alone`](crate::lower::Lower)): additions under one monitor.
+pub(crate) const ADDITION: i32 = 2;
+
 impl JvmLoader {
+    /// Tells the program of a field, where the order of threads does not show in it.
+    pub(crate) fn note_field(p: &mut Program, info: &ClassInfo, name: &str, field: FieldId) {
+        if is_unobserved(info, name) {
+            p.unobserved.insert(field);
+        }
+    }
+
+    /// Tells the program of a static field, where the order of threads does not show in it.
+    pub(crate) fn note_static(p: &mut Program, info: &ClassInfo, name: &str, global: GlobalId) {
+        if is_unobserved(info, name) {
+            p.unobserved_globals.insert(global);
+        }
+    }
+
     /// Has a class of threads of the input a way of its own to start?
     pub(crate) fn overrides_start(&mut self, p: &mut Program) -> bool {
         let thread = self.class(p, "java.lang.Thread");
@@ -47,46 +62,5 @@ impl JvmLoader {
             }
         }
         false
-    }
-
-    /// May a thread of the input wait, sleep or yield while it holds a monitor? True when that cannot be excluded.
-    pub(crate) fn may_wait_in_monitor(&mut self, p: &mut Program) -> bool {
-        if let Some(known) = self.waits_in_monitor {
-            return known;
-        }
-        let mut out = false;
-        for name in self.path.user_classes() {
-            let id = self.class(p, &name);
-            out |= self.info(id).is_ok_and(|info| waits(&info));
-        }
-        self.waits_in_monitor = Some(out);
-        out
-    }
-}
-
-fn waits(info: &ClassInfo) -> bool {
-    let Some(file) = &info.file else { return false };
-    let mut refs = Refs::new(file.clone());
-    (0..).zip(info.methods()).any(|(index, member)| {
-        let Ok(Some(code)) = info.code(index) else { return false };
-        let holds = member.flags & cf::ACC_SYNCHRONIZED != 0 || code.insns.contains(&Insn::Monitor);
-        holds && code.insns.iter().any(|insn| may_wait(&mut refs, insn))
-    })
-}
-
-/// May this instruction wait, or call something that does?
-fn may_wait(refs: &mut Refs, insn: &Insn) -> bool {
-    match insn {
-        Insn::Invoke(_, index) => {
-            let Ok(m) = refs.method("", *index) else { return true };
-            let takes_code = m.descriptor.params.iter().any(|t| t.name().starts_with("java.util.function."));
-            let waits = matches!(&*m.member.name, "wait" | "exit");
-            takes_code || waits || !HARMLESS.contains(&&*m.member.class)
-        }
-        Insn::InvokeDynamic(index) => {
-            let Ok(site) = refs.site("", *index) else { return true };
-            !site.dynamic.name.starts_with("makeConcat")
-        }
-        _ => false,
     }
 }

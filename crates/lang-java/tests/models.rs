@@ -118,6 +118,7 @@ drivers! {
     readers "Readers";
     library "Library";
     threads_boxes_switches "Threads";
+    tasks_futures_latches "Futures";
     zones_formats_buffers "Zones";
     dates "Dates";
     logs "Logging";

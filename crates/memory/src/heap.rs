@@ -4,6 +4,7 @@ mod merge;
 
 use crate::array::{ArrayObject, Base, Cells, LogEntry, Write};
 use crate::given::Seen;
+use crate::threads::Threads;
 use crate::union::{Cx, SVal, sort_of};
 use conspect_base::{Id, PVec};
 use conspect_ir::{ClassId, ClassKind, Const, FieldId, GlobalId, HoleRule, Program, Type};
@@ -113,6 +114,8 @@ pub struct Heap {
     open: bool,
     /// Where it is noted what is looked at, if someone wants to know.
     pub(crate) seen: Option<Rc<Seen>>,
+    /// Who reached what, once there are several threads.
+    threads: Option<Rc<Threads>>,
 }
 
 impl Heap {
@@ -129,6 +132,22 @@ impl Heap {
     /// Is this the heap of a function that is explored by itself?
     pub fn is_open(&self) -> bool {
         self.open
+    }
+
+    /// The threads of the path, where there were ever several.
+    pub fn threads(&self) -> Option<&Threads> {
+        self.threads.as_deref()
+    }
+
+    /// The threads of the path, to be changed.
+    pub fn threads_mut(&mut self) -> &mut Threads {
+        Rc::make_mut(self.threads.get_or_insert_default())
+    }
+
+    /// Is there another thread with which accesses could clash?
+    #[inline]
+    pub fn watches_threads(&self) -> bool {
+        self.threads.as_ref().is_some_and(|t| t.watches())
     }
 
     /// The number of objects of a class that were allocated.

@@ -14,6 +14,7 @@ pub mod ints;
 pub mod pure;
 pub mod shapes;
 pub mod strings;
+pub mod threads;
 mod union;
 mod visit;
 

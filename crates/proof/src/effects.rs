@@ -12,7 +12,8 @@ use crate::reach::{Reach, SiteKey, Target};
 use conspect_ir::cfg::{Graph, Wto};
 use conspect_ir::library::{Gives, Known};
 use conspect_ir::{
-    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator, Type,
+    BlockId, Body, ClassKind, FieldId, FnId, GlobalId, Instr, Intrinsic, Place, Program, Terminator,
+    ThreadOp, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -271,6 +272,7 @@ impl Layout {
                     Instr::Intrinsic {
                         op: Intrinsic::Settle | Intrinsic::Grant | Intrinsic::Defer, ..
                     } => {}
+                    Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if *op != ThreadOp::Fork => {}
                     Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {
                         e.ends = true
                     }

@@ -3,10 +3,11 @@
 use super::{End, Explorer, OpenEnd};
 use crate::state::State;
 use crate::step::Outcome;
-use crate::symbolic::{Feasible, Path, Symbolic};
+use crate::symbolic::{Feasible, Path, Symbolic, threads};
 use crate::verdict::{Confirmation, Location, NotSeen, ObjectContents, Reason, Violation};
 use crate::witness;
 use conspect_ir::{ClassId, FnId};
+use conspect_memory::threads::Threads;
 use conspect_memory::{SVal, sort_of, value_of};
 use conspect_solver::Answer;
 use conspect_term::{Guard, Op, Sort, SymbolKind, Value};
@@ -22,6 +23,9 @@ impl Explorer<'_> {
             return;
         }
         self.stats.paths += 1;
+        if st.memory.threads().is_some_and(Threads::is_pending) {
+            self.add_unknown(threads::PENDING.into(), None);
+        }
         if let Some(finals) = &mut self.finals {
             finals.push((st, outcome));
             return;

@@ -1,13 +1,17 @@
 //! Instructions: what a step does that leaves control alone.
 
 use super::{Machine, get, set};
-use crate::domain::{Answer, Domain, Parts, Trouble};
-use crate::state::State;
-use conspect_ir::{ClassId, GrantId, Instr, Intrinsic, Operand, Place};
+use crate::domain::{Answer, By, Domain, Parts, Reached, Trouble};
+use crate::state::{State, frames};
+use conspect_ir::{ClassId, FnId, GrantId, Instr, Intrinsic, Operand, Place, ThreadOp};
+use conspect_memory::threads::Access;
 use smallvec::SmallVec;
 
 impl<D: Domain> Machine<'_, D> {
     pub(super) fn load(&mut self, st: &mut State<D>, place: &Place) -> Answer<D::Value, D> {
+        if self.domain.watches(&st.memory) {
+            self.reach_place(st, place, Access::Read);
+        }
         let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
         match place {
             Place::Global(g) => Ok(self.domain.load_global(self.world, &mut parts, *g)),
@@ -29,6 +33,9 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     pub(super) fn store(&mut self, st: &mut State<D>, place: &Place, v: D::Value) -> Answer<(), D> {
+        if self.domain.watches(&st.memory) {
+            self.reach_place(st, place, Access::Write);
+        }
         let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
         match place {
             Place::Global(g) => {
@@ -170,7 +177,69 @@ impl<D: Domain> Machine<'_, D> {
             self.domain.grant(&mut st.path, grant);
             return Ok(None);
         }
+        if self.domain.watches(&st.memory) {
+            self.reach_by_intrinsic(st, op, &args);
+        }
+        if op == Intrinsic::Thread(ThreadOp::Enter) {
+            let holds = |f: &FnId| self.world.program.monitors.contains(f);
+            if frames(&st.top, &st.below).any(|(f, _)| holds(&f)) {
+                let why = "a thread that waits while it may hold a monitor: monitors are not modelled";
+                return Err(Trouble::Unsupported(why.into()));
+            }
+        }
         let mut parts = Parts::<D> { memory: &mut st.memory, path: &mut st.path };
         self.domain.intrinsic(self.world, &mut parts, op, &args)
+    }
+
+    /// A place is read or written while other threads could reach it.
+    fn reach_place(&mut self, st: &mut State<D>, place: &Place, access: Access) {
+        match place {
+            Place::Global(g) => self.reach(st, Reached::Global(*g), access),
+            Place::Field { object, field } => {
+                let o = get::<D>(&st.top, *object);
+                self.reach(st, Reached::Field(&o, *field), access);
+            }
+            Place::Elem { array, index } => {
+                let (a, i) = (get::<D>(&st.top, *array), get::<D>(&st.top, *index));
+                self.reach(st, Reached::Elem(&a, &i), access);
+            }
+            // A length never changes, and the others are refused.
+            Place::Length { .. } | Place::Property { .. } | Place::Deref { .. } => {}
+        }
+    }
+
+    /// What an intrinsic reads and writes.
+    fn reach_by_intrinsic(&mut self, st: &mut State<D>, op: Intrinsic, args: &[D::Value]) {
+        let (read, written): (&[usize], &[usize]) = match op {
+            Intrinsic::ArrayCopy => (&[0], &[2]),
+            Intrinsic::ArrayEquals => (&[0, 2], &[]),
+            Intrinsic::Clone | Intrinsic::Resize | Intrinsic::AllConcrete => (&[0], &[]),
+            Intrinsic::ParseDouble | Intrinsic::StrFromUnits => (&[0], &[]),
+            Intrinsic::Print => (&[1], &[]),
+            Intrinsic::Fill => (&[], &[0]),
+            _ => return,
+        };
+        for i in read {
+            self.reach(st, Reached::Whole(&args[*i]), Access::Read);
+        }
+        for i in written {
+            self.reach(st, Reached::Whole(&args[*i]), Access::Write);
+        }
+    }
+
+    fn reach(&mut self, st: &mut State<D>, place: Reached<'_, D::Value>, access: Access) {
+        let State { top, below, memory, path, .. } = st;
+        let initializers = &self.world.program.initializers;
+        let initializers: Vec<FnId> =
+            frames(top, below).map(|(f, _)| f).filter(|f| initializers.contains(f)).collect();
+        let stack = || frames(top, below).collect();
+        let mut parts = Parts::<D> { memory, path };
+        self.domain.reaches(
+            self.world,
+            &mut parts,
+            place,
+            access,
+            By { initializers: &initializers, stack: &stack },
+        );
     }
 }

@@ -21,7 +21,8 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Why calls are executed whatever is being summarised at the time.
-const ALWAYS: [&str; 9] = [
+const ALWAYS: [&str; 10] = [
+    THREADS,
     DYNAMIC,
     RUNTIME,
     NOTHING_UNKNOWN,
@@ -36,6 +37,8 @@ const ALWAYS: [&str; 9] = [
 /// summary without a caller there: no term stands for such a value in a heap that is not known, and the functions that are
 /// below such a language rely on what they keep true of their own objects.
 pub(super) const DYNAMIC: &str = "a program of dynamic values";
+/// Why calls are executed while several threads run: a summary does not say who reaches what.
+const THREADS: &str = "several threads";
 /// Why a call is executed that would leave paths apart which could be joined.
 const APART: &str = "outcomes that would stay apart";
 /// After so many of them, the function's calls are executed at once.
@@ -146,6 +149,9 @@ impl Explorer<'_> {
         function: FnId,
         args: &[SVal],
     ) -> Result<Usable, String> {
+        if st.memory.watches_threads() {
+            return Err(THREADS.into());
+        }
         let auto = self.options.calls == Calls::Auto && self.summaries.building.is_empty();
         if self.is_dynamic() {
             return self.usable_given(st, function, args);

@@ -6,7 +6,7 @@ use crate::domain::{Answer, Domain, Parts, Trouble};
 use crate::intrinsics;
 use crate::verdict::Assumption;
 use crate::world::World;
-use conspect_ir::{BinOp, ClassId, Intrinsic, Type};
+use conspect_ir::{BinOp, ClassId, Intrinsic, ThreadOp, Type};
 use conspect_memory::{ArrayObject, CONST_BASE, Entries, HeapCx, Object, SVal, elem_type};
 use conspect_term::{Guard, Sort, SymbolKind};
 
@@ -193,6 +193,10 @@ impl Symbolic {
                 SVal::C(st.memory.alloc_cells(&mut hx, class, cells))
             }
             Intrinsic::Defer | Intrinsic::NameInputs => return Ok(None),
+            Intrinsic::Thread(ThreadOp::Fork) if st.memory.is_open() => {
+                return unsupported("a thread is started in a function that is explored by itself");
+            }
+            Intrinsic::Thread(op) => return self.thread(world, st, op, args),
             Intrinsic::Assume | Intrinsic::CaptureStack | Intrinsic::CallDepth | Intrinsic::Grant => {
                 unreachable!("done by the interpreter")
             }

@@ -14,16 +14,18 @@ mod objects;
 mod ops;
 mod path;
 pub(crate) mod settle;
+pub(crate) mod threads;
 
 pub use follow::Followed;
 pub use path::{Choice, Event, Guide, InputKind, InputRecord, Made, Path, Requests};
 
-use crate::domain::{Answer, Domain, Parts, Trouble};
+use crate::domain::{Answer, By, Domain, Parts, Reached, Trouble};
 use crate::verdict::{Assumption, Standing};
 use crate::world::{StackFrame, World};
 use conspect_ir::{
     BinOp, ClassId, ClassKind, FieldId, FnId, GlobalId, HoleRule, Intrinsic, Program, SelectorId, Type, UnOp,
 };
+use conspect_memory::threads::Access;
 use conspect_memory::{Addresses, Cx, Heap, HeapCx, SVal, sort_of};
 use conspect_solver::{Answer as SolverAnswer, Classes, Config, Model, Solver};
 use conspect_term::{Guard, Op, Sort, SymId, Symbol, SymbolKind, TermId, Value};
@@ -630,6 +632,20 @@ impl Domain for Symbolic {
         let guard = st.path.guard;
         st.path.inputs.push(guard, record);
         Ok(value)
+    }
+    #[inline]
+    fn watches(&self, memory: &Heap) -> bool {
+        memory.watches_threads()
+    }
+    fn reaches(
+        &mut self,
+        world: &World,
+        st: &mut Parts<'_, Self>,
+        place: Reached<'_, SVal>,
+        access: Access,
+        by: By<'_>,
+    ) {
+        self.note_reached(world, st, &place, access, &by);
     }
     fn intrinsic(
         &mut self,

@@ -1,24 +1,23 @@
 //! The names of operations, kinds and tags in the text format.
 
 use crate::body::CheckKind;
-use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, Math1, Math2, ShapeOp, UnOp};
+use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, Math1, Math2, ShapeOp, ThreadOp, UnOp};
 use crate::program::HoleRule;
 use crate::pure::PureOp;
 use crate::types::Tag;
 
 /// Defines both directions of a table at once, so that they cannot disagree and none can be forgotten.
 macro_rules! table {
-    ($(#[$doc:meta])* $to:ident, $from:ident: $ty:ty { $($value:path => $name:literal),* $(,)? } $($inner:path: $to_inner:path, $from_inner:path)?) => {
+    ($(#[$doc:meta])* $to:ident, $from:ident: $ty:ty { $($value:path => $name:literal),* $(,)? } $($inner:path: $to_inner:path, $from_inner:path);*) => {
         $(#[$doc])*
         pub fn $to(value: $ty) -> &'static str {
-            match value { $($value => $name,)* $($inner(o) => $to_inner(o),)? }
+            match value { $($value => $name,)* $($inner(o) => $to_inner(o),)* }
         }
         $(#[$doc])*
         pub(super) fn $from(name: &str) -> Option<$ty> {
             match name {
                 $($name => Some($value),)*
-                #[allow(unreachable_code)]
-                _ => { $(return $from_inner(name).map($inner);)? None }
+                _ => { $(if let Some(o) = $from_inner(name) { return Some($inner(o)); })* None }
             }
         }
     };
@@ -100,6 +99,15 @@ table! {
 }
 
 table! {
+    /// What models say of threads.
+    thread_name, thread_named: ThreadOp {
+        ThreadOp::Fork => "thread_fork", ThreadOp::Enter => "thread_enter", ThreadOp::Leave => "thread_leave",
+        ThreadOp::Join => "thread_join", ThreadOp::Mark => "thread_mark", ThreadOp::IsBefore => "thread_is_before",
+        ThreadOp::Change => "thread_change",
+    }
+}
+
+table! {
     /// Intrinsics.
     intrinsic_name, intrinsic_named: Intrinsic {
         Intrinsic::ArrayCopy => "array_copy", Intrinsic::ArrayEquals => "array_equals",
@@ -117,7 +125,7 @@ table! {
         Intrinsic::StrUnits => "str_units", Intrinsic::StrFromUnits => "str_from_units",
         Intrinsic::AllConcrete => "all_concrete", Intrinsic::Settle => "settle", Intrinsic::Concretize => "concretize",
         Intrinsic::Grant => "grant", Intrinsic::Fill => "fill", Intrinsic::Resize => "resize",
-    } Intrinsic::Pure: PureOp::name, PureOp::named
+    } Intrinsic::Pure: PureOp::name, PureOp::named; Intrinsic::Thread: thread_name, thread_named
 }
 
 /// Defines the table of binary operations but those with an operand of their own.

@@ -1,6 +1,6 @@
 //! The types of operations.
 
-use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, ShapeOp, UnOp};
+use crate::ops::{BinOp, DynBin, DynUn, Intrinsic, ShapeOp, ThreadOp, UnOp};
 use crate::program::Program;
 use crate::text::show_type;
 use crate::types::{Tag, Type};
@@ -350,5 +350,9 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::Grant => (&[INT], None),
         Intrinsic::Fill => (&[Ref, INT, INT, Is(Type::Dyn)], None),
         Intrinsic::Resize => (&[Ref, INT], Some(Ref)),
+        Intrinsic::Thread(ThreadOp::Fork | ThreadOp::Mark) => (&[], Some(INT)),
+        Intrinsic::Thread(ThreadOp::Enter) => (&[INT], Some(INT)),
+        Intrinsic::Thread(ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change) => (&[INT], None),
+        Intrinsic::Thread(ThreadOp::IsBefore) => (&[INT], Some(BOOL)),
     }
 }

@@ -36,6 +36,10 @@ impl Lower<'_> {
         }
         let id = self.ld.class(self.p, class);
         let info = self.ld.info(id).at_site()?;
+        if name == "isParallel" && class.starts_with("java.util.stream.") && self.info.origin == Origin::User
+        {
+            return Err(Stop::Site("isParallel: parallel streams are executed in order".into()));
+        }
         if matches!(class, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
             && info.methods().iter().any(|own| {
                 *own.name == *name
@@ -44,7 +48,11 @@ impl Lower<'_> {
         {
             return Err(Stop::Site(format!("{class}.{name} (a method handle call) is not supported")));
         }
-        let resolved = self.ld.resolve_method(self.p, id, &m.key).at_site()?;
+        let resolved = match crate::threads::dropped(class, &m.key).filter(|_| self.drops_result()) {
+            Some(other) => self.ld.resolve_method(self.p, id, &other),
+            None => self.ld.resolve_method(self.p, id, &m.key),
+        };
+        let resolved = resolved.at_site()?;
         let flags = self.ld.method_flags(resolved);
         if (flags & cf::ACC_STATIC != 0) != (kind == InvokeKind::Static) {
             let how = if kind == InvokeKind::Static { "not static" } else { "static" };
@@ -59,14 +67,6 @@ impl Lower<'_> {
             return Ok(());
         }
         let starts = &*m.key == "start()V" && &*self.p.classes[resolved.class].name == "java.lang.Thread";
-        if (starts || class == "java.util.concurrent.Executors")
-            && self.info.origin == Origin::User
-            && self.ld.may_wait_in_monitor(self.p)
-        {
-            let why =
-                "Thread.start in a program that may wait while it holds a monitor: monitors are not modelled";
-            return Err(Stop::Site(why.into()));
-        }
         if matches!(&*m.key, "notify()V" | "notifyAll()V")
             && self.info.origin == Origin::User
             && !self.holds_a_monitor()
@@ -99,6 +99,11 @@ impl Lower<'_> {
     fn holds_a_monitor(&self) -> bool {
         self.ld.method_flags(self.method) & cf::ACC_SYNCHRONIZED != 0
             || self.code.insns.contains(&Insn::Monitor)
+    }
+
+    /// Does nobody look at the result of this call?
+    fn drops_result(&self) -> bool {
+        matches!(self.code.insns.get(self.insn + 1), Some(Insn::Pop | Insn::Pop2))
     }
 
     /// Is the thread in a local variable started here, and joined by the very next instructions?

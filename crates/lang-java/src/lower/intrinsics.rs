@@ -7,7 +7,7 @@ use super::{AtSite, Lower, Step, Stop};
 use crate::classes::{FRESH_BOX, FieldRef};
 use crate::classfile::JType;
 use conspect_ir::{
-    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, Type, UnOp,
+    BinOp, Callee, Const, Instr, Intrinsic, Math1, Math2, Operand, Place, Terminator, ThreadOp, Type, UnOp,
 };
 
 /// What a method of `conspect.rt.Intrinsics` is lowered to.
@@ -48,6 +48,13 @@ fn lowering(name: &str) -> Option<Lowering> {
         "byContract" => Op(Intrinsic::ByContract),
         "defer" => Op(Intrinsic::Defer),
         "clock" => Op(Intrinsic::Clock),
+        "threadFork" => Op(Intrinsic::Thread(ThreadOp::Fork)),
+        "threadEnter" => Op(Intrinsic::Thread(ThreadOp::Enter)),
+        "threadLeave" => Op(Intrinsic::Thread(ThreadOp::Leave)),
+        "threadJoin" => Op(Intrinsic::Thread(ThreadOp::Join)),
+        "threadMark" => Op(Intrinsic::Thread(ThreadOp::Mark)),
+        "threadIsBefore" => Op(Intrinsic::Thread(ThreadOp::IsBefore)),
+        "threadChange" => Op(Intrinsic::Thread(ThreadOp::Change)),
         "intern" => Op(Intrinsic::Intern),
         "className" => Lowering::ClassName,
         "captureStack" => Op(Intrinsic::CaptureStack),

@@ -146,6 +146,9 @@ pub(crate) fn lower(ld: &mut JvmLoader, p: &mut Program, method: MethodId, funct
     let source = p.file(&info.source_path());
     let e = Emit::new(&params, source);
     let is_static = m.flags & cf::ACC_STATIC != 0;
+    if m.flags & cf::ACC_SYNCHRONIZED != 0 || code.insns.contains(&cf::Insn::Monitor) {
+        p.monitors.insert(function);
+    }
     let mut lower = Lower::new(ld, p, info, method, refs, e, ret);
     lower.place = place;
     lower.code = Rc::new(code);

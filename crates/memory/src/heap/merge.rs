@@ -100,6 +100,14 @@ impl Heap {
         class_of: &Addresses,
     ) -> Result<Heap, Unmergeable> {
         let mut out = a.clone();
+        out.threads = match (&a.threads, &b.threads) {
+            (Some(x), Some(y)) if !Rc::ptr_eq(x, y) => {
+                Some(Rc::new(Threads::merge(x, y).ok_or(Unmergeable)?))
+            }
+            (Some(_), Some(_)) | (None, None) => a.threads.clone(),
+            (Some(x), None) | (None, Some(x)) if !x.watches() && !x.has_clash() => Some(x.clone()),
+            (Some(_), None) | (None, Some(_)) => return Err(Unmergeable),
+        };
         let mut changed: Vec<Change> = vec![];
         a.objects.diff(&b.objects, &mut |i, x, y| {
             let same = matches!((x, y), (Some(x), Some(y)) if Rc::ptr_eq(x, y));

@@ -5,7 +5,7 @@ use super::{Encoder, FAILED, HALTED, number};
 use crate::expr::{Domain, Expr, Sort};
 use crate::reach::{SiteKey, SiteSet};
 use conspect_ir::{
-    BlockId, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type,
+    BlockId, ClassId, ClassKind, Const, Instr, Intrinsic, Operand, Place, Reg, Terminator, ThreadOp, Type,
 };
 
 /// What comes after a step.
@@ -280,6 +280,10 @@ impl Encoder<'_> {
             (Intrinsic::Print | Intrinsic::Grant | Intrinsic::Defer | Intrinsic::NameInputs, _) => {
                 return Self::done(path);
             }
+            // A proof knows one thread; where another is started, it ends.
+            (Intrinsic::Thread(ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change), _) => {
+                return Self::done(path);
+            }
             (Intrinsic::ClassOf, [object]) => {
                 let object = self.operand(&path, *object, Type::Ref(ClassId(0)));
                 if let (Some(class), Some(dst)) = (self.only_class(&path, object), dst) {
@@ -330,6 +334,7 @@ impl Encoder<'_> {
                 | Intrinsic::IsSubclass
                 | Intrinsic::IsConcrete
                 | Intrinsic::Clock
+                | Intrinsic::Thread(ThreadOp::Enter | ThreadOp::Mark | ThreadOp::IsBefore)
                 | Intrinsic::CaptureStack
                 | Intrinsic::CallDepth
                 | Intrinsic::ParseDouble,

@@ -299,6 +299,10 @@ impl Lower<'_> {
             self.e.push(Instr::Intrinsic { dst: Some(dst), op, args: args.into() });
             return Ok((Some(dst.into()), Some(Type::Ref(owner))));
         }
+        let key = match crate::threads::dropped(&self.p.classes[owner].name, &key) {
+            Some(other) if self.ret.is_none() => other,
+            _ => key,
+        };
         let resolved = self.ld.resolve_method(self.p, owner, &key).at_site()?;
         let flags = self.ld.method_flags(resolved);
         if (flags & cf::ACC_STATIC != 0) != (handle.kind == 6) {

@@ -85,6 +85,27 @@ public final class Intrinsics {
     /** A clock in nanoseconds: an arbitrary value not less than the one before. */
     public static native long clock();
 
+    /** A new thread begins after what the current one did so far; its number, not 0. */
+    public static native int threadFork();
+
+    /** What follows is done by this thread; the one that did what came before. */
+    public static native int threadEnter(int thread);
+
+    /** The current thread has ended; what follows is done by this one. */
+    public static native void threadLeave(int thread);
+
+    /** What follows comes after all that this thread did. */
+    public static native void threadJoin(int thread);
+
+    /** A mark of what the current thread did so far, which others can come after as after a thread. */
+    public static native int threadMark();
+
+    /** Does the present come after all that this thread did? */
+    public static native boolean threadIsBefore(int thread);
+
+    /** What follows is one atomic change, which can trade places with others of its kind; 0 ends it. */
+    public static native void threadChange(int kind);
+
     /** The pooled string with the same contents. */
     public static native String intern(String string);
 

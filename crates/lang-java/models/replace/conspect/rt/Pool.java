@@ -1,135 +1,59 @@
 package conspect.rt;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A pool of threads: each task is a thread of its own, as {@code java.lang.Thread} is modelled. */
+/**
+ * A pool of threads: each task is a thread of its own, as {@code java.lang.Thread} is modelled. Where there is one thread only,
+ * each task comes after the one before.
+ */
 public final class Pool extends AbstractExecutorService {
+    private final boolean single;
     private boolean shut;
-    private int running;
+    /** How many tasks came, where it matters which came first. */
+    private int came;
+    private Worker last$;
 
-    /** A task and what became of it. */
-    private static final class Task<V> implements RunnableFuture<V> {
-        private final Callable<V> callable;
-        private boolean done;
-        private boolean cancelled;
-        private V result;
-        private Throwable failure;
+    private static final Pool COMMON = new Pool(false);
 
-        Task(Callable<V> callable) {
-            if (callable == null) {
-                throw new NullPointerException();
-            }
-            this.callable = callable;
-        }
-
-        @Override
-        public void run() {
-            if (done) {
-                return;
-            }
-            try {
-                result = callable.call();
-            } catch (Throwable e) {
-                failure = e;
-            }
-            done = true;
-        }
-
-        @Override
-        public boolean cancel(boolean interrupt) {
-            if (done) {
-                return false;
-            }
-            done = true;
-            cancelled = true;
-            return true;
-        }
-
-        @Override
-        public boolean isCancelled() {
-            return cancelled;
-        }
-
-        @Override
-        public boolean isDone() {
-            return done;
-        }
-
-        @Override
-        public V get() throws InterruptedException, ExecutionException {
-            if (!done) {
-                Thread.yield();
-            }
-            if (!done) {
-                Intrinsics.unsupported("waiting for a task that waits itself");
-            }
-            if (cancelled) {
-                throw new CancellationException();
-            }
-            if (failure != null) {
-                throw new ExecutionException(failure);
-            }
-            return result;
-        }
-
-        @Override
-        public V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException {
-            return get();
-        }
+    /** The pool that all share. */
+    public static Pool common() {
+        return COMMON;
     }
 
-    /** A task without a result of its own. */
-    private static final class Call<V> implements Callable<V> {
-        private final Runnable task;
-        private final V result;
-
-        Call(Runnable task, V result) {
-            if (task == null) {
-                throw new NullPointerException();
-            }
-            this.task = task;
-            this.result = result;
-        }
-
-        @Override
-        public V call() {
-            task.run();
-            return result;
-        }
+    public Pool(boolean single) {
+        this.single = single;
     }
 
     /** A thread of the pool, for one task. */
-    private final class Worker extends Thread {
+    private static final class Worker extends Thread {
         private final Runnable task;
+        private final boolean single;
+        private final Worker before$;
 
-        Worker(Runnable task) {
+        Worker(Runnable task, boolean single, Worker before) {
             super("pool-1-thread-1");
             this.task = task;
+            this.single = single;
+            this.before$ = before;
+            pooled$();
         }
 
         @Override
         public void run() {
+            if (single && before$ != null) {
+                before$.joined$();
+            }
             task.run();
-            running--;
         }
-    }
-
-    @Override
-    protected <V> RunnableFuture<V> newTaskFor(Runnable task, V value) {
-        return new Task<V>(new Call<V>(task, value));
-    }
-
-    @Override
-    protected <V> RunnableFuture<V> newTaskFor(Callable<V> task) {
-        return new Task<V>(task);
     }
 
     @Override
@@ -140,8 +64,12 @@ public final class Pool extends AbstractExecutorService {
         if (shut) {
             throw new RejectedExecutionException();
         }
-        running++;
-        new Worker(task).start();
+        if (single) {
+            came++;
+        }
+        Worker worker = new Worker(task, single, last$);
+        last$ = worker;
+        worker.start();
     }
 
     @Override
@@ -149,10 +77,13 @@ public final class Pool extends AbstractExecutorService {
         shut = true;
     }
 
-    /** Tasks that did not run yet are let run: that they all got a thread in time is one of the possible orders. */
+    /** Which tasks did not begin yet is decided by the order of threads; that they all got a thread in time is one of the possible orders. */
     @Override
     public List<Runnable> shutdownNow() {
         shut = true;
+        if (!haveEnded()) {
+            Intrinsics.unsupported("shutdownNow of a pool whose tasks need not have ended");
+        }
         return new ArrayList<Runnable>();
     }
 
@@ -161,14 +92,68 @@ public final class Pool extends AbstractExecutorService {
         return shut;
     }
 
+    /** Have all tasks ended? A path that is not explored is left where only the order of threads says so. */
+    private boolean haveEnded() {
+        for (Worker worker = last$; worker != null; worker = worker.before$) {
+            if (!worker.hasEnded$()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public boolean isTerminated() {
-        return shut && running == 0;
+        return shut && haveEnded();
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) {
-        Thread.yield();
-        return isTerminated();
+        if (!shut) {
+            return false;
+        }
+        if (last$ != null) {
+            Thread.inTime$();
+        }
+        for (Worker worker = last$; worker != null; worker = worker.before$) {
+            worker.waitFor$();
+        }
+        return true;
+    }
+
+    @Override
+    public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks) throws InterruptedException {
+        if (tasks == null) {
+            throw new NullPointerException();
+        }
+        List<Future<T>> all = new ArrayList<Future<T>>();
+        for (Callable<T> task : tasks) {
+            all.add(submit(task));
+        }
+        for (Future<T> one : all) {
+            try {
+                one.get();
+            } catch (CancellationException e) {
+                continue;
+            } catch (ExecutionException e) {
+                continue;
+            }
+        }
+        return all;
+    }
+
+    @Override
+    public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
+        throws InterruptedException {
+        Thread.inTime$();
+        return invokeAll(tasks);
+    }
+
+    @Override
+    public <T> T invokeAny(Collection<? extends Callable<T>> tasks) throws InterruptedException, ExecutionException {
+        if (tasks.size() != 1) {
+            Intrinsics.unsupported("ExecutorService.invokeAny: which task ends first depends on the order of threads");
+        }
+        return invokeAll(tasks).get(0).get();
     }
 }

@@ -8,7 +8,10 @@ import java.util.Map;
 /**
  * Threads. The program runs on one, named {@code main}; others can be made and looked at. Of the orders in which started
  * threads can run, one is followed: a thread runs to its end when another waits for it, sleeps or yields. What happens in this
- * order can happen; for the others every start leaves a path that is not explored.
+ * order can happen; that it says all is known where no two threads reach a place in an order that nobody fixes
+ * ({@code Intrinsics.threadFork} and its kin). What is asked of a thread that only the order decides leaves a path that is not explored.
+ *
+ * <p>Fields whose names end in {@code $} are what the scheduler notes.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -31,12 +34,20 @@ public class Thread implements Runnable {
     private static final int STARTED = 1;
     private static final int RUNNING = 2;
     private static final int ENDED = 3;
-    private int stage = NEW;
-    private static Thread current = MAIN;
+    private int stage$ = NEW;
+    private static Thread current$ = MAIN;
     /** Started threads that did not run yet, in the order of their starts. */
-    private static Thread first;
-    private static Thread last;
-    private Thread next;
+    private static Thread first$;
+    private static Thread last$;
+    private Thread next$;
+    /** Its number among threads that are told apart; 0 for the first, and for one that is the only one to run. */
+    private int number$;
+    /** Does its name depend on which thread of a pool it is? */
+    private boolean pooled$;
+    /** Who went on before one of several did. */
+    private Thread before$;
+    private int was$;
+    private boolean started;
 
     public enum State {
         NEW, RUNNABLE, BLOCKED, WAITING, TIMED_WAITING, TERMINATED
@@ -111,12 +122,12 @@ public class Thread implements Runnable {
     }
 
     public static Thread currentThread() {
-        return current;
+        return current$;
     }
 
     /** Is the running thread the first one? */
     static boolean isFirst$() {
-        return current == MAIN;
+        return current$ == MAIN;
     }
 
     public static void yield() {
@@ -129,32 +140,87 @@ public class Thread implements Runnable {
 
     /** Runs the threads that were started and did not run, one after the other; false when there are none. */
     public static boolean runStarted$() {
-        if (first == null) {
+        if (first$ == null) {
             return false;
         }
-        while (first != null) {
-            Thread t = first;
-            first = t.next;
-            Thread before = current;
-            current = t;
-            t.stage = RUNNING;
+        while (first$ != null) {
+            Thread t = first$;
+            first$ = t.next$;
+            Thread before = current$;
+            current$ = t;
+            t.stage$ = RUNNING;
+            int was = Intrinsics.threadEnter(t.number$);
             try {
                 t.run();
             } catch (Throwable e) {
                 t.ends(e);
             }
-            t.stage = ENDED;
-            current = before;
+            t.stage$ = ENDED;
+            Intrinsics.threadLeave(was);
+            current$ = before;
         }
-        last = null;
+        last$ = null;
         return true;
+    }
+
+    /** Only the order of threads decides what is asked for here: both ways are possible, and one is followed. */
+    public static void depends$() {
+        // The clock is arbitrary, and no input of the program.
+        if (Intrinsics.clock() < 0) {
+            Intrinsics.unsupported("threads in other orders than one after the other");
+        }
+    }
+
+    /** A thread that stands for one of several, each of which may do what follows; {@link #leave$} ends it. */
+    public static Thread enter$() {
+        Thread aside = new Thread((Runnable) null, "aside", 0);
+        aside.pooled$ = true;
+        aside.number$ = Intrinsics.threadFork();
+        aside.before$ = current$;
+        aside.was$ = Intrinsics.threadEnter(aside.number$);
+        current$ = aside;
+        return aside;
+    }
+
+    /** The thread that stands for several has done its part. */
+    public final void leave$() {
+        Intrinsics.threadLeave(was$);
+        current$ = before$;
+    }
+
+    /** The thread is one of a pool. */
+    public final void pooled$() {
+        pooled$ = true;
+    }
+
+    /** What it did comes before what follows. */
+    public final void joined$() {
+        if (number$ != 0) {
+            Intrinsics.threadJoin(number$);
+        }
+    }
+
+    /** Did it end, in any order of threads? A path that is not explored is left where only the order says so. */
+    public final boolean hasEnded$() {
+        if (stage$ == NEW) {
+            return false;
+        }
+        if (stage$ == ENDED && (number$ == 0 || Intrinsics.threadIsBefore(number$))) {
+            return true;
+        }
+        depends$();
+        return stage$ == ENDED;
     }
 
     /** An exception ends the thread: its handler hears of it, and what that throws is dropped (JLS §11.3). */
     private void ends(Throwable e) {
         UncaughtExceptionHandler heard = handler == null ? defaultHandler : handler;
         if (heard == null) {
-            Intrinsics.unsupported("an exception that ends a thread other than main");
+            if (e instanceof AssertionError) {
+                Intrinsics.unsupported("an assertion that fails in a thread other than main");
+            }
+            Intrinsics.granted("an exception that ends a thread other than the entry's is no failure of the entry");
+            return;
         }
         try {
             heard.uncaughtException(this, e);
@@ -183,44 +249,46 @@ public class Thread implements Runnable {
     }
 
     private static void checkInterrupt() throws InterruptedException {
-        if (current == MAIN) {
+        if (current$ == MAIN) {
             ordinary();
         }
-        if (current.interrupted) {
-            current.interrupted = false;
+        if (current$.interrupted) {
+            current$.interrupted = false;
             throw new InterruptedException("sleep interrupted");
         }
     }
 
     public void start() {
-        if (this == MAIN || stage != NEW) {
+        if (this == MAIN || started) {
             throw new IllegalThreadStateException();
         }
-        // The clock is arbitrary, and no input of the program: both ways are possible.
-        if (Intrinsics.clock() < 0) {
-            Intrinsics.unsupported("threads in other orders than one after the other");
-        }
-        stage = STARTED;
-        if (first == null) {
-            first = this;
+        started = true;
+        number$ = Intrinsics.threadFork();
+        await$();
+    }
+
+    /** It waits for its turn. */
+    private void await$() {
+        stage$ = STARTED;
+        if (first$ == null) {
+            first$ = this;
         } else {
-            last.next = this;
+            last$.next$ = this;
         }
-        last = this;
+        last$ = this;
     }
 
     /** As {@code start}, by a thread that does nothing more before it joins this one: there is only one order. */
     final void startAlone$() {
-        if (this == MAIN || stage != NEW) {
+        if (this == MAIN || started) {
             throw new IllegalThreadStateException();
         }
-        if (first != null || current != MAIN) {
+        if (first$ != null || current$ != MAIN) {
             start();
             return;
         }
-        stage = STARTED;
-        first = this;
-        last = this;
+        started = true;
+        await$();
         runStarted$();
     }
 
@@ -236,11 +304,11 @@ public class Thread implements Runnable {
     }
 
     public static boolean interrupted() {
-        if (current == MAIN) {
+        if (current$ == MAIN) {
             ordinary();
         }
-        boolean was = current.interrupted;
-        current.interrupted = false;
+        boolean was = current$.interrupted;
+        current$.interrupted = false;
         return was;
     }
 
@@ -252,20 +320,20 @@ public class Thread implements Runnable {
     }
 
     public final boolean isAlive() {
-        return this == MAIN || stage == STARTED || stage == RUNNING;
+        return this == MAIN || started && !hasEnded$();
     }
 
     public State getState() {
-        if (this == current) {
+        if (this == current$) {
             return State.RUNNABLE;
         }
-        if (this != MAIN && stage == NEW) {
+        if (this != MAIN && !started) {
             return State.NEW;
         }
-        if (stage == ENDED) {
+        if (this != MAIN && hasEnded$()) {
             return State.TERMINATED;
         }
-        if (stage == STARTED) {
+        if (stage$ == STARTED) {
             return State.RUNNABLE;
         }
         Intrinsics.unsupported("Thread.getState of a thread that waits for others");
@@ -275,19 +343,41 @@ public class Thread implements Runnable {
     /** A thread that is not alive is joined at once. */
     public final void join() throws InterruptedException {
         checkInterrupt();
-        if (stage == STARTED) {
+        if (!started) {
+            return;
+        }
+        awaitEnd();
+    }
+
+    /** Waits until it has ended. */
+    private void awaitEnd() {
+        if (stage$ == STARTED) {
             runStarted$();
         }
-        if (isAlive()) {
-            Intrinsics.unsupported("Thread.join of a thread that waits itself");
+        if (stage$ == RUNNING || this == MAIN) {
+            Intrinsics.unsupported("waiting for a thread that waits itself");
         }
+        joined$();
+    }
+
+    /** Waits until a thread that was started has ended: {@code join} without an interruption. */
+    public final void waitFor$() {
+        awaitEnd();
     }
 
     public final void join(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
+        if (millis > 0) {
+            inTime$();
+        }
         join();
+    }
+
+    /** What is waited for with a limit of time happens before it. */
+    public static void inTime$() {
+        Intrinsics.granted("what other threads do ends before a time runs out that is waited for it");
     }
 
     public final void join(long millis, int nanos) throws InterruptedException {
@@ -319,6 +409,9 @@ public class Thread implements Runnable {
         if (this == MAIN) {
             ordinary();
         }
+        if (pooled$) {
+            Intrinsics.unsupported("Thread.getName of a thread of a pool: which one it is depends on the order of threads");
+        }
         return name;
     }
 
@@ -347,6 +440,9 @@ public class Thread implements Runnable {
     }
 
     public long getId() {
+        if (pooled$) {
+            Intrinsics.unsupported("Thread.getId of a thread of a pool: which one it is depends on the order of threads");
+        }
         if (id == 0) {
             id = Open.threadId();
         }
@@ -402,7 +498,7 @@ public class Thread implements Runnable {
     }
 
     public UncaughtExceptionHandler getUncaughtExceptionHandler() {
-        if (stage == ENDED) {
+        if (started && hasEnded$()) {
             return null;
         }
         if (handler == null) {
@@ -425,7 +521,7 @@ public class Thread implements Runnable {
         if (this == MAIN) {
             ordinary();
         }
-        String head = Concat.join(Concat.join("Thread[", name), Concat.join(",", Concat.of(priority)));
+        String head = Concat.join(Concat.join("Thread[", getName()), Concat.join(",", Concat.of(priority)));
         return Concat.join(head, ",main]");
     }
 }

@@ -1,5 +1,6 @@
 package java.util.concurrent.atomic;
 
+import conspect.rt.Intrinsics;
 import java.io.Serializable;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -245,5 +246,41 @@ public class AtomicInteger extends Number implements Serializable {
     @Override
     public String toString() {
         return String.valueOf(value);
+    }
+
+    /** Additions whose result nobody looks at trade places. */
+    private static final int ADDITION = 1;
+
+    /** Adds as one change. */
+    private int add$(int by) {
+        Intrinsics.threadChange(ADDITION);
+        int sum = value + by;
+        value = sum;
+        Intrinsics.threadChange(0);
+        return sum;
+    }
+
+    public final int incrementAndGet$() {
+        return add$(1);
+    }
+
+    public final int getAndIncrement$() {
+        return add$(1);
+    }
+
+    public final int decrementAndGet$() {
+        return add$(-1);
+    }
+
+    public final int getAndDecrement$() {
+        return add$(-1);
+    }
+
+    public final int addAndGet$(int delta) {
+        return add$(delta);
+    }
+
+    public final int getAndAdd$(int delta) {
+        return add$(delta);
     }
 }

@@ -1,5 +1,6 @@
 package java.util.concurrent.atomic;
 
+import conspect.rt.Intrinsics;
 import java.io.Serializable;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
@@ -245,5 +246,41 @@ public class AtomicLong extends Number implements Serializable {
     @Override
     public String toString() {
         return String.valueOf(value);
+    }
+
+    /** Additions whose result nobody looks at trade places. */
+    private static final int ADDITION = 1;
+
+    /** Adds as one change. */
+    private long add$(long by) {
+        Intrinsics.threadChange(ADDITION);
+        long sum = value + by;
+        value = sum;
+        Intrinsics.threadChange(0);
+        return sum;
+    }
+
+    public final long incrementAndGet$() {
+        return add$(1);
+    }
+
+    public final long getAndIncrement$() {
+        return add$(1);
+    }
+
+    public final long decrementAndGet$() {
+        return add$(-1);
+    }
+
+    public final long getAndDecrement$() {
+        return add$(-1);
+    }
+
+    public final long addAndGet$(long delta) {
+        return add$(delta);
+    }
+
+    public final long getAndAdd$(long delta) {
+        return add$(delta);
     }
 }

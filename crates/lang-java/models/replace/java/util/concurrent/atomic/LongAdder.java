@@ -1,25 +1,31 @@
 package java.util.concurrent.atomic;
 
+import conspect.rt.Intrinsics;
 import java.io.Serializable;
 
 /** A sum, kept in one cell. */
 public class LongAdder extends Number implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    /** Additions trade places. */
+    private static final int ADDITION = 1;
+
     private long sum;
 
     public LongAdder() {}
 
     public void add(long x) {
+        Intrinsics.threadChange(ADDITION);
         sum += x;
+        Intrinsics.threadChange(0);
     }
 
     public void increment() {
-        sum++;
+        add(1);
     }
 
     public void decrement() {
-        sum--;
+        add(-1);
     }
 
     public long sum() {

@@ -11,18 +11,30 @@ final class Executors {
         if (threads <= 0) {
             throw new IllegalArgumentException();
         }
-        return new Pool();
+        return new Pool(threads == 1);
     }
 
     static ExecutorService newCachedThreadPool() {
-        return new Pool();
+        return new Pool(false);
     }
 
     static ExecutorService newSingleThreadExecutor() {
-        return new Pool();
+        return new Pool(true);
     }
 
     static ExecutorService newWorkStealingPool() {
-        return new Pool();
+        return new Pool(false);
+    }
+
+    static ExecutorService newWorkStealingPool(int parallelism) {
+        if (parallelism <= 0) {
+            throw new IllegalArgumentException();
+        }
+        return new Pool(parallelism == 1);
+    }
+
+    /** Since Java 21. */
+    static ExecutorService newVirtualThreadPerTaskExecutor() {
+        return new Pool(false);
     }
 }
