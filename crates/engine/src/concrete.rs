@@ -531,7 +531,14 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 ThreadOp::Fork if PREFIX => {
                     return Err(Trouble::Unsupported("what is unknown begins here".into()));
                 }
-                ThreadOp::Fork => 1,
+                ThreadOp::Fork => {
+                    // What shows in one order, the runtime need not show.
+                    let order = Assumption::specific("threads run in the order that was followed");
+                    if !self.granted.contains(&order) {
+                        self.granted.push(order);
+                    }
+                    1
+                }
                 ThreadOp::Enter | ThreadOp::Mark => 0,
                 ThreadOp::IsBefore => 1,
                 ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change => return Ok(None),

@@ -1,7 +1,7 @@
 //! Java: finds a JVM, runs the harness on it, reads what happened.
 
 use crate::outcome::{Observed, compare, without_result};
-use crate::outside::{Outside, UNSPECIFIED};
+use crate::outside::{CLOCK, Outside, UNSPECIFIED};
 use crate::process::{Finished, clear_environment, find_program, run};
 use crate::witness::witness_file;
 use crate::{Confirmation, ReplayError, Runtime, Violation, emit_test};
@@ -172,13 +172,19 @@ impl Runtime for JavaRuntime {
             Err(error) => error.of_witness(),
         };
         let labels = violation.witness.requests.iter().map(|r| r.label.as_str());
-        match (&answer, labels.filter_map(|l| l.strip_prefix(UNSPECIFIED)).next()) {
-            // Another machine, or another run, may choose as the witness says; this one did not.
-            (Confirmation::Unconfirmed { .. }, Some(what)) => {
-                Confirmation::Impossible { why: format!("the JVM itself chooses {what}") }
-            }
-            _ => answer,
+        if !matches!(answer, Confirmation::Unconfirmed { .. }) {
+            return answer;
         }
+        // Another machine, or another run, may choose as the witness says; this one did not.
+        if let Some(what) = labels.clone().filter_map(|l| l.strip_prefix(UNSPECIFIED)).next() {
+            return Confirmation::Impossible { why: format!("the JVM itself chooses {what}") };
+        }
+        // Stand-ins tell the program the time, not the library (`new Date()`).
+        if labels.clone().any(|l| l.starts_with(CLOCK)) {
+            let why = "the library asks for the time by itself, and no process can be told which it is";
+            return Confirmation::Impossible { why: why.into() };
+        }
+        answer
     }
 
     fn emit_test(

@@ -11,6 +11,9 @@ use std::fmt::Write;
 /// How labels of values begin that a specification leaves open (the model `conspect.rt.Open`).
 pub(crate) const UNSPECIFIED: &str = "unspecified: ";
 
+/// How labels of what the machine's clock shows begin (the model `conspect.rt.Outside`).
+pub(crate) const CLOCK: &str = "clock ";
+
 /// What a Java program's witness says of its surroundings that no process can be given.
 pub fn surroundings(witness: &Witness) -> Option<String> {
     match Outside::of(witness) {
@@ -96,7 +99,7 @@ impl Outside {
                     return Err(ReplayError::Surroundings(label.trim_end_matches("()").into()));
                 }
                 _ => {
-                    let stubbed = ["Random.", "file can be read", "connection is made"];
+                    let stubbed = ["Random.", "file can be read", "connection is made", CLOCK];
                     out.stubs |= stubbed.iter().any(|s| label.starts_with(s));
                     rest.requests.push(r.clone());
                 }

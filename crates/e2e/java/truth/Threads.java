@@ -9,8 +9,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -284,4 +286,24 @@ public class Threads {
     static int sq(int x) { return x * x; }
     static int shared;
     static class Counter { int n; synchronized void inc() { n++; } void raw(int k) { n += k; } }
+
+    static class Sum extends RecursiveTask<Integer> {
+        final int[] a;
+        final int lo, hi;
+        Sum(int[] a, int lo, int hi) { this.a = a; this.lo = lo; this.hi = hi; }
+        @Override
+        protected Integer compute() {
+            if (hi - lo <= 1) return hi > lo ? a[lo] : 0;
+            int m = (lo + hi) >>> 1;
+            Sum l = new Sum(a, lo, m), r = new Sum(a, m, hi);
+            l.fork();
+            return r.compute() + l.join();
+        }
+    }
+
+    //@ split A=proved E=proved
+    static void split(int x, int y, int z) { assert new ForkJoinPool().invoke(new Sum(new int[] {x, y, z}, 0, 3)) == x + y + z; }
+
+    //@ splitOff A=violated E=proved
+    static void splitOff(int x, int y, int z) { assert new ForkJoinPool().invoke(new Sum(new int[] {x, y, z}, 0, 2)) == x + y + z; }
 }

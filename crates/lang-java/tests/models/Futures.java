@@ -1,13 +1,19 @@
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +31,60 @@ public class Futures {
         latches();
         counters();
         pools();
+        split();
+    }
+
+    private static class Sum extends RecursiveTask<Integer> {
+        private final int from;
+        private final int to;
+
+        Sum(int from, int to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        protected Integer compute() {
+            if (to - from < 3) {
+                return to == from ? 0 : from + (to - from == 2 ? from + 1 : 0);
+            }
+            Sum left = new Sum(from, (from + to) / 2);
+            left.fork();
+            return new Sum((from + to) / 2, to).compute() + left.join();
+        }
+    }
+
+    private static class Increment extends RecursiveAction {
+        private final int[] cells;
+        private final int at;
+
+        Increment(int[] cells, int at) {
+            this.cells = cells;
+            this.at = at;
+        }
+
+        @Override
+        protected void compute() {
+            if (at < cells.length) {
+                invokeAll(new Increment(cells, 2 * at + 1), new Increment(cells, 2 * at + 2));
+                cells[at] += at;
+            }
+        }
+    }
+
+    private static void split() throws Exception {
+        ForkJoinPool pool = new ForkJoinPool(3);
+        Sum sum = new Sum(1, 11);
+        System.out.println(pool.invoke(sum) + " " + sum.isDone() + sum.isCompletedNormally() + sum.isCompletedAbnormally() + sum.getRawResult());
+        int[] cells = new int[5];
+        new Increment(cells, 0).invoke();
+        System.out.println(Arrays.toString(cells) + new Sum(3, 5).invoke() + ForkJoinPool.commonPool().submit(() -> "common").get());
+        Show.line("adapted", () -> ForkJoinTask.adapt(() -> 4 / (cells[0] + 0)).invoke());
+        ForkJoinTask<Integer> never = ForkJoinTask.adapt(() -> 1);
+        System.out.println(never.cancel(true) + " " + never.isCancelled() + never.isDone() + never.isCompletedAbnormally());
+        Show.line("cancelled", never::join);
+        pool.shutdown();
+        System.out.println(pool.awaitTermination(9, TimeUnit.SECONDS) + " " + pool.isShutdown() + ForkJoinPool.commonPool().isShutdown());
     }
 
     private static String tail(Object o) {
@@ -102,7 +162,7 @@ public class Futures {
         Show.line("thrown get", thrown::get);
         Show.line("when", () -> thrown.whenComplete((v, e) -> { throw new RuntimeException("more"); }).join());
         Show.line("when fails", () -> CompletableFuture.completedFuture(1).whenComplete((v, e) -> { throw new RuntimeException("w"); }).join());
-        Show.line("composed null", () -> CompletableFuture.completedFuture(1).thenCompose(x -> null).join());
+        Show.line("composed null", () -> CompletableFuture.completedFuture(1).thenCompose(x -> null).handle((v, e) -> e.getCause().getClass()).join());
         Show.line("failed", () -> CompletableFuture.failedFuture(new IllegalArgumentException("x")).thenRun(() -> { }).join());
         Show.line("now", () -> CompletableFuture.<String>failedFuture(new CompletionException("c", null)).getNow("z"));
         CompletableFuture<String> c = new CompletableFuture<>();
@@ -191,8 +251,11 @@ public class Futures {
         for (Future<Integer> f : all) {
             Show.line("task", f::get);
         }
-        System.out.println(pool.invokeAny(List.of(() -> "any")));
-        for (Future<String> f : pool.invokeAll(List.of(() -> "a", () -> { throw new Exception("b"); }))) {
+        List<Callable<String>> texts = new ArrayList<>();
+        texts.add(() -> "a");
+        Show.line("any", () -> pool.invokeAny(texts));
+        texts.add(() -> { throw new Exception("b"); });
+        for (Future<String> f : pool.invokeAll(texts)) {
             Show.line("invoked", f::get);
         }
         pool.shutdown();

@@ -19,6 +19,21 @@ final class Stubs extends ClassLoader {
         "java/io/FileReader", "conspect/replay/GivenFileReader",
         "java/net/Socket", "conspect/replay/GivenSocket");
 
+    /** Methods without parameters that others stand in for: their class and name, and the class of the one that is called. */
+    private static final Map<String, String> METHODS = Map.ofEntries(
+        Map.entry("java/lang/Math.random", "conspect/replay/Chance"),
+        Map.entry("java/lang/System.currentTimeMillis", "conspect/replay/Now$System"),
+        Map.entry("java/time/Clock.systemUTC", "conspect/replay/Now$Clock"),
+        Map.entry("java/time/Clock.systemDefaultZone", "conspect/replay/Now$Clock"),
+        Map.entry("java/time/Instant.now", "conspect/replay/Now$Instant"),
+        Map.entry("java/time/LocalDate.now", "conspect/replay/Now$LocalDate"),
+        Map.entry("java/time/LocalTime.now", "conspect/replay/Now$LocalTime"),
+        Map.entry("java/time/LocalDateTime.now", "conspect/replay/Now$LocalDateTime"),
+        Map.entry("java/time/ZonedDateTime.now", "conspect/replay/Now$ZonedDateTime"),
+        Map.entry("java/time/OffsetDateTime.now", "conspect/replay/Now$OffsetDateTime"),
+        Map.entry("java/time/Year.now", "conspect/replay/Now$Year"),
+        Map.entry("java/time/YearMonth.now", "conspect/replay/Now$YearMonth"));
+
     Stubs() {
         super(Stubs.class.getClassLoader());
     }
@@ -74,7 +89,7 @@ final class Stubs extends ClassLoader {
         return new String(b, at + 3, u2(b, at + 1), StandardCharsets.UTF_8);
     }
 
-    /** Replaces the classes of {@link #CLASSES}, and {@code Math.random} by that of {@link Chance}. */
+    /** Replaces the classes of {@link #CLASSES}, and of the methods of {@link #METHODS}. */
     static byte[] rewrite(byte[] b) throws IOException {
         int count = u2(b, 8);
         int[] at = new int[count];
@@ -96,10 +111,11 @@ final class Stubs extends ClassLoader {
             }
             if (b[here] == 10) {
                 int pair = at[u2(b, here + 3)];
-                boolean random = text(b, at[u2(b, pair + 1)]).equals("random");
-                if (random && text(b, at[u2(b, at[u2(b, here + 1)] + 1)]).equals("java/lang/Math")) {
+                String owner = text(b, at[u2(b, at[u2(b, here + 1)] + 1)]);
+                String stub = METHODS.get(owner + "." + text(b, at[u2(b, pair + 1)]));
+                if (stub != null && text(b, at[u2(b, pair + 3)]).startsWith("()")) {
                     out.writeByte(1);
-                    out.writeUTF("conspect/replay/Chance");
+                    out.writeUTF(stub);
                     out.writeByte(7);
                     out.writeShort(next);
                     put2(b, here + 1, next + 1);

@@ -23,24 +23,75 @@ public final class Outside {
         return null;
     }
 
-    /** Nanoseconds since the beginning of 1970, as the machine's clock shows them. */
-    public static long now() {
-        long now = Intrinsics.clock();
+    private static final long FIRST = 1577836800000L;
+    private static final long LAST = java.lang.Long.MAX_VALUE / 1000000L;
+
+    /** The milliseconds that the machine's clock showed last; 0 when nobody has asked for them. */
+    private static long shownMillis;
+    /** The second that it showed last, and the nanoseconds in it; 0 when nobody has asked for them. */
+    private static long shownSecond;
+    private static int shownNanos;
+
+    /** Milliseconds since the beginning of 1970, as the machine's clock shows them. */
+    public static long nowMillis() {
+        long given = Intrinsics.givenLong("clock milliseconds()");
         Intrinsics.granted("the machine's clock shows a time from 2020 to 2262");
-        Intrinsics.assume(now >= 1577836800000000000L);
+        long now;
+        if (Intrinsics.isConcrete(given) && given == 0) {
+            now = later();
+        } else {
+            Intrinsics.assume(given >= FIRST && given <= LAST);
+            now = given;
+        }
+        if (shownMillis != 0) {
+            after(now >= shownMillis);
+        }
+        if (shownSecond != 0) {
+            after(now >= millis(shownSecond, shownNanos));
+        }
+        shownMillis = now;
         return now;
     }
 
-    /** How often that was asked. Where no witness says otherwise, each time is a second later, so that a program which waits ends. */
-    private static int readings;
+    private static long millis(long second, int nanos) {
+        return second * 1000 + nanos / 1000000;
+    }
 
-    /** Seconds since the beginning of 1970, of the same range; a part of the witness, but no process can be given it. */
+    /** Where no witness says otherwise, each time is a second later, so that a program which waits ends. */
+    private static long later() {
+        long last = shownSecond == 0 ? shownMillis : Math.max(shownMillis, millis(shownSecond, shownNanos));
+        return last == 0 ? 1700000000000L : last + 1000;
+    }
+
+    private static void after(boolean is) {
+        Intrinsics.granted("the machine's clock is not set back while the program runs");
+        Intrinsics.assume(is);
+    }
+
+    /** Seconds since the beginning of 1970, of the same range. {@link #nanosIn} follows. */
     public static long nowSeconds() {
-        long first = 1700000000L + readings++;
-        long since = Intrinsics.givenLong("unspecified: the seconds of the machine's clock since the end of 2023");
+        long given = Intrinsics.givenLong("clock seconds()");
         Intrinsics.granted("the machine's clock shows a time from 2020 to 2262");
-        Intrinsics.assume(since >= 1577836800L - first && since <= java.lang.Long.MAX_VALUE / 1000000000L - first);
-        return first + since;
+        if (Intrinsics.isConcrete(given) && given == 0) {
+            return later() / 1000 + 1;
+        }
+        Intrinsics.assume(given >= FIRST / 1000 && given < LAST / 1000);
+        return given;
+    }
+
+    /** Nanoseconds in that second: given apart, for dividing an unknown number of 64 bits is the solver's hardest work. */
+    public static int nanosIn(long second) {
+        int nanos = Intrinsics.givenInt("clock nanoseconds()");
+        Intrinsics.assume(nanos >= 0 && nanos <= 999999999);
+        if (shownSecond != 0) {
+            after(second > shownSecond || second == shownSecond && nanos >= shownNanos);
+        }
+        if (shownMillis != 0) {
+            after(millis(second, nanos) >= shownMillis);
+        }
+        shownSecond = second;
+        shownNanos = nanos;
+        return nanos;
     }
 
     /** An arbitrary environment variable. Its name becomes a part of the witness, too. */

@@ -57,7 +57,7 @@ public final class System {
     }
 
     public static long currentTimeMillis() {
-        return Outside.now() / 1000000L;
+        return Outside.nowMillis();
     }
 
     private static long latest = -(1L << 62);

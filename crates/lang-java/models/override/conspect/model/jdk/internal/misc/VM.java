@@ -23,7 +23,8 @@ final class VM {
 
     /** Nanoseconds since this second of the epoch; for clocks as System.currentTimeMillis has them. */
     static long getNanoTimeAdjustment(long seconds) {
-        long adjustment = Outside.now() - seconds * 1000000000L;
+        long second = Outside.nowSeconds();
+        long adjustment = (second - seconds) * 1000000000L + Outside.nanosIn(second);
         // -1 says that the second is too far off; the caller would ask again with another one.
         Intrinsics.assume(adjustment != -1);
         return adjustment;
