@@ -1865,7 +1865,7 @@ function argDynamic(lengths: i32): dyn {
   if (givenBool()) return argBoolean();
   if (givenBool()) return undefined;
   if (givenBool()) return null;
-  unsupported("an argument that is an object");
+  unsupported("an argument of a kind that is not tried");
   return undefined;
 }
 

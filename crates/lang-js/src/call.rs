@@ -183,7 +183,7 @@ impl Made<'_> {
                 HOLE.into()
             }
             Kind::Dynamic => self.dynamic()?,
-            Kind::Nested | Kind::Other(_) => return None,
+            Kind::Nested | Kind::Untried | Kind::Other(_) => return None,
         })
     }
 

@@ -14,16 +14,20 @@ pub(crate) const INSTANCES: &str =
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
-/// What is said of arguments that are larger than those that are made (`argString`, `argBigInt` and `argCount` of the runtime), with the bounds.
-const LARGE: [(&str, &str, u64); 4] = [
+/// What is said of arguments that are other than those that are made (`argString`, `argBigInt`, `argCount` and `argDynamic` of the runtime), with the bounds.
+const LARGE: [(&str, &str, u64); 5] = [
     ("an argument that is a string of more than 8 units", "argument-length", 8),
     ("an argument that is an array of more than 5 elements", "argument-elements", 5),
     ("an argument that is a BigInt of more than 53 bits", "argument-bits", 53),
     (NESTED, "argument-depth", 3),
+    (UNTRIED, "argument-kinds", 6),
 ];
 
 /// What is said of a type that is inside itself.
 const NESTED: &str = "an argument whose type is inside itself more than 3 times";
+
+/// What is said of a parameter that may be anything where it is neither a plain value nor one of the objects that are tried (`argDynamic` of the runtime).
+const UNTRIED: &str = "an argument of a kind that is not tried";
 
 /// The reasons that are bounds on the sizes of inputs.
 pub(crate) fn sizes() -> FxHashMap<Box<str>, (Box<str>, u64)> {
@@ -61,8 +65,10 @@ pub enum Kind {
     Instance(String, Vec<Kind>),
     /// Functions that give something of this kind, whatever they are called with.
     Function(Box<Kind>),
-    /// Undefined, null, a boolean, a number or a short string; any other value is unknown. In a union other kinds stand beside it.
+    /// Undefined, null, a boolean, a number or a short string; no other value is tried. In a union other kinds stand beside it.
     Dynamic,
+    /// Objects that are not tried.
+    Untried,
     /// Values of a type inside as many others of that type as are made.
     Nested,
     /// Values of which nothing can be made: the type's name.
@@ -169,7 +175,7 @@ impl Kind {
             Kind::Instance(class, all) => {
                 format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
             }
-            Kind::Dynamic | Kind::Nested | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+            Kind::Dynamic | Kind::Nested | Kind::Untried | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
         }
     }
 
@@ -499,6 +505,10 @@ impl Fx<'_> {
             Kind::Flag(v) => self.dyn_bool(*v),
             Kind::Nested => {
                 self.unsupported(NESTED);
+                self.undefined()
+            }
+            Kind::Untried => {
+                self.unsupported(UNTRIED);
                 self.undefined()
             }
             Kind::Other(name) => {
