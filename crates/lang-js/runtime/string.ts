@@ -1,8 +1,50 @@
-// Strings in both forms: primitive ones, and those whose units are in an array because they are not all known.
+// Strings in both forms: primitive ones, and those whose units are in an array because they are not all known. Of some not even the array is: they
+// can be passed on, put together, and told from shorter ones; whoever asks for their units does not get them.
+
+const LONG_TEXT = 1;
+const DECIMAL_TEXT = 2;
+
+// A text of which only bounds on its length are known; it is not empty.
+function opaque(what: i32, least: i32, most: i32): dyn {
+  const c = new Chars();
+  c.units = new Units(0);
+  c.what = what;
+  c.least = least;
+  c.most = most;
+  return c as dyn;
+}
+
+function isOpaque(s: dyn): bool {
+  return isChars(s) && (s as Chars).what != 0;
+}
+
+function leastLen(s: dyn): i32 {
+  return isOpaque(s) ? (s as Chars).least : sLen(s);
+}
+
+function mostLen(s: dyn): i32 {
+  return isOpaque(s) ? (s as Chars).most : sLen(s);
+}
+
+function charsUnits(c: Chars): Units {
+  if (c.what == LONG_TEXT) unsupported("an argument that is a string of more than 8 units");
+  if (c.what != 0) unsupported("the decimal text of an unknown number that is no integer");
+  return c.units;
+}
+
+// Two texts of which one is opaque.
+function concatOpaque(a: dyn, b: dyn): dyn {
+  if (mostLen(a) == 0) return b;
+  if (mostLen(b) == 0) return a;
+  const most = mostLen(a) + mostLen(b);
+  if (most > 536870888) unsupported("a string that may be too long");
+  const what = (isOpaque(a) && (a as Chars).what == DECIMAL_TEXT) || (isOpaque(b) && (b as Chars).what == DECIMAL_TEXT);
+  return opaque(what ? DECIMAL_TEXT : LONG_TEXT, leastLen(a) + leastLen(b), most);
+}
 
 function sLen(s: dyn): i32 {
   if (isStr(s)) return strLen(s as str);
-  return len((s as Chars).units);
+  return len(charsUnits(s as Chars));
 }
 
 // The code unit at an index in range.
@@ -12,12 +54,12 @@ function sCode(s: dyn, i: i32): i32 {
     const u = strUnits(s as str);
     return u[i] as i32;
   }
-  return (s as Chars).units[i] as i32;
+  return charsUnits(s as Chars)[i] as i32;
 }
 
 function units(s: dyn): Units {
   if (isStr(s)) return strUnits(s as str);
-  return (s as Chars).units;
+  return charsUnits(s as Chars);
 }
 
 // The string of units; primitive where all are known.
@@ -49,6 +91,7 @@ function sSub(s: dyn, from: i32, to: i32): dyn {
 function concat(a: dyn, b: dyn): dyn {
   if (isStr(a) && isStr(b) && strLen(a as str) + strLen(b as str) > 536870888) throw makeExact("RangeError", "Invalid string length" as dyn);
   if (isStr(a) && isStr(b)) return ((a as str) + (b as str)) as dyn;
+  if (isOpaque(a) || isOpaque(b)) return concatOpaque(a, b);
   const x = units(a);
   const y = units(b);
   const n = len(x);
@@ -63,6 +106,10 @@ function concat(a: dyn, b: dyn): dyn {
 
 function stringsEqual(a: dyn, b: dyn): bool {
   if (isStr(a) && isStr(b)) return (a as str) == (b as str);
+  if (isOpaque(a) || isOpaque(b)) {
+    if (mostLen(a) < leastLen(b) || mostLen(b) < leastLen(a)) return false;
+    if (isChars(a) && isChars(b) && (a as Chars) == (b as Chars)) return true;
+  }
   const n = sLen(a);
   if (n != sLen(b)) return false;
   return equalUnits(units(a), 0, units(b), 0, n);
@@ -107,7 +154,7 @@ function isSpaceCode(c: i32): bool {
 
 // StringToNumber of unknown units: integers are made by arithmetic, anything else has to be known.
 function charsToNumber(c: Chars): dyn {
-  const u = c.units;
+  const u = charsUnits(c);
   let i = 0;
   let end = len(u);
   while (i < end && isSpaceCode(u[i] as i32)) i = i + 1;
@@ -146,7 +193,7 @@ function charsToNumber(c: Chars): dyn {
 // without a shape.
 function charsKey(k: dyn): dyn {
   const c = k as Chars;
-  const n = len(c.units);
+  const n = len(charsUnits(c));
   if (n == 6 && stringsEqual(k, "length" as dyn)) return "length" as dyn;
   if (n == 0 || n > 10) return k;
   let v = 0 as i64;
@@ -165,6 +212,6 @@ function stringOut(stream: i32, s: dyn): void {
     print(stream, s as str);
     return;
   }
-  const u = (s as Chars).units;
+  const u = charsUnits(s as Chars);
   printUnits(stream, u, 0, len(u));
 }

@@ -15,12 +15,13 @@ pub(crate) const INSTANCES: &str =
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
 /// What is said of arguments that are other than those that are made (`argString`, `argBigInt`, `argCount` and `argDynamic` of the runtime), with the bounds.
-const LARGE: [(&str, &str, u64); 5] = [
+const LARGE: [(&str, &str, u64); 6] = [
     ("an argument that is a string of more than 8 units", "argument-length", 8),
     ("an argument that is an array of more than 5 elements", "argument-elements", 5),
     ("an argument that is a BigInt of more than 53 bits", "argument-bits", 53),
     (NESTED, "argument-depth", 3),
     (UNTRIED, "argument-kinds", 6),
+    ("an argument without a type that has more than 2 elements", "argument-elements", 2),
 ];
 
 /// What is said of a type that is inside itself.
@@ -69,6 +70,8 @@ pub enum Kind {
     Dynamic,
     /// Objects that are not tried.
     Untried,
+    /// Arrays, maps or sets of this kind with few elements: of a parameter of which nobody said that it is one.
+    Few(Box<Kind>),
     /// Values of a type inside as many others of that type as are made.
     Nested,
     /// Values of which nothing can be made: the type's name.
@@ -167,6 +170,7 @@ impl Kind {
                 let all: Vec<String> = all.iter().map(member).collect();
                 format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
             }
+            Kind::Few(k) => k.json(),
             Kind::Dictionary(k) => format!("{{\"is\":\"dictionary\",\"of\":{}}}", k.json()),
             Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
             Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
@@ -191,9 +195,12 @@ impl Kind {
     pub(crate) fn makes_calls(&self) -> bool {
         match self {
             Kind::Instance(_, all) => all.iter().any(Kind::has_functions),
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Promise(k) => {
-                k.makes_calls()
-            }
+            Kind::Array(k)
+            | Kind::Set(k)
+            | Kind::Dictionary(k)
+            | Kind::Function(k)
+            | Kind::Promise(k)
+            | Kind::Few(k) => k.makes_calls(),
             Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
             Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
             Kind::Record(members) => members.iter().any(|m| m.kind.makes_calls()),
@@ -204,7 +211,9 @@ impl Kind {
     fn has_functions(&self) -> bool {
         match self {
             Kind::Function(_) => true,
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) => k.has_functions(),
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) | Kind::Few(k) => {
+                k.has_functions()
+            }
             Kind::Map(k, v) => k.has_functions() || v.has_functions(),
             Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
                 all.iter().any(Kind::has_functions)
@@ -480,6 +489,18 @@ impl Fx<'_> {
                 let lengths = self.lengths();
                 self.core("argDynamic", &[lengths])
             }
+            Kind::Few(k) => match &**k {
+                Kind::Array(of) => self.input_array(of, true),
+                Kind::Map(key, of) => {
+                    let pairs = self.input_array(&Kind::Tuple(vec![(**key).clone(), (**of).clone()]), true);
+                    self.made("argMap", &[pairs])
+                }
+                Kind::Set(of) => {
+                    let all = self.input_array(of, true);
+                    self.made("argSet", &[all])
+                }
+                kind => self.input(kind),
+            },
             Kind::Dictionary(of) => {
                 self.input_made("argDictionary", &Kind::Tuple(vec![Kind::String, (**of).clone()]))
             }
@@ -515,7 +536,7 @@ impl Fx<'_> {
                 self.unsupported(&format!("an argument of type {name}"));
                 self.undefined()
             }
-            Kind::Array(k) => self.input_array(k),
+            Kind::Array(k) => self.input_array(k, false),
             Kind::Tuple(all) => {
                 let values: Vec<Operand> = all.iter().map(|k| self.input(k)).collect();
                 let array = self.new_array(&values);
@@ -550,7 +571,7 @@ impl Fx<'_> {
 
     /// What a function of the library makes of an array.
     fn input_made(&mut self, name: &str, of: &Kind) -> Operand {
-        let all = self.input_array(of);
+        let all = self.input_array(of, false);
         self.made(name, &[all])
     }
 
@@ -566,8 +587,9 @@ impl Fx<'_> {
         self.made("argInstance", &[class.into(), array])
     }
 
-    fn input_array(&mut self, kind: &Kind) -> Operand {
-        let n = self.core("argCount", &[]);
+    fn input_array(&mut self, kind: &Kind, few: bool) -> Operand {
+        let few = self.boolean(few);
+        let n = self.core("argCount", &[few]);
         let class = self.cx.realm.dyns;
         let elems = self.b.reg(Type::Ref(class));
         self.b.push(Instr::AllocArray { dst: elems, class, length: n });

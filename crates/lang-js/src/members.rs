@@ -15,7 +15,9 @@ const MOST: usize = 8;
 /// Members of members are looked at so far.
 const DEEPEST: usize = 3;
 /// Less deep where more values than this would be made for one parameter.
-const LARGEST: usize = 24;
+const LARGEST: usize = 12;
+/// Names of members that objects have whose keys are listed, or asked for by names that are computed.
+const KEYS: [&str; 2] = ["a", "b"];
 
 /// Do strings, arrays, functions, maps, numbers or all objects have a member of this name?
 fn is_built_in(name: &str, called: bool) -> bool {
@@ -119,7 +121,12 @@ impl<'s> Members<'s> {
 /// How many values are made for one of a kind.
 fn size(kind: &Kind) -> usize {
     match kind {
-        Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Promise(k) => size(k),
+        Kind::Array(k)
+        | Kind::Set(k)
+        | Kind::Dictionary(k)
+        | Kind::Function(k)
+        | Kind::Promise(k)
+        | Kind::Few(k) => size(k),
         Kind::Map(k, v) => size(k) + size(v),
         Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().map(size).sum(),
         Kind::Record(members) => members.iter().map(|m| size(&m.kind)).sum(),
@@ -183,22 +190,21 @@ impl Maker<'_, '_> {
         reached.iter().for_each(|n| uses.add(n.uses));
         let element = || Box::new(self.anything(&self.elements(from), depth + 1));
         let mut all = vec![];
-        all.extend(self.record(&reached, depth));
+        let keys = if uses.has(Uses::KEYS) { Some(*element()) } else { None };
+        all.extend(self.record(&reached, keys, depth));
         let text_or_array = uses.has(Uses::SEQUENCE) && !uses.has(Uses::TEXT);
         if uses.has(Uses::ARRAY) || text_or_array {
-            all.push(Kind::Array(element()));
-        }
-        if uses.has(Uses::KEYS) {
-            all.push(Kind::Dictionary(element()));
+            all.push(Kind::Few(Box::new(Kind::Array(element()))));
         }
         if uses.has(Uses::CALLED) {
             let results: Vec<NodeId> = reached.iter().filter_map(|n| n.result).collect();
             all.push(Kind::Function(Box::new(self.anything(&results, depth + 1))));
         }
         if uses.has(Uses::MAP) {
-            all.push(Kind::Map(Box::new(Kind::Dynamic), element()));
+            let key = Kind::Union(vec![Kind::String, Kind::Number]);
+            all.push(Kind::Few(Box::new(Kind::Map(Box::new(key), element()))));
         } else if uses.has(Uses::SET) {
-            all.push(Kind::Set(element()));
+            all.push(Kind::Few(Box::new(Kind::Set(element()))));
         }
         if uses.has(Uses::DATE) {
             all.push(Kind::Date);
@@ -209,8 +215,8 @@ impl Maker<'_, '_> {
         all
     }
 
-    /// An object with the members that are read, but for those that built-in objects have.
-    fn record(&self, reached: &[&Node], depth: usize) -> Option<Kind> {
+    /// An object with the members that are read, but for those that built-in objects have, and some of any name where its keys matter.
+    fn record(&self, reached: &[&Node], keys: Option<Kind>, depth: usize) -> Option<Kind> {
         let mut members: BTreeMap<&str, (Vec<NodeId>, bool)> = BTreeMap::new();
         for node in reached {
             for (name, member) in &node.members {
@@ -232,7 +238,11 @@ impl Maker<'_, '_> {
             let kind = kind.unwrap_or_else(|| Kind::Function(Box::new(Kind::Dynamic)));
             Some(Member { name: name.into(), kind, optional })
         };
-        let all: Vec<Member> = members.into_iter().filter_map(own).take(MOST).collect();
+        let free: Vec<&str> = KEYS.into_iter().filter(|name| !members.contains_key(name)).collect();
+        let mut all: Vec<Member> = members.into_iter().filter_map(own).take(MOST).collect();
+        let key =
+            |(name, kind): (&str, &Kind)| Member { name: name.into(), kind: kind.clone(), optional: true };
+        all.extend(free.into_iter().zip(keys.iter().cycle()).map(key));
         (!all.is_empty()).then_some(Kind::Record(all))
     }
 
