@@ -1868,7 +1868,7 @@ function longText(u: Units): dyn {
 
 function argDynamic(lengths: i32): dyn {
   if (givenBool()) return argNumber();
-  if (givenBool()) return argString(lengths);
+  if (givenBool()) return unasked(givenUnits(), lengths);
   if (givenBool()) return argBoolean();
   if (givenBool()) return undefined;
   if (givenBool()) return null;

@@ -3,6 +3,10 @@
 
 const LONG_TEXT = 1;
 const DECIMAL_TEXT = 2;
+// A decimal text by itself: it begins with a digit or a sign and is no index.
+const NUMBER_TEXT = 3;
+// An argument of which nobody has asked how long it is: `given` are its units, and the bits of `least` the lengths beside the short ones.
+const UNASKED_TEXT = 4;
 
 // A text of which only bounds on its length are known; it is not empty.
 function opaque(what: i32, least: i32, most: i32): dyn {
@@ -15,7 +19,53 @@ function opaque(what: i32, least: i32, most: i32): dyn {
 }
 
 function isOpaque(s: dyn): bool {
-  return isChars(s) && (s as Chars).what != 0;
+  if (!isChars(s)) return false;
+  const c = s as Chars;
+  settle(c);
+  return c.what != 0;
+}
+
+// A string that is given, of any length: which one it is is settled where it matters.
+function unasked(u: Units, lengths: i32): dyn {
+  if (isConcrete(len(u) as dyn)) return fromUnits(u);
+  const c = new Chars();
+  c.units = new Units(0);
+  c.given = u;
+  c.what = UNASKED_TEXT;
+  c.least = lengths;
+  return c as dyn;
+}
+
+function isUnasked(s: dyn): bool {
+  return isChars(s) && (s as Chars).what == UNASKED_TEXT;
+}
+
+// Settles how long a given string is, one length after the other.
+function settle(c: Chars): void {
+  if (c.what != UNASKED_TEXT) return;
+  const u = c.given;
+  const n = len(u);
+  let long = n > 8;
+  if (long && n <= 30) long = ((c.least >> n) & 1) == 0;
+  if (long) {
+    c.what = LONG_TEXT;
+    c.least = 9;
+    c.most = 1048576;
+    return;
+  }
+  const m = concretize(n as dyn) as i32;
+  const v = new Units(m);
+  copyUnits(u, 0, v, 0, m);
+  c.units = v;
+  c.what = 0;
+}
+
+// Can a text not be the decimal one of a number, by how it begins?
+function isNoNumber(s: dyn): bool {
+  if (isChars(s) && (s as Chars).what != 0) return false;
+  if (sLen(s) == 0) return true;
+  const c = sCode(s, 0);
+  return c != 45 && (c < 48 || c > 57);
 }
 
 function leastLen(s: dyn): i32 {
@@ -27,6 +77,7 @@ function mostLen(s: dyn): i32 {
 }
 
 function charsUnits(c: Chars): Units {
+  settle(c);
   if (c.what == LONG_TEXT) unsupported("an argument that is a string of more than 8 units");
   if (c.what != 0) unsupported("the decimal text of an unknown number that is no integer");
   return c.units;
@@ -38,7 +89,7 @@ function concatOpaque(a: dyn, b: dyn): dyn {
   if (mostLen(b) == 0) return a;
   const most = mostLen(a) + mostLen(b);
   if (most > 536870888) unsupported("a string that may be too long");
-  const what = (isOpaque(a) && (a as Chars).what == DECIMAL_TEXT) || (isOpaque(b) && (b as Chars).what == DECIMAL_TEXT);
+  const what = (isOpaque(a) && (a as Chars).what != LONG_TEXT) || (isOpaque(b) && (b as Chars).what != LONG_TEXT);
   return opaque(what ? DECIMAL_TEXT : LONG_TEXT, leastLen(a) + leastLen(b), most);
 }
 
@@ -106,7 +157,11 @@ function concat(a: dyn, b: dyn): dyn {
 
 function stringsEqual(a: dyn, b: dyn): bool {
   if (isStr(a) && isStr(b)) return (a as str) == (b as str);
+  if (isUnasked(a) && !isUnasked(b) && !isOpaque(b) && len((a as Chars).given) != sLen(b)) return false;
+  if (isUnasked(b) && !isUnasked(a) && !isOpaque(a) && len((b as Chars).given) != sLen(a)) return false;
   if (isOpaque(a) || isOpaque(b)) {
+    if (isOpaque(a) && (a as Chars).what == NUMBER_TEXT && isNoNumber(b)) return false;
+    if (isOpaque(b) && (b as Chars).what == NUMBER_TEXT && isNoNumber(a)) return false;
     if (mostLen(a) < leastLen(b) || mostLen(b) < leastLen(a)) return false;
     if (isChars(a) && isChars(b) && (a as Chars) == (b as Chars)) return true;
   }
@@ -193,6 +248,7 @@ function charsToNumber(c: Chars): dyn {
 // without a shape.
 function charsKey(k: dyn): dyn {
   const c = k as Chars;
+  if (c.what == NUMBER_TEXT) return k;
   const n = len(charsUnits(c));
   if (n == 6 && stringsEqual(k, "length" as dyn)) return "length" as dyn;
   if (n == 0 || n > 10) return k;

@@ -126,6 +126,7 @@ impl Realm {
         for name in ["what", "least", "most"] {
             realm.field(p, realm.chars, name, Type::I32);
         }
+        realm.field(p, realm.chars, "given", Type::Ref(units));
         realm.bigint = class(p, "js/BigInt", ClassKind::Object, vec![]);
         realm.field(p, realm.bigint, "negative", Type::Bool);
         realm.field(p, realm.bigint, "limbs", Type::Dyn);
