@@ -201,7 +201,7 @@ impl Maker<'_, '_> {
             all.push(Kind::Function(Box::new(self.anything(&results, depth + 1))));
         }
         if uses.has(Uses::MAP) {
-            let key = Kind::Union(vec![Kind::String, Kind::Number]);
+            let key = Kind::Union(vec![Kind::Text(KEYS[0].into()), Kind::Value(1.0)]);
             all.push(Kind::Few(Box::new(Kind::Map(Box::new(key), element()))));
         } else if uses.has(Uses::SET) {
             all.push(Kind::Few(Box::new(Kind::Set(element()))));
