@@ -1,5 +1,5 @@
 // entry: price
-// answers: assertions=proved exceptions=proved
+// answers: assertions=assumed exceptions=assumed
 // The decimal text of a number is no word and not empty, whichever number it is.
 const assert = require('assert');
 /** @param {number} x */
