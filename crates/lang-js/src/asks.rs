@@ -72,75 +72,23 @@ pub(crate) struct Asks<'s> {
 }
 
 /// Methods that only arrays have, and those of them that call a function with an element first, or second.
-const ARRAYS: [&str; 17] = [
-    "push",
-    "pop",
-    "shift",
-    "unshift",
-    "splice",
-    "join",
-    "reverse",
-    "fill",
-    "flat",
-    "findLast",
-    "copyWithin",
-    "keys",
-    "values",
-    "entries",
-    "toSorted",
-    "toReversed",
-    "with",
-];
-const WALKS: [&str; 9] =
-    ["map", "filter", "forEach", "some", "every", "find", "findIndex", "flatMap", "findLast"];
-const FOLDS: [&str; 4] = ["reduce", "reduceRight", "sort", "toSorted"];
-const SEQUENCES: [&str; 6] = ["slice", "indexOf", "includes", "concat", "at", "lastIndexOf"];
-const TEXTS: [&str; 25] = [
-    "charAt",
-    "charCodeAt",
-    "codePointAt",
-    "endsWith",
-    "localeCompare",
-    "match",
-    "matchAll",
-    "normalize",
-    "padEnd",
-    "padStart",
-    "repeat",
-    "replace",
-    "replaceAll",
-    "search",
-    "split",
-    "startsWith",
-    "substr",
-    "substring",
-    "toLowerCase",
-    "toUpperCase",
-    "toLocaleLowerCase",
-    "toLocaleUpperCase",
-    "trim",
-    "trimEnd",
-    "trimStart",
-];
-const DATES: [&str; 15] = [
-    "getTime",
-    "getFullYear",
-    "getMonth",
-    "getDate",
-    "getDay",
-    "getHours",
-    "getMinutes",
-    "getSeconds",
-    "getMilliseconds",
-    "getTimezoneOffset",
-    "getUTCFullYear",
-    "getUTCMonth",
-    "getUTCDate",
-    "toISOString",
-    "toLocaleDateString",
-];
+const ARRAYS: &str = "push pop shift unshift splice join reverse fill flat findLast copyWithin keys values entries \
+    toSorted toReversed with";
+const WALKS: &str = "map filter forEach some every find findIndex flatMap findLast";
+const FOLDS: &str = "reduce reduceRight sort toSorted";
+const SEQUENCES: &str = "slice indexOf includes concat at lastIndexOf";
+const TEXTS: &str = "charAt charCodeAt codePointAt endsWith localeCompare match matchAll normalize padEnd \
+    padStart repeat replace replaceAll search split startsWith substr substring toLowerCase \
+    toUpperCase toLocaleLowerCase toLocaleUpperCase trim trimEnd trimStart";
+const DATES: &str = "getTime getFullYear getMonth getDate getDay getHours getMinutes getSeconds getMilliseconds \
+    getTimezoneOffset getUTCFullYear getUTCMonth getUTCDate toISOString toLocaleDateString";
 /// Methods of arrays that give an array of some of its elements.
-const PARTS: [&str; 8] = ["filter", "slice", "sort", "reverse", "concat", "toSorted", "toReversed", "splice"];
+const PARTS: &str = "filter slice sort reverse concat toSorted toReversed splice";
+
+/// Is this one of the names, which spaces part?
+fn is_among(names: &str, name: &str) -> bool {
+    names.split(' ').any(|n| n == name)
+}
 
 impl<'s> Asks<'s> {
     /// Reads a file.
@@ -314,7 +262,7 @@ impl<'s> Asks<'s> {
     fn call(&mut self, c: &CallExpression<'_>) -> Option<NodeId> {
         if let Expression::StaticMemberExpression(m) = &c.callee {
             let name = m.property.name.as_str();
-            if PARTS.contains(&name) {
+            if is_among(PARTS, name) {
                 return self.node(&m.object);
             }
             let found = matches!(name, "find" | "pop" | "shift" | "at" | "findLast" | "get");
@@ -405,8 +353,8 @@ impl<'s> Asks<'s> {
     fn method(&mut self, object: &Expression<'_>, name: &str, arguments: &[Argument<'_>]) {
         let Some(node) = self.node(object) else { return };
         let first = arguments.first().and_then(Argument::as_expression);
-        let walks = WALKS.contains(&name);
-        if walks || FOLDS.contains(&name) {
+        let walks = is_among(WALKS, name);
+        if walks || is_among(FOLDS, name) {
             let element = self.element(node);
             self.add(Some(node), Uses::ARRAY);
             if let Some(f) = first {
@@ -418,10 +366,10 @@ impl<'s> Asks<'s> {
         let uses = match name {
             "get" => Uses::MAP,
             "has" | "add" | "delete" | "clear" => Uses::SET,
-            _ if ARRAYS.contains(&name) => Uses::ARRAY,
-            _ if TEXTS.contains(&name) => Uses::TEXT,
-            _ if SEQUENCES.contains(&name) => Uses::SEQUENCE,
-            _ if DATES.contains(&name) => Uses::DATE,
+            _ if is_among(ARRAYS, name) => Uses::ARRAY,
+            _ if is_among(TEXTS, name) => Uses::TEXT,
+            _ if is_among(SEQUENCES, name) => Uses::SEQUENCE,
+            _ if is_among(DATES, name) => Uses::DATE,
             _ => Uses::default(),
         };
         self.add(Some(node), uses);
