@@ -152,11 +152,74 @@ function fieldOf(date, t, field) {
 $ctor("Date", DateConstructor, 7, dateProto);
 function parseDate(s) {
   const t = parseIso(s);
-  if (t === undefined) {
-    for (let i = 0; i < s.length; i++) if (isDigitUnit($unit(s, i))) $unsupported("a date that is written in no format of the standard");
-    return NaN;
+  if (t !== undefined) return t;
+  if (isKnownText(s)) {
+    const other = parseOther(s);
+    if (other !== undefined) return other;
   }
-  return t;
+  for (let i = 0; i < s.length; i++) if (isDigitUnit($unit(s, i))) $unsupported("a date that is written in no format of the standard");
+  return NaN;
+}
+function isKnownText(s) {
+  for (let i = 0; i < s.length; i++) if (!$isConcrete($unit(s, i))) return false;
+  return true;
+}
+const monthWord = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const dayWord = "(?:(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday),? +)?";
+const timeAndZone =
+  "(?:,? +(\\d{1,2}):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,3}))?)?(?: +(am|pm))?(?:(?: *(z)| +(gmt|utc|est|edt|cst|cdt|mst|mdt|pst|pdt))?(?: *([+-]\\d\\d):?(\\d\\d))?)?(?: *\\([a-z ]*\\))?)?$";
+/** Formats of dates that V8 takes besides the standard's: the pattern, and which groups are the year, the month, the day. */
+const otherFormats = [
+  [dayWord + monthWord + "\\.? +(\\d{1,2}),? +(\\d{4})", 3, 1, 2],
+  [dayWord + "(\\d{1,2})(?: +|-)" + monthWord + "(?:\\.?,? +|-)(\\d{4})", 3, 2, 1],
+  ["(\\d{1,2})/(\\d{1,2})/(\\d{4})", 3, 1, 2],
+  ["(\\d{4})/(\\d{1,2})/(\\d{1,2})", 1, 2, 3],
+  ["(\\d{4})-(\\d{1,2})-(\\d{1,2})", 1, 2, 3],
+];
+const compiledFormats = [];
+/** The time of a known text in one of the other formats; undefined where it has none of them. */
+function parseOther(s) {
+  for (let i = 0; i < otherFormats.length; i++) {
+    const format = otherFormats[i];
+    if (compiledFormats[i] === undefined) compiledFormats[i] = compileRegExp(format[0] + timeAndZone, "i");
+    const m = matchRegExp(compiledFormats[i], s, 0);
+    if (m !== null) return timeOfParts(s, m, format);
+  }
+  return undefined;
+}
+function timeOfParts(s, m, format) {
+  const text = function (i) {
+    return m[2 * i] < 0 ? "" : lowerCase($sub(s, m[2 * i], m[2 * i + 1]));
+  };
+  const part = function (i) {
+    return $toNumber(text(i));
+  };
+  const word = text(format[2]);
+  const month = isDigitUnit($unit(word, 0)) ? $toNumber(word) : indexOfString("janfebmaraprmayjunjulaugsepoctnovdec", word, 0) / 3 + 1;
+  const day = part(format[3]);
+  let hour = part(4);
+  const minute = part(5);
+  const second = part(6);
+  const fraction = text(7);
+  const half = text(8);
+  if (minute > 59 || second > 59 || part(format[1]) < 100 || (half !== "" && text(9) !== "")) return undefined;
+  if (month < 1 || month > 12 || day < 1 || day > 31) return NaN;
+  if (half !== "") {
+    if (hour > 12) return NaN;
+    hour = (hour % 12) + (half === "pm" ? 12 : 0);
+  }
+  if (hour > 24 || (hour === 24 && (minute > 0 || second > 0 || $toNumber(fraction) > 0))) return NaN;
+  const zone = text(10);
+  let offset = 0;
+  if (zone.length === 3 && zone !== "gmt" && zone !== "utc") {
+    const at = indexOfString("estcstmstpstedtcdtmdtpdt", zone, 0) / 3;
+    if (text(11) !== "") return undefined;
+    offset = at < 4 ? -5 - at : -at;
+    offset = offset * 60;
+  } else if (zone === "" && text(9) + text(11) === "") grantZone();
+  if (text(11) !== "") offset = part(11) * 60 + ($unit(text(11), 0) === 45 ? -1 : 1) * part(12);
+  const ms = fraction === "" ? 0 : $trunc($toNumber("0." + fraction) * 1000 + 0.0001);
+  return timeClip(makeTime(part(format[1]), month - 1, day, hour, minute, second, ms) - offset * 60000);
 }
 $method(DateConstructor, "parse", function parse(text) {
   return parseDate($toStr(text));

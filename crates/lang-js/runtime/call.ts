@@ -1627,7 +1627,7 @@ function uncaught(v: dyn): void {
   const u = allocOf(kind);
   u.stack = stack;
   const c = new Chars();
-  c.units = units(message);
+  c.units = isOpaque(message) ? new Units(0) : units(message);
   u.message = c;
   throwRef(u);
 }
@@ -1853,29 +1853,38 @@ function argString(lengths: i32): dyn {
   const u = givenUnits();
   const n = len(u);
   if (n > 8) {
-    if (n > 30) unsupported("an argument that is a string of more than 8 units");
-    if (((lengths >> n) & 1) == 0) unsupported("an argument that is a string of more than 8 units");
+    if (n > 30) return longText(u);
+    if (((lengths >> n) & 1) == 0) return longText(u);
   }
   return fromUnitsBounded(u, 8);
 }
 
+// A string of more units than are looked at: what does not ask for them is explored, behind what asks.
+function longText(u: Units): dyn {
+  if (isConcrete(len(u) as dyn)) return fromUnits(u);
+  defer();
+  return opaque(LONG_TEXT, 9, 1048576);
+}
+
 function argDynamic(lengths: i32): dyn {
   if (givenBool()) return argNumber();
-  if (givenBool()) return argString(lengths);
+  if (givenBool()) return unasked(givenUnits(), lengths);
   if (givenBool()) return argBoolean();
   if (givenBool()) return undefined;
   if (givenBool()) return null;
-  unsupported("an argument that is an object");
+  unsupported("an argument of a kind that is not tried");
   return undefined;
 }
 
-// How many elements an argument has that is an array.
-function argCount(): i32 {
+// How many elements an argument has that is an array; `few` where they may be anything and nobody said that it is one.
+function argCount(few: bool): i32 {
   const v = givenInt8();
   assume(v >= 0);
-  if (v > 5) unsupported("an argument that is an array of more than 5 elements");
+  if (few) {
+    if (v > 2) unsupported("an argument without a type that has more than 2 elements");
+  } else if (v > 5) unsupported("an argument that is an array of more than 5 elements");
   // What fails mostly fails with few elements, and numbers of several kinds in many elements make paths slow.
-  if (v > 2) defer();
+  if (v > (few ? 1 : 2)) defer();
   return concretize(v as dyn) as i32;
 }
 

@@ -187,7 +187,7 @@ function known(k: dyn): dyn {
 
 function concretizeKey(k: dyn): dyn {
   const c = k as Chars;
-  const n = concretize(len(c.units) as dyn) as i32;
+  const n = concretize(len(charsUnits(c)) as dyn) as i32;
   const u = new Units(n);
   for (let i = 0; i < n; i = i + 1) {
     u[i] = concretize((c.units[i] as i32) as dyn) as i32 as u16;

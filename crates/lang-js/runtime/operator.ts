@@ -2,7 +2,8 @@
 
 function truthy(v: dyn): bool {
   if (fast.Truthy(v)) return op.Truthy(v);
-  if (isChars(v)) return len((v as Chars).units) > 0;
+  if (isUnasked(v)) return len((v as Chars).given) > 0;
+  if (isChars(v)) return isOpaque(v) || len((v as Chars).units) > 0;
   const b = v as Big;
   return (b.limbs as Arr).length > 0;
 }
@@ -80,8 +81,7 @@ function toStr(v: dyn): dyn {
   if (floor(x) == x && x > -9007199254740992.0 && x < 9007199254740992.0) return intToStr(x as i64);
   if (x == Infinity) return "Infinity" as dyn;
   if (x == -Infinity) return "-Infinity" as dyn;
-  unsupported("the decimal text of an unknown number that is no integer");
-  return v;
+  return opaque(NUMBER_TEXT, 3, 25);
 }
 
 // ToPropertyKey, canonical.

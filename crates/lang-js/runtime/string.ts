@@ -1,8 +1,101 @@
-// Strings in both forms: primitive ones, and those whose units are in an array because they are not all known.
+// Strings in both forms: primitive ones, and those whose units are in an array because they are not all known. Of some not even the array is: they
+// can be passed on, put together, and told from shorter ones; whoever asks for their units does not get them.
+
+const LONG_TEXT = 1;
+const DECIMAL_TEXT = 2;
+// A decimal text by itself: it begins with a digit or a sign and is no index.
+const NUMBER_TEXT = 3;
+// An argument of which nobody has asked how long it is: `given` are its units, and the bits of `least` the lengths beside the short ones.
+const UNASKED_TEXT = 4;
+
+// A text of which only bounds on its length are known; it is not empty.
+function opaque(what: i32, least: i32, most: i32): dyn {
+  const c = new Chars();
+  c.units = new Units(0);
+  c.what = what;
+  c.least = least;
+  c.most = most;
+  return c as dyn;
+}
+
+function isOpaque(s: dyn): bool {
+  if (!isChars(s)) return false;
+  const c = s as Chars;
+  settle(c);
+  return c.what != 0;
+}
+
+// A string that is given, of any length: which one it is is settled where it matters.
+function unasked(u: Units, lengths: i32): dyn {
+  if (isConcrete(len(u) as dyn)) return fromUnits(u);
+  const c = new Chars();
+  c.units = new Units(0);
+  c.given = u;
+  c.what = UNASKED_TEXT;
+  c.least = lengths;
+  return c as dyn;
+}
+
+function isUnasked(s: dyn): bool {
+  return isChars(s) && (s as Chars).what == UNASKED_TEXT;
+}
+
+// Settles how long a given string is, one length after the other.
+function settle(c: Chars): void {
+  if (c.what != UNASKED_TEXT) return;
+  const u = c.given;
+  const n = len(u);
+  let long = n > 8;
+  if (long && n <= 30) long = ((c.least >> n) & 1) == 0;
+  if (long) {
+    c.what = LONG_TEXT;
+    c.least = 9;
+    c.most = 1048576;
+    return;
+  }
+  const m = concretize(n as dyn) as i32;
+  const v = new Units(m);
+  copyUnits(u, 0, v, 0, m);
+  c.units = v;
+  c.what = 0;
+}
+
+// Can a text not be the decimal one of a number, by how it begins?
+function isNoNumber(s: dyn): bool {
+  if (isChars(s) && (s as Chars).what != 0) return false;
+  if (sLen(s) == 0) return true;
+  const c = sCode(s, 0);
+  return c != 45 && (c < 48 || c > 57);
+}
+
+function leastLen(s: dyn): i32 {
+  return isOpaque(s) ? (s as Chars).least : sLen(s);
+}
+
+function mostLen(s: dyn): i32 {
+  return isOpaque(s) ? (s as Chars).most : sLen(s);
+}
+
+function charsUnits(c: Chars): Units {
+  settle(c);
+  if (c.what == LONG_TEXT) unsupported("an argument that is a string of more than 8 units");
+  if (c.what != 0) unsupported("the decimal text of an unknown number that is no integer");
+  return c.units;
+}
+
+// Two texts of which one is opaque.
+function concatOpaque(a: dyn, b: dyn): dyn {
+  if (mostLen(a) == 0) return b;
+  if (mostLen(b) == 0) return a;
+  const most = mostLen(a) + mostLen(b);
+  if (most > 536870888) unsupported("a string that may be too long");
+  const what = (isOpaque(a) && (a as Chars).what != LONG_TEXT) || (isOpaque(b) && (b as Chars).what != LONG_TEXT);
+  return opaque(what ? DECIMAL_TEXT : LONG_TEXT, leastLen(a) + leastLen(b), most);
+}
 
 function sLen(s: dyn): i32 {
   if (isStr(s)) return strLen(s as str);
-  return len((s as Chars).units);
+  return len(charsUnits(s as Chars));
 }
 
 // The code unit at an index in range.
@@ -12,12 +105,12 @@ function sCode(s: dyn, i: i32): i32 {
     const u = strUnits(s as str);
     return u[i] as i32;
   }
-  return (s as Chars).units[i] as i32;
+  return charsUnits(s as Chars)[i] as i32;
 }
 
 function units(s: dyn): Units {
   if (isStr(s)) return strUnits(s as str);
-  return (s as Chars).units;
+  return charsUnits(s as Chars);
 }
 
 // The string of units; primitive where all are known.
@@ -49,6 +142,7 @@ function sSub(s: dyn, from: i32, to: i32): dyn {
 function concat(a: dyn, b: dyn): dyn {
   if (isStr(a) && isStr(b) && strLen(a as str) + strLen(b as str) > 536870888) throw makeExact("RangeError", "Invalid string length" as dyn);
   if (isStr(a) && isStr(b)) return ((a as str) + (b as str)) as dyn;
+  if (isOpaque(a) || isOpaque(b)) return concatOpaque(a, b);
   const x = units(a);
   const y = units(b);
   const n = len(x);
@@ -63,6 +157,14 @@ function concat(a: dyn, b: dyn): dyn {
 
 function stringsEqual(a: dyn, b: dyn): bool {
   if (isStr(a) && isStr(b)) return (a as str) == (b as str);
+  if (isUnasked(a) && !isUnasked(b) && !isOpaque(b) && len((a as Chars).given) != sLen(b)) return false;
+  if (isUnasked(b) && !isUnasked(a) && !isOpaque(a) && len((b as Chars).given) != sLen(a)) return false;
+  if (isOpaque(a) || isOpaque(b)) {
+    if (isOpaque(a) && (a as Chars).what == NUMBER_TEXT && isNoNumber(b)) return false;
+    if (isOpaque(b) && (b as Chars).what == NUMBER_TEXT && isNoNumber(a)) return false;
+    if (mostLen(a) < leastLen(b) || mostLen(b) < leastLen(a)) return false;
+    if (isChars(a) && isChars(b) && (a as Chars) == (b as Chars)) return true;
+  }
   const n = sLen(a);
   if (n != sLen(b)) return false;
   return equalUnits(units(a), 0, units(b), 0, n);
@@ -107,7 +209,7 @@ function isSpaceCode(c: i32): bool {
 
 // StringToNumber of unknown units: integers are made by arithmetic, anything else has to be known.
 function charsToNumber(c: Chars): dyn {
-  const u = c.units;
+  const u = charsUnits(c);
   let i = 0;
   let end = len(u);
   while (i < end && isSpaceCode(u[i] as i32)) i = i + 1;
@@ -146,7 +248,8 @@ function charsToNumber(c: Chars): dyn {
 // without a shape.
 function charsKey(k: dyn): dyn {
   const c = k as Chars;
-  const n = len(c.units);
+  if (c.what == NUMBER_TEXT) return k;
+  const n = len(charsUnits(c));
   if (n == 6 && stringsEqual(k, "length" as dyn)) return "length" as dyn;
   if (n == 0 || n > 10) return k;
   let v = 0 as i64;
@@ -165,6 +268,6 @@ function stringOut(stream: i32, s: dyn): void {
     print(stream, s as str);
     return;
   }
-  const u = (s as Chars).units;
+  const u = charsUnits(s as Chars);
   printUnits(stream, u, 0, len(u));
 }

@@ -155,6 +155,7 @@ impl Made<'_> {
             Kind::Value(v) => v.to_string(),
             Kind::Flag(b) => b.to_string(),
             Kind::Array(of) => format!("[{}]", self.elements(of)?.join(", ")),
+            Kind::Few(kind) => self.value(kind)?,
             Kind::Set(of) => format!("new Set([{}])", self.elements(of)?.join(", ")),
             Kind::Map(key, of) => {
                 let pair = Kind::Tuple(vec![(**key).clone(), (**of).clone()]);
@@ -183,7 +184,7 @@ impl Made<'_> {
                 HOLE.into()
             }
             Kind::Dynamic => self.dynamic()?,
-            Kind::Nested | Kind::Other(_) => return None,
+            Kind::Nested | Kind::Untried | Kind::Other(_) => return None,
         })
     }
 

@@ -14,16 +14,21 @@ pub(crate) const INSTANCES: &str =
 /// What is taken for granted of arguments that are promises.
 const PROMISES: &str = "arguments that are promises are fulfilled";
 
-/// What is said of arguments that are larger than those that are made (`argString`, `argBigInt` and `argCount` of the runtime), with the bounds.
-const LARGE: [(&str, &str, u64); 4] = [
+/// What is said of arguments that are other than those that are made (`argString`, `argBigInt`, `argCount` and `argDynamic` of the runtime), with the bounds.
+const LARGE: [(&str, &str, u64); 6] = [
     ("an argument that is a string of more than 8 units", "argument-length", 8),
     ("an argument that is an array of more than 5 elements", "argument-elements", 5),
     ("an argument that is a BigInt of more than 53 bits", "argument-bits", 53),
     (NESTED, "argument-depth", 3),
+    (UNTRIED, "argument-kinds", 6),
+    ("an argument without a type that has more than 2 elements", "argument-elements", 2),
 ];
 
 /// What is said of a type that is inside itself.
 const NESTED: &str = "an argument whose type is inside itself more than 3 times";
+
+/// What is said of a parameter that may be anything where it is neither a plain value nor one of the objects that are tried (`argDynamic` of the runtime).
+const UNTRIED: &str = "an argument of a kind that is not tried";
 
 /// The reasons that are bounds on the sizes of inputs.
 pub(crate) fn sizes() -> FxHashMap<Box<str>, (Box<str>, u64)> {
@@ -61,8 +66,12 @@ pub enum Kind {
     Instance(String, Vec<Kind>),
     /// Functions that give something of this kind, whatever they are called with.
     Function(Box<Kind>),
-    /// Undefined, null, a boolean, a number or a short string; any other value is unknown. In a union other kinds stand beside it.
+    /// Undefined, null, a boolean, a number or a short string; no other value is tried. In a union other kinds stand beside it.
     Dynamic,
+    /// Objects that are not tried.
+    Untried,
+    /// Arrays, maps or sets of this kind with few elements: of a parameter of which nobody said that it is one.
+    Few(Box<Kind>),
     /// Values of a type inside as many others of that type as are made.
     Nested,
     /// Values of which nothing can be made: the type's name.
@@ -161,6 +170,7 @@ impl Kind {
                 let all: Vec<String> = all.iter().map(member).collect();
                 format!("{{\"is\":\"record\",\"of\":[{}]}}", all.join(","))
             }
+            Kind::Few(k) => k.json(),
             Kind::Dictionary(k) => format!("{{\"is\":\"dictionary\",\"of\":{}}}", k.json()),
             Kind::Map(k, v) => format!("{{\"is\":\"map\",\"key\":{},\"of\":{}}}", k.json(), v.json()),
             Kind::Set(k) => format!("{{\"is\":\"set\",\"of\":{}}}", k.json()),
@@ -169,7 +179,7 @@ impl Kind {
             Kind::Instance(class, all) => {
                 format!("{{\"is\":\"instance\",\"class\":{},\"of\":[{}]}}", quote(class), list(all))
             }
-            Kind::Dynamic | Kind::Nested | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
+            Kind::Dynamic | Kind::Nested | Kind::Untried | Kind::Other(_) => "{\"is\":\"dynamic\"}".into(),
         }
     }
 
@@ -185,9 +195,12 @@ impl Kind {
     pub(crate) fn makes_calls(&self) -> bool {
         match self {
             Kind::Instance(_, all) => all.iter().any(Kind::has_functions),
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Function(k) | Kind::Promise(k) => {
-                k.makes_calls()
-            }
+            Kind::Array(k)
+            | Kind::Set(k)
+            | Kind::Dictionary(k)
+            | Kind::Function(k)
+            | Kind::Promise(k)
+            | Kind::Few(k) => k.makes_calls(),
             Kind::Map(k, v) => k.makes_calls() || v.makes_calls(),
             Kind::Tuple(all) | Kind::Union(all) => all.iter().any(Kind::makes_calls),
             Kind::Record(members) => members.iter().any(|m| m.kind.makes_calls()),
@@ -198,7 +211,9 @@ impl Kind {
     fn has_functions(&self) -> bool {
         match self {
             Kind::Function(_) => true,
-            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) => k.has_functions(),
+            Kind::Array(k) | Kind::Set(k) | Kind::Dictionary(k) | Kind::Promise(k) | Kind::Few(k) => {
+                k.has_functions()
+            }
             Kind::Map(k, v) => k.has_functions() || v.has_functions(),
             Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => {
                 all.iter().any(Kind::has_functions)
@@ -474,6 +489,18 @@ impl Fx<'_> {
                 let lengths = self.lengths();
                 self.core("argDynamic", &[lengths])
             }
+            Kind::Few(k) => match &**k {
+                Kind::Array(of) => self.input_array(of, true),
+                Kind::Map(key, of) => {
+                    let pairs = self.input_array(&Kind::Tuple(vec![(**key).clone(), (**of).clone()]), true);
+                    self.made("argMap", &[pairs])
+                }
+                Kind::Set(of) => {
+                    let all = self.input_array(of, true);
+                    self.made("argSet", &[all])
+                }
+                kind => self.input(kind),
+            },
             Kind::Dictionary(of) => {
                 self.input_made("argDictionary", &Kind::Tuple(vec![Kind::String, (**of).clone()]))
             }
@@ -501,11 +528,15 @@ impl Fx<'_> {
                 self.unsupported(NESTED);
                 self.undefined()
             }
+            Kind::Untried => {
+                self.unsupported(UNTRIED);
+                self.undefined()
+            }
             Kind::Other(name) => {
                 self.unsupported(&format!("an argument of type {name}"));
                 self.undefined()
             }
-            Kind::Array(k) => self.input_array(k),
+            Kind::Array(k) => self.input_array(k, false),
             Kind::Tuple(all) => {
                 let values: Vec<Operand> = all.iter().map(|k| self.input(k)).collect();
                 let array = self.new_array(&values);
@@ -540,7 +571,7 @@ impl Fx<'_> {
 
     /// What a function of the library makes of an array.
     fn input_made(&mut self, name: &str, of: &Kind) -> Operand {
-        let all = self.input_array(of);
+        let all = self.input_array(of, false);
         self.made(name, &[all])
     }
 
@@ -556,8 +587,9 @@ impl Fx<'_> {
         self.made("argInstance", &[class.into(), array])
     }
 
-    fn input_array(&mut self, kind: &Kind) -> Operand {
-        let n = self.core("argCount", &[]);
+    fn input_array(&mut self, kind: &Kind, few: bool) -> Operand {
+        let few = self.boolean(few);
+        let n = self.core("argCount", &[few]);
         let class = self.cx.realm.dyns;
         let elems = self.b.reg(Type::Ref(class));
         self.b.push(Instr::AllocArray { dst: elems, class, length: n });

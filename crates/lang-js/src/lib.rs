@@ -9,6 +9,7 @@
 //! What is not supported ends a path with its place and reason: `with`, code from strings, accessors as elements of
 //! arrays, imports in forms that are newer than ECMAScript 2023.
 
+mod asks;
 mod call;
 mod core;
 mod entry;

@@ -1,228 +1,319 @@
-//! What functions ask of parameters that may be anything: the members that the text reads of them.
+//! Which objects are tried for a parameter that may be anything: those of which all that the text asks of it can be asked (`asks.rs`).
 //!
-//! A parameter without a type is an object with these members, too. An object with other members, of a class or with accessors stays
-//! unknown, so that nothing rests on finding them all: what is found with these objects is a violation that Node confirms.
+//! Beside undefined, null, truth values, numbers and texts such a parameter is an object with the members that the file reads of it, an array, a function, an
+//! object with any keys, a map, a set or a date where the text uses it as one, and an empty object where nothing is asked. What it holds may be
+//! anything again. Any other value is not tried, which is a bound that answers name, so that nothing rests on finding them all.
 
+use crate::asks::{Asks, Node, NodeId, Uses};
 use crate::kind::{Kind, Member};
 use crate::source::Source;
-use oxc_ast::ast::*;
-use oxc_ast_visit::{Visit, walk};
-use oxc_syntax::symbol::SymbolId;
-use rustc_hash::FxHashMap;
+use oxc_ast::ast::BindingPattern;
 use std::collections::BTreeMap;
 
-/// Objects with more members are not made: each takes six kinds of values.
-const MOST: usize = 6;
+/// Of more members those are made that come first by their names: each takes six kinds of values.
+const MOST: usize = 8;
 /// Members of members are looked at so far.
 const DEEPEST: usize = 3;
-
-/// The members that a file reads of each variable.
-pub(crate) struct Members<'s> {
-    source: &'s Source,
-    of: FxHashMap<SymbolId, Asked>,
-}
-
-/// What is asked of a value.
-#[derive(Default)]
-struct Asked {
-    members: BTreeMap<String, Asked>,
-    called: bool,
-}
-
-impl Asked {
-    /// Notes a member of a member.
-    fn add(&mut self, path: &[&str]) -> &mut Asked {
-        match path {
-            [] => self,
-            [first, rest @ ..] => self.members.entry((*first).into()).or_default().add(rest),
-        }
-    }
-
-    /// Notes the names that a pattern takes apart.
-    fn pattern(&mut self, pattern: &BindingPattern<'_>) {
-        match pattern {
-            BindingPattern::ObjectPattern(object) => {
-                for property in object.properties.iter().filter(|p| !p.computed) {
-                    if let PropertyKey::StaticIdentifier(key) = &property.key {
-                        self.add(&[key.name.as_str()]).pattern(&property.value);
-                    }
-                }
-            }
-            BindingPattern::AssignmentPattern(assignment) => self.pattern(&assignment.left),
-            BindingPattern::BindingIdentifier(_) | BindingPattern::ArrayPattern(_) => {}
-        }
-    }
-
-    /// An object of which all this can be asked; `None` where it would be that of a built-in class, or have nothing or very much.
-    fn object(&self) -> Option<Kind> {
-        let built_in = self.members.iter().any(|(name, asked)| is_built_in(name, asked.called));
-        if built_in || self.members.is_empty() || self.members.len() > MOST {
-            return None;
-        }
-        let member = |(name, asked): (&String, &Asked)| {
-            let kind = match asked.object() {
-                _ if asked.called => Kind::Function(Box::new(Kind::Dynamic)),
-                Some(object) => Kind::Union(vec![Kind::Dynamic, object]),
-                None => Kind::Dynamic,
-            };
-            Member { name: name.clone(), kind, optional: false }
-        };
-        Some(Kind::Record(self.members.iter().map(member).collect()))
-    }
-}
+/// Less deep where more values than this would be made for one parameter.
+const LARGEST: usize = 12;
+/// Names of members that objects have whose keys are listed, or asked for by names that are computed.
+const KEYS: [&str; 2] = ["a", "b"];
 
 /// Do strings, arrays, functions, maps, numbers or all objects have a member of this name?
 fn is_built_in(name: &str, called: bool) -> bool {
     let data = matches!(name, "length" | "constructor" | "prototype" | "__proto__" | "toString" | "valueOf");
-    let methods = [
-        "at",
-        "charAt",
-        "charCodeAt",
-        "codePointAt",
-        "concat",
-        "endsWith",
-        "entries",
-        "every",
-        "fill",
-        "filter",
-        "find",
-        "findIndex",
-        "flat",
-        "flatMap",
-        "forEach",
-        "includes",
-        "indexOf",
-        "join",
-        "keys",
-        "lastIndexOf",
-        "localeCompare",
-        "map",
-        "match",
-        "matchAll",
-        "normalize",
-        "padEnd",
-        "padStart",
-        "pop",
-        "push",
-        "reduce",
-        "reduceRight",
-        "repeat",
-        "replace",
-        "replaceAll",
-        "reverse",
-        "search",
-        "shift",
-        "slice",
-        "some",
-        "sort",
-        "splice",
-        "split",
-        "startsWith",
-        "substr",
-        "substring",
-        "toFixed",
-        "toLowerCase",
-        "toPrecision",
-        "toUpperCase",
-        "trim",
-        "trimEnd",
-        "trimStart",
-        "unshift",
-        "values",
-        "hasOwnProperty",
-        "isPrototypeOf",
-        "apply",
-        "bind",
-        "call",
-        "then",
-        "catch",
-        "finally",
-        "getTime",
-        "toISOString",
-        "next",
-        "toLocaleString",
-    ];
-    data || called && methods.contains(&name)
+    data || called && METHODS.contains(&name)
 }
 
-/// Does a comment say that it is some object, and nothing of its members? Or perhaps none.
+const METHODS: &[&str] = &[
+    "at",
+    "charAt",
+    "charCodeAt",
+    "codePointAt",
+    "concat",
+    "endsWith",
+    "entries",
+    "every",
+    "fill",
+    "filter",
+    "find",
+    "findIndex",
+    "flat",
+    "flatMap",
+    "forEach",
+    "includes",
+    "indexOf",
+    "join",
+    "keys",
+    "lastIndexOf",
+    "localeCompare",
+    "map",
+    "match",
+    "matchAll",
+    "normalize",
+    "padEnd",
+    "padStart",
+    "pop",
+    "push",
+    "reduce",
+    "reduceRight",
+    "repeat",
+    "replace",
+    "replaceAll",
+    "reverse",
+    "search",
+    "shift",
+    "slice",
+    "some",
+    "sort",
+    "splice",
+    "split",
+    "startsWith",
+    "substr",
+    "substring",
+    "toFixed",
+    "toLowerCase",
+    "toPrecision",
+    "toUpperCase",
+    "trim",
+    "trimEnd",
+    "trimStart",
+    "unshift",
+    "values",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "apply",
+    "bind",
+    "call",
+    "then",
+    "catch",
+    "finally",
+    "getTime",
+    "toISOString",
+    "next",
+    "toLocaleString",
+];
+
+/// Does an annotation say that it is some object, and nothing of its members?
 fn is_some_object(kind: &Kind) -> bool {
-    match kind {
-        Kind::Other(name) => name == "Object" || name == "object",
-        Kind::Union(all) => all.iter().any(is_some_object),
-        _ => false,
-    }
+    matches!(kind, Kind::Other(name) if name == "Object" || name == "object")
+}
+
+/// What the functions of a file take where nothing says of which type.
+pub(crate) struct Members<'s> {
+    asks: Asks<'s>,
 }
 
 impl<'s> Members<'s> {
     /// Reads a file.
     pub(crate) fn of(source: &'s Source) -> Members<'s> {
-        let mut all = Members { source, of: FxHashMap::default() };
-        all.visit_program(source.ast);
-        all
+        Members { asks: Asks::of(source) }
     }
 
-    /// Objects that a parameter may be, where its kind says that it may be anything, or some object.
+    /// A parameter's kind with the objects that are tried where it says that something may be anything, or some object.
     pub(crate) fn and_objects(&self, kind: Kind, pattern: &BindingPattern<'_>) -> Kind {
-        if kind != Kind::Dynamic && !is_some_object(&kind) {
-            return kind;
-        }
-        let object = match pattern {
-            BindingPattern::BindingIdentifier(name) => {
-                name.symbol_id.get().and_then(|symbol| self.of.get(&symbol)?.object())
-            }
-            pattern => {
-                let mut asked = Asked::default();
-                asked.pattern(pattern);
-                asked.object()
-            }
-        };
-        match object {
-            Some(object) if kind == Kind::Dynamic => Kind::Union(vec![Kind::Dynamic, object]),
-            Some(object) => Kind::union(vec![object, kind]),
-            None => kind,
-        }
-    }
-
-    fn symbol(&self, e: &Expression<'_>) -> Option<SymbolId> {
-        let Expression::Identifier(name) = e else { return None };
-        name.reference_id.get().and_then(|r| self.source.scoping.get_reference(r).symbol_id())
-    }
-
-    /// The variable of which a member is read, with the way to the member.
-    fn path<'e>(&self, e: &'e StaticMemberExpression<'_>) -> Option<(SymbolId, Vec<&'e str>)> {
-        let mut path = vec![e.property.name.as_str()];
-        let mut object = &e.object;
-        while let Expression::StaticMemberExpression(m) = object {
-            path.push(m.property.name.as_str());
-            object = &m.object;
-        }
-        path.reverse();
-        (path.len() <= DEEPEST).then_some((self.symbol(object)?, path))
+        let from: Vec<NodeId> = self.asks.parameter(pattern).into_iter().collect();
+        let of = |deepest: usize| Maker { asks: &self.asks, deepest }.refined(kind.clone(), &from, 0);
+        (2..=DEEPEST).rev().map(of).find(|k| size(k) <= LARGEST).unwrap_or_else(|| of(1))
     }
 }
 
-impl<'a> Visit<'a> for Members<'_> {
-    fn visit_static_member_expression(&mut self, it: &StaticMemberExpression<'a>) {
-        if let Some((symbol, path)) = self.path(it) {
-            self.of.entry(symbol).or_default().add(&path);
+/// How many values are made for one of a kind.
+fn size(kind: &Kind) -> usize {
+    match kind {
+        Kind::Array(k)
+        | Kind::Set(k)
+        | Kind::Dictionary(k)
+        | Kind::Function(k)
+        | Kind::Promise(k)
+        | Kind::Few(k) => size(k),
+        Kind::Map(k, v) => size(k) + size(v),
+        Kind::Tuple(all) | Kind::Union(all) | Kind::Instance(_, all) => all.iter().map(size).sum(),
+        Kind::Record(members) => members.iter().map(|m| size(&m.kind)).sum(),
+        _ => 1,
+    }
+}
+
+/// Makes kinds of what is asked.
+struct Maker<'a, 's> {
+    asks: &'a Asks<'s>,
+    /// Objects inside one another end here.
+    deepest: usize,
+}
+
+impl Maker<'_, '_> {
+    fn refined(&self, kind: Kind, from: &[NodeId], depth: usize) -> Kind {
+        match kind {
+            Kind::Dynamic => self.anything(from, depth),
+            Kind::Array(of) => Kind::Array(Box::new(self.refined(*of, &self.elements(from), depth + 1))),
+            Kind::Dictionary(of) => {
+                Kind::Dictionary(Box::new(self.refined(*of, &self.elements(from), depth + 1)))
+            }
+            Kind::Record(members) => {
+                let one = |m: Member| Member {
+                    kind: self.refined(m.kind, &self.named(from, &m.name), depth + 1),
+                    ..m
+                };
+                Kind::Record(members.into_iter().map(one).collect())
+            }
+            Kind::Union(all) if !all.contains(&Kind::Dynamic) => {
+                Kind::Union(all.into_iter().flat_map(|k| self.alternatives(k, from, depth)).collect())
+            }
+            kind if is_some_object(&kind) => Kind::Union(self.alternatives(kind, from, depth)),
+            kind => kind,
         }
-        walk::walk_static_member_expression(self, it);
     }
 
-    fn visit_call_expression(&mut self, it: &CallExpression<'a>) {
-        if let Expression::StaticMemberExpression(callee) = &it.callee
-            && let Some((symbol, path)) = self.path(callee)
-        {
-            self.of.entry(symbol).or_default().add(&path).called = true;
+    /// What one alternative of a union comes to.
+    fn alternatives(&self, kind: Kind, from: &[NodeId], depth: usize) -> Vec<Kind> {
+        if !is_some_object(&kind) {
+            return vec![self.refined(kind, from, depth)];
         }
-        walk::walk_call_expression(self, it);
+        let mut all = self.objects(from, depth);
+        all.push(Kind::Untried);
+        all
     }
 
-    fn visit_variable_declarator(&mut self, it: &VariableDeclarator<'a>) {
-        if let Some(symbol) = it.init.as_ref().and_then(|e| self.symbol(e)) {
-            self.of.entry(symbol).or_default().pattern(&it.id);
+    /// Anything: the plain values, and the objects that are tried.
+    fn anything(&self, from: &[NodeId], depth: usize) -> Kind {
+        let objects = if depth < self.deepest { self.objects(from, depth) } else { vec![] };
+        match objects.is_empty() {
+            true => Kind::Dynamic,
+            false => Kind::Union([vec![Kind::Dynamic], objects].concat()),
         }
-        walk::walk_variable_declarator(self, it);
+    }
+
+    /// The objects of which all this can be asked; at the top an empty one where nothing is.
+    fn objects(&self, from: &[NodeId], depth: usize) -> Vec<Kind> {
+        let reached = self.asks.reached(from);
+        let mut uses = Uses::default();
+        reached.iter().for_each(|n| uses.add(n.uses));
+        let element = || Box::new(self.anything(&self.elements(from), depth + 1));
+        let mut all = vec![];
+        let keys = if uses.has(Uses::KEYS) { Some(*element()) } else { None };
+        all.extend(self.record(&reached, keys, depth));
+        let text_or_array = uses.has(Uses::SEQUENCE) && !uses.has(Uses::TEXT);
+        if uses.has(Uses::ARRAY) || text_or_array {
+            all.push(Kind::Few(Box::new(Kind::Array(element()))));
+        }
+        if uses.has(Uses::CALLED) {
+            let results: Vec<NodeId> = reached.iter().filter_map(|n| n.result).collect();
+            all.push(Kind::Function(Box::new(self.anything(&results, depth + 1))));
+        }
+        if uses.has(Uses::MAP) {
+            let key = Kind::Union(vec![Kind::Text(KEYS[0].into()), Kind::Value(1.0)]);
+            all.push(Kind::Few(Box::new(Kind::Map(Box::new(key), element()))));
+        } else if uses.has(Uses::SET) {
+            all.push(Kind::Few(Box::new(Kind::Set(element()))));
+        }
+        if uses.has(Uses::DATE) {
+            all.push(Kind::Date);
+        }
+        if all.is_empty() && depth == 0 {
+            all.push(Kind::Record(vec![]));
+        }
+        all
+    }
+
+    /// An object with the members that are read, but for those that built-in objects have, and some of any name where its keys matter.
+    fn record(&self, reached: &[&Node], keys: Option<Kind>, depth: usize) -> Option<Kind> {
+        let mut members: BTreeMap<&str, (Vec<NodeId>, bool)> = BTreeMap::new();
+        for node in reached {
+            for (name, member) in &node.members {
+                let (all, doubted) = members.entry(name).or_default();
+                all.push(*member);
+                *doubted |= node.doubted.contains(name);
+            }
+        }
+        let own = |(name, (from, optional)): (&str, (Vec<NodeId>, bool))| {
+            let called = self.asks.reached(&from).iter().any(|n| n.uses.has(Uses::CALLED));
+            if is_built_in(name, called) {
+                return None;
+            }
+            // A function where it is called, so that such a call is followed.
+            let kind = match self.anything(&from, depth + 1) {
+                Kind::Union(all) if called => all.into_iter().find(|k| matches!(k, Kind::Function(_))),
+                kind => Some(kind),
+            };
+            let kind = kind.unwrap_or_else(|| Kind::Function(Box::new(Kind::Dynamic)));
+            Some(Member { name: name.into(), kind, optional })
+        };
+        let free: Vec<&str> = KEYS.into_iter().filter(|name| !members.contains_key(name)).collect();
+        let mut all: Vec<Member> = members.into_iter().filter_map(own).take(MOST).collect();
+        let key =
+            |(name, kind): (&str, &Kind)| Member { name: name.into(), kind: kind.clone(), optional: true };
+        all.extend(free.into_iter().zip(keys.iter().cycle()).map(key));
+        (!all.is_empty()).then_some(Kind::Record(all))
+    }
+
+    fn elements(&self, from: &[NodeId]) -> Vec<NodeId> {
+        self.asks.reached(from).iter().filter_map(|n| n.element).collect()
+    }
+
+    fn named(&self, from: &[NodeId], name: &str) -> Vec<NodeId> {
+        self.asks.reached(from).iter().filter_map(|n| n.members.get(name).copied()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Members;
+    use crate::kind::Kind;
+    use crate::source::Source;
+    use conspect_ir::Program;
+    use oxc_ast::ast::Statement;
+    use oxc_span::SourceType;
+
+    /// What the only parameter of the first function is tried as, beside plain values; as JSON without what all share.
+    fn check(text: &str, expected: &str) {
+        let file = Program::default().file("a.js");
+        let source = Source::parse("a.js", text.into(), SourceType::script(), file).expect("it parses");
+        let source: &'static Source = Box::leak(Box::new(source));
+        let Some(Statement::FunctionDeclaration(f)) = source.ast.body.first() else { panic!("a function") };
+        let kind = Members::of(source).and_objects(Kind::Dynamic, &f.params.items[0].pattern);
+        let short = kind
+            .json()
+            .replace("\"is\":", "")
+            .replace(['"', '{', '}'], "")
+            .replace("optional:false,kind:", "");
+        assert_eq!(
+            short.strip_prefix("union,of:[dynamic,").unwrap_or(&short),
+            format!("{expected}]"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn objects_are_those_that_the_text_asks_for() {
+        check("function f(x) { return 1 }", "record,of:[]");
+        check("function f(x) { return x.a }", "record,of:[name:a,dynamic]");
+        check("function f(x) { return x.length > 2 && x.trim() }", "record,of:[]");
+        check("function f(x) { return x[0] }", "array,of:dynamic");
+        check(
+            "function f(x) { for (const y of x) y.a }",
+            "array,of:union,of:[dynamic,record,of:[name:a,dynamic]]",
+        );
+        check(
+            "function f(x) { return x.map((y) => y.a) }",
+            "array,of:union,of:[dynamic,record,of:[name:a,dynamic]]",
+        );
+        check("function f(x) { return g(x) } function g(y) { return y.a }", "record,of:[name:a,dynamic]");
+        check(
+            "function f(x) { const { a: b } = x || {}; return b() }",
+            "record,of:[name:a,function,of:dynamic]",
+        );
+        check("function f(x) { return typeof x === 'function' ? x() : 0 }", "function,of:dynamic");
+        check("function f(x) { return x instanceof Date || x instanceof Set }", "set,of:dynamic,date");
+        check(
+            "function f(x) { for (const k in x) return k }",
+            "record,of:[name:a,optional:true,kind:dynamic,name:b,optional:true,kind:dynamic]",
+        );
+        check("function f(x) { return 'a' in x }", "record,of:[name:a,optional:true,kind:dynamic]");
+    }
+
+    #[test]
+    fn types_inside_themselves_end() {
+        let text = "function f(x) { return x ? f(x.a) + f(x.b) + f(x.c) + x.d : 0 }";
+        check(text, "record,of:[name:a,dynamic,name:b,dynamic,name:c,dynamic,name:d,dynamic]");
     }
 }

@@ -122,6 +122,11 @@ impl Realm {
         realm.field(p, realm.symbol, "desc", Type::Dyn);
         realm.chars = class(p, "js/Chars", ClassKind::Object, vec![]);
         let chars = realm.field(p, realm.chars, "units", Type::Ref(units));
+        // Of a text whose units nobody asked for yet: what it is, and bounds on its length.
+        for name in ["what", "least", "most"] {
+            realm.field(p, realm.chars, name, Type::I32);
+        }
+        realm.field(p, realm.chars, "given", Type::Ref(units));
         realm.bigint = class(p, "js/BigInt", ClassKind::Object, vec![]);
         realm.field(p, realm.bigint, "negative", Type::Bool);
         realm.field(p, realm.bigint, "limbs", Type::Dyn);

@@ -70,6 +70,7 @@ fn form(kind: &Kind) -> Option<Form> {
     Some(match kind {
         Kind::Array(_) | Kind::Tuple(_) => Form::Array,
         Kind::Record(_) | Kind::Instance(..) | Kind::Dictionary(_) => Form::Object,
+        Kind::Few(kind) => return form(kind),
         Kind::Map(..) => Form::Map,
         Kind::Set(_) => Form::Set,
         Kind::Date => Form::Date,
@@ -81,6 +82,9 @@ fn form(kind: &Kind) -> Option<Form> {
 
 /// The objects that a value of a kind holds, with how deep they are in it; of what there are many, two.
 fn objects(kind: &Kind, depth: usize, out: &mut Vec<(usize, Form)>) {
+    if let Kind::Few(kind) = kind {
+        return objects(kind, depth, out);
+    }
     out.extend(form(kind).map(|form| (depth, form)));
     let mut many = |k: &Kind| {
         objects(k, depth + 1, out);

@@ -289,6 +289,7 @@ fn utility(name: &str, mut args: Vec<Kind>) -> Kind {
         ("Map" | "ReadonlyMap", [k, v]) => Kind::Map(Box::new(k.clone()), Box::new(v.clone())),
         ("Set" | "ReadonlySet", [of]) => Kind::Set(Box::new(of.clone())),
         ("Date", []) => Kind::Date,
+        ("Function", []) => Kind::Function(Box::new(Kind::Dynamic)),
         ("Promise" | "PromiseLike", [of]) => Kind::Promise(Box::new(of.clone())),
         ("Readonly" | "NoInfer", [of]) => of.clone(),
         ("Partial", [Kind::Record(members)]) => optional(std::mem::take(members), true),

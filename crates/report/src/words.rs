@@ -73,6 +73,9 @@ pub fn bound_unit(limit: &str) -> &'static str {
         "loop-bound" => "iterations of one loop",
         "argument-length" => "units of a string among the arguments",
         "argument-bits" => "bits of a BigInt among the arguments",
+        "argument-kinds" => {
+            "kinds of values tried where no type says which: undefined, null, booleans, numbers, texts, objects as the file uses them"
+        }
         "argument-elements" => "elements of an array, map or set among the arguments",
         "integer-bits" => "bits of an unknown integer that is printed, converted or used bit by bit",
         "quotient-bits" => "bits of unknown integers that are divided by /",

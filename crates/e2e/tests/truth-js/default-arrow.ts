@@ -1,5 +1,5 @@
 // entry: default
-// answers: assertions=violated exceptions=bounded
+// answers: assertions=violated exceptions=assumed
 import assert from 'node:assert';
 export default (text: string | null | undefined, more: (string | undefined) & {}): string => {
   assert(typeof more === 'string');

@@ -1,5 +1,5 @@
 // entry: firstOf
-// answers: assertions=violated exceptions=unknown
+// answers: assertions=violated exceptions=bounded
 const assert = require('node:assert');
 /** @param {String} text @param {*} any */
 module.exports = exports = function firstOf(text, any) {
