@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Models of methods that only some JDKs from 17 to 25 have.
-const OF_SOME_JDKS: [&str; 9] = [
+const OF_SOME_JDKS: [&str; 10] = [
     "java.lang.StringUTF16.isBigEndian",
     "java.text.DecimalFormatSymbols.getLocale",
+    "java.util.concurrent.Executors.newVirtualThreadPerTaskExecutor",
     "jdk.internal.misc.CDS.getCDSConfigStatus",
     "jdk.internal.misc.CDS.isDumpingArchive0",
     "jdk.internal.misc.CDS.isDumpingClassList0",
