@@ -96,7 +96,8 @@ pub(super) fn one(
     let portfolio = others(job, &entry, (&select, &wanted), (&options, &stop));
     options.keep_open = asks_runtime(job);
     let finding = |explored: &Explored| {
-        let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        report.notes.extend(by_contract.notes.iter().cloned());
         let mut dossiers: Vec<Dossier> =
             report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
         if apart {
