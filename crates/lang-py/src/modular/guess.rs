@@ -113,6 +113,13 @@ impl Guesses {
         self.with(cond, vec![], text);
     }
 
+    /// One that is tried only where those before are not enough.
+    pub fn later(&mut self, cond: E, text: String) {
+        let before = std::mem::replace(&mut self.late, true);
+        self.add(cond, text);
+        self.late = before;
+    }
+
     fn with(&mut self, cond: E, replace: Vec<(E, E)>, text: String) {
         let known = |c: &Candidate| c.cond == cond && c.replace == replace;
         let count = self.all.iter().filter(|c| c.late == self.late).count();
@@ -439,6 +446,7 @@ impl Lower<'_, '_> {
                         else {
                             continue;
                         };
+                        self.of_index_map(&t.value, &index, &v, (&bound, &now), out);
                         let name = self.m.text(&*t.value);
                         let Some(list) = sequences.iter().find(|s| s.name == name) else { continue };
                         if index.e == bound && is_element(&v, &list.now) {

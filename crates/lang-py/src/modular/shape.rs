@@ -6,7 +6,7 @@ use super::loops::Going;
 use super::seq::len;
 use super::types::{Ty, V};
 use super::{Lower, table};
-use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant};
+use conspect_spec::logic::{E, Expr as L, Op, Sort, and, app, int, local, quant, replace};
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{Expr, ExprCompare, ExprSubscript};
 use std::collections::BTreeSet;
@@ -160,6 +160,34 @@ impl Lower<'_, '_> {
                 }
             }
         }
+    }
+
+    /// A dictionary that keeps numbers of rounds leads from each key to a round in which it was the key.
+    pub(super) fn of_index_map(
+        &mut self,
+        d: &'static Expr,
+        key_of: &V,
+        value: &V,
+        (round, now): (&E, &E),
+        out: &mut Guesses,
+    ) {
+        let made = self.apart(|l| {
+            let v = l.expr(d)?;
+            let table = l.table(&v);
+            Ok((v, table))
+        });
+        let Some((v, Some(t))) = plain(made) else { return };
+        let (Ty::Dict(key, _), true) = (&v.ty, value.e == *round) else { return };
+        let Some(sort) = key.sort().filter(|_| **key == key_of.ty) else { return };
+        let name: Rc<str> = self.unique("key").into();
+        let key: E = Rc::new(L::Bound(name.clone(), sort.clone()));
+        let kept = app(Op::Select, &[&table::values(&t), &key]);
+        let was = app(Op::Same, &[&replace(&key_of.e, round, &kept), &key]);
+        let fact = and([app(Op::Le, &[&int(0), &kept]), app(Op::Lt, &[&kept, now]), was]);
+        let there = app(Op::Select, &[&table::has(&t), &key]);
+        let cond = quant(true, &name, sort, app(Op::Implies, &[&there, &fact]));
+        let text = format!("each key of {} was the key in the round that it leads to", self.m.text(d));
+        out.later(cond, text);
     }
 
     /// The contents of a sequence of integers.

@@ -106,6 +106,7 @@ pub(super) fn one(
         if !job.cancel.is_cancelled() {
             add_claims(&mut dossiers, &never, &names);
         }
+        contribute(&by_contract, &mut dossiers);
         tries.borrow().contribute(&mut dossiers);
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
@@ -165,7 +166,6 @@ pub(super) fn one(
     finding.statistics = explored.statistics.clone();
     finding.report.notes = explored.report.notes.clone();
     finding.report.notes.extend(by_contract.notes.iter().cloned());
-    contribute(&by_contract, &mut finding.dossiers);
     if let Some(preconditions) = &preconditions {
         finding.dossiers.iter_mut().for_each(|d| d.judge(&**preconditions));
     }
