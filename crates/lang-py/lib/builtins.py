@@ -448,6 +448,9 @@ def _integer(x, base):
                 if not _is_integer(found):
                     raise TypeError(name + " returned non-int (type " + _type_name(found) + ")")
                 return _rt.as_int(found)
+        octets = _as_codes(x)
+        if octets is not None:
+            return _integer_of_text(bytes(octets).decode("latin-1"), 10, bytes(octets))
         raise TypeError(
             "int() argument must be a string, a bytes-like object or a real number, not '" + _type_name(x) + "'"
         )
@@ -5284,10 +5287,9 @@ class bytearray:
         return _new_bytearray(self._codes + codes)
 
     def __radd__(self, other):
-        codes = _as_codes(other)
-        if codes is None:
+        if not _rt.is_bytes(other):
             return NotImplemented
-        return bytes(codes + self._codes)
+        return bytes(list(other) + self._codes)
 
     def __iadd__(self, other):
         codes = _as_codes(other)

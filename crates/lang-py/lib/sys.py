@@ -142,6 +142,18 @@ stdin = __stdin__ = _Stdin()
 _streams.append(_sys)
 
 
+# What Python has here and nothing is known of.
+_LACKING = """\
+    __breakpointhook__ __displayhook__ __excepthook__ __interactivehook__ __stderr__ __stdin__ __unraisablehook__ _base_executable
+    _current_frames _debugmallocstats _framework _getframe _git _home _xoptions abiflags addaudithook api_version audit
+    base_exec_prefix base_prefix breakpointhook builtin_module_names call_tracing copyright displayhook dont_write_bytecode excepthook
+    exception exec_prefix executable flags float_repr_style get_asyncgen_hooks get_coroutine_origin_tracking_depth getallocatedblocks
+    getdlopenflags getfilesystemencodeerrors getprofile getrefcount getswitchinterval gettrace int_info is_finalizing meta_path modules
+    orig_argv path path_hooks path_importer_cache platlibdir prefix set_asyncgen_hooks set_coroutine_origin_tracking_depth
+    set_int_max_str_digits setdlopenflags setprofile setswitchinterval settrace stdlib_module_names thread_info unraisablehook
+    warnoptions""".split()
+
+
 def __getattr__(name):
     """The arguments: few programs look at them."""
     if name == "argv":
@@ -149,6 +161,8 @@ def __getattr__(name):
 
         _sys.argv = made()
         return _sys.argv
+    if name in _LACKING:
+        _rt.unsupported("a name of sys that the library lacks")
     raise AttributeError("module 'sys' has no attribute " + repr(name), name=name, obj=_sys)
 
 

@@ -4,7 +4,7 @@
 //! use it. So a proof rests on no contract that was not verified.
 
 use crate::load::{Entry, Source};
-use conspect_spec::{Budget, Function, Kind, Outcome, Role, Stmt, Verified, verify};
+use conspect_spec::{Budget, Candidate, Function, Kind, Outcome, Role, Stmt, Verified, verify};
 use conspect_verdict::{Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,6 +13,8 @@ use std::time::Duration;
 /// So many paths, and so many questions, for one function.
 const PATHS: usize = 2_000;
 const QUESTIONS: usize = 1_500;
+/// So many questions about guesses, at first and where all of them are tried.
+const TRIES: [usize; 2] = [500, 2_000];
 /// Milliseconds for one question: the solver's own steps end it long before.
 const MILLIS: u32 = 2_500;
 /// So many clauses that are not shown are told.
@@ -48,7 +50,7 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
         });
     }
     let cancelled = &*flag;
-    let budget = Budget { paths: PATHS, questions: QUESTIONS, millis: MILLIS, cancelled };
+    let budget = Budget { paths: PATHS, questions: QUESTIONS, tries: TRIES[0], millis: MILLIS, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
     for name in properties {
@@ -80,42 +82,56 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
     out
 }
 
-/// Verifies a function by what is written alone, and with invariants that are found where that is not enough.
+/// Verifies a function by what is written alone, with invariants that are found where that is not enough, and with those of more guesses where
+/// that is not enough, either.
 fn verified(f: &Function, budget: Budget) -> Verified {
+    let open = |v: &Verified| v.outcomes.iter().filter(|o| **o == Outcome::Open).count();
     let mut written = f.clone();
-    if !drop_guesses(&mut written.body) {
+    if drop_guesses(&mut written.body, &|_| true) == 0 {
         return verify(f, budget);
     }
-    let open = |v: &Verified| v.outcomes.iter().filter(|o| **o == Outcome::Open).count();
-    let plain = verify(&written, budget);
-    if open(&plain) == 0 || budget.cancelled.load(Ordering::SeqCst) {
-        return plain;
+    let mut early = f.clone();
+    let late = drop_guesses(&mut early.body, &|c| c.late);
+    let mut best = verify(&written, budget);
+    let all = Budget { tries: TRIES[1], ..budget };
+    for (f, budget, differs) in [(&early, budget, true), (f, all, late > 0)] {
+        if open(&best) == 0 || budget.cancelled.load(Ordering::SeqCst) {
+            break;
+        }
+        if differs {
+            let with = verify(f, budget);
+            if with.complete && open(&with) < open(&best) {
+                best = with;
+            }
+        }
     }
-    let with = verify(f, budget);
-    if with.complete && open(&with) < open(&plain) { with } else { plain }
+    best
 }
 
-/// Takes the candidates out of all loops; were there any?
-fn drop_guesses(body: &mut [Stmt]) -> bool {
-    let mut any = false;
+/// Takes some of the candidates out of all loops; how many were there?
+fn drop_guesses(body: &mut [Stmt], which: &dyn Fn(&Candidate) -> bool) -> usize {
+    let mut count = 0;
     for s in body {
-        any |= match s {
-            Stmt::If(_, a, b) => drop_guesses(a) | drop_guesses(b),
-            Stmt::Scope(b) => drop_guesses(b),
+        count += match s {
+            Stmt::If(_, a, b) => drop_guesses(a, which) + drop_guesses(b, which),
+            Stmt::Scope(b) => drop_guesses(b, which),
             Stmt::Try(b, handlers) => {
-                handlers.iter_mut().fold(drop_guesses(b), |any, h| any | drop_guesses(&mut h.1))
+                let own = drop_guesses(b, which);
+                handlers.iter_mut().fold(own, |n, h| n + drop_guesses(&mut h.1, which))
             }
             Stmt::Loop(l) => {
-                let own = !std::mem::take(&mut l.candidates).is_empty();
+                let before = l.candidates.len();
+                l.candidates.retain(|c| !which(c));
+                let own = before - l.candidates.len();
                 [&mut l.establish, &mut l.assume, &mut l.body, &mut l.closing]
                     .into_iter()
-                    .fold(own, |any, b| any | drop_guesses(b))
+                    .fold(own, |n, b| n + drop_guesses(b, which))
             }
-            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => false,
-            Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => false,
+            Stmt::Assign(..) | Stmt::Havoc(..) | Stmt::Assume(_) | Stmt::Check(..) => 0,
+            Stmt::Break | Stmt::Continue | Stmt::Return | Stmt::Raise(_) => 0,
         };
     }
-    any
+    count
 }
 
 fn kind(property: &str) -> Option<Kind> {

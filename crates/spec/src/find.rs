@@ -9,9 +9,6 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-/// So many questions about candidates for one function.
-const TRIES: usize = 500;
-
 /// A candidate as a condition of the loop's states: what the loop leaves alone has its value, terms are replaced.
 #[derive(Clone)]
 pub(crate) struct Guess<'l> {
@@ -52,7 +49,7 @@ impl Run<'_> {
             }
         }
         // A search that was cut short has shown nothing.
-        let cut = !self.complete || self.tries > TRIES;
+        let cut = !self.complete || self.tries > self.budget.tries;
         (self.trying, self.paths, self.complete) = before;
         if cut {
             return vec![];
@@ -90,7 +87,7 @@ impl Run<'_> {
 
     fn likely(&mut self, state: &State, cond: &E) -> bool {
         self.tries += 1;
-        self.tries <= TRIES
+        self.tries <= self.budget.tries
             && !self.budget.cancelled.load(Ordering::SeqCst)
             && follows_quickly(&state.path, cond, self.budget.millis)
     }

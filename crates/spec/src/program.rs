@@ -70,6 +70,8 @@ pub struct Candidate {
     pub replace: Vec<(E, E)>,
     pub text: String,
     pub line: u32,
+    /// Is it tried only where the others are not enough?
+    pub late: bool,
 }
 
 /// A loop that is cut: nothing of it is known but its invariants.

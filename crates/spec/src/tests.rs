@@ -166,11 +166,11 @@ fn counting(candidates: Vec<Candidate>, goal: E) -> Verified {
     ];
     let f = Function { name: "f".into(), body, obligations: vec![obligation], ..Function::default() };
     let flag = AtomicBool::new(false);
-    verify(&f, Budget { paths: 100, questions: 100, millis: 20_000, cancelled: &flag })
+    verify(&f, Budget { paths: 100, questions: 100, tries: 500, millis: 20_000, cancelled: &flag })
 }
 
 fn candidate(cond: E, replace: Vec<(E, E)>, text: &str) -> Candidate {
-    Candidate { cond, replace, text: text.into(), line: 1 }
+    Candidate { cond, replace, text: text.into(), line: 1, late: false }
 }
 
 #[test]

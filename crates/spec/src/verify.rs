@@ -14,6 +14,8 @@ pub struct Budget<'a> {
     pub paths: usize,
     /// Questions to the solver, for one function.
     pub questions: usize,
+    /// Questions about conditions that a front end guessed, for one function.
+    pub tries: usize,
     /// Milliseconds for one question: the last resort, where the solver's own steps do not end it.
     pub millis: u32,
     pub cancelled: &'a AtomicBool,

@@ -115,9 +115,12 @@ impl Fx<'_> {
             return self.unfit(dst.into(), Some(ret));
         }
         if name == "unsupported" {
-            if let Some(Expr::StringLiteral(s)) = c.arguments.args.first() {
-                self.unsupported(s.value.to_str());
-            }
+            // A reason that is not written out would be passed over without a word.
+            let Some(Expr::StringLiteral(s)) = c.arguments.args.first() else {
+                let path = &self.module.source.path;
+                return Err(LoadError::Malformed(format!("{path}: unsupported without a written reason")));
+            };
+            self.unsupported(s.value.to_str());
             return Ok(self.none());
         }
         let name = match name {

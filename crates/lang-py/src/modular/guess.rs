@@ -15,13 +15,14 @@ use ruff_python_ast::{CmpOp, Expr, Stmt as Py, StmtFor, StmtFunctionDef};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// So many guesses for one loop.
+/// So many guesses for one loop, and so many that are tried later.
 const MOST: usize = 60;
 
 /// What is to be shown behind the loops of the function that is verified.
 #[derive(Default)]
 pub(super) struct Goals {
     ensures: Vec<Clause>,
+    requires: Vec<Clause>,
     args: Vec<(String, V)>,
     snapshots: Vec<(String, V)>,
     /// Assertions of the body.
@@ -39,6 +40,7 @@ impl Goals {
     ) -> Goals {
         let mut goals = Goals {
             ensures: contract.ensures.clone(),
+            requires: contract.requires.clone(),
             args: args.to_vec(),
             snapshots: snapshots.to_vec(),
             ..Goals::default()
@@ -102,6 +104,8 @@ pub(super) struct Moves {
 pub(super) struct Guesses {
     all: Vec<Candidate>,
     line: u32,
+    /// Are the next ones tried only where those before are not enough?
+    late: bool,
 }
 
 impl Guesses {
@@ -109,10 +113,18 @@ impl Guesses {
         self.with(cond, vec![], text);
     }
 
+    /// One that is tried only where those before are not enough.
+    pub fn later(&mut self, cond: E, text: String) {
+        let before = std::mem::replace(&mut self.late, true);
+        self.add(cond, text);
+        self.late = before;
+    }
+
     fn with(&mut self, cond: E, replace: Vec<(E, E)>, text: String) {
         let known = |c: &Candidate| c.cond == cond && c.replace == replace;
-        if self.all.len() < MOST && !matches!(&*cond, L::Bool(_)) && !self.all.iter().any(known) {
-            self.all.push(Candidate { cond, replace, text, line: self.line });
+        let count = self.all.iter().filter(|c| c.late == self.late).count();
+        if count < MOST && !matches!(&*cond, L::Bool(_)) && !self.all.iter().any(known) {
+            self.all.push(Candidate { cond, replace, text, line: self.line, late: self.late });
         }
     }
 }
@@ -120,7 +132,7 @@ impl Guesses {
 impl Lower<'_, '_> {
     /// Conditions that a loop may keep.
     pub fn guesses(&mut self, a: &Around) -> Vec<Candidate> {
-        let mut out = Guesses { all: vec![], line: a.line };
+        let mut out = Guesses { all: vec![], line: a.line, late: false };
         // What is looked at on the way is nobody's obligation.
         let obligations = self.f.obligations.len();
         let calls = self.f.calls.len();
@@ -135,6 +147,10 @@ impl Lower<'_, '_> {
         self.of_test(a, &numbers, &mut out);
         self.of_indices(a, &numbers, &sequences, &mut out);
         self.of_body(a, &numbers, &sequences, &mut out);
+        out.late = true;
+        self.of_requirements(a, &mut out);
+        self.of_shape(a, &numbers, &sequences, &mut out);
+        self.of_end(a, &mut out);
         self.f.obligations.truncate(obligations);
         self.f.calls.truncate(calls);
         out.all
@@ -182,11 +198,8 @@ impl Lower<'_, '_> {
         found
     }
 
-    /// What is promised, with the variable that is returned in the place of the result, and as far as the loop has come.
-    fn of_goals(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
-        if !self.prefix.is_empty() {
-            return;
-        }
+    /// What is promised, with the variable that is returned in the place of the result, and what is asserted.
+    fn goal_conditions(&mut self) -> Vec<(E, String)> {
         let goals = std::mem::take(&mut self.goals);
         let mut found: Vec<(E, String)> = vec![];
         let results: Vec<Option<&'static Expr>> = match goals.returned.is_empty() {
@@ -214,6 +227,54 @@ impl Lower<'_, '_> {
             found.extend(plain(made).map(|e| (e, text.clone())));
         }
         self.goals = goals;
+        found
+    }
+
+    /// What was required, of the values that parameters have now.
+    fn of_requirements(&mut self, a: &Around, out: &mut Guesses) {
+        if !self.prefix.is_empty() {
+            return;
+        }
+        let goals = std::mem::take(&mut self.goals);
+        let now = |(name, v): &(String, V)| match self.vars.get(name) {
+            Some(ty) if a.assigned.contains(name) && *ty == v.ty => (name.clone(), self.kept(name, ty)),
+            _ => (name.clone(), v.clone()),
+        };
+        let args: Vec<(String, V)> = goals.args.iter().map(now).collect();
+        for c in &goals.requires {
+            let scope = self.clause_scope(&args, &[], None, None);
+            let made = self.apart(|l| l.clause(c, scope));
+            for part in plain(made).iter().flat_map(parts) {
+                out.add(part, format!("{}, now, too", c.text));
+            }
+        }
+        self.goals = goals;
+    }
+
+    /// What is promised holds already, or another round comes.
+    fn of_end(&mut self, a: &Around, out: &mut Guesses) {
+        if !self.prefix.is_empty() {
+            return;
+        }
+        let another = match (a.test, a.end) {
+            (Some(t), _) => plain(self.apart(|l| l.condition(t))),
+            (None, Some(end)) => Some(app(Op::Lt, &[&local(a.counter), end])),
+            (None, None) => None,
+        };
+        let Some(another) = another else { return };
+        for (cond, text) in self.goal_conditions() {
+            for part in parts(&cond) {
+                out.add(app(Op::Or, &[&another, &part]), format!("{text}, or another round comes"));
+            }
+        }
+    }
+
+    /// What is promised, with the variable that is returned in the place of the result, and as far as the loop has come.
+    fn of_goals(&mut self, a: &Around, numbers: &[Moves], out: &mut Guesses) {
+        if !self.prefix.is_empty() {
+            return;
+        }
+        let found = self.goal_conditions();
         let ends = self.ends(a, numbers);
         // What is said of the keys of what the loop goes over, of those that it has come to.
         let come = match a.going {
@@ -385,6 +446,7 @@ impl Lower<'_, '_> {
                         else {
                             continue;
                         };
+                        self.of_index_map(&t.value, &index, &v, (&bound, &now), out);
                         let name = self.m.text(&*t.value);
                         let Some(list) = sequences.iter().find(|s| s.name == name) else { continue };
                         if index.e == bound && is_element(&v, &list.now) {

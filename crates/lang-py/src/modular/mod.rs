@@ -22,6 +22,7 @@ mod local;
 mod loops;
 mod rows;
 mod seq;
+mod shape;
 mod stmt;
 mod table;
 mod text;

@@ -306,6 +306,7 @@ impl Lower<'_, '_> {
 
     pub fn subscript(&mut self, value: &'static Expr, slice: &'static Expr, at: &'static Expr) -> Res<V> {
         let v = self.expr(value)?;
+        let v = self.there(v, at);
         if let Ty::Dict(..) = v.ty {
             let key = self.expr(slice)?;
             return self.looked_up(&v, key, at);

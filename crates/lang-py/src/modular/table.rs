@@ -57,7 +57,7 @@ pub(super) fn size(table: &E) -> E {
     app(Op::Part(1), &[table])
 }
 
-fn values(table: &E) -> E {
+pub(super) fn values(table: &E) -> E {
     app(Op::Part(2), &[table])
 }
 

@@ -96,7 +96,8 @@ pub(super) fn one(
     let portfolio = others(job, &entry, (&select, &wanted), (&options, &stop));
     options.keep_open = asks_runtime(job);
     let finding = |explored: &Explored| {
-        let report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        let mut report = EntryReport { entry: entry.name.clone(), ..explored.report.clone() };
+        report.notes.extend(by_contract.notes.iter().cloned());
         let mut dossiers: Vec<Dossier> =
             report.properties.iter().map(|p| explored_alone(p, &entry)).collect();
         if apart {
@@ -105,6 +106,7 @@ pub(super) fn one(
         if !job.cancel.is_cancelled() {
             add_claims(&mut dossiers, &never, &names);
         }
+        contribute(&by_contract, &mut dossiers);
         tries.borrow().contribute(&mut dossiers);
         let statistics = explored.statistics.clone();
         let function = entry.unique.clone();
@@ -164,7 +166,6 @@ pub(super) fn one(
     finding.statistics = explored.statistics.clone();
     finding.report.notes = explored.report.notes.clone();
     finding.report.notes.extend(by_contract.notes.iter().cloned());
-    contribute(&by_contract, &mut finding.dossiers);
     if let Some(preconditions) = &preconditions {
         finding.dossiers.iter_mut().for_each(|d| d.judge(&**preconditions));
     }
