@@ -306,4 +306,24 @@ public class Threads {
 
     //@ splitOff A=violated E=proved
     static void splitOff(int x, int y, int z) { assert new ForkJoinPool().invoke(new Sum(new int[] {x, y, z}, 0, 2)) == x + y + z; }
+
+    //@ stopped A=proved E=proved
+    static void stopped(int a) throws Exception {
+        ExecutorService ex = Executors.newSingleThreadExecutor();
+        try {
+            assert ex.submit(() -> a).get(1, TimeUnit.SECONDS) == a;
+        } finally {
+            ex.shutdownNow();
+        }
+    }
+
+    //@ same A=proved E=proved assuming: nothing rests on which thread of a pool runs a task
+    static void same(int n) throws Exception {
+        ExecutorService ex = Executors.newFixedThreadPool(2);
+        Thread[] r = new Thread[2];
+        ex.submit(() -> r[0] = Thread.currentThread()).get();
+        ex.submit(() -> r[1] = Thread.currentThread()).get();
+        ex.shutdown();
+        assert r[0] != null && r[1] != null;
+    }
 }

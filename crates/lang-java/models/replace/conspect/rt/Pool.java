@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -47,6 +48,11 @@ public final class Pool extends AbstractExecutorService {
             pooled$();
         }
 
+        /** Is its task complete, in any order of threads? Then it has nothing more to do. */
+        boolean isDone() {
+            return task instanceof FutureTask && ((FutureTask<?>) task).isSettled$();
+        }
+
         @Override
         public void run() {
             if (single && before$ != null) {
@@ -81,8 +87,10 @@ public final class Pool extends AbstractExecutorService {
     @Override
     public List<Runnable> shutdownNow() {
         shut = true;
-        if (!haveEnded()) {
-            Intrinsics.unsupported("shutdownNow of a pool whose tasks need not have ended");
+        for (Worker worker = last$; worker != null; worker = worker.before$) {
+            if (!worker.isDone() && !worker.hasEnded$()) {
+                Intrinsics.unsupported("shutdownNow of a pool whose tasks need not have ended");
+            }
         }
         return new ArrayList<Runnable>();
     }

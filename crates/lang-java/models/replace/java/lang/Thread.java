@@ -122,6 +122,9 @@ public class Thread implements Runnable {
     }
 
     public static Thread currentThread() {
+        if (current$.pooled$) {
+            Intrinsics.granted("nothing rests on which thread of a pool runs a task");
+        }
         return current$;
     }
 

@@ -61,6 +61,11 @@ public class FutureTask<V> implements RunnableFuture<V> {
         return true;
     }
 
+    /** Was it complete before what follows, in any order of threads? */
+    public final boolean isSettled$() {
+        return complete$ && (mark$ == 0 || Intrinsics.threadIsBefore(mark$));
+    }
+
     /** Waits until the task is complete. */
     private void await() {
         if (!complete$) {
@@ -91,7 +96,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (unit == null) {
             throw new NullPointerException();
         }
-        if (!complete$ || !Intrinsics.threadIsBefore(mark$)) {
+        if (!isSettled$()) {
             Thread.inTime$();
         }
         return get();
