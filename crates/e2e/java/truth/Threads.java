@@ -326,4 +326,21 @@ public class Threads {
         ex.shutdown();
         assert r[0] != null && r[1] != null;
     }
+
+    //@ sleepy A=unknown E=unknown
+    static void sleepy() throws Exception {
+        shared = 0;
+        Thread t = new Thread(() -> {
+            try {
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                return;
+            }
+            shared = 1;
+        });
+        t.start();
+        Thread.sleep(1);
+        assert shared == 0;
+        t.join();
+    }
 }

@@ -1,4 +1,4 @@
-// Makes lib/hosts.js: `node tests/hosts/make.js COMMAND`, where COMMAND runs a program in the concrete domain (examples/run).
+// Makes lib/hosts.js: `node tests/hosts/make.js COMMAND`, where COMMAND runs a program in the concrete domain (examples/run_js).
 // The names are those that `tests/programs/host-names.js` prints under Node; what the library has is what it prints there
 // with a lib/hosts.js that knows nothing.
 'use strict';

@@ -1,4 +1,4 @@
-//! Runs a Python file in the concrete domain: `cargo run --release -p conspect-lang-py --example run -- x.py`.
+//! Runs a JavaScript file in the concrete domain: `cargo run --release -p conspect-lang-js --example run_js -- x.js`.
 
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::world::World;
@@ -8,20 +8,16 @@ use std::path::Path;
 
 fn main() {
     let path = std::env::args().nth(1).expect("a file");
-    if path == "--damage" {
-        conspect_lang_py::damage().iter().for_each(|d| println!("{d}"));
-        return;
-    }
     let work = move || {
-        let mut py = match conspect_lang_py::load(Path::new(&path)) {
-            Ok(py) => py,
+        let mut js = match conspect_lang_js::load(Path::new(&path)) {
+            Ok(js) => js,
             Err(e) => {
                 eprintln!("{e}");
                 return 2;
             }
         };
-        let entry = py.run_entry();
-        let mut world = World::new(py.program, Box::new(py.loader));
+        let entry = js.run_entry();
+        let mut world = World::new(js.program, Box::new(js.loader));
         let mut domain = Concrete::new(vec![]);
         domain.output = Box::new(|stream, units| {
             let text = String::from_utf16_lossy(units);

@@ -1,5 +1,5 @@
 //! Runs a method of an assembly in the concrete domain and prints what it returns:
-//! `cargo run --release -p conspect-lang-cil --example run -- x.exe [Ns.Class.Method]`.
+//! `cargo run --release -p conspect-lang-cil --example run_cil -- x.exe [Ns.Class.Method]`.
 
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::world::World;
