@@ -7,8 +7,8 @@
 //!   manifest before the latent;
 //! - where latent violations are told apart, an answer that has only such is *latent*: neither violated nor proved;
 //! - *proved* needs a proof: no number of unknown or bounded answers makes one;
-//! - of answers that are open, one that holds for all inputs that are made comes first, then one within bounds before one that says nothing, and the
-//!   wider bounds, where all that the narrower ones let through is within them;
+//! - of answers that are open, one that holds for all inputs that are made comes first, then one within bounds before one that only met a limit, and
+//!   the wider bounds, where all that the narrower ones let through is within them;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
 //! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
 //!   takes the depth of the stack for granted gives way to a `RecursionError`.

@@ -92,11 +92,13 @@ impl Verdict {
     }
 
     /// Does this open answer say more than another one? All executions that the other speaks of are among those that this one speaks of, and
-    /// there are more of them; an unknown answer speaks of none.
+    /// there are more of them. An answer that limits alone left unknown speaks of none; one that names what is not known says more than a bound.
     pub fn goes_beyond(&self, other: &Verdict) -> bool {
         let Verdict::Bounded { bounds } = self else { return false };
         match other {
-            Verdict::Unknown { .. } => true,
+            Verdict::Unknown { reasons } => {
+                self.is_bounded_by_inputs() || reasons.iter().all(|r| matches!(r.reason, Reason::Limit(_)))
+            }
             Verdict::Bounded { .. } if self.is_bounded_by_inputs() != other.is_bounded_by_inputs() => {
                 self.is_bounded_by_inputs()
             }

@@ -92,11 +92,15 @@ fn wider_bounds_come_before_narrower_ones_and_before_nothing() {
     let nine = within(&[hit("loop-bound", 9, None)]);
     let shallow = within(&[hit("loop-bound", 3, None), hit("call-depth", 2, None)]);
     let depth = within(&[hit("call-depth", 2, None)]);
+    let limit = Reason::Limit(Limit::Effort(7));
+    let cut = Verdict::Unknown { reasons: vec![UnknownReason { reason: limit, location: None, paths: 1 }] };
     for (more, less) in
-        [(&three, &unknown("x")), (&nine, &three), (&nine, &shallow), (&three, &shallow), (&depth, &shallow)]
+        [(&three, &cut), (&nine, &three), (&nine, &shallow), (&three, &shallow), (&depth, &shallow)]
     {
         assert_eq!((&told(more, less), &told(less, more)), (more, more));
     }
+    // What is not known is told by its name.
+    assert_eq!(told(&unknown("x"), &three), unknown("x"));
     // Neither says all that the other one says: the first source's is told.
     let here = within(&[hit("loop-bound", 1, Some(nowhere()))]);
     for (one, other) in [(&nine, &depth), (&nine, &here), (&three, &three.clone())] {

@@ -18,8 +18,8 @@ public class Clocks {
 
     static boolean expired(long at) { return System.currentTimeMillis() > at; }
 
-    //@ expired A=violated E=proved
-    static void expired(long at) { if (at > 1800000000000L) assert !expired(at); }
+    //@ expiredAt A=violated E=proved
+    static void expiredAt(long at) { if (at > 1800000000000L) assert !expired(at); }
 
     //@ elapsed A=proved E=proved assuming: the machine's clock is not set back while the program runs
     static void elapsed() { long a = System.currentTimeMillis(); long b = System.currentTimeMillis(); assert b - a >= 0; }

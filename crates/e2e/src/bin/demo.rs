@@ -9,7 +9,7 @@ use conspect_e2e::check::{self, Checked};
 use conspect_e2e::examples::{self, Example};
 
 /// One proved, one bounded, one violated, one unknown.
-const SHOWN: [&str; 4] = ["MidpointSafe", "StringScan", "MidpointOverflow", "ThreadStart"];
+const SHOWN: [&str; 4] = ["MidpointSafe", "StringScan", "MidpointOverflow", "ThreadRace"];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
