@@ -11,8 +11,7 @@
 //!
 //! The solver's own units are part of the work, and a long search of it is counted before it begins: a member that would go beyond
 //! its slice waits first, and the default policy lets the others go as far before it searches on. What a member finds has the amount of
-//! work at which it was found, and is looked at from that checkpoint on, never earlier. Where nobody has the last word, what holds within
-//! bounds that a member reached is told in place of less.
+//! work at which it was found, and is looked at from that checkpoint on, never earlier.
 
 use crate::broken::Broken;
 use crate::crew::{Crew, Desk};
@@ -301,13 +300,9 @@ impl Portfolio {
             let mut used = false;
             for (dossier, open) in dossiers.iter_mut().zip(&open) {
                 let found = theirs.report.properties.iter().find(|r| r.property == dossier.property());
-                let Some(found) = found else { continue };
-                if is_settled(found, over, false) {
+                if let Some(found) = found.filter(|r| is_settled(r, over, false)) {
                     dossier.answer(Source::Policy(number), found);
                     used |= *open;
-                } else if *open && found.verdict.goes_beyond(&dossier.combine().report.verdict) {
-                    dossier.answer(Source::Policy(number), found);
-                    used = true;
                 }
             }
             count(theirs, used, explored);

@@ -7,8 +7,7 @@
 //!   manifest before the latent;
 //! - where latent violations are told apart, an answer that has only such is *latent*: neither violated nor proved;
 //! - *proved* needs a proof: no number of unknown or bounded answers makes one;
-//! - of answers that are open, one that holds for all inputs that are made comes first, then one within bounds before one that only met a limit, and
-//!   the wider bounds, where all that the narrower ones let through is within them;
+//! - of answers that are open, one that holds for all inputs that are made comes first;
 //! - a doubt, a broken invariant or a violation that re-execution did not bear out takes *proved* and *bounded* away;
 //! - a proof and a violation of one property at once is a broken invariant of ours: both are kept, and the answer says so. A proof that
 //!   takes the depth of the stack for granted gives way to a `RecursionError`.
@@ -219,17 +218,18 @@ impl Dossier {
         Combined { report, contradiction: None }
     }
 
-    /// The answer where nothing was proved and nothing was violated: the first source's that no other one goes beyond.
+    /// The answer where nothing was proved and nothing was violated: the first source's, but for one that nothing but the sizes of inputs bounds.
     fn open(&self, sorted: &[&Evidence]) -> PropertyReport {
-        let mut best: Option<(&Verdict, &Vec<Assumption>)> = None;
-        for e in sorted {
-            let Says::Answer { verdict, assumptions, .. } = &e.says else { continue };
-            let is_open = matches!(verdict, Verdict::Bounded { .. } | Verdict::Unknown { .. });
-            if is_open && best.is_none_or(|(before, _)| verdict.goes_beyond(before)) {
-                best = Some((verdict, assumptions));
-            }
-        }
-        match best {
+        let mut answers = sorted.iter().filter_map(|e| match &e.says {
+            Says::Answer {
+                verdict: verdict @ (Verdict::Bounded { .. } | Verdict::Unknown { .. }),
+                assumptions,
+                ..
+            } => Some((verdict, assumptions)),
+            _ => None,
+        });
+        let whole = answers.clone().find(|(verdict, _)| verdict.is_bounded_by_inputs());
+        match whole.or_else(|| answers.next()) {
             Some((verdict @ Verdict::Bounded { .. }, assumptions)) => {
                 let assumptions = assumptions.iter().chain(granted(sorted)).cloned().collect();
                 self.report(verdict.clone(), assumptions, None)

@@ -91,22 +91,6 @@ impl Verdict {
         matches!(self, Verdict::Bounded { bounds } if !bounds.is_empty() && bounds.iter().all(size))
     }
 
-    /// Does this open answer say more than another one? All executions that the other speaks of are among those that this one speaks of, and
-    /// there are more of them. An answer that limits alone left unknown speaks of none; one that names what is not known says more than a bound.
-    pub fn goes_beyond(&self, other: &Verdict) -> bool {
-        let Verdict::Bounded { bounds } = self else { return false };
-        match other {
-            Verdict::Unknown { reasons } => {
-                self.is_bounded_by_inputs() || reasons.iter().all(|r| matches!(r.reason, Reason::Limit(_)))
-            }
-            Verdict::Bounded { .. } if self.is_bounded_by_inputs() != other.is_bounded_by_inputs() => {
-                self.is_bounded_by_inputs()
-            }
-            Verdict::Bounded { bounds: theirs } => covers(bounds, theirs) && !covers(theirs, bounds),
-            Verdict::Proved | Verdict::Violated(_) | Verdict::Latent(_) => false,
-        }
-    }
-
     /// The violation that was found, manifest or latent.
     pub fn violation(&self) -> Option<&Violation> {
         match self {
@@ -114,15 +98,6 @@ impl Verdict {
             Verdict::Proved | Verdict::Bounded { .. } | Verdict::Unknown { .. } => None,
         }
     }
-}
-
-/// Is every execution within the narrow bounds within the wide ones? A limit that an exploration did not meet is none, and one that it met at
-/// a place says nothing of other places.
-fn covers(wide: &[BoundHit], narrow: &[BoundHit]) -> bool {
-    let implies = |n: &BoundHit, w: &BoundHit| {
-        n.limit == w.limit && n.value <= w.value && (n.location.is_none() || n.location == w.location)
-    };
-    wide.iter().all(|w| narrow.iter().any(|n| implies(n, w)))
 }
 
 /// A bound that cut the exploration.

@@ -81,34 +81,6 @@ fn what_only_the_sizes_of_inputs_bound_comes_before_other_bounds() {
 }
 
 #[test]
-fn wider_bounds_come_before_narrower_ones_and_before_nothing() {
-    let hit = |limit: &str, value, location| BoundHit { limit: limit.into(), value, location, hint: None };
-    let within = |bounds: &[BoundHit]| Verdict::Bounded { bounds: bounds.to_vec() };
-    let told = |first: &Verdict, second: &Verdict| {
-        let by = |source, verdict: &Verdict| (source, answer(verdict.clone(), &[]));
-        combine(&[by(Source::Exploration, first), by(Source::Policy(0), second)]).report.verdict
-    };
-    let three = within(&[hit("loop-bound", 3, None)]);
-    let nine = within(&[hit("loop-bound", 9, None)]);
-    let shallow = within(&[hit("loop-bound", 3, None), hit("call-depth", 2, None)]);
-    let depth = within(&[hit("call-depth", 2, None)]);
-    let limit = Reason::Limit(Limit::Effort(7));
-    let cut = Verdict::Unknown { reasons: vec![UnknownReason { reason: limit, location: None, paths: 1 }] };
-    for (more, less) in
-        [(&three, &cut), (&nine, &three), (&nine, &shallow), (&three, &shallow), (&depth, &shallow)]
-    {
-        assert_eq!((&told(more, less), &told(less, more)), (more, more));
-    }
-    // What is not known is told by its name.
-    assert_eq!(told(&unknown("x"), &three), unknown("x"));
-    // Neither says all that the other one says: the first source's is told.
-    let here = within(&[hit("loop-bound", 1, Some(nowhere()))]);
-    for (one, other) in [(&nine, &depth), (&nine, &here), (&three, &three.clone())] {
-        assert_eq!((&told(one, other), &told(other, one)), (one, other));
-    }
-}
-
-#[test]
 fn what_follows() {
     use Source::*;
     let explored = |verdict| (Exploration, answer(verdict, &[]));
