@@ -12,11 +12,10 @@ use crate::schedule::Worklist;
 use crate::state::State;
 use crate::step::{Bound, Machine, Outcome, Pause, Reach, note_open_loops};
 use crate::summary::{After, Calls, Done, OUTCOMES, Session, Shelf};
-use crate::symbolic::{Path, Symbolic, threads};
+use crate::symbolic::{Path, Symbolic};
 use crate::verdict::{EntryReport, Limit, Location, Preconditions, Reason, Statistics, Violation, Witness};
 use crate::world::{StackFrame, World};
 use conspect_ir::{FnId, Property};
-use conspect_memory::threads::Threads;
 use conspect_memory::{Heap, SVal, sort_of};
 use conspect_solver::Pace;
 use conspect_term::{Guard, SymbolKind};
@@ -677,23 +676,12 @@ impl<'a> Explorer<'a> {
         (progress(&now) == Control::Stop).then_some(Reason::Interrupted)
     }
 
-    /// Of a path on which two threads clash, only the order that was executed is known.
-    fn note_clash(&mut self, st: &mut State<Symbolic>) {
-        if !st.memory.threads().is_some_and(Threads::has_clash) {
-            return;
-        }
-        if let Some(clash) = st.memory.threads_mut().take_clash() {
-            let location = self.place_of(&clash.stack);
-            self.add_unknown(threads::clash_reason(self.world, &clash), location);
-        }
-    }
-
     pub(crate) fn add_unknown(&mut self, reason: Reason, location: Option<Location>) {
         *self.unknown.entry((reason, location)).or_default() += 1;
     }
 
     /// The innermost place on a stack that a person should see.
-    fn place_of(&mut self, stack: &[StackFrame]) -> Option<Location> {
+    pub(crate) fn place_of(&mut self, stack: &[StackFrame]) -> Option<Location> {
         self.world.locations(stack).into_iter().next()
     }
 }

@@ -1,7 +1,7 @@
 //! What the harness observed, and its comparison with what was claimed.
 
 use crate::process::Finished;
-use conspect_verdict::{Confirmation, Location, Violation};
+use conspect_verdict::{Assumption, Confirmation, Location, Violation};
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -158,10 +158,14 @@ const ANYWHERE: [&str; 4] =
 /// The place of a failure is the innermost frame of the program's own code, because a model of a library
 /// method may have other frames inside than the method has. Where there is none, it is the innermost frame.
 ///
-/// Three kinds of trace say nothing about the place: one that the exception's class switched off is empty, and
-/// those of [`ANYWHERE`]; a clause of the entry's own contract is checked by library code alone, so a claim of that has no place.
+/// Four kinds of trace say nothing about the place: one that the exception's class switched off is empty, and
+/// those of [`ANYWHERE`]; one of an exception that another thread made, for a task that failed, has no frame of the program; a clause of the entry's own contract is checked by library code alone, so a claim of that has no place.
 fn same_place(violation: &Violation, stack: &[Frame]) -> bool {
     if stack.is_empty() || ANYWHERE.contains(&violation.kind.as_str()) {
+        return true;
+    }
+    let several_threads = matches!(violation.doubt, Some(Assumption::Specific(_)));
+    if several_threads && stack.iter().all(|f| f.library) {
         return true;
     }
     let claim = &violation.location;

@@ -14,6 +14,11 @@ pub(crate) const UNSPECIFIED: &str = "unspecified: ";
 /// How labels of what the machine's clock shows begin (the model `conspect.rt.Outside`).
 pub(crate) const CLOCK: &str = "clock ";
 
+/// Is this label one of what a program outside of re-executions cannot be told?
+pub(crate) fn is_untold(label: &str) -> bool {
+    label.starts_with(UNSPECIFIED) || label.starts_with(CLOCK)
+}
+
 /// What a Java program's witness says of its surroundings that no process can be given.
 pub fn surroundings(witness: &Witness) -> Option<String> {
     match Outside::of(witness) {

@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Date;
+import java.util.Random;
 
 /** What the machine's clock shows is an input, which re-executions give to the program. */
 public class Clocks {
@@ -50,4 +51,11 @@ public class Clocks {
 
     //@ age A=violated E=proved
     static void age(int b) { assert LocalDate.now().getYear() - b >= 0; }
+
+    //@ dated A=violated E=proved
+    static void dated() {
+        Date now = new Date();
+        int chance = new Random().nextInt();
+        assert now == null || chance != 5;
+    }
 }

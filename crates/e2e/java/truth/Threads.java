@@ -343,4 +343,14 @@ public class Threads {
         assert shared == 0;
         t.join();
     }
+
+    static CompletableFuture<Integer> load(int id) {
+        return CompletableFuture.supplyAsync(() -> {
+            if (id < 0) throw new IllegalArgumentException("id");
+            return id * 2;
+        });
+    }
+
+    //@ loaded A=proved E=violated
+    static void loaded(int id) { load(id).join(); }
 }

@@ -59,6 +59,17 @@ impl Explorer<'_> {
         }
     }
 
+    /// Of a path on which two threads clash, only the order that was executed is known.
+    pub(super) fn note_clash(&mut self, st: &mut State<Symbolic>) {
+        if !st.memory.threads().is_some_and(Threads::has_clash) {
+            return;
+        }
+        if let Some(clash) = st.memory.threads_mut().take_clash() {
+            let location = self.place_of(&clash.stack);
+            self.add_unknown(threads::clash_reason(self.world, &clash), location);
+        }
+    }
+
     /// Keeps inputs that lead to an end which is not known: the first for each reason and place.
     fn keep_open(&mut self, st: &State<Symbolic>, reason: &Reason, location: Option<&Location>) {
         // What the front end does not make is no input.

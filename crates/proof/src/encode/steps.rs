@@ -284,6 +284,16 @@ impl Encoder<'_> {
             (Intrinsic::Thread(ThreadOp::Leave | ThreadOp::Join | ThreadOp::Change), _) => {
                 return Self::done(path);
             }
+            (Intrinsic::Thread(op @ (ThreadOp::Enter | ThreadOp::Mark | ThreadOp::IsBefore)), _) => {
+                if let Some(dst) = dst {
+                    let first = match op {
+                        ThreadOp::IsBefore => self.constant(&Const::Bool(true), Type::Bool),
+                        _ => self.constant(&Const::i32(0), Type::I32),
+                    };
+                    path.set(dst, first);
+                }
+                return Self::done(path);
+            }
             (Intrinsic::ClassOf, [object]) => {
                 let object = self.operand(&path, *object, Type::Ref(ClassId(0)));
                 if let (Some(class), Some(dst)) = (self.only_class(&path, object), dst) {
@@ -334,7 +344,6 @@ impl Encoder<'_> {
                 | Intrinsic::IsSubclass
                 | Intrinsic::IsConcrete
                 | Intrinsic::Clock
-                | Intrinsic::Thread(ThreadOp::Enter | ThreadOp::Mark | ThreadOp::IsBefore)
                 | Intrinsic::CaptureStack
                 | Intrinsic::CallDepth
                 | Intrinsic::ParseDouble,

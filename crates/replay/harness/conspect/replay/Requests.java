@@ -13,8 +13,17 @@ public final class Requests {
         answers = list;
     }
 
-    /** The next answer, which must be one to `label` or `other`. Ends the process when there is none. */
+    /** How the labels of what the machine's clock shows begin. */
+    private static final String CLOCK = "clock ";
+
+    /**
+     * The next answer, which must be one to `label` or `other`. Ends the process when there is none. Times that the library has looked at by
+     * itself are nobody's answer.
+     */
     public static synchronized String answer(String label, String other) {
+        while (!label.startsWith(CLOCK) && next < answers.size() && answers.get(next)[0].startsWith(CLOCK)) {
+            next++;
+        }
         if (next >= answers.size()) {
             Outcome.write("exhausted", label, Integer.toString(answers.size()));
         }
