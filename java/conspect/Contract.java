@@ -30,7 +30,7 @@ public final class Contract {
     /** An exception that leaves the method exactly where the condition holds when it begins. */
     public static void raises(Class<? extends Throwable> kind, boolean when) {}
 
-    /** What holds whenever a round of a loop begins, and when the loop is left by its condition. */
+    /** What holds whenever this is reached: where a round of a loop begins. */
     public static void invariant(boolean condition) {}
 
     /** A number that is not negative where a round of a loop begins, and that every round makes less. */
