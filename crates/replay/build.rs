@@ -3,10 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What checks contracts.
+const CONTRACTS: [&str; 5] =
+    ["rt/Contracts", "ContractError", "PreconditionError", "PostconditionError", "InvariantError"];
+
 fn main() {
     println!("cargo::rerun-if-changed=harness");
     println!("cargo::rerun-if-env-changed=JAVA_HOME");
     println!("cargo::rerun-if-changed=../../dotnet");
+    println!("cargo::rerun-if-changed=../lang-java/models/replace/conspect");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     dotnet(&out);
     let classes = out.join("harness");
@@ -21,7 +26,9 @@ fn main() {
     command
         .args(["--release", "11", "-nowarn", "-d"])
         .arg(&classes)
-        .args(files(Path::new("harness"), "java"));
+        .args(files(Path::new("harness"), "java"))
+        // The engine and the harness check contracts by the same code.
+        .args(CONTRACTS.map(|name| format!("../lang-java/models/replace/conspect/{name}.java")));
     let status = command.status().unwrap_or_else(|e| {
         panic!(
             "cannot run {}: {e}. A JDK (17 or later) is needed to build; `make setup` installs one",

@@ -4,6 +4,7 @@ use crate::classfile::ClassFile;
 use crate::error::JvmError;
 use crate::image::JdkImage;
 use crate::trace::{self, Fact, Print, Printer, Trace};
+use crate::woven;
 use conspect_ir::LoadError;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
@@ -54,6 +55,10 @@ pub struct Places {
     prints: RefCell<FxHashMap<Fact, Print>>,
     /// The classes of the user that extend or implement a class, themselves or by what they extend, as the class files say, in order.
     below: OnceCell<FxHashMap<Rc<str>, Rc<[Rc<str>]>>>,
+    /// Is the class by which contracts are stated among the user's?
+    contracts: OnceCell<bool>,
+    /// The user's classes as they were compiled, where contracts are looked for.
+    compiled: RefCell<FxHashMap<Rc<str>, Option<Rc<ClassFile>>>>,
 }
 
 /// A class that was found: who supplies it, and its file.
@@ -79,6 +84,8 @@ impl Places {
             read: RefCell::default(),
             prints: RefCell::default(),
             below: OnceCell::new(),
+            contracts: OnceCell::new(),
+            compiled: RefCell::default(),
         };
         for input in inputs {
             if places.add(input)? == 0 {
@@ -229,12 +236,52 @@ impl Places {
         let parsed = found.and_then(|found| match found {
             Some((origin, bytes)) => {
                 let bad = |e: crate::classfile::Bad| LoadError::Malformed(format!("class {name}: {e}"));
-                Ok(Some((origin, Rc::new(ClassFile::parse(bytes).map_err(bad)?))))
+                let written = ClassFile::parse(bytes).map_err(bad)?;
+                let file = match origin == Origin::User && self.has_contracts() {
+                    true => match woven::weave(&written, &|name| self.written(name)).map_err(bad)? {
+                        Some(bytes) => ClassFile::parse(bytes).map_err(bad)?,
+                        None => written,
+                    },
+                    false => written,
+                };
+                Ok(Some((origin, Rc::new(file))))
             }
             None => Ok(None),
         });
         self.read.borrow_mut().insert(name.into(), parsed.clone());
         parsed
+    }
+
+    /// A class of the user as it was compiled.
+    pub fn written(&self, name: &str) -> Option<Rc<ClassFile>> {
+        if library_only(name) || self.library_first(name) {
+            return None;
+        }
+        if let Some(known) = self.compiled.borrow().get(name) {
+            return known.clone();
+        }
+        let bytes = self.find_user(name).ok().flatten();
+        let file = bytes.and_then(|bytes| ClassFile::parse(bytes).ok()).map(Rc::new);
+        self.compiled.borrow_mut().insert(name.into(), file.clone());
+        file
+    }
+
+    /// Is the class by which contracts are stated among the user's?
+    pub fn has_contracts(&self) -> bool {
+        *self.contracts.get_or_init(|| matches!(self.find_user(woven::CONTRACT), Ok(Some(_))))
+    }
+
+    /// The user's classes that are read in another form than they were written in, because they state contracts: names and contents, in order.
+    pub fn woven(&self) -> Vec<(Rc<str>, Rc<[u8]>)> {
+        if !self.has_contracts() {
+            return vec![];
+        }
+        let read = |name: &Rc<str>| {
+            let (_, file) = self.class(name).ok()?.filter(|(origin, _)| *origin == Origin::User)?;
+            let written = self.find_user(name).ok()??;
+            (written != *file.bytes()).then(|| (name.clone(), file.bytes().clone()))
+        };
+        self.user.keys().filter_map(read).collect()
     }
 
     fn find_library(&self, name: &str) -> Option<(Origin, Rc<[u8]>)> {
@@ -379,6 +426,11 @@ impl ClassPath {
     pub fn user_classes_below(&self, class: &str) -> Rc<[Rc<str>]> {
         self.trace.note(trace::below(class));
         self.places.below(class)
+    }
+
+    /// Is the class by which contracts are stated among the user's?
+    pub fn has_contracts(&self) -> bool {
+        self.places.has_contracts()
     }
 
     /// True when there is a model that overrides methods of other classes under this name.

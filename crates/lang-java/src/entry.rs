@@ -249,7 +249,17 @@ impl Jvm {
         }
         let dst = ret.map(|ty| e.reg(ty));
         let next = e.block();
-        e.call(Call { callee: Callee::Static(target), args: args.into(), dst, ret: next, unwind: None });
+        let callee = Callee::Static(target);
+        if self.loader.path.has_contracts() {
+            self.call_with_contracts(
+                info,
+                &m.key,
+                &mut e,
+                Call { callee, args: args.into(), dst, ret: next, unwind: None },
+            )?;
+        } else {
+            e.call(Call { callee, args: args.into(), dst, ret: next, unwind: None });
+        }
         e.terminate(Terminator::Return(dst.map(Operand::Reg)));
         let (makes, composed) = (plan.makes(), plan.composed);
         let function =
@@ -260,6 +270,46 @@ impl Jvm {
             self.program.composed.insert(f, composed.into());
         }
         Ok(f)
+    }
+
+    /// Calls the entry of a program that states contracts: what checks them hears which method is the entry, and, when it is over, says
+    /// whether a clause has failed, whatever has caught that.
+    fn call_with_contracts(
+        &mut self,
+        info: &ClassInfo,
+        key: &str,
+        e: &mut crate::lower::Emit,
+        call: Call,
+    ) -> Result<(), LoadError> {
+        let checked = self.loader.class(&mut self.program, crate::woven::CHECKED);
+        self.call_init(checked, e)?;
+        let method = |jvm: &mut Jvm, key: &str| {
+            let method = jvm.loader.resolve_method(&mut jvm.program, checked, key)?;
+            jvm.loader.function(&mut jvm.program, method)
+        };
+        let begins = method(self, "atEntry(Ljava/lang/String;)V")?;
+        let ends = method(self, "end()V")?;
+        let name = self.loader.text(&mut self.program, &format!("{}.{key}", info.name));
+        let name = e.constant(Const::Object(name));
+        let plain = |callee: FnId, args: Vec<Operand>, ret| Call {
+            callee: Callee::Static(callee),
+            args: args.into(),
+            dst: None,
+            ret,
+            unwind: None,
+        };
+        let begun = e.block();
+        e.call(plain(begins, vec![name], begun));
+        let throwable = self.loader.class(&mut self.program, "java.lang.Throwable");
+        let exception = e.reg(Type::Ref(throwable));
+        let (returned, left, rethrow, done) = (e.block(), e.block(), e.block(), call.ret);
+        e.call(Call { ret: returned, unwind: Some((left, exception)), ..call });
+        e.call(plain(ends, vec![], done));
+        e.switch_to(left);
+        e.call(plain(ends, vec![], rethrow));
+        e.terminate(Terminator::Throw(exception.into()));
+        e.switch_to(done);
+        Ok(())
     }
 
     /// The classes of the input that override a method, those below them left out.
@@ -331,14 +381,19 @@ impl Jvm {
         for name in THROWN_BY_CONTRACTS {
             self.loader.class(&mut self.program, name);
         }
+        let contracts = self.loader.path.has_contracts();
         let mut property = |name: &str, class: &str| {
             let thrown = vec![self.loader.class(&mut self.program, class)];
             Property { name: name.into(), thrown, fail: false }
         };
-        vec![
+        let mut out = vec![
             property("assertions", "java.lang.AssertionError"),
             property("exceptions", "java.lang.RuntimeException"),
-        ]
+        ];
+        if contracts {
+            out.push(property("contracts", "conspect.ContractError"));
+        }
+        out
     }
 
     /// The class of exceptions with this name: the whole one, or that of a class of `java.lang`, `java.util` or `java.io`,

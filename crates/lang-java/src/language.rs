@@ -60,7 +60,7 @@ impl Language for Java {
     }
 
     fn properties(&self) -> &'static [&'static str] {
-        &["assertions", "exceptions"]
+        &["assertions", "exceptions", "contracts"]
     }
 
     fn source_roots(&self, input: &Input) -> Vec<PathBuf> {
@@ -90,7 +90,12 @@ impl Language for Java {
         let given = input.paths.iter().chain(&input.libraries);
         let class_path: Vec<PathBuf> = given.map(|path| loaded_from(path)).collect();
         let limits = Limits { time, ..Limits::default() };
-        let java = JavaRuntime::find(home.as_deref(), &class_path, limits).map_err(RuntimeError::of)?;
+        let mut java = JavaRuntime::find(home.as_deref(), &class_path, limits).map_err(RuntimeError::of)?;
+        let options = Options { jdk: input.platform.clone() };
+        // Where the input cannot be opened, somebody else says so.
+        if let Ok(classes) = ClassSources::open(&input.paths, &input.libraries, &options) {
+            java.put_first(&classes.woven()).map_err(RuntimeError::of)?;
+        }
         Ok(Box::new(java))
     }
 

@@ -34,6 +34,7 @@ mod synth;
 mod threads;
 mod trace;
 mod worlds;
+mod woven;
 
 pub use classpath::Origin;
 pub use entry::{EntryInfo, Lowered, lower_all, lower_bytes};
@@ -146,6 +147,11 @@ impl ClassSources {
         let jdk = find_jdk(options.jdk.as_deref())?;
         let places = Places::new(inputs, class_path, JdkImage::open(&jdk)?)?;
         Ok(ClassSources { places: Rc::new(places), jdk, never: Rc::default(), claims: Rc::default() })
+    }
+
+    /// The user's classes that state contracts, in the form in which they are executed.
+    fn woven(&self) -> Vec<(Rc<str>, Rc<[u8]>)> {
+        self.places.woven()
     }
 
     /// A new program of these classes, with nothing loaded but the classes that every program has.

@@ -9,6 +9,7 @@ use conspect_lang::{Framework, RuntimeError, Suite, Tested};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::rc::Rc;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -62,6 +63,8 @@ pub struct JavaRuntime {
     pub(crate) limits: Limits,
     /// The directory the harness was unpacked to; removed with this value.
     harness: TempDir,
+    /// Do classes of the program run in another form than they were compiled to?
+    woven: bool,
 }
 
 impl JavaRuntime {
@@ -81,7 +84,22 @@ impl JavaRuntime {
             std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
             std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
         }
-        Ok(JavaRuntime { java, class_path, limits, harness })
+        Ok(JavaRuntime { java, class_path, limits, harness, woven: false })
+    }
+
+    /// Classes that come before those of the class path, by binary name: the program's own, in which its contracts are checked.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn put_first(&mut self, classes: &[(Rc<str>, Rc<[u8]>)]) -> Result<(), ReplayError> {
+        for (name, bytes) in classes {
+            let path = self.harness.path().join(format!("{}.class", name.replace('.', "/")));
+            let dir = path.parent().expect("a file has a directory");
+            std::fs::create_dir_all(dir).map_err(ReplayError::io(dir.display().to_string()))?;
+            std::fs::write(&path, bytes).map_err(ReplayError::io(path.display().to_string()))?;
+        }
+        self.woven = !classes.is_empty();
+        Ok(())
     }
 
     /// What happens when the entry runs with the violation's inputs.
@@ -97,9 +115,11 @@ impl JavaRuntime {
         std::fs::write(&witness, text).map_err(ReplayError::io(witness.display().to_string()))?;
         let mut command = self.command(&[self.harness.path().to_path_buf()]);
         command.arg("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
-        if outside.stubs {
-            // The stand-ins are of other classes than those that the program was compiled against.
+        // The stand-ins are of other classes than those that the program was compiled against; woven classes have no stack maps.
+        if outside.stubs || self.woven {
             command.args(["-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"]);
+        }
+        if outside.stubs {
             command.arg("-Dfile.encoding=UTF-8");
         }
         if let Some(environment) = &outside.environment {
@@ -194,6 +214,9 @@ impl Runtime for JavaRuntime {
         dir: &Path,
         name: &str,
     ) -> Result<PathBuf, RuntimeError> {
+        if self.woven && violation.kind.starts_with("conspect.") {
+            return Err(RuntimeError::of(ReplayError::Unstated));
+        }
         let emitted = emit_test(self, entry, violation, dir, name).map_err(RuntimeError::of)?;
         Ok(emitted.files.into_iter().next().unwrap_or_else(|| dir.join(name)))
     }

@@ -58,6 +58,8 @@ pub enum ReplayError {
     Impossible(String),
     #[error("a run cannot be made to see this of its surroundings: {0}")]
     Surroundings(String),
+    #[error("a clause of a contract fails, which nothing shows where the program runs by itself")]
+    Unstated,
     #[error("the test does not compile: {0}")]
     DoesNotCompile(String),
     #[error("the test does not show the failure: {0}")]

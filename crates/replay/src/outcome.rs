@@ -98,7 +98,8 @@ fn frame(line: &str) -> Option<Frame> {
         return None;
     };
     Some(Frame {
-        library: !module.is_empty(),
+        // What checks contracts is part of no module.
+        library: !module.is_empty() || class.starts_with("conspect.rt."),
         function: format!("{class}.{method}"),
         file: (*file).into(),
         line: number.parse::<i64>().ok()?.try_into().unwrap_or(0),

@@ -185,6 +185,11 @@ impl ClassFile {
         Ok(file)
     }
 
+    /// The whole file.
+    pub fn bytes(&self) -> &Rc<[u8]> {
+        &self.bytes
+    }
+
     fn members(&self, r: &mut Reader) -> Result<Vec<Member>, Bad> {
         let count = r.u16()?;
         let mut out = Vec::with_capacity(usize::from(count).min(r.remaining() / 8));

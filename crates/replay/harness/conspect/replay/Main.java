@@ -1,5 +1,7 @@
 package conspect.replay;
 
+import conspect.rt.ContractEnds;
+import conspect.rt.Contracts;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
@@ -51,6 +53,7 @@ public final class Main {
             Outcome.write("unbuildable", e.toString());
             return;
         }
+        Contracts.atEntry(witness.className + "." + witness.methodName + witness.descriptor);
         invoke(method, receiver, arguments);
     }
 
@@ -61,9 +64,10 @@ public final class Main {
             } else {
                 ((Constructor<?>) method).newInstance(arguments);
             }
+            Contracts.end();
             Outcome.write("returned");
         } catch (InvocationTargetException e) {
-            Outcome.thrown(e.getCause());
+            Outcome.thrown(ContractEnds.failed() == null ? e.getCause() : ContractEnds.failed());
         } catch (IllegalArgumentException | IllegalAccessException | InstantiationException e) {
             Outcome.write("unbuildable", e.toString());
         } catch (Throwable e) {

@@ -1,0 +1,66 @@
+//! Contracts of Java as they are checked where methods are executed: each method of `java/contracts` has its truth before it,
+//! `//@ method A=… E=… C=…`, for assertions, exceptions and contracts one of `proved`, `violated` (and confirmed on the JVM), `unknown`, `any`.
+
+use conspect_e2e::tools;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What is wrong about the answers for a class, and how many methods were asked for.
+fn check(class: &str) -> (Vec<String>, usize) {
+    let source = root().join(format!("crates/e2e/java/contracts/{class}.java"));
+    let text = std::fs::read_to_string(&source).expect("a program");
+    let contract = root().join("java/conspect/Contract.java");
+    let classes = tools::compile(&format!("contracts-{class}"), &[contract, source]).expect("it compiles");
+    let mut command = Command::new(tools::conspect().expect("the tool is built"));
+    command.arg("check").arg(&classes).args(["--entry", &format!("{class}.*"), "--strict", "--no-store"]);
+    let out = command.args(["--time", "60", "--format", "json"]).output().expect("the tool runs");
+    let report: Value = serde_json::from_slice(&out.stdout).expect("a report");
+    let entries = report["entries"].as_array().expect("entries");
+    let mut wrong = vec![];
+    let truths: Vec<&str> = text.lines().filter_map(|l| l.trim().strip_prefix("//@ ")).collect();
+    for truth in &truths {
+        let mut words = truth.split_whitespace();
+        let method = words.next().expect("a method");
+        let name = format!("{class}.{method}");
+        let Some(entry) = entries.iter().find(|e| e["entry"] == name.as_str()) else {
+            wrong.push(format!("{name} has no answer"));
+            continue;
+        };
+        for word in words {
+            let (letter, expected) = word.split_once('=').expect("a truth");
+            let property = match letter {
+                "A" => "assertions",
+                "E" => "exceptions",
+                "C" => "contracts",
+                other => panic!("no property {other}"),
+            };
+            let all = entry["properties"].as_array().expect("properties");
+            let p = all.iter().find(|p| p["property"] == property).expect("it is asked");
+            let verdict = p["verdict"].as_str().unwrap_or_default();
+            let unseen = verdict == "violated" && p["witness"]["confirmed"] != Value::Bool(true);
+            if expected != "any" && verdict != expected || unseen {
+                wrong.push(format!("{name} {property}: {verdict} and not {expected}: {p}"));
+            }
+        }
+    }
+    (wrong, truths.len())
+}
+
+#[test]
+fn clauses() {
+    let (wrong, count) = check("Clauses");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 20);
+}
+
+#[test]
+fn inheritance() {
+    let (wrong, count) = check("Inherited");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 8);
+}
