@@ -15,7 +15,20 @@ fn check(class: &str) -> (Vec<String>, usize) {
     let source = root().join(format!("crates/e2e/java/contracts/{class}.java"));
     let text = std::fs::read_to_string(&source).expect("a program");
     let contract = root().join("java/conspect/Contract.java");
-    let classes = tools::compile(&format!("contracts-{class}"), &[contract, source]).expect("it compiles");
+    let mut sources = vec![contract, source];
+    for name in ["NotNull", "Nullable"] {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("{class}/org/jetbrains/annotations/{name}.java"));
+        std::fs::create_dir_all(path.parent().expect("a directory")).expect("it is made");
+        let text = format!(
+            "package org.jetbrains.annotations;\nimport java.lang.annotation.*;\n\
+             @Retention(RetentionPolicy.CLASS) @Target({{ElementType.METHOD, ElementType.PARAMETER}})\n\
+             public @interface {name} {{}}\n"
+        );
+        std::fs::write(&path, text).expect("it is written");
+        sources.push(path);
+    }
+    let classes = tools::compile(&format!("contracts-{class}"), &sources).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     command.arg("check").arg(&classes).args(["--entry", &format!("{class}.*"), "--strict", "--no-store"]);
     let out = command.args(["--time", "60", "--format", "json"]).output().expect("the tool runs");
@@ -63,4 +76,11 @@ fn inheritance() {
     let (wrong, count) = check("Inherited");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(count > 8);
+}
+
+#[test]
+fn annotations() {
+    let (wrong, count) = check("Annotated");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 6);
 }

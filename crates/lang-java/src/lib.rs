@@ -27,6 +27,7 @@ mod latent;
 mod loader;
 mod lower;
 mod never;
+mod nullness;
 mod select;
 mod signature;
 mod size;

@@ -1,4 +1,4 @@
-//! Annotations of parameters (JVMS §4.7.16 to §4.7.21): their names alone.
+//! Annotations of parameters and of what methods return (JVMS §4.7.16 to §4.7.21): their names alone.
 
 use super::{Bad, ClassFile, JType, Member, Reader, parse_field};
 use std::rc::Rc;
@@ -16,7 +16,24 @@ pub(super) fn of_parameter(file: &ClassFile, method: &Member, number: usize, cou
     }
     for name in ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"] {
         if let Some(r) = file.find(&method.attributes, name) {
-            let _ = of_types(file, r, number, &mut out);
+            let _ = of_types(file, r, Some(number), &mut out);
+        }
+    }
+    out
+}
+
+/// The names of the annotations of a method and of the type of its result; what is damaged says nothing.
+pub(super) fn of_result(file: &ClassFile, method: &Member) -> Vec<Rc<str>> {
+    let mut out = vec![];
+    for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
+        if let Some(mut r) = file.find(&method.attributes, name) {
+            let count = r.u16().unwrap_or(0);
+            out.extend((0..count).map_while(|_| annotation(file, &mut r, 0).ok()));
+        }
+    }
+    for name in ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"] {
+        if let Some(r) = file.find(&method.attributes, name) {
+            let _ = of_types(file, r, None, &mut out);
         }
     }
     out
@@ -43,7 +60,13 @@ fn declared(
     Ok(())
 }
 
-fn of_types(file: &ClassFile, mut r: Reader, number: usize, out: &mut Vec<Rc<str>>) -> Result<(), Bad> {
+/// Those of the type of a parameter, or of the result where there is no number.
+fn of_types(
+    file: &ClassFile,
+    mut r: Reader,
+    number: Option<usize>,
+    out: &mut Vec<Rc<str>>,
+) -> Result<(), Bad> {
     for _ in 0..r.u16()? {
         let kind = r.u8()?;
         let mut parameter = None;
@@ -65,7 +88,8 @@ fn of_types(file: &ClassFile, mut r: Reader, number: usize, out: &mut Vec<Rc<str
         r.bytes(2 * steps)?;
         let name = annotation(file, &mut r, 0)?;
         // What is inside the type, an element or a type argument, is another matter.
-        if parameter == Some(number) && steps == 0 {
+        let is_it = if number.is_some() { parameter == number } else { kind == 0x14 };
+        if is_it && steps == 0 {
             out.push(name);
         }
     }

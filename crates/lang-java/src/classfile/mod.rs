@@ -414,6 +414,11 @@ impl ClassFile {
         annotations::of_parameter(self, method, number, count)
     }
 
+    /// The names of the annotations of a method and of the type of its result.
+    pub fn result_annotations(&self, method: &Member) -> Vec<Rc<str>> {
+        annotations::of_result(self, method)
+    }
+
     /// The body of a method; `None` where it has none.
     pub fn code(&self, method: &Member) -> Result<Option<Code>, Bad> {
         self.find(&method.attributes, "Code").map(|r| code::parse(self, r)).transpose()

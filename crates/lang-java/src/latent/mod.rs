@@ -20,6 +20,7 @@ mod state;
 
 use crate::classfile::{Insn, InvokeKind, JType, Kind, Member, parse_method};
 use crate::classpath::{Origin, Places};
+use crate::nullness;
 use crate::trace::{Fact, Trace};
 use conspect_ir::BinOp;
 use conspect_replay::surroundings;
@@ -32,33 +33,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 const NULL: &str = "java.lang.NullPointerException";
-
-/// Where annotations are that say of a parameter that it may be null, and their names.
-const NULLABLE: [&str; 7] = [
-    "Nullable",
-    "CheckForNull",
-    "PossiblyNull",
-    "NullableDecl",
-    "NullAllowed",
-    "NullUnknown",
-    "MonotonicNonNull",
-];
-const PACKAGES: [&str; 14] = [
-    "javax.annotation.",
-    "jakarta.annotation.",
-    "org.jetbrains.annotations.",
-    "org.jspecify.annotations.",
-    "org.jspecify.nullness.",
-    "org.checkerframework.checker.nullness.",
-    "androidx.annotation.",
-    "android.support.annotation.",
-    "android.annotation.",
-    "edu.umd.cs.findbugs.annotations.",
-    "org.eclipse.jdt.annotation.",
-    "org.springframework.lang.",
-    "reactor.util.annotation.",
-    "org.netbeans.api.annotations.common.",
-];
 
 /// What callers of one entry are taken to keep.
 pub struct Judge {
@@ -158,10 +132,7 @@ impl Judge {
         let receiver = usize::from(member.flags & crate::classfile::ACC_STATIC == 0);
         let Some(number) = usize::from(param).checked_sub(receiver) else { return false };
         let count = parse_method(&member.descriptor).map_or(0, |d| d.params.len());
-        file.parameter_annotations(&member, number, count).iter().any(|name| {
-            let package = PACKAGES.iter().any(|p| name.starts_with(p));
-            package && NULLABLE.contains(&name.rsplit(['.', '$']).next().unwrap_or(""))
-        })
+        nullness::says_nullable(&file.parameter_annotations(&member, number, count))
     }
 
     /// The operands of the call in a frame that leads to the frame inside it, joined where the line has several such calls.

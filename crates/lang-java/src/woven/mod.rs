@@ -6,6 +6,7 @@
 //! - a method `m` with clauses has become `m$body`, private, and a method in its place enters it: it tells `conspect.rt.Contracts` where the
 //!   method begins, returns, and is left by an exception ([`wrap`]);
 //! - a lambda that is a condition first says, when its clause is stated, what its `old` expressions are, and later takes these values ([`old`]);
+//! - parameters and results that are annotated as never null are clauses;
 //! - what `m` states can be stated again by `m$contract`, for methods that override it and promise as much ([`inherit`]);
 //! - all other calls of `conspect.Contract` are of `conspect.rt.Contracts`.
 //!
@@ -53,7 +54,12 @@ pub fn weave(
     written: &dyn Fn(&str) -> Option<Rc<ClassFile>>,
 ) -> Result<Option<Rc<[u8]>>, Bad> {
     let kin = inherit::stating_above(file, written)?;
-    if &*file.name == CONTRACT || !mentions(file) && kin.is_empty() {
+    if &*file.name == CONTRACT {
+        return Ok(None);
+    }
+    let annotated: Vec<wrap::NonNull> =
+        file.methods.iter().map(|m| wrap::NonNull::of(file, m)).collect::<Result<_, Bad>>()?;
+    if !mentions(file) && kin.is_empty() && annotated.iter().all(wrap::NonNull::is_empty) {
         return Ok(None);
     }
     let mut raw = Raw::parse(file.bytes())?;
@@ -65,7 +71,8 @@ pub fn weave(
         let Some(code) = file.code(method)? else { continue };
         let stated = stated(file, &code);
         let above = inherit::of(&kin, method);
-        changed |= !stated.is_empty() || !above.is_empty();
+        let non_null = &annotated[i];
+        changed |= !stated.is_empty() || !above.is_empty() || !non_null.is_empty();
         if !stated.is_empty() {
             let lambda = method.name.starts_with("lambda$");
             let condition = lambda && conditions.contains(&(method.name.clone(), method.descriptor.clone()));
@@ -77,9 +84,10 @@ pub fn weave(
         if own && inherit::can_be_overridden(method) {
             inherit::again(&mut raw, &code, &stated, i)?;
         }
-        if own || !above.is_empty() {
-            let requires = stated.iter().any(|c| &*c.name == "requires");
-            wrap::wrap(&mut raw, file, method, i, &wrap::Inherited { above: &above, requires })?;
+        if own || !above.is_empty() || !non_null.is_empty() {
+            let requires = stated.iter().any(|c| &*c.name == "requires") || !non_null.parameters.is_empty();
+            let around = wrap::Around { above: &above, requires, non_null };
+            wrap::wrap(&mut raw, file, method, i, &around)?;
         }
     }
     if changed { Ok(Some(raw.write().into())) } else { Ok(None) }

@@ -4,8 +4,10 @@ use super::inherit::{Above, descriptor as stating};
 use super::raw::{Raw, RawAttribute, RawCode, RawMember};
 use super::{AGAIN, BODY, CHECKING, argument_slots};
 use crate::classfile::{self as cf, Bad, ClassFile, JType, Member, parse_method};
+use crate::nullness::says_non_null;
 
 const LDC_W: u8 = 0x13;
+const ALOAD: u8 = 0x19;
 const DUP: u8 = 0x59;
 const DUP2: u8 = 0x5c;
 const INVOKESPECIAL: u8 = 0xb7;
@@ -14,11 +16,49 @@ const ATHROW: u8 = 0xbf;
 const RETURN: u8 = 0xb1;
 const ACC_STRICT: u16 = 0x0800;
 
-/// What a method inherits.
-pub(super) struct Inherited<'a> {
+/// What is stated outside of a method's own body.
+pub(super) struct Around<'a> {
+    /// What it inherits.
     pub above: &'a [&'a Above],
     /// Does the method itself say what it needs?
     pub requires: bool,
+    pub non_null: &'a NonNull,
+}
+
+/// What is annotated as never null.
+pub(super) struct NonNull {
+    /// The slots of the parameters.
+    pub parameters: Vec<u8>,
+    result: bool,
+}
+
+impl NonNull {
+    pub fn of(file: &ClassFile, method: &Member) -> Result<NonNull, Bad> {
+        let mut out = NonNull { parameters: vec![], result: false };
+        if !file.has_code(method) || method.flags & cf::ACC_SYNTHETIC != 0 || &*method.name == "<clinit>" {
+            return Ok(out);
+        }
+        let parsed = parse_method(&method.descriptor)?;
+        let mut slot = usize::from(method.flags & cf::ACC_STATIC == 0);
+        for (i, ty) in parsed.params.iter().enumerate() {
+            let names = file.parameter_annotations(method, i, parsed.params.len());
+            if matches!(ty, JType::Class(_)) && says_non_null(&names) {
+                out.parameters.push(u8::try_from(slot).map_err(|_| too_many())?);
+            }
+            slot += ty.slots();
+        }
+        out.result =
+            matches!(parsed.ret, Some(JType::Class(_))) && says_non_null(&file.result_annotations(method));
+        Ok(out)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.parameters.is_empty() && !self.result
+    }
+}
+
+fn too_many() -> Bad {
+    Bad::new("a method has too many arguments")
 }
 
 /// Puts a method in the place of the one with this number, which is added under another name.
@@ -27,7 +67,7 @@ pub(super) fn wrap(
     file: &ClassFile,
     method: &Member,
     number: usize,
-    inherited: &Inherited,
+    around: &Around,
 ) -> Result<(), Bad> {
     let original = raw.methods[number].clone();
     let constructs = &*method.name == "<init>";
@@ -58,7 +98,7 @@ pub(super) fn wrap(
     out.extend(unique.to_be_bytes());
     call(&mut out, INVOKESTATIC, enter);
     let loads = loads(&parsed.params, is_static)?;
-    for above in inherited.above {
+    for above in around.above {
         let begin = raw.add_method(CHECKING, b"inherit", b"()V", false)?;
         let (name, takes) = (format!("{}{AGAIN}", method.name), stating(&above.class, &method.descriptor));
         let class = above.class.replace('.', "/");
@@ -69,8 +109,13 @@ pub(super) fn wrap(
         call(&mut out, INVOKESTATIC, states);
         call(&mut out, INVOKESTATIC, end);
     }
-    if !inherited.above.is_empty() && !inherited.requires {
+    if !around.above.is_empty() && !around.requires {
         let to = raw.add_method(CHECKING, b"needsInherited", b"()V", false)?;
+        call(&mut out, INVOKESTATIC, to);
+    }
+    for slot in &around.non_null.parameters {
+        let to = raw.add_method(CHECKING, b"nonNull", b"(Ljava/lang/Object;)V", false)?;
+        out.extend([ALOAD, *slot]);
         call(&mut out, INVOKESTATIC, to);
     }
     let start = out.len() as u16;
@@ -85,6 +130,11 @@ pub(super) fn wrap(
         Some(JType::Double) => 0xaf,
         Some(JType::Class(_)) => 0xb0,
     };
+    if around.non_null.result {
+        let to = raw.add_method(CHECKING, b"nonNullResult", b"(Ljava/lang/Object;)V", false)?;
+        out.push(DUP);
+        call(&mut out, INVOKESTATIC, to);
+    }
     match &parsed.ret {
         None => {}
         Some(ty) => out.push(if ty.slots() == 2 { DUP2 } else { DUP }),
@@ -138,9 +188,9 @@ fn loads(params: &[JType], is_static: bool) -> Result<Vec<u8>, Bad> {
             JType::Long => 0x16,
             JType::Float => 0x17,
             JType::Double => 0x18,
-            JType::Class(_) => 0x19,
+            JType::Class(_) => ALOAD,
         };
-        out.extend([load, u8::try_from(slot).map_err(|_| Bad::new("a method has too many arguments"))?]);
+        out.extend([load, u8::try_from(slot).map_err(|_| too_many())?]);
         slot += ty.slots();
     }
     Ok(out)

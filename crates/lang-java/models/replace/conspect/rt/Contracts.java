@@ -266,6 +266,16 @@ public final class Contracts {
         }
     }
 
+    /** A parameter that is annotated as never null. */
+    public static void nonNull(Object given) {
+        requires(given != null);
+    }
+
+    /** A result that is annotated as never null. */
+    public static void nonNullResult(Object result) {
+        if (result == null) fail(new PostconditionError("what " + ContractEnds.state().top$.named() + " returns is never null, and is null"));
+    }
+
     public static void ensures(BooleanSupplier condition) {
         State s = ContractEnds.state();
         Frame f = s.top$;
