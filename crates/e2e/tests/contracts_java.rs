@@ -84,3 +84,10 @@ fn annotations() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(count > 6);
 }
+
+#[test]
+fn corners() {
+    let (wrong, count) = check("Corners");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 15);
+}
