@@ -300,6 +300,7 @@ impl Made<'_> {
                 let n = self.count()?;
                 format!("bytearray([{}])", numbers(self, n)?.join(", "))
             }
+            "random" => "random.Random()".into(),
             "path" | "stream" => {
                 let string = Value::List(vec![Value::Text("str".into())]);
                 let value = self.value(&string)?;

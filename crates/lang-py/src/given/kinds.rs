@@ -155,6 +155,7 @@ impl Describer<'_> {
                 Some(with("union", vec![word("int"), word("float")]))
             }
             ("io", "StringIO") => Some(word("stream")),
+            ("random", "Random") => Some(word("random")),
             _ => None,
         };
         made.unwrap_or_else(foreign)
