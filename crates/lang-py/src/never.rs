@@ -253,6 +253,17 @@ pub(crate) fn is_program(s: &Stmt) -> bool {
     name && main && matches!(&*c.ops, [ruff_python_ast::CmpOp::Eq]) && i.elif_else_clauses.is_empty()
 }
 
+/// The function that makes readers of attributes from texts.
+const GETTER: &str = "attrgetter";
+
+fn is_getter(e: &Expr) -> bool {
+    match e {
+        Expr::Name(n) => n.id.as_str() == GETTER,
+        Expr::Attribute(a) => a.attr.as_str() == GETTER,
+        _ => false,
+    }
+}
+
 /// What a file has.
 #[derive(Default)]
 struct Finds {
@@ -275,6 +286,7 @@ impl Finds {
             let bound = name.asname.as_ref().map_or(name.name.as_str(), |n| n.as_str());
             self.bound.insert(bound.split('.').next().unwrap_or(bound));
             self.may |= LEADING.contains(&name.name.as_str());
+            self.may |= name.name.as_str() == GETTER && name.asname.is_some();
         }
     }
 }
@@ -324,6 +336,14 @@ impl Visitor<'static> for Finds {
 
     fn visit_expr(&mut self, e: &'static Expr) {
         match e {
+            Expr::Call(c) if is_getter(&c.func) => {
+                // What it reads is written here, and leads nowhere else.
+                let is_plain =
+                    |e: &Expr| matches!(e, Expr::StringLiteral(s) if !s.value.to_str().contains("__"));
+                self.may |= !c.arguments.args.iter().all(is_plain) || !c.arguments.keywords.is_empty();
+                return c.arguments.args.iter().for_each(|e| self.visit_expr(e));
+            }
+            e if is_getter(e) => self.may = true,
             Expr::Name(n) => {
                 let names = if n.ctx == ExprContext::Load { &mut self.read } else { &mut self.bound };
                 names.insert(n.id.as_str());
@@ -438,6 +458,13 @@ mod tests {
             "import typing\ndef f(a: 'g()'): return typing.get_type_hints(f)\ndef g(): assert False\n",
             false,
         );
+        let getter =
+            "import operator\ndef f(a): return operator.attrgetter('b.c')(a)\ndef g(): assert False\n";
+        check(getter, true);
+        check(&getter.replace("'b.c'", "a"), false);
+        check(&getter.replace("'b.c'", "'f.__globals__'"), false);
+        check(&getter.replace("operator.attrgetter('b.c')(a)", "operator.attrgetter"), false);
+        check("from operator import attrgetter as g\ndef f(a): return g(a)(f)\ndef h(): assert a\n", false);
         check("def f(a): return x\nif __name__ == '__main__':\n  x = 1\n", false);
     }
 }
