@@ -69,6 +69,10 @@ class Maker:
             return self.object(description[1], label)
         if kind == "foreign":
             return _source.foreign(description[1])
+        if kind == "default":
+            if _source.take_bool(label + " is left out"):
+                return LEFT_OUT
+            return self.make(description[1], label)
         return self.library(description, label, most)
 
     def library(self, description, label, most):
@@ -193,13 +197,17 @@ class Maker:
         given = {}
         starred = False
         parameters = self.classes[name]["parameters"]
+        values = []
         for parameter in parameters:
             if len(parameter) > 2 and parameter[2] != "keyword":
                 starred = True
-            given[parameter[0]] = self.make(parameter[1], label + "." + parameter[0])
+            value = self.make(parameter[1], label + "." + parameter[0])
+            values.append(value)
+            if value is not LEFT_OUT:
+                given[parameter[0]] = value
         positional = []
         if starred:
-            positional, given = keywords(parameters, list(given.values()))
+            positional, given = keywords(parameters, values)
         # What its type parameters stand for is no part of the name.
         cls = self.find(name.partition("[")[0])
         contract = getattr(getattr(cls, "__init__", None), "__contract__", None)
@@ -238,6 +246,9 @@ class Maker:
         return made
 
 
+# What stands for an argument that is not passed, so that the parameter has its default.
+LEFT_OUT = ["left out"]
+
 # What an argument may be whose parameter has no annotation.
 SCALAR = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"]]
 ANY = ["union", ["int"], ["str"], ["none"], ["bool"], ["float"], ["list", SCALAR]]
@@ -258,12 +269,17 @@ def may_change(description):
 
 def keywords(parameters, arguments):
     """The arguments by position, and those by keyword alone, which are the last ones; what ``*args`` and ``**kwargs`` take is
-    spread over both."""
+    spread over both. What follows an argument that is left out is passed by its name."""
     positional = []
     given = {}
+    whole = True
     for i in range(len(parameters)):
         how = parameters[i][2] if len(parameters[i]) > 2 else "position"
-        if how == "position":
+        if arguments[i] is LEFT_OUT:
+            whole = False
+        elif how == "position" and not whole:
+            given[parameters[i][0]] = arguments[i]
+        elif how == "position":
             positional.append(arguments[i])
         elif how == "star":
             for value in arguments[i]:

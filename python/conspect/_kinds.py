@@ -117,7 +117,22 @@ def stream(label):
     return io.StringIO(_source.take_str(label, None))
 
 
-MADE = {"date": date, "time": time, "datetime": moment, "timedelta": span, "range": steps, "stream": stream}
+def generator_of_numbers(label):
+    import random
+
+    # What it gives is an input each time, whatever it was seeded with.
+    return random.Random()
+
+
+MADE = {
+    "date": date,
+    "time": time,
+    "datetime": moment,
+    "timedelta": span,
+    "range": steps,
+    "stream": stream,
+    "random": generator_of_numbers,
+}
 
 
 def path(kind, text):

@@ -3,7 +3,7 @@
 
 use conspect_e2e::tools;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Runs every function on random arguments of its annotations: its name, did an assertion fail, was there another exception.
@@ -13,13 +13,17 @@ import inspect
 import random
 
 
+def made_of(chosen):
+    return ''.join(chr(chosen.randrange(128)) for _ in range(chosen.randint(1, 4)))
+
+
 def made(kind, chosen):
     if kind is int:
         return chosen.choice([-7, -2, -1, 0, 1, 2, 3, 5, 7, 12, 101, 150])
     if kind is bool:
         return chosen.random() < 0.5
     if kind is str:
-        return chosen.choice(['', ' ', 'a', 'x=1', '7,8', ' x,,y=2 ', '12'])
+        return chosen.choice(['', ' ', 'a', 'x=1', '7,8', ' x,,y=2 ', '12', '/', '{', '}', '-', '_', '\\u00e9', '\\u00b2', '\\u0663', made_of(chosen)])
     if getattr(kind, '__origin__', None) is list:
         return [made(kind.__args__[0], chosen) for _ in range(chosen.randint(0, 5))]
     if getattr(kind, '__origin__', None) is tuple:
@@ -28,7 +32,7 @@ def made(kind, chosen):
 
 
 for name, f in list(globals().items()):
-    if name == 'made' or not inspect.isfunction(f) or f.__module__ != __name__ or inspect.isgeneratorfunction(f):
+    if name in ('made', 'made_of') or not inspect.isfunction(f) or f.__module__ != __name__ or inspect.isgeneratorfunction(f):
         continue
     failed = thrown = False
     chosen = random.Random(5)
@@ -43,13 +47,9 @@ for name, f in list(globals().items()):
     print(name, str(failed).lower(), str(thrown).lower())
 ";
 
-fn file() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/forms.py")
-}
-
-fn answers(entry: &str) -> BTreeMap<String, bool> {
+fn answers(file: &Path, entry: &str) -> BTreeMap<String, bool> {
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
-    command.arg("prove").arg(file()).args(["--entry", entry, "--time", "20"]);
+    command.arg("prove").arg(file).args(["--entry", entry, "--time", "20"]);
     let output = tools::run(&mut command, "").expect("the tool starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut out = BTreeMap::new();
@@ -64,9 +64,20 @@ fn answers(entry: &str) -> BTreeMap<String, bool> {
 
 #[test]
 fn what_holds_is_proved_and_what_some_run_violates_is_not() {
+    check("forms.py");
+}
+
+#[test]
+fn characters_and_digits() {
+    check("characters.py");
+}
+
+fn check(file: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms").join(file);
     let directory = tempfile::tempdir().expect("a directory");
     let runner = directory.path().join("runner.py");
-    let text = std::fs::read_to_string(file()).expect("the program is there");
+    let text = std::fs::read_to_string(&file).expect("the program is there");
+    let text = text.split("\n\nif __name__").next().unwrap_or_default().to_string();
     std::fs::write(&runner, text + RUNNER).expect("a file");
     let runs = tools::run_checked(Command::new("python3").arg(&runner), "").expect("it ends");
     let (mut wrong, mut missed) = (vec![], vec![]);
@@ -76,7 +87,7 @@ fn what_holds_is_proved_and_what_some_run_violates_is_not() {
         };
         let is_bad = name.ends_with("_bad") || name == "key_raises";
         assert_eq!(failed == "true" || thrown == "true", is_bad, "{line}");
-        let told = answers(name);
+        let told = answers(&file, name);
         for (property, violated) in [("assertions", failed == "true"), ("exceptions", thrown == "true")] {
             match told[property] {
                 true if violated => wrong.push(format!("{name}: {property}")),

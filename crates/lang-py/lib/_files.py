@@ -344,7 +344,8 @@ class _Environ:
             raise TypeError("str expected, not " + type(name).__name__)
         if name not in self._texts:
             text = None
-            if nondet_bool("'" + name + "' is in os.environ"):
+            # The runtime has its default options: modules of Python's own ask for these.
+            if not name.startswith("PYTHON") and nondet_bool("'" + name + "' is in os.environ"):
                 text = nondet_str("os.environ['" + name + "']")
                 assume("\0" not in text)
             self._texts[name] = text

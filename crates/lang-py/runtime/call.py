@@ -755,6 +755,45 @@ def with_exit(f: dyn, e: dyn) -> bool:
     return truthy(call(f, args3(dyn(typeof(e)), e, none), None))
 
 
+def async_enter(m: dyn) -> dyn:
+    f = special(m, "__aenter__")
+    if isempty(f):
+        raise_named("TypeError", "'" + type_name(m) + "' object does not support the asynchronous context manager protocol")
+    return bound(f, m, typeof(m))
+
+
+def async_method(m: dyn) -> dyn:
+    f = special(m, "__aexit__")
+    if isempty(f):
+        raise_named("TypeError", "'" + type_name(m) + "' object does not support the asynchronous context manager protocol (missed __aexit__ method)")
+    return bound(f, m, typeof(m))
+
+
+# What an asynchronous manager has to do, which is awaited.
+def async_exit(f: dyn, e: dyn) -> dyn:
+    if isempty(e):
+        return call(f, args3(none, none, none), None)
+    return call(f, args3(dyn(typeof(e)), e, none), None)
+
+
+def async_iterate(v: dyn) -> dyn:
+    m = special(v, "__aiter__")
+    if isempty(m):
+        raise_named("TypeError", "'async for' requires an object with __aiter__ method, got " + type_name(v))
+    it = call_special(m, v, array(Dyns, 0))
+    if isempty(special(it, "__anext__")):
+        raise_named("TypeError", "'async for' received an object from __aiter__ that does not implement __anext__: " + type_name(it))
+    return it
+
+
+def async_next(it: dyn) -> dyn:
+    return call_special(special(it, "__anext__"), it, array(Dyns, 0))
+
+
+def is_async_end(e: dyn) -> bool:
+    return is_exception_named(e, "StopAsyncIteration")
+
+
 # Generators.
 
 

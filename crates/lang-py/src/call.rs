@@ -54,7 +54,8 @@ pub(crate) fn call(
     let how = |p: &Value| list(p).and_then(|p| p.get(2)).and_then(text).unwrap_or("").to_string();
     let hows: Vec<String> = list(&given.parameters)?.iter().map(how).collect();
     let starred = hows.iter().any(|h| h == "star");
-    let shown = arguments.iter().zip(&hows).map(|((name, _, v), how)| match how.as_str() {
+    let passed = arguments.iter().zip(&hows).filter(|((_, _, v), _)| v != LEFT_OUT);
+    let shown = passed.map(|((name, _, v), how)| match how.as_str() {
         "star" => format!("*{v}"),
         "stars" => format!("**{v}"),
         "" if starred => v.clone(),
@@ -67,6 +68,9 @@ pub(crate) fn call(
     };
     Some(Call { text, covers })
 }
+
+/// What stands for an argument that is not passed.
+const LEFT_OUT: &str = "...";
 
 fn list(v: &Value) -> Option<&[Value]> {
     match v {
@@ -242,6 +246,8 @@ impl Made<'_> {
                 let k = self.choice(kind.len() - 1)?;
                 self.value(&kind[1 + k])?
             }
+            "default" if self.boolean()? => LEFT_OUT.into(),
+            "default" => self.value(inner?)?,
             "literal" => {
                 let k = self.choice(kind.len() - 1)?;
                 self.constant(&kind[1 + k])?
@@ -300,6 +306,7 @@ impl Made<'_> {
                 let n = self.count()?;
                 format!("bytearray([{}])", numbers(self, n)?.join(", "))
             }
+            "random" => "random.Random()".into(),
             "path" | "stream" => {
                 let string = Value::List(vec![Value::Text("str".into())]);
                 let value = self.value(&string)?;

@@ -248,6 +248,17 @@ impl Describer<'_> {
                 }
                 None => self.suggested(f, &p.parameter, class),
             };
+            let by_name =
+                f.parameters.vararg.is_none() && !f.parameters.posonlyargs.iter().any(|q| std::ptr::eq(q, p));
+            let d = match p.default.as_deref() {
+                // A function that is the default may do what one that is passed does not.
+                Some(e)
+                    if by_name && !e.is_none_literal_expr() && kinds::has_function(&d) && !may_change(&d) =>
+                {
+                    with("default", vec![d])
+                }
+                _ => d,
+            };
             if is_open(&d) {
                 let of = class.map_or(String::new(), |c| format!("{c}."));
                 self.open.push(format!("{of}{}", p.parameter.name));

@@ -180,8 +180,17 @@ impl Source for File {
                 }
             }
         }
-        if py.never_asserts() {
-            entries.iter_mut().for_each(|e| e.never.push(("assertions".into(), vec![])));
+        let functions: Vec<Option<&str>> = match wanted {
+            Wanted::Functions => vec![],
+            Wanted::Entries([]) => vec![None],
+            Wanted::Entries(names) => {
+                names.iter().map(|n| Some(n.rsplit_once(':').map_or(n.as_str(), |(_, f)| f))).collect()
+            }
+        };
+        for (e, function) in entries.iter_mut().zip(functions) {
+            if py.never_asserts(function) {
+                e.never.push(("assertions".into(), vec![]));
+            }
         }
         let properties = py.properties();
         let thrown = thrown.and_then(|name| py.program.class_named(name));

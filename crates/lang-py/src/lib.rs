@@ -330,10 +330,10 @@ impl PyProgram {
         self.loader.cx.trace.clone()
     }
 
-    /// Can no assertion fail because the file has none? The answer is a fact that the program asks for.
-    pub(crate) fn never_asserts(&self) -> bool {
-        self.loader.cx.trace.note(trace::assertions());
-        !self.has_contracts() && never::assertions(&self.loader.cx.modules[self.main].source)
+    /// Can no assertion fail because there is none in the file, or in what this function of it may come to? The answer is a fact that the program asks for.
+    pub(crate) fn never_asserts(&self, function: Option<&str>) -> bool {
+        self.loader.cx.trace.note(trace::assertions(function));
+        !self.has_contracts() && never::assertions(&self.loader.cx.modules[self.main].source, function)
     }
 
     /// What can be asked: that no exception leaves that nobody catches, that no assertion fails.

@@ -182,6 +182,18 @@ pub fn lacking(cx: &mut Context, p: &mut Program, what: &str) -> Found {
     }
 }
 
+/// A module of the library that only what is lowered asks for: no file of a program has its name.
+pub fn own(cx: &mut Context, p: &mut Program, file: &str) -> Found {
+    let name = format!("library {file}");
+    if let Some(m) = cx.by_name.get(name.as_str()) {
+        return Found::Module(*m);
+    }
+    match library_text(file) {
+        Some((path, text, is_package)) => add(cx, p, &name, &path, text, is_package, true),
+        None => Found::Missing,
+    }
+}
+
 fn shown(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap_or(path).display().to_string()
 }

@@ -4,38 +4,57 @@
 //! every name in it is bound in it or is a builtin that leads to no other, if it imports modules that assert nothing, and if what it raises
 //! is made where it is raised, is a class of its own or of Python's, or was caught. What leads to names that are made of texts, or to the
 //! variables of other frames, ends the claim.
+//!
+//! Of a function that is an entry, only what it may come to counts ([`Reach`]): the top level without what the file does as a program, its classes,
+//! and those functions of the top level whose names occur in what counts. So tests beside it that assert are no obstacle.
 
 use crate::source::Source;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Alias, ExceptHandler, Expr, ExprContext, Parameter, Pattern, Stmt};
+use ruff_text_size::Ranged;
 use rustc_hash::FxHashSet;
 
 /// Modules of the library that assert nothing.
-const MODULES: [&str; 27] = [
+const MODULES: [&str; 42] = [
     "__future__",
     "abc",
+    "array",
     "bisect",
+    "calendar",
     "collections",
+    "colorsys",
     "contextlib",
     "copy",
+    "csv",
     "dataclasses",
+    "datetime",
+    "decimal",
     "enum",
     "fractions",
     "functools",
+    "hashlib",
     "heapq",
+    "html",
     "io",
     "itertools",
     "json",
     "math",
+    "numbers",
     "operator",
     "os.path",
+    "pathlib",
+    "queue",
     "random",
     "re",
+    "secrets",
+    "shlex",
     "statistics",
     "string",
+    "struct",
     "sys",
     "textwrap",
     "time",
+    "timeit",
     "types",
     "typing",
     "typing_extensions",
@@ -131,13 +150,13 @@ const LEADING: [&str; 14] = [
     "gi_frame",
 ];
 
-/// Can no assertion of this file fail because it has none?
-pub(crate) fn assertions(source: &Source) -> bool {
-    if source.has_notation() || source.text.contains("AssertionError") {
+/// Can no assertion fail because there is none: in what the file does as a program, or, where `entry` is the name of a function or method of it,
+/// in what a call of that may come to?
+pub(crate) fn assertions(source: &Source, entry: Option<&str>) -> bool {
+    if source.has_notation() {
         return false;
     }
-    let mut finds = Finds::default();
-    finds.visit_body(&source.ast.body);
+    let Some(finds) = Reach::new(source, entry).finds() else { return false };
     let known = |name: &&str| {
         finds.bound.contains(name) || BUILTINS.contains(name) || crate::realm::ERRORS.contains(name)
     };
@@ -148,12 +167,111 @@ pub(crate) fn assertions(source: &Source) -> bool {
     !finds.may && finds.read.iter().all(|n| known(&n)) && finds.raised.iter().all(|n| raised(&n))
 }
 
+/// What of a file an entry may come to.
+///
+/// A function of the top level that has no decorator is reached by its name alone, for nothing that leads elsewhere to the variables of a module
+/// is allowed in what counts; a text with its name in it counts as the name. Classes are always reached: the library calls methods whose names nobody wrote.
+struct Reach {
+    source: &'static str,
+    /// Functions that count once their names occur.
+    functions: Vec<(&'static str, &'static Stmt)>,
+    /// The rest of the top level.
+    top: Vec<&'static Stmt>,
+    entry: Option<&'static str>,
+    /// Is there something that the file does as a program?
+    skips: bool,
+}
+
+impl Reach {
+    fn new(source: &Source, entry: Option<&str>) -> Reach {
+        let body: &'static [Stmt] = &source.ast.body;
+        let mut reach =
+            Reach { source: source.text, functions: vec![], top: vec![], entry: None, skips: false };
+        let is_main = std::path::Path::new(&source.path).file_stem().is_some_and(|n| n == "__main__");
+        for s in body {
+            match s {
+                Stmt::FunctionDef(f) if entry.is_some() && f.decorator_list.is_empty() => {
+                    let name = f.name.as_str();
+                    if entry == Some(name) {
+                        reach.entry = Some(name);
+                    }
+                    reach.functions.push((name, s));
+                }
+                s if entry.is_some() && !is_main && is_program(s) => reach.skips = true,
+                s => reach.top.push(s),
+            }
+        }
+        reach
+    }
+
+    /// Everything that counts; `None` where it has the class of failed assertions by its name, or where it is not known what counts.
+    fn finds(mut self) -> Option<Finds> {
+        let mut finds = Finds::default();
+        for s in &self.top {
+            self.look(s, &mut finds)?;
+        }
+        // What a definition computes when it is executed.
+        for (name, s) in &self.functions {
+            let Stmt::FunctionDef(f) = s else { continue };
+            finds.bound.insert(*name);
+            let mut around = Finds::default();
+            around.visit_parameters(&f.parameters);
+            f.returns.iter().for_each(|e| around.visit_annotation(e));
+            f.type_params.iter().for_each(|t| around.visit_type_params(t));
+            // The parameters are not bound here.
+            finds.read.extend(around.read);
+            finds.words.extend(around.words);
+            finds.may |= around.may;
+        }
+        finds.read.extend(self.entry);
+        loop {
+            let reached = |name: &str| finds.read.contains(name) || finds.words.contains(name);
+            let (next, rest): (Vec<_>, Vec<_>) = self.functions.iter().partition(|(n, _)| reached(n));
+            if next.is_empty() {
+                // Whoever writes to the name of the module says what it is.
+                return (!self.skips || !finds.bound.contains("__name__")).then_some(finds);
+            }
+            self.functions = rest;
+            for (_, s) in next {
+                self.look(s, &mut finds)?;
+            }
+        }
+    }
+
+    fn look(&self, s: &'static Stmt, finds: &mut Finds) -> Option<()> {
+        finds.visit_stmt(s);
+        (!self.source[s.range()].contains("AssertionError")).then_some(())
+    }
+}
+
+/// Is this `if __name__ == "__main__":` without anything else?
+pub(crate) fn is_program(s: &Stmt) -> bool {
+    let Stmt::If(i) = s else { return false };
+    let Expr::Compare(c) = &*i.test else { return false };
+    let name = matches!(&*c.left, Expr::Name(n) if n.id.as_str() == "__name__");
+    let main = matches!(&*c.comparators, [Expr::StringLiteral(s)] if s.value.to_str() == "__main__");
+    name && main && matches!(&*c.ops, [ruff_python_ast::CmpOp::Eq]) && i.elif_else_clauses.is_empty()
+}
+
+/// The function that makes readers of attributes from texts.
+const GETTER: &str = "attrgetter";
+
+fn is_getter(e: &Expr) -> bool {
+    match e {
+        Expr::Name(n) => n.id.as_str() == GETTER,
+        Expr::Attribute(a) => a.attr.as_str() == GETTER,
+        _ => false,
+    }
+}
+
 /// What a file has.
 #[derive(Default)]
 struct Finds {
     /// Something that may fail an assertion.
     may: bool,
     read: FxHashSet<&'static str>,
+    /// What texts have in them that could be a name.
+    words: FxHashSet<&'static str>,
     bound: FxHashSet<&'static str>,
     parameters: FxHashSet<&'static str>,
     classes: FxHashSet<&'static str>,
@@ -168,6 +286,7 @@ impl Finds {
             let bound = name.asname.as_ref().map_or(name.name.as_str(), |n| n.as_str());
             self.bound.insert(bound.split('.').next().unwrap_or(bound));
             self.may |= LEADING.contains(&name.name.as_str());
+            self.may |= name.name.as_str() == GETTER && name.asname.is_some();
         }
     }
 }
@@ -208,6 +327,8 @@ impl Visitor<'static> for Finds {
                 },
                 Some(_) => self.may = true,
             },
+            // A text by itself, such as a docstring, is nobody's name.
+            Stmt::Expr(e) if e.value.is_string_literal_expr() => return,
             _ => {}
         }
         visitor::walk_stmt(self, s);
@@ -215,12 +336,24 @@ impl Visitor<'static> for Finds {
 
     fn visit_expr(&mut self, e: &'static Expr) {
         match e {
+            Expr::Call(c) if is_getter(&c.func) => {
+                // What it reads is written here, and leads nowhere else.
+                let is_plain =
+                    |e: &Expr| matches!(e, Expr::StringLiteral(s) if !s.value.to_str().contains("__"));
+                self.may |= !c.arguments.args.iter().all(is_plain) || !c.arguments.keywords.is_empty();
+                return c.arguments.args.iter().for_each(|e| self.visit_expr(e));
+            }
+            e if is_getter(e) => self.may = true,
             Expr::Name(n) => {
                 let names = if n.ctx == ExprContext::Load { &mut self.read } else { &mut self.bound };
                 names.insert(n.id.as_str());
             }
             Expr::Attribute(a) => self.may |= LEADING.contains(&a.attr.as_str()),
-            Expr::StringLiteral(s) => self.may |= LEADING.contains(&s.value.to_str()),
+            Expr::StringLiteral(s) => {
+                let text = s.value.to_str();
+                self.may |= LEADING.contains(&text);
+                self.words.extend(text.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            }
             Expr::Call(c) if matches!(&*c.func, Expr::Name(n) if n.id.as_str() == "getattr") => {
                 self.may |= !matches!(c.arguments.args.get(1), Some(Expr::StringLiteral(_)));
             }
@@ -265,7 +398,7 @@ mod tests {
         let check = |text: &str, expected: bool| {
             let source =
                 Source::of_program("f.py", text.into(), conspect_base::FileId(0)).expect("it parses");
-            assert_eq!(assertions(&source), expected, "{text}");
+            assert_eq!(assertions(&source, None), expected, "{text}");
         };
         check("import math\ndef f(a):\n  if a < 0: raise ValueError(a)\n  return math.sqrt(a)\n", true);
         check(
@@ -291,5 +424,47 @@ mod tests {
         check("def f(a): return f.__globals__\n", false);
         check("import sys\ndef f(a): return sys.modules\n", false);
         check("def f(n):\n  \"\"\"post: __return__ > n\"\"\"\n  return n + 1\n", false);
+    }
+
+    #[test]
+    fn entries() {
+        let check = |text: &str, expected: bool| {
+            let source =
+                Source::of_program("f.py", text.into(), conspect_base::FileId(0)).expect("it parses");
+            assert_eq!(assertions(&source, Some("f")), expected, "{text}");
+        };
+        let tested = "def f(a): return a + 1\ndef test_f(): assert f(1) == 2\n";
+        check(tested, true);
+        check(&format!("{tested}if __name__ == '__main__':\n  import doctest\n  doctest.testmod()\n"), true);
+        check(&format!("{tested}if __name__ != '__main__':\n  test_f()\n"), false);
+        check(&format!("{tested}if __name__ == '__main__':\n  pass\nelse:\n  test_f()\n"), false);
+        check(
+            "__name__ = '__main__'\ndef f(a): return a\nif __name__ == '__main__':\n  assert f(1) == 2\n",
+            false,
+        );
+        check(&format!("{tested}test_f()\n"), false);
+        check(&format!("import unittest\n{tested}"), false);
+        check("def f(a): return g(a)\ndef g(a): return h(a)\ndef h(a): assert a\n", false);
+        check("def f(a, g=None): return a\ndef g(a): assert a\n", true);
+        check("def f(a, b=test()): return a\ndef test():\n  assert False\n", false);
+        check("def f(a): return TABLE[a]()\ndef g(): assert False\nTABLE = {1: g}\n", false);
+        check("def f(a): return C().m()\nclass C:\n  def m(self): assert False\n", false);
+        check("def f(a): return a\nclass C:\n  def m(self): assert False\n", false);
+        check("import functools\n@functools.cache\ndef g(a): assert a\ndef f(a): return a\n", false);
+        check("def f(a):\n  def g(): assert a\n  return g\n", false);
+        check("def f(a): return a\ndef g(): raise AssertionError\n", true);
+        check("def f(a): return g()\ndef g(): raise AssertionError\n", false);
+        check(
+            "import typing\ndef f(a: 'g()'): return typing.get_type_hints(f)\ndef g(): assert False\n",
+            false,
+        );
+        let getter =
+            "import operator\ndef f(a): return operator.attrgetter('b.c')(a)\ndef g(): assert False\n";
+        check(getter, true);
+        check(&getter.replace("'b.c'", "a"), false);
+        check(&getter.replace("'b.c'", "'f.__globals__'"), false);
+        check(&getter.replace("operator.attrgetter('b.c')(a)", "operator.attrgetter"), false);
+        check("from operator import attrgetter as g\ndef f(a): return g(a)(f)\ndef h(): assert a\n", false);
+        check("def f(a): return x\nif __name__ == '__main__':\n  x = 1\n", false);
     }
 }

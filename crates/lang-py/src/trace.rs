@@ -41,9 +41,9 @@ impl How {
     }
 }
 
-/// Whether the main file has assertions.
-pub(crate) fn assertions() -> Fact {
-    Fact::Own(0, "assertions".into(), "".into())
+/// Whether the main file has assertions, or what a function of it may come to.
+pub(crate) fn assertions(function: Option<&str>) -> Fact {
+    Fact::Own(0, "assertions".into(), function.unwrap_or("").into())
 }
 
 /// The text of one of the program's files.
@@ -159,9 +159,10 @@ impl Prints {
                 out.value(&given::describe(&source, function));
                 out.finish()
             }
-            Fact::Own(..) if *fact == assertions() => {
+            Fact::Own(0, _, function) => {
+                let function = (!function.is_empty()).then_some(&**function);
                 let mut out = Printer::new("assertions");
-                out.value(&never::assertions(&self.main()?));
+                out.value(&never::assertions(&self.main()?, function));
                 out.finish()
             }
             Fact::Own(1, shown, _) => {

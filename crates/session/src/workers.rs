@@ -78,6 +78,8 @@ enum Message {
     Interim(usize, Box<Finding>),
     /// What is proved of an entry while it is still explored.
     Proved(usize, Vec<Known>),
+    /// What nothing in the program can violate, which is not explored for.
+    Claimed(usize, plan::Claims),
     /// What was done for it so far.
     Counts(usize, Box<Statistics>),
     Found(usize, Box<Finding>),

@@ -155,6 +155,7 @@ impl Describer<'_> {
                 Some(with("union", vec![word("int"), word("float")]))
             }
             ("io", "StringIO") => Some(word("stream")),
+            ("random", "Random") => Some(word("random")),
             _ => None,
         };
         made.unwrap_or_else(foreign)
@@ -399,6 +400,16 @@ fn described<'a>(parameters: &'a Value, out: &mut Vec<&'a Value>) {
 }
 
 /// Is a description one of these kinds, or one of its parts?
+/// May an argument of this description be a function?
+pub(super) fn has_function(d: &Value) -> bool {
+    let Value::List(parts) = d else { return false };
+    match parts.first() {
+        Some(Value::Text(t)) if t == "function" => true,
+        Some(Value::Text(t)) if t == "union" => parts.iter().any(has_function),
+        _ => false,
+    }
+}
+
 fn mentions(d: &Value, kinds: &[&str]) -> bool {
     let Value::List(parts) = d else { return false };
     let is_one = matches!(parts.first(), Some(Value::Text(t)) if kinds.contains(&t.as_str()));

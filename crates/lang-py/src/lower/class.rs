@@ -8,6 +8,23 @@ impl Fx<'_> {
         list.iter().map(|d| self.kept(&d.expression)).collect()
     }
 
+    /// What decorators make of a value, the last one first, each called at its line.
+    pub fn decorated(
+        &mut self,
+        v: Operand,
+        decorators: &[Operand],
+        list: &'static [ruff_python_ast::Decorator],
+    ) -> Operand {
+        let mut v = v;
+        for (d, written) in decorators.iter().zip(list).rev() {
+            self.line(written);
+            let args = self.array(&[v]);
+            let null = self.null();
+            v = self.core("call", &[*d, args, null]);
+        }
+        v
+    }
+
     pub fn class_statement(&mut self, c: &'static StmtClassDef) -> Res<()> {
         let is_kind = |e: &Expr| match e {
             Expr::Name(n) => matches!(n.id.as_str(), "NamedTuple" | "TypedDict"),
@@ -72,17 +89,13 @@ impl Fx<'_> {
         self.qualname = outer_name;
         done?;
         self.line(c);
-        let mut v = self.core("build_class", &[name, bases, ns, names, values]);
+        let v = self.core("build_class", &[name, bases, ns, names, values]);
         if cell {
             if let Some(Slot::Cell(r)) = self.locals.get(&(scope, "__class__")).copied() {
                 self.store_field(r.into(), "Cell", "v", v);
             }
         }
-        for d in decorators.into_iter().rev() {
-            let args = self.array(&[v]);
-            let null = self.null();
-            v = self.core("call", &[d, args, null]);
-        }
+        let v = self.decorated(v, &decorators, &c.decorator_list);
         self.store_name(self.mangled(c.name.as_str()), v)
     }
 

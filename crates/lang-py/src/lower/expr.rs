@@ -249,8 +249,7 @@ impl Fx<'_> {
             }
             Expr::Await(a) => {
                 let v = self.expr(&a.value)?;
-                let it = self.core("await_iterator", &[v]);
-                self.delegate(it)
+                self.awaited(v)
             }
             Expr::Starred(_) => {
                 self.unsupported("a starred expression here");

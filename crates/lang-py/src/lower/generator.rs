@@ -29,11 +29,11 @@ pub(super) fn outer(
     let code = fx.konst(Const::Fn(resume));
     let is_async = matches!(node, Node::Def(f) if f.is_async);
     let is_generator = fx.module.scopes.all[scope].is_generator;
+    let kind = fx.i32(i32::from(is_async && !is_generator));
+    let mut g = fx.core("new_generator", &[Reg(0).into(), values, code, kind]);
     if is_async && is_generator {
-        fx.unsupported("an asynchronous generator");
+        g = fx.made_async("async_generator", g)?;
     }
-    let kind = fx.i32(i32::from(is_async));
-    let g = fx.core("new_generator", &[Reg(0).into(), values, code, kind]);
     fx.b.terminate(Terminator::Return(Some(g)));
     Ok(fx.b.finish())
 }
@@ -52,6 +52,8 @@ pub(super) fn resume(
     let mut fx = Fx::new(cx, p, info, scope, &params);
     fx.qualname = name.to_string();
     fx.generator = Some(Reg(0));
+    let is_async = matches!(node, Node::Def(f) if f.is_async);
+    fx.is_async_generator = is_async && fx.module.scopes.all[scope].is_generator;
     let (to, thrown) = fx.handler();
     fx.handlers.push((to, thrown));
     let callee = fx.load_field(Reg(0).into(), "Gen", "callee");
@@ -77,6 +79,7 @@ impl Fx<'_> {
             self.unsupported("yield outside a function");
             return Ok(self.none());
         };
+        let v = if self.is_async_generator { self.made_async("Given", v)? } else { v };
         let sent = self.hand_over(v);
         let mode = self.load_field(g.into(), "Gen", "mode");
         let two = self.i32(2);

@@ -1,6 +1,7 @@
 //! Python to the IR, one function at a time.
 
 mod assign;
+mod asynchronous;
 mod call;
 mod class;
 mod expr;
@@ -9,6 +10,7 @@ mod generator;
 mod pattern;
 mod star;
 mod stmt;
+mod with;
 
 pub(crate) use function::{Node, Template};
 
@@ -75,6 +77,7 @@ pub(crate) enum Ctl {
     With {
         exit: Reg,
         handlers: usize,
+        is_async: bool,
     },
     /// The handler of an exception: what was handled before, and the name that it is bound to.
     Handler {
@@ -102,6 +105,8 @@ pub(crate) struct Fx<'c> {
     pub ctl: Vec<Ctl>,
     /// The generator that runs, in the body of one.
     pub generator: Option<Reg>,
+    /// Is it an asynchronous one?
+    pub is_async_generator: bool,
     /// The first parameter, for `super()`.
     pub first: Option<&'static str>,
 }
@@ -163,6 +168,7 @@ impl<'c> Fx<'c> {
             harmless: vec![],
             ctl: vec![],
             generator: None,
+            is_async_generator: false,
             first: None,
         }
     }

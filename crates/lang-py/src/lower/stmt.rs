@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::modules::{self, Found};
-use ruff_python_ast::{ExceptHandler, Expr, StmtTry, StmtWith};
+use ruff_python_ast::{ExceptHandler, Expr, StmtTry};
 
 impl Fx<'_> {
     pub fn statements(&mut self, body: &'static [Stmt]) -> Res<()> {
@@ -67,8 +67,7 @@ impl Fx<'_> {
             }
             Stmt::For(f) => {
                 if f.is_async {
-                    self.unsupported("async for");
-                    return Ok(());
+                    return self.async_for(f);
                 }
                 let v = self.expr(&f.iter)?;
                 let it = self.core("iterate", &[v]);
@@ -135,12 +134,8 @@ impl Fx<'_> {
             Stmt::Match(m) => self.match_statement(m)?,
             Stmt::FunctionDef(f) => {
                 let decorators = self.decorators(&f.decorator_list)?;
-                let mut v = self.define(f)?;
-                for d in decorators.into_iter().rev() {
-                    let args = self.array(&[v]);
-                    let null = self.null();
-                    v = self.core("call", &[d, args, null]);
-                }
+                let v = self.define(f)?;
+                let v = self.decorated(v, &decorators, &f.decorator_list);
                 self.store_name(self.mangled(f.name.as_str()), v)?;
             }
             Stmt::ClassDef(c) => self.class_statement(c)?,
@@ -254,10 +249,9 @@ impl Fx<'_> {
                     self.handlers.truncate(n);
                     self.statements(body)?;
                 }
-                Ctl::With { exit, handlers: n } => {
+                Ctl::With { exit, handlers: n, is_async } => {
                     self.handlers.truncate(n);
-                    let empty = self.empty();
-                    self.core("with_exit", &[exit.into(), empty]);
+                    self.exit_normally(exit, is_async)?;
                 }
                 Ctl::Handler { before, name } => {
                     self.core("set_handled", &[before.into()]);
@@ -415,55 +409,6 @@ impl Fx<'_> {
         } else {
             self.b.terminate(Terminator::Unsupported { reason: "code that is not reached".into() });
         }
-        self.b.switch_to(fail);
-        self.core("set_handled", &[before.into()]);
-        self.throw(again.into());
-        self.b.switch_to(end);
-        Ok(())
-    }
-
-    fn with(&mut self, w: &'static StmtWith, item: usize) -> Res<()> {
-        if w.is_async {
-            self.unsupported("async with");
-            return Ok(());
-        }
-        let Some(i) = w.items.get(item) else { return self.statements(&w.body) };
-        let manager = self.expr(&i.context_expr)?;
-        let manager: Operand = self.copy(manager).into();
-        let enter = self.core("with_enter", &[manager]);
-        let exit = self.core("with_method", &[manager]);
-        let exit = self.copy(exit);
-        let (args, null) = (self.array(&[]), self.null());
-        let v = self.core("call", &[enter, args, null]);
-        let depth = self.handlers.len();
-        let (to, thrown) = self.handler();
-        self.handlers.push((to, thrown));
-        self.ctl.push(Ctl::With { exit, handlers: depth });
-        if let Some(t) = &i.optional_vars {
-            self.assign(t, v)?;
-        }
-        self.with(w, item + 1)?;
-        self.ctl.pop();
-        self.handlers.pop();
-        let end = self.b.block();
-        if !self.b.is_terminated() {
-            let empty = self.empty();
-            self.core("with_exit", &[exit.into(), empty]);
-            self.goto(end);
-        }
-        self.b.switch_to(to);
-        let before = self.core("handled", &[]);
-        let before = self.copy(before);
-        self.core("set_handled", &[thrown.into()]);
-        let (fail, again) = self.handler();
-        self.handlers.push((fail, again));
-        let swallow = self.core("with_exit", &[exit.into(), thrown.into()]);
-        self.handlers.pop();
-        self.core("set_handled", &[before.into()]);
-        let rethrow = self.b.block();
-        self.branch(swallow, end, rethrow);
-        self.b.switch_to(rethrow);
-        self.throw(thrown.into());
         self.b.switch_to(fail);
         self.core("set_handled", &[before.into()]);
         self.throw(again.into());

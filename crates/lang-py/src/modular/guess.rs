@@ -146,6 +146,7 @@ impl Lower<'_, '_> {
         lengths(&sequences, &numbers, passed.as_ref(), &mut out);
         self.of_test(a, &numbers, &mut out);
         self.of_indices(a, &numbers, &sequences, &mut out);
+        self.of_results(&numbers, &mut out);
         self.of_body(a, &numbers, &sequences, &mut out);
         out.late = true;
         self.of_requirements(a, &mut out);
@@ -302,6 +303,21 @@ impl Lower<'_, '_> {
                         out.with(part.clone(), vec![(s[0].clone(), first)], text);
                     }
                 }
+            }
+        }
+    }
+
+    /// What is returned is an index of what is promised of elements: of the lists that are parameters.
+    fn of_results(&mut self, numbers: &[Moves], out: &mut Guesses) {
+        if !self.prefix.is_empty() || !self.goals.ensures.iter().any(|c| c.text.contains('[')) {
+            return;
+        }
+        let returned: BTreeSet<String> = self.goals.returned.iter().flat_map(|e| names(e)).collect();
+        for (name, v) in self.goals.args.clone() {
+            let Some((seq, _)) = self.contents(&v) else { continue };
+            for n in numbers.iter().filter(|n| returned.contains(&n.name)) {
+                out.add(app(Op::Le, &[&int(0), &n.now]), format!("{} is not negative", n.name));
+                out.add(app(Op::Lt, &[&n.now, &len(&seq)]), format!("{} is an index of {name}", n.name));
             }
         }
     }

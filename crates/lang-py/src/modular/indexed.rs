@@ -34,9 +34,22 @@ impl Lower<'_, '_> {
         for s in finds.0 {
             let Expr::Name(index) = &*s.slice else { continue };
             let Some(n) = numbers.iter().find(|n| n.name == index.id.as_str()) else { continue };
+            self.of_index(a, s, n, out);
             self.of_rows(a, s, n, out);
             self.of_rest(a, s, n, sequences, out);
         }
+    }
+
+    /// `xs[i]`, where a list stays the one that it is: the index is within it.
+    fn of_index(&mut self, a: &Around, s: &'static ExprSubscript, n: &Moves, out: &mut Guesses) {
+        if names(&s.value).iter().any(|n| a.all_assigned.contains(n)) {
+            return;
+        }
+        let Some(v) = plain(self.apart(|l| l.expr(&s.value))) else { return };
+        let Some((seq, _)) = self.contents(&v) else { return };
+        let text = self.m.text(&*s.value);
+        out.add(app(Op::Le, &[&int(0), &n.now]), format!("{} is not negative", n.name));
+        out.add(app(Op::Lt, &[&n.now, &len(&seq)]), format!("{} is an index of {text}", n.name));
     }
 
     /// `row[i]`, where a row is what the loop goes over: the index is within each of them.

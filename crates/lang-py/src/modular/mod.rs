@@ -26,6 +26,7 @@ mod shape;
 mod stmt;
 mod table;
 mod text;
+pub(crate) use text::DIGITS;
 mod types;
 mod values;
 
@@ -75,7 +76,7 @@ pub(crate) struct Module<'s> {
 }
 
 /// Modules whose import does nothing else.
-const KNOWN: [&str; 22] = [
+const KNOWN: [&str; 58] = [
     "conspect",
     "icontract",
     "deal",
@@ -98,6 +99,42 @@ const KNOWN: [&str; 22] = [
     "bisect",
     "heapq",
     "copy",
+    "array",
+    "base64",
+    "binascii",
+    "calendar",
+    "contextlib",
+    "csv",
+    "datetime",
+    "decimal",
+    "fractions",
+    "graphlib",
+    "hashlib",
+    "html",
+    "io",
+    "json",
+    "keyword",
+    "logging",
+    "numbers",
+    "os",
+    "pathlib",
+    "pprint",
+    "queue",
+    "random",
+    "secrets",
+    "shlex",
+    "statistics",
+    "struct",
+    "textwrap",
+    "threading",
+    "time",
+    "timeit",
+    "traceback",
+    "types",
+    "uuid",
+    "warnings",
+    "colorsys",
+    "cmath",
 ];
 
 /// Words of Nagini that an import of all of them brings.

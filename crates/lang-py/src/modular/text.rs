@@ -13,7 +13,7 @@ use ruff_python_ast::{Expr, ExprCall, ExprFString, FStringPart, InterpolatedStri
 use std::rc::Rc;
 
 /// What answers take for granted where integers are read from texts, or written as texts.
-const DIGITS: &str = "integers are read from and written as texts of at most 4300 digits";
+pub(crate) const DIGITS: &str = "integers are read from and written as texts of at most 4300 digits";
 
 /// The same where sequences are repeated or padded.
 const LENGTHS: &str =

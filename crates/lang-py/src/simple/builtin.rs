@@ -2,7 +2,7 @@
 
 use super::*;
 use conspect_ir::{BinOp, IntBin};
-use ruff_python_ast::{ExprCall, Keyword};
+use ruff_python_ast::{ExprCall, Keyword, Operator};
 
 impl Fx<'_, '_> {
     /// Built-in functions that look at how their arguments are written; `None` for others.
@@ -147,8 +147,30 @@ impl Fx<'_, '_> {
                 self.b.switch_to(els);
                 let _ = self.gap::<()>(c, "a text with surrogates");
                 self.b.switch_to(here);
-                let made = self.any_text(1);
-                Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] }
+                Val { ty: Ty::Text, parts: vec![n, self.int(1)] }
+            }
+            ("pow", [x, y]) if c.arguments.args.len() == 2 => {
+                let right = &c.arguments.args[1];
+                self.binary(&c.func, Operator::Pow, x.clone(), y.clone(), right)?
+            }
+            ("pow", [x, y, m]) if c.arguments.args.len() == 3 => {
+                let (Some(_), Some(y), Some(m)) = (self.as_int(x), self.as_int(y), self.as_int(m)) else {
+                    return Ok(None);
+                };
+                let some = self.b.bin(Type::Bool, BinOp::Ne, m, none);
+                self.unless(some.into(), "ValueError");
+                // An inverse need not be there.
+                let up = self.at_most(none, y);
+                let lucky = self.nondet(Type::Bool, "is there an inverse");
+                let fine = self.or(up, lucky);
+                self.unless(fine, "ValueError");
+                let rest = self.nondet(Type::Int, "a power");
+                let (a, b) = (self.at_most(none, rest), self.less(rest, m));
+                let (p, q) = (self.at_most(rest, none), self.less(m, rest));
+                let (above, below) = (self.and(a, b), self.and(p, q));
+                let fits = self.or(above, below);
+                self.assume(fits);
+                int(rest)
             }
             ("hex" | "bin" | "oct", [Val { ty: Ty::Int | Ty::Bool, .. }]) => self.any_text(3),
             ("repr", [v]) => {
@@ -183,6 +205,9 @@ impl Fx<'_, '_> {
     pub(super) fn module_constant(&mut self, at: &impl Ranged, module: &str, name: &str) -> Res<Val> {
         match (module, name) {
             ("math", "pi" | "e" | "tau" | "inf" | "nan") => Ok(self.any_float()),
+            ("string", name) if character::of_module(name).is_some() => {
+                Ok(self.text(character::of_module(name).unwrap_or_default()))
+            }
             ("sys", "maxsize") => Ok(Val { ty: Ty::Int, parts: vec![self.int(i64::MAX)] }),
             _ => self.gap(at, "an attribute of a module"),
         }

@@ -24,7 +24,7 @@ impl Given {
 impl Fx<'_, '_> {
     /// The built-in function that an expression names.
     pub(super) fn builtin(&self, e: &Expr) -> Option<&'static str> {
-        const KNOWN: [&str; 36] = [
+        const KNOWN: [&str; 37] = [
             "abs",
             "all",
             "any",
@@ -55,6 +55,7 @@ impl Fx<'_, '_> {
             "hex",
             "list",
             "oct",
+            "pow",
             "repr",
             "round",
             "set",
@@ -493,7 +494,13 @@ impl Fx<'_, '_> {
             ("len", [v]) => {
                 let v = self.present(v.clone(), "TypeError")?;
                 match &v.ty {
-                    Ty::List(_) | Ty::Deque(_) | Ty::Text => Ok(int(self.length(&v))),
+                    Ty::List(_) | Ty::Deque(_) => Ok(int(self.length(&v))),
+                    Ty::Text => {
+                        let (n, most) = (v.parts[1], self.int(i64::MAX));
+                        let fits = self.at_most(n, most);
+                        self.assume(fits);
+                        Ok(int(n))
+                    }
                     Ty::Tuple(all) => Ok(int(self.int(all.len() as i64))),
                     Ty::Dict(..) | Ty::Set(_) => Ok(int(self.size(&v))),
                     Ty::Object(_) => self.own_length(c, &v),
@@ -537,11 +544,7 @@ impl Fx<'_, '_> {
                     }
                     Ok(int(self.nondet(Type::Int, "a float's integer")))
                 }
-                Ty::Text => {
-                    let fine = self.nondet(Type::Bool, "does the text spell an integer");
-                    self.unless(fine, "ValueError");
-                    Ok(int(self.nondet(Type::Int, "a text's integer")))
-                }
+                Ty::Text => Ok(int(self.spelled(v))),
                 _ => self.gap(c, "an integer of a value of this kind"),
             },
             ("float", [v]) => match v.ty {
@@ -565,13 +568,17 @@ impl Fx<'_, '_> {
             }
             ("str", [v]) => {
                 self.shown(&c.func, v)?;
-                if v.ty == Ty::Text { Ok(v.clone()) } else { Ok(self.any_text(0)) }
+                match v.ty {
+                    Ty::Text => Ok(v.clone()),
+                    Ty::Int => Ok(self.decimal(v.parts[0])),
+                    _ => Ok(self.any_text(0)),
+                }
             }
             ("ord", [v]) if v.ty == Ty::Text => {
                 let one = self.int(1);
                 let fine = self.b.bin(Type::Bool, BinOp::Eq, v.parts[1], one);
                 self.unless(fine.into(), "TypeError");
-                Ok(self.between(0, 0x0010_FFFF))
+                Ok(int(self.code_point(v)))
             }
             ("input", [] | [Val { ty: Ty::Text, .. }]) => {
                 let fine = self.nondet(Type::Bool, "is there a line");

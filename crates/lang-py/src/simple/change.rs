@@ -366,11 +366,10 @@ impl Fx<'_, '_> {
                 match v.ty {
                     Ty::List(_) => v,
                     Ty::Text => {
-                        let (none, one) = (self.int(0), self.int(1));
+                        let none = self.int(0);
                         let some = self.less(none, v.parts[1]);
                         self.unless(some, "ValueError");
-                        let made = self.any_text(1);
-                        return Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], one] });
+                        return Ok(self.character_of(&v));
                     }
                     Ty::Tuple(_) => self.listed(c, &v)?,
                     _ => self.collected(e, c)?,

@@ -87,7 +87,12 @@ impl<'r, 'a> Fx<'r, 'a> {
     /// A value that later assignments do not change.
     pub(super) fn kept(&mut self, v: Val) -> Val {
         let types = self.u.parts(&v.ty);
-        let parts = v.parts.iter().zip(types).map(|(p, (_, ty))| self.copy(*p, ty)).collect();
+        // What is constant cannot change.
+        let copied = |(p, (_, ty)): (&Operand, (String, Type))| match p {
+            Operand::Const(_) => *p,
+            Operand::Reg(_) => self.copy(*p, ty),
+        };
+        let parts = v.parts.iter().zip(types).map(copied).collect();
         Val { ty: v.ty, parts }
     }
 

@@ -20,7 +20,10 @@ impl Fx<'_, '_> {
             Expr::StringLiteral(_) if self.has_surrogates(e) => self.gap(e, "a text with surrogates"),
             Expr::StringLiteral(s) => Ok(self.text(s.value.to_str())),
             Expr::Name(n) => {
-                let v = self.name(e, n.id.as_str())?;
+                let mut v = self.name(e, n.id.as_str())?;
+                if let (Ty::Text, Some(text)) = (&v.ty, self.u.names.literals.get(n.id.as_str())) {
+                    v = self.text(text);
+                }
                 Ok(if self.u.names.inline.contains(n.id.as_str()) { self.kept(v) } else { v })
             }
             Expr::FString(f) => self.formatted(e, f),
@@ -291,7 +294,7 @@ impl Fx<'_, '_> {
     }
 
     pub(super) fn text(&mut self, text: &str) -> Val {
-        let next = self.u.texts.len() as i64;
+        let next = character::number(text, self.u.texts.len());
         let number = *self.u.texts.entry(text.to_string()).or_insert(next);
         let parts = vec![self.int(number), self.int(text.chars().count() as i64)];
         Val { ty: Ty::Text, parts }

@@ -238,7 +238,11 @@ impl Fx<'_, '_> {
     /// `[x] * n`.
     pub(super) fn repeated_list(&mut self, at: &Expr, list: Val, times: Val) -> Res<Val> {
         let (Ty::List(old), Some(n)) = (list.ty.clone(), self.as_int(&times)) else { return Err(Ended) };
-        self.may_be_large(n, "OverflowError");
+        // The size of a machine's addresses.
+        let (low, high) = (self.int(i64::MIN), self.int(i64::MAX));
+        let (a, b) = (self.at_most(low, n), self.at_most(n, high));
+        let fits = self.and(a, b);
+        self.unless(fits, "OverflowError");
         let length = self.length(&list);
         let one = self.int(1);
         let single = self.b.bin(Type::Bool, BinOp::Eq, length, one);
@@ -247,13 +251,8 @@ impl Fx<'_, '_> {
         self.b.switch_to(els);
         let _ = self.gap::<()>(at, "a list of several elements that is repeated");
         self.b.switch_to(here);
-        let (none, most) = (self.int(0), self.int(i64::from(MOST)));
-        let fits = self.less(n, most);
-        let els = self.split(fits);
-        let here = self.b.current();
-        self.b.switch_to(els);
-        let _ = self.gap::<()>(at, "a list of more than 2^31 elements");
-        self.b.switch_to(here);
+        let none = self.int(0);
+        self.bounded(n);
         let v = self.load_item(old, list.parts[0], none)?;
         let id = self.u.kinds.list_at(self.owner, u32::from(at.range().start()) ^ 0x8000_0000);
         self.u.kinds.note_elem(id, &v.ty);
@@ -369,8 +368,7 @@ impl Fx<'_, '_> {
             Ty::Text => {
                 let n = of.parts[1];
                 self.index(at, index, n)?;
-                let made = self.any_text(1);
-                Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] })
+                Ok(self.character_of(&of))
             }
             _ => self.gap(at, "an element of a value of this kind"),
         }
@@ -444,8 +442,9 @@ impl Fx<'_, '_> {
             (None, n)
         };
         let Ty::List(id) = of.ty else {
-            let made = self.any_text(0);
-            return Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], n] });
+            let made = Val { ty: Ty::Text, parts: vec![self.any_text(0).parts[0], n] };
+            self.made_of_part(&of, &made);
+            return Ok(made);
         };
         self.copied(e, id, &of, from, n)
     }

@@ -8,7 +8,7 @@
 //! strange code is no obstacle as long as it is not called.
 //!
 //! *Exactness.* What is lowered does at least what Python does: integers are unbounded; a text is a number that stands for its contents, equal
-//! for equal texts, with its length, and what operations on texts give is any text of a possible length; a float may be any; operations
+//! for equal texts (of a character, its code point: [`character`]), with its length, and what operations on texts give is any text of a possible length; a float may be any; operations
 //! that may raise take both ways. A list is an object with its length and an array of cells; that it has fewer than 2³¹ elements is an
 //! assumption that answers list. A dictionary or set has its keys in cells, too, in an order that nobody knows, and remembers the key that was
 //! looked up last ([`dict`]). So no violation is reported from here.
@@ -19,6 +19,7 @@ mod builtin;
 mod call;
 mod cell;
 mod change;
+mod character;
 mod classes;
 mod definitions;
 mod dict;
@@ -30,6 +31,7 @@ mod frame;
 mod input;
 mod keyed;
 mod list;
+mod literals;
 mod matching;
 mod module;
 mod names;
@@ -152,8 +154,8 @@ pub fn load(
     let how = if wanted.is_empty() { How::Run } else { How::Imported };
     let home = Home { shown, ..Home::of(path, how).map_err(|e| e.to_string())? };
     let source = crate::link::source(&home, text, file).map_err(|e| e.to_string())?;
-    let mut names =
-        Names::of(&source.ast.body, source.text).map_err(|what| format!("values are not simple: {what}"))?;
+    let mut names = Names::of(&source.ast.body, source.text, place.is_module && place.name != "__main__")
+        .map_err(|what| format!("values are not simple: {what}"))?;
     let ends = ends.filter(|_| !wanted.is_empty() && definitions::are_kept(&source.ast.body, &names, &place));
     if ends.is_some() {
         names.keep_methods(&source.ast.body);

@@ -100,6 +100,8 @@ pub struct Names {
     pub changed: BTreeSet<&'static str>,
     /// Names that assignment expressions bind: they may change in the middle of an expression.
     pub inline: BTreeSet<&'static str>,
+    /// Names that stand for one text wherever they can be read.
+    pub literals: BTreeMap<&'static str, &'static str>,
 }
 
 /// Names that statements bind, but those of inner functions.
@@ -255,10 +257,19 @@ impl Words {
 impl Names {
     /// # Errors
     /// Says why nothing can be said of the file.
-    pub fn of(body: &'static [Stmt], text: &'static str) -> Result<Names, &'static str> {
+    pub fn of(body: &'static [Stmt], text: &'static str, is_module: bool) -> Result<Names, &'static str> {
         let mut names = Names::default();
-        let words = Words::of(text);
+        let mut words = Words::of(text);
+        // What a file does as a program is not done where it is imported.
+        let (mut all, mut globals) = (vec![], BTreeSet::new());
+        bound(body, &mut all, &mut globals, &mut BTreeSet::new())?;
+        if is_module && !all.contains(&"__name__") {
+            let programs = body.iter().filter(|s| crate::never::is_program(s));
+            let programs: Vec<TextRange> = programs.map(Ranged::range).collect();
+            words.all.retain(|(at, _)| !programs.iter().any(|r| r.contains((*at).into())));
+        }
         names.inline.clone_from(&words.inline);
+        names.literals = super::literals::of(body, text);
         for word in [
             "exec",
             "eval",
@@ -284,8 +295,6 @@ impl Names {
             }
             after = word == "as";
         }
-        let (mut all, mut globals) = (vec![], BTreeSet::new());
-        bound(body, &mut all, &mut globals, &mut BTreeSet::new())?;
         for s in body {
             match s {
                 Stmt::FunctionDef(f) => {

@@ -73,18 +73,35 @@ impl Fx<'_, '_> {
         self.unless(fine, error);
     }
 
+    /// An integer becomes a text: that one which may be large has no more digits than Python writes is taken for granted.
+    fn is_written(&mut self, n: Operand) {
+        if matches!(n, Operand::Const(_)) {
+            return;
+        }
+        let (low, high) = (self.int(-SMALL), self.int(SMALL));
+        let (a, b) = (self.at_most(low, n), self.at_most(n, high));
+        let small = self.and(a, b);
+        let els = self.split(small);
+        let (here, end) = (self.b.current(), self.b.block());
+        self.b.switch_to(els);
+        self.grant(Assumption::specific(crate::modular::DIGITS));
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(here);
+        self.b.terminate(Terminator::Goto(end));
+        self.b.switch_to(end);
+    }
+
     /// What turning a value into a text may raise.
     pub(super) fn shown(&mut self, at: &Expr, v: &Val) -> Res<()> {
         match &v.ty {
             Ty::None | Ty::Bool | Ty::Float | Ty::Text => Ok(()),
             Ty::Error if !self.u.kinds.odd_errors => Ok(()),
-            // More than 4300 digits are refused.
             Ty::Int => {
-                self.may_be_large(v.parts[0], "ValueError");
+                self.is_written(v.parts[0]);
                 Ok(())
             }
             Ty::Optional(t) if matches!(**t, Ty::Int) => {
-                self.may_be_large(v.parts[1], "ValueError");
+                self.is_written(v.parts[1]);
                 Ok(())
             }
             Ty::List(id) if self.u.kinds.is_shown(&self.u.kinds.elem(*id)) => Ok(()),
@@ -218,6 +235,11 @@ impl Fx<'_, '_> {
                     self.unless(fine, "ZeroDivisionError");
                 }
             }
+            // Of a negative number, a power that is no integer is complex.
+            Operator::Pow if x.ty == Ty::Float && literal(right).is_some_and(|n| n >= 0) => {
+                let fine = self.nondet(Type::Bool, "is the power a float");
+                self.unless(fine, "OverflowError");
+            }
             _ => return self.gap(at, "an operator on floats"),
         }
         Ok(self.any_float())
@@ -333,7 +355,10 @@ impl Fx<'_, '_> {
                     });
                 }
                 let number = |t: &Ty| matches!(t, Ty::Int | Ty::Bool | Ty::Float);
-                if number(&x.ty) && number(&y.ty) || x.ty == Ty::Text && y.ty == Ty::Text {
+                if x.ty == Ty::Text && y.ty == Ty::Text {
+                    return Ok(self.order_of_texts(op, &x, &y));
+                }
+                if number(&x.ty) && number(&y.ty) {
                     return Ok(self.nondet(Type::Bool, "a comparison"));
                 }
                 self.gap(at, "a comparison of values of these kinds")
@@ -436,7 +461,8 @@ impl Fx<'_, '_> {
                 // A text that is in another is no longer than it.
                 let maybe = self.nondet(Type::Bool, "is the text in the other");
                 let fits = self.at_most(x.parts[1], y.parts[1]);
-                Ok(self.and(maybe, fits))
+                let other = self.and(maybe, fits);
+                Ok(self.is_in_text(x, &y, other))
             }
             Ty::List(id)
                 if self.u.kinds.is_plain(&x.ty) && self.u.kinds.is_plain(&self.u.kinds.elem(*id)) =>

@@ -386,7 +386,8 @@ impl Fx<'_, '_> {
         let is_main = matches!(&*c.comparators, [Expr::StringLiteral(s)] if s.value.to_str() == "__main__");
         let is_equal = matches!(&*c.ops, [ruff_python_ast::CmpOp::Eq]);
         let is_own = self.u.names.bindings.contains_key("__name__");
-        self.owner == MODULE && self.u.place.is_module && is_name && is_main && is_equal && !is_own
+        let is_imported = self.u.place.is_module && self.u.place.name != "__main__";
+        self.owner == MODULE && is_imported && is_name && is_main && is_equal && !is_own
     }
 
     fn conditional(&mut self, i: &'static ruff_python_ast::StmtIf) -> Res<()> {

@@ -23,6 +23,7 @@ impl Fx<'_, '_> {
                 let (a, b) = (self.less(none, length), self.less(none, made.parts[1]));
                 let same = self.b.bin(Type::Bool, BinOp::Eq, a, b);
                 self.assume(same.into());
+                self.made_of_character(text, name, &made);
                 made
             }
             ("strip" | "lstrip" | "rstrip", [] | [Val { ty: Ty::Text | Ty::None, .. }]) => {
@@ -37,16 +38,24 @@ impl Fx<'_, '_> {
                 // The empty text is none of them.
                 let maybe = self.nondet(Type::Bool, "what a text is");
                 let some = self.less(none, length);
-                let parts = vec![self.and(maybe, some)];
+                let other = self.and(maybe, some);
+                let parts = vec![self.is_of_characters(text, name, other)];
                 Val { ty: Ty::Bool, parts }
             }
             ("isascii" | "isprintable", []) => {
-                Val { ty: Ty::Bool, parts: vec![self.nondet(Type::Bool, "what a text is")] }
+                let other = self.nondet(Type::Bool, "what a text is");
+                Val { ty: Ty::Bool, parts: vec![self.is_of_characters(text, name, other)] }
             }
             ("startswith" | "endswith", [other]) if all_texts => {
                 let maybe = self.nondet(Type::Bool, "does it begin or end so");
                 let fits = self.at_most(other.parts[1], length);
                 Val { ty: Ty::Bool, parts: vec![self.and(maybe, fits)] }
+            }
+            ("startswith" | "endswith", [Val { ty: Ty::Tuple(all), .. }])
+                if all.iter().all(|t| *t == Ty::Text) =>
+            {
+                let maybe = self.nondet(Type::Bool, "does it begin or end so");
+                Val { ty: Ty::Bool, parts: vec![maybe] }
             }
             ("find" | "rfind", [other, ..]) if self.is_search(args) => {
                 let at = self.nondet(Type::Int, "a position");
@@ -58,7 +67,8 @@ impl Fx<'_, '_> {
                 Val { ty: Ty::Int, parts: vec![at] }
             }
             ("index" | "rindex", [other, ..]) if self.is_search(args) => {
-                let found = self.nondet(Type::Bool, "is it found");
+                let maybe = self.nondet(Type::Bool, "is it found");
+                let found = if args.len() == 1 { self.is_in_text(&args[0], text, maybe) } else { maybe };
                 self.unless(found, "ValueError");
                 let at = self.nondet(Type::Int, "a position");
                 let last = self.arith(IntBin::Sub, length, other.parts[1]);

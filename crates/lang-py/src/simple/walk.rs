@@ -228,10 +228,7 @@ impl Fx<'_, '_> {
                 self.forward(*at, 1);
                 match of.ty {
                     Ty::List(id) => self.load_item(id, of.parts[0], i),
-                    _ => {
-                        let made = self.any_text(1);
-                        Ok(Val { ty: Ty::Text, parts: vec![made.parts[0], self.int(1)] })
-                    }
+                    _ => Ok(self.character_of(of)),
                 }
             }
             Walk::Zipped { of } => {

@@ -56,6 +56,8 @@ pub(super) fn one(
     if loaded.properties.is_empty() && !names.is_empty() {
         return Ok(claimed(source, &loaded, &entry, (&never, &names)));
     }
+    // Exploration may not come back in time.
+    let _ = sender.send(Message::Claimed(index, never.clone()));
     let wanted: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
     let properties = wanted.len();
     let teller = sender.clone();

@@ -1,6 +1,6 @@
 //! The wait for the threads: what they say is passed on, what they did not say is unknown.
 
-use super::plan::{unknown, unplanned};
+use super::plan::{Claims, unknown, unplanned};
 use super::{Found, Job, Listener, Message, solvers, spawn};
 use crate::beside::{Known, is_open};
 use crate::error::SessionError;
@@ -27,6 +27,8 @@ pub(super) struct Wait {
     interim: Vec<Option<Finding>>,
     /// What was proved of them.
     proved: Vec<Vec<Known>>,
+    /// What nothing in them can violate.
+    claimed: Vec<Claims>,
     /// What was last counted for them.
     counts: Vec<Option<Statistics>>,
     running: usize,
@@ -42,6 +44,7 @@ impl Wait {
             found: vec![],
             interim: vec![],
             proved: vec![],
+            claimed: vec![],
             counts: vec![],
             running: 1,
             late: None,
@@ -62,6 +65,7 @@ impl Wait {
                 Ok(Message::Planned { plan, recalled, remarks }) => {
                     self.interim = vec![None; plan.choice.entries.len()];
                     self.proved = vec![vec![]; plan.choice.entries.len()];
+                    self.claimed = vec![vec![]; plan.choice.entries.len()];
                     self.counts = vec![None; plan.choice.entries.len()];
                     let names: Vec<String> = plan.choice.entries.iter().map(|e| e.name.clone()).collect();
                     listener.planned(&names, plan.store.clone());
@@ -83,6 +87,7 @@ impl Wait {
                     self.interim[index] = Some(*finding);
                 }
                 Ok(Message::Proved(index, known)) => self.proved[index] = known,
+                Ok(Message::Claimed(index, claims)) => self.claimed[index] = claims,
                 Ok(Message::Counts(index, counts)) => self.counts[index] = Some(*counts),
                 Ok(Message::Found(index, mut finding)) => {
                     name_the_time_limit(&mut finding, job);
@@ -156,7 +161,8 @@ impl Wait {
         let entries = plan.choice.entries.iter().zip(found).zip(counts);
         let missing = |index: usize, entry, statistics| {
             let mut finding = Finding { statistics, ..unknown(&plan, entry, reason.clone()) };
-            for (name, assumptions) in plan.never.get(index).into_iter().flatten() {
+            let claimed = self.claimed.get(index).into_iter().flatten();
+            for (name, assumptions) in plan.never.get(index).into_iter().flatten().chain(claimed) {
                 let claimed = finding.report.properties.iter_mut().find(|p| p.property == *name);
                 if let Some(property) = claimed {
                     (property.verdict, property.assumptions) = (Verdict::Proved, assumptions.clone());
