@@ -598,7 +598,7 @@ impl<const PREFIX: bool> Domain for Concrete<PREFIX> {
                 self.cells += args[1];
                 memory.add(class, cells)
             }
-            Intrinsic::Defer => return Ok(None),
+            Intrinsic::Defer | Intrinsic::Larger => return Ok(None),
             Intrinsic::NameInputs => {
                 let what = String::from_utf16_lossy(&conspect_memory::strings::units(args[0]));
                 let first = self.named.last().map_or(0, |n| n.first + n.count);

@@ -89,8 +89,12 @@ pub struct Explorer<'a> {
     pub(crate) suspended: BTreeMap<(Bound, Option<Location>), Vec<State<Symbolic>>>,
     /// Paths that go on once others have ended, or have met their bounds a few times.
     deferred: Vec<State<Symbolic>>,
-    /// The bounds under which everything was explored: those that a path met there.
-    pub(crate) completed: Option<Vec<(Bound, u32)>>,
+    /// Paths with inputs beyond a grade, which go on once those within it were explored.
+    pub(crate) larger: BTreeMap<u32, Vec<State<Symbolic>>>,
+    /// The first stage of sizes beyond which nothing was looked at.
+    stage: u32,
+    /// The bounds under which everything was explored, those that a path met there, with the options or limits that set them.
+    pub(crate) completed: Option<Vec<(Box<str>, u64)>>,
     /// True when there is something that was not reported yet.
     pub(crate) news: bool,
     pub(crate) unknown: BTreeMap<(Reason, Option<Location>), u64>,
@@ -216,6 +220,8 @@ impl<'a> Explorer<'a> {
             targets: vec![],
             suspended: BTreeMap::new(),
             deferred: vec![],
+            larger: BTreeMap::new(),
+            stage: 0,
             completed: None,
             news: false,
             unknown: BTreeMap::new(),
@@ -399,6 +405,7 @@ impl<'a> Explorer<'a> {
                 match pause {
                     Pause::Fuel => work.rest(st),
                     Pause::Deferred => self.deferred.push(st),
+                    Pause::Larger(grade) => self.larger.entry(grade).or_default().push(st),
                     // What goes round and round without a split must not keep the others waiting.
                     Pause::Meeting if st.ran > SLICE => {
                         st.ran = 0;
@@ -436,7 +443,7 @@ impl<'a> Explorer<'a> {
             reach: self.reach,
             executed: 0,
             pause_at_calls: self.options.calls != Calls::Inline,
-            defers: true,
+            defers: Some(self.stage),
             trace: self.options.calls == Calls::Replay,
             lead,
         };
@@ -556,11 +563,13 @@ impl<'a> Explorer<'a> {
             return true;
         }
         // A bound holds once no path within it waits any more.
-        if self.deferred.is_empty() && !self.suspended.is_empty() {
-            let mut met: Vec<Bound> = self.suspended.keys().map(|(bound, _)| *bound).collect();
-            met.dedup();
-            self.completed = Some(met.into_iter().map(|b| (b, self.reach.of(b))).collect());
+        if self.deferred.is_empty() && !(self.suspended.is_empty() && self.larger.is_empty()) {
+            self.completed = Some(self.met());
             self.news = true;
+        }
+        if !self.larger.is_empty() && !(deepens && self.reach.open_rounds < PATIENCE) {
+            self.enlarge(work);
+            return true;
         }
         if !deepens {
             return false;
@@ -573,6 +582,33 @@ impl<'a> Explorer<'a> {
             }
         }
         true
+    }
+
+    /// The bounds that paths wait at: of each the lowest.
+    fn met(&self) -> Vec<(Box<str>, u64)> {
+        let bounds =
+            self.suspended.keys().map(|(b, _)| (report::name(*b).into(), u64::from(self.reach.of(*b))));
+        let grades = &self.world.program.grades;
+        let sizes =
+            self.larger.keys().filter_map(|g| grades.get(*g as usize)).map(|g| (g.limit.clone(), g.value));
+        let mut met: Vec<(Box<str>, u64)> = bounds.chain(sizes).collect();
+        met.sort();
+        met.dedup_by(|b, a| a.0 == b.0);
+        met
+    }
+
+    /// Takes up the paths whose inputs are the next larger ones.
+    fn enlarge(&mut self, work: &mut Worklist) {
+        let grades = &self.world.program.grades;
+        let stage = |g: &u32| grades.get(*g as usize).map_or(0, |g| g.stage);
+        let Some(next) = self.larger.keys().map(stage).min() else { return };
+        let (now, later) = std::mem::take(&mut self.larger).into_iter().partition(|(g, _)| stage(g) == next);
+        self.larger = later;
+        self.stage = next + 1;
+        let now: BTreeMap<u32, Vec<State<Symbolic>>> = now;
+        for st in now.into_values().flatten() {
+            work.push(st, None);
+        }
     }
 
     /// What was done so far, in steps.

@@ -35,6 +35,7 @@ pub fn follow(
             returned: None,
             named: vec![],
             doubt: None,
+            open: None,
         });
     };
     let mut returned = None;
@@ -66,11 +67,11 @@ pub fn follow(
             witness::Seen::Other("an assumption did not hold".into())
         }
         Pause::Bounded(_) => witness::Seen::Other("the call stack grew too deep".into()),
-        Pause::Fuel | Pause::Deferred | Pause::Meeting | Pause::Call(_) => {
+        Pause::Fuel | Pause::Deferred | Pause::Larger(_) | Pause::Meeting | Pause::Call(_) => {
             unreachable!("no limit of steps, no meeting, no summary")
         }
     };
-    Ok(witness::Ran { seen, steps, returned, named: vec![], doubt: None })
+    Ok(witness::Ran { seen, steps, returned, named: vec![], doubt: None, open: None })
 }
 
 /// Steps of a followed execution between checkpoints.

@@ -53,6 +53,7 @@ fn execute(world: &mut World, entry: Rc<Code>, reach: Reach, most: u64) -> Execu
             | Pause::Split(_)
             | Pause::Bounded(_)
             | Pause::Deferred
+            | Pause::Larger(_)
             | Pause::Meeting
             | Pause::Call(_)
             | Pause::Ended(Outcome::Unsupported(_) | Outcome::Infeasible) => break None,

@@ -46,6 +46,8 @@ pub enum Pause<D: Domain> {
     Fuel,
     /// Other paths are to go first ([`Intrinsic::Defer`], [`Machine::defers`]).
     Deferred,
+    /// Paths with smaller inputs are to go first: than this grade allows ([`Intrinsic::Larger`], [`Machine::defers`]).
+    Larger(u32),
     /// A meeting point was reached.
     Meeting,
     /// The next step must be done on each of these paths.
@@ -90,8 +92,8 @@ pub struct Machine<'a, D: Domain> {
     pub executed: u64,
     /// Pause before each call; [`Machine::enter`] goes into it.
     pub pause_at_calls: bool,
-    /// Pause where a path can wait for others.
-    pub defers: bool,
+    /// Pause where a path can wait for others: for those with inputs of sizes of this stage and later ones.
+    pub defers: Option<u32>,
     /// Tell the domain of every choice, concrete ones too, and let it make them.
     pub trace: bool,
     /// Where others wait: at a meeting point before that, a state that is to stop at meeting points goes on.
@@ -127,10 +129,18 @@ impl<'a, D: Domain> Machine<'a, D> {
             reach,
             executed: 0,
             pause_at_calls: false,
-            defers: false,
+            defers: None,
             trace: false,
             lead: None,
         }
+    }
+
+    /// The grade beyond which an input of the path is, where paths within it go first.
+    fn waits(&self, frame: &Frame<D::Value>, args: &[Operand]) -> Option<u32> {
+        let from = self.defers?;
+        let grade = D::bits(&get::<D>(frame, *args.first()?))? as u32;
+        let known = self.world.program.grades.get(grade as usize)?;
+        (known.stage >= from).then_some(grade)
     }
 
     /// Runs a state for at most `fuel` steps. With `meet`, stops at meeting points. Stops early, as if the fuel were used up, where
@@ -147,9 +157,16 @@ impl<'a, D: Domain> Machine<'a, D> {
                 }
                 fuel -= 1;
                 let flow = match &code.steps[pc as usize] {
-                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Defer, .. }) if self.defers => {
+                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Defer, .. }) if self.defers.is_some() => {
                         st.top.pc = pc + 1;
                         Ok(Flow::Pause(Pause::Deferred))
+                    }
+                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Larger, args, .. })
+                        if self.waits(&st.top, args).is_some() =>
+                    {
+                        st.top.pc = pc + 1;
+                        let grade = self.waits(&st.top, args).unwrap_or(0);
+                        Ok(Flow::Pause(Pause::Larger(grade)))
                     }
                     Step::Instr(i) => {
                         st.top.pc = pc;

@@ -8,7 +8,7 @@ pub(crate) use rerun::{concrete_start, input_bits, re_execute_for, seen};
 use crate::state::State;
 use crate::symbolic::settle::number_symbol;
 use crate::symbolic::{ClassRelation, InputKind, InputRecord, LONGEST_INPUT, Path, Symbolic};
-use crate::verdict::{Assumption, Input, InputValue, ObjectContents, ObjectInput, Witness};
+use crate::verdict::{Assumption, Input, InputValue, ObjectContents, ObjectInput, Reason, Witness};
 use crate::world::World;
 use conspect_ir::{ClassId, ClassKind, Composed, FieldId, FnId, HoleRule, Recipe, Type};
 use conspect_memory::{bits_of, sort_of, value_of};
@@ -27,6 +27,8 @@ pub struct Found {
     pub(crate) classes: Vec<ClassId>,
     /// What the run in the concrete domain rests on that only the runtime knows.
     pub(crate) doubt: Option<Assumption>,
+    /// Why the run in the concrete domain does not know how the execution goes on.
+    pub(crate) open: Option<Reason>,
     /// Fields on which nothing depends: the object's number, the declaring class, the name.
     pub(crate) idle: Vec<(usize, String, String)>,
 }
@@ -217,6 +219,7 @@ pub fn extract(domain: &mut Symbolic, world: &mut World, st: &State<Symbolic>, m
         requests: requests.into_iter().map(|(r, v)| (r.ty, v)).collect(),
         classes,
         doubt: None,
+        open: None,
         idle,
     }
 }

@@ -276,7 +276,11 @@ impl Machine<'_> {
                     (*dst, Value::Int(self.class_of(o)?))
                 }
                 Instr::Intrinsic {
-                    op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Thread(ThreadOp::Change),
+                    op:
+                        Intrinsic::Grant
+                        | Intrinsic::Defer
+                        | Intrinsic::Larger
+                        | Intrinsic::Thread(ThreadOp::Change),
                     ..
                 } => continue,
                 Instr::Intrinsic { dst: Some(dst), op: Intrinsic::CaptureStack, .. } => (*dst, Value::Int(0)),

@@ -295,6 +295,9 @@ pub enum Intrinsic {
     Described,
     /// `()`: what follows costs much and is rarely the way that is looked for: other paths go first. Nothing in the concrete domain.
     Defer,
+    /// `(grade: i32)`: from here on an input is larger than this grade of [`Program::grades`](crate::Program::grades) allows: paths within it go
+    /// first, and once they are explored it is a bound that holds. Nothing in the concrete domain.
+    Larger,
     /// `() -> i64`: a clock, in nanoseconds: an arbitrary value not less than the one before.
     Clock,
     /// `(string: ref) -> ref`: the pooled object with the same contents (class and fields as the front end's

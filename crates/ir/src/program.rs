@@ -190,6 +190,16 @@ pub enum Recipe {
     SomeEntries,
 }
 
+/// A size of inputs up to which everything is explored before anything larger is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The limit's name, as of [`Program::beyond`].
+    pub limit: Box<str>,
+    pub value: u64,
+    /// Of what is larger than one of several sizes, that of the lowest stage goes first.
+    pub stage: u32,
+}
+
 /// A program. It grows while it is explored: a front end may declare things only when a body mentions them.
 /// What was declared never changes, so an id means the same for good.
 #[derive(Default, Debug)]
@@ -247,6 +257,8 @@ pub struct Program {
     /// The reasons of [`Terminator::Unsupported`](crate::Terminator::Unsupported) that only say that an input is larger than those that
     /// the front end makes, with the limit's name and value: what is found without them holds to that bound.
     pub beyond: FxHashMap<Box<str>, (Box<str>, u64)>,
+    /// Sizes of inputs that are explored one after the other ([`Intrinsic::Larger`](crate::Intrinsic::Larger)).
+    pub grades: Vec<Grade>,
     /// Labels of inputs (`Nondet`), for people.
     pub labels: Vec<Rc<str>>,
     /// What code rests on ([`Intrinsic::Grant`](crate::Intrinsic::Grant)), each once.

@@ -112,22 +112,18 @@ function specialUpperAt(c) {
 function hasSpecialUpper(c) {
   return c >= 223 && specialUpperAt(c) >= 0;
 }
-/** Whether every unit is below 128. */
-function isAscii(s) {
-  for (let i = 0; i < s.length; i++) if ($unit(s, i) >= 128) return false;
-  return true;
+/** The units whose upper case is no single unit of the table, as ranges: surrogates, and what has a special one. */
+const upperExceptions = [0xd800, 0xdfff];
+for (let i = 0; i < specialUpper.length; i += 2 + specialUpper[i + 1]) {
+  $append(upperExceptions, specialUpper[i]);
+  $append(upperExceptions, specialUpper[i]);
 }
-function convertAscii(s, upper) {
-  const units = [];
-  for (let i = 0; i < s.length; i++) {
-    const u = $unit(s, i);
-    if (upper) $append(units, u >= 97 && u <= 122 ? u - 32 : u);
-    else $append(units, u >= 65 && u <= 90 ? u + 32 : u);
-  }
-  return $fromUnits(units);
-}
+/** The same for the lower case: the capital sigma and the capital I with a dot. */
+const lowerExceptions = [0xd800, 0xdfff, 0x130, 0x130, 0x3a3, 0x3a3];
 function upperCase(s) {
-  if (isAscii(s)) return convertAscii(s, true);
+  if ($isAscii(s)) return $asciiCase(s, true);
+  const simple = $simpleCase(s, upperExceptions, upperRanges, true);
+  if (simple !== undefined) return simple;
   let out = "";
   for (let i = 0; i < s.length; i += codePointWidth(s, i)) {
     const c = codePointOf(s, i);
@@ -148,13 +144,18 @@ function isCaseIgnorable(c) {
 function isFinalSigma(s, i) {
   let before = i - 1;
   while (before >= 0 && isCaseIgnorable($unit(s, before))) before--;
-  if (before < 0 || !isCased($unit(s, before))) return false;
+  if (before < 0) return false;
+  // The second half of a pair stands for the character that both are.
+  if (before > 0 && codePointWidth(s, before - 1) === 2) before--;
+  if (!isCased(codePointOf(s, before))) return false;
   let after = i + 1;
   while (after < s.length && isCaseIgnorable($unit(s, after))) after++;
-  return after >= s.length || !isCased($unit(s, after));
+  return after >= s.length || !isCased(codePointOf(s, after));
 }
 function lowerCase(s) {
-  if (isAscii(s)) return convertAscii(s, false);
+  if ($isAscii(s)) return $asciiCase(s, false);
+  const simple = $simpleCase(s, lowerExceptions, lowerRanges, false);
+  if (simple !== undefined) return simple;
   let out = "";
   for (let i = 0; i < s.length; i += codePointWidth(s, i)) {
     const c = codePointOf(s, i);

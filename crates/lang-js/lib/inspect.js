@@ -393,7 +393,7 @@ function inspectProperty(c, v, key, level) {
 }
 function isPlainName(k) {
   if (k === "" || isDigitUnit($unit(k, 0))) return false;
-  for (let i = 0; i < k.length; i++) if (!isWordUnit(k, i)) return false;
+  for (let i = 0; i < k.length; i++) if (!$inRanges(wordRanges, $unit(k, i))) return false;
   return true;
 }
 /** One line where it is short and shallow enough, otherwise one line for each entry or group. */

@@ -57,20 +57,30 @@ $method(numberProto, "toString", function toString(radix) {
 });
 $method(numberProto, "toLocaleString", function toLocaleString() {
   const x = thisNumber(this, "toLocaleString");
-  $granted("the default locale is en-US");
-  if (arguments[0] !== undefined || arguments[1] !== undefined) $unsupported("Number.prototype.toLocaleString with a locale");
+  const locale = arguments[0];
+  if (locale === undefined) $granted("the default locale is en-US");
+  else if (locale !== "en-US" && locale !== "en") $unsupported("Number.prototype.toLocaleString with a locale");
+  if (arguments[1] !== undefined) $unsupported("Number.prototype.toLocaleString with options");
   if (x !== x) return "NaN";
   if (x === Infinity) return "∞";
   if (x === -Infinity) return "-∞";
-  const d = shortestDigits($abs(x));
-  const t = placeDigits(roundDigits(d, d.point + 3), 3);
-  let whole = t.whole;
+  let whole = "";
+  let fraction = "";
+  const size = $abs(x);
+  if ($floor(size) === size && size <= 9007199254740991) whole = $numToStr(size);
+  else {
+    const open = $openText(x, 420);
+    if (open !== undefined) return open;
+    const d = shortestDigits(size);
+    const t = placeDigits(roundDigits(d, d.point + 3), 3);
+    whole = t.whole;
+    fraction = t.fraction;
+  }
   let out = "";
   while (whole.length > 3) {
     out = "," + $sub(whole, whole.length - 3, whole.length) + out;
     whole = $sub(whole, 0, whole.length - 3);
   }
-  let fraction = t.fraction;
   while (fraction !== "" && $unit(fraction, fraction.length - 1) === 48) fraction = $sub(fraction, 0, fraction.length - 1);
   const sign = x < 0 || (x === 0 && 1 / x < 0) ? "-" : "";
   return sign + whole + out + (fraction === "" ? "" : "." + fraction);
@@ -276,6 +286,10 @@ function unitInLastPlace(a) {
   return u * 2.220446049250313e-16;
 }
 
+/** Whether a code unit is a digit of a radix. */
+function isDigitOf(u, radix) {
+  return radix <= 10 ? $within(u, 48, 47 + radix) : digitValue(u) < radix;
+}
 /** The value of a code unit as a digit, or 99. */
 function digitValue(u) {
   if (u >= 48 && u <= 57) return u - 48;
@@ -304,7 +318,7 @@ function globalParseInt(text, radix) {
   }
   if (r === 0) r = 10;
   const from = i;
-  while (i < s.length && digitValue($unit(s, i)) < r) i++;
+  while (i < s.length && isDigitOf($unit(s, i), r)) i++;
   if (i === from) return NaN;
   const v = digitsToNumber(s, from, i, r);
   return negative ? -v : v;
@@ -313,7 +327,7 @@ function digitsToNumber(s, from, to, radix) {
   let v = 0;
   let i = from;
   // Exact as long as it stays below 2^53.
-  while (i < to && v < 100000000000000) v = v * radix + digitValue($unit(s, i++));
+  while (i < to && v < 100000000000000) v = v * radix + (radix <= 10 ? $unit(s, i++) - 48 : digitValue($unit(s, i++)));
   if (i === to && v <= 9007199254740991) return v;
   if (radix === 10) return $parseNum($sub(s, from, to));
   let bits = 0;
@@ -383,7 +397,7 @@ function globalParseFloat(text) {
   return $toNumber($sub(s, 0, i));
 }
 function isDigitUnit(u) {
-  return u >= 48 && u <= 57;
+  return $within(u, 48, 57);
 }
 function matchesWithin(s, t, at) {
   return at + t.length <= s.length && matchesAt(s, t, at);

@@ -151,26 +151,57 @@ function canonicalChar(c, ch) {
   if (u < 128 || hasSpecialUpper(ch)) return ch;
   return u;
 }
-function inRanges(ranges, ch) {
-  for (let i = 0; i < ranges.length; i += 2) if (ch >= ranges[i] && ch <= ranges[i + 1]) return true;
-  return false;
+/** The ranges with both cases of the letters of ASCII among them, none above ASCII. */
+function foldedAscii(ranges) {
+  const out = [];
+  for (let i = 0; i < ranges.length; i += 2) {
+    const from = ranges[i];
+    const to = ranges[i + 1] > 127 ? 127 : ranges[i + 1];
+    if (from > to) continue;
+    addRange(out, from, to);
+    addShifted(out, from < 65 ? 65 : from, to > 90 ? 90 : to, 32);
+    addShifted(out, from < 97 ? 97 : from, to > 122 ? 122 : to, -32);
+  }
+  return out;
+}
+function addShifted(out, from, to, by) {
+  if (from <= to) addRange(out, from + by, to + by);
+}
+/** Does no range go beyond ASCII? */
+function isAsciiRanges(ranges) {
+  for (let i = 0; i < ranges.length; i += 2) if (ranges[i + 1] > 127) return false;
+  return true;
 }
 function classHas(c, node, ch) {
-  if (inRanges(node.ranges, ch)) return !node.negate;
-  if (c.ignoreCase) {
-    const k = canonicalChar(c, ch);
-    const variants = [upperSimple(ch), lowerSimple(ch), lowerSimple(upperSimple(ch)), upperSimple(lowerSimple(ch)), ch === 0x3c3 || ch === 0x3a3 ? 0x3c2 : ch, ch === 0xb5 || ch === 0x39c ? 0x3bc : ch];
-    for (let i = 0; i < variants.length; i++) if (canonicalChar(c, variants[i]) === k && inRanges(node.ranges, variants[i])) return !node.negate;
+  if (!c.ignoreCase) return $inRanges(node.ranges, ch) !== node.negate;
+  // Without the flag u a letter of ASCII is like its other case and nothing else, and no other character is like one.
+  if (!c.unicode) {
+    if (node.folded === undefined) {
+      node.folded = foldedAscii(node.ranges);
+      node.small = isAsciiRanges(node.ranges);
+    }
+    if (node.small || ch < 128) return $inRanges(node.folded, ch) !== node.negate;
   }
+  if ($inRanges(node.ranges, ch)) return !node.negate;
+  const k = canonicalChar(c, ch);
+  const variants = [upperSimple(ch), lowerSimple(ch), lowerSimple(upperSimple(ch)), upperSimple(lowerSimple(ch)), ch === 0x3c3 || ch === 0x3a3 ? 0x3c2 : ch, ch === 0xb5 || ch === 0x39c ? 0x3bc : ch];
+  for (let i = 0; i < variants.length; i++) if (canonicalChar(c, variants[i]) === k && $inRanges(node.ranges, variants[i])) return !node.negate;
   return node.negate;
 }
+const lineTerminators = [10, 10, 13, 13, 0x2028, 0x2029];
 function isLineTerminator(u) {
-  return u === 10 || u === 13 || u === 0x2028 || u === 0x2029;
+  return $inRanges(lineTerminators, u);
 }
-function isWordUnit(s, i) {
+function isWordUnit(c, s, i) {
   if (i < 0 || i >= s.length) return false;
-  const u = $unit(s, i);
-  return (u >= 48 && u <= 57) || (u >= 65 && u <= 90) || u === 95 || (u >= 97 && u <= 122);
+  return $inRanges(wordCharacters(c.unicode, c.ignoreCase), $unit(s, i));
+}
+/** Whether a character is like the one with this canonical form. */
+function isLike(c, canonical, ch) {
+  if (!c.ignoreCase) return canonical === ch;
+  if (c.unicode || canonical >= 128) return canonical === canonicalChar(c, ch);
+  if (!(canonical >= 65 && canonical <= 90)) return canonical === ch;
+  return $inRanges([canonical, canonical, canonical + 32, canonical + 32], ch);
 }
 /** The character that stands after (`dir` 1) or before (-1) position `i`; -1 where there is none. */
 function charAt(c, s, i, dir) {
@@ -187,7 +218,7 @@ function charAt(c, s, i, dir) {
 function takes(c, pc, ch) {
   switch (c.code[pc]) {
     case opChar:
-      return c.code[pc + 1] === (c.ignoreCase ? canonicalChar(c, ch) : ch);
+      return isLike(c, c.code[pc + 1], ch);
     case opAny:
       return c.code[pc + 2] === 1 || !isLineTerminator(ch);
     case opClass:
@@ -251,7 +282,7 @@ function runProgram(c, s, pc, pos, regs) {
         pc++;
         break;
       case opWord:
-        ok = (isWordUnit(s, pos - 1) !== isWordUnit(s, pos)) === (code[pc + 1] === 1);
+        ok = (isWordUnit(c, s, pos - 1) !== isWordUnit(c, s, pos)) === (code[pc + 1] === 1);
         pc += 2;
         break;
       case opLook:

@@ -26,7 +26,7 @@ function reNext(p) {
 
 /** Parses `source`: {node, groups, names} where names are pairs of name and capture index. */
 function parseRegExp(source, flags) {
-  const p = { s: source, flags: flags, i: 0, unicode: indexOfString(flags, "u", 0) >= 0, groups: 0, names: [], total: 0, named: false };
+  const p = { s: source, flags: flags, i: 0, unicode: indexOfString(flags, "u", 0) >= 0, ignoreCase: indexOfString(flags, "i", 0) >= 0, groups: 0, names: [], total: 0, named: false };
   countGroups(p);
   const node = parseAlternatives(p);
   if (p.i < p.s.length) regexpError(p, rePeek(p) === 41 ? "Unmatched ')'" : "Unexpected character");
@@ -184,19 +184,24 @@ function parseQuantifier(p, term, from) {
 
 const digitRanges = [48, 57];
 const wordRanges = [48, 57, 65, 90, 95, 95, 97, 122];
+const likeWordRanges = [48, 57, 65, 90, 95, 95, 97, 122, 0x17f, 0x17f, 0x212a, 0x212a];
 const spaceRanges = [9, 13, 32, 32, 160, 160, 0x1680, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000, 0xfeff, 0xfeff];
 
+/** The ranges of `\w`: with the flags u and i also the long s and the sign of Kelvin, which are like letters of ASCII. */
+function wordCharacters(unicode, ignoreCase) {
+  return unicode && ignoreCase ? likeWordRanges : wordRanges;
+}
 /** The ranges of `\d`, `\w`, `\s` and their opposites; undefined for other letters. */
-function classEscape(u) {
+function classEscape(p, u) {
   switch (u) {
     case 100:
       return digitRanges;
     case 68:
       return complementRanges(digitRanges);
     case 119:
-      return wordRanges;
+      return wordCharacters(p.unicode, p.ignoreCase);
     case 87:
-      return complementRanges(wordRanges);
+      return complementRanges(wordCharacters(p.unicode, p.ignoreCase));
     case 115:
       return spaceRanges;
     case 83:
@@ -218,6 +223,17 @@ function complementRanges(ranges) {
   $append(out, 0x10ffff);
   return out;
 }
+/** The ranges of `\p{…}` or `\P{…}`; the position is at the letter. */
+function parseProperty(p) {
+  const negate = reNext(p) === 80;
+  const from = p.i + 1;
+  if (!reEat(p, 123)) regexpError(p, "Invalid property name");
+  while (p.i < p.s.length && rePeek(p) !== 125) p.i++;
+  const name = $sub(p.s, from, p.i);
+  if (name === "" || !reEat(p, 125)) regexpError(p, "Invalid property name");
+  const ranges = propertyRanges(name);
+  return negate ? complementRanges(ranges) : ranges;
+}
 function parseAtomEscape(p) {
   p.i++;
   const u = rePeek(p);
@@ -238,12 +254,12 @@ function parseAtomEscape(p) {
     if (!reEat(p, 60)) regexpError(p, "Invalid named reference");
     return { t: "ref", indices: [], name: parseGroupName(p) };
   }
-  const ranges = classEscape(u);
+  const ranges = classEscape(p, u);
   if (ranges !== undefined) {
     p.i++;
     return { t: "class", ranges: ranges, negate: false };
   }
-  if (p.unicode && (u === 112 || u === 80)) $unsupported("Unicode property escapes in regular expressions");
+  if (p.unicode && (u === 112 || u === 80)) return { t: "class", ranges: parseProperty(p), negate: false };
   return { t: "char", c: parseCharacterEscape(p, false) };
 }
 /** The character of an escape; the position is after the backslash. */
@@ -374,7 +390,7 @@ function parseClassAtom(p) {
   p.i++;
   const u = rePeek(p);
   if (u === -1) regexpError(p, "\\ at end of pattern");
-  const ranges = classEscape(u);
+  const ranges = classEscape(p, u);
   if (ranges !== undefined) {
     p.i++;
     return ranges;
@@ -383,6 +399,6 @@ function parseClassAtom(p) {
     p.i++;
     return 8;
   }
-  if (p.unicode && (u === 112 || u === 80)) $unsupported("Unicode property escapes in regular expressions");
+  if (p.unicode && (u === 112 || u === 80)) return parseProperty(p);
   return parseCharacterEscape(p, true);
 }

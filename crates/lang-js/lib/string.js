@@ -58,8 +58,7 @@ function matchesAt(s, t, at) {
 }
 /** Whether a code unit is white space or a line terminator. */
 function isSpaceUnit(u) {
-  if (u < 128) return u === 32 || (u >= 9 && u <= 13);
-  return u === 0xa0 || u === 0xfeff || u === 0x1680 || (u >= 0x2000 && u <= 0x200a) || u === 0x2028 || u === 0x2029 || u === 0x202f || u === 0x205f || u === 0x3000;
+  return $inRanges(spaceRanges, u);
 }
 /** `s` without white space at its start, its end or both. */
 function trimString(s, start, end) {

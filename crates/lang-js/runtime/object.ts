@@ -10,6 +10,7 @@ const SEALED = 64; // elements are not configurable
 const SPECIAL = 17; // LAZY or EXOTIC
 const LATE = 128; // a function that was made after the file was loaded
 const VAGUE = 256; // the pair of a property that Node has and the engine does not know: a text of Node's, or a part of its library
+const OPEN = 1024; // some of its keys are texts or indices that are not known
 const HOST = 512; // an object of Node's, whose names have Node's order
 
 const PLAIN = 0;
@@ -171,7 +172,7 @@ function putOwn(o: Obj, k: dyn, v: dyn, attrs: i32): void {
   if ((o.flags & LAZY) != 0) ensure(o);
   const i = find(o, k);
   if (i < 0) {
-    addProp(o, known(k), v, attrs);
+    addProp(o, keyFor(o, k), v, attrs);
     return;
   }
   o.vals[i >> 4] = v;
@@ -337,8 +338,56 @@ function settleVague(o: Obj, i: i32, v: dyn): void {
   o.shape = shapeSet(o.shape, (i & -16) + enumerable + 5);
 }
 
+// Marks an index that is not known among the keys of an object: its text as a key (`most` of a text whose units are there).
+const INDEX_KEY = 1;
+
+function isIndexKey(k: dyn): bool {
+  return isChars(k) && (k as Chars).most == INDEX_KEY;
+}
+
+// The number that an index is among the keys.
+function indexOfKey(k: dyn): i64 {
+  if (isInt(k)) return k as i64;
+  const u = (k as Chars).units;
+  let v = 0 as i64;
+  for (let i = 0; i < len(u); i = i + 1) v = v * 10 + ((u[i] as i32) - 48);
+  return v;
+}
+
+// A new key for an object: a plain one may have texts and indices that are not known, each in an object of its own, which whoever looks for a key
+// compares (`findOpen`). Other objects have keys that are known.
+function keyFor(o: Obj, k: dyn): dyn {
+  const text = isChars(k);
+  if (!text && !(isInt(k) && !isConcrete(k))) return k;
+  if (o.kind != PLAIN || (o.flags & 895) != 0 || (text && isOpaque(k))) return known(k);
+  const units = text ? charsUnits(k as Chars) : charsUnits(intToStr(k as i64) as Chars);
+  const c = new Chars();
+  c.units = units;
+  if (!text) c.most = INDEX_KEY;
+  o.flags = o.flags | OPEN;
+  return c as dyn;
+}
+
+// Where a key is among keys of which some are not known.
+function findOpen(o: Obj, k: dyn): i32 {
+  const s = o.shape;
+  const n = shapeCount(s);
+  for (let i = 0; i < n; i = i + 1) {
+    const key = shapeKey(s, i);
+    let same = false;
+    if (isInt(k)) {
+      if (isInt(key) || isIndexKey(key)) same = indexOfKey(key) == (k as i64);
+    } else if (isSym(k)) {
+      if (isSym(key)) same = sameValue(key, k);
+    } else if ((isStr(key) || isChars(key)) && !isIndexKey(key)) same = stringsEqual(key, k);
+    if (same) return i * 16 + shapeAttrs(s, i);
+  }
+  return -1;
+}
+
 // Where a key is among the own properties. A string of unknown units is compared with all of them.
 function find(o: Obj, k: dyn): i32 {
+  if ((o.flags & OPEN) != 0) return findOpen(o, k);
   if (!isChars(k)) return shapeFind(o.shape, k);
   const s = o.shape;
   const n = shapeCount(s);
@@ -516,7 +565,7 @@ function setOn(receiver: dyn, k: dyn, v: dyn): bool {
     return true;
   }
   if ((o.flags & FIXED) != 0) return false;
-  addProp(o, known(k), v, 7);
+  addProp(o, keyFor(o, k), v, 7);
   return true;
 }
 
@@ -590,7 +639,7 @@ function objectText(o: Obj): str {
   if (o.kind == ARRAY) return "[object Array]";
   if (o.kind == FUNCTION) return "function";
   if (o.proto != null) {
-    const i = shapeFind(o.proto.shape, "constructor" as dyn);
+    const i = find(o.proto, "constructor" as dyn);
     if (i >= 0) {
       const c = o.proto.vals[i >> 4];
       if (isObj(c)) {
@@ -715,7 +764,8 @@ function ownKeys(o: Obj, which: i32): Arr {
     }
     // Integers by size: the next above the last one.
     let last: i64 = -1;
-    let more = true;
+    let more = (o.flags & OPEN) == 0;
+    if (!more) openIndices(s, n, out);
     while (more) {
       let best: i64 = -1;
       for (let i = 0; i < n; i = i + 1) {
@@ -736,6 +786,7 @@ function ownKeys(o: Obj, which: i32): Arr {
     for (let i = 0; i < n; i = i + 1) {
       const k = shapeKey(s, i);
       if (isStr(k) && !isPrivate(k as str)) append(out, k);
+      else if (isChars(k) && !isIndexKey(k)) append(out, k);
     }
   }
   if ((which & 2) != 0) {
@@ -746,6 +797,27 @@ function ownKeys(o: Obj, which: i32): Arr {
   }
   if ((o.flags & HOST) != 0) return hostKeys(o, out);
   return out;
+}
+
+// The indices among keys of which some are not known, by size.
+function openIndices(s: i32, n: i32, out: Arr): void {
+  const taken = new Units(n);
+  let more = true;
+  while (more) {
+    let best = -1;
+    for (let i = 0; i < n; i = i + 1) {
+      const k = shapeKey(s, i);
+      if ((taken[i] as i32) == 0 && (isInt(k) || isIndexKey(k))) {
+        if (best < 0) best = i;
+        else if (indexOfKey(k) < indexOfKey(shapeKey(s, best))) best = i;
+      }
+    }
+    more = best >= 0;
+    if (more) {
+      taken[best] = 1 as u16;
+      append(out, toStr(shapeKey(s, best)));
+    }
+  }
 }
 
 function isPrivate(k: str): bool {
@@ -773,11 +845,11 @@ function forInKeys(v: dyn): Arr {
     const keys = ownKeys(p, 1);
     for (let i = 0; i < keys.length; i = i + 1) {
       const k = keys.elems[i];
-      const key = op.ToKey(k);
-      if (shapeFind(seen.shape, key) < 0) {
+      const key = toKey(k);
+      if (find(seen, key) < 0) {
         const e = (p.flags & EXOTIC) != 0 ? exoticEnumerable(p, key) : isEnumerable(p, key);
         if (e) append(out, k);
-        addProp(seen, key, undefined, 7);
+        addProp(seen, keyFor(seen, key), undefined, 7);
       }
     }
     p = p.proto;

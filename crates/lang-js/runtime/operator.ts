@@ -195,14 +195,28 @@ function powNumber(a: dyn, b: dyn): dyn {
   if (y == -1.0) return op.Div(1, a);
   if (y == 0.5 && x >= 0.0 && x - x == 0.0) return sqrt(x) as dyn;
   if (x != x || y != y || x - x != 0.0 || y - y != 0.0 || x == 0.0) return op.Pow(a, b);
-  if (floor(y) == y && x == 2.0) return op.Pow(a, b);
-  if (floor(y) == y && floor(x) == x && y >= 0.0) {
-    const r = op.Pow(a, b);
+  const known = isConcrete(a) && isConcrete(b);
+  if (known && floor(y) == y && x == 2.0) return op.Pow(a, b);
+  if (isConcrete(b) && floor(y) == y && floor(x) == x && y >= 0.0 && (known || y <= 8.0)) {
+    // Products of integers are exact as long as the result is safe, since each on the way is less.
+    let r = a;
+    if (known) r = op.Pow(a, b);
+    else for (let i = 1.0; i < y; i = i + 1.0) r = op.Mul(r, a);
     const v = r as f64;
     if (v <= 9007199254740992.0 && v >= -9007199254740992.0) return r;
   }
-  unsupported("a power whose last digits depend on the machine");
-  return undefined;
+  if (x < 0.0 && floor(y) != y) return NaN;
+  if (x == 1.0) return 1;
+  let lo = 0.0;
+  let hi = Infinity;
+  if (x < 0.0) lo = -Infinity;
+  else if ((x > 1.0 && y > 0.0) || (x < 1.0 && y < 0.0)) lo = 1.0;
+  else hi = 1.0;
+  if (isConcrete(a) && isConcrete(b)) {
+    const v = op.Pow(a, b) as f64;
+    if (v - v == 0.0 && (v > 1e-300 || v < -1e-300)) return nearNumber(v, lo, hi, true);
+  }
+  return openNumber(lo, hi, true);
 }
 
 function bitAnd(a: dyn, b: dyn): dyn {

@@ -4,6 +4,7 @@
 //! (`runtime/call.ts`); what functions among the arguments give comes after all of them, call by call.
 
 use crate::kind::{Kind, Member};
+use crate::sharing::is_object;
 use conspect_lang::literal::{script_literal, string_literal};
 use conspect_verdict::{Call, InputValue, Witness};
 
@@ -19,7 +20,7 @@ pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<
     }
     let numbered = witness.requests.iter().enumerate().filter(|(_, r)| r.label == LABEL);
     let (covers, values): (Vec<u32>, Vec<&InputValue>) = numbered.map(|(i, r)| (i as u32, &r.value)).unzip();
-    let mut made = Made { values: values.into_iter(), functions: vec![] };
+    let mut made = Made { values: values.into_iter(), functions: vec![], foreign: false };
     let mut arguments = vec![];
     for (kind, earlier) in kinds.iter().zip(crate::sharing::earlier(kinds)) {
         arguments.push(made.argument(kind, &earlier)?);
@@ -40,6 +41,23 @@ pub(crate) fn call(function: &str, kinds: &[Kind], witness: &Witness) -> Option<
         return None;
     }
     Some(Call { text: with_results(text, &results), covers })
+}
+
+/// In which arguments there is a plain value where the file uses what is there as an object; `None` where the requests are not those of such a call.
+pub(crate) fn foreign(kinds: &[Kind], witness: &Witness) -> Option<Vec<bool>> {
+    if kinds.iter().any(Kind::makes_calls) {
+        return None;
+    }
+    let values: Vec<&InputValue> =
+        witness.requests.iter().filter(|r| r.label == LABEL).map(|r| &r.value).collect();
+    let mut made = Made { values: values.into_iter(), functions: vec![], foreign: false };
+    let mut all = vec![];
+    for (kind, earlier) in kinds.iter().zip(crate::sharing::earlier(kinds)) {
+        made.foreign = false;
+        made.argument(kind, &earlier)?;
+        all.push(made.foreign);
+    }
+    Some(all)
 }
 
 /// An argument, or the number of an earlier one that is given once more.
@@ -97,6 +115,8 @@ struct Made<'a> {
     values: std::vec::IntoIter<&'a InputValue>,
     /// What the functions among them give.
     functions: Vec<Kind>,
+    /// Was a plain value met where objects are made as well, since the file uses what is there as one?
+    foreign: bool,
 }
 
 impl Made<'_> {
@@ -172,12 +192,15 @@ impl Made<'_> {
             Kind::Record(members) => self.record(members)?,
             Kind::Union(all) => {
                 let (last, first) = all.split_last()?;
+                let mut chosen = last;
                 for kind in first {
                     if self.flag()? {
-                        return self.value(kind);
+                        chosen = kind;
+                        break;
                     }
                 }
-                self.value(last)?
+                self.foreign |= *chosen == Kind::Dynamic && all.iter().any(is_object);
+                self.value(chosen)?
             }
             Kind::Function(gives) => {
                 self.functions.push((**gives).clone());
@@ -243,6 +266,18 @@ mod tests {
 
     fn int(value: i64) -> InputValue {
         InputValue::Int { bits: 64, signed: true, value }
+    }
+
+    #[test]
+    fn plain_values_where_objects_are_used_are_told() {
+        let (yes, no) = (InputValue::Bool(true), InputValue::Bool(false));
+        let member = Member { name: "a".into(), kind: Kind::Dynamic, optional: false };
+        let kinds = [Kind::Union(vec![Kind::Record(vec![member]), Kind::Dynamic]), Kind::Dynamic];
+        let undefined = [no.clone(), no.clone(), no.clone(), yes.clone()];
+        let of = |values: &[&[InputValue]]| foreign(&kinds, &witness(&values.concat()));
+        assert_eq!(of(&[&[no.clone()], &undefined, &undefined]), Some(vec![true, false]));
+        assert_eq!(of(&[&[yes.clone()], &undefined, &undefined]), Some(vec![false, false]));
+        assert_eq!(of(&[&[yes]]), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::scopes::Capture;
 use crate::source::Source;
 use conspect_ir::Program;
 use oxc_ast::ast as js;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A function that can be an entry: one that the top level of a file declares, keeps in a variable, or writes into what it
 /// exports.
@@ -18,6 +18,8 @@ pub struct TopLevel {
     pub name: String,
     /// The kinds that a comment before it gives its parameters.
     pub parameters: Vec<Kind>,
+    /// The names of the parameters of which nobody says a type, each in its place.
+    pub undeclared: Vec<Option<String>>,
     /// The file exports it, or exports nothing.
     pub is_public: bool,
     /// What of its call it can tell besides its arguments.
@@ -101,6 +103,10 @@ pub(crate) fn top_level(cx: &Context, p: &Program, module: usize) -> Vec<TopLeve
             Some(all) => typed(n, all, &members),
             None => kinds(source, &typedefs, n, &members),
         },
+        undeclared: match types.as_ref().and_then(|types| types.kinds(n.name)) {
+            Some(all) => vec![None; all.len()],
+            None => undeclared(source, &typedefs, n),
+        },
         is_public: !reader.exports || reader.exported.contains(n.name),
     };
     // A file of TypeScript says of what has no name what it takes where nobody looks yet.
@@ -120,6 +126,28 @@ fn typed(function: &Named, types: Vec<Kind>, members: &Members<'_>) -> Vec<Kind>
 
 /// The kinds of a function's parameters, in their order, that the comment before it gives.
 fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Members<'_>) -> Vec<Kind> {
+    let documented = documented(source, typedefs, function);
+    let kinds = function.params.items.iter().map(|i| {
+        let own = crate::lower::pattern_name(&i.pattern);
+        let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
+        let kind = members.and_objects(kind, &i.pattern);
+        if i.initializer.is_some() { kind.or_undefined() } else { kind }
+    });
+    kinds.collect()
+}
+
+/// The names of the parameters of which the comment before a function says nothing.
+fn undeclared(source: &Source, typedefs: &Typedefs, function: &Named) -> Vec<Option<String>> {
+    let documented = documented(source, typedefs, function);
+    let one = |i: &js::FormalParameter<'static>| {
+        let own = crate::lower::pattern_name(&i.pattern)?;
+        (!documented.contains_key(own)).then(|| own.to_string())
+    };
+    function.params.items.iter().map(one).collect()
+}
+
+/// What the comment before a function says of its parameters.
+fn documented(source: &Source, typedefs: &Typedefs, function: &Named) -> BTreeMap<String, Kind> {
     let comment = source
         .ast
         .comments
@@ -128,14 +156,7 @@ fn kinds(source: &Source, typedefs: &Typedefs, function: &Named, members: &Membe
         .find(|c| c.span.end <= function.at)
         .filter(|c| source.slice(c.span.end, function.at).trim().is_empty());
     let text = comment.map_or("", |c| source.slice(c.span.start, c.span.end));
-    let documented = typedefs.parameters(text);
-    let kinds = function.params.items.iter().map(|i| {
-        let own = crate::lower::pattern_name(&i.pattern);
-        let kind = own.and_then(|own| documented.get(own)).cloned().unwrap_or(Kind::Dynamic);
-        let kind = members.and_objects(kind, &i.pattern);
-        if i.initializer.is_some() { kind.or_undefined() } else { kind }
-    });
-    kinds.collect()
+    typedefs.parameters(text)
 }
 
 struct Named {

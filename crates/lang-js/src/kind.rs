@@ -5,6 +5,7 @@ mod made;
 pub(crate) use made::input_body;
 
 use crate::jsdoc::Typedefs;
+use conspect_ir::Grade;
 use rustc_hash::FxHashMap;
 
 /// What is taken for granted of arguments of classes.
@@ -33,6 +34,24 @@ const UNTRIED: &str = "an argument of a kind that is not tried";
 /// The reasons that are bounds on the sizes of inputs.
 pub(crate) fn sizes() -> FxHashMap<Box<str>, (Box<str>, u64)> {
     LARGE.iter().map(|(what, limit, value)| ((*what).into(), ((*limit).into(), *value))).collect()
+}
+
+/// Sizes of arguments in the order in which they are explored: a limit with its value, and the stage. The runtime names them by number
+/// (`larger` in `runtime/call.ts`).
+const GRADES: [(&str, u64, u32); 7] = [
+    ("argument-length", 2, 0),
+    ("argument-length", 4, 1),
+    ("argument-length", 8, 2),
+    ("argument-elements", 1, 1),
+    ("argument-elements", 2, 1),
+    ("argument-elements", 3, 2),
+    ("argument-depth", 1, 0),
+];
+
+/// The same for the program.
+pub(crate) fn grades() -> Vec<Grade> {
+    let grade = |&(limit, value, stage): &(&str, u64, u32)| Grade { limit: limit.into(), value, stage };
+    GRADES.iter().map(grade).collect()
 }
 
 /// What kinds of values a parameter takes.

@@ -1,5 +1,6 @@
 //! JavaScript as one of the languages: a file with those that it requires or imports, Node as the runtime.
 
+use crate::latent::Judge;
 use crate::{Fact, JsError, JsProgram, Scripts, simple};
 use conspect_base::{Print, Printer};
 use conspect_lang::contents_of_command;
@@ -9,7 +10,9 @@ use conspect_lang::{
     Recognition, Runtime, RuntimeError, Source, Wanted, Witness, one_file,
 };
 use conspect_replay::NodeRuntime;
+use conspect_verdict::Preconditions;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 /// JavaScript.
@@ -243,6 +246,17 @@ impl Source for File {
             | Fact::Code(..)
             | Fact::Lines(..) => self.scripts.print(fact),
         }
+    }
+
+    fn preconditions(&self, unique: &str, _: Option<&conspect_lang::Trace>) -> Option<Rc<dyn Preconditions>> {
+        let (_, function) = unique.rsplit_once(':')?;
+        let js = self.scripts.program().ok()?;
+        let f = js.functions().iter().find(|f| f.name == function)?;
+        let (kinds, undeclared) = (f.parameters.clone(), f.undeclared.clone());
+        undeclared
+            .iter()
+            .any(Option::is_some)
+            .then(|| Rc::new(Judge { kinds, undeclared }) as Rc<dyn Preconditions>)
     }
 
     fn shares_summaries(&self) -> bool {

@@ -20,6 +20,7 @@ mod graph;
 mod jsdoc;
 mod kind;
 mod language;
+mod latent;
 mod lengths;
 mod lower;
 mod members;
@@ -231,6 +232,7 @@ fn start(files: Rc<Files>) -> Result<(Program, Context), JsError> {
         p.grant(Assumption::specific(call));
     }
     p.beyond = kind::sizes();
+    p.grades = kind::grades();
     let realm = realm::Realm::new(&mut p);
     let core = core::Core::new(&mut p, &realm)?;
     let library = Library::new(&mut p)?;

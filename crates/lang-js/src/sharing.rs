@@ -50,7 +50,8 @@ fn alternatives(kind: &Kind) -> &[Kind] {
     }
 }
 
-fn is_object(kind: &Kind) -> bool {
+/// Is it a kind of objects that are made?
+pub(crate) fn is_object(kind: &Kind) -> bool {
     form(kind).is_some()
 }
 

@@ -270,7 +270,8 @@ impl Layout {
                         e.emits = true;
                     }
                     Instr::Intrinsic {
-                        op: Intrinsic::Settle | Intrinsic::Grant | Intrinsic::Defer, ..
+                        op: Intrinsic::Settle | Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger,
+                        ..
                     } => {}
                     Instr::Intrinsic { op: Intrinsic::Thread(op), .. } if *op != ThreadOp::Fork => {}
                     Instr::Intrinsic { .. } | Instr::AddressOf { .. } | Instr::AddressOfReg { .. } => {

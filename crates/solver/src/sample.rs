@@ -511,6 +511,18 @@ fn places(v: &Value, k: u64, up: bool) -> Value {
     }
 }
 
+/// Multiples of a modulus that are no safe integers: where numbers are checked to be none, remainders have few other witnesses.
+fn far_multiples(m: f64) -> Vec<f64> {
+    if m.fract() != 0.0 || !(1.0..=f64::from(u32::MAX)).contains(&m) {
+        return vec![];
+    }
+    let mut by = 1.0;
+    while m * by < 9_007_199_254_740_992.0 {
+        by *= 2.0;
+    }
+    vec![m * by, m * (by + 1.0), m * (by + 2.0), m * (2.0 * by + 4.0)]
+}
+
 /// Numbers to try: some that are always good, and what the query's constants suggest; and the size of the query. `None` when it is too
 /// large.
 fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<(Vec<f64>, u32)> {
@@ -525,7 +537,7 @@ fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<(Vec<f64>,
             way.extend([branch.low, branch.high]);
         }
     }
-    let mut constants: BTreeSet<u64> = BTreeSet::new();
+    let (mut constants, mut moduli) = (BTreeSet::new(), BTreeSet::new());
     while let Some(t) = pending.pop() {
         if !seen.insert(t) {
             continue;
@@ -536,9 +548,17 @@ fn hints(terms: &Terms, formulas: &Formulas, query: &Query) -> Option<(Vec<f64>,
         if let Op::Const(v) = terms.op(t) {
             constants.extend(number(v).map(f64::to_bits));
         }
+        if let (Op::FpRem, [_, y]) = (terms.op(t), terms.args(t)) {
+            if let Op::Const(v) = terms.op(*y) {
+                moduli.extend(number(v).map(f64::to_bits));
+            }
+        }
         pending.extend(terms.args(t).iter().copied());
     }
     let mut out: Vec<f64> = vec![0.0, 1.0, -1.0, 2.0, -2.0, 3.0, 0.5, -0.5, 10.0, -10.0, 100.0];
+    for m in moduli.into_iter().map(f64::from_bits).take(6) {
+        out.extend(far_multiples(m));
+    }
     for c in constants.into_iter().map(f64::from_bits).take(12) {
         out.extend([c, -c, c + 1.0, c - 1.0, c / 2.0, c * 2.0, 1.0 / c, c.abs().sqrt(), c.cbrt(), c * c]);
         out.extend([c.asin(), c.acos(), c.exp(), c.abs().ln(), c.tan(), c.atan()]);

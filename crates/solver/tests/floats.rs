@@ -80,3 +80,25 @@ fn arithmetic_has_models() {
     let parts = [world.make(Op::FpEq, &[doubled, odd])];
     assert!(world.satisfiable(&parts));
 }
+
+/// A multiple of 400 is one of 100 and of 4, among numbers that are no safe integers as well, and not the other way round.
+#[test]
+fn remainders_by_several_moduli_agree() {
+    let mut world = World::new();
+    let x = world.input(0, Sort::F64);
+    let (zero, far) = (double(&mut world, 0.0), double(&mut world, 9_007_199_254_740_992.0));
+    let is_multiple = |world: &mut World, m: f64| {
+        let modulus = double(world, m);
+        let remainder = world.make(Op::FpRem, &[x, modulus]);
+        world.make(Op::FpEq, &[remainder, zero])
+    };
+    let all = [4.0, 100.0, 400.0].map(|m| is_multiple(&mut world, m));
+    let no = all.map(|t| world.not(t));
+    for (large, small) in [(2, 1), (2, 0), (1, 0)] {
+        assert!(!world.satisfiable(&[all[large], no[small]]));
+    }
+    let is_far = world.make(Op::FpLe, &[far, x]);
+    assert!(world.satisfiable(&[is_far, all[0], no[1]]));
+    assert!(world.satisfiable(&[is_far, all[1], no[2]]));
+    assert!(world.satisfiable(&[is_far, all[2]]));
+}

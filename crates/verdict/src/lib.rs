@@ -24,4 +24,4 @@ pub use report::{
 };
 pub use statistics::{Statistics, SummaryStatistics};
 pub use violation::{Confirmation, Location, PathStep, Violation};
-pub use witness::{Call, Input, InputValue, NamedInputs, ObjectContents, ObjectInput, Witness};
+pub use witness::{Call, Input, InputValue, NamedInputs, ONLY_RUNTIME, ObjectContents, ObjectInput, Witness};

@@ -87,7 +87,8 @@ pub enum Verdict {
 impl Verdict {
     /// Does it hold for all inputs that the front end makes, so that no exploration can add anything? Their sizes are the only bounds.
     pub fn is_bounded_by_inputs(&self) -> bool {
-        let size = |b: &BoundHit| b.limit.starts_with("argument-");
+        // A size that a limit of the search set is none that the front end did.
+        let size = |b: &BoundHit| b.limit.starts_with("argument-") && b.hint.is_none();
         matches!(self, Verdict::Bounded { bounds } if !bounds.is_empty() && bounds.iter().all(size))
     }
 

@@ -3,6 +3,9 @@
 use crate::violation::Location;
 use serde::{Deserialize, Serialize};
 
+/// The label of requests for numbers of which only the runtime knows which it gives: no input, so a witness for others does not have them.
+pub const ONLY_RUNTIME: &str = "a number that only the runtime knows";
+
 /// The inputs of one execution.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Witness {

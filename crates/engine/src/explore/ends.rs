@@ -83,8 +83,14 @@ impl Explorer<'_> {
         let answer = witness::model(&mut self.domain, self.world, &st.path, st.path.guard, &[]);
         if let Answer::Sat(model) = answer {
             let found = witness::extract(&mut self.domain, self.world, st, &model);
-            self.open.push(OpenEnd { witness: found.for_people, reason: reason.clone() });
+            self.add_open(found.for_people, reason);
         }
+    }
+
+    /// Adds the inputs of an execution of which only the runtime knows how it ends.
+    fn add_open(&mut self, mut witness: conspect_verdict::Witness, reason: &Reason) {
+        witness.requests.retain(|r| r.label != conspect_verdict::ONLY_RUNTIME);
+        self.open.push(OpenEnd { witness, reason: reason.clone() });
     }
 
     /// An exception left the entry: which properties does it violate, and under which guard?
@@ -158,7 +164,15 @@ impl Explorer<'_> {
         };
         let mut witness = witness::extract(&mut self.domain, self.world, st, &model);
         let entry = bottom(st);
-        match witness::re_execute(self.world, entry, &mut witness) {
+        let seen = witness::re_execute(self.world, entry, &mut witness);
+        if let Some(reason) = only_the_runtime_knows(&witness) {
+            if self.options.keep_open && self.open.len() < MOST_OPEN && !st.path.doubt {
+                self.add_open(witness.for_people, &reason);
+            }
+            *self.properties[property].unknown.entry((reason, location)).or_default() += 1;
+            return;
+        }
+        match seen {
             witness::Seen::Thrown { class, location, stack, message }
                 if *self.world.program.classes[class].name == *kind =>
             {
@@ -279,4 +293,14 @@ impl Explorer<'_> {
 /// The entry of a state: the function of its outermost frame.
 pub(crate) fn bottom(st: &State<Symbolic>) -> FnId {
     st.stack().last().expect("a stack has a frame").0
+}
+
+/// Why a run of the concrete domain with these inputs shows nothing: it does not know how it goes on, or the symbolic one took any of many numbers where
+/// the runtime has one, which may be another than it has in that run.
+fn only_the_runtime_knows(witness: &witness::Found) -> Option<Reason> {
+    let made_up = witness.for_people.requests.iter().any(|r| r.label == conspect_verdict::ONLY_RUNTIME);
+    match &witness.open {
+        Some(reason @ Reason::Unsupported(_)) => Some(reason.clone()),
+        _ => made_up.then(|| Reason::Unsupported(conspect_verdict::ONLY_RUNTIME.into())),
+    }
 }

@@ -10,7 +10,7 @@ use conspect_ir::FnId;
 use std::cmp::Reverse;
 
 /// The option that sets a bound.
-fn name(bound: Bound) -> &'static str {
+pub(super) fn name(bound: Bound) -> &'static str {
     match bound {
         Bound::Loop => "loop-bound",
         Bound::Depth => "call-depth",
@@ -45,9 +45,9 @@ impl Explorer<'_> {
             // Everything within the last completed bounds was explored before the time or the effort ran out.
             unknown.retain(|(r, _), _| !r.ends_search());
             let cause = if spent { "effort that --effort allows" } else { "time limit" };
-            let hit = |(bound, value): &(Bound, u32)| BoundHit {
-                limit: name(*bound).into(),
-                value: u64::from(*value),
+            let hit = |(limit, value): &(Box<str>, u64)| BoundHit {
+                limit: limit.to_string(),
+                value: *value,
                 location: None,
                 hint: Some(format!("the {cause} ended the search beyond this bound")),
             };
@@ -68,7 +68,10 @@ impl Explorer<'_> {
             // Where nothing else is open, what was found holds for the inputs that were made.
             let mut bounds = bounds.clone();
             if reasons.keys().all(|(r, _)| matches!(r, Reason::Beyond { .. })) {
-                bounds.extend(sizes(reasons.keys().map(|k| &k.0)));
+                // Of two sizes of one kind, the one up to which everything was explored says more.
+                let smaller: Vec<String> = bounds.iter().map(|b| b.limit.clone()).collect();
+                let sizes = sizes(reasons.keys().map(|k| &k.0));
+                bounds.extend(sizes.into_iter().filter(|s| !smaller.contains(&s.limit)));
                 reasons.clear();
             }
             let latent = watched.latent.as_ref().map(|l| &l.0);

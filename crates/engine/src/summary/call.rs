@@ -125,7 +125,7 @@ impl Explorer<'_> {
             reach: self.reach,
             executed: 0,
             pause_at_calls: true,
-            defers: false,
+            defers: None,
             trace: self.options.calls == Calls::Replay,
             lead: None,
         }

@@ -136,7 +136,7 @@ impl Memo {
                     let mut machine = Machine::new(world, &mut domain, reach);
                     machine.return_from_call(&mut caller.st, Some(returned));
                 }
-                Pause::Ended(_) | Pause::Split(_) | Pause::Deferred | Pause::Meeting => {
+                Pause::Ended(_) | Pause::Split(_) | Pause::Deferred | Pause::Larger(_) | Pause::Meeting => {
                     return self.give_up(&levels);
                 }
             }

@@ -442,6 +442,7 @@ fn given(world: &mut World, entry: FnId, inputs: &Inputs) -> Found {
         requests: inputs.requests.iter().map(|r| (r.0, r.3.clone())).collect(),
         classes: inputs.objects.iter().map(|o| o.0).collect(),
         doubt: None,
+        open: None,
         idle: vec![],
     }
 }

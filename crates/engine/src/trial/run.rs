@@ -95,7 +95,7 @@ pub(super) fn run(
             }
             Pause::Ended(Outcome::Unsupported(reason)) => break Tried::Open(reason),
             Pause::Bounded(_) => break Tried::Open(too_deep()),
-            Pause::Ended(_) | Pause::Split(_) | Pause::Deferred | Pause::Meeting => {
+            Pause::Ended(_) | Pause::Split(_) | Pause::Deferred | Pause::Larger(_) | Pause::Meeting => {
                 break Tried::Nothing;
             }
         }

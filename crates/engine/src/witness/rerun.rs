@@ -6,7 +6,7 @@ use crate::decisions::decisions;
 use crate::state::State;
 use crate::step::{Machine, Outcome, Pause, Reach};
 use crate::symbolic::Symbolic;
-use crate::verdict::{Assumption, InputValue, Location, NamedInputs, ObjectContents, PathStep};
+use crate::verdict::{Assumption, InputValue, Location, NamedInputs, ObjectContents, PathStep, Reason};
 use crate::world::{StackFrame, World};
 use conspect_ir::{ClassId, FnId, Type};
 
@@ -50,6 +50,7 @@ pub(crate) fn re_execute_for(world: &mut World, entry: FnId, found: &mut Found, 
         Ok(ran) => {
             found.for_people.named = ran.named;
             found.doubt = ran.doubt;
+            found.open = ran.open;
             ran.seen
         }
         Err(e) => Seen::Other(e.to_string()),
@@ -112,6 +113,8 @@ pub struct Ran {
     pub named: Vec<NamedInputs>,
     /// What the run rests on that only the runtime knows.
     pub doubt: Option<Assumption>,
+    /// Why the run does not know how the execution goes on.
+    pub open: Option<Reason>,
 }
 
 /// Runs an entry in the concrete domain to its end, or for so many steps.
@@ -133,8 +136,12 @@ pub fn run(
     let pause = machine.run(&mut st, fuel, false);
     let steps = machine.executed;
     let returned = if let Pause::Ended(Outcome::Returned(v)) = &pause { *v } else { None };
+    let open = match &pause {
+        Pause::Ended(Outcome::Unsupported(reason)) => Some(reason.clone()),
+        _ => None,
+    };
     let seen = seen(world, &st, pause, fuel);
-    Ok(Ran { seen, steps, returned, named: domain.named, doubt: domain.granted.pop() })
+    Ok(Ran { seen, steps, returned, named: domain.named, doubt: domain.granted.pop(), open })
 }
 
 /// What the pause of a run with so much fuel means.
@@ -163,7 +170,7 @@ pub(crate) fn seen(world: &mut World, st: &State<Concrete>, pause: Pause<Concret
         }
         Pause::Fuel => Seen::Other(format!("the program did not end within {fuel} steps")),
         Pause::Bounded(_) => Seen::Other("the call stack grew too deep".into()),
-        Pause::Deferred | Pause::Meeting | Pause::Call(_) => {
+        Pause::Deferred | Pause::Larger(_) | Pause::Meeting | Pause::Call(_) => {
             unreachable!("the concrete domain has one path and no summaries")
         }
     }

@@ -301,7 +301,8 @@ impl Exec<'_> {
             }
             // What is taken for granted changes nothing of what is done.
             Instr::Intrinsic {
-                op: Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Thread(ThreadOp::Change),
+                op:
+                    Intrinsic::Grant | Intrinsic::Defer | Intrinsic::Larger | Intrinsic::Thread(ThreadOp::Change),
                 ..
             } => return Ok(()),
             // Stack traces are not covered, nor is anything that could tell what stands for one.

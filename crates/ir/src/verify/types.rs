@@ -336,6 +336,7 @@ pub(super) fn intrinsic(op: Intrinsic) -> (&'static [Slot], Option<Slot>) {
         Intrinsic::ByContract => (&[], Some(BOOL)),
         Intrinsic::Described => (&[INT], Some(BOOL)),
         Intrinsic::Defer => (&[], None),
+        Intrinsic::Larger => (&[INT], None),
         Intrinsic::Clock => (&[], Some(Is(Type::I64))),
         Intrinsic::Intern => (&[Ref], Some(Ref)),
         Intrinsic::ClassName => (&[INT], Some(Ref)),

@@ -197,6 +197,7 @@ impl Compiler<'_> {
             "captureStack" => self.intrinsic(c, Intrinsic::CaptureStack, &[], Some(i32t)),
             "assume" => self.intrinsic(c, Intrinsic::Assume, &[bool_t], None),
             "defer" => self.intrinsic(c, Intrinsic::Defer, &[], None),
+            "larger" => self.intrinsic(c, Intrinsic::Larger, &[i32t], None),
             "allocOf" => {
                 // A new object of a class of uncaught errors by number.
                 let a = self.args(c, &[i32t])?;
@@ -237,6 +238,7 @@ impl Compiler<'_> {
             | "nondetUnits"
             | "nondetOrder"
             | "nondetRandom"
+            | "nondetMath"
             | "givenBool"
             | "givenInt"
             | "givenDouble"
@@ -255,6 +257,7 @@ impl Compiler<'_> {
                     "nondetEnvironmentValue" => (units, "process.env value"),
                     "nondetOrder" => (bool_t, "order of events"),
                     "nondetRandom" => (Type::I64, "Math.random()"),
+                    "nondetMath" => (f64t, conspect_verdict::ONLY_RUNTIME),
                     "nondetInt" => (Type::I64, "int()"),
                     "nondetDouble" => (f64t, "number()"),
                     _ => (units, "string()"),

@@ -268,6 +268,7 @@ impl Compiler<'_> {
             (Type::Bits { bits: 32, .. }, Type::Bits { bits: 16, .. }) => UnOp::Trunc(16),
             (Type::Bits { bits: 16, .. }, Type::Bits { bits, .. }) => UnOp::ZExt(bits),
             (Type::Bits { bits: 32, .. }, Type::Bits { bits: 64, .. }) => UnOp::SExt(64),
+            (Type::Bool, Type::Bits { bits, .. }) => UnOp::BoolToBits(bits),
             (Type::Bits { .. }, Type::F64) => UnOp::SToF64,
             (Type::F64, Type::Bits { bits, .. }) => UnOp::FToSSat(bits),
             (Type::Ref(_), Type::Ref(_)) => {

@@ -2,6 +2,7 @@
 
 use super::{INSTANCES, Kind, Member, NESTED, PROMISES, UNTRIED};
 use crate::lower::{Context, Fx, Res, Template};
+use crate::sharing::is_object;
 use conspect_ir::{BinOp, Body, FnId, Function, Instr, Operand, Place, Program, Terminator, Type};
 use conspect_verdict::Assumption;
 use std::rc::Rc;
@@ -9,6 +10,14 @@ use std::rc::Rc;
 impl Fx<'_> {
     /// An input of a kind.
     pub(crate) fn input(&mut self, kind: &Kind) -> Operand {
+        let by = u32::from(is_object(kind));
+        self.inside += by;
+        let v = self.input_of(kind);
+        self.inside -= by;
+        v
+    }
+
+    fn input_of(&mut self, kind: &Kind) -> Operand {
         match kind {
             Kind::Number => self.core("argNumber", &[]),
             Kind::Integer => self.core("argInteger", &[]),
@@ -175,11 +184,16 @@ impl Fx<'_> {
         };
         let r = self.b.reg(Type::Dyn);
         let end = self.b.block();
+        let anything = self.inside > 0 && all.contains(&Kind::Dynamic);
         for k in first {
             let this = self.core("argPresent", &[]);
             let (yes, no) = (self.b.block(), self.b.block());
             self.branch(this, yes, no);
             self.b.switch_to(yes);
+            if anything && is_object(k) {
+                // What looks at its arguments mostly fails without objects inside of objects, and there are many of them.
+                self.core("deeper", &[]);
+            }
             let v = self.input(k);
             self.set(r, v);
             self.goto(end);

@@ -285,6 +285,7 @@ pub(crate) fn start<'c>(cx: &'c mut Context, p: &'c mut Program, f: &Func, resum
         locals: FxHashMap::default(),
         cells: FxHashMap::default(),
         handlers: vec![],
+        inside: 0,
         ctl: vec![],
         callee: regs[0],
         this: regs[1],

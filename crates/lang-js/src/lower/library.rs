@@ -316,6 +316,7 @@ impl<'c> Fx<'c> {
             locals: FxHashMap::default(),
             cells: FxHashMap::default(),
             handlers: vec![],
+            inside: 0,
             ctl: vec![],
             callee,
             this,

@@ -179,6 +179,8 @@ pub(crate) struct Fx<'c> {
     /// Cells that were captured: their register, once loaded from the environment.
     pub cells: FxHashMap<Capture, Reg>,
     pub handlers: Vec<(BlockId, Reg)>,
+    /// In how many objects an input is that is being made.
+    pub inside: u32,
     pub ctl: Vec<Ctl>,
     pub callee: Reg,
     pub this: Reg,

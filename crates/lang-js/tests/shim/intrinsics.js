@@ -214,6 +214,28 @@
       if (u !== u) throw new host.Error("unit out of range");
       return u;
     },
+    $inRanges(ranges, ch) {
+      for (let i = 0; i < ranges.length; i += 2) if (ch >= ranges[i] && ch <= ranges[i + 1]) return true;
+      return false;
+    },
+    $within(u, lo, hi) {
+      return u >= lo && u <= hi;
+    },
+    $isAscii(s) {
+      for (let i = 0; i < s.length; i++) if (s.charCodeAt(i) >= 128) return false;
+      return true;
+    },
+    $asciiCase(s, upper) {
+      const from = upper ? 97 : 65;
+      let out = '';
+      for (let i = 0; i < s.length; i++) {
+        const c = s.charCodeAt(i);
+        out += String.fromCharCode(c >= from && c <= from + 25 ? c ^ 32 : c);
+      }
+      return out;
+    },
+    $simpleCase() {},
+    $openText() {},
     $fromUnits(a) {
       let out = "";
       for (let i = 0; i < a.length; i++) out += fromCharCode(a[i]);

@@ -277,7 +277,14 @@ impl Encoder<'_> {
                 return if path.assume(&mut self.sys, cond) { Self::done(path) } else { Next::end() };
             }
             // The ledger has what is taken for granted from the code that is reached.
-            (Intrinsic::Print | Intrinsic::Grant | Intrinsic::Defer | Intrinsic::NameInputs, _) => {
+            (
+                Intrinsic::Print
+                | Intrinsic::Grant
+                | Intrinsic::Defer
+                | Intrinsic::Larger
+                | Intrinsic::NameInputs,
+                _,
+            ) => {
                 return Self::done(path);
             }
             // A proof knows one thread; where another is started, it ends.

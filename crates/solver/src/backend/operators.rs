@@ -10,6 +10,9 @@ use crate::Reason;
 use conspect_term::{Op, Sort};
 use z3_sys::*;
 
+/// The divisors of a modulus that programs ask for beside it.
+const DIVISORS: [f64; 14] = [2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0, 12.0, 15.0, 24.0, 60.0, 100.0, 1000.0];
+
 /// Exponent bits and stored fraction bits of a float sort.
 pub(crate) fn format(sort: Sort) -> (u32, u32) {
     match sort {
@@ -200,6 +203,23 @@ impl Encoder {
             if *op == Op::IntDiv { (Z3_mk_div, zero) } else { (Z3_mk_mod, a) };
         let result = self.z3.binary(f, a, b)?;
         self.z3.ite(by_zero, otherwise, result)
+    }
+
+    /// What `r = fmod(x, modulus)` says of other moduli: a multiple of 400 is one of 100 and of 4.
+    pub(crate) fn divisor_axioms(&mut self, x: Ast, r: Ast, modulus: f64) -> Result<Vec<Ast>, Reason> {
+        let mut parts = vec![];
+        if modulus.fract() != 0.0 || !(1.0..=f64::from(u32::MAX)).contains(&modulus) {
+            return Ok(parts);
+        }
+        let is_multiple = self.z3.unary(Z3_mk_fpa_is_zero, r)?;
+        for d in DIVISORS.into_iter().filter(|d| *d < modulus && modulus % d == 0.0) {
+            let function = self.remainder_function(Sort::F64)?;
+            let divisor = self.float(d.to_bits(), Sort::F64)?;
+            let smaller = self.z3.apply(function, &[x, divisor])?;
+            let is_too = self.z3.unary(Z3_mk_fpa_is_zero, smaller)?;
+            parts.push(self.z3.binary(Z3_mk_implies, is_multiple, is_too)?);
+        }
+        Ok(parts)
     }
 
     /// What is true of `r = fmod(x, y)`: when it is NaN, when it is `x`, its magnitude and its sign.

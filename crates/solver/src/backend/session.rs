@@ -507,5 +507,9 @@ pub(super) fn encode_axiom(encoder: &mut Encoder, terms: &Terms, axiom: &Axiom) 
 fn encode_remainder(encoder: &mut Encoder, terms: &Terms, remainder: TermId) -> Result<Ast, Reason> {
     let (x, y) = (terms.args(remainder)[0], terms.args(remainder)[1]);
     let (x, y, r) = (encoder.term(terms, x)?, encoder.term(terms, y)?, encoder.term(terms, remainder)?);
-    encoder.remainder_axioms(x, y, r)
+    let axioms = encoder.remainder_axioms(x, y, r)?;
+    let Op::Const(Value::F64(modulus)) = terms.op(terms.args(remainder)[1]) else { return Ok(axioms) };
+    let mut parts = encoder.divisor_axioms(x, r, f64::from_bits(*modulus))?;
+    parts.push(axioms);
+    encoder.z3.and(&parts)
 }
