@@ -12,6 +12,8 @@ pub mod library;
 pub mod ops;
 pub mod program;
 pub mod pure;
+pub mod rewrite;
+pub mod scalars;
 pub mod text;
 mod tidy;
 pub mod types;

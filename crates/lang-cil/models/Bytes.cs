@@ -183,6 +183,16 @@ namespace Conspect.Model {
 
     // Handles are known where they are used at once; what is read of a type's own is no number here.
     static class System_RuntimeType {
+        // An interface is below `object` here, though it has no base type.
+        public static bool IsSubclassOf(Type self, Type type) {
+            if (type == null) throw new ArgumentNullException("type");
+            if (type == typeof(object)) return self != type;
+            for (Type t = self.BaseType; t != null; t = t.BaseType) {
+                if (t == type) return true;
+            }
+            return false;
+        }
+
         public static RuntimeTypeHandle get_TypeHandle(Type self) {
             RT.Unsupported("the handle of a type");
             return default(RuntimeTypeHandle);

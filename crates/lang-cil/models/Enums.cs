@@ -137,6 +137,17 @@ namespace Conspect.Model {
             return (RT.EnumValue(self) & bits) == bits;
         }
 
+        public static int CompareTo(Enum self, object target) {
+            if (target == null) return 1;
+            Type type = self.GetType();
+            if (target.GetType() != type) {
+                throw new ArgumentException("Object must be the same type as the enum. The type passed in was '" + target.GetType() + "'; the enum type was '" + type + "'.");
+            }
+            long a = RT.EnumValue(self), b = RT.EnumValue(target);
+            if (Type.GetTypeCode(type) == TypeCode.UInt64) return ((ulong) a).CompareTo((ulong) b);
+            return a.CompareTo(b);
+        }
+
         public static bool Equals(Enum self, object obj) {
             return obj is Enum && obj.GetType() == self.GetType() && RT.EnumValue(self) == RT.EnumValue(obj);
         }

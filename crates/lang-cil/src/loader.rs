@@ -59,6 +59,8 @@ pub struct CilLoader {
     class_objects: FxHashMap<TyId, ConstId>,
     /// The types of the input that can have instances; listed when subclasses are first asked for.
     user_types: Option<Vec<ClassId>>,
+    /// The bodies of small functions of the library that structures are given to, which take the place of calls.
+    pub(crate) small: FxHashMap<FnId, Option<Rc<Body>>>,
 }
 
 /// Where the body of a function comes from.
@@ -104,6 +106,7 @@ impl CilLoader {
             strings: FxHashMap::default(),
             class_objects: FxHashMap::default(),
             user_types: None,
+            small: FxHashMap::default(),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::loader::CilLoader;
 use crate::meta::module as flags;
 use crate::meta::sig as kinds;
+use crate::meta::tables as t;
 use crate::select::Selector;
 use crate::synth::builder;
 use crate::types::{Method, Result, Ty, TyId};
@@ -22,7 +23,11 @@ impl CilLoader {
         let is_def = matches!(self.u.ty(ty), Ty::Def(..) | Ty::Prim(_));
         let constant: Option<Const> = match &*name {
             "get_FullName" | "ToString" => {
-                let text = self.reflection_name(ty, &*name == "ToString");
+                let mut text = self.reflection_name(ty, &*name == "ToString");
+                let open = if args.is_empty() { self.parameter_names(ty)? } else { vec![] };
+                if &*name == "ToString" && !open.is_empty() {
+                    text = format!("{text}[{}]", open.join(","));
+                }
                 Some(Const::Object(self.text(p, &text)))
             }
             "get_Name" => {
@@ -62,7 +67,10 @@ impl CilLoader {
                 Ty::MdArray(_, rank) => Some(Const::i32(*rank as i32)),
                 _ => None,
             },
-            "get_IsGenericType" => Some(Const::Bool(!args.is_empty())),
+            "get_IsGenericType" => {
+                let open = def.is_some() && is_def && !self.parameter_names(ty)?.is_empty();
+                Some(Const::Bool(open || !args.is_empty()))
+            }
             "get_IsGenericTypeDefinition" | "get_ContainsGenericParameters" if !args.is_empty() => {
                 Some(Const::Bool(false))
             }
@@ -72,6 +80,11 @@ impl CilLoader {
                     None => false,
                 };
                 Some(Const::Bool(open))
+            }
+            "GetGenericTypeDefinition"
+                if is_def && args.is_empty() && !self.parameter_names(ty)?.is_empty() =>
+            {
+                Some(Const::Object(self.type_object(p, ty)?))
             }
             "GetGenericTypeDefinition" if !args.is_empty() => {
                 let open = self.u.of_def(def.expect("it has arguments"), [].into());
@@ -254,6 +267,22 @@ impl CilLoader {
             Ty::Ptr(e) => format!("{}*", self.reflection_name(e, plain)),
             Ty::FnPtr | Ty::Var(_) | Ty::MVar(_) => self.u.name(ty),
         }
+    }
+
+    /// The names of the type parameters of a definition: of a nested type, also those of the types around it.
+    fn parameter_names(&mut self, ty: TyId) -> Result<Vec<String>> {
+        let Ty::Def(def, _) = *self.u.ty(ty) else { return Ok(vec![]) };
+        let m = self.u.module(def.module);
+        let key = m.tables.encode(t::GENERIC_PARAM, 2, t::TYPE_DEF, def.row).expect("types have parameters");
+        let mut names = vec![];
+        for row in m.tables.equal(t::GENERIC_PARAM, 2, key)? {
+            names.push((
+                m.tables.get(t::GENERIC_PARAM, row, 0)?,
+                m.tables.string(t::GENERIC_PARAM, row, 3)?.to_string(),
+            ));
+        }
+        names.sort();
+        Ok(names.into_iter().map(|(_, name)| name).collect())
     }
 
     /// The full name of the assembly of a type, for a class library whose version and key are mono's.

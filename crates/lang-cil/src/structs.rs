@@ -99,6 +99,28 @@ impl CilLoader {
         Ok(Some(Layout { size: size.max(declared), alignment, fields }))
     }
 
+    /// Is a type one of references, or a structure with one among its fields?
+    pub(crate) fn has_references(&mut self, ty: TyId, depth: u32) -> Result<bool> {
+        if !self.u.is_struct(ty) {
+            return Ok(!self.u.is_value(ty) && !matches!(self.u.ty(ty), Ty::Ptr(_)));
+        }
+        if depth > 50 {
+            return Err(conspect_ir::LoadError::Unsupported("structures that are nested too deep".into()));
+        }
+        let (def, _) = self.u.def(ty).expect("structures are definitions");
+        let module = self.u.module(def.module);
+        for row in module.type_def(def.row)?.fields.clone() {
+            if module.field(row)?.flags & flags::FIELD_STATIC != 0 {
+                continue;
+            }
+            let field = self.u.field_type(&FieldRow { module: def.module, row, owner: ty })?;
+            if self.has_references(field, depth + 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// `ValueType.GetHashCode`: the exclusive or of the hash codes of the fields. Mono starts from an address.
     pub(crate) fn struct_hash(&mut self, p: &mut Program, ty: TyId, class: ClassId) -> Result<FnId> {
         let object = Type::Ref(self.object_class(p));

@@ -4,6 +4,7 @@
 use conspect_engine::concrete::{Concrete, ConcreteMemory};
 use conspect_engine::world::World;
 use conspect_engine::{Seen, run};
+use conspect_ir::Instr;
 use conspect_ir::verify::verify_body;
 use conspect_lang_cil::{Assemblies, Options};
 use std::cell::RefCell;
@@ -72,6 +73,35 @@ fn programs_do_what_they_do_on_mono() {
         let expected = (String::from_utf8_lossy(&real.stdout).into_owned(), real.status.code().unwrap_or(-1));
         assert_eq!(concrete(exe), expected, "{}", source.display());
     }
+}
+
+/// The enumerator of a loop over a list is no object, and no body that the verifier rejects comes of that.
+#[test]
+fn enumerators_of_loops_are_no_objects() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let source = programs().into_iter().find(|p| p.ends_with("locals.cs")).expect("the program");
+    let exe = compile(&source, dir.path());
+    let assemblies = Assemblies::open(&[exe], &[], &Options::default()).expect("an assembly");
+    let mut cil = assemblies.program().expect("a program");
+    let mut seen = 0;
+    cil.lower_all(|program, function, body| {
+        let name = &program.functions[function].name;
+        let Ok(body) = body else { return };
+        if let Err(errors) = verify_body(program, function, body) {
+            panic!("{name}: {}", errors[0]);
+        }
+        if !["Program.Count(", "Program.Find(", "Program.Nested("].iter().any(|n| name.starts_with(n)) {
+            return;
+        }
+        seen += 1;
+        for instr in body.blocks.iter().flat_map(|b| &b.instrs) {
+            if let Instr::Alloc { class, .. } = instr {
+                let class = &program.classes[*class].name;
+                assert!(!class.contains("Enumerator"), "{name} makes a {class}");
+            }
+        }
+    });
+    assert_eq!(seen, 3, "methods with loops");
 }
 
 /// A small generator of random numbers (xorshift), so that a failure can be repeated.

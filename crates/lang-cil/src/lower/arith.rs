@@ -301,28 +301,21 @@ impl Lower<'_> {
         Ok(())
     }
 
-    /// Truncates; the result is not specified where the value does not fit, and mono on x86-64 takes the low bits of a
-    /// conversion to 64 bits, which is 2⁶³ for what does not fit there.
+    /// Truncates; the result is not specified where the value does not fit. Mono on x86-64 takes the low bits of a conversion
+    /// to 32 bits, for `uint` to 64 bits, which are −2³¹ and −2⁶³ for what does not fit there.
     fn float_to_int(&mut self, v: Operand, sty: Sty, to: To) -> Step<()> {
         let v = self.as_sty(Val::Op(v, sty), Sty::F64)?;
-        // `cvttsd2si`: −2⁶³ for NaN and what does not fit.
-        let wide = self.b.un(Type::I64, UnOp::FToSSat(64), v);
-        let min = self.b.constant(Const::i64(i64::MIN));
-        let low = self.b.constant(Const::F64(-9_223_372_036_854_775_808.0));
-        let high = self.b.constant(Const::F64(9_223_372_036_854_775_808.0));
-        let above = self.b.bin(Type::Bool, BinOp::FLe, low, v);
-        let below = self.b.bin(Type::Bool, BinOp::FLt, v, high);
-        let fits = self.b.bin(Type::Bool, BinOp::And, above, below);
-        let exact = self.b.reg(Type::I64);
-        self.b.push(Instr::Select { dst: exact, cond: fits.into(), then: wide.into(), els: min });
+        let exact = self.to_64_bits(v, true);
         if matches!(to, To::U8 | To::U) {
-            // At least 2⁶³: the difference, with the top bit set.
+            // Not below 2⁶³, as NaN is: the difference, with the top bit the other way.
+            let high = self.b.constant(Const::F64(9_223_372_036_854_775_808.0));
             let less = self.b.bin(Type::F64, BinOp::FSub, v, high);
-            let rest = self.b.un(Type::I64, UnOp::FToSSat(64), less);
+            let rest = self.to_64_bits(less.into(), false);
+            let min = self.b.constant(Const::i64(i64::MIN));
             let top = self.b.bin(Type::I64, BinOp::Xor, rest, min);
-            let is_high = self.b.bin(Type::Bool, BinOp::FLe, high, v);
+            let is_low = self.b.bin(Type::Bool, BinOp::FLt, v, high);
             let r = self.b.reg(Type::I64);
-            self.b.push(Instr::Select { dst: r, cond: is_high.into(), then: top.into(), els: exact.into() });
+            self.b.push(Instr::Select { dst: r, cond: is_low.into(), then: exact, els: top.into() });
             self.push(r, if to == To::U8 { Sty::I64 } else { Sty::Native });
             return Ok(());
         }
@@ -339,12 +332,33 @@ impl Lower<'_> {
                 self.b.push(Instr::Select { dst: r, cond: same.into(), then: narrow.into(), els: min });
                 self.push(r, Sty::I32);
             }
+            To::I1 | To::U1 | To::I2 | To::U2 => {
+                self.push(v, Sty::F64);
+                self.convert(To::I4)?;
+                self.convert(to)?;
+            }
             _ => {
                 self.push(exact, Sty::I64);
                 self.convert(to)?;
             }
         }
         Ok(())
+    }
+
+    /// `cvttsd2si`: −2⁶³ for NaN and what does not fit, which nothing below the lowest number is where `signed` is false.
+    fn to_64_bits(&mut self, v: Operand, signed: bool) -> Operand {
+        let wide = self.b.un(Type::I64, UnOp::FToSSat(64), v);
+        let min = self.b.constant(Const::i64(i64::MIN));
+        let high = self.b.constant(Const::F64(9_223_372_036_854_775_808.0));
+        let mut fits = self.b.bin(Type::Bool, BinOp::FLt, v, high);
+        if signed {
+            let low = self.b.constant(Const::F64(-9_223_372_036_854_775_808.0));
+            let above = self.b.bin(Type::Bool, BinOp::FLe, low, v);
+            fits = self.b.bin(Type::Bool, BinOp::And, above, fits);
+        }
+        let exact = self.b.reg(Type::I64);
+        self.b.push(Instr::Select { dst: exact, cond: fits.into(), then: wide.into(), els: min });
+        exact.into()
     }
 
     pub(super) fn convert_checked(&mut self, to: To, unsigned: bool) -> Step<()> {

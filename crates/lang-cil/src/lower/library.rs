@@ -85,7 +85,7 @@ impl Lower<'_> {
             }
             ("System.Runtime.CompilerServices.RuntimeHelpers", "IsReferenceOrContainsReferences") => {
                 let ty = m.args.first().copied().unwrap_or(self.ld.u.object);
-                let yes = !self.ld.u.is_value(ty) || self.ld.u.is_struct(ty);
+                let yes = self.ld.has_references(ty, 0)?;
                 let c = self.b.constant(Const::Bool(yes));
                 self.stack.push(Val::Cond(c));
             }

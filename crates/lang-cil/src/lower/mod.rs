@@ -14,6 +14,7 @@ mod elsewhere;
 mod handlers;
 mod intrinsics;
 mod library;
+mod locals;
 mod objects;
 mod pointers;
 mod pure;
@@ -202,7 +203,8 @@ pub(crate) fn lower(
         Err(Stop::Site(s)) => return Err(LoadError::Unsupported(s)),
     }
     lower.end_open_blocks();
-    Ok(conspect_ir::tidy(lower.b.finish()))
+    let body = conspect_ir::tidy(lower.b.finish());
+    Ok(ld.without_local_structures(p, function, body))
 }
 
 fn local_types(

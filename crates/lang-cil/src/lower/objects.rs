@@ -591,6 +591,13 @@ impl Lower<'_> {
         let (take, go) = (self.b.block(), self.b.block());
         self.b.terminate(Terminator::If { cond: there.into(), then: take, els: go });
         self.b.switch_to(take);
+        if self.ld.u.enum_type(inner).is_some() {
+            // Of an enum itself and nothing else, as mono has it.
+            let class = self.ld.boxed(self.p, inner);
+            let dst = self.b.reg(Type::Bool);
+            self.b.push(Instr::InstanceOf { dst, src: v, class });
+            self.check(CheckKind::Cast, dst.into())?;
+        }
         self.push(v, Sty::Ref);
         self.unbox_any(inner)?;
         let inside = self.pop()?;
