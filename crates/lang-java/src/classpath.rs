@@ -36,6 +36,8 @@ pub enum Origin {
 pub struct ClassPath {
     places: Rc<Places>,
     trace: Trace,
+    /// Are classes that state contracts as they were compiled, with no contract woven in?
+    as_written: bool,
 }
 
 /// The places, opened once.
@@ -271,6 +273,12 @@ impl Places {
         *self.contracts.get_or_init(|| matches!(self.find_user(woven::CONTRACT), Ok(Some(_))))
     }
 
+    /// Does a method promise more than its body states: what it overrides promises, or what annotations say?
+    pub fn promises_more(&self, class: &str, key: &str) -> bool {
+        let Some(file) = self.written(class) else { return false };
+        woven::promises_more(&file, key, &|name| self.written(name)).unwrap_or(true)
+    }
+
     /// The user's classes that are read in another form than they were written in, because they state contracts: names and contents, in order.
     pub fn woven(&self) -> Vec<(Rc<str>, Rc<[u8]>)> {
         if !self.has_contracts() {
@@ -393,7 +401,12 @@ pub(crate) fn loaded_from(input: &Path) -> PathBuf {
 impl ClassPath {
     /// The places, for a program that has asked for nothing yet.
     pub fn new(places: Rc<Places>) -> ClassPath {
-        ClassPath { places, trace: Trace::default() }
+        ClassPath { places, trace: Trace::default(), as_written: false }
+    }
+
+    /// The places, with all classes as they were compiled.
+    pub fn as_written(places: Rc<Places>) -> ClassPath {
+        ClassPath { as_written: true, ..ClassPath::new(places) }
     }
 
     /// What the program has asked for.
@@ -428,9 +441,9 @@ impl ClassPath {
         self.places.below(class)
     }
 
-    /// Is the class by which contracts are stated among the user's?
+    /// Is the class by which contracts are stated among the user's, and are they checked?
     pub fn has_contracts(&self) -> bool {
-        self.places.has_contracts()
+        !self.as_written && self.places.has_contracts()
     }
 
     /// True when there is a model that overrides methods of other classes under this name.
@@ -448,6 +461,11 @@ impl ClassPath {
     pub fn find(&mut self, name: &str) -> Result<Option<Found>, LoadError> {
         if !library_only(name) {
             self.trace.note(Fact::Type(name.into()));
+        }
+        if self.as_written
+            && let Some(file) = self.places.written(name)
+        {
+            return Ok(Some((Origin::User, file)));
         }
         self.places.class(name)
     }

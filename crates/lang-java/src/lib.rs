@@ -155,9 +155,17 @@ impl ClassSources {
         self.places.woven()
     }
 
+    /// A new program of these classes as they were compiled, with no contracts woven in.
+    fn as_written(&self) -> Jvm {
+        self.program_on(ClassPath::as_written(self.places.clone()))
+    }
+
     /// A new program of these classes, with nothing loaded but the classes that every program has.
     pub fn program(&self) -> Jvm {
-        let path = ClassPath::new(self.places.clone());
+        self.program_on(ClassPath::new(self.places.clone()))
+    }
+
+    fn program_on(&self, path: ClassPath) -> Jvm {
         let mut jvm = Jvm { program: Program::default(), loader: JvmLoader::new(path) };
         jvm.program.library = LibraryOf(&contracts::Contracts);
         // The first class is Object: everything else refers to it.

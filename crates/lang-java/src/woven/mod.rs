@@ -93,6 +93,21 @@ pub fn weave(
     if changed { Ok(Some(raw.write().into())) } else { Ok(None) }
 }
 
+/// Does a method, by its name and descriptor, promise more than its body states: what it overrides promises, or what annotations say?
+///
+/// # Errors
+/// When the class file is damaged.
+pub fn promises_more(
+    file: &ClassFile,
+    key: &str,
+    written: &dyn Fn(&str) -> Option<Rc<ClassFile>>,
+) -> Result<bool, Bad> {
+    let is_it = |m: &&Member| key.strip_prefix(&*m.name).is_some_and(|d| *d == *m.descriptor);
+    let Some(method) = file.methods.iter().find(is_it) else { return Ok(false) };
+    let above = inherit::stating_above(file, written)?;
+    Ok(!inherit::of(&above, method).is_empty() || !wrap::NonNull::of(file, method)?.is_empty())
+}
+
 /// Does a class speak of contracts?
 fn mentions(file: &ClassFile) -> bool {
     file.bytes().windows(STATED.len()).any(|w| w == STATED)
