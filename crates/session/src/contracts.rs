@@ -5,7 +5,7 @@
 
 use crate::load::{Entry, Source};
 use conspect_spec::{Budget, Candidate, Function, Kind, Outcome, Role, Stmt, Verified, verify};
-use conspect_verdict::{Certificate, InvariantReport, Location};
+use conspect_verdict::{Assumption, Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -27,6 +27,8 @@ pub struct Modular {
     pub proved: Vec<(String, Certificate)>,
     /// What was not shown, clause by clause.
     pub notes: Vec<String>,
+    /// What the proofs take for granted beside what all answers of the language do.
+    pub granted: Vec<Assumption>,
 }
 
 /// Verifies an entry alone.
@@ -36,7 +38,7 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
         None => return Modular::default(),
         Some(Err((line, why))) => {
             let note = format!("its contract is executed, not verified for all inputs: line {line}: {why}");
-            return Modular { proved: vec![], notes: vec![note] };
+            return Modular { notes: vec![note], ..Modular::default() };
         }
         Some(Ok(functions)) => functions,
     };
@@ -53,6 +55,12 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
     let budget = Budget { paths: PATHS, questions: QUESTIONS, tries: TRIES[0], millis: MILLIS, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
+    for text in functions.iter().flat_map(|f| &f.granted) {
+        let assumption = Assumption::specific(text.as_str());
+        if !out.granted.contains(&assumption) {
+            out.granted.push(assumption);
+        }
+    }
     for name in properties {
         if proves(name, &functions, &found) {
             out.proved.push((name.clone(), certificate(name, &functions, &found)));

@@ -303,7 +303,8 @@ fn contribute(by_contract: &Modular, dossiers: &mut [Dossier]) {
     for (property, certificate) in &by_contract.proved {
         if let Some(dossier) = dossiers.iter_mut().find(|d| d.property() == property) {
             let (verdict, certificate) = (Verdict::Proved, Some(certificate.clone()));
-            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions: vec![], certificate });
+            let assumptions = by_contract.granted.clone();
+            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions, certificate });
         }
     }
 }
