@@ -33,28 +33,31 @@ class Numbers {
         return badGcd(b, a % b);
     }
 
-    static int okSum(int n) {
-        Contract.requires(0 <= n && n <= 1000);
-        Contract.ensures(() -> 2 * Contract.<Integer>result() == n * (n + 1));
+    static int okSum(int[] a) {
+        Contract.requires(a != null && a.length <= 1000);
+        Contract.requires(Contract.forall(0, a.length, k -> 0 <= a[k] && a[k] <= 10));
+        Contract.ensures(() -> 0 <= Contract.<Integer>result() && Contract.<Integer>result() <= 10 * a.length);
         int s = 0;
-        for (int i = 1; i <= n; i++) {
+        for (int i = 0; i < a.length; i++) {
             final int t = s;
             final int k = i;
-            Contract.invariant(1 <= k && 2 * t == k * (k - 1));
-            s += i;
+            Contract.invariant(0 <= k && 0 <= t && t <= 10 * k);
+            s += a[i];
         }
         return s;
     }
 
-    static int badSum(int n) {
-        Contract.requires(0 <= n && n <= 1000);
-        Contract.ensures(() -> 2 * Contract.<Integer>result() == n * (n + 1));
+    /** There is no limit to the length. */
+    static int badSum(int[] a) {
+        Contract.requires(a != null);
+        Contract.requires(Contract.forall(0, a.length, k -> 0 <= a[k] && a[k] <= 10));
+        Contract.ensures(() -> 0 <= Contract.<Integer>result());
         int s = 0;
-        for (int i = 1; i < n; i++) {
+        for (int i = 0; i < a.length; i++) {
             final int t = s;
             final int k = i;
-            Contract.invariant(1 <= k && 2 * t == k * (k - 1));
-            s += i;
+            Contract.invariant(0 <= k && 0 <= t && t <= 10 * k);
+            s += a[i];
         }
         return s;
     }
@@ -111,7 +114,7 @@ class Numbers {
 
     static int okDivision(int a, int b) {
         Contract.requires(a >= 0 && b > 0);
-        Contract.ensures(() -> Contract.<Integer>result() <= a && a % b < b && Contract.<Integer>result() * b + a % b == a);
+        Contract.ensures(() -> a % b < b && Contract.<Integer>result() * b + a % b == a);
         return a / b;
     }
 

@@ -102,7 +102,7 @@ final class Objects {
     }
 
     static boolean okTransfer(Objects from, Objects to, int amount) {
-        Contract.requires(from != null && to != null && from != to && amount > 0);
+        Contract.requires(from != null && to != null && from != to && amount > 0 && amount <= from.balance);
         Contract.requires(to.balance <= Integer.MAX_VALUE - amount);
         Contract.ensures(() -> (long) from.balance + to.balance == Contract.old((long) from.balance + to.balance));
         try {

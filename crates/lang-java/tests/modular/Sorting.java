@@ -6,6 +6,35 @@ class Sorting {
         return Contract.forall(from, to, i -> Contract.forall(i, to, j -> a[i] <= a[j]));
     }
 
+    static void okInsert(int[] a, int n, int x) {
+        Contract.requires(a != null && 0 <= n && n < a.length && sorted(a, 0, n));
+        Contract.ensures(() -> sorted(a, 0, n + 1));
+        int j = n;
+        while (j > 0 && a[j - 1] > x) {
+            final int h = j;
+            Contract.invariant(1 <= h && h <= n);
+            Contract.invariant(Contract.forall(0, n + 1, p -> Contract.forall(p, n + 1, q -> p == h || q == h || a[p] <= a[q])));
+            Contract.invariant(Contract.forall(h + 1, n + 1, q -> x < a[q]));
+            a[j] = a[j - 1];
+            j--;
+        }
+        a[j] = x;
+    }
+
+    static void badInsert(int[] a, int n, int x) {
+        Contract.requires(a != null && 0 <= n && n < a.length && sorted(a, 0, n));
+        Contract.ensures(() -> sorted(a, 0, n + 1));
+        int j = n;
+        while (j > 0 && a[j - 1] < x) {
+            final int h = j;
+            Contract.invariant(1 <= h && h <= n);
+            Contract.invariant(Contract.forall(0, n + 1, p -> Contract.forall(p, n + 1, q -> p == h || q == h || a[p] <= a[q])));
+            a[j] = a[j - 1];
+            j--;
+        }
+        a[j] = x;
+    }
+
     static void okInsertionSort(int[] a) {
         Contract.requires(a != null);
         Contract.ensures(() -> sorted(a, 0, a.length));

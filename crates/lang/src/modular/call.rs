@@ -216,19 +216,33 @@ impl Lower<'_> {
         let k = Val::within(bound.clone(), lo.lo.max(least), (hi.hi - 1).min(most));
         let (body, inner) = self.applied(object, &[k], line, depth + 1)?;
         let within = and([le(&lo.e, &bound), lt(&bound, &hi.e)]);
-        let sort = conspect_spec::logic::Sort::Int;
-        let e = match all {
-            true => app(Op::Implies, &[&within, &body.e]),
-            false => app(Op::And, &[&within, &body.e]),
-        };
-        let defined = app(
-            Op::Implies,
-            &[&within, &inner.into_iter().fold(truth(true), |a, n| app(Op::And, &[&a, &n]))],
-        );
-        let defined = conspect_spec::logic::quant(true, &key, sort.clone(), defined);
-        let v = Val::truth(conspect_spec::logic::quant(all, &key, sort, e)).needing(&[lo, hi]);
-        let needs = if matches!(&*defined, Expr::Bool(true)) { vec![] } else { vec![defined] };
+        let mut v = Val::truth(over(all, &key, &within, &body.e)).needing(&[lo, hi]);
+        v.needs.retain(|n| !matches!(&**n, Expr::Bool(true)));
+        let mut needs = vec![];
+        for n in inner {
+            super::value::add(&mut needs, over(true, &key, &within, &n));
+        }
         Ok((v, needs))
+    }
+}
+
+/// A condition for all, or for some, values of a variable within a range: apart for each part of a conjunction, and with quantifiers inside at its
+/// own level, so that the solver sees what terms there are.
+fn over(all: bool, key: &str, within: &E, body: &E) -> E {
+    use conspect_spec::logic::{Sort, quant};
+    match (&**body, all) {
+        (Expr::App(Op::And, p), true) => and(p.iter().map(|b| over(true, key, within, b))),
+        (Expr::App(Op::Or, p), false) => {
+            let parts: Vec<E> = p.iter().map(|b| over(false, key, within, b)).collect();
+            parts.iter().fold(truth(false), |a, b| app(Op::Or, &[&a, b]))
+        }
+        (Expr::Quant { all: inner, var, sort, body }, _) if *inner == all => {
+            let op = if all { Op::Implies } else { Op::And };
+            let body = quant(all, var, sort.clone(), app(op, &[within, body]));
+            quant(all, key, Sort::Int, body)
+        }
+        (_, true) => quant(true, key, Sort::Int, app(Op::Implies, &[within, body])),
+        (_, false) => quant(false, key, Sort::Int, app(Op::And, &[within, body])),
     }
 }
 

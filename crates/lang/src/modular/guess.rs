@@ -134,6 +134,18 @@ impl Lower<'_> {
                 let Some(Some(v)) = p.env.get(*r as usize) else { continue };
                 let a = fields.iter().fold(v.e.clone(), |e, f| app(Op::Select, &[&local(f), &e]));
                 let at = |h: &E, k: &E| app(Op::Select, &[&app(Op::Select, &[h, &a]), k]);
+                for (low, i) in numbers {
+                    for (high, j) in numbers.iter().filter(|n| n.0 != *low) {
+                        let key = self.unique("k");
+                        let k: E = Rc::new(Expr::Bound(key.as_str().into(), Sort::Int));
+                        let range = app(Op::And, &[&le(i, &k), &le(&k, j)]);
+                        let same = eq(&at(&local(heap), &k), &at(&start, &k));
+                        let cond = quant(true, &key, Sort::Int, implies(&range, &same));
+                        let late = std::mem::replace(&mut out.late, true);
+                        out.add(cond, vec![], format!("elements from {low} to {high} are as they were"));
+                        out.late = late;
+                    }
+                }
                 for (name, i) in numbers {
                     for ahead in [true, false] {
                         let key = self.unique("k");
@@ -179,10 +191,29 @@ impl Lower<'_> {
                         let text = format!("ensures (line {line}), as far as the loop has come");
                         out.add(part.clone(), vec![(large.clone(), small.clone())], text);
                     }
+                    self.halves(p, &part, line, out);
                     out.add(part, vec![], format!("ensures (line {line})"));
                 }
             }
         }
+    }
+
+    /// A promise about all elements, of those before or behind a number of the loop.
+    fn halves(&self, p: &Place, part: &E, line: u32, out: &mut Guesses) {
+        let Expr::Quant { all: true, var, sort, body } = &**part else { return };
+        let late = std::mem::replace(&mut out.late, true);
+        let k: E = Rc::new(Expr::Bound(var.clone(), sort.clone()));
+        for (r, name) in p.targets {
+            if !matches!(p.fun.ty(*r), Type::Bits { .. }) {
+                continue;
+            }
+            for (side, within) in [("before", lt(&k, &local(name))), ("behind", lt(&local(name), &k))] {
+                let cond = quant(true, var, sort.clone(), implies(&within, body));
+                let shown = super::walk::reg_name(p.fun, r.0 as usize);
+                out.add(cond, vec![], format!("ensures (line {line}), {side} {shown}"));
+            }
+        }
+        out.late = late;
     }
 }
 

@@ -2,10 +2,10 @@
 //! what a condition needs to be defined.
 
 use super::flow::Fun;
-use super::value::{self, Val, What, add, and_all, eq, implies, ite, le, lt, not};
+use super::value::{self, Val, What, add, and_all, eq, implies, ite, not};
 use super::{Contract, Env, Known, Lower, Res, Scene, refuse};
 use conspect_ir::{BlockId, Callee, FnId, Instr, Operand, Place, Reg, Terminator, Type};
-use conspect_spec::logic::{E, Expr, Op, Sort, and, app, int, local, quant, substitute, truth};
+use conspect_spec::logic::{E, Expr, Op, Sort, app, int, local, substitute, truth};
 use std::rc::Rc;
 
 /// Where code that only looks comes to.
