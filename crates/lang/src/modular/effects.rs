@@ -5,7 +5,7 @@ use super::memory::{ALLOC, elements, stored};
 use super::value::sort;
 use super::{Known, Lower, Res, refuse};
 use conspect_ir::{
-    BlockId, Callee, ClassId, ClassKind, Const, FnId, Instr, Operand, Place, Reg, Terminator, Type,
+    BlockId, Callee, ClassId, ClassKind, Const, FnId, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type,
 };
 use conspect_spec::Stmt;
 use conspect_spec::logic::{E, Op, Sort, app, local};
@@ -150,6 +150,7 @@ impl Lower<'_> {
                     }
                     Instr::Alloc { class, .. } => out.allocates |= self.front.applied(*class).is_none(),
                     Instr::AllocArray { .. } => out.allocates = true,
+                    Instr::Intrinsic { op: Intrinsic::Settle, .. } => {}
                     Instr::Havoc { .. } | Instr::Intrinsic { .. } | Instr::Nondet { .. } => {
                         return refuse(fun.line(*b, i), "an operation of the engine is not followed");
                     }

@@ -2,7 +2,7 @@
 
 use super::{Front, Known};
 use conspect_ir::cfg::{Dominators, Graph, RegSet, Wto, live_in};
-use conspect_ir::{BlockId, Body, Callee, FnId, Instr, Place, Reg, Terminator, Type};
+use conspect_ir::{BlockId, Body, Callee, FnId, Instr, Intrinsic, Place, Reg, Terminator, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A function's body with what is known of its flow.
@@ -178,6 +178,7 @@ impl Fun {
         let looks = |i: &Instr| match i {
             Instr::Copy { .. } | Instr::Un { .. } | Instr::Bin { .. } | Instr::Select { .. } => true,
             Instr::Load { .. } | Instr::InstanceOf { .. } | Instr::Check { .. } => true,
+            Instr::Intrinsic { op, .. } => *op == Intrinsic::Settle,
             // Function objects are made of these.
             Instr::Alloc { .. } | Instr::Store { place: Place::Field { .. }, .. } => {
                 !matches!(self.block(b).term, Terminator::Goto(_) | Terminator::If { .. })

@@ -4,7 +4,7 @@
 use super::flow::Fun;
 use super::value::{self, Val, What, add, and_all, eq, implies, ite, not};
 use super::{Contract, Env, Known, Lower, Res, Scene, refuse};
-use conspect_ir::{BlockId, Callee, FnId, Instr, Operand, Place, Reg, Terminator, Type};
+use conspect_ir::{BlockId, Callee, FnId, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type};
 use conspect_spec::logic::{E, Expr, Op, Sort, app, int, local, substitute, truth};
 use std::rc::Rc;
 
@@ -395,6 +395,10 @@ impl Lower<'_> {
                 }
             }
             Instr::Load { place, .. } => self.loaded(fun, env, place, line),
+            // The object itself.
+            Instr::Intrinsic { op: Intrinsic::Settle, args, .. } if !args.is_empty() => {
+                self.operand(fun, env, args[0], line)
+            }
             Instr::InstanceOf { src, class, .. } => {
                 let v = self.operand(fun, env, *src, line)?;
                 if let What::Boxed(_, ty) = &v.what {

@@ -309,7 +309,11 @@ pub(super) fn binary(
             let most = a.lo.abs().max(a.hi.abs());
             let (lo, hi) = (if a.lo >= 0 && b.lo >= 0 { 0 } else { -most }, most);
             let mut v = match op {
-                BinOp::SRem => Val::within(e, if a.lo >= 0 { 0 } else { -most }, most),
+                BinOp::SRem => {
+                    let below = b.lo.abs().max(b.hi.abs()) - 1;
+                    let lo = if a.lo >= 0 { 0 } else { -below.min(-a.lo) };
+                    Val::within(e, lo, if a.hi <= 0 { 0 } else { below.min(a.hi) })
+                }
                 _ => fit(e, lo, hi, to, name),
             };
             add(&mut v.needs, needs);

@@ -4,7 +4,7 @@ use super::flow::Fun;
 use super::pure::is_clause;
 use super::value::{Val, What, big, eq, not, range};
 use super::{Env, Known, Lower, Res, Scene, refuse};
-use conspect_ir::{BlockId, ClassId, ClassKind, Instr, Operand, Place, Reg, Terminator, Type};
+use conspect_ir::{BlockId, ClassId, ClassKind, Instr, Intrinsic, Operand, Place, Reg, Terminator, Type};
 use conspect_spec::logic::{E, Expr, Op, app, int, local, truth};
 use conspect_spec::{Kind, Role, Stmt};
 use std::cell::RefCell;
@@ -218,7 +218,10 @@ impl Lower<'_> {
                 env[dst.0 as usize] = Some(self.new_array(*class, &n.e, line)?);
                 Ok(())
             }
-            Instr::Assume { .. } | Instr::Havoc { .. } | Instr::Nondet { .. } | Instr::Intrinsic { .. } => {
+            Instr::Intrinsic { op, .. } if *op != Intrinsic::Settle => {
+                refuse(line, "an operation of the engine is not followed")
+            }
+            Instr::Assume { .. } | Instr::Havoc { .. } | Instr::Nondet { .. } => {
                 refuse(line, "an operation of the engine is not followed")
             }
             _ => {
