@@ -256,6 +256,14 @@ impl Source for Classes {
         self.never_asserts(unique).map(|rests| ("assertions".to_string(), rests)).into_iter().collect()
     }
 
+    fn contracts(
+        &self,
+        entry: &str,
+        trace: Option<&Trace>,
+    ) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+        self.classes.contracts(entry, trace)
+    }
+
     fn preconditions(&self, unique: &str, trace: Option<&Trace>) -> Option<Rc<dyn Preconditions>> {
         Some(Rc::new(self.classes.preconditions(unique, trace.cloned())))
     }

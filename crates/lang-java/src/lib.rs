@@ -26,6 +26,7 @@ mod language;
 mod latent;
 mod loader;
 mod lower;
+mod modular;
 mod never;
 mod nullness;
 mod select;

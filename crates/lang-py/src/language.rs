@@ -235,7 +235,11 @@ impl Source for File {
         trace::form(names)
     }
 
-    fn contracts(&self, entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+    fn contracts(
+        &self,
+        entry: &str,
+        _: Option<&conspect_lang::Trace>,
+    ) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
         let py = crate::load_module(&self.path).ok()?;
         let function = entry.rsplit_once(':').map_or(entry, |(_, f)| f);
         (py.has_contracts() && py.functions().iter().any(|f| f == function)).then(|| py.contracts(function))

@@ -24,6 +24,7 @@ mod contents;
 mod error;
 mod facts;
 pub mod literal;
+pub mod modular;
 mod notation;
 mod program;
 mod runtime;

@@ -157,11 +157,15 @@ pub trait Source {
     fn contents(&self) -> Result<Option<Print>, LangError>;
 
     /// A function with its contract as what has to be shown of it, with the functions whose contracts stand for them where they are
-    /// called, itself first. `None` where nothing has a contract.
+    /// called, itself first. `None` where nothing has a contract. What it looks at of the program is noted in the trace.
     ///
     /// # Errors
     /// The line and the reason, where the function does what cannot be shown so.
-    fn contracts(&self, _entry: &str) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
+    fn contracts(
+        &self,
+        _entry: &str,
+        _trace: Option<&Trace>,
+    ) -> Option<Result<Vec<conspect_spec::Function>, (u32, String)>> {
         None
     }
 

@@ -4,8 +4,9 @@
 //! use it. So a proof rests on no contract that was not verified.
 
 use crate::load::{Entry, Source};
+use conspect_lang::Trace;
 use conspect_spec::{Budget, Candidate, Function, Kind, Outcome, Role, Stmt, Verified, verify};
-use conspect_verdict::{Certificate, InvariantReport, Location};
+use conspect_verdict::{Assumption, Certificate, InvariantReport, Location};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -27,16 +28,23 @@ pub struct Modular {
     pub proved: Vec<(String, Certificate)>,
     /// What was not shown, clause by clause.
     pub notes: Vec<String>,
+    /// What the proofs take for granted beside what all answers of the language do.
+    pub granted: Vec<Assumption>,
 }
 
 /// Verifies an entry alone.
-pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Option<Duration>) -> Modular {
+pub fn modular(
+    source: &Source,
+    (entry, trace): (&Entry, Option<&Trace>),
+    properties: &[String],
+    time: Option<Duration>,
+) -> Modular {
     let Some(select) = &entry.select else { return Modular::default() };
-    let functions = match source.open_input().contracts(select) {
+    let functions = match source.open_input().contracts(select, trace) {
         None => return Modular::default(),
         Some(Err((line, why))) => {
             let note = format!("its contract is executed, not verified for all inputs: line {line}: {why}");
-            return Modular { proved: vec![], notes: vec![note] };
+            return Modular { notes: vec![note], ..Modular::default() };
         }
         Some(Ok(functions)) => functions,
     };
@@ -53,6 +61,12 @@ pub fn modular(source: &Source, entry: &Entry, properties: &[String], time: Opti
     let budget = Budget { paths: PATHS, questions: QUESTIONS, tries: TRIES[0], millis: MILLIS, cancelled };
     let found: Vec<Verified> = functions.iter().map(|f| verified(f, budget)).collect();
     let mut out = Modular::default();
+    for text in functions.iter().flat_map(|f| &f.granted) {
+        let assumption = Assumption::specific(text.as_str());
+        if !out.granted.contains(&assumption) {
+            out.granted.push(assumption);
+        }
+    }
     for name in properties {
         if proves(name, &functions, &found) {
             out.proved.push((name.clone(), certificate(name, &functions, &found)));

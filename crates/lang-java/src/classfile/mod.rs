@@ -139,6 +139,11 @@ pub struct Nesting {
 }
 
 impl ClassFile {
+    /// Is this text anywhere in the file, as names of other classes are?
+    pub fn mentions(&self, text: &str) -> bool {
+        self.bytes.windows(text.len()).any(|w| w == text.as_bytes())
+    }
+
     /// Reads the outline of a class file.
     pub fn parse(bytes: Rc<[u8]>) -> Result<ClassFile, Bad> {
         let mut r = Reader::new(&bytes, 0);

@@ -33,7 +33,7 @@ const CHECKING: &[u8] = b"conspect/rt/Contracts";
 /// Clauses, which stand where a method begins.
 const CLAUSES: [&str; 3] = ["requires", "ensures", "raises"];
 /// The end of the name of what a method with clauses has become.
-const BODY: &str = "$body";
+pub const BODY: &str = "$body";
 /// The end of the name of a method that states what another one does.
 const AGAIN: &str = "$contract";
 

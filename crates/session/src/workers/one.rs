@@ -45,7 +45,7 @@ pub(super) fn one(
         options.effort = 0;
     }
     let names: Vec<String> = loaded.properties.iter().map(|p| p.name.clone()).collect();
-    let by_contract = by_contract(job, source, &entry, (&names, time));
+    let by_contract = by_contract(job, source, (&entry, loaded.trace.as_ref()), (&names, time));
     if !names.is_empty() && by_contract.proved.len() == names.len() {
         return Ok(verified(&entry, &by_contract));
     }
@@ -217,11 +217,11 @@ fn load(
 fn by_contract(
     job: &Job,
     source: &Source,
-    entry: &Entry,
+    (entry, trace): (&Entry, Option<&conspect_lang::Trace>),
     (names, time): (&[String], Option<Duration>),
 ) -> Modular {
     match (&entry.doubt, job.request.search.calls, &job.request.target) {
-        (None, AtCalls::Contract, None) => modular(source, entry, names, time),
+        (None, AtCalls::Contract, None) => modular(source, (entry, trace), names, time),
         _ => Modular::default(),
     }
 }
@@ -305,7 +305,8 @@ fn contribute(by_contract: &Modular, dossiers: &mut [Dossier]) {
     for (property, certificate) in &by_contract.proved {
         if let Some(dossier) = dossiers.iter_mut().find(|d| d.property() == property) {
             let (verdict, certificate) = (Verdict::Proved, Some(certificate.clone()));
-            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions: vec![], certificate });
+            let assumptions = by_contract.granted.clone();
+            dossier.add(Contributor::Proof, Says::Answer { verdict, assumptions, certificate });
         }
     }
 }

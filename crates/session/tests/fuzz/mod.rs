@@ -64,7 +64,7 @@ impl Target {
                 }
             }
             source.never(&function.unique);
-            let _ = source.contracts(&function.unique);
+            let _ = source.contracts(&function.unique, None);
             let _ = source.simplify(&mut parts, &names, &mut |_, _| None);
         }
         true
