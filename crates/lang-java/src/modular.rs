@@ -30,13 +30,13 @@ impl ClassSources {
         let asked = jvm.trace();
         let mut java = Java { jvm, places: self.places.clone() };
         let found = match java.promises_more(entry) {
-            true => Err((0, INHERITED.to_string())),
+            true => Some(Err((0, INHERITED.to_string()))),
             false => functions(&mut java, target),
         };
         if let Some(trace) = trace {
             asked.facts().into_iter().flat_map(with_body).for_each(|fact| trace.note(fact));
         }
-        Some(found)
+        found
     }
 }
 
@@ -209,7 +209,7 @@ impl Front for Java {
         exact: bool,
         selector: SelectorId,
     ) -> Option<(FnId, Option<String>)> {
-        let Java { jvm } = self;
+        let jvm = &mut self.jvm;
         let own = jvm.loader.select(&mut jvm.program, class, selector).ok();
         if exact {
             return own.map(|f| (f, None));
