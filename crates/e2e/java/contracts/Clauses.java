@@ -212,11 +212,18 @@ public class Clauses {
         return n > 3 ? null : new int[n < 0 ? 0 : n];
     }
 
-    /** Old values of an expression with conditions are not followed. */
-    //@ conditional A=unknown E=unknown C=unknown
+    /** Old values of an expression with conditions are followed where the method is verified alone. */
+    //@ conditional A=proved E=proved C=proved
     static int conditional(int n) {
         Contract.ensures(() -> (int) Contract.result() == Contract.old(n > 0 ? n : -n));
         return n > 0 ? n : -n;
+    }
+
+    /** Where it is executed they are not. */
+    //@ conditionalWrongly A=any E=any C=unknown
+    static int conditionalWrongly(int n) {
+        Contract.ensures(() -> (int) Contract.result() == Contract.old(n > 0 ? n : -n));
+        return n;
     }
 
     /** A clause in a lambda belongs to no method. */
