@@ -31,7 +31,7 @@ fn check(class: &str) -> (Vec<String>, usize) {
     let classes = tools::compile(&format!("contracts-{class}"), &sources).expect("it compiles");
     let mut command = Command::new(tools::conspect().expect("the tool is built"));
     command.arg("check").arg(&classes).args(["--entry", &format!("{class}.*"), "--strict", "--no-store"]);
-    let out = command.args(["--time", "60", "--format", "json"]).output().expect("the tool runs");
+    let out = command.args(["--time", "40", "--format", "json"]).output().expect("the tool runs");
     let report: Value = serde_json::from_slice(&out.stdout).expect("a report");
     let entries = report["entries"].as_array().expect("entries");
     let mut wrong = vec![];
