@@ -1,9 +1,12 @@
 //! Exploration: states from the entry to their ends, under limits, and the verdicts that follow.
 
+mod effort;
 pub(crate) mod ends;
 mod options;
 mod report;
+mod waiting;
 
+pub(crate) use effort::RESOURCE_STEPS;
 pub use options::{Control, Merge, Options, Progress, Search, Texts, Toward, Turn};
 
 use crate::merge;
@@ -23,36 +26,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// The first and the last bound of a growing one, and by how much it grows: small ones find most violations at once,
-/// and what is suspended goes on where it was.
+/// The first bound of a growing one: small ones find most violations at once.
 const FIRST_BOUND: u32 = 1;
-const LAST_BOUND: u32 = 2187;
-const GROWTH: u32 = 3;
-/// Paths that can wait go on once the others met this bound.
-const PATIENCE: u32 = 9;
 /// The first bound on activations in which the path splits.
 const FIRST_DEPTH: u32 = 2;
-/// A growing bound is not raised once this much was done, in steps, in a run without a time limit.
-const DEEPENING_STEPS: u64 = 10_000_000;
-/// The same when the run has a time limit.
-const TIMED_STEPS: u64 = 1_000_000_000;
-/// How many steps a query at the solver's backend counts for.
-const QUERY_STEPS: u64 = 40_000;
-/// How many steps a query counts for, whoever answers it, where all effort is limited.
-const ANSWER_STEPS: u64 = 4_000;
-/// The same for one that needs no search.
-const GLANCE_STEPS: u64 = 100;
-/// How many steps a node of a diagram counts for there.
-const NODE_STEPS: u64 = 4;
-/// How many steps a unit of the backend's own count is, where the costs of calls are compared.
-pub(crate) const RESOURCE_STEPS: u64 = 128;
-/// How many more than [`QUERY_STEPS`] a query at the backend counts for there: half a thousandth of a second goes by before the
-/// backend begins to count.
-const BACKEND_STEPS: u64 = 120_000;
-/// How many steps a query without an answer counts for.
-const UNKNOWN_STEPS: u64 = 3_000_000;
-/// How many steps a join counts for, where explorations take turns.
-const JOIN_STEPS: u64 = 1_000;
 /// Steps that a state does in one go; between looks at the clock.
 const SLICE: u64 = 200_000;
 
@@ -537,116 +514,6 @@ impl<'a> Explorer<'a> {
                 self.enqueue(work, fork, false);
             }
         }
-    }
-
-    pub(crate) fn suspend(&mut self, st: State<Symbolic>, bound: Bound) {
-        let location = self.place_of(&st.stack());
-        self.suspended.entry((bound, location)).or_default().push(st);
-    }
-
-    /// Raises the bounds and takes the suspended states up again, or those that were to go last. False when there is nothing to be done.
-    fn deepen(&mut self, work: &mut Worklist) -> bool {
-        let deeper = self.reach.open_rounds.saturating_mul(GROWTH);
-        let fixed = self.options.loop_bound.is_some();
-        // Frames beyond the limit of the stack stay where they are.
-        let depth = self.options.call_depth;
-        let goes_on = self.suspended.values().flatten().any(|st| !st.is_deep(depth));
-        let effort = self.effort();
-        // Whoever gives time wants it used: then the clock ends the search, and the verdict names it.
-        let most = if self.options.time.is_some() { TIMED_STEPS } else { DEEPENING_STEPS };
-        let spent = deeper > LAST_BOUND || effort > most;
-        let deepens = goes_on && !(fixed || spent || self.domain.cx.exhausted);
-        if !self.deferred.is_empty() && !(deepens && self.reach.open_rounds < PATIENCE) {
-            for st in std::mem::take(&mut self.deferred) {
-                work.push(st, None);
-            }
-            return true;
-        }
-        // A bound holds once no path within it waits any more.
-        if self.deferred.is_empty() && !(self.suspended.is_empty() && self.larger.is_empty()) {
-            self.completed = Some(self.met());
-            self.news = true;
-        }
-        if !self.larger.is_empty() && !(deepens && self.reach.open_rounds < PATIENCE) {
-            self.enlarge(work);
-            return true;
-        }
-        if !deepens {
-            return false;
-        }
-        self.reach.open_rounds = deeper;
-        self.reach.open_depth = self.reach.open_depth.saturating_mul(GROWTH);
-        for (_, states) in std::mem::take(&mut self.suspended) {
-            for st in states {
-                work.push(st, None);
-            }
-        }
-        true
-    }
-
-    /// The bounds that paths wait at: of each the lowest.
-    fn met(&self) -> Vec<(Box<str>, u64)> {
-        let bounds =
-            self.suspended.keys().map(|(b, _)| (report::name(*b).into(), u64::from(self.reach.of(*b))));
-        let grades = &self.world.program.grades;
-        let sizes =
-            self.larger.keys().filter_map(|g| grades.get(*g as usize)).map(|g| (g.limit.clone(), g.value));
-        let mut met: Vec<(Box<str>, u64)> = bounds.chain(sizes).collect();
-        met.sort();
-        met.dedup_by(|b, a| a.0 == b.0);
-        met
-    }
-
-    /// Takes up the paths whose inputs are the next larger ones.
-    fn enlarge(&mut self, work: &mut Worklist) {
-        let grades = &self.world.program.grades;
-        let stage = |g: &u32| grades.get(*g as usize).map_or(0, |g| g.stage);
-        let Some(next) = self.larger.keys().map(stage).min() else { return };
-        let (now, later) = std::mem::take(&mut self.larger).into_iter().partition(|(g, _)| stage(g) == next);
-        self.larger = later;
-        self.stage = next + 1;
-        let now: BTreeMap<u32, Vec<State<Symbolic>>> = now;
-        for st in now.into_values().flatten() {
-            work.push(st, None);
-        }
-    }
-
-    /// What was done so far, in steps.
-    pub(crate) fn effort(&self) -> u64 {
-        self.stats.instructions + self.domain_effort().0.saturating_sub(self.by_others.0)
-    }
-
-    /// As [`Self::effort`], with the questions that need no backend and the nodes of diagrams: where values grow, these
-    /// take the time.
-    pub(crate) fn all_effort(&self) -> u64 {
-        self.effort() + self.domain_effort().1.saturating_sub(self.by_others.1)
-    }
-
-    /// What the domain did, in steps: what the effort counts, and what is added for all of it.
-    pub(crate) fn domain_effort(&self) -> (u64, u64) {
-        let solver = self.domain.solver.statistics();
-        // A question that was given up early, because its path can be parted, took little.
-        let unknown = solver.unknown - self.domain.early;
-        let asked = ANSWER_STEPS * (solver.queries - solver.at_once) + GLANCE_STEPS * solver.at_once;
-        let nodes = NODE_STEPS * self.domain.cx.guards.node_count() as u64;
-        (QUERY_STEPS * solver.by_backend + UNKNOWN_STEPS * unknown, asked + nodes)
-    }
-
-    /// As [`Self::all_effort`], where summaries are made only if that pays with the solver's own count of its work: of two
-    /// questions one can take a thousand times as long.
-    pub(crate) fn work(&self) -> u64 {
-        let auto = self.options.calls == Calls::Auto;
-        let s = self.domain.solver.statistics();
-        let asked = if auto { RESOURCE_STEPS * s.resources + BACKEND_STEPS * s.by_backend } else { 0 };
-        self.all_effort() + asked
-    }
-
-    /// What was done so far, as explorations that take turns are compared.
-    fn turn(&self) -> Turn {
-        let solver = self.domain.solver.statistics();
-        // What each of them did before anything was unknown cost little, and is the same for all.
-        let steps = self.all_effort().saturating_sub(self.prefix_steps) + JOIN_STEPS * self.stats.merges;
-        Turn { steps, units: solver.weighed }
     }
 
     /// Which limit of the whole run is reached.

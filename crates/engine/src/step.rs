@@ -161,12 +161,10 @@ impl<'a, D: Domain> Machine<'a, D> {
                         st.top.pc = pc + 1;
                         Ok(Flow::Pause(Pause::Deferred))
                     }
-                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Larger, args, .. })
-                        if self.waits(&st.top, args).is_some() =>
-                    {
+                    Step::Instr(Instr::Intrinsic { op: Intrinsic::Larger, args, .. }) => {
+                        // The next instruction follows, whether or not others go first.
                         st.top.pc = pc + 1;
-                        let grade = self.waits(&st.top, args).unwrap_or(0);
-                        Ok(Flow::Pause(Pause::Larger(grade)))
+                        Ok(self.waits(&st.top, args).map_or(Flow::Next, |g| Flow::Pause(Pause::Larger(g))))
                     }
                     Step::Instr(i) => {
                         st.top.pc = pc;

@@ -16,12 +16,7 @@ impl Fx<'_> {
             self.statements(&t.orelse)?;
         }
         self.goto(end);
-        self.b.switch_to(to);
-        let before = self.core("handled", &[]);
-        let before = self.copy(before);
-        self.core("set_handled", &[thrown.into()]);
-        let (fail, again) = self.handler();
-        self.handlers.push((fail, again));
+        let (before, fail, again) = self.handles(to, thrown);
         let group = self.core("star_group", &[thrown.into()]);
         let rest = self.copy(group);
         let empty = self.empty();

@@ -237,6 +237,18 @@ impl Fx<'_> {
         (self.b.block(), self.b.reg(Type::Dyn))
     }
 
+    /// Begins the code that handles what was raised: what was handled before, and where what is raised in it goes, which leaves it with
+    /// that handled again.
+    pub fn handles(&mut self, to: BlockId, thrown: Reg) -> (Reg, BlockId, Reg) {
+        self.b.switch_to(to);
+        let before = self.core("handled", &[]);
+        let before = self.copy(before);
+        self.core("set_handled", &[thrown.into()]);
+        let (fail, again) = self.handler();
+        self.handlers.push((fail, again));
+        (before, fail, again)
+    }
+
     /// Does what has to be done on the way out of the statements from a depth on.
     pub fn leave(&mut self, depth: usize) -> Res<()> {
         let all = self.ctl.clone();
@@ -306,12 +318,7 @@ impl Fx<'_> {
             self.statements(&t.finalbody)?;
             self.goto(end);
         }
-        self.b.switch_to(to);
-        let before = self.core("handled", &[]);
-        let before = self.copy(before);
-        self.core("set_handled", &[thrown.into()]);
-        let (fail, again) = self.handler();
-        self.handlers.push((fail, again));
+        let (before, fail, again) = self.handles(to, thrown);
         self.ctl.push(Ctl::Handler { before, name: None });
         self.statements(&t.finalbody)?;
         self.ctl.pop();
@@ -348,13 +355,7 @@ impl Fx<'_> {
             self.statements(&t.orelse)?;
         }
         self.goto(end);
-        self.b.switch_to(to);
-        let before = self.core("handled", &[]);
-        let before = self.copy(before);
-        self.core("set_handled", &[thrown.into()]);
-        // What is raised in a handler leaves it with what was handled before.
-        let (fail, again) = self.handler();
-        self.handlers.push((fail, again));
+        let (before, fail, again) = self.handles(to, thrown);
         let mut all = false;
         for h in &t.handlers {
             let ExceptHandler::ExceptHandler(h) = h;

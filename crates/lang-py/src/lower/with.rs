@@ -36,12 +36,7 @@ impl Fx<'_> {
             self.exit_normally(exit, w.is_async)?;
             self.goto(end);
         }
-        self.b.switch_to(to);
-        let before = self.core("handled", &[]);
-        let before = self.copy(before);
-        self.core("set_handled", &[thrown.into()]);
-        let (fail, again) = self.handler();
-        self.handlers.push((fail, again));
+        let (before, fail, again) = self.handles(to, thrown);
         let swallow = match w.is_async {
             false => self.core("with_exit", &[exit.into(), thrown.into()]),
             true => {

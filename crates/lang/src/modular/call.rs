@@ -184,11 +184,10 @@ impl Lower<'_> {
             super::effects::Root::Param(i) => args.get(*i).map(|v| v.e.clone()),
             super::effects::Root::Reg(_) => None,
         };
-        for (name, (sort, ty, places)) in &effects.writes {
+        for (name, (sort, ty, _)) in &effects.writes {
             self.heap(name, sort.clone(), *ty);
             self.emit(Stmt::Assign(format!("{copies}{name}").into(), local(name)));
             written.insert(name.clone());
-            let _ = places;
         }
         let key = format!("{copies}{ALLOC}");
         if effects.allocates {
