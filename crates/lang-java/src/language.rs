@@ -2,6 +2,7 @@
 
 use crate::classpath::loaded_from;
 use crate::trace::BELOW;
+use crate::woven::CONTRACT_FILE;
 use crate::{ClassSources, EntryInfo, Fact, Jvm, JvmError, Options, Print, Trace};
 use conspect_base::Printer;
 use conspect_ir::{ClassId, Instr, Loader, Type};
@@ -91,9 +92,12 @@ impl Language for Java {
         let class_path: Vec<PathBuf> = given.map(|path| loaded_from(path)).collect();
         let limits = Limits { time, ..Limits::default() };
         let mut java = JavaRuntime::find(home.as_deref(), &class_path, limits).map_err(RuntimeError::of)?;
+        // A folder shows at a glance whether contracts are stated in it. Where the input cannot be opened, somebody else says so.
+        let file = Path::new(CONTRACT_FILE);
         let options = Options { jdk: input.platform.clone() };
-        // Where the input cannot be opened, somebody else says so.
-        if let Ok(classes) = ClassSources::open(&input.paths, &input.libraries, &options) {
+        if class_path.iter().any(|path| !path.is_dir() || path.join(file).is_file())
+            && let Ok(classes) = ClassSources::open(&input.paths, &input.libraries, &options)
+        {
             java.put_first(&classes.woven()).map_err(RuntimeError::of)?;
         }
         Ok(Box::new(java))

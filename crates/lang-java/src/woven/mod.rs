@@ -25,6 +25,8 @@ use std::rc::Rc;
 
 /// The class whose calls state contracts.
 pub const CONTRACT: &str = "conspect.Contract";
+/// Where it is on a class path.
+pub const CONTRACT_FILE: &str = "conspect/Contract.class";
 const STATED: &[u8] = b"conspect/Contract";
 /// The class that checks them.
 pub const CHECKED: &str = "conspect.rt.Contracts";
